@@ -1,0 +1,1 @@
+//! Meaning to intention: the grammar of the mail interface.

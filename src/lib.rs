@@ -1,0 +1,18 @@
+//! pbmd, a play-by-mail game server: the table of contents.
+//!
+//! Folders are the stations of a letter; `docs/architecture.md` tells the way it takes through them.
+
+pub mod admin;
+pub mod clock;
+pub mod command;
+pub mod config;
+pub mod desk;
+pub mod draw;
+pub mod game;
+pub mod games;
+pub mod letter;
+pub mod mail;
+pub mod play;
+pub mod post;
+pub mod server;
+pub mod store;

@@ -1,0 +1,1 @@
+//! Bytes to meaning: what a mail says and who wrote it.

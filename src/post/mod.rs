@@ -1,0 +1,74 @@
+//! The wires: how mails come in and letters go out.
+//!
+//! Architecture Invariant: nothing in here knows a game, a player or a command. Incoming wires hand bytes to
+//! an [`Intake`] and acknowledge them to the other side only after it said yes; outgoing wires are handed a
+//! [`Parcel`] and say what became of it.
+
+use std::future::Future;
+
+use jiff::Timestamp;
+
+/// A mail as a wire brought it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The bytes of the message (RFC 5322), without what the wire added for itself. When [`Arrival::cut`] is
+    /// set these are the header section alone.
+    pub raw: Vec<u8>,
+    /// When it reached the mailbox (IMAP INTERNALDATE, a Maildir file's mtime) or this program (SMTP, LMTP,
+    /// stdin).
+    pub arrived: Timestamp,
+    /// Where it lay, unique and stable over restarts: `imap:HOST/FOLDER;UIDVALIDITY;UID`, `maildir:NAME` (the
+    /// unique part of the file name), or none where the wire has no such thing (SMTP, LMTP, stdin).
+    pub position: Option<String>,
+    /// The envelope sender (RFC 5321 reverse-path without brackets); `Some("")` is the null sender of bounces;
+    /// none where the wire does not tell.
+    pub envelope_from: Option<String>,
+    /// The envelope recipients that this server accepted; empty where the wire does not tell.
+    pub envelope_to: Vec<String>,
+    /// The size in bytes of a message that was too large to be taken whole.
+    pub cut: Option<u64>,
+}
+
+/// The other side could not take the mail now (the database is locked, the disk full): try again later.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+#[error("not now: {0}")]
+pub struct NotNow(pub String);
+
+/// Whoever takes mails from a wire. `Ok` means that the mail is committed to stable storage (or was there
+/// already: a mail seen before is taken again without harm).
+pub trait Intake: Clone + Send + Sync + 'static {
+    /// Commits one mail.
+    fn take(&self, mail: Arrival) -> impl Future<Output = Result<(), NotNow>> + Send;
+}
+
+/// One letter on its way to one address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parcel {
+    /// The envelope sender (RFC 5321 reverse-path); empty for the null sender.
+    pub from: String,
+    /// The envelope recipient.
+    pub to: String,
+    /// The letter's Message-ID without angle brackets; the same at each repetition.
+    pub message_id: String,
+    /// The whole message, CRLF line ends.
+    pub bytes: Vec<u8>,
+}
+
+/// What became of a [`Parcel`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// The next server (or the Maildir) has it; its last reply.
+    Sent(String),
+    /// It was certainly not taken; trying again later is right. The reason, fit for an operator.
+    Later(String),
+    /// It was refused for good. The reason.
+    Refused(String),
+    /// The line was cut after the whole letter was handed over and before the answer: it may have been taken.
+    Unknown(String),
+}
+
+/// An outgoing wire. One at a time, in order; connections are kept inside and dropped on any error.
+pub trait Outgoing: Send {
+    /// Hands one letter over.
+    fn deliver(&mut self, parcel: &Parcel) -> impl Future<Output = Delivery> + Send;
+}

@@ -1,1 +1,7 @@
-//! Pictures as plain text.
+//! Pictures as something to look at or to listen to.
+//!
+//! Architecture Invariant: nothing in here knows a game; a picture holds all that is needed to draw it.
+
+mod plain;
+
+pub use plain::{COLUMNS, plain, wrap};

@@ -1,1 +1,30 @@
-//! What a game is: the contract.
+//! What a game is: the contract between the rules of a game and everything else.
+//!
+//! A game implements [`Rules`]: a start, whose turn it is, the legal moves, what a move does, how moves are
+//! read and written, and what a viewer may see. Chance is a turn of its own, decided outside, so that equal
+//! inputs give equal positions. [`Game`] and [`Position`] are the same contract for the rest of the program,
+//! which handles games it knows nothing about; moves cross that line as canonical text.
+//!
+//! Architecture Invariant: no game is named in here, and nothing in here knows players, mail or storage.
+
+mod any;
+mod chance;
+mod dice;
+mod info;
+mod phrase;
+mod picture;
+
+mod rules;
+mod seat;
+mod turn;
+
+pub use any::{Erased, Game, Position};
+pub use chance::{Chance, Kind, Purpose, Roll};
+pub use dice::{Key, commitment, roll};
+pub use info::{BadOption, Info, OptionInfo, Setup};
+pub use phrase::{Phrase, phrase};
+pub use picture::{Board, Cell, Part, Picture, Spot, Table};
+
+pub use rules::{Action, BadPosition, Illegal, Moves, Rules, Unread};
+pub use seat::{Seat, Viewer};
+pub use turn::{Outcome, Turn};

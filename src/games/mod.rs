@@ -1,1 +1,15 @@
 //! The games, and the list of them.
+//!
+//! Architecture Invariant: a game knows the contract in `game` and its own file or folder, nothing else.
+//! A new game is its file, its line here, its help page `templates/help/NAME.txt` and its test data
+//! `tests/data/games/NAME/`.
+
+use crate::game::Game;
+
+/// Every game that can be played.
+pub static ALL: &[&dyn Game] = &[];
+
+/// The game with this name, in any case.
+pub fn named(name: &str) -> Option<&'static dyn Game> {
+    ALL.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))
+}

@@ -1,0 +1,169 @@
+//! A picture as plain text: at most 79 columns of ASCII that need nothing but a fixed-width font.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Board, Part, Picture, Table};
+
+/// The widest line of a letter.
+pub const COLUMNS: usize = 79;
+
+/// The sign beside a cell that the last move changed.
+const CHANGED: char = '*';
+
+/// Draws a picture; cells that differ from those of the same name in `before` are marked with `*`.
+///
+/// Parts are separated by blank lines, facts and notes that follow each other are not.
+pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
+    let old: BTreeMap<&str, &str> = before
+        .into_iter()
+        .flat_map(|picture| boards(picture))
+        .flat_map(|board| board.cells.iter().map(|cell| (cell.name.as_str(), cell.shown.as_str())))
+        .collect();
+    let mut text = String::new();
+    let mut last_was_line = true;
+    for part in &picture.parts {
+        let is_line = matches!(part, Part::Fact(..) | Part::Note(_));
+        if !text.is_empty() && !(is_line && last_was_line) {
+            text.push('\n');
+        }
+        last_was_line = is_line;
+        match part {
+            Part::Board(board) => text.push_str(&draw(board, &old)),
+            Part::Fact(label, value) => {
+                text.push_str(&wrap(&format!("{label}: {value}"), COLUMNS, "    "));
+            }
+            Part::Note(note) => text.push_str(&wrap(&note.to_string(), COLUMNS, "")),
+            Part::Table(table) => text.push_str(&tabulate(table)),
+        }
+    }
+    text
+}
+
+fn boards(picture: &Picture) -> impl Iterator<Item = &Board> {
+    picture.parts.iter().filter_map(|part| match part {
+        Part::Board(board) => Some(board),
+        _ => None,
+    })
+}
+
+/// The ground with the cells written into it.
+fn draw(board: &Board, old: &BTreeMap<&str, &str>) -> String {
+    let mut lines: Vec<Vec<char>> = board.ground.iter().map(|line| line.chars().collect()).collect();
+    let mut put = |row: usize, column: usize, sign: char| {
+        if let Some(line) = lines.get_mut(row) {
+            if line.len() <= column {
+                line.resize(column + 1, ' ');
+            }
+            if let Some(place) = line.get_mut(column) {
+                *place = sign;
+            }
+        }
+    };
+    for cell in &board.cells {
+        for (i, sign) in cell.shown.chars().take(cell.spot.width).enumerate() {
+            put(cell.spot.row, cell.spot.column + i, sign);
+        }
+        if old.get(cell.name.as_str()).is_some_and(|shown| *shown != cell.shown) {
+            put(cell.mark.0, cell.mark.1, CHANGED);
+        }
+    }
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(line.into_iter().collect::<String>().trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Columns as wide as their widest field, two blanks apart.
+fn tabulate(table: &Table) -> String {
+    let rows: Vec<Vec<String>> = std::iter::once(&table.head)
+        .chain(&table.rows)
+        .map(|row| row.iter().map(ToString::to_string).collect())
+        .collect();
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns)
+        .map(|i| {
+            rows.iter().filter_map(|row| row.get(i)).map(|field| field.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
+    let mut text = wrap(&table.title.to_string(), COLUMNS, "");
+    for row in rows {
+        let mut line = String::new();
+        for (field, width) in row.iter().zip(&widths) {
+            line.push_str(&format!("{field:<width$}  "));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Breaks a text into lines of at most `columns` characters at blanks, each ended by a line feed; all but the first
+/// begin with `indent`. A word longer than a line stands alone. Line feeds in the text are kept.
+pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
+    let mut out = String::new();
+    for paragraph in text.split('\n') {
+        let lead: String = paragraph.chars().take_while(|c| *c == ' ').collect();
+        let mut line = lead.clone();
+        let mut fresh = true;
+        for word in paragraph.split_whitespace() {
+            if !fresh && line.chars().count() + 1 + word.chars().count() > columns {
+                out.push_str(line.trim_end());
+                out.push('\n');
+                line = format!("{lead}{indent}");
+                fresh = true;
+            }
+            if !fresh {
+                line.push(' ');
+            }
+            line.push_str(word);
+            fresh = false;
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Cell, Spot, phrase};
+
+    fn board(a: &str, b: &str) -> Picture {
+        let cell = |name: &str, column, shown: &str| Cell {
+            name: name.to_string(),
+            spot: Spot { row: 0, column, width: 2 },
+            mark: (1, column),
+            middle: (0, 0),
+            shown: shown.to_string(),
+            spoken: None,
+        };
+        let ground = vec!["[..] [..]".to_string(), String::new()];
+        let board = Board { ground, cells: vec![cell("a1", 1, a), cell("b1", 6, b)], links: vec![] };
+        Picture {
+            parts: vec![Part::Board(board), Part::Fact("Dice".into(), phrase("{} and {}", ["3", "5"]))],
+        }
+    }
+
+    #[test]
+    fn cells_stand_in_the_ground_and_changes_are_marked() {
+        assert_eq!(plain(&board("6R", ""), None), "[6R] [..]\n\n\nDice: 3 and 5\n");
+        assert_eq!(
+            plain(&board("5R", "1R"), Some(&board("6R", ""))),
+            "[5R] [1R]\n *    *\n\nDice: 3 and 5\n"
+        );
+        assert_eq!(
+            plain(&board("6R", "1R"), Some(&board("6R", ""))),
+            "[6R] [1R]\n      *\n\nDice: 3 and 5\n"
+        );
+    }
+
+    #[test]
+    fn long_lines_are_broken_at_blanks() {
+        assert_eq!(wrap("one two three", 7, "  "), "one two\n  three\n");
+        assert_eq!(wrap("unbreakable word", 4, ""), "unbreakable\nword\n");
+        assert_eq!(wrap("  a b\n\nc", 3, ""), "  a\n  b\n\nc\n");
+    }
+}

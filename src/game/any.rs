@@ -1,0 +1,182 @@
+//! The contract without types: what the rest of the program sees of a game.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use super::{
+    Action, BadOption, BadPosition, Illegal, Info, Moves, Phrase, Picture, Roll, Rules, Seat, Setup, Turn,
+    Unread, Viewer,
+};
+
+/// A game as the list of games holds it.
+pub trait Game: Send + Sync {
+    /// What the game says of itself.
+    fn info(&self) -> &'static Info;
+    /// The first position of a board; refuses wrong numbers of players and wrong options.
+    fn start(&self, setup: &Setup) -> Result<Box<dyn Position>, BadOption>;
+    /// A position from its text; see [`Rules::from_position`].
+    fn from_position(
+        &self,
+        setup: &Setup,
+        text: &str,
+        seat: Option<Seat>,
+    ) -> Result<Box<dyn Position>, BadPosition>;
+}
+
+/// A position of some game. Moves are canonical text.
+pub trait Position: Send + Sync + Debug {
+    /// What it waits for.
+    fn turn(&self) -> Turn;
+    /// The legal moves of a seat.
+    fn moves(&self, seat: Seat) -> Moves<String>;
+    /// Each legal move of a seat with the position after it.
+    fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)>;
+    /// Reads a move and makes it: its canonical text, and the position after it.
+    fn play(&self, seat: Seat, text: &str) -> Result<(String, Box<dyn Position>), Unread<String>>;
+    /// The position after chance was decided.
+    fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal>;
+    /// The position after a seat gave up.
+    fn resign(&self, seat: Seat) -> Result<Box<dyn Position>, Illegal>;
+    /// What a viewer may see.
+    fn picture(&self, viewer: Viewer) -> Picture;
+    /// The position text.
+    fn text(&self) -> String;
+    /// The roll that is to be played now.
+    fn roll(&self) -> Option<String>;
+    /// The only move of a seat, if there is just one.
+    fn forced(&self, seat: Seat) -> Option<String>;
+    /// Lots that make `seat` begin with this roll; see [`Rules::opening`].
+    fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>>;
+    /// The number of sequences of plain moves; see [`Rules::perft`].
+    fn perft(&self, depth: u32) -> u64;
+    /// A copy.
+    fn copy(&self) -> Box<dyn Position>;
+}
+
+/// The rules `R` as a [`Game`].
+#[derive(Debug)]
+pub struct Erased<R>(PhantomData<R>);
+
+impl<R> Erased<R> {
+    /// The entry for the list of games.
+    pub const fn new() -> Self {
+        Erased(PhantomData)
+    }
+}
+
+impl<R> Default for Erased<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Rules> Game for Erased<R> {
+    fn info(&self) -> &'static Info {
+        &R::INFO
+    }
+
+    fn start(&self, setup: &Setup) -> Result<Box<dyn Position>, BadOption> {
+        let info = &R::INFO;
+        if !(info.fewest..=info.most).contains(&setup.players) {
+            let (fewest, most) = (info.fewest.to_string(), info.most.to_string());
+            let args = vec![info.title.to_string(), fewest, most];
+            return Err(BadOption(if info.fewest == info.most {
+                Phrase { pattern: "{} is a game for {} players", args }
+            } else {
+                Phrase { pattern: "{} is a game for {} to {} players", args }
+            }));
+        }
+        Ok(boxed::<R>(R::start(setup)?))
+    }
+
+    fn from_position(
+        &self,
+        setup: &Setup,
+        text: &str,
+        seat: Option<Seat>,
+    ) -> Result<Box<dyn Position>, BadPosition> {
+        Ok(boxed::<R>(R::from_position(setup, text, seat)?))
+    }
+}
+
+/// A state behind the untyped contract.
+struct Held<R: Rules>(R::State);
+
+impl<R: Rules> Debug for Held<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+fn boxed<R: Rules>(state: R::State) -> Box<dyn Position> {
+    Box::new(Held::<R>(state))
+}
+
+impl<R: Rules> Position for Held<R> {
+    fn turn(&self) -> Turn {
+        R::turn(&self.0)
+    }
+
+    fn moves(&self, seat: Seat) -> Moves<String> {
+        let Moves { list, complete } = R::moves(&self.0, seat);
+        Moves { list: list.iter().map(|m| R::write(&self.0, m)).collect(), complete }
+    }
+
+    fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)> {
+        R::moves(&self.0, seat)
+            .list
+            .into_iter()
+            .filter_map(|m| {
+                let text = R::write(&self.0, &m);
+                let next = R::apply(&self.0, &Action::Move(seat, m)).ok()?;
+                Some((text, boxed::<R>(next)))
+            })
+            .collect()
+    }
+
+    fn play(&self, seat: Seat, text: &str) -> Result<(String, Box<dyn Position>), Unread<String>> {
+        let write = |m: &R::Move| R::write(&self.0, m);
+        let m = R::read(&self.0, seat, text).map_err(|unread| unread.map(write))?;
+        let canonical = write(&m);
+        match R::apply(&self.0, &Action::Move(seat, m)) {
+            Ok(next) => Ok((canonical, boxed::<R>(next))),
+            Err(Illegal(why)) => Err(Unread::Illegal { why, nearest: Vec::new() }),
+        }
+    }
+
+    fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal> {
+        R::apply(&self.0, &Action::Roll(roll.clone())).map(boxed::<R>)
+    }
+
+    fn resign(&self, seat: Seat) -> Result<Box<dyn Position>, Illegal> {
+        R::apply(&self.0, &Action::Resign(seat)).map(boxed::<R>)
+    }
+
+    fn picture(&self, viewer: Viewer) -> Picture {
+        R::picture(&self.0, viewer)
+    }
+
+    fn text(&self) -> String {
+        R::position(&self.0)
+    }
+
+    fn roll(&self) -> Option<String> {
+        R::roll(&self.0)
+    }
+
+    fn forced(&self, seat: Seat) -> Option<String> {
+        R::forced(&self.0, seat).map(|m| R::write(&self.0, &m))
+    }
+
+    fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
+        R::opening(&self.0, seat, roll)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        R::perft(&self.0, depth)
+    }
+
+    fn copy(&self) -> Box<dyn Position> {
+        boxed::<R>(self.0.clone())
+    }
+}

@@ -1,0 +1,83 @@
+//! Chance as a turn of its own: what may happen, and what did.
+
+use std::fmt;
+
+use super::Seat;
+
+/// Something that the rules leave to chance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// What is thrown, shuffled or drawn.
+    pub kind: Kind,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The seats that wait for it: whose turn it is once it is decided (for a lot: all who throw).
+    pub seats: Vec<Seat>,
+}
+
+/// What is thrown, shuffled or drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// So many dice with faces 1 to `sides` (at most 256), in order.
+    Dice {
+        /// How many dice.
+        count: u8,
+        /// Faces of each.
+        sides: u16,
+    },
+    /// An order of `items` things, numbered from 1 (at most 256).
+    Shuffle {
+        /// How many things.
+        items: u16,
+    },
+}
+
+/// What a chance is for; it decides where the record keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Drawing lots before the first move; kept in the record's `Opening` tag.
+    Lot,
+    /// Anything else; kept in braces before the move that follows it.
+    Roll,
+}
+
+/// How a chance was decided: the faces of the dice in order, or the shuffled order of things.
+///
+/// As text: the numbers separated by commas (`3,5`).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Roll(pub Vec<u16>);
+
+impl Roll {
+    /// A roll of these faces.
+    pub fn of(faces: &[u16]) -> Self {
+        Roll(faces.to_vec())
+    }
+
+    /// Reads numbers separated by commas; none if it is anything else.
+    pub fn read(text: &str) -> Option<Self> {
+        text.split(',').map(|n| n.trim().parse().ok()).collect::<Option<Vec<u16>>>().map(Roll)
+    }
+
+    /// Whether this can be what became of that chance.
+    pub fn fits(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Dice { count, sides } => {
+                self.0.len() == usize::from(count) && self.0.iter().all(|f| (1..=sides).contains(f))
+            }
+            Kind::Shuffle { items } => {
+                let mut sorted = self.0.clone();
+                sorted.sort_unstable();
+                sorted.into_iter().eq(1..=items)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, face) in self.0.iter().enumerate() {
+            write!(f, "{}{face}", if i == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}

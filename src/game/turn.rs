@@ -1,0 +1,95 @@
+//! Whose turn it is, and how a game ended.
+
+use std::fmt;
+
+use super::{Chance, Phrase, Seat};
+
+/// What the position waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A move by any of these seats (one, in most games).
+    Seats(Vec<Seat>),
+    /// Something to be decided by chance.
+    Chance(Chance),
+    /// Nothing: the game is over.
+    Over {
+        /// Who came where.
+        outcome: Outcome,
+        /// Why it is over, as a sentence without a full stop.
+        why: Phrase,
+    },
+}
+
+impl Turn {
+    /// The seats that are to move now, or as soon as chance has been decided.
+    pub fn seats(&self) -> &[Seat] {
+        match self {
+            Turn::Seats(seats) | Turn::Chance(Chance { seats, .. }) => seats,
+            Turn::Over { .. } => &[],
+        }
+    }
+}
+
+/// The seats by rank, best first; seats in one group share the rank.
+///
+/// As text: `1-0`, `0-1`, `1/2-1/2` for two, otherwise `2>1=3`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Outcome(Vec<Vec<Seat>>);
+
+impl Outcome {
+    /// From groups of seats, best first; empty groups are left out, seats in a group put in order.
+    pub fn ranked(groups: Vec<Vec<Seat>>) -> Self {
+        let mut groups: Vec<Vec<Seat>> = groups.into_iter().filter(|g| !g.is_empty()).collect();
+        for group in &mut groups {
+            group.sort_unstable();
+        }
+        Outcome(groups)
+    }
+
+    /// One seat wins and all others share the next place.
+    pub fn won_by(winner: Seat, players: u8) -> Self {
+        Outcome::ranked(vec![vec![winner], Seat::all(players).filter(|s| *s != winner).collect()])
+    }
+
+    /// Everybody shares the first place.
+    pub fn draw(players: u8) -> Self {
+        Outcome::ranked(vec![Seat::all(players).collect()])
+    }
+
+    /// The groups, best first.
+    pub fn groups(&self) -> &[Vec<Seat>] {
+        &self.0
+    }
+
+    /// The only winner, if there is just one.
+    pub fn winner(&self) -> Option<Seat> {
+        match self.0.first().map(Vec::as_slice) {
+            Some([winner]) => Some(*winner),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let players: usize = self.0.iter().map(Vec::len).sum();
+        match (players, self.winner().map(Seat::number)) {
+            (2, Some(1)) => f.write_str("1-0"),
+            (2, Some(_)) => f.write_str("0-1"),
+            (2, None) => f.write_str("1/2-1/2"),
+            _ => {
+                for (i, group) in self.0.iter().enumerate() {
+                    for (j, seat) in group.iter().enumerate() {
+                        let sign = match (i, j) {
+                            (0, 0) => "",
+                            (_, 0) => ">",
+                            _ => "=",
+                        };
+                        write!(f, "{sign}{seat}")?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+}

@@ -13,7 +13,8 @@ pub struct Look(Transaction<'static, Sqlite>);
 /// A writing transaction: everything in it happens, or nothing. It sees what it wrote; others see it after
 /// [`Tx::commit`]. It can look at all that a [`Look`] can.
 ///
-/// There is one at a time: nothing slow (network, password hashing) belongs between its begin and its end.
+/// There is one at a time, and the writing methods of [`super::Store`] wait for it too: nothing slow (network,
+/// password hashing) and no such call belongs between its begin and its end.
 pub struct Tx(Look);
 
 impl Look {

@@ -124,7 +124,7 @@ CREATE TABLE letters (
     CHECK ((next_try IS NULL) = (stage IN ('sent', 'refused')))
 ) STRICT;
 
-CREATE INDEX letters_due ON letters (next_try) WHERE next_try IS NOT NULL;
+CREATE INDEX letters_unsent ON letters (id) WHERE next_try IS NOT NULL;
 CREATE INDEX letters_held ON letters (address, board, id) WHERE next_try IS NOT NULL;
 CREATE INDEX letters_thread ON letters (player, board, id);
 CREATE INDEX letters_address ON letters (address, created);

@@ -6,6 +6,7 @@
 //! All writing goes through one connection (`BEGIN IMMEDIATE`, `synchronous=FULL`): what was committed
 //! survives a power cut. Looking goes through four others, which see the last committed state (WAL).
 
+mod board_list;
 mod boards;
 mod error;
 mod letters;
@@ -25,9 +26,9 @@ use sqlx::ConnectOptions;
 use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
+pub use board_list::{BoardFilter, BoardLine, Sitter};
 pub use boards::{
-    ActionRow, BoardFilter, BoardKey, BoardLine, BoardRow, BoardStage, NewAction, NewBoard, NewSeat,
-    SeatFlags, SeatRow, Sitter,
+    ActionRow, BoardKey, BoardRow, BoardStage, NewAction, NewBoard, NewSeat, SeatFlags, SeatRow,
 };
 pub use error::{Result, StoreError};
 pub use letters::{Letter, LetterId, LetterStage, NewLetter};
@@ -36,7 +37,8 @@ pub use outbox::DueLetter;
 pub use players::{Address, AddressStage, Player, PlayerId, PlayerLine, PlayerStage};
 pub use tx::{Look, Tx};
 
-/// How long a writer waits for another one before it is told that the store is unavailable.
+/// How long a writer waits for another one, of this program or of another, before it is told that the store is
+/// unavailable.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The database; clones share it.
@@ -76,12 +78,12 @@ impl Store {
             // Erased bytes (passwords in mails) must not linger: neither in free pages nor in an old log.
             .pragma("secure_delete", "ON")
             .pragma("journal_size_limit", "0");
-        let writer = pool(1, patience)
+        let writer = pool(1)
             .connect_with(writing)
             .await
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;
         sqlx::migrate!().run(&writer).await.map_err(|error| StoreError::cannot_open(path, error.into()))?;
-        let reader = pool(4, patience).connect_lazy_with(options.read_only(true));
+        let reader = pool(4).connect_lazy_with(options.read_only(true));
         Ok(Store { writer, reader })
     }
 
@@ -124,10 +126,10 @@ impl Store {
 }
 
 /// A pool whose connections live as long as the store.
-fn pool(size: u32, patience: Duration) -> SqlitePoolOptions {
+fn pool(size: u32) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
         .max_connections(size)
-        .acquire_timeout(patience)
+        .acquire_timeout(PATIENCE)
         .test_before_acquire(false)
         .idle_timeout(None)
         .max_lifetime(None)

@@ -36,7 +36,7 @@ impl Store {
         Ok(sqlx::query_as(
             "SELECT id, envelope_from, address, message_id, bytes, created, tries
              FROM letters
-             WHERE next_try <= ? AND stage IN ('waiting', 'unknown')
+             WHERE next_try IS NOT NULL AND next_try <= ? AND stage IN ('waiting', 'unknown')
                  AND NOT EXISTS (
                      SELECT 1
                      FROM letters AS earlier
@@ -120,7 +120,7 @@ impl Store {
     pub async fn restart_outbox(&self, now: Timestamp) -> Result<u64> {
         let done = sqlx::query(
             "UPDATE letters SET stage = 'unknown', next_try = ?, last_reply = 'stopped while sending'
-             WHERE stage = 'sending'",
+             WHERE next_try IS NOT NULL AND stage = 'sending'",
         )
         .bind(now.as_millisecond())
         .execute(&self.writer)

@@ -129,6 +129,7 @@ async fn listed_by_player_game_and_stage() {
     let alice = alive(&mut tx, "alice").await;
     let bob = alive(&mut tx, "bob").await;
     let carol = alive(&mut tx, "carol").await;
+    let dave = alive(&mut tx, "dave").await;
     tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
     tx.add_board(&board("savoya", &[bob, carol, alice]), at(2)).await.unwrap();
     tx.add_board(&board("savoya", &[carol, bob]), at(3)).await.unwrap();
@@ -140,9 +141,10 @@ async fn listed_by_player_game_and_stage() {
     tx.set_stage(102, BoardStage::Offered).await.unwrap();
 
     let savoya = Some(String::from("savoya"));
-    let cases: [(_, _, &[BoardStage], &[u32]); 7] = [
+    let cases: [(_, _, &[BoardStage], &[u32]); 8] = [
         (None, None, &[], &[101, 102, 103, 104]),
         (Some(alice), None, &[], &[101, 102, 104]),
+        (Some(dave), None, &[], &[]),
         (None, savoya.clone(), &[], &[102, 103]),
         (Some(alice), savoya, &[], &[102]),
         (None, None, &[BoardStage::Running], &[101, 104]),

@@ -136,7 +136,12 @@ mod tests {
         for &(sent, text, rest) in cases {
             for step in 1..=sent.len() {
                 let got = undotted(sent, step);
-                assert_eq!(got, (text.to_vec(), rest.map(<[u8]>::to_vec)), "{:?}", sent.escape_ascii().to_string());
+                assert_eq!(
+                    got,
+                    (text.to_vec(), rest.map(<[u8]>::to_vec)),
+                    "{:?}",
+                    sent.escape_ascii().to_string()
+                );
             }
         }
     }

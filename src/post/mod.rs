@@ -5,6 +5,7 @@
 //! [`Parcel`] and say what became of it.
 
 mod dots;
+mod session;
 pub mod tls;
 
 use std::future::Future;

@@ -5,7 +5,10 @@
 //! [`Parcel`] and say what became of it.
 
 mod dots;
+pub mod listener;
 mod session;
+#[cfg(test)]
+mod stub;
 pub mod tls;
 
 use std::future::Future;

@@ -114,7 +114,8 @@ mod tests {
 
     #[test]
     fn only_the_lone_dot_ends_the_data() {
-        let cases: &[(&[u8], &[u8], Option<&[u8]>)] = &[
+        type Case<'a> = (&'a [u8], &'a [u8], Option<&'a [u8]>);
+        let cases: &[Case] = &[
             (b".\r\n", b"", Some(b"")),
             (b".\r\nQUIT\r\n", b"", Some(b"QUIT\r\n")),
             (b"a\r\n.\r\nQUIT\r\n", b"a\r\n", Some(b"QUIT\r\n")),

@@ -6,7 +6,9 @@
 
 mod dots;
 pub mod listener;
+mod relay;
 mod session;
+pub mod smtp_out;
 #[cfg(test)]
 mod stub;
 pub mod tls;

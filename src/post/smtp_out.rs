@@ -8,7 +8,8 @@ use rustls::ClientConfig;
 use secrecy::SecretString;
 use tokio::time::Instant;
 
-use super::relay::{Relay, Reply, Trouble, Verb};
+use super::line::{Reply, Trouble, Verb};
+use super::relay::Relay;
 use super::tls::{TlsTrouble, client_config};
 use super::{Delivery, Outgoing, Parcel};
 

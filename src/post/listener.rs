@@ -1,4 +1,4 @@
-//! Incoming SMTP and LMTP: the sockets and clocks around a [`Session`].
+//! Incoming SMTP and LMTP: the sockets and clocks around a `Session`.
 
 use std::io;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Limits {
 }
 
 /// How long a connection that we closed is still read, so that the last reply is not lost to a reset.
-const LINGER: Duration = Duration::from_secs(2);
+const LINGER: Duration = Duration::from_secs(1);
 
 /// How long accepting rests when the system has no more sockets.
 const OUT_OF_SOCKETS: Duration = Duration::from_secs(1);

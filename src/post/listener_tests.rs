@@ -5,7 +5,9 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncBufReadExt, BufReader, DuplexStream, duplex};
 use tokio::task::JoinHandle;
 
+use super::super::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
 use super::super::stub::Stub;
+use super::super::{Delivery, Outgoing, Parcel};
 use super::*;
 
 fn house() -> House {
@@ -152,6 +154,57 @@ async fn there_is_room_for_so_many() {
     while !call(running.at).await.hear().await.starts_with("220") {
         assert!(Instant::now() < deadline, "no place became free");
     }
+}
+
+#[tokio::test]
+async fn our_own_letters_arrive_as_they_were() {
+    let running = start(Protocol::Smtp, Limits { size: 40, ..Limits::default() }).await;
+    let mut out = SmtpOut::new(SmtpServer {
+        host: "127.0.0.1".into(),
+        port: running.at.port(),
+        security: Security::Plain,
+        login: None,
+        extra_ca: None,
+        hello: "alice.example".into(),
+        patience: Patience::default(),
+    })
+    .unwrap();
+    let cases = [
+        ("pbm@games.example", ".\r\n..\r\n.a\r\n", "Sent"),
+        ("pbm+t0@games.example", "\r\n.\r\nMAIL FROM:<>\r\n", "Sent"),
+        ("postmaster@games.example", "Subject: \u{e9}\r\n\r\n", "Sent"),
+        ("alice@example.org", "x\r\n", "Refused"),
+        ("pbm@games.example", "0123456789012345678901234567890123456789\r\n", "Refused"),
+        ("pbm@games.example", "not now\r\n", "Later"),
+    ];
+    running.intake.refuse(Some("not now"));
+    let mut arrived = Vec::new();
+    for (to, text, became) in cases {
+        let (from, message_id) = ("alice@example.org".into(), "1@example.org".into());
+        let delivery = out.deliver(&Parcel { from, to: to.into(), message_id, bytes: text.into() }).await;
+        let got = match delivery {
+            Delivery::Sent(_) => "Sent",
+            Delivery::Later(_) => "Later",
+            Delivery::Refused(_) => "Refused",
+            Delivery::Unknown(_) => "Unknown",
+        };
+        assert_eq!(got, became, "{delivery:?}");
+        if became == "Sent" {
+            arrived.push(text);
+        }
+    }
+    assert_eq!(running.intake.texts(), arrived);
+    // The house closes while the connection rests; the next letter waits for it to open again.
+    assert!(matches!(out.connect().await, Ok(())));
+    running.stop.cancel();
+    running.task.await.unwrap();
+    let parcel = Parcel {
+        from: String::new(),
+        to: "pbm@games.example".into(),
+        message_id: "2".into(),
+        bytes: Vec::new(),
+    };
+    assert!(matches!(out.deliver(&parcel).await, Delivery::Later(_)));
 }
 
 /// A conversation over a pipe, for the paused clock.

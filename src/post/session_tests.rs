@@ -157,6 +157,20 @@ fn lmtp() {
 }
 
 #[test]
+fn a_mail_that_is_too_large_is_not_held() {
+    let house = House { name: "games.example".into(), address: "pbm@games.example".into() };
+    let mut out = Vec::new();
+    let mut session = Session::open(Protocol::Smtp, house, bounds(), &mut out);
+    let piece = [b'x'; 50];
+    let envelope = [HELLO, MAIL, RCPT, "DATA\r\n"].concat();
+    assert_eq!(session.take(&mut envelope.as_bytes(), &mut out), Need::Bytes);
+    for held in [50, 0, 0, 0] {
+        assert_eq!(session.take(&mut &piece[..], &mut out), Need::Bytes);
+        assert_eq!(session.data.as_ref().map(|data| data.raw.len()), Some(held));
+    }
+}
+
+#[test]
 fn before_hello_there_is_no_mail() {
     let heard = talk(Protocol::Smtp, MAIL.as_bytes(), 9, &Ok(()));
     assert_eq!(heard.replies, "220 games.example ESMTP pbmd\r\n503 5.5.1 Say hello first\r\n");

@@ -95,6 +95,7 @@ async fn every_answer_at_every_verb() {
         (&[("DATA", "554 5.5.1 none")], "refused", "at DATA: 554"),
         (&[("DATA", "250 what")], "later", "at DATA: 250"),
         (&[("DATA", CUT)], "later", "at DATA"),
+        (&[("DATA", "354 go\r\n250 taken, before it was sent")], "later", "at the letter: 250"),
         (&[("DATA", "354 go\r\n552 5.3.4 enough")], "refused", "at the letter: 552 5.3.4 enough"),
         (&[(".", "451 4.3.0 no disk")], "later", "at the letter: 451"),
         (&[(".", "554 5.7.1 spam")], "refused", "at the letter: 554 5.7.1 spam"),

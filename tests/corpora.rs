@@ -99,7 +99,10 @@ fn people() {
     let Some(folder) = corpora("robots") else { return };
     for path in files(&folder.join("not"), "eml") {
         let raw = String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned();
-        let marked = raw.lines().take_while(|line| !line.is_empty()).any(|line| line == "Auto-Submitted: auto-replied");
+        let marked = raw
+            .lines()
+            .take_while(|line| !line.is_empty())
+            .any(|line| line == "Auto-Submitted: auto-replied");
         let robot = read(&path).robot;
         let expected = marked.then(|| Robot::AutoSubmitted("auto-replied".to_owned()));
         assert_eq!(robot, expected, "{}", path.display());

@@ -52,7 +52,8 @@ fn is_dated_only(line: &str) -> bool {
     let numbers: Vec<&str> = date.split(['-', '/']).collect();
     let is_date = matches!(numbers.as_slice(), [year, _, _] if is_year(year))
         && numbers.iter().all(|n| n.len() <= 4 && n.parse::<u16>().is_ok());
-    is_date && (line.contains(" GMT+") || line.contains(" GMT-") || (line.ends_with('>') && has_address(line)))
+    is_date
+        && (line.contains(" GMT+") || line.contains(" GMT-") || (line.ends_with('>') && has_address(line)))
 }
 
 /// The end of an address that was wrapped before its `>`, which looks like a quote: `> wrote:`, `>:`.
@@ -114,11 +115,15 @@ fn is_attribution(line: &str, wrapped: bool) -> bool {
     begins && verb && ((year && time) || (ends_in_verb(&lower) && (year || time)))
 }
 
-/// Whether a line with a verb of writing stands right above quoted lines: `Alice wrote:`.
+/// Whether a line stands right above quoted lines and has some evidence: `Alice wrote:`,
+/// `* Alice <alice@example.org> [2025-05-05 20:13]:`.
 fn introduces_quote(lines: &[&str], at: usize) -> bool {
     let next = lines.iter().skip(at + 1).find(|line| !line.trim().is_empty());
     let line = lines.get(at).copied().unwrap_or_default();
-    ends_in_colon(line) && has_verb(&line.to_lowercase()) && next.is_some_and(|next| is_quote(next))
+    ends_in_colon(line)
+        && !is_quote(line)
+        && (has_verb(&line.to_lowercase()) || (has_address(line) && (has_year(line) || has_time(line))))
+        && next.is_some_and(|next| is_quote(next))
 }
 
 /// `On Mon...`, `Le 12...`, `12. Mai...`, `понедельник, 6...`, each with a number somewhere.
@@ -138,7 +143,8 @@ fn is_beginning(line: &str) -> bool {
 
 fn has_address(line: &str) -> bool {
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    line.split_once('@').is_some_and(|(before, after)| word(before.chars().last()) && word(after.chars().next()))
+    line.split_once('@')
+        .is_some_and(|(before, after)| word(before.chars().last()) && word(after.chars().next()))
 }
 
 fn is_year(digits: &str) -> bool {

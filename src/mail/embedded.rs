@@ -9,7 +9,8 @@ const BLOCK_LIMIT: usize = 16;
 /// `-----Original Message-----`, a block of `From:`, `Sent:`, `To:`, `Subject:` lines, or both.
 pub(super) fn end(lines: &[&str], at: usize) -> Option<usize> {
     if is_separator(lines.get(at)?) {
-        let next = lines.iter().skip(at + 1).position(|l| !l.trim().is_empty()).map_or(lines.len(), |n| at + 1 + n);
+        let next =
+            lines.iter().skip(at + 1).position(|l| !l.trim().is_empty()).map_or(lines.len(), |n| at + 1 + n);
         return Some(block_end(lines, next).unwrap_or(at + 1));
     }
     block_end(lines, at)
@@ -22,7 +23,8 @@ fn is_separator(line: &str) -> bool {
     }
     let line = line.trim().trim_matches(['*', ' ']);
     let words = line.trim_matches(['-', '_', '=', ' ']);
-    let ruled = words.len() + 6 <= line.len() && line.starts_with(['-', '_', '=']) && line.ends_with(['-', '_', '=']);
+    let ruled =
+        words.len() + 6 <= line.len() && line.starts_with(['-', '_', '=']) && line.ends_with(['-', '_', '=']);
     let words = words.to_lowercase();
     (ruled && SEPARATORS.contains(&words.as_str()))
         || BEGINNINGS.contains(&words.trim_end_matches([':', '：', ' ']))

@@ -18,7 +18,9 @@ pub(super) fn text(html: &str) -> String {
             (Token::Text(_), Some(_)) => {}
             (Token::Tag { name, opens: false, .. }, Some(skipped)) if name == *skipped => skipping = None,
             // A head that is never closed ends where the body begins.
-            (Token::Tag { name, .. }, Some(skipped)) if skipped == "head" && name == "body" => skipping = None,
+            (Token::Tag { name, .. }, Some(skipped)) if skipped == "head" && name == "body" => {
+                skipping = None
+            }
             (Token::Tag { .. }, Some(_)) => {}
             (Token::Tag { name, opens, attributes }, None) => {
                 if opens && ["script", "style", "head", "title"].contains(&name.as_str()) {
@@ -68,9 +70,8 @@ impl<'a> Tags<'a> {
             self.html = after.get(1..).unwrap_or_default();
             let opens = !inside.starts_with('/');
             let inside = inside.strip_prefix('/').unwrap_or(inside);
-            let (name, attributes) = inside
-                .split_once(|c: char| c.is_whitespace() || c == '/')
-                .unwrap_or((inside, ""));
+            let (name, attributes) =
+                inside.split_once(|c: char| c.is_whitespace() || c == '/').unwrap_or((inside, ""));
             return Some(Token::Tag { name: name.to_ascii_lowercase(), opens, attributes });
         }
     }
@@ -116,6 +117,8 @@ struct Page {
     /// A blank is due before the next character; an empty line before the next line.
     blank: bool,
     gap: bool,
+    /// Whether the paragraph last begun stands close to its neighbours.
+    tight: bool,
 }
 
 impl Page {
@@ -124,12 +127,16 @@ impl Page {
             "br" => self.end_line(),
             "p" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "ul" | "ol" | "dl" => {
                 self.end_block();
-                // Outlook makes a paragraph of each line, with no space between them.
-                self.gap |= !(opens && attributes.contains("Mso"));
+                if opens {
+                    // Outlook makes a paragraph of each line, with no space between them.
+                    self.tight = attributes.contains("Mso");
+                }
+                self.gap |= !self.tight;
             }
             "pre" => {
                 self.end_block();
-                self.preformatted = if opens { self.preformatted + 1 } else { self.preformatted.saturating_sub(1) };
+                self.preformatted =
+                    if opens { self.preformatted + 1 } else { self.preformatted.saturating_sub(1) };
             }
             "blockquote" => {
                 self.end_block();
@@ -152,8 +159,10 @@ impl Page {
                 self.write("--------");
                 self.end_block();
             }
-            "div" | "tr" | "li" | "table" | "section" | "article" | "header" | "footer" | "address" | "center"
-            | "form" | "fieldset" | "dt" | "dd" | "body" | "html" | "caption" | "figure" => self.end_block(),
+            "div" | "tr" | "li" | "table" | "section" | "article" | "header" | "footer" | "address"
+            | "center" | "form" | "fieldset" | "dt" | "dd" | "body" | "html" | "caption" | "figure" => {
+                self.end_block()
+            }
             _ => {}
         }
     }

@@ -68,8 +68,13 @@ struct Level {
 
 /// What a part is, by its header section.
 enum Kind {
-    Text { html: bool },
-    Multipart { boundary: String, subtype: String },
+    Text {
+        html: bool,
+    },
+    Multipart {
+        boundary: String,
+        subtype: String,
+    },
     /// A multipart that names no delimiter.
     Undelimited,
     Other,

@@ -54,7 +54,7 @@ impl fmt::Display for Robot {
 /// Why a mail is from a machine, by itself and by its envelope sender, where the wire told it: `Some("")` is the
 /// null sender.
 pub fn robot(mail: &Mail, envelope_from: Option<&str>) -> Option<Robot> {
-    mail.robot.clone().or_else(|| envelope_from.and_then(sender))
+    mail.robot.clone().or_else(|| envelope_from.and_then(envelope))
 }
 
 /// Why a mail is from a machine, by its header section and its words.
@@ -72,7 +72,7 @@ pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
 }
 
 fn auto_submitted(head: &Head) -> Option<Robot> {
-    let keywords = head.all("auto-submitted").map(|value| keyword(value));
+    let keywords = head.all("auto-submitted").map(keyword);
     keywords.into_iter().find(|k| !k.is_empty() && k != "no").map(Robot::AutoSubmitted)
 }
 
@@ -90,13 +90,17 @@ fn report(head: &Head) -> Option<Robot> {
 
 fn senders(head: &Head) -> Option<Robot> {
     let fields = ["return-path", "from", "sender", "errors-to", "resent-from"];
-    fields.iter().flat_map(|&field| head.all(field).map(move |value| (field, value))).find_map(|(field, value)| {
-        match address(value) {
-            "" if field == "return-path" && value.contains('<') => Some(Robot::NullSender),
-            address if field == "errors-to" && !address.contains('@') => None,
-            address => sender(address).filter(|robot| *robot != Robot::NullSender),
-        }
-    })
+    fields.iter().flat_map(|&field| head.all(field).map(move |value| (field, value))).find_map(
+        |(field, value)| {
+            match address(value) {
+                // The null sender; some gateways write it into From as well.
+                "" if value.contains('<') => Some(Robot::NullSender),
+                "" => None,
+                address if field == "return-path" => envelope(address),
+                address => daemon(address).or_else(|| bounces_to(address)),
+            }
+        },
+    )
 }
 
 /// What stands between the last angle brackets, or the whole value without comments after it.
@@ -106,19 +110,35 @@ fn address(value: &str) -> &str {
     value.trim().split([' ', '\t', '(']).next().unwrap_or_default()
 }
 
-/// Whether an address is one that only programs write from.
-fn sender(address: &str) -> Option<Robot> {
-    let address = address.trim().trim_start_matches('<').trim_end_matches('>').to_lowercase();
-    if address.is_empty() {
-        return Some(Robot::NullSender);
+/// Whether an envelope sender is one that only programs use. Relays that people send through put addresses of
+/// their own there to collect bounces (`bounces+123@relay.example`), so these prove nothing.
+fn envelope(address: &str) -> Option<Robot> {
+    match address.trim().trim_start_matches('<').trim_end_matches('>').trim() {
+        "" => Some(Robot::NullSender),
+        address => daemon(address),
     }
-    let local = address.split_once('@').map_or(address.as_str(), |(local, _)| local);
-    let local = local.trim_matches('"');
+}
+
+/// Whether an address is one that only programs write from.
+fn daemon(address: &str) -> Option<Robot> {
+    let local = local_part(address);
     let bare: String = local.chars().filter(|c| c.is_alphanumeric()).collect();
-    let daemon = DAEMONS.contains(&bare.as_str())
+    let found = DAEMONS.contains(&bare.as_str())
         || DAEMON_BEGINNINGS.iter().any(|words| local.starts_with(words))
         || DAEMON_ENDINGS.iter().any(|words| local.ends_with(words));
-    daemon.then(|| Robot::Daemon(local.chars().filter(|c| !c.is_control()).take(60).collect()))
+    found.then_some(Robot::Daemon(local))
+}
+
+fn bounces_to(address: &str) -> Option<Robot> {
+    let local = local_part(address);
+    let found = ["bounce-", "bounce+", "bounces-", "bounces+"].iter().any(|words| local.starts_with(words));
+    found.then_some(Robot::Daemon(local))
+}
+
+/// What stands before the `@`, lowercased, without quotes, never long.
+fn local_part(address: &str) -> String {
+    let local = address.split_once('@').map_or(address, |(local, _)| local).trim_matches('"');
+    local.chars().filter(|c| !c.is_control()).take(64).collect::<String>().to_lowercase()
 }
 
 fn precedence(head: &Head) -> Option<Robot> {
@@ -147,7 +167,7 @@ const PRECEDENCES: &[&str] = &["bulk", "junk", "list", "auto_reply", "auto-reply
 #[rustfmt::skip]
 const LIST_FIELDS: &[&str] = &[
     "list-id", "list-post", "list-help", "list-subscribe", "list-unsubscribe", "list-owner", "list-archive", "mailing-list",
-    "x-mailing-list", "x-beenthere",
+    "x-mailing-list", "x-beenthere", "x-mlserver", "x-ml-name",
 ];
 
 /// Fields of vacation programs, autoresponders, cron, monitoring and bounce generators.
@@ -166,10 +186,15 @@ const DAEMONS: &[&str] = &[
     "autoreply", "autoresponder", "autoanswer", "bounce", "bounces", "majordomo", "listserv", "mailman", "mdaemon", "cron",
 ];
 
-#[rustfmt::skip]
 const DAEMON_BEGINNINGS: &[&str] = &[
-    "mailer-daemon", "postmaster+", "noreply+", "noreply-", "no-reply+", "no-reply-", "bounce-", "bounce+", "bounces-",
-    "bounces+", "owner-", "auto-reply", "mailer-",
+    "mailer-daemon",
+    "postmaster+",
+    "noreply+",
+    "noreply-",
+    "no-reply+",
+    "no-reply-",
+    "owner-",
+    "auto-reply",
 ];
 
 const DAEMON_ENDINGS: &[&str] = &["-bounces", "-bounce", "-request", "-noreply", "-no-reply", ".noreply"];

@@ -27,13 +27,18 @@ pub(super) fn is_rule(line: &str) -> bool {
     }
 }
 
-/// Removes the lines at the end that a device or a program wrote, with the blank lines and rules among them.
+/// Removes the lines at the end that a device or a program wrote, and the rules among them. Of the blank lines
+/// among them one stays: it may part the commands above from the message below.
 pub(super) fn drop_devices(kept: &mut Vec<&str>) {
-    let not_written = |line: &&str| line.trim().is_empty() || is_rule(line) || is_device(line);
-    let last = kept.iter().rposition(|line| !not_written(line));
+    let is_blank = |line: &&str| line.trim().is_empty();
+    let not_written = |line: &&str| is_blank(line) || is_rule(line) || is_device(line);
     // Nothing but such lines is better kept: it may be all that the mail has.
-    if let Some(last) = last {
+    if let Some(last) = kept.iter().rposition(|line| !not_written(line)) {
+        let blank = kept.iter().skip(last + 1).any(is_blank);
         kept.truncate(last + 1);
+        if blank {
+            kept.push("");
+        }
     }
 }
 

@@ -50,7 +50,9 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
             signature::drop_devices(&mut kept);
             in_signature = false;
             let quoted = lines.iter().skip(end).find(|l| !l.trim().is_empty()).is_some_and(|l| is_quote(l));
-            if !quoted && has_ink(&kept) {
+            if !has_ink(&kept) {
+                kept.clear();
+            } else if !quoted {
                 break;
             }
             at = end;

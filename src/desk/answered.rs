@@ -14,7 +14,6 @@ pub(super) enum Answered {
     NotYours,
     /// A letter about a board, sent to this very player.
     Board {
-        letter: Letter,
         player: Player,
         board: u32,
         /// How many moves had been made when it was written.
@@ -70,7 +69,7 @@ pub(super) async fn answered(
         }
         let game = look.board(board).await?.and_then(|row| games::named(&row.game));
         return Ok(match game {
-            Some(game) => Answered::Board { letter, player, board, moves, game: game.info().name },
+            Some(game) => Answered::Board { player, board, moves, game: game.info().name },
             None => Answered::Other,
         });
     }

@@ -276,7 +276,7 @@ impl<'a> Errand<'a> {
     }
 
     async fn carry_out(&mut self, command: &Command, line: &Line, message: &str) -> Result<(), Not> {
-        self.done.push(command.verb().name().to_string());
+        self.done.push(verbs::entry(command.verb()).name().to_string());
         match command {
             Command::Help { topics } => self.help(topics, line),
             Command::Signup { userid, password, addresses } => {

@@ -8,7 +8,7 @@ use crate::play::{Board, Event, Stage};
 
 use super::told::{dashed, names, sentence};
 use super::words::{Writing, fill};
-use super::{Attachment, House, told};
+use super::{Answer, Attachment, House, told};
 
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
@@ -70,7 +70,7 @@ impl About<'_> {
 
     /// The record as a file, once the game is over.
     pub fn attachment(&self) -> Option<Attachment> {
-        (self.event() == "over").then(|| record(self.board))
+        (self.event() == "over").then(|| record_file(self.board))
     }
 }
 
@@ -80,7 +80,7 @@ fn roll(board: &Board) -> Option<String> {
 }
 
 /// The record of a board as a file.
-pub(super) fn record(board: &Board) -> Attachment {
+pub fn record_file(board: &Board) -> Attachment {
     Attachment {
         name: format!("{}-{}.txt", board.game().info().name, board.number),
         text: board.record_text(),
@@ -88,7 +88,7 @@ pub(super) fn record(board: &Board) -> Attachment {
 }
 
 /// The subject of all letters about a board: always the same, so that mail programs keep them together.
-pub(super) fn subject(board: &Board) -> String {
+pub fn subject(board: &Board) -> String {
     format!("{} Board {}: {}", board.game().info().title, board.number, board.players.join(" v "))
 }
 
@@ -143,9 +143,17 @@ pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
     )
 }
 
-/// A board as it is, for a player or a watcher, with a first line of the caller's.
-pub fn show(house: &House, board: &Board, seat: Option<Seat>, first: &str) -> Writing {
-    fill("board.txt", view(house, board, None, seat, first.to_string()))
+/// A board as it is, for a player or a watcher, below answers to commands about it.
+pub fn show(house: &House, board: &Board, seat: Option<Seat>, answers: &[Answer]) -> Writing {
+    let first = whose_turn(board, seat);
+    let mut fields = view(house, board, None, seat, first);
+    for answer in answers {
+        if !answer.quoted.is_empty() {
+            fields.happened.push(format!("> {}\n", answer.quoted));
+        }
+        fields.happened.push(format!("{}\n", answer.text));
+    }
+    fill("board.txt", fields)
 }
 
 /// All that a letter shows of a board, whatever happened.

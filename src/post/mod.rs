@@ -87,4 +87,9 @@ pub enum Delivery {
 pub trait Outgoing: Send {
     /// Hands one letter over.
     fn deliver(&mut self, parcel: &Parcel) -> impl Future<Output = Delivery> + Send;
+
+    /// There is nothing more to deliver for now: connections may be closed.
+    fn rest(&mut self) -> impl Future<Output = ()> + Send {
+        std::future::ready(())
+    }
 }

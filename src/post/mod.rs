@@ -4,6 +4,7 @@
 //! an [`Intake`] and acknowledge them to the other side only after it said yes; outgoing wires are handed a
 //! [`Parcel`] and say what became of it.
 
+pub mod imap;
 pub mod tls;
 
 use std::future::Future;

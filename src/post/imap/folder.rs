@@ -52,6 +52,17 @@ impl Line {
         Ok(Opened { mails: self.heard.mails, uid_validity, keywords })
     }
 
+    /// Whether there is a folder of this name.
+    pub(super) async fn has_folder(&mut self, folder: &str) -> Result<bool, Fault> {
+        let mut there = false;
+        let command = format!("LIST \"\" {}", wire_name(folder));
+        self.ask("looking for the folder for done mails", &command, self.pace.answer, |response| {
+            there |= matches!(response, Response::MailboxData(MailboxDatum::List(_)));
+        })
+        .await?;
+        Ok(there)
+    }
+
     /// The UIDs of the mails that are not done, oldest first.
     pub(super) async fn undone(&mut self, done: &Done, keywords: bool) -> Result<Vec<u32>, Fault> {
         let command = match done {

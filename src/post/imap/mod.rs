@@ -232,6 +232,8 @@ pub struct Found {
     pub moves: bool,
     /// Whether the folder keeps keywords, see [`Done::Flag`].
     pub keywords: bool,
+    /// Whether the folder of [`Done::Move`] is there; if not, it will be made for the first mail.
+    pub done_folder: Option<bool>,
 }
 
 /// Logs in, opens the folder, leaves: for `pbmd check`. Changes nothing in the mailbox.
@@ -242,12 +244,17 @@ pub async fn try_once(config: &Config) -> Result<Found, Fault> {
 async fn try_by(dial: &impl Dial, config: &Config) -> Result<Found, Fault> {
     let mut line = Line::open(config, dial).await?;
     let opened = line.select(&config.folder).await?;
+    let done_folder = match &config.done {
+        Done::Move(folder) => Some(line.has_folder(folder).await?),
+        Done::Flag => None,
+    };
     let found = Found {
         mails: opened.mails,
         uid_validity: opened.uid_validity,
         idle: line.can("IDLE"),
         moves: line.can("MOVE"),
         keywords: opened.keywords,
+        done_folder,
     };
     line.leave().await;
     Ok(found)

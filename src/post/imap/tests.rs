@@ -63,7 +63,7 @@ async fn until(what: &str, reached: impl Fn() -> bool) {
     let deadline = tokio::time::Instant::now() + Duration::from_secs(20_000);
     while !reached() {
         assert!(tokio::time::Instant::now() < deadline, "never reached: {what}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }
 
@@ -230,12 +230,14 @@ async fn a_mail_that_breaks_the_line_each_time_is_set_aside_and_tried_again_late
     for instead in [Instead::Close(""), Instead::Drip, Instead::Say(huge), Instead::Say("* 1 FETCH (\r\n")] {
         let (peer, desk) = (Peer::new(&["bad", "two", "three"]), Desk::default());
         peer.spoil("UID FETCH 1 (UID BODY", TRIES, instead);
-        let (task, stop) = start(&peer, config(), &desk);
+        let mut config = config();
+        config.pace.set_aside = Duration::from_secs(900);
+        let (task, stop) = start(&peer, config, &desk);
         until("the others", || desk.texts() == ["two", "three"]).await;
         let aside = tokio::time::Instant::now();
         assert_eq!(peer.count("UID FETCH 1 (UID BODY"), TRIES as usize);
         until("the bad one", || desk.texts() == ["two", "three", "bad"]).await;
-        assert!(aside.elapsed() > config().pace.set_aside / 2);
+        assert!(aside.elapsed() > Duration::from_secs(600));
         stop.cancel();
         task.await.unwrap();
     }
@@ -443,6 +445,15 @@ async fn a_try_says_what_is_there_or_what_is_wrong() {
         assert!(said.starts_with(expected), "{said}");
         assert!(!said.contains("secret"));
     }
-    let found = try_by(&Peer::new(&["one"]), &config()).await.unwrap();
-    assert_eq!(found, Found { mails: 1, uid_validity: 7, idle: true, moves: true, keywords: true });
+    let target = |done: Done| Config { done, ..config() };
+    for (config, done_folder) in [
+        (target(Done::Move("Processed".into())), Some(true)),
+        (target(Done::Move("Elsewhere".into())), Some(false)),
+        (target(Done::Flag), None),
+    ] {
+        let found = try_by(&Peer::new(&["one"]), &config).await.unwrap();
+        let expected =
+            Found { mails: 1, uid_validity: 7, idle: true, moves: true, keywords: true, done_folder };
+        assert_eq!(found, expected);
+    }
 }

@@ -251,12 +251,15 @@ impl Folder {
                 self.mails.remove(&uid.parse().unwrap());
                 out = b"* 1 EXPUNGE\r\n".to_vec();
             }
+            ["LIST", "\"\"", folder] if self.others.contains_key(*folder) => {
+                out = format!("* LIST (\\HasNoChildren) \"/\" {folder}\r\n").into_bytes();
+            }
             ["CREATE", folder] => {
                 self.others.insert((*folder).to_owned(), Vec::new());
             }
             ["IDLE"] => return b"+ idling\r\n".to_vec(),
             ["LOGOUT"] => out = b"* BYE goodbye\r\n".to_vec(),
-            ["LOGIN", ..] | ["DONE"] => (),
+            ["LOGIN" | "LIST", ..] | ["DONE"] => (),
             other => end = format!("BAD unknown command {other:?}"),
         }
         out.extend(format!("{tag} {end}\r\n").into_bytes());

@@ -6,6 +6,7 @@
 
 mod cut;
 mod dots;
+pub mod imap;
 mod line;
 pub mod listener;
 pub mod maildir_in;
@@ -55,6 +56,17 @@ pub struct NotNow(pub String);
 pub trait Intake: Clone + Send + Sync + 'static {
     /// Commits one mail.
     fn take(&self, mail: Arrival) -> impl Future<Output = Result<(), NotNow>> + Send;
+}
+
+/// How the line to a mail server is protected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Security {
+    /// TLS from the first byte (RFC 8314).
+    Tls,
+    /// Plain at first, then `STARTTLS` before anything else (RFC 3207, RFC 9051); never on without.
+    StartTls,
+    /// No protection. With a password to this very machine only.
+    Plain,
 }
 
 /// One letter on its way to one address.

@@ -203,7 +203,8 @@ impl<'a> Reader<'a> {
             self.line(above + at + 1, text);
             messages.extend(std::iter::repeat_n(String::new(), self.lines.len() - before));
         }
-        for (line, message) in self.lines.iter_mut().zip(messages).filter(|(_, message)| !message.is_empty()) {
+        for (line, message) in self.lines.iter_mut().zip(messages).filter(|(_, message)| !message.is_empty())
+        {
             line.message = mask::message(&self.setting, &dedent(&message));
         }
         self

@@ -16,6 +16,8 @@ use secrecy::SecretString;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::post::Security;
+
 use section::{Section, Sheet};
 
 /// Everything that an operator decides.
@@ -99,17 +101,6 @@ pub struct Host {
     pub security: Security,
     /// Certificates (PEM) to trust beside those of the system.
     pub ca_file: Option<PathBuf>,
-}
-
-/// How a connection is protected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Security {
-    /// TLS from the first byte (RFC 8314).
-    Tls,
-    /// TLS after `STARTTLS`, and nothing without it.
-    StartTls,
-    /// None. With a password only to this very machine.
-    Plain,
 }
 
 /// A user of a mail server.

@@ -63,7 +63,10 @@ pub async fn serve(config: &Config, stop: CancellationToken, ready: impl FnOnce(
     let desk = open_desk(config).await?;
     let unsettled = desk.store().restart_outbox(clock::now()).await.context("Cannot read the outbox")?;
     if unsettled > 0 {
-        warn!(letters = unsettled, "letters that may have left before the last stop go again under the same Message-ID");
+        warn!(
+            letters = unsettled,
+            "letters that may have left before the last stop go again under the same Message-ID"
+        );
     }
 
     let mut tasks = JoinSet::new();
@@ -78,7 +81,8 @@ pub async fn serve(config: &Config, stop: CancellationToken, ready: impl FnOnce(
     while let Some(ended) = tasks.join_next().await {
         // A task that ends by itself, or panics, takes the rest with it: a half-working server is worse than none.
         if !stop.is_cancelled() {
-            let reason = ended.err().map_or_else(|| "it ended by itself".to_string(), |fault| fault.to_string());
+            let reason =
+                ended.err().map_or_else(|| "it ended by itself".to_string(), |fault| fault.to_string());
             error!(reason, "a part of the server ended; stopping");
             failed = Some(reason);
             stop.cancel();
@@ -99,7 +103,9 @@ fn lock(data: &Path) -> Result<File> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!("Another pbmd works on {} already", data.display()),
-        Err(TryLockError::Error(fault)) => Err(fault).with_context(|| format!("Cannot lock {}", path.display())),
+        Err(TryLockError::Error(fault)) => {
+            Err(fault).with_context(|| format!("Cannot lock {}", path.display()))
+        }
     }
 }
 

@@ -91,7 +91,8 @@ async fn note(desk: &Desk, letter: &DueLetter, delivery: &Delivery) -> Result<()
 
 /// When a letter is tried again that was tried so often before.
 fn next_try(now: Timestamp, tries: u32) -> Timestamp {
-    let pause = (0..tries.min(20)).fold(FIRST_PAUSE, |pause, _| pause.saturating_add(pause).saturating_add(pause));
+    let pause =
+        (0..tries.min(20)).fold(FIRST_PAUSE, |pause, _| pause.saturating_add(pause).saturating_add(pause));
     now + pause.min(LONGEST_PAUSE)
 }
 

@@ -39,13 +39,12 @@ pub(super) async fn open_incoming(
 ) -> Result<Bound> {
     let incoming = &config.incoming;
     let mut bound = Bound::default();
-    let listeners = [
-        (Protocol::Smtp, incoming.smtp, &mut bound.smtp),
-        (Protocol::Lmtp, incoming.lmtp, &mut bound.lmtp),
-    ];
+    let listeners =
+        [(Protocol::Smtp, incoming.smtp, &mut bound.smtp), (Protocol::Lmtp, incoming.lmtp, &mut bound.lmtp)];
     for (protocol, address, bound) in listeners {
         let Some(address) = address else { continue };
-        let listener = TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
+        let listener =
+            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
         *bound = Some(listener.local_addr().context("A listener without an address")?);
         let house = House { name: hello(config), address: config.server.address.clone() };
         let limits = Limits { size: LARGEST_MAIL, ..Limits::default() };
@@ -85,7 +84,8 @@ pub(super) fn open_outgoing(
 pub async fn check_wires(config: &Config) -> (Vec<String>, bool) {
     let mut found = Vec::new();
     let mut well = true;
-    for (name, address) in [("incoming.smtp", config.incoming.smtp), ("incoming.lmtp", config.incoming.lmtp)] {
+    for (name, address) in [("incoming.smtp", config.incoming.smtp), ("incoming.lmtp", config.incoming.lmtp)]
+    {
         let Some(address) = address else { continue };
         match TcpListener::bind(address).await {
             Ok(_) => found.push(format!("{name}: can listen on {address}")),
@@ -105,7 +105,9 @@ pub async fn check_wires(config: &Config) -> (Vec<String>, bool) {
         }
     }
     match &config.outgoing {
-        config::Outgoing::Maildir(path) => found.push(format!("outgoing.maildir: letters go to {}", path.display())),
+        config::Outgoing::Maildir(path) => {
+            found.push(format!("outgoing.maildir: letters go to {}", path.display()))
+        }
         config::Outgoing::Smtp(relay) => {
             let tried = match SmtpOut::new(smtp_server(config, relay)) {
                 Ok(mut wire) => wire.connect().await,
@@ -147,7 +149,8 @@ fn smtp_server(config: &Config, relay: &config::Relay) -> SmtpServer {
         host: relay.host.name.clone(),
         port: relay.host.port,
         security: relay.host.security,
-        login: login.map(|login| Login { username: login.username.clone(), password: login.password.clone() }),
+        login: login
+            .map(|login| Login { username: login.username.clone(), password: login.password.clone() }),
         extra_ca: relay.host.ca_file.clone(),
         hello: hello(config),
         patience: Patience::default(),

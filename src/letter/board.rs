@@ -355,5 +355,5 @@ fn notes(board: &Board) -> Vec<String> {
 
 /// Sentences as lines that fit.
 fn lines(sentences: Vec<String>) -> Vec<String> {
-    sentences.into_iter().map(|line| wrap(&line, COLUMNS, "  ").trim_end().to_string()).collect()
+    sentences.into_iter().map(|line| wrap(&line, COLUMNS, "").trim_end().to_string()).collect()
 }

@@ -71,7 +71,7 @@ fn harmless(mail: &Mail) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, rng_seed: RngSeed::Fixed(1994), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, rng_seed: RngSeed::Fixed(1994), ..ProptestConfig::default() })]
 
     #[test]
     fn any_bytes_are_read(raw in proptest::collection::vec(any::<u8>(), 0..2000)) {

@@ -138,6 +138,14 @@ fn nests() {
     ));
     check(read("Content-Type: multipart/mixed; boundary=b\n\n".to_owned().as_bytes()));
 
+    // "Content-Type: message/rfc822" and an empty line, in base64: nests that no look at the bytes could count.
+    let encoded = "Q29udGVudC1UeXBlOiBtZXNzYWdlL3JmYzgyMgoK\n".repeat(20_000);
+    let head = "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64";
+    check(read(format!("{head}\n\n{encoded}").as_bytes()));
+    check(read(
+        format!("Content-Type: multipart/mixed; boundary=b\n\n--b\n{head}\n\n{encoded}\n--b--").as_bytes(),
+    ));
+
     let parts = "--b\nContent-Type: text/plain\n\n\n".repeat(60_000);
     check(read(format!("Content-Type: multipart/mixed; boundary=b\n\n{parts}").as_bytes()));
 }

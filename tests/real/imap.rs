@@ -149,6 +149,8 @@ async fn mails_are_moved_through_restart_and_crash() {
     dovecot.restart();
     deliver(&dovecot, "after a restart");
     desk.until(4).await;
+    // Killed in the middle of a MOVE Dovecot may leave the mail in both folders; not what is tested here.
+    until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
     dovecot.kill();
     dovecot.start_again();
     deliver(&dovecot, "after a crash");
@@ -177,7 +179,9 @@ async fn mails_are_moved_through_restart_and_crash() {
     let uid = |mail: &Arrival| mail.position.as_ref()?.rsplit_once(';')?.1.parse::<u32>().ok();
     let uids: Vec<u32> = desk.mails().iter().map(|mail| uid(mail).unwrap()).collect();
     assert!(uids.is_sorted(), "{uids:?}");
-    assert_eq!(count(&dovecot, "Processed"), 25);
+    let moved = elsewhere(&dovecot, "Processed", &["FETCH 1:* BODY.PEEK[HEADER.FIELDS (SUBJECT)]"]);
+    let moved: BTreeSet<&str> = moved.iter().filter_map(|line| line.strip_prefix("Subject: ")).collect();
+    assert_eq!(moved, subjects.iter().map(String::as_str).collect());
     assert!(
         desk.mails().iter().all(|mail| mail.position.as_ref().unwrap().starts_with("imap:localhost/INBOX;"))
     );

@@ -32,8 +32,7 @@ use round::{Memory, Rest};
 pub use super::Security;
 
 /// What becomes of a mail that was taken. As text: `flag`, or else the name of a folder.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
-#[serde(from = "String")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Done {
     /// Moved to this folder, which is created when missing. Without MOVE: copied, marked as deleted and, where
     /// the server has UIDPLUS, expunged by UID; without UIDPLUS the mark stays, for an expunge of the whole

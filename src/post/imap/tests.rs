@@ -495,21 +495,3 @@ async fn a_try_says_what_is_there_or_what_is_wrong() {
         assert_eq!(found, expected);
     }
 }
-
-#[test]
-fn settings_are_read_from_their_words() {
-    #[derive(serde::Deserialize, PartialEq, Debug)]
-    struct Words {
-        security: Security,
-        done: Done,
-    }
-    let cases = [
-        ("tls", "flag", Security::Tls, Done::Flag),
-        ("starttls", "Processed", Security::StartTls, Done::Move("Processed".into())),
-        ("plain", "Flag", Security::Plain, Done::Move("Flag".into())),
-    ];
-    for (security_word, done_word, security, done) in cases {
-        let text = format!("security = {security_word:?}\ndone = {done_word:?}");
-        assert_eq!(toml::from_str::<Words>(&text).unwrap(), Words { security, done });
-    }
-}

@@ -2,10 +2,10 @@
 
 mod compare;
 mod data;
-mod fen;
 mod look;
 mod naive;
-mod notation;
+mod positions;
+mod reading;
 mod rules;
 
 use super::*;

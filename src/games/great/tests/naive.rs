@@ -117,8 +117,7 @@ impl Naive {
         let mut list = Vec::new();
         for m in self.leaps(self.white) {
             let [f, r, tf, tr] = m.map(|n| n as u8);
-            let text =
-                format!("{}{}{}{}", (b'a' + f) as char, r + 1, (b'a' + tf) as char, tr + 1);
+            let text = format!("{}{}{}{}", (b'a' + f) as char, r + 1, (b'a' + tf) as char, tr + 1);
             let pawn = self.board[r as usize][f as usize].eq_ignore_ascii_case(&'p');
             let texts = if pawn && (tr == 7 || tr == 0) {
                 PIECES

@@ -1,10 +1,11 @@
 //! Great Shatranj: counting moves with both implementations, and random games.
 //!
-//! `cargo bench --bench great`. Items are leaves of the tree of moves for `perft_*`, moves for `random_play`.
+//! `cargo bench --bench great`. Items are leaves of the tree of moves for `perft_*`, moves for
+//! `random_play`.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use pbmd::game::{Action, Rules, Seat, Setup};
+use pbmd::game::{Action, Rules, Setup};
 use pbmd::games::great::{Great, State};
 
 #[path = "../src/games/great/tests/naive.rs"]
@@ -41,23 +42,31 @@ fn perft_naive(bencher: Bencher, (depth, leaves): (u32, u64)) {
     });
 }
 
-/// How many moves a run of `random_play` makes.
+/// How many moves a run of random play makes.
 const MOVES: u32 = 200_000;
+
+/// Numbers from a fixed seed (xorshift), below a bound.
+fn numbers() -> impl FnMut(usize) -> usize {
+    let mut number = 0x9e37_79b9_7f4a_7c15_u64;
+    move |bound| {
+        number ^= number << 13;
+        number ^= number >> 7;
+        number ^= number << 17;
+        (number >> 33) as usize % bound.max(1)
+    }
+}
 
 /// Games of random moves through the contract: all moves listed, one chosen, checked and made.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn random_play(bencher: Bencher) {
     let first = start();
     bencher.counter(ItemsCount::new(MOVES)).bench(|| {
-        let mut number = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut below = numbers();
         let mut state = first.clone();
         for _ in 0..MOVES {
             let seat = state.side().seat();
             let list = Great::moves(&state, seat).list;
-            number ^= number << 13;
-            number ^= number >> 7;
-            number ^= number << 17;
-            let next = match list.get((number >> 33) as usize % list.len().max(1)) {
+            let next = match list.get(below(list.len())) {
                 Some(m) => Great::apply(&state, &Action::Move(seat, *m)),
                 None => Ok(first.clone()),
             };
@@ -67,9 +76,26 @@ fn random_play(bencher: Bencher) {
     });
 }
 
-/// A seat's number is all that the contract needs of it.
-#[divan::bench]
-fn list_moves_at_the_start(bencher: Bencher) {
-    let state = start();
-    bencher.bench(|| Great::moves(divan::black_box(&state), Seat::new(1)));
+/// The same as the rest of the program plays: all moves written, one of them read and made.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn random_play_by_text(bencher: Bencher) {
+    let game = pbmd::games::named("great").unwrap_or_else(|| unreachable!("the game is in the list"));
+    let first = game.start(&Setup::new(2)).unwrap_or_else(|why| unreachable!("{why}"));
+    bencher.counter(ItemsCount::new(MOVES)).bench(|| {
+        let mut below = numbers();
+        let mut position = first.copy();
+        for _ in 0..MOVES {
+            position = match position.turn().seats() {
+                [seat, ..] => {
+                    let list = position.moves(*seat).list;
+                    match position.play(*seat, &list[below(list.len())]) {
+                        Ok((_, next)) => next,
+                        Err(why) => unreachable!("{why:?}"),
+                    }
+                }
+                [] => first.copy(),
+            };
+        }
+        position
+    });
 }

@@ -107,6 +107,11 @@ impl Square {
         Square::at(self.file() as i8 + files, self.rank() as i8 + ranks)
     }
 
+    /// The letter of its file and the digit of its rank.
+    pub fn name(self) -> [char; 2] {
+        [char::from(b'a' + self.file()), char::from(b'1' + self.rank())]
+    }
+
     /// How many steps of a King lie between two squares.
     pub fn distance(self, other: Square) -> u8 {
         self.file().abs_diff(other.file()).max(self.rank().abs_diff(other.rank()))
@@ -115,7 +120,8 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+        let [file, rank] = self.name();
+        write!(f, "{file}{rank}")
     }
 }
 

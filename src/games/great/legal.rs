@@ -93,7 +93,7 @@ impl<'a> Legal<'a> {
 }
 
 /// Where a Pawn may go as far as it alone is concerned: ahead if nothing stands there, and to captures.
-pub fn pawn_targets(men: &Men, side: Side, from: Square) -> Set {
+fn pawn_targets(men: &Men, side: Side, from: Square) -> Set {
     let ahead = Set::EMPTY.with(from.step(0, side.ahead())) & !men.all();
     ahead | (pawn_takes(side, from) & men.side(side.other()))
 }

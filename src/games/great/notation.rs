@@ -9,7 +9,9 @@ use crate::game::{Phrase, Unread};
 
 /// The canonical form: from, to, and the lower-case letter of a promotion.
 pub fn write(m: Move) -> String {
-    let mut text = format!("{}{}", m.from, m.to);
+    let mut text = String::with_capacity(5);
+    text.extend(m.from.name());
+    text.extend(m.to.name());
     text.extend(m.promotion.map(|kind| kind.letter().to_ascii_lowercase()));
     text
 }
@@ -58,14 +60,14 @@ pub fn read(state: &State, text: &str) -> Result<Move, Unread<Move>> {
     let meanings = parse(text).map_err(Unread::Unreadable)?;
     let mut found: Vec<Move> = state.moves();
     found.retain(|m| meanings.iter().any(|written| written.fits(state.men(), *m)));
-    match (found.as_slice(), meanings.as_slice()) {
-        ([m], [written, ..]) if m.promotion.is_none() || written.promotion.is_some() => Ok(*m),
-        ([m, ..], [written, ..]) if m.promotion.is_some() && written.promotion.is_none() => {
-            Err(refusal::which_promotion(state, *m, found))
+    let [written, ..] = meanings[..] else { return Err(Unread::Unreadable(EXPECTED.into())) };
+    match found[..] {
+        [] => Err(refusal::refuse(state, &written)),
+        [first, ..] if written.promotion.is_none() && found.iter().all(|m| m.promotion.is_some()) => {
+            Err(refusal::which_promotion(state, first, found))
         }
-        ([_, _, ..], _) => Err(Unread::Ambiguous(found)),
-        (_, [written, ..]) => Err(refusal::refuse(state, written)),
-        (_, []) => Err(Unread::Unreadable(EXPECTED.into())),
+        [m] => Ok(m),
+        _ => Err(Unread::Ambiguous(found)),
     }
 }
 
@@ -90,38 +92,33 @@ fn parse(text: &str) -> Result<Vec<Written>, Phrase> {
         [before @ .., '-' | '\u{2013}' | '\u{2014}'] => (before, false, true),
         _ => (before, false, false),
     };
-    let pawn = Written { kind: Some(Kind::Pawn), file: None, rank: None, takes, to, promotion };
+    let of = |kind, file, rank| Written { kind, file, rank, takes, to, promotion };
     let capital = |c: char| Kind::read(c).filter(|_| c.is_ascii_uppercase());
+    // In the short form a Pawn that does not take stays in its file.
+    let step = of(Some(Kind::Pawn), Some(to.file()), None);
     let meanings = match *before {
-        [] if !joined => vec![pawn],
+        [] if !joined => vec![step],
         [c] => match (capital(c), read_file(c)) {
-            (Some(kind), _) => vec![Written { kind: Some(kind), ..pawn }],
-            (None, Some(file)) if takes => vec![Written { file: Some(file), ..pawn }],
+            (Some(Kind::Pawn), _) if !takes => vec![step],
+            (Some(kind), _) => vec![of(Some(kind), None, None)],
+            (None, Some(file)) if takes => vec![of(Some(Kind::Pawn), Some(file), None)],
             (None, Some(_)) => return Err(CAPITAL.into()),
             (None, None) if Kind::read(c).is_some() => return Err(CAPITAL.into()),
             _ => Vec::new(),
         },
-        [a, b] => {
-            let coordinates = read_file(a).zip(read_rank(b));
-            let coordinates = coordinates.map(|(file, rank)| Written {
-                kind: None,
-                file: Some(file),
-                rank: Some(rank),
-                ..pawn
-            });
-            let by_file = capital(a).zip(read_file(b));
-            let by_file = by_file.map(|(kind, file)| Written { kind: Some(kind), file: Some(file), ..pawn });
-            let by_rank = capital(a).zip(read_rank(b));
-            let by_rank = by_rank.map(|(kind, rank)| Written { kind: Some(kind), rank: Some(rank), ..pawn });
-            if capital(a).is_none() && Kind::read(a).is_some() && read_file(b).is_some() {
-                return Err(CAPITAL.into());
-            }
-            [coordinates, by_file, by_rank].into_iter().flatten().collect()
+        [a, b] if capital(a).is_none() && Kind::read(a).is_some() && read_file(b).is_some() => {
+            return Err(CAPITAL.into());
         }
+        [a, b] => [
+            read_file(a).zip(read_rank(b)).map(|(file, rank)| of(None, Some(file), Some(rank))),
+            capital(a).zip(read_file(b)).map(|(kind, file)| of(Some(kind), Some(file), None)),
+            capital(a).zip(read_rank(b)).map(|(kind, rank)| of(Some(kind), None, Some(rank))),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         [letter, file, rank] => match (Kind::read(letter), read_file(file), read_rank(rank)) {
-            (kind @ Some(_), file @ Some(_), rank @ Some(_)) => {
-                vec![Written { kind, file, rank, ..pawn }]
-            }
+            (kind @ Some(_), file @ Some(_), rank @ Some(_)) => vec![of(kind, file, rank)],
             _ => Vec::new(),
         },
         _ => Vec::new(),

@@ -2,7 +2,6 @@
 
 use super::board::{Side, Square};
 use super::kind::{Kind, pawn_takes};
-use super::legal::pawn_targets;
 use super::men::Move;
 use super::notation::Written;
 use super::state::State;
@@ -29,27 +28,18 @@ pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> Unread<Mov
 /// The reason, as a sentence without a full stop.
 fn why(state: &State, written: &Written) -> Phrase {
     let men = state.men();
-    let from = match written.from() {
-        Some(from) => from,
-        None => match men
-            .side(state.side())
-            .filter(|from| written.may_come_from(men, *from))
-            .min_by_key(|from| !reaches(state, *from, written.to))
-        {
-            Some(from) if reaches(state, from, written.to) => from,
-            _ => return nobody(state, written),
-        },
-    };
-    why_from(state, from, written)
+    let told = written.from();
+    match told.or_else(|| men.side(state.side()).find(|from| could_be_meant(state, *from, written))) {
+        Some(from) => why_from(state, from, written),
+        None => nobody(state, written),
+    }
 }
 
-/// Whether a man could go there if no King had to be minded.
-fn reaches(state: &State, from: Square, to: Square) -> bool {
-    match state.men().kind_on(from) {
-        Some(Kind::Pawn) => pawn_targets(state.men(), state.side(), from).has(to),
-        Some(kind) => kind.reach(from).has(to),
-        None => false,
-    }
+/// Whether the short form may speak of the man on a square, in whose way there is something else.
+fn could_be_meant(state: &State, from: Square, written: &Written) -> bool {
+    let men = state.men();
+    written.may_come_from(men, from)
+        && men.kind_on(from).is_some_and(|kind| in_shape(kind, state.side(), from, written.to))
 }
 
 /// No man of the kind can go where the short form sends it.

@@ -42,7 +42,7 @@ fn check(state: &State, occurrences: usize, thorough: bool) {
 #[test]
 fn random_games() {
     let mut numbers = Numbers(0x9e37_79b9);
-    for game in 0..12 {
+    for game in 0..9 {
         let mut state = start();
         let mut seen: Vec<String> = Vec::new();
         loop {
@@ -70,7 +70,7 @@ fn artificial_positions() {
     let mut valid = 0;
     let mut bare = 0;
     let mut no_promotion = 0;
-    for round in 0..9000_usize {
+    for round in 0..6000_usize {
         let mut naive = Naive { board: [['.'; 10]; 8], white: round % 2 == 0, quiet: 0, number: 1 };
         let mut put = |numbers: &mut Numbers, man: char, ranks: std::ops::Range<usize>| {
             let rank = ranks.start + numbers.below(ranks.len());
@@ -129,7 +129,7 @@ fn artificial_positions() {
         no_promotion += usize::from(state.men().promotions(Side::White).next().is_none());
         check(&state, 1, round % 90 == 0);
     }
-    assert!(valid > 2000 && bare > 100 && no_promotion > 0, "{valid} {bare} {no_promotion}");
+    assert!(valid > 1500 && bare > 100 && no_promotion > 0, "{valid} {bare} {no_promotion}");
 }
 
 /// The fast count and the count of the contract, also where games end on the way.

@@ -11,8 +11,11 @@ pub struct Naive {
     pub number: u32,
 }
 
-/// The leaps of the pieces, one of each shape, and how many of them a side can have.
-const PIECES: [(char, usize, &[(i32, i32)]); 8] = [
+/// The leaps of a piece, one of each shape, as files and ranks.
+type Shapes = &'static [(i32, i32)];
+
+/// The letters of the pieces, how many of them a side can have, and their leaps.
+const PIECES: [(char, usize, Shapes); 8] = [
     ('k', 1, &[(0, 1), (1, 0), (1, 1)]),
     ('g', 1, &[(0, 1), (1, 0), (1, 1), (0, 2), (2, 0), (2, 2)]),
     ('m', 1, &[(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]),

@@ -114,6 +114,12 @@ fn refusals() {
         "e2e3",
         "there is a Knight on e3, and a Pawn takes only diagonally",
     );
+    check(
+        "k9/10/10/10/10/4n5/3PPP4/K9 w - - 0 1",
+        "e3",
+        "there is a Knight on e3, and a Pawn takes only diagonally",
+    );
+    check(START, "dxe3", "a Pawn goes diagonally only to take, and nothing stands on e3");
     // Check: by a move of the King, by another man, from two men at once.
     check("k9/10/10/4g5/10/10/4K5/9S w - - 0 1", "e2e3", "your King would be in check from e5");
     check("k9/10/10/10/4g5/10/4K5/9S w - - 0 1", "j1j2", "your King would still be in check from e4");

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use jiff::Timestamp;
+
 use crate::game::{self, BadOption, Deed, Game, Key, Purpose, Record, Roll, Seat, Setup, Turn};
 
 use super::Event;
@@ -26,6 +28,8 @@ pub struct Board {
     pub number: u32,
     /// The secret from which its rolls follow.
     pub key: Key,
+    /// When it was set up.
+    pub started: Timestamp,
     /// What has happened by the rules.
     pub record: Record,
     /// Userids by seat.
@@ -45,6 +49,7 @@ impl Board {
     pub fn open(
         number: u32,
         key: Key,
+        started: Timestamp,
         game: &'static dyn Game,
         setup: Setup,
         players: Vec<String>,
@@ -54,6 +59,7 @@ impl Board {
         let mut board = Board {
             number,
             key,
+            started,
             record,
             players,
             stage: Stage::Offered,
@@ -117,6 +123,28 @@ impl Board {
     /// The game's commitment to its key.
     pub fn commitment(&self) -> String {
         game::commitment(&self.key)
+    }
+
+    /// The key in hexadecimal. It is a secret until the game is over.
+    pub fn key_text(&self) -> String {
+        self.key.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The record as text: with the commitment while the game goes on, with the key as well once it is over.
+    pub fn record_text(&self) -> String {
+        let mut dice = self.commitment();
+        if self.stage == Stage::Over {
+            dice.push_str(&format!(" {}", self.key_text()));
+        }
+        let mut tags = vec![
+            ("Board", self.number.to_string()),
+            ("Players", self.players.join(",")),
+            ("Started", self.started.strftime("%Y-%m-%d").to_string()),
+        ];
+        if self.game().info().chance {
+            tags.push(("Dice", dice));
+        }
+        self.record.text(&tags)
     }
 
     pub(super) fn start_if_accepted(&mut self, events: &mut Vec<Event>) {

@@ -13,7 +13,7 @@ fn counts() {
     for line in COUNTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (head, position) = line.split_once(" : ").unwrap_or((line, fen::START));
         let words: Vec<&str> = head.split_whitespace().collect();
-        let (depth, count) = match words[..] {
+        let (depth, count): (u32, u64) = match words[..] {
             ["perft", depth, count, "players=2"] => (depth.parse().unwrap(), count.parse().unwrap()),
             ["moves", count, "players=2"] => (1, count.parse().unwrap()),
             _ => panic!("{line}"),

@@ -2,8 +2,12 @@
 //!
 //! Answers go to an output that is handed in, reasons for a failure come back as a [`Failure`].
 
+mod correspondent;
+pub mod demo;
 pub mod dice;
+pub mod mail;
 pub mod rules;
+pub mod service;
 
 use std::io::{self, Read, Write};
 use std::path::Path;

@@ -79,10 +79,17 @@ fn answer(setting: &Setting, game: &str, board: u32, words: &mut Words) -> Resul
     if let Some(entry) = near(words.all()).filter(|entry| hides_password(entry, words.all().len())) {
         return Err(Misread::new(Problem::NoSuchCommand, String::new()).meaning(entry, Some(game)));
     }
-    setting
-        .proof(words, Some((game, board)), Then::Text)
-        .and_then(|proof| reader.moves(board, proof, words))
-        .map_err(|problem| Misread::new(problem, String::new()).meaning(verbs::entry(Verb::Move), Some(game)))
+    // `Nice move! a6-c6` is neither a move nor the password of one Nice.
+    let talk =
+        setting.begins_with_proof(words.all()) && !words.peek().is_some_and(|word| setting.knows(word));
+    let read = if talk {
+        Err(Problem::Expected("a move"))
+    } else {
+        setting
+            .proof(words, Some((game, board)), Then::Text)
+            .and_then(|proof| reader.moves(board, proof, words))
+    };
+    read.map_err(|problem| Misread::new(problem, String::new()).meaning(verbs::entry(Verb::Move), Some(game)))
 }
 
 /// What a line without a known beginning probably was.

@@ -124,6 +124,9 @@ fn message_line(setting: &Setting, line: &str) -> String {
     }
     let cleaned = clean(plain);
     let mut words = Words::new(&cleaned);
+    if words.all().len() < 2 {
+        return plain.to_owned();
+    }
     match super::line::fresh(setting, &mut words) {
         Ok(_) if words.secrets().is_empty() => plain.to_owned(),
         Ok(_) => understood(&words),

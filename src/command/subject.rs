@@ -70,7 +70,7 @@ fn without_prefix(text: &str) -> Option<&str> {
 pub(super) enum Look {
     /// It begins with a server command, or with a game and a verb.
     Command,
-    /// It begins with something that is probably meant for one.
+    /// It begins with something that was probably meant for one.
     Nearly,
     /// The subject `multiple`, none, one of our own, or anything else.
     Other,

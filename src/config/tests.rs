@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use secrecy::ExposeSecret;
 
+use super::names::KEYS;
 use super::*;
 
 const SAMPLE: &str = include_str!("../../config/pbmd.toml");
@@ -274,7 +275,8 @@ fn wires() {
 #[test]
 fn ports_passwords_and_protection() {
     let imap = |lines: &str| parse(&format!("{SERVER}{WAYS}[incoming.imap]\nusername = \"pbmd\"\n{lines}"));
-    let cases: [(&str, Result<(u16, &str), &str>); 12] = [
+    type Case = (&'static str, Result<(u16, &'static str), &'static str>);
+    let cases: [Case; 12] = [
         ("host = \"x\"\npassword_file = \"imap.password\"", Ok((993, "imap secret"))),
         (
             "host = \"x\"\nsecurity = \"starttls\"\npassword_file = \"imap.password\"",

@@ -5,7 +5,9 @@
 use jiff::Timestamp;
 use lettre::Message;
 use lettre::address::Address;
-use lettre::message::header::{ContentDisposition, ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
+use lettre::message::header::{
+    ContentDisposition, ContentTransferEncoding, ContentType, HeaderName, HeaderValue,
+};
 use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
 
 /// Who sends the letters.

@@ -35,7 +35,8 @@ impl Letter {
     /// The value of a header.
     pub fn header(&self, name: &str) -> String {
         let message = MessageParser::default().parse(self.raw.as_bytes()).unwrap();
-        let value = message.header_raw(name).map(|value| value.split_whitespace().collect::<Vec<_>>().join(" "));
+        let value =
+            message.header_raw(name).map(|value| value.split_whitespace().collect::<Vec<_>>().join(" "));
         value.unwrap_or_default()
     }
 
@@ -72,7 +73,8 @@ impl Table {
         let secrets = Secrets::from_source(move |bytes| {
             for byte in bytes {
                 // A plain generator (Knuth's MMIX): the tests must come out the same each time.
-                counter = counter.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                counter =
+                    counter.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 *byte = (counter >> 33) as u8;
             }
         });
@@ -170,5 +172,9 @@ impl Table {
 /// The letter to a player among some.
 pub fn to<'a>(letters: &'a [Letter], userid: &str) -> &'a Letter {
     let address = format!("{userid}@example.net");
-    letters.iter().rev().find(|letter| letter.to == address).unwrap_or_else(|| panic!("no letter to {userid}"))
+    letters
+        .iter()
+        .rev()
+        .find(|letter| letter.to == address)
+        .unwrap_or_else(|| panic!("no letter to {userid}"))
 }

@@ -432,7 +432,16 @@ const ANSWERS: &[Case] = &[
         "move alice **** a6-c6",
     ),
     ("alice secret a6-c6", r#"Move board: 101, proof: alice/****, moves: "a6-c6""#, "alice **** a6-c6"),
-    ("bob other a6-c6", r#"Move board: 101, proof: bob/****, moves: "a6-c6""#, "bob **** a6-c6"),
+    (
+        "bob other a6-c6",
+        "! Wrong: a move was expected where something else stands. Right would be: savoya move <board> <userid> <password> <move>[#<n>]",
+        "****",
+    ),
+    (
+        "Nice move! a6-c6",
+        "! Wrong: a move was expected where something else stands. Right would be: savoya move <board> <userid> <password> <move>[#<n>]",
+        "****",
+    ),
     (
         "savoya move 101 alice secret a6-c6",
         r#"Move board: 101, proof: alice/****, moves: "a6-c6""#,

@@ -138,6 +138,19 @@ const CASES: &[Case] = &[
         ..FRESH
     },
     Case { subject: "signpu alice secret", written: "help", lines: &["Help topics: []"], ..FRESH },
+    Case { subject: "Help!", way: Way::Subject, lines: &["Help topics: []"], ..FRESH },
+    // A subject that is none after all: what stands in the body counts.
+    Case { subject: "Message from Bob", written: "help", lines: &["Help topics: []"], ..FRESH },
+    Case {
+        subject: "savoya move 101 alice secret",
+        written: "Hello!",
+        way: Way::Subject,
+        lines: &[
+            "! Understood: savoya move 101. Wrong: a move is missing. Right would be: savoya move <board> <userid> <password> <move>[#<n>]",
+        ],
+        messages: &["Hello!"],
+        ..FRESH
+    },
     // Bodies.
     Case {
         subject: "multiple",

@@ -104,6 +104,12 @@ fn tabulate(table: &Table) -> String {
 pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
     let mut out = String::new();
     for paragraph in text.split('\n') {
+        // What fits stays as it was written: people align columns with blanks.
+        if !paragraph.contains('\t') && paragraph.chars().count() <= columns {
+            out.push_str(paragraph.trim_end());
+            out.push('\n');
+            continue;
+        }
         let lead: String = paragraph.chars().take_while(|c| *c == ' ').collect();
         let mut line = lead.clone();
         let mut fresh = true;
@@ -165,5 +171,6 @@ mod tests {
         assert_eq!(wrap("one two three", 7, "  "), "one two\n  three\n");
         assert_eq!(wrap("unbreakable word", 4, ""), "unbreakable\nword\n");
         assert_eq!(wrap("  a b\n\nc", 3, ""), "  a\n  b\n\nc\n");
+        assert_eq!(wrap("a   b \na\tb", 5, ""), "a   b\na b\n");
     }
 }

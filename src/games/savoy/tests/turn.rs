@@ -225,8 +225,7 @@ fn who_cannot_play_passes() {
 
 #[test]
 fn the_worked_example_of_a_pin_and_its_release() {
-    let state =
-        at::<OnSavoya>(3, "a6=1R c6=1L j1=1T o10=2L", 1, &[2]);
+    let state = at::<OnSavoya>(3, "a6=1R c6=1L j1=1T o10=2L", 1, &[2]);
     let pinned = super::played::<OnSavoya>(&state, "a6-c6");
     assert_eq!(text::write(pinned.track, &pinned.cells), "c6=1R(L) j1=1T o10=2L");
     let again = at::<OnSavoya>(3, "c6=1R(L) j1=1T o10=2L", 1, &[2]);

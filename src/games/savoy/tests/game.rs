@@ -139,8 +139,6 @@ fn who_resigns_is_skipped_and_ranked_behind() {
 
 #[test]
 fn the_winner_is_at_home_and_the_others_share_the_second_place() {
-    let state = at::<OnSavoya>(3, "a6=1R j1=1T l10=1R o10=3R n10=1L", 1, &[1, 2]);
-    assert!(Savoya::read(&state, mover(&state), "l10-m10").is_err(), "another is not at home");
     let state = at::<OnSavoya>(4, "f15=1B j1=1T l10=1R n10=1L o10=3R", 1, &[1, 2]);
     let over = played::<OnSavoya>(&state, "l10-m10");
     assert_eq!(turn(&over), "1>2=3=4: R has brought all pieces home");
@@ -153,13 +151,13 @@ fn the_winner_is_at_home_and_the_others_share_the_second_place() {
 
 #[test]
 fn a_position_in_which_nobody_can_move_is_a_draw() {
-    // R is pinned by L, and L by R.
-    let waiting =
-        Savoy::from_position(&Setup::new(2), "d4=1R(L) g4=1L(R)", Some(Seat::new(1))).expect("a position");
+    let setup = Setup::new(3);
+    let waiting = Savoya::from_position(&setup, "f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
     assert_eq!(turn(&waiting), "roll 1");
-    // In a corner: the piece on the end cell has six blocked cells before it; those who block are pinned.
-    let stuck = "a4=1R b4=1T(L) c4=1T(L) d4=1T(L)";
-    assert!(Savoy::from_position(&Setup::new(2), stuck, Some(Seat::new(1))).is_err(), "T does not play here");
+    assert_eq!(turn(&resign(&waiting, 3)), "1=2>3: nobody can move any more, whatever the dice");
+    // One piece that can move with one number is enough.
+    let waiting = Savoya::from_position(&setup, "a6=1R f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
+    assert_eq!(turn(&resign(&waiting, 3)), "roll 1");
 }
 
 #[test]

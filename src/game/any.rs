@@ -15,7 +15,7 @@ pub trait Game: Send + Sync {
     /// The first position of a board; refuses wrong numbers of players and wrong options.
     fn start(&self, setup: &Setup) -> Result<Box<dyn Position>, BadOption>;
     /// A position from its text; see [`Rules::from_position`].
-    fn from_position(
+    fn read_position(
         &self,
         setup: &Setup,
         text: &str,
@@ -41,6 +41,8 @@ pub trait Position: Send + Sync + Debug {
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The position text.
     fn text(&self) -> String;
+    /// What a seat plays, as players call it.
+    fn side(&self, seat: Seat) -> Phrase;
     /// The roll that is to be played now.
     fn roll(&self) -> Option<String>;
     /// The only move of a seat, if there is just one.
@@ -89,7 +91,7 @@ impl<R: Rules> Game for Erased<R> {
         Ok(boxed::<R>(R::start(setup)?))
     }
 
-    fn from_position(
+    fn read_position(
         &self,
         setup: &Setup,
         text: &str,
@@ -158,6 +160,10 @@ impl<R: Rules> Position for Held<R> {
 
     fn text(&self) -> String {
         R::position(&self.0)
+    }
+
+    fn side(&self, seat: Seat) -> Phrase {
+        R::side(&self.0, seat)
     }
 
     fn roll(&self) -> Option<String> {

@@ -139,6 +139,15 @@ impl<V: Variant> Rules for Race<V> {
         Ok(state)
     }
 
+    fn side(state: &State, seat: Seat) -> Phrase {
+        let side = state.side(seat);
+        let colours = side.spell();
+        match side.name == colours {
+            true => phrase("{}", [&colours]),
+            false => phrase("{} ({})", [side.name, &colours]),
+        }
+    }
+
     fn roll(state: &State) -> Option<String> {
         match state.phase {
             Phase::Play { dice, .. } => Some(dice.write()),

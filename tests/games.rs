@@ -1,6 +1,8 @@
 //! What must hold for every game, whatever its rules: each registered game is played at random, and its data are
 //! checked. A test that fails tells by name what a new game still lacks.
 
+#![allow(clippy::panic, clippy::expect_used, reason = "a test says what is wrong by panicking")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! How long it takes to find all that a roll can be turned into, on crowded boards.
 //!
-//! `cargo bench --bench savoy`; the columns of `results` with the number of distinct results are printed first.
+//! `cargo bench --bench savoy`; how many distinct results there are is printed first.
 
 use std::collections::BTreeSet;
 use std::hint::black_box;

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{Table, to};
+use support::Table;
 
 #[tokio::test]
 async fn print_some() {

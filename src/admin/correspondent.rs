@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use jiff::Timestamp;
-use lettre::message::{Body, Mailbox, header::ContentTransferEncoding};
+use lettre::message::Mailbox;
 use mail_parser::MessageParser;
 use tokio::time::{Instant, sleep};
 
 use crate::config::{Config, Outgoing as Out};
+use crate::letter::encoded;
 use crate::post::maildir_out::MaildirOut;
 use crate::post::smtp_out::{Patience, SmtpOut, SmtpServer};
 use crate::post::{Delivery, Outgoing, Parcel, Security};
@@ -91,11 +92,7 @@ impl Correspondent {
                 .in_reply_to(format!("<{}>", letter.message_id))
                 .references(format!("<{}>", letter.message_id));
         }
-        let plain = body.is_ascii().then_some(ContentTransferEncoding::SevenBit);
-        let body = plain
-            .and_then(|encoding| Body::new_with_encoding(body.to_owned(), encoding).ok())
-            .unwrap_or_else(|| Body::new(body.to_owned()));
-        let bytes = builder.body(body).context("The mail cannot be written")?.formatted();
+        let bytes = builder.body(encoded(body)).context("The mail cannot be written")?.formatted();
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let parcel = Parcel {
             from: self.address.clone(),

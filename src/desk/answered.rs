@@ -21,7 +21,7 @@ pub(super) enum Answered {
         game: &'static str,
     },
     /// A letter about an account.
-    Account { letter: Letter, player: Player },
+    Account { letter: Box<Letter>, player: Player },
     /// Another letter: an answer, a help page.
     Other,
 }
@@ -58,7 +58,7 @@ pub(super) async fn answered(
         };
         let Some(player) = player else { return Ok(Answered::Other) };
         if matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot") {
-            return Ok(Answered::Account { letter, player });
+            return Ok(Answered::Account { letter: Box::new(letter), player });
         }
         let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
             return Ok(Answered::Other);

@@ -203,9 +203,9 @@ pub(super) fn whose_turn(board: &Board, seat: Option<Seat>) -> String {
             match mine {
                 Some(seat) => {
                     let side = board.record.position().side(seat).to_string();
-                    let side = if side.is_empty() { side } else { format!(" - you play {side} -") };
-                    let roll = roll.map(|roll| format!(", your roll is {roll}")).unwrap_or_default();
-                    format!("It is your turn, {}{side}: move {next}{roll}.", board.userid(seat))
+                    let side = if side.is_empty() { side } else { format!(" You play {side}.") };
+                    let roll = roll.map(|roll| format!(" Your roll: {roll}.")).unwrap_or_default();
+                    format!("It is your turn, {}: move {next}.{side}{roll}", board.userid(seat))
                 }
                 None => {
                     let roll = roll.map(|roll| format!(", roll {roll}")).unwrap_or_default();
@@ -255,10 +255,11 @@ fn introduction(board: &Board) -> Vec<String> {
     }
     lines.push(format!("`help {}` as your answer brings the rules.", info.name));
     if info.chance {
-        lines.push(format!(
+        lines.push(
             "The rolls of this board follow from a secret key, which the last letter will tell. Its commitment, \
              so that it cannot be changed (`help dice`):"
-        ));
+                .to_string(),
+        );
         lines.push(format!("    {}", board.commitment()));
     }
     lines

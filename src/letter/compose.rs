@@ -122,13 +122,15 @@ pub fn compose(
     Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
 }
 
-/// Text as it is where it is ASCII in lines that every server carries, so that the oldest mail program shows it right.
-fn encoded(text: &str) -> Body {
-    let harmless = text.is_ascii() && text.lines().all(|line| line.len() <= 900);
-    let seven = harmless.then_some(ContentTransferEncoding::SevenBit);
-    seven
-        .and_then(|encoding| Body::new_with_encoding(text.to_owned(), encoding).ok())
-        .unwrap_or_else(|| Body::new(text.to_owned()))
+/// Text as it is where it is ASCII in lines that every server carries (RFC 5322: 998 characters at most), so that the
+/// oldest mail program shows it right; lettre by itself would encode lines of more than 76.
+pub(crate) fn encoded(text: &str) -> Body {
+    if text.is_ascii() && text.lines().all(|line| line.len() <= 998) {
+        let bytes: String = text.lines().flat_map(|line| [line, "\r\n"]).collect();
+        Body::dangerous_pre_encoded(bytes.into_bytes(), ContentTransferEncoding::SevenBit)
+    } else {
+        Body::new(text.to_owned())
+    }
 }
 
 /// Why a letter could not be written.

@@ -4,7 +4,7 @@
 //! proportion to their number; what a mail does not have is absent from its [`Mail`].
 //!
 //! Architecture Invariant: the MIME library is handed header sections and encoded content, never a body. The tree
-//! of parts is walked in [`parts`] with a fixed depth. (The library's own trees are copied and dropped
+//! of parts is walked in `parts` with a fixed depth. (The library's own trees are copied and dropped
 //! recursively, which a hostile mail can turn into a stack overflow.)
 
 mod address;

@@ -136,7 +136,7 @@ fn imap_config(imap: &config::Imap) -> imap::Config {
     let mut wire = imap::Config::new(&host.name, host.security, username, password);
     wire.port = host.port;
     wire.folder = imap.folder.clone();
-    wire.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::Move);
+    wire.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::from);
     wire.ca_file = host.ca_file.clone();
     wire.largest = LARGEST_MAIL as u64;
     wire.pace.poll = Duration::from_secs(imap.poll_seconds.into());

@@ -149,6 +149,8 @@ async fn mails_are_moved_through_restart_and_crash() {
     dovecot.restart();
     deliver(&dovecot, "after a restart");
     desk.until(4).await;
+    // Killed in the middle of a MOVE Dovecot may leave the mail in both folders; not what is tested here.
+    until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
     dovecot.kill();
     dovecot.start_again();
     deliver(&dovecot, "after a crash");
@@ -165,13 +167,21 @@ async fn mails_are_moved_through_restart_and_crash() {
     stop.cancel();
     task.await.unwrap();
 
-    let mut expected: Vec<String> =
-        ["before", "read by somebody", "in IDLE", "after a restart", "after a crash"]
-            .map(str::to_owned)
-            .into();
-    expected.extend((0..20).map(|number| format!("many {number}")));
-    assert_eq!(desk.subjects(), expected);
-    assert_eq!(count(&dovecot, "Processed"), 25);
+    let subjects = desk.subjects();
+    assert_eq!(subjects[2..5], ["in IDLE", "after a restart", "after a crash"]);
+    // Dovecot numbers mails that come within a moment as it likes; we take them by its numbers.
+    assert_eq!(
+        BTreeSet::from(["before", "read by somebody"]),
+        subjects[..2].iter().map(String::as_str).collect()
+    );
+    let rest: BTreeSet<String> = subjects[5..].iter().cloned().collect();
+    assert_eq!(rest, (0..20).map(|number| format!("many {number}")).collect());
+    let uid = |mail: &Arrival| mail.position.as_ref()?.rsplit_once(';')?.1.parse::<u32>().ok();
+    let uids: Vec<u32> = desk.mails().iter().map(|mail| uid(mail).unwrap()).collect();
+    assert!(uids.is_sorted(), "{uids:?}");
+    let moved = elsewhere(&dovecot, "Processed", &["FETCH 1:* BODY.PEEK[HEADER.FIELDS (SUBJECT)]"]);
+    let moved: BTreeSet<&str> = moved.iter().filter_map(|line| line.strip_prefix("Subject: ")).collect();
+    assert_eq!(moved, subjects.iter().map(String::as_str).collect());
     assert!(
         desk.mails().iter().all(|mail| mail.position.as_ref().unwrap().starts_with("imap:localhost/INBOX;"))
     );
@@ -225,9 +235,10 @@ async fn flagged_mails_come_again_only_when_the_folder_is_made_anew() {
     task.await.unwrap();
 
     let subjects = desk.subjects();
-    assert_eq!(subjects[..4], ["one", "two", "three", "four"]);
-    let again: BTreeSet<&str> = subjects[4..].iter().map(String::as_str).collect();
-    assert_eq!(again, BTreeSet::from(["one", "two", "three", "four"]));
+    for half in subjects.chunks(4) {
+        let half: BTreeSet<&str> = half.iter().map(String::as_str).collect();
+        assert_eq!(half, BTreeSet::from(["one", "two", "three", "four"]));
+    }
     let validities: BTreeSet<String> = desk
         .mails()
         .iter()

@@ -48,8 +48,8 @@ impl Place {
         };
         let position = match (&self.position, seat) {
             (None, None) => start,
-            (None, Some(_)) => game.from_position(&setup, &start.text(), seat).map_err(usage)?,
-            (Some(text), _) => game.from_position(&setup, text, seat).map_err(usage)?,
+            (None, Some(_)) => game.read_position(&setup, &start.text(), seat).map_err(usage)?,
+            (Some(text), _) => game.read_position(&setup, text, seat).map_err(usage)?,
         };
         let turn = position.turn();
         match seat {

@@ -42,8 +42,6 @@ pub(super) struct Heard {
     pub(super) news: bool,
     /// The UIDVALIDITY under which the folder was opened.
     pub(super) uid_validity: Option<u32>,
-    /// A BYE is what was asked for.
-    leaving: bool,
 }
 
 /// How long a stop waits for the server's last word.
@@ -154,12 +152,9 @@ impl Line {
         }
     }
 
-    /// Says goodbye. Nothing depends on it.
+    /// Says goodbye and waits for the answer, which is a BYE and so a fault. Nothing depends on it.
     pub(super) async fn leave(mut self) {
-        self.heard.leaving = true;
-        if let Err(fault) = self.ask("logging out", "LOGOUT", self.pace.answer.min(GOODBYE), |_| ()).await {
-            tracing::debug!(%fault, "goodbye not heard");
-        }
+        let _ = self.ask("logging out", "LOGOUT", self.pace.answer.min(GOODBYE), |_| ()).await;
     }
 }
 
@@ -167,7 +162,7 @@ impl Heard {
     /// Takes in one untagged answer; an error when the connection or the folder is at its end.
     pub(super) fn note(&mut self, doing: &'static str, response: &Response<'_>) -> Result<(), Fault> {
         match response {
-            Response::Data { status: Status::Bye, outcome } if !self.leaving => {
+            Response::Data { status: Status::Bye, outcome } => {
                 return Err(broken(doing, format!("the server says goodbye: {}", words(outcome))));
             }
             Response::Data {

@@ -2,7 +2,7 @@
 //! UIDPLUS RFC 4315).
 //!
 //! A mail is marked as done in the mailbox only after [`Intake::take`] committed it, and what tells done mails
-//! from new ones is that mark alone: a person who reads the mailbox beside us and so sets `\Seen` costs no mail.
+//! from new ones is that mark alone: a person who reads the mailbox beside us and so sets `\Seen` costs no mail. Mails that somebody marked `\Deleted` are left alone.
 //! Between the commit and the mark the line may break; the mail then comes a second time under the same
 //! [`Arrival::position`](super::Arrival::position), and the intake knows it again.
 //!
@@ -31,7 +31,7 @@ use round::{Memory, Rest};
 
 pub use super::Security;
 
-/// What becomes of a mail that was taken.
+/// What becomes of a mail that was taken. As text: `flag`, or else the name of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Done {
     /// Moved to this folder, which is created when missing. Without MOVE: copied, marked as deleted and, where
@@ -41,6 +41,12 @@ pub enum Done {
     /// Left where it is with the keyword `$PbmdDone`. Where the folder keeps no keywords `\Flagged` serves, and
     /// then a person must not put flags (stars) on new mails.
     Flag,
+}
+
+impl From<String> for Done {
+    fn from(text: String) -> Done {
+        if text == "flag" { Done::Flag } else { Done::Move(text) }
+    }
 }
 
 /// One mailbox to be watched.

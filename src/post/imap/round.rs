@@ -16,7 +16,7 @@ pub(super) struct Memory {
     uid_validity: Option<u32>,
     /// Taken by the intake and not yet seen gone from the list of undone mails.
     taken: BTreeSet<u32>,
-    /// Mails that failed, by UID.
+    /// Mails that failed and are still listed, by UID.
     failures: BTreeMap<u32, Failures>,
     warned_of_flags: bool,
 }
@@ -120,9 +120,7 @@ pub(super) async fn round<I: Intake>(
             return Ok(Rest::Stopped);
         }
         match one(line, config, memory, uid, opened.keywords, intake, stop).await {
-            Ok(Fate::Done) => {
-                memory.failures.remove(&uid);
-            }
+            Ok(Fate::Done) => (),
             Ok(Fate::Gone) => {
                 let failures = memory.failures.entry(uid).or_default();
                 failures.missing += 1;

@@ -250,6 +250,44 @@ async fn a_mail_that_cannot_be_moved_is_taken_once() {
     check(&peer, config(), &desk, &["one", "two"]).await;
     assert_eq!(peer.count("UID FETCH 1 (UID BODY"), 1);
     assert_eq!(peer.count("UID MOVE 1"), 6);
+    assert_eq!(peer.count("LOGIN"), 1, "a refusal is no reason to leave");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_mail_told_of_during_a_round_does_not_wait_for_the_next_poll() {
+    let (peer, desk) = (Peer::new(&["one"]), Desk::default());
+    peer.folder().abilities = "IMAP4rev1 MOVE";
+    peer.folder().meanwhile = Some(("UID MOVE 1", |folder| folder.put("two")));
+    peer.spoil("UID MOVE 1", 1, Instead::Say("* 2 EXISTS\r\n{tag} NO busy\r\n"));
+    let begun = tokio::time::Instant::now();
+    check(&peer, config(), &desk, &["one", "two"]).await;
+    assert!(begun.elapsed() < config().pace.poll);
+}
+
+#[tokio::test(start_paused = true)]
+async fn after_success_the_waits_begin_anew() {
+    for command in ["LOGIN", "UID FETCH 1 (UID BODY"] {
+        let (peer, desk) = (Peer::new(&["one"]), Desk::default());
+        if command == "LOGIN" {
+            peer.spoil(command, 8, Instead::Close(""));
+        } else {
+            desk.refuse.lock().unwrap().extend([true; 8]);
+        }
+        let (task, stop) = start(&peer, config(), &desk);
+        until("the first", || peer.count("IDLE") == 1).await;
+        let begun = tokio::time::Instant::now();
+        // One more failure of the same kind.
+        if command == "LOGIN" {
+            peer.spoil("DONE", 1, Instead::Close(""));
+        } else {
+            desk.refuse.lock().unwrap().push_back(true);
+        }
+        peer.deliver("two");
+        until("the second", || desk.texts() == ["one", "two"]).await;
+        assert!(begun.elapsed() < Duration::from_secs(10), "{command}: {:?}", begun.elapsed());
+        stop.cancel();
+        task.await.unwrap();
+    }
 }
 
 #[tokio::test(start_paused = true)]

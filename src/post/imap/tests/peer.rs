@@ -225,11 +225,11 @@ impl Folder {
             }
             ["UID", "FETCH", uid, asked @ ..] => {
                 let uid: u32 = uid.parse().unwrap();
-                // Word of another mail in between, as servers may.
-                out.extend(b"* 1 FETCH (UID 4000000000 FLAGS (\\Seen))\r\n");
                 if let Some(mail) = self.mails.get(&uid) {
                     out.extend(fetch(uid, mail, &asked.join(" ")));
                 }
+                // Word of another mail in between, as servers may.
+                out.extend(b"* 1 FETCH (UID 4000000000 RFC822.SIZE 99999999 BODY[]<0> {5}\r\nother)\r\n");
             }
             ["UID", "STORE", uid, "+FLAGS.SILENT", flag] => {
                 if let Some(mail) = self.mails.get_mut(&uid.parse().unwrap()) {

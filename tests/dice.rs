@@ -1,5 +1,7 @@
 //! Dice can be checked without pbmd: the ten lines of Python in the documentation do it.
 
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -32,7 +34,7 @@ fn played(folder: &TempDir, game: &[&str]) -> String {
     let status = Command::new(env!("CARGO_BIN_EXE_pbmd"))
         .args(["rules", "selfplay"])
         .args(game)
-        .args(["--games", "1", "--seed", "7", "--records"])
+        .args(["--games", "1", "--most-moves", "200", "--seed", "7", "--records"])
         .arg(folder.path())
         .output()
         .unwrap()
@@ -86,7 +88,7 @@ fn tampered_records_are_found_out() {
     let vector = vector();
     for (from, to, wrong) in [
         // Another board, another key, another commitment.
-        ("[Board \"101\"]", "[Board \"102\"]", &["('4,4'", "('5,4'", "('6,3'"][..]),
+        ("[Board \"101\"]", "[Board \"102\"]", &["('4,4'", "('5,4'", "('4,6'"][..]),
         ("1d1e1f\"]", "1d1e1e\"]", &["('4,4'", "('key'"]),
         ("[Dice \"bb86", "[Dice \"bb87", &["('key'"]),
         // A lot, a roll, and a move that changes the digest of the later rolls.

@@ -4,10 +4,12 @@
 //! A new game is its file, its line here, its help page `templates/help/NAME.txt` and its test data
 //! `tests/data/games/NAME/`.
 
-use crate::game::Game;
+mod sava;
+
+use crate::game::{Erased, Game};
 
 /// Every game that can be played.
-pub static ALL: &[&dyn Game] = &[];
+pub static ALL: &[&dyn Game] = &[&Erased::<sava::Sava>::new()];
 
 /// The game with this name, in any case.
 pub fn named(name: &str) -> Option<&'static dyn Game> {

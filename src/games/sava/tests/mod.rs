@@ -1,1 +1,3 @@
 mod look;
+mod naive;
+mod random;

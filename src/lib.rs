@@ -12,6 +12,7 @@ pub mod game;
 pub mod games;
 pub mod letter;
 pub mod mail;
+pub mod passwords;
 pub mod play;
 pub mod post;
 pub mod server;

@@ -41,6 +41,8 @@ pub trait Position: Send + Sync + Debug {
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The position text.
     fn text(&self) -> String;
+    /// What a seat plays, as players call it.
+    fn side(&self, seat: Seat) -> Phrase;
     /// The roll that is to be played now.
     fn roll(&self) -> Option<String>;
     /// The only move of a seat, if there is just one.
@@ -158,6 +160,10 @@ impl<R: Rules> Position for Held<R> {
 
     fn text(&self) -> String {
         R::position(&self.0)
+    }
+
+    fn side(&self, seat: Seat) -> Phrase {
+        R::side(&self.0, seat)
     }
 
     fn roll(&self) -> Option<String> {

@@ -13,6 +13,7 @@ mod dice;
 mod info;
 mod phrase;
 mod picture;
+mod record;
 
 mod rules;
 mod seat;
@@ -25,6 +26,7 @@ pub use info::{BadOption, Info, OptionInfo, Setup};
 pub use phrase::{Phrase, phrase};
 pub use picture::{Board, Cell, Part, Picture, Spot, Table};
 
+pub use record::{BadRecord, Deed, Line, Record, Replay};
 pub use rules::{Action, BadPosition, Illegal, Moves, Rules, Unread};
 pub use seat::{Seat, Viewer};
 pub use turn::{Outcome, Turn};

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer};
+use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, phrase};
 
 /// The rules of one game: pure functions over a position.
 ///
@@ -46,6 +46,11 @@ pub trait Rules: Send + Sync + 'static {
     /// Reads a position text. Where the text does not say whose turn it is, `seat` does, and the position then waits
     /// for that seat's roll if the game has dice (a roll of fewer dice than usual, as an opening, is accepted).
     fn from_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<Self::State, BadPosition>;
+
+    /// What a seat plays, as players call it (`White`, `Horz (R and L)`); empty while lots have still to decide it.
+    fn side(_state: &Self::State, seat: Seat) -> Phrase {
+        phrase("seat {}", [&seat.to_string()])
+    }
 
     /// The roll that is to be played now, as records write it between braces; none where there is none.
     fn roll(_state: &Self::State) -> Option<String> {

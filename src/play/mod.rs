@@ -1,1 +1,14 @@
-//! A game between people.
+//! A game between people: seats, acceptance, whose turn, offers, resignation, results.
+//!
+//! Everything is a pure function: (board, what somebody wants) -> (the board after it, what happened) or a refusal
+//! that says why. Rolls follow from the board's key, so they too are the same each time.
+//!
+//! Architecture Invariant: no rules of any game in here, no mail, no storage, no clock.
+
+mod act;
+mod board;
+mod event;
+
+pub use act::{Act, Refusal, act};
+pub use board::{Board, Stage};
+pub use event::Event;

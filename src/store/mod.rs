@@ -1,1 +1,155 @@
 //! SQLite; the only place that knows SQL.
+//!
+//! Architecture Invariant: nothing in here knows the rules of a game or the words of a letter. The store
+//! keeps what it is given and counts: one file per noun, each with the queries on it.
+//!
+//! All writing goes through one connection (`BEGIN IMMEDIATE`, `synchronous=FULL`): what was committed
+//! survives a power cut. Looking goes through four others, which see the last committed state (WAL).
+
+mod board_list;
+mod boards;
+mod error;
+mod letters;
+mod mails;
+mod outbox;
+mod players;
+mod row;
+mod tx;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::ConnectOptions;
+use sqlx::SqlitePool;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+
+pub use board_list::{BoardFilter, BoardLine, Sitter};
+pub use boards::{
+    ActionRow, BoardKey, BoardRow, BoardStage, NewAction, NewBoard, NewSeat, SeatFlags, SeatRow,
+};
+pub use error::{Result, StoreError};
+pub use letters::{Letter, LetterId, LetterStage, NewLetter};
+pub use mails::{Mail, MailId, NewMail, Taken};
+pub use outbox::DueLetter;
+pub use players::{Address, AddressStage, Player, PlayerId, PlayerLine, PlayerStage};
+pub use tx::{Look, Tx};
+
+/// How long a writer waits for another one, of this program or of another, before it is told that the store is
+/// unavailable.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The database; clones share it.
+#[derive(Clone, Debug)]
+pub struct Store {
+    writer: SqlitePool,
+    reader: SqlitePool,
+}
+
+/// What still waits to be done; all zero when every mail was answered and every letter has left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// Mails taken and not yet done (given-up ones are not counted).
+    pub mails: u64,
+    /// Letters that are neither sent nor refused.
+    pub letters: u64,
+}
+
+impl Store {
+    /// Opens the database file, makes it and its folders where they are missing, and brings its tables up to
+    /// date. Two programs must not do this to one file at a time; that is for the caller to see to.
+    pub async fn open(path: &Path) -> Result<Store> {
+        Store::open_with_patience(path, PATIENCE).await
+    }
+
+    async fn open_with_patience(path: &Path, patience: Duration) -> Result<Store> {
+        make_file(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .busy_timeout(patience)
+            .foreign_keys(true)
+            .disable_statement_logging();
+        let writing = options
+            .clone()
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            // Erased bytes (passwords in mails) must not linger: neither in free pages nor in an old log.
+            .pragma("secure_delete", "ON")
+            .pragma("journal_size_limit", "0");
+        let writer = pool(1)
+            .connect_with(writing)
+            .await
+            .map_err(|error| StoreError::cannot_open(path, error.into()))?;
+        sqlx::migrate!().run(&writer).await.map_err(|error| StoreError::cannot_open(path, error.into()))?;
+        let reader = pool(4).connect_lazy_with(options.read_only(true));
+        Ok(Store { writer, reader })
+    }
+
+    /// Starts a writing transaction; it waits for its turn. Dropped without [`Tx::commit`] it leaves no trace.
+    pub async fn begin(&self) -> Result<Tx> {
+        Ok(Tx::new(self.writer.begin_with("BEGIN IMMEDIATE").await?))
+    }
+
+    /// Starts looking at the last committed state, which stays the same for as long as the [`Look`] lives.
+    pub async fn read(&self) -> Result<Look> {
+        Ok(Look::new(self.reader.begin().await?))
+    }
+
+    /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
+    /// both. Worth calling in quiet moments; [`Store::close`] does it too.
+    pub async fn checkpoint(&self) -> Result<()> {
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&self.writer).await?;
+        Ok(())
+    }
+
+    /// Counts what still waits.
+    pub async fn waiting(&self) -> Result<Waiting> {
+        let (mails, letters): (i64, i64) = sqlx::query_as(
+            "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting'),
+                    (SELECT count(*) FROM letters WHERE next_try IS NOT NULL)",
+        )
+        .fetch_one(&self.reader)
+        .await?;
+        Ok(Waiting { mails: mails.unsigned_abs(), letters: letters.unsigned_abs() })
+    }
+
+    /// Ends all use of the database: waits for running transactions, tidies up, closes the file.
+    pub async fn close(&self) -> Result<()> {
+        self.reader.close().await;
+        sqlx::query("PRAGMA optimize").execute(&self.writer).await?;
+        self.checkpoint().await?;
+        self.writer.close().await;
+        Ok(())
+    }
+}
+
+/// A pool whose connections live as long as the store.
+fn pool(size: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(PATIENCE)
+        .test_before_acquire(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
+}
+
+/// Makes the folders and an empty file that only its owner may read: keys of boards lie in it.
+fn make_file(path: &Path) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            StoreError::Unavailable(format!("Cannot make the folder {}: {error}", folder.display()))
+        })?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    options.read(true).append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            Err(StoreError::Unavailable(format!("Cannot open the database {}: {error}", path.display())))
+        }
+    }
+}

@@ -1,0 +1,456 @@
+//! The record: a setup and what happened since, which is what is stored of a board.
+//!
+//! A [`Record`] is legal by construction, for it knows the position that it leads to and takes nothing that the rules
+//! refuse. Its text is an interface to other programs:
+//!
+//! ```text
+//! [Game "savoya"]
+//! [Opening "3,3 1,2"]        lots before the first move, in order, each roll's numbers separated by commas
+//! 1. 2 {2} o10-m10           number, seat, {chance decided before the move}, move in canonical form
+//! 2. 1 {3,3} 3xa6-d6,d6-g6
+//! 3. 2 {6,6} pass
+//! 4. 1 resign
+//! ```
+//!
+//! Where lots alone came before a move, its braces show the roll to be played that they brought. Several rolls before
+//! one move are separated by semicolons. A last line without a move shows a roll that is still to be played.
+
+use std::fmt;
+
+use super::{BadOption, Game, Illegal, Outcome, Position, Purpose, Roll, Seat, Setup, Turn, Unread, phrase};
+
+/// What a seat did in one line of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A move in canonical form.
+    Move(String),
+    /// It gave up.
+    Resign,
+    /// It accepted a draw that all others had agreed to.
+    Draw,
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Deed::Move(text) => text,
+            Deed::Resign => "resign",
+            Deed::Draw => "draw",
+        })
+    }
+}
+
+/// One line of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who.
+    pub seat: Seat,
+    /// What chance decided since the line before, lots left out.
+    pub rolls: Vec<Roll>,
+    /// What stands between the braces.
+    pub braces: Option<String>,
+    /// What.
+    pub deed: Deed,
+}
+
+/// A setup, what happened since, and the position that it leads to.
+pub struct Record {
+    game: &'static dyn Game,
+    setup: Setup,
+    opening: Vec<Roll>,
+    lines: Vec<Line>,
+    pending: Vec<Roll>,
+    agreed: bool,
+    position: Box<dyn Position>,
+}
+
+impl Record {
+    /// The record of a board on which nothing has happened yet.
+    pub fn start(game: &'static dyn Game, setup: Setup) -> Result<Self, BadOption> {
+        let position = game.start(&setup)?;
+        Ok(Record {
+            game,
+            setup,
+            opening: Vec::new(),
+            lines: Vec::new(),
+            pending: Vec::new(),
+            agreed: false,
+            position,
+        })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static dyn Game {
+        self.game
+    }
+
+    /// The players' number and the options.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The position that the record leads to.
+    pub fn position(&self) -> &dyn Position {
+        self.position.as_ref()
+    }
+
+    /// The lots before the first move.
+    pub fn opening(&self) -> &[Roll] {
+        &self.opening
+    }
+
+    /// The lines so far; line `i` (from 0) is move number `i + 1`.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// How many moves have been made.
+    pub fn moves(&self) -> u32 {
+        u32::try_from(self.lines.len()).unwrap_or(u32::MAX)
+    }
+
+    /// How many times chance has decided something.
+    pub fn rolls(&self) -> u32 {
+        let rolls = self.opening.len() + self.lines.iter().map(|l| l.rolls.len()).sum::<usize>();
+        u32::try_from(rolls + self.pending.len()).unwrap_or(u32::MAX)
+    }
+
+    /// What the position waits for; over as well when all agreed to a draw.
+    pub fn turn(&self) -> Turn {
+        if self.agreed {
+            let outcome = Outcome::draw(self.setup.players);
+            return Turn::Over { outcome, why: phrase("the players agreed to a draw", []) };
+        }
+        self.position.turn()
+    }
+
+    /// The result as records write it; `*` while the game goes on.
+    pub fn result(&self) -> String {
+        match self.turn() {
+            Turn::Over { outcome, .. } => outcome.to_string(),
+            _ => "*".to_string(),
+        }
+    }
+
+    /// Adds what chance decided.
+    pub fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
+        let Turn::Chance(chance) = self.turn() else {
+            return Err(Illegal("nothing is to be rolled now".into()));
+        };
+        self.position = self.position.decide(&roll)?;
+        match chance.purpose {
+            Purpose::Lot => self.opening.push(roll),
+            Purpose::Roll => self.pending.push(roll),
+        }
+        Ok(())
+    }
+
+    /// Reads and makes a move; gives its canonical text. After a refusal the record is as it was.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, Unread<String>> {
+        if self.agreed {
+            return Err(Unread::Illegal { why: "the game is over".into(), nearest: Vec::new() });
+        }
+        let (canonical, position) = self.position.play(seat, text)?;
+        self.add(seat, Deed::Move(canonical.clone()));
+        self.position = position;
+        Ok(canonical)
+    }
+
+    /// A seat gives up.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Illegal> {
+        if self.agreed {
+            return Err(Illegal("the game is over".into()));
+        }
+        let position = self.position.resign(seat)?;
+        self.add(seat, Deed::Resign);
+        self.position = position;
+        Ok(())
+    }
+
+    /// The last seat agrees to a draw.
+    pub fn agree(&mut self, seat: Seat) -> Result<(), Illegal> {
+        if matches!(self.turn(), Turn::Over { .. }) {
+            return Err(Illegal("the game is over".into()));
+        }
+        self.add(seat, Deed::Draw);
+        self.agreed = true;
+        Ok(())
+    }
+
+    fn add(&mut self, seat: Seat, deed: Deed) {
+        let braces = self.braces();
+        let rolls = std::mem::take(&mut self.pending);
+        self.lines.push(Line { seat, rolls, braces, deed });
+    }
+
+    /// What stands between the braces of the next line.
+    fn braces(&self) -> Option<String> {
+        if self.pending.is_empty() {
+            let opened = self.lines.is_empty() && !self.opening.is_empty();
+            return if opened { self.position.roll() } else { None };
+        }
+        Some(self.pending.iter().map(Roll::to_string).collect::<Vec<_>>().join(";"))
+    }
+
+    /// The move lines so far, each ended by a line feed: what the digest of a roll is taken over.
+    pub fn move_lines(&self) -> String {
+        self.lines
+            .iter()
+            .enumerate()
+            .map(|(i, line)| written(i + 1, line.seat, &line.braces, &line.deed))
+            .collect()
+    }
+
+    /// The record after its first `moves` lines, with what chance had decided for the line after them if that is known.
+    pub fn at(&self, moves: u32) -> Option<Record> {
+        let moves = usize::try_from(moves).ok()?;
+        let mut past = Record::start(self.game, self.setup.clone()).ok()?;
+        for roll in &self.opening {
+            past.roll(roll.clone()).ok()?;
+        }
+        for line in self.lines.get(..moves)? {
+            past.follow(line).ok()?;
+        }
+        for roll in self.lines.get(moves).map_or(&self.pending, |next| &next.rolls) {
+            past.roll(roll.clone()).ok()?;
+        }
+        Some(past)
+    }
+
+    /// Makes what a line of another record of the same setup says.
+    fn follow(&mut self, line: &Line) -> Result<(), Unread<String>> {
+        let refused = |Illegal(why)| Unread::Illegal { why, nearest: Vec::new() };
+        for roll in &line.rolls {
+            self.roll(roll.clone()).map_err(refused)?;
+        }
+        match &line.deed {
+            Deed::Move(text) => self.play(line.seat, text).map(|_| ()),
+            Deed::Resign => self.resign(line.seat).map_err(refused),
+            Deed::Draw => self.agree(line.seat).map_err(refused),
+        }
+    }
+
+    /// The whole text: the tags (`Game`, those given, `Options`, `Opening`, `Result`) and the move lines.
+    pub fn text(&self, tags: &[(&str, String)]) -> String {
+        let mut text = format!("[Game \"{}\"]\n", self.game.info().name);
+        let tag =
+            |name: &str, value: &str| format!("[{name} \"{}\"]\n", value.replace(['"', '\n', '\r'], " "));
+        for (name, value) in tags {
+            text.push_str(&tag(name, value));
+        }
+        if !tags.iter().any(|(name, _)| *name == "Players") {
+            let seats: Vec<String> = Seat::all(self.setup.players).map(|s| format!("seat{s}")).collect();
+            text.push_str(&tag("Players", &seats.join(",")));
+        }
+        if !self.setup.options.is_empty() {
+            text.push_str(&tag("Options", &self.setup.to_string()));
+        }
+        if !self.opening.is_empty() {
+            let rolls: Vec<String> = self.opening.iter().map(Roll::to_string).collect();
+            text.push_str(&tag("Opening", &rolls.join(" ")));
+        }
+        text.push_str(&tag("Result", &self.result()));
+        text.push_str(&self.move_lines());
+        if let (Some(braces), Some(seat)) = (self.braces(), self.turn().seats().first()) {
+            text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.lines.len() + 1));
+        }
+        text
+    }
+}
+
+impl Clone for Record {
+    fn clone(&self) -> Self {
+        Record {
+            game: self.game,
+            setup: self.setup.clone(),
+            opening: self.opening.clone(),
+            lines: self.lines.clone(),
+            pending: self.pending.clone(),
+            agreed: self.agreed,
+            position: self.position.copy(),
+        }
+    }
+}
+
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(&[]))
+    }
+}
+
+fn written(number: usize, seat: Seat, braces: &Option<String>, deed: &Deed) -> String {
+    match braces {
+        Some(braces) => format!("{number}. {seat} {{{braces}}} {deed}\n"),
+        None => format!("{number}. {seat} {deed}\n"),
+    }
+}
+
+/// A record read from text, with its tags.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The record, replayed to its end.
+    pub record: Record,
+    /// All tags in the order of the text.
+    pub tags: Vec<(String, String)>,
+    /// For each roll, lots first: the move lines before it, which its digest is taken over.
+    pub before_roll: Vec<String>,
+}
+
+impl Replay {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+    }
+
+    /// Reads a record and replays it.
+    ///
+    /// `games` finds a game by its name. Moves may be written in any way that the game reads. Comments (`;` or `#` at
+    /// the beginning of a line) and blank lines are passed over.
+    pub fn read(text: &str, games: impl Fn(&str) -> Option<&'static dyn Game>) -> Result<Replay, BadRecord> {
+        let mut tags: Vec<(String, String)> = Vec::new();
+        let mut lines: Vec<(usize, Written)> = Vec::new();
+        for (i, raw) in text.lines().enumerate() {
+            let line = raw.trim();
+            if line.is_empty() || line.starts_with([';', '#']) {
+                continue;
+            }
+            match line.strip_prefix('[') {
+                Some(tag) => {
+                    tags.push(read_tag(tag).ok_or_else(|| {
+                        BadRecord::at(i, "this is no tag; a tag looks like [Name \"value\"]")
+                    })?)
+                }
+                None => lines.push((
+                    i,
+                    Written::read(line).ok_or_else(|| {
+                        BadRecord::at(i, "this is no line of a record; a line looks like: 2. 1 {3,5} a6-d6")
+                    })?,
+                )),
+            }
+        }
+        let tag =
+            |name: &str| tags.iter().find(|(t, _)| t.eq_ignore_ascii_case(name)).map(|(_, v)| v.as_str());
+        let name = tag("Game").ok_or_else(|| BadRecord::at(0, "there is no [Game \"...\"] tag"))?;
+        let game = games(name).ok_or_else(|| BadRecord::at(0, format!("no game is called {name}")))?;
+        let most = lines.iter().map(|(_, l)| l.seat.number()).max().unwrap_or(1);
+        let players = match tag("Players") {
+            Some(players) => u8::try_from(players.split(',').count()).unwrap_or(u8::MAX),
+            None => most.max(game.info().fewest),
+        };
+        let setup = Setup::read(players, tag("Options").unwrap_or("")).map_err(|e| BadRecord::at(0, e))?;
+        let record = Record::start(game, setup).map_err(|e| BadRecord::at(0, e))?;
+        let mut replay = Replay { record, tags: Vec::new(), before_roll: Vec::new() };
+        for word in tag("Opening").unwrap_or("").split_whitespace() {
+            let roll = Roll::read(word).ok_or_else(|| BadRecord::at(0, format!("{word} is no roll")))?;
+            replay.roll(roll).map_err(|e| BadRecord::at(0, format!("Opening: {e}")))?;
+        }
+        for (i, line) in &lines {
+            replay.line(line).map_err(|why| BadRecord::at(*i, why))?;
+        }
+        let (said, found) = (tag("Result").unwrap_or("*"), replay.record.result());
+        if said != "*" && found != "*" && said != found {
+            return Err(BadRecord::at(0, format!("the Result tag says {said}, the moves lead to {found}")));
+        }
+        replay.tags = tags;
+        Ok(replay)
+    }
+
+    fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
+        let before = self.record.move_lines();
+        self.record.roll(roll)?;
+        self.before_roll.push(before);
+        Ok(())
+    }
+
+    fn line(&mut self, line: &Written) -> Result<(), String> {
+        let expected = self.record.lines.len() + 1;
+        if line.number != expected {
+            return Err(format!("this is numbered {}, but it is line {expected}", line.number));
+        }
+        if let Some(braces) = &line.braces {
+            self.chance(line.seat, braces)?;
+        }
+        let Some(deed) = &line.deed else { return Ok(()) };
+        let fault = |Illegal(why): Illegal| format!("{deed}: {why}");
+        match deed.to_ascii_lowercase().as_str() {
+            "resign" => self.record.resign(line.seat).map_err(fault),
+            "draw" => self.record.agree(line.seat).map_err(fault),
+            _ => match self.record.play(line.seat, deed) {
+                Ok(_) => Ok(()),
+                Err(Unread::Unreadable(expected)) => Err(format!("{deed} is no move; {expected}")),
+                Err(Unread::Ambiguous(list)) => Err(format!("{deed} may mean {}", list.join(" or "))),
+                Err(Unread::Illegal { why, .. }) => Err(format!("{deed} is not legal: {why}")),
+            },
+        }
+    }
+
+    /// What stands in braces: what chance decided, or the roll that the lots brought.
+    fn chance(&mut self, seat: Seat, braces: &str) -> Result<(), String> {
+        let lots = matches!(self.record.turn(), Turn::Chance(c) if c.purpose == Purpose::Lot);
+        if lots {
+            let opening = self.record.position().opening(seat, braces);
+            let rolls = opening.ok_or_else(|| format!("seat {seat} cannot begin with a roll of {braces}"))?;
+            for roll in rolls {
+                self.roll(roll).map_err(|e| e.to_string())?;
+            }
+        }
+        if self.record.lines.is_empty() && self.record.position().roll().as_deref() == Some(braces) {
+            return Ok(());
+        }
+        for word in braces.split(';') {
+            let roll = Roll::read(word).ok_or_else(|| format!("{{{braces}}} is no roll"))?;
+            self.roll(roll).map_err(|e| format!("{{{braces}}}: {e}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// A line as it is written, before it is replayed.
+struct Written {
+    number: usize,
+    seat: Seat,
+    braces: Option<String>,
+    deed: Option<String>,
+}
+
+impl Written {
+    fn read(line: &str) -> Option<Self> {
+        let (number, rest) = line.split_once('.')?;
+        let number = number.trim().parse().ok()?;
+        let (seat, rest) = rest.trim().split_once([' ', '\t'])?;
+        let seat = Seat::new(seat.parse().ok().filter(|n| *n > 0)?);
+        let rest = rest.trim();
+        let (braces, deed) = match rest.strip_prefix('{') {
+            Some(inner) => {
+                let (braces, deed) = inner.split_once('}')?;
+                (Some(braces.split_whitespace().collect::<String>()), deed.trim())
+            }
+            None => (None, rest),
+        };
+        let deed = (!deed.is_empty()).then(|| deed.to_string());
+        (braces.is_some() || deed.is_some()).then_some(Written { number, seat, braces, deed })
+    }
+}
+
+/// Reads `Name "value"]`.
+fn read_tag(tag: &str) -> Option<(String, String)> {
+    let (name, value) = tag.strip_suffix(']')?.split_once(char::is_whitespace)?;
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    Some((name.to_string(), value.to_string()))
+}
+
+/// Why a text is no record of a legal game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct BadRecord {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl BadRecord {
+    fn at(index: usize, why: impl ToString) -> Self {
+        BadRecord { line: index + 1, why: why.to_string() }
+    }
+}

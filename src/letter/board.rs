@@ -1,0 +1,351 @@
+//! Letters about a board: one for each player, drawn for that player.
+
+use serde::Serialize;
+
+use crate::draw::{COLUMNS, plain, wrap};
+use crate::game::{Seat, Viewer};
+use crate::play::{Board, Event, Stage};
+
+use super::told::{dashed, names, sentence};
+use super::words::{Writing, fill};
+use super::{Attachment, House, told};
+
+/// How many of the last moves a letter lists.
+const MOVES: usize = 12;
+
+/// What a letter about a board is about.
+#[derive(Clone, Copy, Debug)]
+pub struct About<'a> {
+    /// The board as it is now.
+    pub board: &'a Board,
+    /// The board before what happened, to mark what changed.
+    pub before: Option<&'a Board>,
+    /// What happened.
+    pub events: &'a [Event],
+    /// What players wrote: userid and text.
+    pub messages: &'a [(String, String)],
+}
+
+impl About<'_> {
+    /// The value of `X-PBM-Event`.
+    pub fn event(&self) -> &'static str {
+        let any = |test: fn(&Event) -> bool| self.events.iter().any(test);
+        if any(|e| matches!(e, Event::Declined(_))) {
+            "declined"
+        } else if any(|e| matches!(e, Event::Over { .. })) {
+            "over"
+        } else if any(|e| matches!(e, Event::Started)) {
+            "start"
+        } else if any(|e| matches!(e, Event::Moved { .. } | Event::Resigned(_))) {
+            "move"
+        } else if !self.events.is_empty() || self.board.stage == Stage::Offered {
+            "offer"
+        } else {
+            "chat"
+        }
+    }
+
+    /// The headers that other programs read.
+    pub fn headers(&self, house: &House, event: &str) -> Vec<(&'static str, String)> {
+        let board = self.board;
+        let info = board.game().info();
+        let mut headers = vec![
+            ("X-PBM-Game", info.name.to_string()),
+            ("X-PBM-Board", board.number.to_string()),
+            ("X-PBM-Move", board.record.moves().to_string()),
+            ("X-PBM-Event", event.to_string()),
+            ("X-PBM-Next", board.userids(&board.awaited()).join(",")),
+        ];
+        if board.stage == Stage::Over {
+            headers.push(("X-PBM-Result", board.record.result()));
+        }
+        if let Some(roll) = roll(board) {
+            headers.push(("X-PBM-Dice", roll));
+        }
+        let list =
+            format!("{} board {} <board-{}.{}>", info.title, board.number, board.number, house.domain());
+        headers.push(("List-Id", list));
+        headers
+    }
+
+    /// The record as a file, once the game is over.
+    pub fn attachment(&self) -> Option<Attachment> {
+        (self.event() == "over").then(|| record(self.board))
+    }
+}
+
+/// The roll that waits to be played.
+fn roll(board: &Board) -> Option<String> {
+    (board.stage == Stage::Running).then(|| board.record.position().roll()).flatten()
+}
+
+/// The record of a board as a file.
+pub(super) fn record(board: &Board) -> Attachment {
+    Attachment {
+        name: format!("{}-{}.txt", board.game().info().name, board.number),
+        text: board.record_text(),
+    }
+}
+
+/// The subject of all letters about a board: always the same, so that mail programs keep them together.
+pub(super) fn subject(board: &Board) -> String {
+    format!("{} Board {}: {}", board.game().info().title, board.number, board.players.join(" v "))
+}
+
+/// What the template of a letter about a board is filled with.
+#[derive(Serialize)]
+struct Fields {
+    subject: String,
+    address: String,
+    first: String,
+    happened: Vec<String>,
+    example: Option<String>,
+    command: String,
+    advice: Vec<String>,
+    moves: Vec<String>,
+    earlier: String,
+    picture: String,
+    notes: Vec<String>,
+    messages: Vec<Message>,
+}
+
+#[derive(Serialize)]
+struct Message {
+    from: String,
+    text: String,
+}
+
+/// The letter to the player in `seat`.
+pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
+    let board = about.board;
+    let others: Vec<&str> = about
+        .messages
+        .iter()
+        .map(|(from, _)| from.as_str())
+        .filter(|from| !from.eq_ignore_ascii_case(board.userid(seat)))
+        .collect();
+    let mut first = whose_turn(board, Some(seat));
+    if !others.is_empty() {
+        first.push_str(&format!(" {} wrote to you; see below.", others.join(" and ")));
+    }
+    let mut happened = told(board, about.events);
+    if about.events.contains(&Event::Started) || board.stage == Stage::Offered {
+        happened.extend(introduction(board));
+    }
+    let messages = about
+        .messages
+        .iter()
+        .map(|(from, text)| Message { from: from.clone(), text: wrap(text, COLUMNS, "") })
+        .collect();
+    fill(
+        "board.txt",
+        Fields { happened: lines(happened), messages, ..view(house, board, about.before, Some(seat), first) },
+    )
+}
+
+/// A board as it is, for a player or a watcher, with a first line of the caller's.
+pub fn show(house: &House, board: &Board, seat: Option<Seat>, first: &str) -> Writing {
+    fill("board.txt", view(house, board, None, seat, first.to_string()))
+}
+
+/// All that a letter shows of a board, whatever happened.
+fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>, first: String) -> Fields {
+    let info = board.game().info();
+    let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
+    let my_turn = seat.is_some_and(|seat| board.stage == Stage::Running && board.awaited().contains(&seat));
+    let example =
+        seat.filter(|_| my_turn).and_then(|seat| board.record.position().moves(seat).list.into_iter().next());
+    let next = board.record.moves() + 1;
+    let me = seat.map_or("", |seat| board.userid(seat));
+    let command = example
+        .as_ref()
+        .map(|text| format!("{} move {} {me} YOUR-PASSWORD {text}#{next}", info.name, board.number))
+        .unwrap_or_default();
+    let now = board.record.position().picture(viewer);
+    let then = before.map(|board| board.record.position().picture(viewer));
+    let (moves, earlier) = moves(board);
+    Fields {
+        subject: subject(board),
+        address: house.address.clone(),
+        first: wrap(&first, COLUMNS, ""),
+        happened: Vec::new(),
+        example,
+        command,
+        advice: lines(advice(board, seat, my_turn)),
+        moves,
+        earlier,
+        picture: plain(&now, then.as_ref()),
+        notes: lines(notes(board)),
+        messages: Vec::new(),
+    }
+}
+
+/// Whose turn it is, as the first line of a letter says it.
+pub(super) fn whose_turn(board: &Board, seat: Option<Seat>) -> String {
+    let awaited = board.awaited();
+    let mine = seat.filter(|seat| awaited.contains(seat));
+    match board.stage {
+        Stage::Offered => match mine {
+            Some(seat) => format!("You are challenged, {}: do you want to play?", board.userid(seat)),
+            None => format!("The board waits for {} to accept.", names(board, &awaited)),
+        },
+        Stage::Running => {
+            let roll = roll(board).map(|roll| dashed(&roll));
+            let next = board.record.moves() + 1;
+            match mine {
+                Some(seat) => {
+                    let side = board.record.position().side(seat).to_string();
+                    let side = if side.is_empty() { side } else { format!(" - you play {side} -") };
+                    let roll = roll.map(|roll| format!(", your roll is {roll}")).unwrap_or_default();
+                    format!("It is your turn, {}{side}: move {next}{roll}.", board.userid(seat))
+                }
+                None => {
+                    let roll = roll.map(|roll| format!(", roll {roll}")).unwrap_or_default();
+                    format!("It is the turn of {}: move {next}{roll}.", names(board, &awaited))
+                }
+            }
+        }
+        Stage::Over => format!("The game is over. Result: {}.", ranking(board)),
+        Stage::Declined => "This board was taken back; it counts for nothing.".to_string(),
+    }
+}
+
+/// The result with names: `alice has won`, `a draw`, `1. bob, 2. alice and carol`.
+fn ranking(board: &Board) -> String {
+    let crate::game::Turn::Over { outcome, .. } = board.record.turn() else { return String::new() };
+    let groups = outcome.groups();
+    match (groups, outcome.winner()) {
+        ([_], _) => format!("a draw ({outcome})"),
+        ([_, rest], Some(winner)) if rest.len() == 1 => {
+            format!("{} has won ({outcome})", board.userid(winner))
+        }
+        _ => {
+            let mut place = 1;
+            let mut text = Vec::new();
+            for group in groups {
+                text.push(format!("{place}. {}", names(board, group)));
+                place += group.len();
+            }
+            format!("{} ({outcome})", text.join(", "))
+        }
+    }
+}
+
+/// Who plays what, with which options, and how the dice can be checked: for the first letter.
+fn introduction(board: &Board) -> Vec<String> {
+    let info = board.game().info();
+    let mut lines: Vec<String> = Vec::new();
+    for seat in board.seats() {
+        let side = board.record.position().side(seat).to_string();
+        if !side.is_empty() {
+            lines.push(sentence(&format!("{} plays {side}", board.userid(seat))));
+        }
+    }
+    let options = board.record.setup().to_string();
+    if !options.is_empty() {
+        lines.push(format!("Options: {options}."));
+    }
+    lines.push(format!("`help {}` as your answer brings the rules.", info.name));
+    if info.chance {
+        lines.push(format!(
+            "The rolls of this board follow from a secret key, which the last letter will tell. Its commitment, \
+             so that it cannot be changed (`help dice`):"
+        ));
+        lines.push(format!("    {}", board.commitment()));
+    }
+    lines
+}
+
+/// What else can be answered.
+fn advice(board: &Board, seat: Option<Seat>, my_turn: bool) -> Vec<String> {
+    let Some(seat) = seat else { return Vec::new() };
+    let mut lines = Vec::new();
+    match board.stage {
+        Stage::Offered if board.awaited().contains(&seat) => {
+            lines.push(
+                "Answer this letter with one word: `accept` to play, `reject` if you do not want to."
+                    .to_string(),
+            );
+        }
+        Stage::Running => {
+            if board.draw.iter().any(|offering| *offering != seat) && !board.draw.contains(&seat) {
+                lines.push(
+                    "A draw is offered: answer `accept` or `reject`; your next move refuses it too."
+                        .to_string(),
+                );
+            }
+            let decline = if board.has_moved(seat) { "" } else { "`decline` (you do not want this game), " };
+            lines.push(if my_turn {
+                format!(
+                    "You can also answer `resign`, `draw`, {decline}`show` or `help`. Text below a blank line goes to \
+                     the other players."
+                )
+            } else {
+                format!(
+                    "There is nothing to do for you now. You can answer `chat` with your message below a blank \
+                     line, {decline}`resign`, `draw`, `show` or `help`."
+                )
+            });
+        }
+        _ => {}
+    }
+    lines
+}
+
+/// The last moves, and a remark if there were more.
+fn moves(board: &Board) -> (Vec<String>, String) {
+    let lines = board.record.lines();
+    let skipped = lines.len().saturating_sub(MOVES);
+    let width = board.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let rows: Vec<(usize, &str, String, String)> = (1..)
+        .zip(lines)
+        .skip(skipped)
+        .map(|(number, line)| {
+            let auto = u32::try_from(number).is_ok_and(|n| board.auto.contains(&n));
+            let roll = line.braces.as_deref().map(dashed).unwrap_or_default();
+            let deed = format!("{}{}", line.deed, if auto { " (Auto)" } else { "" });
+            (number, board.userid(line.seat), roll, deed)
+        })
+        .collect();
+    let rolls = rows.iter().map(|(_, _, roll, _)| roll.len()).max().unwrap_or(0);
+    let digits = lines.len().to_string().len();
+    let written = rows
+        .into_iter()
+        .map(|(number, name, roll, deed)| {
+            let roll = if rolls == 0 { roll } else { format!("{roll:<rolls$}  ") };
+            let row = format!("{number:>digits$}. {name:<width$}  {roll}{deed}");
+            wrap(&format!("  {row}"), COLUMNS, &" ".repeat(digits + 2)).trim_end().to_string()
+        })
+        .collect();
+    let earlier = match skipped {
+        0 => String::new(),
+        n => format!(
+            " (the last {MOVES}; {n} before them: `{} record {}`)",
+            board.game().info().name,
+            board.number
+        ),
+    };
+    (written, earlier)
+}
+
+/// Offers that stand, and the key once the game is over.
+fn notes(board: &Board) -> Vec<String> {
+    let mut lines = Vec::new();
+    if board.stage == Stage::Running && !board.draw.is_empty() {
+        let seats: Vec<Seat> = board.draw.iter().copied().collect();
+        lines.push(format!("Draw offered by: {}.", names(board, &seats)));
+    }
+    if board.stage == Stage::Over && board.game().info().chance {
+        lines.push(
+            "The key of the dice of this board (`pbmd dice verify` checks the record that is attached):"
+                .to_string(),
+        );
+        lines.push(format!("    {}", board.key_text()));
+    }
+    lines
+}
+
+/// Sentences as lines that fit.
+fn lines(sentences: Vec<String>) -> Vec<String> {
+    sentences.into_iter().map(|line| wrap(&line, COLUMNS, "  ").trim_end().to_string()).collect()
+}

@@ -1,0 +1,147 @@
+//! A letter's bytes (RFC 5322, RFC 2045): headers and one text, with a file where there is one.
+//!
+//! Headers after RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 3676 (format).
+
+use jiff::Timestamp;
+use lettre::Message;
+use lettre::address::Address;
+use lettre::message::header::{ContentDisposition, ContentType, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart, SinglePart};
+
+/// Who sends the letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// The server's name, in From.
+    pub name: String,
+    /// The address that people write to.
+    pub address: String,
+    /// Whether answers may go to `local+token@domain`.
+    pub subaddress: bool,
+}
+
+impl House {
+    /// The part of the address after the `@`.
+    pub fn domain(&self) -> &str {
+        self.address.rsplit_once('@').map_or("localhost", |(_, domain)| domain)
+    }
+
+    /// The Message-ID (without brackets) that belongs to a token.
+    pub fn message_id(&self, token: &str) -> String {
+        format!("{token}@{}", self.domain())
+    }
+
+    /// Where answers to the letter with this Message-ID should go, if that differs from the address.
+    fn reply_to(&self, message_id: &str) -> Option<String> {
+        let (local, domain) = self.address.rsplit_once('@')?;
+        let (token, _) = message_id.split_once('@')?;
+        self.subaddress.then(|| format!("{local}+{token}@{domain}"))
+    }
+}
+
+/// All of a letter but its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// Whom it is to, by name.
+    pub name: Option<String>,
+    /// The address.
+    pub to: String,
+    /// Without angle brackets.
+    pub message_id: String,
+    /// The letter or mail that this one follows, without brackets.
+    pub in_reply_to: Option<String>,
+    /// The thread so far, root first, without brackets.
+    pub references: Vec<String>,
+    /// When it was written.
+    pub date: Timestamp,
+    /// The subject.
+    pub subject: String,
+    /// Whether it answers a mail of its reader (RFC 3834 `auto-replied`) or tells of something else.
+    pub answers: bool,
+    /// Further headers: name and value.
+    pub more: Vec<(&'static str, String)>,
+}
+
+/// A file that goes with a letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Puts a letter together: bytes with CRLF line ends.
+///
+/// Fails only if an address or a header cannot be written at all.
+pub fn compose(
+    house: &House,
+    heading: &Heading,
+    text: &str,
+    attachment: Option<&Attachment>,
+) -> Result<Vec<u8>, NoLetter> {
+    let mut builder = Message::builder()
+        .from(mailbox(Some(&house.name), &house.address)?)
+        .to(mailbox(heading.name.as_deref(), &heading.to)?)
+        .subject(heading.subject.clone())
+        .date(std::time::SystemTime::from(heading.date))
+        .message_id(Some(format!("<{}>", heading.message_id)));
+    if let Some(address) = house.reply_to(&heading.message_id) {
+        builder = builder.reply_to(mailbox(Some(&house.name), &address)?);
+    }
+    if let Some(id) = &heading.in_reply_to {
+        builder = builder.in_reply_to(format!("<{id}>"));
+    }
+    if !heading.references.is_empty() {
+        let ids: Vec<String> = heading.references.iter().map(|id| format!("<{id}>")).collect();
+        builder = builder.references(ids.join(" "));
+    }
+    for (name, value) in &heading.more {
+        builder = builder.raw_header(header(name, value)?);
+    }
+    let submitted = if heading.answers { "auto-replied" } else { "auto-generated" };
+    builder = builder
+        .raw_header(header("Auto-Submitted", submitted)?)
+        .raw_header(header("X-Auto-Response-Suppress", "All")?);
+    let body = SinglePart::builder().header(plain("format=fixed")?).body(text.to_string());
+    let message = match attachment {
+        None => builder.singlepart(body),
+        Some(file) => builder.multipart(
+            MultiPart::mixed()
+                .boundary(format!("pbmd-{}", boundary(&heading.message_id)))
+                .singlepart(body)
+                .singlepart(
+                    SinglePart::builder()
+                        .header(plain("format=fixed")?)
+                        .header(ContentDisposition::attachment(&file.name))
+                        .body(file.text.clone()),
+                ),
+        ),
+    };
+    Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
+}
+
+/// Why a letter could not be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no letter can be written: {0}")]
+pub struct NoLetter(String);
+
+fn mailbox(name: Option<&str>, address: &str) -> Result<Mailbox, NoLetter> {
+    let parsed: Address = address.parse().map_err(|_| NoLetter(format!("{address:?} is no address")))?;
+    Ok(Mailbox::new(name.map(str::to_owned), parsed))
+}
+
+fn plain(parameter: &str) -> Result<ContentType, NoLetter> {
+    ContentType::parse(&format!("text/plain; charset=utf-8; {parameter}"))
+        .map_err(|e| NoLetter(e.to_string()))
+}
+
+fn header(name: &'static str, value: &str) -> Result<HeaderValue, NoLetter> {
+    let harmless: String = value.chars().filter(|c| !c.is_control()).collect();
+    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(|e| NoLetter(e.to_string()))?;
+    Ok(HeaderValue::new(name, harmless))
+}
+
+/// A boundary that no line of a letter can be: the Message-ID's letters and digits.
+fn boundary(message_id: &str) -> String {
+    message_id.chars().filter(char::is_ascii_alphanumeric).take(40).collect()
+}

@@ -1,0 +1,200 @@
+//! Passwords: argon2id, on one thread of its own.
+//!
+//! One thread because a hash takes 19 MiB and all of a core for some 20 ms: many at a time would stall the
+//! daemon and keep gigabytes, while one with a buffer that is used again is also the fastest. Who finds the
+//! queue full defers the mail.
+
+use std::io;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use secrecy::{ExposeSecret, SecretString};
+use subtle::ConstantTimeEq;
+use tokio::sync::oneshot;
+
+/// How many passwords may wait for the thread.
+const QUEUE: usize = 32;
+
+/// What a stored hash may cost at most: who can write one into the database must not be able to stop the
+/// thread for minutes or take all memory.
+const MOST: Cost = Cost { memory: 64 * 1024, passes: 8 };
+
+/// The length of a hash in bytes.
+const LENGTH: usize = 32;
+
+/// How dear a guess is (RFC 9106; one lane).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// Memory in KiB, at least 8.
+    pub memory: u32,
+    /// Passes over the memory, at least 1.
+    pub passes: u32,
+}
+
+impl Cost {
+    /// What the OWASP Password Storage Cheat Sheet asks for.
+    pub const OWASP: Cost = Cost { memory: 19 * 1024, passes: 2 };
+}
+
+/// Too many passwords are waiting: nothing was decided, the same may be asked again in a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("too many passwords are waiting to be checked")]
+pub struct Busy;
+
+/// The way to the thread that hashes; clones share it, and it ends with the last of them.
+#[derive(Clone, Debug)]
+pub struct Passwords {
+    jobs: SyncSender<Job>,
+}
+
+/// What the thread is asked; dropped unanswered if nobody waits for the answer any more.
+#[derive(Debug)]
+enum Job {
+    Hash { password: SecretString, salt: [u8; 16], answer: oneshot::Sender<Option<String>> },
+    Verify { password: SecretString, phc: Option<String>, answer: oneshot::Sender<bool> },
+}
+
+impl Passwords {
+    /// Starts the thread. New passwords are hashed at this cost: [`Cost::OWASP`] outside tests. An error if the
+    /// cost is out of bounds or there is no thread to be had.
+    pub fn start(cost: Cost) -> io::Result<Passwords> {
+        let (passwords, jobs) = Passwords::queue();
+        let mut hasher = Hasher::new(cost)?;
+        thread::Builder::new().name(String::from("passwords")).spawn(move || hasher.work(&jobs))?;
+        Ok(passwords)
+    }
+
+    /// The way to a thread that is yet to be started.
+    fn queue() -> (Passwords, Receiver<Job>) {
+        let (sender, receiver) = sync_channel(QUEUE);
+        (Passwords { jobs: sender }, receiver)
+    }
+
+    /// The hash of a new password, as a PHC string with all that [`Passwords::verify`] needs. The salt must be
+    /// random and used for nothing else.
+    pub async fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, Busy> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(Job::Hash { password: SecretString::from(password), salt, answer })?;
+        answered.await.ok().flatten().ok_or(Busy)
+    }
+
+    /// Whether the password is the one that was hashed. For a player who does not exist `phc` is none: then the
+    /// same work is done for nothing, so that the time does not tell.
+    pub async fn verify(&self, phc: Option<&str>, password: &str) -> Result<bool, Busy> {
+        let (answer, answered) = oneshot::channel();
+        let phc = phc.map(String::from);
+        self.ask(Job::Verify { password: SecretString::from(password), phc, answer })?;
+        answered.await.map_err(|_| Busy)
+    }
+
+    fn ask(&self, job: Job) -> Result<(), Busy> {
+        self.jobs.try_send(job).map_err(|_| Busy)
+    }
+}
+
+/// A hash to compare with.
+struct Stored {
+    params: Params,
+    salt: Salt,
+    output: Output,
+}
+
+/// What the thread owns.
+struct Hasher {
+    params: Params,
+    /// What a password is compared with where there is nothing to compare with.
+    dummy: Stored,
+    memory: Vec<Block>,
+}
+
+impl Hasher {
+    fn new(cost: Cost) -> io::Result<Hasher> {
+        let bad = |what: &str| io::Error::new(io::ErrorKind::InvalidInput, what);
+        if cost.memory > MOST.memory || cost.passes > MOST.passes {
+            return Err(bad("the cost of passwords is too high"));
+        }
+        let params = Params::new(cost.memory, cost.passes, 1, Some(LENGTH))
+            .map_err(|_| bad("the cost of passwords is too low"))?;
+        let salt = Salt::new(&[0; 16]).map_err(|_| bad("the salt"))?;
+        let output = Output::new(&[0; LENGTH]).map_err(|_| bad("the output"))?;
+        let dummy = Stored { params: params.clone(), salt, output };
+        Ok(Hasher { params, dummy, memory: Vec::new() })
+    }
+
+    /// Answers until nobody can ask any more.
+    fn work(&mut self, jobs: &Receiver<Job>) {
+        for job in jobs {
+            match job {
+                Job::Hash { password, salt, answer } if !answer.is_closed() => {
+                    let _ = answer.send(self.hash(&password, &salt));
+                }
+                Job::Verify { password, phc, answer } if !answer.is_closed() => {
+                    let _ = answer.send(self.verify(&password, phc.as_deref()));
+                }
+                Job::Hash { .. } | Job::Verify { .. } => {}
+            }
+        }
+    }
+
+    fn hash(&mut self, password: &SecretString, salt: &[u8; 16]) -> Option<String> {
+        let params = self.params.clone();
+        let output = compute(&mut self.memory, &params, salt, password)?;
+        let hash = PasswordHash {
+            algorithm: Algorithm::Argon2id.ident(),
+            version: Some(Version::V0x13.into()),
+            params: ParamsString::try_from(&params).ok()?,
+            salt: Some(Salt::new(salt).ok()?),
+            hash: Some(Output::new(&output).ok()?),
+        };
+        Some(hash.to_string())
+    }
+
+    fn verify(&mut self, password: &SecretString, phc: Option<&str>) -> bool {
+        let stored = phc.and_then(Stored::read);
+        if phc.is_some() && stored.is_none() {
+            tracing::warn!("A stored password hash is of another kind or too dear, and matches nothing");
+        }
+        let known = stored.is_some();
+        let stored = stored.as_ref().unwrap_or(&self.dummy);
+        let output = compute(&mut self.memory, &stored.params, stored.salt.as_ref(), password);
+        output.is_some_and(|output| bool::from(output.as_slice().ct_eq(stored.output.as_bytes())) & known)
+    }
+}
+
+impl Stored {
+    /// Reads a PHC string, if it is of our kind and not too dear.
+    fn read(phc: &str) -> Option<Stored> {
+        let hash = PasswordHash::new(phc).ok()?;
+        let params = Params::try_from(&hash).ok()?;
+        let ours = hash.algorithm == Algorithm::Argon2id.ident()
+            && hash.version == Some(Version::V0x13.into())
+            && params.m_cost() <= MOST.memory
+            && params.t_cost() <= MOST.passes
+            && params.p_cost() == 1
+            && params.output_len() == Some(LENGTH);
+        ours.then_some(Stored { params, salt: hash.salt?, output: hash.hash? })
+    }
+}
+
+/// One run of argon2id in a memory that grows to what is needed and is used again.
+fn compute(
+    memory: &mut Vec<Block>,
+    params: &Params,
+    salt: &[u8],
+    password: &SecretString,
+) -> Option<[u8; LENGTH]> {
+    if memory.len() < params.block_count() {
+        memory.resize(params.block_count(), Block::new());
+    }
+    let blocks = memory.get_mut(..params.block_count())?;
+    let mut output = [0; LENGTH];
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone())
+        .hash_password_into_with_memory(password.expose_secret().as_bytes(), salt, &mut output, blocks)
+        .ok()?;
+    Some(output)
+}
+
+#[cfg(test)]
+mod tests;

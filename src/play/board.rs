@@ -1,0 +1,213 @@
+//! A board: a game being played, its number and its players.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+
+use crate::game::{self, BadOption, Deed, Game, Key, Purpose, Record, Roll, Seat, Setup, Turn};
+
+use super::Event;
+
+/// Where a board is between challenge and end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Somebody has still to accept; nothing has been rolled.
+    Offered,
+    /// The game is going on.
+    Running,
+    /// The game has ended with a result.
+    Over,
+    /// Somebody declined: there was no game.
+    Declined,
+}
+
+/// A game being played.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Its number, the same for ever.
+    pub number: u32,
+    /// The secret from which its rolls follow.
+    pub key: Key,
+    /// When it was set up.
+    pub started: Timestamp,
+    /// What has happened by the rules.
+    pub record: Record,
+    /// Userids by seat.
+    pub players: Vec<String>,
+    /// Where it is.
+    pub stage: Stage,
+    /// The seats that have accepted the challenge.
+    pub accepted: BTreeSet<Seat>,
+    /// The seats that want a draw now.
+    pub draw: BTreeSet<Seat>,
+    /// The numbers of the moves that the server made because there was no other.
+    pub auto: BTreeSet<u32>,
+}
+
+impl Board {
+    /// A new board with its first events. It starts at once if every seat is in `accepted`.
+    pub fn open(
+        number: u32,
+        key: Key,
+        started: Timestamp,
+        game: &'static dyn Game,
+        setup: Setup,
+        players: Vec<String>,
+        accepted: BTreeSet<Seat>,
+    ) -> Result<(Board, Vec<Event>), BadOption> {
+        let record = Record::start(game, setup)?;
+        let mut board = Board {
+            number,
+            key,
+            started,
+            record,
+            players,
+            stage: Stage::Offered,
+            accepted,
+            draw: BTreeSet::new(),
+            auto: BTreeSet::new(),
+        };
+        let mut events = Vec::new();
+        board.start_if_accepted(&mut events);
+        Ok((board, events))
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static dyn Game {
+        self.record.game()
+    }
+
+    /// All seats in order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        Seat::all(self.record.setup().players)
+    }
+
+    /// The seat of a player.
+    pub fn seat_of(&self, userid: &str) -> Option<Seat> {
+        self.seats().find(|seat| self.userid(*seat).eq_ignore_ascii_case(userid))
+    }
+
+    /// The userid of a seat.
+    pub fn userid(&self, seat: Seat) -> &str {
+        self.players.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// The userids of some seats.
+    pub fn userids<'a>(&'a self, seats: impl IntoIterator<Item = &'a Seat>) -> Vec<&'a str> {
+        seats.into_iter().map(|seat| self.userid(*seat)).collect()
+    }
+
+    /// The seats from which the board waits for something: a move, or an answer to the challenge.
+    pub fn awaited(&self) -> Vec<Seat> {
+        match self.stage {
+            Stage::Offered => self.seats().filter(|seat| !self.accepted.contains(seat)).collect(),
+            Stage::Running => self.record.turn().seats().to_vec(),
+            Stage::Over | Stage::Declined => Vec::new(),
+        }
+    }
+
+    /// Whether the seat has made a move of its own; until then it may decline.
+    pub fn has_moved(&self, seat: Seat) -> bool {
+        self.record
+            .lines()
+            .iter()
+            .zip(1..)
+            .any(|(line, number)| line.seat == seat && !self.auto.contains(&number))
+    }
+
+    /// Whether the seat has resigned.
+    pub fn has_resigned(&self, seat: Seat) -> bool {
+        self.record.lines().iter().any(|line| line.seat == seat && line.deed == Deed::Resign)
+    }
+
+    /// The game's commitment to its key.
+    pub fn commitment(&self) -> String {
+        game::commitment(&self.key)
+    }
+
+    /// The key in hexadecimal. It is a secret until the game is over.
+    pub fn key_text(&self) -> String {
+        self.key.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The record as text: with the commitment while the game goes on, with the key as well once it is over.
+    pub fn record_text(&self) -> String {
+        let mut dice = self.commitment();
+        if self.stage == Stage::Over {
+            dice.push_str(&format!(" {}", self.key_text()));
+        }
+        let mut tags = vec![
+            ("Board", self.number.to_string()),
+            ("Players", self.players.join(",")),
+            ("Started", self.started.strftime("%Y-%m-%d").to_string()),
+        ];
+        if self.game().info().chance {
+            tags.push(("Dice", dice));
+        }
+        self.record.text(&tags)
+    }
+
+    pub(super) fn start_if_accepted(&mut self, events: &mut Vec<Event>) {
+        if self.stage == Stage::Offered && self.awaited().is_empty() {
+            self.stage = Stage::Running;
+            events.push(Event::Started);
+            self.go_on(events);
+        }
+    }
+
+    /// Decides what chance must decide and makes the moves that are the only ones, until a player has a choice or the
+    /// game is over.
+    pub(super) fn go_on(&mut self, events: &mut Vec<Event>) {
+        loop {
+            match self.record.turn() {
+                Turn::Chance(chance) => {
+                    let number = self.record.rolls() + 1;
+                    let roll =
+                        game::roll(&self.key, self.number, number, &self.record.move_lines(), chance.kind);
+                    if !self.roll(roll, chance.purpose, chance.seats, events) {
+                        return;
+                    }
+                }
+                Turn::Seats(seats) => {
+                    let [seat] = seats.as_slice() else { return };
+                    let Some(text) = self.record.position().forced(*seat) else { return };
+                    if self.make(*seat, &text, true, events).is_err() {
+                        return;
+                    }
+                }
+                Turn::Over { why, .. } => {
+                    self.stage = Stage::Over;
+                    events.push(Event::Over { result: self.record.result(), why });
+                    return;
+                }
+            }
+        }
+    }
+
+    fn roll(&mut self, roll: Roll, purpose: Purpose, seats: Vec<Seat>, events: &mut Vec<Event>) -> bool {
+        if self.record.roll(roll.clone()).is_err() {
+            return false;
+        }
+        events.push(Event::Rolled { roll, seats, lot: purpose == Purpose::Lot });
+        true
+    }
+
+    /// Makes one move; offers of the other seats end with it.
+    pub(super) fn make(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        auto: bool,
+        events: &mut Vec<Event>,
+    ) -> Result<(), game::Unread<String>> {
+        let roll = self.record.position().roll();
+        let text = self.record.play(seat, text)?;
+        let number = self.record.moves();
+        if auto {
+            self.auto.insert(number);
+        }
+        self.draw.retain(|offering| *offering == seat);
+        events.push(Event::Moved { number, seat, text, roll, auto });
+        Ok(())
+    }
+}

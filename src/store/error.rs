@@ -1,0 +1,88 @@
+//! Why the store did not do what it was asked.
+
+use std::path::Path;
+
+/// What the store answers with.
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
+/// Why the store did not do what it was asked; in every case nothing of it was done.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database cannot be had now: locked, the disk full or failing, the file not to be opened or not to be
+    /// written. The same may work later; a wire answers 4xx.
+    #[error("{0}")]
+    Unavailable(String),
+    /// Somebody else was first: the state is no longer the one that the caller saw.
+    #[error("somebody else was first: {0}")]
+    Conflict(String),
+    /// Something of this name is there already (a userid, a Message-ID).
+    #[error("there already: {0}")]
+    Exists(String),
+    /// A fault of the program or of the file; trying again does not help.
+    #[error("the database is broken: {0}")]
+    Broken(String),
+}
+
+impl StoreError {
+    /// Whether the same may work later.
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, StoreError::Unavailable(_))
+    }
+
+    /// The same error, naming the file that was to be opened.
+    pub(super) fn cannot_open(path: &Path, error: StoreError) -> StoreError {
+        let path = path.display();
+        match error {
+            StoreError::Unavailable(reason) => {
+                StoreError::Unavailable(format!("Cannot open the database {path}: {reason}"))
+            }
+            StoreError::Broken(reason) => StoreError::Broken(format!("{path}: {reason}")),
+            other => other,
+        }
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match error {
+            sqlx::Error::PoolTimedOut => {
+                StoreError::Unavailable(String::from("all connections to the database are in use"))
+            }
+            sqlx::Error::PoolClosed => StoreError::Unavailable(String::from("the database was closed")),
+            sqlx::Error::Io(error) => StoreError::Unavailable(error.to_string()),
+            sqlx::Error::Database(error) if error.is_unique_violation() => {
+                StoreError::Exists(String::from(error.message()))
+            }
+            sqlx::Error::Database(error) => {
+                let text = String::from(error.message());
+                match primary_code(error.code().as_deref()) {
+                    Some(code) if MAY_PASS.contains(&code) => StoreError::Unavailable(text),
+                    _ => StoreError::Broken(text),
+                }
+            }
+            other => StoreError::Broken(other.to_string()),
+        }
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for StoreError {
+    fn from(error: sqlx::migrate::MigrateError) -> StoreError {
+        use sqlx::migrate::MigrateError;
+        match error {
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            MigrateError::VersionMissing(version) => StoreError::Broken(format!(
+                "it was written by a newer pbmd (its tables are of version {version}, unknown here)"
+            )),
+            other => StoreError::Broken(other.to_string()),
+        }
+    }
+}
+
+/// SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN (<https://www.sqlite.org/rescode.html>): an
+/// operator, a little time or a little room on the disk cures them.
+const MAY_PASS: [u32; 7] = [5, 6, 7, 8, 10, 13, 14];
+
+/// The low byte of an extended result code.
+fn primary_code(code: Option<&str>) -> Option<u32> {
+    Some(code?.parse::<u32>().ok()? & 0xff)
+}

@@ -1,0 +1,225 @@
+//! Incoming mails: each counted once, kept raw until it is done.
+
+use jiff::Timestamp;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
+
+use super::row::{bytes32, json, texts, time};
+use super::{PlayerId, Result, Store, StoreError, Tx};
+
+/// The number of a mail, in the order of taking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct MailId(pub i64);
+
+/// A mail as it is taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewMail {
+    /// The message (RFC 5322); the header section alone where [`NewMail::cut`] is set.
+    pub raw: Vec<u8>,
+    /// When it reached the mailbox.
+    pub arrived: Timestamp,
+    /// Where it lay, unique over all wires and restarts; none where the wire has no such thing.
+    pub position: Option<String>,
+    /// The envelope sender; `Some("")` for the null sender, none where the wire does not tell.
+    pub envelope_from: Option<String>,
+    /// The envelope recipients.
+    pub envelope_to: Vec<String>,
+    /// The size in bytes of a message too large to be taken whole.
+    pub cut: Option<u64>,
+    /// SHA-256 that names the content; two mails with the same digest are one.
+    pub digest: [u8; 32],
+    /// The Message-ID without angle brackets.
+    pub message_id: Option<String>,
+    /// The address of the one From; with the Message-ID it tells a mail that came twice over different ways.
+    pub sender: Option<String>,
+}
+
+/// A mail that waits to be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    /// Its number.
+    pub id: MailId,
+    /// As in [`NewMail::raw`].
+    pub raw: Vec<u8>,
+    /// When it reached the mailbox.
+    pub arrived: Timestamp,
+    /// As in [`NewMail::envelope_from`].
+    pub envelope_from: Option<String>,
+    /// The envelope recipients.
+    pub envelope_to: Vec<String>,
+    /// As in [`NewMail::cut`].
+    pub cut: Option<u64>,
+    /// As in [`NewMail::digest`].
+    pub digest: [u8; 32],
+    /// The Message-ID without angle brackets.
+    pub message_id: Option<String>,
+    /// The address of the one From.
+    pub sender: Option<String>,
+    /// How often reading it has failed so far.
+    pub tries: u32,
+}
+
+/// Whether a mail counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It is the first of its kind, and now stands in the queue.
+    New(MailId),
+    /// It is this earlier mail once more; nothing is to be done.
+    Seen(MailId),
+}
+
+impl Store {
+    /// Commits a mail to stable storage, unless it is there already: by its position, its digest, or its
+    /// Message-ID together with its sender. A new position of a known mail is remembered, so that a mailbox
+    /// which was moved or renumbered is recognised from then on.
+    pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
+        let mut tx = self.begin().await?;
+        let taken = match tx.find_mail(&mail).await? {
+            Some(id) => Taken::Seen(id),
+            None => Taken::New(tx.add_mail(&mail, now).await?),
+        };
+        if let Some(position) = &mail.position {
+            let (Taken::New(id) | Taken::Seen(id)) = taken;
+            sqlx::query("INSERT OR IGNORE INTO positions (position, mail) VALUES (?, ?)")
+                .bind(position)
+                .bind(id)
+                .execute(tx.conn())
+                .await?;
+        }
+        tx.commit().await?;
+        Ok(taken)
+    }
+
+    /// The oldest mail that is neither done nor given up.
+    pub async fn next_mail(&self) -> Result<Option<Mail>> {
+        Ok(sqlx::query_as(
+            "SELECT id, raw, arrived, envelope_from, envelope_to, cut, digest, message_id, sender, tries
+             FROM mails
+             WHERE stage = 'waiting'
+             ORDER BY id
+             LIMIT 1",
+        )
+        .fetch_optional(&self.reader)
+        .await?)
+    }
+
+    /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
+    pub async fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
+        sqlx::query("UPDATE mails SET tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'")
+            .bind(reason)
+            .bind(id)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
+    /// [`Store::prune_raw`].
+    pub async fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
+        sqlx::query(
+            "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'",
+        )
+        .bind(reason)
+        .bind(id)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Erases the bytes of mails given up that were taken before `before`; how many.
+    pub async fn prune_raw(&self, before: Timestamp) -> Result<u64> {
+        let done = sqlx::query(
+            "UPDATE mails SET raw = x'' WHERE stage = 'failed' AND taken < ? AND length(raw) > 0",
+        )
+        .bind(before.as_millisecond())
+        .execute(&self.writer)
+        .await?;
+        Ok(done.rows_affected())
+    }
+}
+
+impl Tx {
+    /// Notes that the mail was read, and erases its bytes. `outcome` is what it was taken for, `player` who
+    /// wrote it. [`StoreError::Conflict`] if it is not waiting: then somebody else has read it.
+    pub async fn finish_mail(
+        &mut self,
+        id: MailId,
+        outcome: &str,
+        player: Option<PlayerId>,
+        now: Timestamp,
+    ) -> Result<()> {
+        let done = sqlx::query(
+            "UPDATE mails SET stage = 'done', outcome = ?, player = ?, done = ?, raw = x''
+             WHERE id = ? AND stage = 'waiting'",
+        )
+        .bind(outcome)
+        .bind(player)
+        .bind(now.as_millisecond())
+        .bind(id)
+        .execute(self.conn())
+        .await?;
+        match done.rows_affected() {
+            1 => Ok(()),
+            _ => Err(StoreError::Conflict(format!("mail {} is not waiting", id.0))),
+        }
+    }
+
+    /// The earlier mail that this one repeats.
+    async fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT mail FROM positions WHERE position = ?
+             UNION ALL
+             SELECT id FROM mails WHERE digest = ?
+             UNION ALL
+             SELECT id FROM mails WHERE message_id = ? AND sender = ?
+             LIMIT 1",
+        )
+        .bind(&mail.position)
+        .bind(mail.digest.as_slice())
+        .bind(&mail.message_id)
+        .bind(&mail.sender)
+        .fetch_optional(self.conn())
+        .await?)
+    }
+
+    async fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<MailId> {
+        let size = mail.cut.unwrap_or(mail.raw.len() as u64);
+        Ok(sqlx::query_scalar(
+            "INSERT INTO mails (
+                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, raw
+             )
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             RETURNING id",
+        )
+        .bind(mail.digest.as_slice())
+        .bind(&mail.message_id)
+        .bind(&mail.sender)
+        .bind(mail.arrived.as_millisecond())
+        .bind(now.as_millisecond())
+        .bind(&mail.envelope_from)
+        .bind(json(&mail.envelope_to))
+        .bind(mail.cut.map(u64::cast_signed))
+        .bind(size.cast_signed())
+        .bind(&mail.raw)
+        .fetch_one(self.conn())
+        .await?)
+    }
+}
+
+impl FromRow<'_, SqliteRow> for Mail {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Mail> {
+        Ok(Mail {
+            id: row.try_get("id")?,
+            raw: row.try_get("raw")?,
+            arrived: time(row, "arrived")?,
+            envelope_from: row.try_get("envelope_from")?,
+            envelope_to: texts(row, "envelope_to")?,
+            cut: row.try_get::<Option<i64>, _>("cut")?.map(i64::unsigned_abs),
+            digest: bytes32(row, "digest")?,
+            message_id: row.try_get("message_id")?,
+            sender: row.try_get("sender")?,
+            tries: row.try_get("tries")?,
+        })
+    }
+}

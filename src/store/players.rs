@@ -1,0 +1,283 @@
+//! Players, their addresses, and which challenges they take.
+
+use jiff::Timestamp;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
+
+use super::row::{json, time};
+use super::{Look, Result, Tx};
+
+/// The number of a player; never given twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct PlayerId(pub i64);
+
+/// How far an account has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum PlayerStage {
+    /// Signed up; no address was confirmed yet.
+    New,
+    /// An address was confirmed.
+    Alive,
+    /// Closed by its player or by the operator.
+    Closed,
+}
+
+/// How far an address has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum AddressStage {
+    /// The letter that asks for a confirmation was not answered yet.
+    Waiting,
+    /// It was.
+    Confirmed,
+}
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Its number.
+    pub id: PlayerId,
+    /// Its name, spelled as at the sign-up; unique whatever the case.
+    pub userid: String,
+    /// How far it has come.
+    pub stage: PlayerStage,
+    /// When it signed up.
+    pub created: Timestamp,
+}
+
+/// An address of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// As it was given; compared whatever the case.
+    pub address: String,
+    /// How far it has come.
+    pub stage: AddressStage,
+    /// When it was given.
+    pub created: Timestamp,
+}
+
+/// A line of the list of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// The account.
+    pub player: Player,
+    /// On how many running boards the player sits.
+    pub running: u32,
+}
+
+impl Look {
+    /// The player of this number.
+    pub async fn player(&mut self, id: PlayerId) -> Result<Option<Player>> {
+        Ok(sqlx::query_as("SELECT id, userid, stage, created FROM players WHERE id = ?")
+            .bind(id)
+            .fetch_optional(self.conn())
+            .await?)
+    }
+
+    /// The player of this name, whatever its case and stage.
+    pub async fn player_by_userid(&mut self, userid: &str) -> Result<Option<Player>> {
+        Ok(sqlx::query_as("SELECT id, userid, stage, created FROM players WHERE userid = ?")
+            .bind(userid)
+            .fetch_optional(self.conn())
+            .await?)
+    }
+
+    /// The alive players who confirmed exactly this address (whatever its case), oldest first.
+    pub async fn players_by_address(&mut self, address: &str) -> Result<Vec<Player>> {
+        Ok(sqlx::query_as(
+            "SELECT players.id, players.userid, players.stage, players.created
+             FROM addresses JOIN players ON players.id = addresses.player
+             WHERE addresses.address = ? AND addresses.stage = 'confirmed' AND players.stage = 'alive'
+             ORDER BY players.id",
+        )
+        .bind(address)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The hash of the player's password, a PHC string. Apart from [`Player`], so that it is only read where
+    /// it is checked.
+    pub async fn password(&mut self, player: PlayerId) -> Result<Option<String>> {
+        Ok(sqlx::query_scalar("SELECT password FROM players WHERE id = ?")
+            .bind(player)
+            .fetch_optional(self.conn())
+            .await?)
+    }
+
+    /// The player's addresses, oldest first.
+    pub async fn addresses(&mut self, player: PlayerId) -> Result<Vec<Address>> {
+        Ok(sqlx::query_as(
+            "SELECT address, stage, created FROM addresses WHERE player = ? ORDER BY created, address",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The alive players by name, each with the number of running boards.
+    pub async fn players(&mut self) -> Result<Vec<PlayerLine>> {
+        Ok(sqlx::query_as(
+            "SELECT id, userid, stage, created, (
+                 SELECT count(DISTINCT seats.board)
+                 FROM seats JOIN boards ON boards.number = seats.board
+                 WHERE seats.player = players.id AND boards.stage = 'running'
+             ) AS running
+             FROM players
+             WHERE stage = 'alive'
+             ORDER BY userid",
+        )
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// Whether the player takes challenges of this game; so it is until said otherwise.
+    pub async fn accepts(&mut self, player: PlayerId, game: &str) -> Result<bool> {
+        let accepts: Option<bool> =
+            sqlx::query_scalar("SELECT accepts FROM accepts WHERE player = ? AND game = ?")
+                .bind(player)
+                .bind(game)
+                .fetch_optional(self.conn())
+                .await?;
+        Ok(accepts.unwrap_or(true))
+    }
+}
+
+impl Tx {
+    /// Adds a new player. [`super::StoreError::Exists`] if the userid is taken, in whatever case.
+    pub async fn add_player(&mut self, userid: &str, password: &str, now: Timestamp) -> Result<PlayerId> {
+        Ok(sqlx::query_scalar(
+            "INSERT INTO players (userid, password, stage, created) VALUES (?, ?, 'new', ?) RETURNING id",
+        )
+        .bind(userid)
+        .bind(password)
+        .bind(now.as_millisecond())
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// Replaces the hash of the player's password.
+    pub async fn set_password(&mut self, player: PlayerId, password: &str) -> Result<()> {
+        sqlx::query("UPDATE players SET password = ? WHERE id = ?")
+            .bind(password)
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Adds an address that waits to be confirmed; one that the player has already stays as it is.
+    pub async fn add_address(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO addresses (player, address, stage, created)
+             VALUES (?, ?, 'waiting', ?)
+             ON CONFLICT (player, address) DO NOTHING",
+        )
+        .bind(player)
+        .bind(address)
+        .bind(now.as_millisecond())
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Confirms an address and brings a new player to life. False if the player has no such address (any more).
+    pub async fn confirm_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
+        let found = sqlx::query("UPDATE addresses SET stage = 'confirmed' WHERE player = ? AND address = ?")
+            .bind(player)
+            .bind(address)
+            .execute(self.conn())
+            .await?
+            .rows_affected()
+            > 0;
+        if found {
+            sqlx::query("UPDATE players SET stage = 'alive' WHERE id = ? AND stage = 'new'")
+                .bind(player)
+                .execute(self.conn())
+                .await?;
+        }
+        Ok(found)
+    }
+
+    /// Removes these addresses of the player; how many there were.
+    pub async fn remove_addresses<T: AsRef<str>>(
+        &mut self,
+        player: PlayerId,
+        addresses: &[T],
+    ) -> Result<u64> {
+        let done = sqlx::query(
+            "DELETE FROM addresses WHERE player = ? AND address IN (SELECT value FROM json_each(?))",
+        )
+        .bind(player)
+        .bind(json(addresses))
+        .execute(self.conn())
+        .await?;
+        Ok(done.rows_affected())
+    }
+
+    /// Says whether the player takes challenges of this game.
+    pub async fn set_accepts(&mut self, player: PlayerId, game: &str, accepts: bool) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO accepts (player, game, accepts)
+             VALUES (?, ?, ?)
+             ON CONFLICT (player, game) DO UPDATE SET accepts = excluded.accepts",
+        )
+        .bind(player)
+        .bind(game)
+        .bind(accepts)
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Forgets what was never confirmed since before `before`: new players with all they have (their userids
+    /// are free again), and waiting addresses of the others. How many players.
+    pub async fn forget_unconfirmed(&mut self, before: Timestamp) -> Result<u64> {
+        let before = before.as_millisecond();
+        sqlx::query(
+            "DELETE FROM addresses
+             WHERE stage = 'waiting' AND created < ?
+                 AND player IN (SELECT id FROM players WHERE stage <> 'new')",
+        )
+        .bind(before)
+        .execute(self.conn())
+        .await?;
+        let done = sqlx::query(
+            "DELETE FROM players
+             WHERE stage = 'new' AND created < ?
+                 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)",
+        )
+        .bind(before)
+        .execute(self.conn())
+        .await?;
+        Ok(done.rows_affected())
+    }
+}
+
+impl FromRow<'_, SqliteRow> for Player {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Player> {
+        Ok(Player {
+            id: row.try_get("id")?,
+            userid: row.try_get("userid")?,
+            stage: row.try_get("stage")?,
+            created: time(row, "created")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for Address {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Address> {
+        Ok(Address {
+            address: row.try_get("address")?,
+            stage: row.try_get("stage")?,
+            created: time(row, "created")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for PlayerLine {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<PlayerLine> {
+        Ok(PlayerLine { player: Player::from_row(row)?, running: row.try_get("running")? })
+    }
+}

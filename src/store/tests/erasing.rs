@@ -1,0 +1,73 @@
+//! Passwords stand in mails: once a mail is done, its bytes must be nowhere in the files.
+
+use super::*;
+use sha2::{Digest, Sha256};
+
+const SECRET: &[u8] = b"correct-horse";
+
+/// A mail of roughly this size that says the secret over and over, and nothing else twice.
+fn telling(n: usize, size: usize) -> NewMail {
+    let mut raw = Vec::new();
+    while raw.len() < size.max(40) {
+        raw.extend_from_slice(format!("{n} {} ", raw.len()).as_bytes());
+        raw.extend_from_slice(SECRET);
+        raw.extend_from_slice(b"\r\n");
+    }
+    let digest = Sha256::digest(&raw).into();
+    let message_id = Some(format!("{n}@example.org"));
+    NewMail { raw, digest, message_id, position: Some(format!("maildir:{n}")), ..mail(1) }
+}
+
+/// How often the secret stands in the files of the folder.
+fn told(folder: &TempDir) -> usize {
+    let files = std::fs::read_dir(folder.path()).unwrap();
+    let count = |bytes: Vec<u8>| bytes.windows(SECRET.len()).filter(|window| *window == SECRET).count();
+    files.map(|file| count(std::fs::read(file.unwrap().path()).unwrap())).sum()
+}
+
+async fn finish_all(store: &Store, ids: impl Iterator<Item = MailId>) {
+    for id in ids {
+        let mut tx = store.begin().await.unwrap();
+        tx.finish_mail(id, "help", None, at(9)).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_done_mail_leaves_nothing() {
+    let (store, folder) = store().await;
+    // Smaller than a page, about a page, many pages; done in another order than they came.
+    let sizes = [50, 700, 3000, 4000, 4096, 5000, 9000, 60_000];
+    let mut ids = Vec::new();
+    for n in 0..64 {
+        let taken = store.take(telling(n, sizes[n % sizes.len()]), at(1)).await.unwrap();
+        let Taken::New(id) = taken else { panic!("{taken:?}") };
+        ids.push(id);
+        if n % 5 == 4 {
+            finish_all(&store, ids.drain(..2)).await;
+        }
+    }
+    assert!(told(&folder) > 0);
+    finish_all(&store, ids.into_iter().rev()).await;
+    store.checkpoint().await.unwrap();
+    assert_eq!(told(&folder), 0);
+    store.close().await.unwrap();
+    assert_eq!(told(&folder), 0);
+}
+
+#[tokio::test]
+async fn a_mail_given_up_is_kept_until_pruned() {
+    let (store, folder) = store().await;
+    for n in 1..=2 {
+        let taken = store.take(telling(n, 5000), at(n as i64)).await.unwrap();
+        let Taken::New(id) = taken else { panic!("{taken:?}") };
+        store.give_up(id, "no hope").await.unwrap();
+    }
+    store.checkpoint().await.unwrap();
+    assert!(told(&folder) > 0);
+    assert_eq!(store.prune_raw(at(2)).await.unwrap(), 1);
+    assert_eq!(store.prune_raw(at(3)).await.unwrap(), 1);
+    assert_eq!(store.prune_raw(at(3)).await.unwrap(), 0);
+    store.checkpoint().await.unwrap();
+    assert_eq!(told(&folder), 0);
+}

@@ -1,0 +1,93 @@
+use super::*;
+
+#[tokio::test]
+async fn found_again_by_its_message_id() {
+    let (store, _folder) = store().await;
+    let taken = store.take(mail(1), at(1)).await.unwrap();
+    let Taken::New(cause) = taken else { panic!("{taken:?}") };
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
+    let given = NewLetter {
+        player: Some(alice),
+        board: Some(number),
+        move_number: Some(12),
+        about: String::from("new@example.org"),
+        cause: Some(cause),
+        ..letter("aBc@example.com", "alice@example.org")
+    };
+    let id = tx.add_letter(&given, at(2)).await.unwrap();
+    let expected = Letter {
+        id,
+        message_id: given.message_id.clone(),
+        player: given.player,
+        address: given.address.clone(),
+        board: given.board,
+        move_number: given.move_number,
+        event: given.event.clone(),
+        purpose: given.purpose.clone(),
+        about: given.about.clone(),
+        cause: given.cause,
+        created: at(2),
+        stage: LetterStage::Waiting,
+        tries: 0,
+        last_reply: String::new(),
+        sent_at: None,
+        used_at: None,
+    };
+    assert_eq!(tx.letter_by_message_id("aBc@example.com").await.unwrap(), Some(expected));
+    for other in ["abc@example.com", "<aBc@example.com>", ""] {
+        assert_eq!(tx.letter_by_message_id(other).await.unwrap(), None, "{other}");
+    }
+    let again = tx.add_letter(&given, at(3)).await;
+    assert!(matches!(again, Err(StoreError::Exists(_))), "{again:?}");
+}
+
+#[tokio::test]
+async fn good_for_one_answer() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let id = tx.add_letter(&letter("1@example.com", "alice@example.org"), at(1)).await.unwrap();
+    assert!(tx.use_letter(id, at(2)).await.unwrap());
+    assert!(!tx.use_letter(id, at(3)).await.unwrap());
+    let used = tx.letter_by_message_id("1@example.com").await.unwrap().unwrap();
+    assert_eq!(used.used_at, Some(at(2)));
+}
+
+#[tokio::test]
+async fn a_thread_is_of_one_player_and_one_board() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    let bob = alive(&mut tx, "bob").await;
+    let first = tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
+    let second = tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
+    let letters = [
+        ("z", Some(alice), Some(first)),
+        ("y", Some(bob), Some(first)),
+        ("x", Some(alice), Some(second)),
+        ("w", Some(alice), None),
+        ("v", Some(alice), Some(first)),
+    ];
+    for (message_id, player, board) in letters {
+        let letter = NewLetter { player, board, ..letter(message_id, "home@example.org") };
+        tx.add_letter(&letter, at(1)).await.unwrap();
+    }
+    assert_eq!(tx.thread(alice, first).await.unwrap(), ["z", "v"]);
+    assert_eq!(tx.thread(bob, first).await.unwrap(), ["y"]);
+    assert_eq!(tx.thread(bob, second).await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn counted_by_address() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    for (second, address) in [(1, "alice@example.org"), (2, "ALICE@example.org"), (3, "bob@example.org")] {
+        tx.add_letter(&letter(&second.to_string(), address), at(second)).await.unwrap();
+    }
+    for (address, since, expected) in
+        [("Alice@example.org", 0, 2), ("alice@example.org", 2, 1), ("alice@example.org", 3, 0)]
+    {
+        assert_eq!(tx.count_letters_to(address, at(since)).await.unwrap(), expected, "{address} {since}");
+    }
+}

@@ -1,0 +1,112 @@
+use super::*;
+
+/// Takes mail 1, then `second`; whether the second counts.
+async fn check(what: &str, second: NewMail, counts: bool) {
+    let (store, _folder) = store().await;
+    let Taken::New(first) = store.take(mail(1), at(1)).await.unwrap() else { panic!("{what}") };
+    let taken = store.take(second, at(2)).await.unwrap();
+    assert_eq!(taken == Taken::Seen(first), !counts, "{what}: {taken:?}");
+    assert_eq!(store.waiting().await.unwrap().mails, 1 + u64::from(counts), "{what}");
+}
+
+#[tokio::test]
+async fn counted_once() {
+    let other = mail(2);
+    check("another", other.clone(), true).await;
+    check("the same in all", mail(1), false).await;
+    check("the same place", NewMail { position: mail(1).position, ..other.clone() }, false).await;
+    check("the same bytes", NewMail { digest: mail(1).digest, ..other.clone() }, false).await;
+    let named = NewMail { message_id: mail(1).message_id, ..other.clone() };
+    check("the same Message-ID and sender", named.clone(), false).await;
+    let capitals = NewMail { sender: Some(String::from("Alice@Example.ORG")), ..named.clone() };
+    check("the sender in other letters", capitals, false).await;
+    let bob = NewMail { sender: Some(String::from("bob@example.org")), ..named.clone() };
+    check("the Message-ID from somebody else", bob, true).await;
+    check("the Message-ID from nobody", NewMail { sender: None, ..named }, true).await;
+    check("no Message-ID", NewMail { message_id: None, ..other.clone() }, true).await;
+    check("no place", NewMail { position: None, ..other }, true).await;
+}
+
+#[tokio::test]
+async fn nothing_is_equal_to_nothing() {
+    let (store, _folder) = store().await;
+    for n in 1..=3 {
+        let bare = NewMail { position: None, message_id: None, sender: None, ..mail(n) };
+        assert!(matches!(store.take(bare, at(1)).await.unwrap(), Taken::New(_)));
+    }
+}
+
+#[tokio::test]
+async fn a_moved_mailbox_is_recognised() {
+    let (store, _folder) = store().await;
+    let taken = store.take(mail(1), at(1)).await.unwrap();
+    let Taken::New(first) = taken else { panic!("{taken:?}") };
+    let moved = Some(String::from("imap:example.org/INBOX;2;1"));
+    let again = NewMail { position: moved.clone(), ..mail(1) };
+    assert_eq!(store.take(again, at(2)).await.unwrap(), Taken::Seen(first));
+    let by_place_alone = NewMail { position: moved, ..mail(9) };
+    assert_eq!(store.take(by_place_alone, at(3)).await.unwrap(), Taken::Seen(first));
+}
+
+#[tokio::test]
+async fn read_in_order_with_all_that_was_given() {
+    let (store, _folder) = store().await;
+    assert_eq!(store.next_mail().await.unwrap(), None);
+    let given = NewMail { cut: Some(30_000_000), envelope_from: Some(String::new()), ..mail(1) };
+    store.take(given.clone(), at(1)).await.unwrap();
+    store.take(mail(2), at(2)).await.unwrap();
+
+    let first = store.next_mail().await.unwrap().unwrap();
+    let expected = Mail {
+        id: first.id,
+        raw: given.raw,
+        arrived: given.arrived,
+        envelope_from: given.envelope_from,
+        envelope_to: given.envelope_to,
+        cut: given.cut,
+        digest: given.digest,
+        message_id: given.message_id,
+        sender: given.sender,
+        tries: 0,
+    };
+    assert_eq!(first, expected);
+
+    store.failed_try(first.id, "no luck").await.unwrap();
+    assert_eq!(store.next_mail().await.unwrap().unwrap(), Mail { tries: 1, ..expected });
+
+    store.give_up(first.id, "no hope").await.unwrap();
+    let second = store.next_mail().await.unwrap().unwrap();
+    assert_eq!(second.digest, [2; 32]);
+
+    let mut tx = store.begin().await.unwrap();
+    tx.finish_mail(second.id, "help", None, at(3)).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(store.next_mail().await.unwrap(), None);
+    assert_eq!(store.take(mail(2), at(4)).await.unwrap(), Taken::Seen(second.id));
+    assert_eq!(store.waiting().await.unwrap(), Waiting::default());
+}
+
+#[tokio::test]
+async fn done_once() {
+    let (store, _folder) = store().await;
+    store.take(mail(1), at(1)).await.unwrap();
+    let id = store.next_mail().await.unwrap().unwrap().id;
+    let mut tx = store.begin().await.unwrap();
+    tx.finish_mail(id, "help", None, at(2)).await.unwrap();
+    let again = tx.finish_mail(id, "help", None, at(2)).await;
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+}
+
+#[tokio::test]
+async fn many_wires_bring_one_mail() {
+    let (store, _folder) = store().await;
+    let mut wires = tokio::task::JoinSet::new();
+    for n in 0..16 {
+        let store = store.clone();
+        let same = NewMail { position: Some(format!("maildir:{n}")), ..mail(1) };
+        wires.spawn(async move { store.take(same, at(1)).await.unwrap() });
+    }
+    let taken = wires.join_all().await;
+    let new = taken.iter().filter(|taken| matches!(taken, Taken::New(_))).count();
+    assert_eq!((new, taken.len()), (1, 16));
+}

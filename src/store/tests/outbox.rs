@@ -1,0 +1,164 @@
+use super::*;
+
+/// The Message-ID of the letter to be sent at this second.
+async fn next(store: &Store, second: i64) -> Option<String> {
+    store.next_letter(at(second)).await.unwrap().map(|letter| letter.message_id)
+}
+
+/// Starts sending the next letter, which must be this one.
+async fn send(store: &Store, message_id: &str, second: i64) -> LetterId {
+    let letter = store.next_letter(at(second)).await.unwrap().unwrap();
+    assert_eq!(letter.message_id, message_id);
+    store.mark_sending(letter.id).await.unwrap();
+    letter.id
+}
+
+/// Writes letters (name, address, whether about the board) at second 0.
+async fn write(store: &Store, letters: &[(&str, &str, bool)]) {
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    let number = tx.add_board(&board("savoy", &[alice]), at(0)).await.unwrap();
+    for (name, address, about_board) in letters {
+        let letter = NewLetter { board: about_board.then_some(number), ..letter(name, address) };
+        tx.add_letter(&letter, at(0)).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_letter_has_all_that_a_wire_needs() {
+    let (store, _folder) = store().await;
+    assert_eq!(store.next_due().await.unwrap(), None);
+    write(&store, &[("1", "alice@example.org", true)]).await;
+    assert_eq!(store.next_due().await.unwrap(), Some(at(0)));
+    assert_eq!(next(&store, -1).await, None);
+    let due = store.next_letter(at(0)).await.unwrap().unwrap();
+    let expected = DueLetter {
+        id: due.id,
+        from: String::from("pbm@example.com"),
+        to: String::from("alice@example.org"),
+        message_id: String::from("1"),
+        bytes: letter("1", "").bytes,
+        created: at(0),
+        tries: 0,
+    };
+    assert_eq!(due, expected);
+}
+
+#[tokio::test]
+async fn oldest_first() {
+    let (store, _folder) = store().await;
+    write(&store, &[("1", "alice@example.org", true), ("2", "bob@example.org", true)]).await;
+    for name in ["1", "2"] {
+        let id = send(&store, name, 1).await;
+        store.mark_sent(id, "250 OK", at(2)).await.unwrap();
+    }
+    assert_eq!(next(&store, 9).await, None);
+    assert_eq!(store.next_due().await.unwrap(), None);
+    assert_eq!(store.waiting().await.unwrap(), Waiting::default());
+}
+
+#[tokio::test]
+async fn a_deferred_letter_holds_back_its_own_thread_only() {
+    let (store, _folder) = store().await;
+    let letters = [
+        ("alice 1", "alice@example.org", true),
+        ("alice 2", "ALICE@example.org", true),
+        ("alice help", "alice@example.org", false),
+        ("bob 1", "bob@example.org", true),
+    ];
+    write(&store, &letters).await;
+    let first = send(&store, "alice 1", 0).await;
+    // While it is under way, it holds back as well.
+    assert_eq!(next(&store, 0).await.as_deref(), Some("alice help"));
+    store.mark_later(first, "450 Full", at(100)).await.unwrap();
+
+    let help = send(&store, "alice help", 1).await;
+    store.mark_sent(help, "250 OK", at(1)).await.unwrap();
+    let bob = send(&store, "bob 1", 1).await;
+    store.mark_unknown(bob, "cut off", at(50)).await.unwrap();
+
+    assert_eq!(next(&store, 49).await, None);
+    // The time of "alice 2" has come, but not its turn.
+    assert_eq!(store.next_due().await.unwrap(), Some(at(50)));
+    assert_eq!(next(&store, 50).await.as_deref(), Some("bob 1"));
+    assert_eq!(next(&store, 100).await.as_deref(), Some("alice 1"));
+    assert_eq!(store.waiting().await.unwrap().letters, 3);
+
+    let first = send(&store, "alice 1", 100).await;
+    store.mark_refused(first, "550 No such user").await.unwrap();
+    assert_eq!(next(&store, 100).await.as_deref(), Some("alice 2"));
+}
+
+/// What is known of letter 1 after `mark`, and whether it is to be sent again.
+async fn check<F: Future<Output = Result<()>>>(
+    mark: impl FnOnce(Store, LetterId) -> F,
+    stage: LetterStage,
+    again: bool,
+) {
+    let (store, _folder) = store().await;
+    write(&store, &[("1", "alice@example.org", true)]).await;
+    let id = send(&store, "1", 1).await;
+    mark(store.clone(), id).await.unwrap();
+    let known = store.read().await.unwrap().letter_by_message_id("1").await.unwrap().unwrap();
+    assert_eq!((known.stage, known.tries, known.last_reply.as_str()), (stage, 1, "said"));
+    assert_eq!(known.sent_at, (stage == LetterStage::Sent).then(|| at(2)));
+    assert_eq!(next(&store, 9).await.is_some(), again);
+    assert_eq!(store.waiting().await.unwrap().letters, u64::from(again));
+    let kept: i64 =
+        sqlx::query_scalar("SELECT length(bytes) FROM letters").fetch_one(&store.reader).await.unwrap();
+    assert_eq!(kept == 0, stage == LetterStage::Sent);
+    // No mark without an act before it.
+    let twice = store.mark_sent(id, "said", at(3)).await;
+    assert!(matches!(twice, Err(StoreError::Conflict(_))), "{twice:?}");
+}
+
+#[tokio::test]
+async fn stages_of_a_letter() {
+    check(|store, id| async move { store.mark_sent(id, "said", at(2)).await }, LetterStage::Sent, false)
+        .await;
+    check(|store, id| async move { store.mark_refused(id, "said").await }, LetterStage::Refused, false).await;
+    check(|store, id| async move { store.mark_later(id, "said", at(9)).await }, LetterStage::Waiting, true)
+        .await;
+    check(|store, id| async move { store.mark_unknown(id, "said", at(9)).await }, LetterStage::Unknown, true)
+        .await;
+}
+
+#[tokio::test]
+async fn taken_up_once() {
+    let (store, _folder) = store().await;
+    write(&store, &[("1", "alice@example.org", true)]).await;
+    let id = send(&store, "1", 1).await;
+    let twice = store.mark_sending(id).await;
+    assert!(matches!(twice, Err(StoreError::Conflict(_))), "{twice:?}");
+}
+
+#[tokio::test]
+async fn stopped_while_sending() {
+    let (store, folder) = store().await;
+    write(&store, &[("1", "alice@example.org", true), ("2", "alice@example.org", true)]).await;
+    let id = send(&store, "1", 1).await;
+    assert_eq!(next(&store, 9).await, None);
+    assert_eq!(store.next_due().await.unwrap(), None);
+    store.close().await.unwrap();
+
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    assert_eq!(store.restart_outbox(at(5)).await.unwrap(), 1);
+    assert_eq!(store.next_due().await.unwrap(), Some(at(5)));
+    let again = store.next_letter(at(5)).await.unwrap().unwrap();
+    assert_eq!((again.id, again.tries), (id, 1));
+    assert!(!again.bytes.is_empty());
+    let known = store.read().await.unwrap().letter_by_message_id("1").await.unwrap().unwrap();
+    assert_eq!(known.stage, LetterStage::Unknown);
+    assert_eq!(store.restart_outbox(at(6)).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_letter_of_a_rolled_back_transaction_never_leaves() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    tx.add_letter(&letter("1", "alice@example.org"), at(0)).await.unwrap();
+    drop(tx);
+    assert_eq!(next(&store, 9).await, None);
+    assert_eq!(store.waiting().await.unwrap(), Waiting::default());
+}

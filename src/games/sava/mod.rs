@@ -159,6 +159,13 @@ impl Rules for Sava {
         Ok(state)
     }
 
+    fn side(state: &State, seat: Seat) -> Phrase {
+        match state.phase {
+            Phase::Lot => "".into(),
+            _ => state.side(seat).name().into(),
+        }
+    }
+
     fn roll(state: &State) -> Option<String> {
         let dice = match state.phase {
             Phase::Turncoat if state.variant == Variant::Dice => state.dice.unwrap_or([state::SPIDER, 1]),

@@ -22,7 +22,7 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
         Viewer::Seat(seat) => fact("You play", state.side(seat).name().into()),
         Viewer::Watcher => {
             let seats = [Side::Red, Side::Blue].map(|side| state.seat(side).to_string());
-            fact("Colours", phrase("player {} is Red, player {} is Blue", [&seats[0], &seats[1]]));
+            fact("Colours", phrase("seat {} is Red, seat {} is Blue", [&seats[0], &seats[1]]));
         }
     }
     if state.variant != Variant::Base {

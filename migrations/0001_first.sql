@@ -63,7 +63,6 @@ CREATE TABLE boards (
     stage TEXT NOT NULL CHECK (stage IN ('offered', 'running', 'over', 'declined')),
     challenger INTEGER NOT NULL REFERENCES players (id),
     key BLOB NOT NULL CHECK (length(key) = 32),
-    commitment BLOB NOT NULL CHECK (length(commitment) = 32),
     started INTEGER NOT NULL,
     ended INTEGER,
     result TEXT NOT NULL DEFAULT '*',

@@ -1,1 +1,221 @@
-//! One mail, one transaction.
+//! The desk: one mail, one transaction; the only place where the pure parts meet the store.
+//!
+//! ```text
+//! take    bytes from a wire -> committed, or "not now"
+//! work    the oldest mail that waits -> what it says -> what it may do -> what happens -> letters -> committed
+//! ```
+//!
+//! Everything that a mail brings about (events, letters, the mark that it is done) is one transaction: after a crash
+//! either all of it is there or the mail still waits. Passwords are checked before that transaction begins, because
+//! that takes long and there is only one writer.
+
+mod account;
+mod answered;
+mod challenge;
+mod checked;
+mod errand;
+mod letters;
+mod look;
+mod moves;
+mod shelf;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use tokio::sync::Notify;
+use tracing::{error, info, warn};
+
+use crate::command;
+use crate::games;
+use crate::letter::House;
+use crate::mail::{self, Sender};
+use crate::passwords::{Busy, Passwords};
+use crate::post::{Arrival, Intake, NotNow};
+use crate::secrets::Secrets;
+use crate::store::{self, NewMail, Store, StoreError};
+
+use answered::answered;
+use checked::Checked;
+use errand::Errand;
+
+/// The largest mail, in bytes, that is read; larger ones get a letter that says so.
+pub const LARGEST_MAIL: usize = 1024 * 1024;
+
+/// How often a mail is tried that the program itself fails to read, before it is put aside for the operator.
+const MOST_TRIES: u32 = 5;
+
+/// The desk. Cheap to clone; all clones are one desk.
+#[derive(Clone, Debug)]
+pub struct Desk(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    store: Store,
+    passwords: Passwords,
+    secrets: Secrets,
+    house: House,
+    clock: fn() -> Timestamp,
+    /// Told when a mail was taken.
+    arrived: Notify,
+    /// Told when letters were written.
+    written: Notify,
+}
+
+/// Why a mail could not be dealt with now. Nothing was changed, and it still waits.
+#[derive(Debug, thiserror::Error)]
+pub enum DeskError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Too many passwords wait to be checked.
+    #[error("too many passwords wait to be checked")]
+    Busy,
+    /// A board in the store cannot be replayed, or a letter cannot be written: a fault of the program.
+    #[error("{0}")]
+    Fault(String),
+}
+
+impl From<Busy> for DeskError {
+    fn from(_: Busy) -> Self {
+        DeskError::Busy
+    }
+}
+
+/// What [`Desk::work`] found to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worked {
+    /// A mail was dealt with; there may be more.
+    One,
+    /// No mail waits.
+    Nothing,
+}
+
+impl Desk {
+    /// A desk over this store. `clock` tells the time; the secrets make keys and tokens.
+    pub fn new(
+        store: Store,
+        passwords: Passwords,
+        secrets: Secrets,
+        house: House,
+        clock: fn() -> Timestamp,
+    ) -> Self {
+        let (arrived, written) = (Notify::new(), Notify::new());
+        Desk(Arc::new(Parts { store, passwords, secrets, house, clock, arrived, written }))
+    }
+
+    /// The store behind it.
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Waits until a mail has arrived since the last wait.
+    pub async fn mail_arrived(&self) {
+        self.0.arrived.notified().await;
+    }
+
+    /// Waits until letters have been written since the last wait.
+    pub async fn letters_written(&self) {
+        self.0.written.notified().await;
+    }
+
+    /// Deals with the oldest mail that waits.
+    ///
+    /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
+    pub async fn work(&self) -> Result<Worked, DeskError> {
+        let Some(mail) = self.0.store.next_mail().await? else {
+            return Ok(Worked::Nothing);
+        };
+        match self.deal_with(&mail).await {
+            Ok(outcome) => {
+                info!(mail = mail.id.0, outcome, "mail done");
+                self.0.written.notify_one();
+                Ok(Worked::One)
+            }
+            Err(DeskError::Busy) => Err(DeskError::Busy),
+            Err(DeskError::Store(e)) if e.is_unavailable() => Err(e.into()),
+            Err(fault) if mail.tries + 1 >= MOST_TRIES => {
+                error!(mail = mail.id.0, %fault, "mail put aside");
+                self.0.store.give_up(mail.id, &fault.to_string()).await?;
+                Ok(Worked::One)
+            }
+            Err(fault) => {
+                warn!(mail = mail.id.0, %fault, "mail could not be dealt with");
+                self.0.store.failed_try(mail.id, &fault.to_string()).await?;
+                Err(fault)
+            }
+        }
+    }
+
+    /// Reads one mail and does what it says. Gives what it was taken for, for the operator.
+    async fn deal_with(&self, stored: &store::Mail) -> Result<String, DeskError> {
+        let parts = &*self.0;
+        let now = (parts.clock)();
+        let read = mail::read(&stored.raw, stored.envelope_from.as_deref());
+        let silent = match (&read.robot, &read.from) {
+            (Some(robot), _) => Some(format!("left unanswered: {robot}")),
+            (None, Sender::Missing) => Some("left unanswered: no sender".to_string()),
+            (None, Sender::Several) => Some("left unanswered: more than one sender".to_string()),
+            (None, Sender::One(from)) if from.address.eq_ignore_ascii_case(&parts.house.address) => {
+                Some("left unanswered: it bears this server's own address".to_string())
+            }
+            (None, Sender::One(_)) => None,
+        };
+        if let Some(outcome) = silent {
+            let mut tx = parts.store.begin().await?;
+            tx.finish_mail(stored.id, &outcome, None, now).await?;
+            tx.commit().await?;
+            return Ok(outcome);
+        }
+
+        let mut look = parts.store.read().await?;
+        let answered = answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
+        let names: Vec<&str> = games::ALL.iter().map(|game| game.info().name).collect();
+        let text = command::Text { subject: &read.subject, written: &read.written };
+        let reading = match stored.cut {
+            None => command::read(&names, answered.context(), text),
+            Some(_) => command::Reading::empty(),
+        };
+        let checked = Checked::check(&mut look, &parts.passwords, &parts.secrets, &reading).await?;
+        drop(look);
+
+        let tx = parts.store.begin().await?;
+        let mut errand = Errand::new(parts, tx, stored, &read, answered, checked, now).await?;
+        match stored.cut {
+            Some(size) => errand.too_large(size),
+            None => errand.run(&reading).await?,
+        }
+        errand.finish().await
+    }
+}
+
+impl Intake for Desk {
+    async fn take(&self, arrival: Arrival) -> Result<(), NotNow> {
+        let head = mail::read(&arrival.raw, arrival.envelope_from.as_deref());
+        let sender = match head.from {
+            Sender::One(from) => Some(from.address),
+            Sender::Missing | Sender::Several => None,
+        };
+        let mail = NewMail {
+            digest: mail::digest(&arrival.raw),
+            message_id: head.message_id,
+            sender,
+            raw: arrival.raw,
+            arrived: arrival.arrived,
+            position: arrival.position,
+            envelope_from: arrival.envelope_from,
+            envelope_to: arrival.envelope_to,
+            cut: arrival.cut,
+        };
+        match self.0.store.take(mail, (self.0.clock)()).await {
+            Ok(taken) => {
+                info!(?taken, "mail taken");
+                self.0.arrived.notify_one();
+                Ok(())
+            }
+            Err(fault) => {
+                warn!(%fault, "mail not taken");
+                Err(NotNow(fault.to_string()))
+            }
+        }
+    }
+}

@@ -15,5 +15,6 @@ pub mod mail;
 pub mod passwords;
 pub mod play;
 pub mod post;
+pub mod secrets;
 pub mod server;
 pub mod store;

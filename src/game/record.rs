@@ -104,6 +104,11 @@ impl Record {
         &self.lines
     }
 
+    /// What chance has decided since the last line.
+    pub fn pending(&self) -> &[Roll] {
+        &self.pending
+    }
+
     /// How many moves have been made.
     pub fn moves(&self) -> u32 {
         u32::try_from(self.lines.len()).unwrap_or(u32::MAX)

@@ -4,6 +4,22 @@
 //! an [`Intake`] and acknowledge them to the other side only after it said yes; outgoing wires are handed a
 //! [`Parcel`] and say what became of it.
 
+mod cut;
+mod dots;
+mod line;
+pub mod listener;
+pub mod maildir_in;
+pub mod maildir_out;
+mod relay;
+#[cfg(test)]
+mod scripted;
+mod session;
+pub mod smtp_out;
+pub mod stdin;
+#[cfg(test)]
+mod stub;
+pub mod tls;
+
 use std::future::Future;
 
 use jiff::Timestamp;

@@ -42,8 +42,6 @@ pub struct NewBoard {
     pub challenger: PlayerId,
     /// The secret of the dice.
     pub key: BoardKey,
-    /// What was told of the key beforehand.
-    pub commitment: [u8; 32],
     /// Who sits where: the first is seat 1.
     pub seats: Vec<NewSeat>,
 }
@@ -74,8 +72,6 @@ pub struct BoardRow {
     pub challenger: PlayerId,
     /// The secret of the dice.
     pub key: BoardKey,
-    /// What was told of the key beforehand.
-    pub commitment: [u8; 32],
     /// When it was added.
     pub started: Timestamp,
     /// When it ended.
@@ -154,7 +150,7 @@ impl Look {
     /// The board of this number, with its seats and its record.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
         let Some(mut board) = sqlx::query_as::<_, BoardRow>(
-            "SELECT number, game, options, rules_version, stage, challenger, key, commitment, started, ended,
+            "SELECT number, game, options, rules_version, stage, challenger, key, started, ended,
                  result, ended_by
              FROM boards
              WHERE number = ?",
@@ -188,8 +184,8 @@ impl Tx {
     /// Adds a board and gives it its number.
     pub async fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {
         let number = sqlx::query_scalar(
-            "INSERT INTO boards (game, options, rules_version, stage, challenger, key, commitment, started)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            "INSERT INTO boards (game, options, rules_version, stage, challenger, key, started)
+             VALUES (?, ?, ?, ?, ?, ?, ?)
              RETURNING number",
         )
         .bind(&board.game)
@@ -198,7 +194,6 @@ impl Tx {
         .bind(board.stage)
         .bind(board.challenger)
         .bind(board.key.0.as_slice())
-        .bind(board.commitment.as_slice())
         .bind(now.as_millisecond())
         .fetch_one(self.conn())
         .await?;
@@ -309,7 +304,6 @@ impl FromRow<'_, SqliteRow> for BoardRow {
             stage: row.try_get("stage")?,
             challenger: row.try_get("challenger")?,
             key: BoardKey(bytes32(row, "key")?),
-            commitment: bytes32(row, "commitment")?,
             started: time(row, "started")?,
             ended: maybe_time(row, "ended")?,
             result: row.try_get("result")?,

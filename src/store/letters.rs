@@ -107,13 +107,16 @@ impl Look {
         .await?)
     }
 
-    /// The Message-IDs of all letters to this player about this board, root first.
-    pub async fn thread(&mut self, player: PlayerId, board: u32) -> Result<Vec<String>> {
-        Ok(sqlx::query_scalar("SELECT message_id FROM letters WHERE player = ? AND board = ? ORDER BY id")
-            .bind(player)
-            .bind(board)
-            .fetch_all(self.conn())
-            .await?)
+    /// The Message-IDs of all letters to this player at this address about this board, root first.
+    pub async fn thread(&mut self, player: PlayerId, address: &str, board: u32) -> Result<Vec<String>> {
+        Ok(sqlx::query_scalar(
+            "SELECT message_id FROM letters WHERE player = ? AND address = ? AND board = ? ORDER BY id",
+        )
+        .bind(player)
+        .bind(address)
+        .bind(board)
+        .fetch_all(self.conn())
+        .await?)
     }
 
     /// How many letters were written to this address (whatever its case) at or after `since`.

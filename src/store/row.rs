@@ -14,7 +14,7 @@ pub(super) fn maybe_time(row: &SqliteRow, column: &str) -> sqlx::Result<Option<T
     row.try_get::<Option<i64>, _>(column)?.map(|millis| from_millis(millis, column)).transpose()
 }
 
-/// 32 bytes: a digest, a key, a commitment.
+/// 32 bytes: a digest or a key.
 pub(super) fn bytes32(row: &SqliteRow, column: &str) -> sqlx::Result<[u8; 32]> {
     row.try_get::<&[u8], _>(column)?.try_into().map_err(|error| undecodable(column, error))
 }

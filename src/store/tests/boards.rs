@@ -37,7 +37,6 @@ async fn the_first_is_101_and_comes_back_whole() {
         stage: BoardStage::Over,
         challenger: bob,
         key: given.key,
-        commitment: given.commitment,
         started: at(1),
         ended: Some(at(7)),
         result: String::from("1-0"),

@@ -55,7 +55,7 @@ async fn good_for_one_answer() {
 }
 
 #[tokio::test]
-async fn a_thread_is_of_one_player_and_one_board() {
+async fn a_thread_is_of_one_player_one_address_and_one_board() {
     let (store, _folder) = store().await;
     let mut tx = store.begin().await.unwrap();
     let alice = alive(&mut tx, "alice").await;
@@ -73,9 +73,10 @@ async fn a_thread_is_of_one_player_and_one_board() {
         let letter = NewLetter { player, board, ..letter(message_id, "home@example.org") };
         tx.add_letter(&letter, at(1)).await.unwrap();
     }
-    assert_eq!(tx.thread(alice, first).await.unwrap(), ["z", "v"]);
-    assert_eq!(tx.thread(bob, first).await.unwrap(), ["y"]);
-    assert_eq!(tx.thread(bob, second).await.unwrap(), Vec::<String>::new());
+    assert_eq!(tx.thread(alice, "HOME@example.org", first).await.unwrap(), ["z", "v"]);
+    assert_eq!(tx.thread(alice, "work@example.org", first).await.unwrap(), Vec::<String>::new());
+    assert_eq!(tx.thread(bob, "HOME@example.org", first).await.unwrap(), ["y"]);
+    assert_eq!(tx.thread(bob, "HOME@example.org", second).await.unwrap(), Vec::<String>::new());
 }
 
 #[tokio::test]

@@ -75,7 +75,6 @@ fn board(game: &str, players: &[PlayerId]) -> NewBoard {
         stage: BoardStage::Running,
         challenger: players[0],
         key: BoardKey([7; 32]),
-        commitment: [8; 32],
         seats: players.iter().map(|&player| NewSeat { player, accepted: true }).collect(),
     }
 }

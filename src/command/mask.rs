@@ -1,0 +1,144 @@
+//! Nothing that could be a password is ever shown.
+
+use std::collections::BTreeSet;
+
+use super::password::MASK;
+use super::proof::Setting;
+use super::verbs::{self, Entry, Scope, Verb};
+use super::words::{Words, board_at};
+
+/// The longest quotation, in characters.
+const LONGEST_QUOTE: usize = 200;
+
+/// A line of text without what could disturb a letter or hide something in it: control characters become
+/// blanks, invisible and direction-turning ones vanish.
+pub(super) fn clean(line: &str) -> String {
+    line.chars()
+        .filter(|c| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}'))
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
+
+/// An understood line: its passwords are known.
+pub(super) fn understood(words: &Words) -> String {
+    let shown = words.all().iter().enumerate();
+    let shown = shown.map(|(at, word)| if words.secrets().contains(&at) { MASK } else { word });
+    shorten(&shown.collect::<Vec<_>>().join(" "))
+}
+
+/// A line that was not understood. Shown are only words that the grammar knows in their place and userids that
+/// are known from elsewhere; every other word could be a password. Hidden neighbours share one mask.
+pub(super) fn careful(setting: &Setting, words: &Words) -> String {
+    let head = Head::of(setting, words.all());
+    let mut shown: Vec<&str> = Vec::new();
+    for (at, word) in words.all().iter().enumerate() {
+        let safe = at < head.length
+            || (at == head.length && head.board && board_at(word).is_some())
+            || (head.choices && word.starts_with('-') && word.contains('='))
+            || setting.knows(word) && !words.secrets().contains(&at);
+        match (safe, shown.last()) {
+            (true, _) => shown.push(word),
+            (false, Some(last)) if *last == MASK => (),
+            (false, _) => shown.push(MASK),
+        }
+        if shown.len() > LONGEST_QUOTE {
+            break;
+        }
+    }
+    shorten(&shown.join(" "))
+}
+
+/// The words at the beginning of a line that name, or nearly name, a command.
+struct Head {
+    length: usize,
+    board: bool,
+    choices: bool,
+}
+
+impl Head {
+    fn of(setting: &Setting, words: &[&str]) -> Head {
+        let game = words.first().is_some_and(|word| setting.game(word).is_some());
+        let (at, scopes): (usize, &[Scope]) =
+            if game { (1, &[Scope::Game]) } else { (0, &[Scope::Server, Scope::Game]) };
+        let words = words.get(at..).unwrap_or_default();
+        let found = scopes.iter().find_map(|scope| verbs::find(*scope, words)).or_else(|| {
+            let first = words.first()?;
+            scopes.iter().find_map(|scope| verbs::nearest(*scope, first)).map(|entry| (entry, 1))
+        });
+        match found {
+            None => Head { length: at, board: false, choices: false },
+            Some((entry, length)) => {
+                Head { length: at + length, board: entry.board, choices: takes_choices(entry) }
+            }
+        }
+    }
+}
+
+fn takes_choices(entry: &Entry) -> bool {
+    matches!(entry.verb, Verb::Challenge | Verb::Seek | Verb::Preview)
+}
+
+/// Hides the passwords that other lines of the mail gave away. Only whole words: a part of a word that happens
+/// to be somebody's password says nothing.
+pub(super) fn hide(quoted: &str, secrets: &BTreeSet<String>) -> String {
+    if secrets.is_empty() {
+        return quoted.to_owned();
+    }
+    let is_secret = |word| secrets.contains(word) || secrets.contains(trimmed(word));
+    let word = |word| if is_secret(word) { MASK } else { word };
+    quoted.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// A word without the punctuation around it.
+fn trimmed(word: &str) -> &str {
+    word.trim_matches(|c: char| c.is_ascii_punctuation())
+}
+
+/// What a message to other people may hold: everything but passwords in lines that are commands.
+///
+/// A player who puts a command below the blank line, or into the body of a mail whose subject is one already,
+/// would otherwise hand his password to his opponents.
+pub(super) fn message(setting: &Setting, text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for line in text.lines() {
+        shown.push_str(&message_line(setting, line));
+        shown.push('\n');
+    }
+    shown.trim_matches('\n').to_owned()
+}
+
+fn message_line(setting: &Setting, line: &str) -> String {
+    let plain: String = line.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
+    let plain = plain.trim_end();
+    // No command is longer; what is, is prose.
+    if plain.chars().nth(super::LONGEST_LINE).is_some() {
+        return plain.to_owned();
+    }
+    let cleaned = clean(plain);
+    let mut words = Words::new(&cleaned);
+    match super::line::fresh(setting, &mut words) {
+        Ok(_) if words.secrets().is_empty() => plain.to_owned(),
+        Ok(_) => understood(&words),
+        Err(_) if is_doubtful(setting, words.all()) => careful(setting, &words),
+        Err(_) => plain.to_owned(),
+    }
+}
+
+/// Whether a line that is no command may hold a password all the same, rather than being plain talk: a game,
+/// a number near by and two words more, or a slip in the three words of `signup`, `login` and the like.
+fn is_doubtful(setting: &Setting, words: &[&str]) -> bool {
+    let Some(first) = words.first() else { return false };
+    if setting.game(first).is_some() {
+        return words.len() >= 4 && words.iter().take(3).any(|word| board_at(word).is_some());
+    }
+    let meant = verbs::find(Scope::Server, words).map(|(entry, _)| entry);
+    let meant = meant.or_else(|| verbs::nearest(Scope::Server, first));
+    words.len() == 3 && meant.is_some_and(Entry::holds_password)
+}
+
+fn shorten(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),
+    }
+}

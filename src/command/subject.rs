@@ -1,0 +1,164 @@
+//! The subject: what mail programs put before it, and whether it may be a command at all.
+
+use super::proof::Setting;
+use super::verbs::{self, Scope};
+
+/// What mail programs write before the subject of an answer or a forwarded mail, in the common languages.
+const PREFIXES: [&str; 32] = [
+    "re",
+    "fwd",
+    "fw",
+    "aw",
+    "wg",
+    "sv",
+    "vs",
+    "vb",
+    "vl",
+    "antw",
+    "doorst",
+    "r",
+    "rif",
+    "i",
+    "tr",
+    "rv",
+    "ref",
+    "res",
+    "enc",
+    "odp",
+    "pd",
+    "ynt",
+    "ilt",
+    "bls",
+    "trs",
+    "atb",
+    "na",
+    "vá",
+    "továbbítás",
+    "回复",
+    "答复",
+    "转发",
+];
+
+/// The subject without `Re:`, `Fwd:`, `AW[2]:`, `[tag]` ... before it, however often.
+pub fn bare(subject: &str) -> &str {
+    let mut rest = subject.trim();
+    loop {
+        let shorter = without_tag(rest).or_else(|| without_prefix(rest));
+        match shorter {
+            Some(shorter) => rest = shorter.trim_start(),
+            None => return rest,
+        }
+    }
+}
+
+fn without_tag(text: &str) -> Option<&str> {
+    let (_, rest) = text.strip_prefix('[')?.split_once(']')?;
+    Some(rest)
+}
+
+fn without_prefix(text: &str) -> Option<&str> {
+    // A prefix with its counter is short: looking no further keeps a long subject cheap.
+    let end = text.char_indices().take(24).find(|(_, c)| matches!(c, ':' | '：'))?.0;
+    let (prefix, rest) = text.split_at_checked(end)?;
+    let word = prefix.trim_end_matches(|c: char| c.is_ascii_digit() || " []()^*".contains(c));
+    let known = PREFIXES.iter().any(|known| *known == word.to_lowercase());
+    known.then(|| rest.trim_start_matches([':', '：']))
+}
+
+/// How much a subject looks like a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// It begins with a server command, or with a game and a verb.
+    Command,
+    /// It begins with something that is probably meant for one.
+    Nearly,
+    /// The subject `multiple`, none, one of our own, or anything else.
+    Other,
+}
+
+pub(super) fn look(setting: &Setting, subject: &str) -> Look {
+    let words: Vec<&str> = subject.split_whitespace().take(4).collect();
+    let (Some(first), second) = (words.first(), words.get(1)) else { return Look::Other };
+    if setting.game(first).is_some() {
+        let Some(second) = second else { return Look::Other };
+        // Our letters: `Savoya Board 101: alice v bob`.
+        if words.get(2).is_some_and(|word| word.ends_with(':')) {
+            return Look::Other;
+        }
+        return match words.get(1..).and_then(|words| verbs::find(Scope::Game, words)) {
+            Some(_) => Look::Command,
+            None if verbs::nearest(Scope::Game, second).is_some() => Look::Nearly,
+            None => Look::Other,
+        };
+    }
+    match verbs::find(Scope::Server, &words) {
+        Some((entry, _)) if matches!(entry.verb, verbs::Verb::Multiple | verbs::Verb::Signoff) => Look::Other,
+        Some(_) => Look::Command,
+        None if words.len() >= 2
+            && (verbs::nearest(Scope::Server, first).is_some()
+                || verbs::find(Scope::Game, &words).is_some()) =>
+        {
+            Look::Nearly
+        }
+        None => Look::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prefixes() {
+        let cases = [
+            ("help", "help"),
+            ("  Re: help ", "help"),
+            ("RE[2]: help", "help"),
+            ("Re(3): Fwd: FW: help", "help"),
+            ("AW: WG: help", "help"),
+            ("SV: Antw: R: TR: help", "help"),
+            ("[pbm-list] Re: [games] help", "help"),
+            ("Re : help", "help"),
+            ("回复：help", "help"),
+            ("Vá: help", "help"),
+            ("Re:Re:Re:help", "help"),
+            ("Re: ", ""),
+            ("", ""),
+            ("[unclosed help", "[unclosed help"),
+            ("Note: help", "Note: help"),
+            ("Savoya Board 101: alice v bob", "Savoya Board 101: alice v bob"),
+        ];
+        for (subject, expected) in cases {
+            assert_eq!(bare(subject), expected, "{subject}");
+        }
+        let many = "Re: ".repeat(100_000);
+        assert_eq!(bare(&many), "");
+    }
+
+    #[test]
+    fn looks() {
+        let setting =
+            Setting { games: &["savoy", "savoya"], context: super::super::Context::Fresh, login: None };
+        let cases = [
+            ("signup alice secret", Look::Command),
+            ("SAVOYA MOVE 101 alice secret a6-c6", Look::Command),
+            ("Savoya Board 101 alice secret a6-c6", Look::Command),
+            ("savoy chall alice bob", Look::Command),
+            ("Savoya Board 101: alice v bob", Look::Other),
+            ("Savoya Board 101 : alice v bob", Look::Other),
+            ("savoya mvve 101 alice secret a6-c6", Look::Nearly),
+            ("signpu alice secret", Look::Nearly),
+            ("move 101 alice secret a6-c6", Look::Nearly),
+            ("multiple", Look::Other),
+            ("mult", Look::Other),
+            ("", Look::Other),
+            ("Hello there", Look::Other),
+            ("Savoya", Look::Other),
+            ("Savoya tonight", Look::Other),
+            ("savoyas move 101", Look::Other),
+        ];
+        for (subject, expected) in cases {
+            assert_eq!(look(&setting, subject), expected, "{subject}");
+        }
+    }
+}

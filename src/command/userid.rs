@@ -1,0 +1,128 @@
+//! The names that players go by, and the addresses that they give.
+
+use super::verbs;
+
+/// The longest userid: it must fit beside a board of 79 columns.
+pub const LONGEST_USERID: usize = 20;
+
+/// Why a word cannot be a new userid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadUserid {
+    /// Empty or more than [`LONGEST_USERID`] characters.
+    #[error("a userid has 1 to {LONGEST_USERID} characters")]
+    Length,
+    /// It begins with something else than a letter, and could be taken for a number or an option.
+    #[error("a userid begins with a letter (a to z)")]
+    Start,
+    /// A character that is no letter, digit, `_`, `-` or `.`.
+    #[error("a userid has only letters (a to z), digits, `_`, `-` and `.`")]
+    Character,
+    /// A word of the command language, or the name of a game.
+    #[error("this userid would be mistaken for a command or a game")]
+    Reserved,
+}
+
+/// Words beside the verbs and the games that stand where a userid may stand.
+const RESERVED: [&str; 12] = [
+    "all", "new", "active", "next", "off", "pass", "swap", "propose", "players", "games", "server", "nobody",
+];
+
+/// Whether a word may become a userid. Case is kept by the store but never tells two userids apart.
+pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
+    let length = word.chars().take(LONGEST_USERID + 1).count();
+    if length == 0 || length > LONGEST_USERID {
+        return Err(BadUserid::Length);
+    }
+    if !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return Err(BadUserid::Start);
+    }
+    if !word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
+        return Err(BadUserid::Character);
+    }
+    let taken = RESERVED.iter().chain(games).any(|other| other.eq_ignore_ascii_case(word));
+    if taken || verbs::is_word(word) {
+        return Err(BadUserid::Reserved);
+    }
+    Ok(())
+}
+
+/// Whether a word has the outer shape of an existing userid: like [`check`], without the reserved words (an
+/// older account may carry a name that a newer game took).
+pub(super) fn has_shape(word: &str) -> bool {
+    !matches!(check(word, &[]), Err(BadUserid::Length | BadUserid::Start | BadUserid::Character))
+}
+
+/// The address in a word, without `<`, `>`, `mailto:` and a comma at the end; none when it is no address.
+///
+/// Only the shape is looked at (RFC 5321 lengths, one name, a domain of non-empty labels): whether the address
+/// lives is found out by writing to it. Quoted names and address literals are refused.
+pub(super) fn address(word: &str) -> Option<String> {
+    let word = word.trim_matches(|c| matches!(c, '<' | '>' | ',' | ';'));
+    let word = word.strip_prefix("mailto:").unwrap_or(word);
+    let (name, domain) = word.rsplit_once('@')?;
+    let name_fits = (1..=64).contains(&name.len())
+        && !name.starts_with('.')
+        && !name.ends_with('.')
+        && name.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c));
+    let domain_fits = domain.len() <= 253
+        && domain.split('.').all(|label| {
+            (1..=63).contains(&label.len())
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+                && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+        });
+    (name_fits && domain_fits && word.len() <= 254).then(|| word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn userids() {
+        let cases = [
+            ("alice", None),
+            ("A", None),
+            ("bob-2", None),
+            ("c.a_r-ol", None),
+            ("abcdefghijklmnopqrst", None),
+            ("", Some(BadUserid::Length)),
+            ("abcdefghijklmnopqrstu", Some(BadUserid::Length)),
+            ("2bob", Some(BadUserid::Start)),
+            ("-opt", Some(BadUserid::Start)),
+            ("bob@home", Some(BadUserid::Character)),
+            ("jürgen", Some(BadUserid::Character)),
+            ("Savoya", Some(BadUserid::Reserved)),
+            ("MOVE", Some(BadUserid::Reserved)),
+            ("mvoe", Some(BadUserid::Reserved)),
+            ("change", Some(BadUserid::Reserved)),
+            ("all", Some(BadUserid::Reserved)),
+            ("new", Some(BadUserid::Reserved)),
+        ];
+        for (word, error) in cases {
+            assert_eq!(check(word, &["savoy", "savoya"]).err(), error, "{word}");
+        }
+    }
+
+    #[test]
+    fn addresses() {
+        let cases = [
+            ("alice@example.org", Some("alice@example.org")),
+            ("alice@localhost", Some("alice@localhost")),
+            ("<alice+pbm@example.org>,", Some("alice+pbm@example.org")),
+            ("mailto:alice@example.org", Some("alice@example.org")),
+            ("alice", None),
+            ("@example.org", None),
+            ("alice@", None),
+            ("alice@example..org", None),
+            ("alice@-example.org", None),
+            ("al ice@example.org", None),
+            ("a@b@example.org", None),
+            (".alice@example.org", None),
+            ("alice@exa\r\nmple.org", None),
+        ];
+        for (word, expected) in cases {
+            assert_eq!(address(word).as_deref(), expected, "{word}");
+        }
+    }
+}

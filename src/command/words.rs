@@ -1,0 +1,189 @@
+//! One line as words, taken one after another.
+
+use std::collections::BTreeSet;
+
+use super::intention::{BoardAt, Choice};
+use super::misread::Problem;
+use super::password::Password;
+use super::userid;
+
+/// The words of a line; remembers which of them are passwords.
+pub(super) struct Words<'a> {
+    words: Vec<&'a str>,
+    next: usize,
+    secrets: BTreeSet<usize>,
+}
+
+impl<'a> Words<'a> {
+    pub fn new(line: &'a str) -> Words<'a> {
+        Words { words: line.split_whitespace().collect(), next: 0, secrets: BTreeSet::new() }
+    }
+
+    /// All words of the line.
+    pub fn all(&self) -> &[&'a str] {
+        &self.words
+    }
+
+    /// The words not yet taken.
+    pub fn left(&self) -> &[&'a str] {
+        self.words.get(self.next..).unwrap_or_default()
+    }
+
+    /// Which words are passwords, by their place in [`Words::all`].
+    pub fn secrets(&self) -> &BTreeSet<usize> {
+        &self.secrets
+    }
+
+    pub fn peek(&self) -> Option<&'a str> {
+        self.left().first().copied()
+    }
+
+    pub fn take(&mut self) -> Option<&'a str> {
+        let word = self.peek()?;
+        self.next += 1;
+        Some(word)
+    }
+
+    pub fn skip(&mut self, count: usize) {
+        self.next += count;
+    }
+
+    /// Takes the next word if it reads as asked.
+    pub fn take_if<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let value = read(self.peek()?)?;
+        self.next += 1;
+        Some(value)
+    }
+
+    /// Takes the next word; the error tells a missing word from one of another kind.
+    pub fn need<T>(&mut self, what: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, Problem> {
+        match self.peek() {
+            None => Err(Problem::Missing(what)),
+            Some(_) => self.take_if(read).ok_or(Problem::Expected(what)),
+        }
+    }
+
+    /// Takes all words that are left; each must read as asked.
+    pub fn every<T>(
+        &mut self,
+        what: &'static str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<Vec<T>, Problem> {
+        let mut values = Vec::new();
+        while self.peek().is_some() {
+            values.push(self.need(what, &read)?);
+        }
+        Ok(values)
+    }
+
+    pub fn userid(&mut self) -> Result<String, Problem> {
+        self.need("a userid", userid_word)
+    }
+
+    pub fn password(&mut self) -> Result<Password, Problem> {
+        let word = self.peek().ok_or(Problem::Missing("a password"))?;
+        self.secrets.insert(self.next);
+        self.next += 1;
+        Ok(Password::new(word)?)
+    }
+
+    pub fn board(&mut self) -> Result<u32, Problem> {
+        self.need("the number of a board", number)
+    }
+
+    /// The words that are left, with one blank between them.
+    pub fn text(&mut self) -> String {
+        let text = self.left().join(" ");
+        self.next = self.words.len();
+        text
+    }
+
+    pub fn end(&self) -> Result<(), Problem> {
+        if self.peek().is_some() { Err(Problem::TooMuch) } else { Ok(()) }
+    }
+}
+
+/// `101` or `#101`.
+pub(super) fn number(word: &str) -> Option<u32> {
+    let digits = word.strip_prefix('#').unwrap_or(word);
+    let plain = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+/// `101`, `#101` or `101#5`.
+pub(super) fn board_at(word: &str) -> Option<BoardAt> {
+    if let Some(board) = number(word) {
+        return Some(BoardAt { board, after: None });
+    }
+    let (board, after) = word.rsplit_once('#')?;
+    Some(BoardAt { board: number(board)?, after: Some(number(after)?) })
+}
+
+/// A word that may name a player.
+pub(super) fn userid_word(word: &str) -> Option<String> {
+    userid::has_shape(word).then(|| word.to_owned())
+}
+
+/// `name=value`, or `name` alone with an empty value.
+pub(super) fn choice(word: &str) -> Choice {
+    let (name, value) = word.split_once('=').unwrap_or((word, ""));
+    Choice { name: name.to_lowercase(), value: value.to_owned() }
+}
+
+/// Whether a word looks like a step from one cell to another (`a6-c6`, `3xg10-j10,e6-b6`).
+///
+/// This is not the reading of a move, which is the game's: it only tells a move from a password where both may
+/// stand.
+pub(super) fn looks_like_step(word: &str) -> bool {
+    let Some((from, to)) = word.split_once(['-', '–']) else { return false };
+    let repeated = from.trim_start_matches(|c: char| c.is_ascii_digit());
+    let from = match repeated.strip_prefix(['x', 'X']) {
+        Some(cell) if repeated.len() < from.len() => cell,
+        _ => from,
+    };
+    let to = to.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    cell(from) && cell(to)
+}
+
+fn cell(text: &str) -> bool {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    (1..=2).contains(&(text.len() - digits.len()))
+        && (1..=2).contains(&digits.len())
+        && digits.chars().all(|c| c.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        let cases = [
+            ("101", Some((101, None))),
+            ("#101", Some((101, None))),
+            ("101#5", Some((101, Some(5)))),
+            ("#101#0", Some((101, Some(0)))),
+            ("101:", None),
+            ("", None),
+            ("#", None),
+            ("101#", None),
+            ("+1", None),
+            ("-1", None),
+            ("99999999999", None),
+            ("１０１", None),
+        ];
+        for (word, expected) in cases {
+            assert_eq!(board_at(word).map(|at| (at.board, at.after)), expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn steps() {
+        for word in ["a6-c6", "A6-C6", "3xg10-j10,e6-b6", "a6-c6#12", "a6–c6"] {
+            assert!(looks_like_step(word), "{word}");
+        }
+        for word in ["", "-", "alice", "al-bob", "a6", "secret-12", "x-y", "3x", "a-6", "aaa6-c6"] {
+            assert!(!looks_like_step(word), "{word}");
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Commands about accounts: sign-up, login, addresses, passwords; and the answers that confirm them.
+
+use jiff::SignedDuration;
+
+use crate::command::{Command, Line, Password, Proof, Reading};
+use crate::games;
+use crate::letter::{self, Account};
+use crate::store::{AddressStage, Player, PlayerStage};
+
+use super::DeskError;
+use super::answered::Answered;
+use super::errand::{Errand, Not, Refused};
+
+/// The most addresses a player may have.
+const MOST_ADDRESSES: usize = 5;
+
+/// Of letters that ask for a confirmation or bring a new password, so many an hour go to one address.
+const MOST_ASKED: u32 = 5;
+
+impl Errand<'_> {
+    /// Carries out the answer to a letter about an account.
+    pub(super) async fn answer_about_account(&mut self, reading: &Reading) -> Result<(), DeskError> {
+        let Answered::Account { letter, player } = &self.answered else { return Ok(()) };
+        let (letter, player) = (letter.clone(), player.clone());
+        match letter.purpose.as_str() {
+            "confirm" | "confirm-new" => {
+                self.confirm(&player, &letter.about, letter.purpose == "confirm-new").await?;
+            }
+            // The letter is for a new password alone; anything else in its answer is talk.
+            _ if reading.lines.iter().any(|line| matches!(line.reading, Ok(Command::SetPassword { .. }))) => {}
+            _ => self.say(
+                "error",
+                String::new(),
+                "To choose a new password, answer that letter with the line\n\n    password NEW\n\nwith your new \
+                 password in place of NEW. Nothing was changed."
+                    .to_string(),
+            ),
+        }
+        Ok(())
+    }
+
+    /// Confirms an address. `about` holds it, and after it the others that were given with it.
+    async fn confirm(&mut self, player: &Player, about: &str, new: bool) -> Result<(), DeskError> {
+        let together: Vec<&str> = about.split_whitespace().collect();
+        let Some(address) = together.first() else { return Ok(()) };
+        let was_new = player.stage == PlayerStage::New;
+        let known = self.tx.addresses(player.id).await?;
+        let waits = known
+            .iter()
+            .any(|a| a.address.eq_ignore_ascii_case(address) && a.stage == AddressStage::Waiting);
+        if !waits || !self.tx.confirm_address(player.id, address).await? {
+            self.done.push("confirmed before".to_string());
+            return Ok(());
+        }
+        if new {
+            let old: Vec<&str> = known
+                .iter()
+                .map(|a| a.address.as_str())
+                .filter(|old| !together.iter().any(|kept| kept.eq_ignore_ascii_case(old)))
+                .collect();
+            self.tx.remove_addresses(player.id, &old).await?;
+        }
+        self.done.push("confirmed".to_string());
+        let what = if was_new { Account::Welcome } else { Account::Confirmed };
+        self.account_letter(player, address, &what, "welcome", "").await
+    }
+
+    pub(super) async fn signup(
+        &mut self,
+        userid: &str,
+        password: &Password,
+        addresses: &[String],
+        line: &Line,
+    ) -> Result<(), Not> {
+        let addresses = match addresses {
+            [] => vec![self.from.clone()],
+            given => given.to_vec(),
+        };
+        let mut wrong = self.wrong_addresses(&addresses);
+        if self.tx.player_by_userid(userid).await?.is_some() {
+            wrong.push(format!("The userid {userid} is taken; choose another one."));
+        }
+        if games::named(userid).is_some() {
+            wrong.push(format!("{userid} is the name of a game; choose another userid."));
+        }
+        let Some(hash) = self.checked.hash(password).map(str::to_owned) else {
+            return Err(Refused::plain("Too many new passwords stand in one mail.").into());
+        };
+        if !wrong.is_empty() {
+            return Err(Refused::plain(wrong.join("\n")).into());
+        }
+        let id = self.tx.add_player(userid, &hash, self.now).await?;
+        let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: self.now };
+        self.ask(&player, &addresses, &Account::Confirm, "confirm").await?;
+        self.tell_where(&addresses, line);
+        Ok(())
+    }
+
+    /// Adds addresses that wait for a confirmation and writes to each of them.
+    async fn ask(
+        &mut self,
+        player: &Player,
+        addresses: &[String],
+        what: &Account<'_>,
+        purpose: &'static str,
+    ) -> Result<(), DeskError> {
+        for address in addresses {
+            self.tx.add_address(player.id, address, self.now).await?;
+            let others = addresses.iter().filter(|other| *other != address).map(String::as_str);
+            let about: Vec<&str> = std::iter::once(address.as_str()).chain(others).collect();
+            if self.may_ask(address).await? {
+                self.account_letter(player, address, what, purpose, &about.join(" ")).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether another letter that nobody there has asked for may go to this address.
+    async fn may_ask(&mut self, address: &str) -> Result<bool, DeskError> {
+        let hour_ago = self.now - SignedDuration::from_hours(1);
+        Ok(self.tx.count_letters_to(address, hour_ago).await? < MOST_ASKED
+            || !self.tx.players_by_address(address).await?.is_empty())
+    }
+
+    /// Tells the sender where letters went, unless one came to the sender's own address.
+    fn tell_where(&mut self, addresses: &[String], line: &Line) {
+        if !addresses.iter().any(|address| address.eq_ignore_ascii_case(&self.from)) {
+            let list = addresses.join(", ");
+            self.say(
+                "account",
+                line.quoted.clone(),
+                format!("A letter went to {list}. It must be answered from there, by any answer, within three days."),
+            );
+        }
+    }
+
+    fn wrong_addresses(&self, addresses: &[String]) -> Vec<String> {
+        let mut wrong = Vec::new();
+        if addresses.len() > MOST_ADDRESSES {
+            wrong.push(format!("{MOST_ADDRESSES} addresses are the most."));
+        }
+        for address in addresses {
+            if address.parse::<lettre::Address>().is_err() {
+                wrong.push(format!("{address} is no address that mail can be sent to."));
+            } else if address.eq_ignore_ascii_case(&self.parts.house.address) {
+                wrong.push(format!("{address} is the address of this server."));
+            }
+        }
+        wrong
+    }
+
+    pub(super) fn log_in(&mut self, userid: &str, password: &Password) -> Result<(), Not> {
+        self.login = None;
+        self.login = Some(self.known(userid, password)?);
+        Ok(())
+    }
+
+    pub(super) async fn change_password(
+        &mut self,
+        proof: &Proof,
+        new: &Password,
+        line: &Line,
+    ) -> Result<(), Not> {
+        let player = self.who(proof, None)?;
+        self.store_password(&player, new, line).await
+    }
+
+    /// Sets a new password in answer to the letter that `forgot` sends; that letter is then used up.
+    pub(super) async fn set_password(&mut self, new: &Password, line: &Line) -> Result<(), Not> {
+        let Answered::Account { letter, player } = &self.answered else {
+            return Err(Refused::plain(
+                "A new password is set only in answer to the letter that `forgot YOUR-USERID` brings.",
+            )
+            .into());
+        };
+        let (letter, player) = (letter.clone(), player.clone());
+        let old = letter.created + SignedDuration::from_hours(72) < self.now;
+        if letter.purpose != "forgot" || old || !self.tx.use_letter(letter.id, self.now).await? {
+            return Err(Refused::plain(format!(
+                "This letter can no longer be used to set a password. Ask for a new one: forgot {}",
+                player.userid
+            ))
+            .into());
+        }
+        self.store_password(&player, new, line).await
+    }
+
+    async fn store_password(&mut self, player: &Player, new: &Password, line: &Line) -> Result<(), Not> {
+        let Some(hash) = self.checked.hash(new).map(str::to_owned) else {
+            return Err(Refused::plain("Too many new passwords stand in one mail.").into());
+        };
+        self.tx.set_password(player.id, &hash).await?;
+        for address in self.confirmed(player).await? {
+            self.account_letter(player, &address, &Account::PasswordChanged, "told", "").await?;
+        }
+        let text = format!("The new password of {} is set.", player.userid);
+        self.say("account", line.quoted.clone(), text);
+        Ok(())
+    }
+
+    /// New addresses beside the old ones, or in their place as soon as one of them is confirmed.
+    pub(super) async fn new_addresses(
+        &mut self,
+        proof: &Proof,
+        addresses: &[String],
+        instead: bool,
+        line: &Line,
+    ) -> Result<(), Not> {
+        let player = self.who(proof, None)?;
+        let addresses = match addresses {
+            [] => vec![self.from.clone()],
+            given => given.to_vec(),
+        };
+        let mut wrong = self.wrong_addresses(&addresses);
+        let old = self.tx.addresses(player.id).await?;
+        let kept = old.iter().filter(|a| !instead && a.stage == AddressStage::Confirmed).count();
+        if kept + addresses.len() > MOST_ADDRESSES && wrong.is_empty() {
+            wrong.push(format!("{MOST_ADDRESSES} addresses are the most; you have {kept}."));
+        }
+        if !wrong.is_empty() {
+            return Err(Refused::plain(wrong.join("\n")).into());
+        }
+        let is_confirmed =
+            |new: &str| old.iter().any(|a| a.stage == AddressStage::Confirmed && a.address.eq_ignore_ascii_case(new));
+        let fresh: Vec<String> = addresses.iter().filter(|new| !is_confirmed(new)).cloned().collect();
+        if fresh.is_empty() && !instead {
+            return Err(Refused::plain("These addresses are yours already.").into());
+        }
+        if fresh.len() < addresses.len() && instead {
+            // One of the new ones is confirmed already: the others can go at once.
+            let gone: Vec<&str> = old
+                .iter()
+                .map(|a| a.address.as_str())
+                .filter(|a| !addresses.iter().any(|new| new.eq_ignore_ascii_case(a)))
+                .collect();
+            self.tx.remove_addresses(player.id, &gone).await?;
+        }
+        for address in old.iter().filter(|a| a.stage == AddressStage::Confirmed) {
+            let what = Account::NewAddresses(&addresses);
+            self.account_letter(&player, &address.address, &what, "told", "").await?;
+        }
+        let purpose = if instead { "confirm-new" } else { "confirm" };
+        self.ask(&player, &fresh, &Account::ConfirmNew, purpose).await?;
+        self.tell_where(&addresses, line);
+        Ok(())
+    }
+
+    pub(super) async fn forgot(&mut self, userid: &str, line: &Line) -> Result<(), Not> {
+        let player = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
+        if let Some(player) = player {
+            for address in self.confirmed(&player).await? {
+                let hour_ago = self.now - SignedDuration::from_hours(1);
+                let asked = self.tx.count_letters_for(&address, "forgot", hour_ago).await?;
+                if asked < MOST_ASKED {
+                    self.account_letter(&player, &address, &Account::Forgot, "forgot", "").await?;
+                }
+            }
+        }
+        let text = format!(
+            "If {userid} is a player here, a letter has gone to the addresses of that account. Answering it sets a new \
+             password."
+        );
+        self.say("account", line.quoted.clone(), text);
+        Ok(())
+    }
+
+    /// The confirmed addresses of a player.
+    pub(super) async fn confirmed(&mut self, player: &Player) -> Result<Vec<String>, DeskError> {
+        let addresses = self.tx.addresses(player.id).await?;
+        let confirmed = addresses.into_iter().filter(|a| a.stage == AddressStage::Confirmed);
+        Ok(confirmed.map(|a| a.address).collect())
+    }
+
+    async fn account_letter(
+        &mut self,
+        player: &Player,
+        address: &str,
+        what: &Account<'_>,
+        purpose: &'static str,
+        about: &str,
+    ) -> Result<(), DeskError> {
+        let writing = letter::account(&self.parts.house, &player.userid, what);
+        self.write_about_account(player, address, writing, purpose, about).await
+    }
+}

@@ -1,0 +1,78 @@
+//! Which of our letters a mail answers, and what that proves.
+
+use crate::command::Context;
+use crate::games;
+use crate::mail::{self, Mail, Sender};
+use crate::store::{Letter, Look, Player, StoreError};
+
+/// What a mail answers.
+#[derive(Debug)]
+pub(super) enum Answered {
+    /// No letter of ours that counts.
+    Nothing,
+    /// A letter of ours, but it went to somebody else: it proves nothing.
+    NotYours,
+    /// A letter about a board, sent to this very player.
+    Board {
+        letter: Letter,
+        player: Player,
+        board: u32,
+        /// How many moves had been made when it was written.
+        moves: u32,
+        game: &'static str,
+    },
+    /// A letter about an account.
+    Account { letter: Letter, player: Player },
+    /// Another letter: an answer, a help page.
+    Other,
+}
+
+impl Answered {
+    /// The same for the grammar.
+    pub(super) fn context(&self) -> Context<'_> {
+        match self {
+            Answered::Nothing | Answered::NotYours | Answered::Other => Context::Fresh,
+            Answered::Account { .. } => Context::AnswerAccount,
+            Answered::Board { player, board, moves, game, .. } => {
+                Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid }
+            }
+        }
+    }
+}
+
+/// Finds the letter that a mail answers.
+///
+/// For a board's letter the mail must come from a confirmed address of the player whom the letter went to; a letter that
+/// asks for a confirmation may be answered from anywhere, because only its reader knows its Message-ID.
+pub(super) async fn answered(
+    look: &mut Look,
+    mail: &Mail,
+    envelope_to: &[String],
+    own: &str,
+) -> Result<Answered, StoreError> {
+    let Sender::One(from) = &mail.from else { return Ok(Answered::Nothing) };
+    for id in mail::answers(mail, envelope_to, own) {
+        let Some(letter) = look.letter_by_message_id(&id).await? else { continue };
+        let player = match letter.player {
+            Some(id) => look.player(id).await?,
+            None => None,
+        };
+        let Some(player) = player else { return Ok(Answered::Other) };
+        if matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot") {
+            return Ok(Answered::Account { letter, player });
+        }
+        let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
+            return Ok(Answered::Other);
+        };
+        let own = look.players_by_address(&from.address).await?;
+        if !own.iter().any(|p| p.id == player.id) {
+            return Ok(Answered::NotYours);
+        }
+        let game = look.board(board).await?.and_then(|row| games::named(&row.game));
+        return Ok(match game {
+            Some(game) => Answered::Board { letter, player, board, moves, game: game.info().name },
+            None => Answered::Other,
+        });
+    }
+    Ok(Answered::Nothing)
+}

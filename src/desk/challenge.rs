@@ -1,0 +1,103 @@
+//! Starting a game.
+
+use std::collections::BTreeSet;
+
+use crate::command::{Choices, Line};
+use crate::game::{Seat, Setup};
+use crate::games;
+use crate::play::{Board, Stage};
+use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerStage};
+
+use super::errand::{Errand, Not, Refused};
+use super::shelf::Slot;
+
+impl Errand<'_> {
+    /// Starts a game, or offers it where somebody must first accept. Refusals name every reason at once.
+    pub(super) async fn challenge(
+        &mut self,
+        game: &str,
+        choices: &Choices,
+        userids: &[String],
+        line: &Line,
+        message: &str,
+    ) -> Result<(), Not> {
+        let Some(game) = games::named(game) else {
+            return Err(Refused::plain(format!("No game is called {game}.")).into());
+        };
+        let info = game.info();
+        let Some(challenger) = self.sender().cloned() else {
+            return Err(Refused::plain(format!(
+                "{} is not the address of a player, and only players can challenge. Sign up first, with the \
+                 subject\n\n    signup YOUR-USERID YOUR-PASSWORD",
+                self.from
+            ))
+            .into());
+        };
+        let mut wrong: Vec<String> = Vec::new();
+        let mut players: Vec<Player> = Vec::new();
+        for userid in userids {
+            match self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive) {
+                None => wrong.push(format!("{userid} is not a player here (`list players` shows who is).")),
+                Some(player) if players.iter().any(|p| p.id == player.id) => {
+                    wrong.push(format!("{} is named twice.", player.userid));
+                }
+                Some(player) => {
+                    if !self.tx.accepts(player.id, info.name).await? {
+                        wrong.push(format!("{} takes no challenges to {}.", player.userid, info.title));
+                    }
+                    players.push(player);
+                }
+            }
+        }
+        if let Some(clock) = choices.clocks.first() {
+            wrong.push(format!("--{}: clocks are not built yet.", clock.name));
+        }
+        let mut setup = Setup::new(u8::try_from(userids.len()).unwrap_or(u8::MAX));
+        for choice in &choices.options {
+            if setup.options.insert(choice.name.clone(), choice.value.clone()).is_some() {
+                wrong.push(format!("-{} is given twice.", choice.name));
+            }
+        }
+        if let Err(bad) = game.start(&setup) {
+            wrong.push(format!("{bad}."));
+        }
+        if !wrong.is_empty() {
+            wrong.push(format!("\nThe pattern:\n\n    {} challenge [-option=value] user1 user2", info.name));
+            return Err(Refused::plain(wrong.join("\n")).into());
+        }
+
+        // Whoever challenges for others asks them first; whoever plays himself starts the game.
+        let plays = players.iter().any(|player| player.id == challenger.id);
+        let seats: Vec<Seat> = Seat::all(setup.players).collect();
+        let accepted: BTreeSet<Seat> = seats.iter().copied().filter(|_| plays).collect();
+        let key = self.parts.secrets.bytes();
+        let row = NewBoard {
+            game: info.name.to_string(),
+            options: setup.to_string(),
+            rules_version: info.rules_version,
+            stage: if plays { BoardStage::Running } else { BoardStage::Offered },
+            challenger: challenger.id,
+            key: BoardKey(key),
+            seats: players.iter().map(|player| NewSeat { player: player.id, accepted: plays }).collect(),
+        };
+        let number = self.tx.add_board(&row, self.now).await?;
+        let names = players.iter().map(|player| player.userid.clone()).collect();
+        let (board, events) = Board::open(number, key, self.now, game, setup, names, accepted)
+            .map_err(|bad| Refused::plain(bad.to_string()))?;
+        if board.stage == Stage::Offered {
+            let text = format!(
+                "{} board {number} is set up. It begins when {} have accepted.",
+                info.title,
+                board.players.join(" and ")
+            );
+            self.say("offer", line.quoted.clone(), text);
+        }
+        let messages = match message.trim() {
+            "" => Vec::new(),
+            text => vec![(challenger.userid.clone(), text.to_string())],
+        };
+        let players = players.iter().map(|player| player.id).collect();
+        self.slots.insert(number, Slot { before: None, now: board, players, events, messages, stored: 0 });
+        Ok(())
+    }
+}

@@ -1,0 +1,93 @@
+//! The passwords of a mail: checked and hashed before anything else is done, because that takes long.
+
+use crate::command::{Command, Password, Proof, Reading};
+use crate::passwords::Passwords;
+use crate::secrets::Secrets;
+use crate::store::{Look, Player, PlayerStage};
+
+use super::DeskError;
+
+/// The most different passwords that one mail may have checked or hashed; more than anybody needs, few enough that nobody
+/// can guess by the hundred.
+const MOST: usize = 8;
+
+/// What the passwords of a mail are good for.
+#[derive(Debug, Default)]
+pub(super) struct Checked {
+    good: Vec<(Player, Password)>,
+    hashes: Vec<(Password, String)>,
+}
+
+impl Checked {
+    /// Checks all passwords of a mail and hashes all new ones.
+    pub(super) async fn check(
+        look: &mut Look,
+        passwords: &Passwords,
+        secrets: &Secrets,
+        reading: &Reading,
+    ) -> Result<Self, DeskError> {
+        let mut checked = Checked::default();
+        let mut tried: Vec<(String, Password)> = Vec::new();
+        for command in reading.lines.iter().filter_map(|line| line.reading.as_ref().ok()) {
+            if let Some((userid, password)) = claimed(command) {
+                let userid = userid.to_ascii_lowercase();
+                let pair = (userid, password.clone());
+                if !tried.contains(&pair) && tried.len() < MOST {
+                    let player = look
+                        .player_by_userid(&pair.0)
+                        .await?
+                        .filter(|player| player.stage != PlayerStage::Closed);
+                    let phc = match &player {
+                        Some(player) => look.password(player.id).await?,
+                        None => None,
+                    };
+                    // An unknown userid is hashed as well, so that it takes the same time.
+                    let right = passwords.verify(phc.as_deref(), password.expose()).await?;
+                    if let Some(player) = player.filter(|_| right) {
+                        checked.good.push((player, password.clone()));
+                    }
+                    tried.push(pair);
+                }
+            }
+            if let Some(new) = chosen(command)
+                && checked.hashes.len() < MOST
+                && checked.hash(new).is_none()
+            {
+                let hash = passwords.hash(new.expose(), secrets.bytes()).await?;
+                checked.hashes.push((new.clone(), hash));
+            }
+        }
+        Ok(checked)
+    }
+
+    /// The player with this userid, if the password is right.
+    pub(super) fn player(&self, userid: &str, password: &Password) -> Option<&Player> {
+        let found = self.good.iter().find(|(p, right)| p.userid.eq_ignore_ascii_case(userid) && right == password);
+        found.map(|(player, _)| player)
+    }
+
+    /// The hash of a new password (a PHC string).
+    pub(super) fn hash(&self, new: &Password) -> Option<&str> {
+        self.hashes.iter().find(|(password, _)| password == new).map(|(_, hash)| hash.as_str())
+    }
+}
+
+/// The userid and password that a command shows as its proof.
+fn claimed(command: &Command) -> Option<(&str, &Password)> {
+    match command {
+        Command::Login { userid, password } => Some((userid, password)),
+        other => match other.proof()? {
+            Proof::Password { userid, password } => Some((userid, password)),
+            Proof::Login | Proof::Answer => None,
+        },
+    }
+}
+
+/// The new password that a command sets.
+fn chosen(command: &Command) -> Option<&Password> {
+    match command {
+        Command::Signup { password, .. } => Some(password),
+        Command::ChangePassword { new, .. } | Command::SetPassword { new } => Some(new),
+        _ => None,
+    }
+}

@@ -1,0 +1,362 @@
+//! An errand: what one mail wants, carried out line by line inside one transaction.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use crate::command::{Command, Line, Misread, Password, Problem, Proof, Reading, verbs};
+use crate::draw::{COLUMNS, wrap};
+use crate::letter::{Answer, Attachment};
+use crate::mail::{Mail, Sender};
+use crate::play::Board;
+use crate::store::{self, Player, PlayerStage, Tx};
+
+use super::answered::Answered;
+use super::checked::Checked;
+use super::shelf::Slot;
+use super::{DeskError, Parts};
+
+/// What there is to say about one command to the one who gave it.
+#[derive(Debug)]
+pub(super) struct Said {
+    /// The board that it is about, if the sender sits there.
+    pub board: Option<u32>,
+    /// The value of `X-PBM-Event`.
+    pub event: &'static str,
+    /// What was asked and what is to be said.
+    pub answer: Answer,
+    /// A file that goes with it.
+    pub attachment: Option<Attachment>,
+    /// Whether the board is to be shown below it.
+    pub with_board: bool,
+}
+
+/// Why a command was not carried out, as text for its writer; nothing was changed.
+#[derive(Debug)]
+pub(super) struct Refused {
+    /// The board that it is about, if the sender was proved to sit there.
+    pub board: Option<u32>,
+    /// What is wrong and what would be right.
+    pub text: String,
+}
+
+impl Refused {
+    /// A refusal that has nothing to do with a board of the sender's.
+    pub(super) fn plain(text: impl Into<String>) -> Self {
+        Refused { board: None, text: text.into() }
+    }
+}
+
+/// What a command comes to: refused by a rule, or the program failed.
+#[derive(Debug)]
+pub(super) enum Not {
+    Refused(Refused),
+    Failed(DeskError),
+}
+
+impl From<Refused> for Not {
+    fn from(refused: Refused) -> Self {
+        Not::Refused(refused)
+    }
+}
+
+impl<E: Into<DeskError>> From<E> for Not {
+    fn from(error: E) -> Self {
+        Not::Failed(error.into())
+    }
+}
+
+/// One mail being dealt with.
+pub(super) struct Errand<'a> {
+    pub parts: &'a Parts,
+    pub tx: Tx,
+    pub stored: &'a store::Mail,
+    /// The sender's address.
+    pub from: String,
+    /// The players who confirmed that address.
+    pub players: Vec<Player>,
+    pub mail: &'a Mail,
+    pub answered: Answered,
+    pub checked: Checked,
+    pub now: Timestamp,
+    /// Who logged in.
+    pub login: Option<Player>,
+    /// The boards that were looked at, by number.
+    pub slots: BTreeMap<u32, Slot>,
+    pub said: Vec<Said>,
+    /// What was done, for the operator.
+    pub done: Vec<String>,
+    /// Whether some line was not carried out.
+    pub failed: bool,
+}
+
+impl<'a> Errand<'a> {
+    pub(super) async fn new(
+        parts: &'a Parts,
+        mut tx: Tx,
+        stored: &'a store::Mail,
+        mail: &'a Mail,
+        answered: Answered,
+        checked: Checked,
+        now: Timestamp,
+    ) -> Result<Self, DeskError> {
+        let from = match &mail.from {
+            Sender::One(address) => address.address.clone(),
+            Sender::Missing | Sender::Several => String::new(),
+        };
+        let players = tx.players_by_address(&from).await?;
+        Ok(Errand {
+            parts,
+            tx,
+            stored,
+            from,
+            players,
+            mail,
+            answered,
+            checked,
+            now,
+            login: None,
+            slots: BTreeMap::new(),
+            said: Vec::new(),
+            done: Vec::new(),
+            failed: false,
+        })
+    }
+
+    /// Says that the mail was too large to be read.
+    pub(super) fn too_large(&mut self, size: u64) {
+        let (size, most) = (size / 1024, super::LARGEST_MAIL / 1024);
+        self.failed = true;
+        self.say(
+            "error",
+            String::new(),
+            format!(
+                "Your mail was not read: it has {size} KB, and {most} KB are the most. Nothing was changed.\nSend the \
+                 command again as plain text, without files."
+            ),
+        );
+    }
+
+    /// Carries all commands out, in order; resigning comes last, and only if all others were carried out.
+    pub(super) async fn run(&mut self, reading: &Reading) -> Result<(), DeskError> {
+        if let Answered::Account { .. } = self.answered {
+            self.answer_about_account(reading).await?;
+        }
+        let (resigning, others): (Vec<&Line>, Vec<&Line>) =
+            reading.lines.iter().partition(|line| matches!(line.reading, Ok(Command::Resign { .. })));
+        for line in others {
+            self.line(reading, line).await?;
+        }
+        for line in resigning {
+            if self.failed {
+                let text = "You are still in the game: another line of your mail was not carried out, and a game is \
+                            only given up if all else in the mail was right. Send it alone."
+                    .to_string();
+                self.refuse(line, Refused::plain(text)).await?;
+            } else {
+                self.line(reading, line).await?;
+            }
+        }
+        if reading.unread > 0 {
+            let text = format!(
+                "The rest of your mail ({} lines) was not read, because too many lines were no commands. Lines for \
+                 people belong below a blank line when you answer a letter, or indented under their command.",
+                reading.unread
+            );
+            self.say("error", String::new(), text);
+        }
+        if reading.lines.is_empty() && self.said.is_empty() && !matches!(self.answered, Answered::Account { .. }) {
+            let page = self.page("short").unwrap_or_default();
+            self.say("help", String::new(), page);
+        }
+        Ok(())
+    }
+
+    async fn line(&mut self, reading: &Reading, line: &Line) -> Result<(), DeskError> {
+        let outcome = match &line.reading {
+            Ok(command) => self.carry_out(command, line, reading.message_for(line)).await,
+            Err(misread) => Err(Not::Refused(self.misread(misread))),
+        };
+        match outcome {
+            Ok(()) => Ok(()),
+            Err(Not::Refused(refused)) => self.refuse(line, refused).await,
+            Err(Not::Failed(fault)) => Err(fault),
+        }
+    }
+
+    async fn refuse(&mut self, line: &Line, refused: Refused) -> Result<(), DeskError> {
+        self.failed = true;
+        self.done.push("refused".to_string());
+        let text = format!("{}\n\nNothing was changed.", refused.text);
+        // A mistake in an answer to a board's letter is shown with that board, so that it can be answered again.
+        let board = match (&self.answered, refused.board) {
+            (_, Some(board)) => Some(board),
+            (Answered::Board { board, .. }, None) => self.slot(*board).await?.map(|slot| slot.now.number),
+            _ => None,
+        };
+        self.said.push(Said {
+            board,
+            event: "error",
+            answer: Answer { quoted: line.quoted.clone(), text: wrap(&text, COLUMNS, "") },
+            attachment: None,
+            with_board: board.is_some(),
+        });
+        Ok(())
+    }
+
+    /// What is wrong with a line that is no command.
+    fn misread(&mut self, misread: &Misread) -> Refused {
+        let mut text = String::new();
+        if !misread.understood.is_empty() {
+            text.push_str(&format!("Understood: {}\n", misread.understood));
+        }
+        text.push_str(&format!("Wrong: {}.\n", misread.problem));
+        if let Some(pattern) = &misread.pattern {
+            text.push_str(&format!("Right would be:\n\n    {pattern}\n"));
+        }
+        if misread.problem == Problem::MoveAlone && matches!(self.answered, Answered::NotYours) {
+            text.push_str(&format!(
+                "\nYour mail answers a letter that went to another address than {}. Answer from the address that \
+                 the letter came to, or write the whole command with your password.\n",
+                self.from
+            ));
+        }
+        Refused::plain(text.trim_end().to_string())
+    }
+
+    /// Adds something to the answer.
+    pub(super) fn say(&mut self, event: &'static str, quoted: String, text: String) {
+        let answer = Answer { quoted, text: wrap(&text, COLUMNS, "") };
+        self.said.push(Said { board: None, event, answer, attachment: None, with_board: false });
+    }
+
+    /// Who gives this command, if the proof is good. For a proof by answering, `board` must be the letter's board.
+    pub(super) fn who(&self, proof: &Proof, board: Option<u32>) -> Result<Player, Refused> {
+        match proof {
+            Proof::Answer => match &self.answered {
+                Answered::Board { player, board: lettered, .. } if board.is_none_or(|b| b == *lettered) => {
+                    Ok(player.clone())
+                }
+                _ => Err(Refused::plain(
+                    "Your answer proves who you are only for the board of the letter that it answers. For anything \
+                     else write your userid and password.",
+                )),
+            },
+            Proof::Login => self.login.clone().ok_or_else(|| {
+                Refused::plain("The `login` line above was not accepted, so this line was not carried out.")
+            }),
+            Proof::Password { userid, password } => self.known(userid, password),
+        }
+    }
+
+    /// The player whose userid and password these are.
+    pub(super) fn known(&self, userid: &str, password: &Password) -> Result<Player, Refused> {
+        match self.checked.player(userid, password) {
+            Some(player) if player.stage == PlayerStage::Alive => Ok(player.clone()),
+            Some(player) => Err(Refused::plain(format!(
+                "{} has signed up, but the letter that asks whether the address is right has not been answered yet. \
+                 Answer it first.",
+                player.userid
+            ))),
+            None => Err(Refused::plain(
+                "The userid or the password is wrong. Capital and small letters count in a password. If you forgot \
+                 it, write to this server with the subject: forgot YOUR-USERID",
+            )),
+        }
+    }
+
+    /// The player whom the mail claims to be from: who logged in, whose letter it answers, or the only one with this
+    /// address. Good for looking, and for a challenge.
+    pub(super) fn sender(&self) -> Option<&Player> {
+        match (&self.login, &self.answered) {
+            (Some(player), _) => Some(player),
+            (None, Answered::Board { player, .. }) => Some(player),
+            _ => self.players.first(),
+        }
+    }
+
+    async fn carry_out(&mut self, command: &Command, line: &Line, message: &str) -> Result<(), Not> {
+        self.done.push(command.verb().name().to_string());
+        match command {
+            Command::Help { topics } => self.help(topics, line),
+            Command::Signup { userid, password, addresses } => {
+                self.signup(userid, password, addresses, line).await
+            }
+            Command::Login { userid, password } => self.log_in(userid, password),
+            Command::ChangePassword { proof, new } => self.change_password(proof, new, line).await,
+            Command::ChangeAddress { proof, addresses } => self.new_addresses(proof, addresses, true, line).await,
+            Command::AddAddress { proof, addresses } => self.new_addresses(proof, addresses, false, line).await,
+            Command::Forgot { userid } => self.forgot(userid, line).await,
+            Command::SetPassword { new } => self.set_password(new, line).await,
+            Command::List { listing } => self.list(*listing, line).await,
+            Command::Whois { userid } => self.whois(userid, line).await,
+
+            Command::Challenge { game, choices, players } => {
+                self.challenge(game, choices, players, line, message).await
+            }
+            Command::Move { game, board, proof, moves, propose, guard } => {
+                self.make_move(game, *board, proof, moves, *propose, *guard, message).await
+            }
+            Command::Resign { game, board, proof } => {
+                self.act(game, *board, proof, &crate::play::Act::Resign, message).await
+            }
+            Command::Draw { game, board, proof } => {
+                self.act(game, *board, proof, &crate::play::Act::Draw, message).await
+            }
+            Command::Accept { game, board, proof } => {
+                self.act(game, *board, proof, &crate::play::Act::Accept, message).await
+            }
+            Command::Reject { game, board, proof } => {
+                self.act(game, *board, proof, &crate::play::Act::Reject, message).await
+            }
+            Command::Decline { game, board, proof } => {
+                self.act(game, *board, proof, &crate::play::Act::Decline, message).await
+            }
+            Command::Chat { game, board, proof } => self.chat(game, *board, proof, message).await,
+
+            Command::Preview { game, start, moves } => self.preview(game, start, moves, line).await,
+            Command::Show { game, boards } => self.show(game, boards, line).await,
+            Command::ShowPlayer { game, userid, which } => {
+                self.show_player(game, userid.as_deref(), *which, line).await
+            }
+            Command::Replay { game, board, after } => self.replay(game, *board, *after, line).await,
+            Command::History { game, userids } => self.games_of(game, userids, true, line).await,
+            Command::Games { game, userids } => self.games_of(game, userids, false, line).await,
+            Command::Record { game, board } => self.record(game, *board, line).await,
+            Command::Dice { game, board } => self.dice(game, *board, line).await,
+            other => Err(Refused::plain(format!(
+                "The command `{}` is known, but it is not built yet.\nWhat there is: `help commands`",
+                verbs::entry(other.verb()).name()
+            ))
+            .into()),
+        }
+    }
+
+    /// The board of this number if it is of that game.
+    pub(super) async fn board_of(&mut self, game: &str, number: u32) -> Result<&mut Slot, Not> {
+        let Some(slot) = self.slot(number).await? else {
+            return Err(Refused::plain(format!("There is no board {number}.")).into());
+        };
+        let info = slot.now.game().info();
+        if info.name != game {
+            return Err(Refused::plain(format!(
+                "Board {number} is a game of {}: write `{}` in place of `{game}`.",
+                info.title, info.name
+            ))
+            .into());
+        }
+        Ok(slot)
+    }
+}
+
+/// The seat of a player at a board, or a refusal that says who plays there.
+pub(super) fn seat_of(board: &Board, player: &Player) -> Result<crate::game::Seat, Refused> {
+    board.seat_of(&player.userid).ok_or_else(|| {
+        Refused::plain(format!(
+            "{} does not play on board {}; {} do.",
+            player.userid,
+            board.number,
+            board.players.join(" and ")
+        ))
+    })
+}

@@ -1,0 +1,122 @@
+//! Commands that do something at a board.
+
+use crate::command::Proof;
+use crate::game::Unread;
+use crate::letter;
+use crate::play::{Act, Board, Refusal, act};
+use crate::store::Player;
+
+use super::answered::Answered;
+use super::errand::{Errand, Not, Refused, seat_of};
+use super::shelf::Slot;
+
+impl Errand<'_> {
+    #[expect(clippy::too_many_arguments, reason = "these are the words of the command")]
+    pub(super) async fn make_move(
+        &mut self,
+        game: &str,
+        board: u32,
+        proof: &Proof,
+        text: &str,
+        propose: bool,
+        guard: Option<u32>,
+        message: &str,
+    ) -> Result<(), Not> {
+        let player = self.who(proof, Some(board))?;
+        // An answer is good for the move that its letter asked for, and for no other.
+        let lettered = match (proof, &self.answered) {
+            (Proof::Answer, Answered::Board { moves, .. }) => Some(moves + 1),
+            _ => None,
+        };
+        let slot = self.board_of(game, board).await?;
+        let seat = seat_of(&slot.now, &player)?;
+        let wanted = Act::Move { text: text.to_string(), guard: guard.or(lettered) };
+        let meant = lettered.filter(|lettered| guard.is_some_and(|guard| guard != *lettered));
+        if let Some(lettered) = meant {
+            let next = slot.now.record.moves() + 1;
+            let refusal = Refusal::MovedOn { meant: lettered, next };
+            return Err(refusal_of(&slot.now, &refusal).into());
+        }
+        let (mut after, mut events) =
+            act(&slot.now, seat, &wanted).map_err(|refusal| refusal_of(&slot.now, &refusal))?;
+        if propose && let Ok((offered, more)) = act(&after, seat, &Act::Draw) {
+            after = offered;
+            events.extend(more);
+        }
+        slot.now = after;
+        slot.events.extend(events);
+        add_message(slot, &player, message);
+        Ok(())
+    }
+
+    pub(super) async fn act(
+        &mut self,
+        game: &str,
+        board: u32,
+        proof: &Proof,
+        wanted: &Act,
+        message: &str,
+    ) -> Result<(), Not> {
+        let player = self.who(proof, Some(board))?;
+        let lettered = match (proof, &self.answered) {
+            (Proof::Answer, Answered::Board { moves, .. }) => Some(*moves),
+            _ => None,
+        };
+        let slot = self.board_of(game, board).await?;
+        let seat = seat_of(&slot.now, &player)?;
+        let moves_before = slot.before.as_ref().map_or(0, |board| board.record.moves());
+        if let Some(moves) = lettered.filter(|moves| *moves != moves_before) {
+            let refusal = Refusal::MovedOn { meant: moves + 1, next: moves_before + 1 };
+            return Err(refusal_of(&slot.now, &refusal).into());
+        }
+        let (after, events) =
+            act(&slot.now, seat, wanted).map_err(|refusal| refusal_of(&slot.now, &refusal))?;
+        slot.now = after;
+        slot.events.extend(events);
+        add_message(slot, &player, message);
+        Ok(())
+    }
+
+    /// A message to the players; an answer to any letter about the board proves enough for that.
+    pub(super) async fn chat(&mut self, game: &str, board: u32, proof: &Proof, message: &str) -> Result<(), Not> {
+        let player = self.who(proof, Some(board))?;
+        let slot = self.board_of(game, board).await?;
+        seat_of(&slot.now, &player)?;
+        if message.trim().is_empty() {
+            return Err(Refused {
+                board: Some(board),
+                text: "There is no message. Write it below a blank line when you answer a letter, below the subject, or \
+                       indented under the command."
+                    .to_string(),
+            }
+            .into());
+        }
+        add_message(slot, &player, message);
+        Ok(())
+    }
+}
+
+fn add_message(slot: &mut Slot, player: &Player, message: &str) {
+    let message = message.trim_end();
+    let same = slot.messages.iter().any(|(from, text)| *from == player.userid && text == message);
+    if !message.trim().is_empty() && !same {
+        slot.messages.push((player.userid.clone(), message.to_string()));
+    }
+}
+
+/// A refusal as text, with what would be right.
+pub(super) fn refusal_of(board: &Board, refusal: &Refusal) -> Refused {
+    let mut text = letter::refused(board, refusal);
+    let (lead, moves): (&str, &[String]) = match refusal {
+        Refusal::Unread(Unread::Ambiguous(candidates)) => ("It may be", candidates),
+        Refusal::Unread(Unread::Illegal { nearest, .. }) => ("Legal moves near it", nearest),
+        _ => ("", &[]),
+    };
+    if !moves.is_empty() {
+        text.push_str(&format!("\n{lead}:\n"));
+        for one in moves.iter().take(8) {
+            text.push_str(&format!("\n    {one}"));
+        }
+    }
+    Refused { board: Some(board.number), text }
+}

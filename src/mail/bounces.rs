@@ -1,0 +1,76 @@
+//! Bounces and absence notices that say so only in words.
+//!
+//! Programs older than RFC 3464 and RFC 3834, and some younger ones, mark nothing in the header section. Subjects
+//! must begin with the words; sentences are those by which a mail system introduces itself, and count only in
+//! the first unquoted lines. A player who writes that some letter could not be delivered is no machine, so
+//! nothing shorter or more usual is in these lists.
+
+use super::robots::Robot;
+use super::written::is_quote;
+
+/// So many lines of a text are searched.
+const LINES_LIMIT: usize = 15;
+const LINE_LIMIT: usize = 1000;
+
+/// The words of a bounce or an absence notice in a subject or a text, if there are any.
+pub(super) fn words(subject: &str, text: &str) -> Option<Robot> {
+    let subject = subject.to_lowercase();
+    // A bounce that somebody passed on is still nothing to answer.
+    let forwarded = ["fwd:", "fw:", "wg:", "tr:"].iter().find_map(|mark| subject.strip_prefix(mark));
+    let subject = forwarded.unwrap_or(&subject).trim_start_matches(['*', ' ', '[', '"']);
+    let begins = |list: &[&'static str]| list.iter().copied().find(|words| subject.starts_with(words));
+    begins(BOUNCE_SUBJECTS)
+        .map(Robot::Bounce)
+        .or_else(|| begins(ABSENCE_SUBJECTS).map(Robot::Absence))
+        .or_else(|| sentence(text).map(Robot::Bounce))
+}
+
+fn sentence(text: &str) -> Option<&'static str> {
+    let lines = text.split('\n').filter(|line| !line.trim().is_empty() && !is_quote(line)).take(LINES_LIMIT);
+    let words: Vec<String> = lines
+        .filter(|line| line.len() <= LINE_LIMIT)
+        .flat_map(str::split_whitespace)
+        .map(str::to_lowercase)
+        .collect();
+    let opening = words.join(" ");
+    BOUNCE_SENTENCES.iter().copied().find(|sentence| opening.contains(sentence))
+}
+
+#[rustfmt::skip]
+const BOUNCE_SUBJECTS: &[&str] = &[
+    "failure notice", "failure delivery", "failed delivery", "undeliverable", "undelivered mail", "returned mail",
+    "returned to sender", "mail failure", "mail failed", "mail system error", "mail delivery", "message delivery has failed",
+    "delivery status", "delivery failure", "delivery failed", "delivery notification", "delivery report", "delivery delayed", "permanent delivery failure",
+    "non delivery", "non-delivery", "nondeliverable", "notice: mail delivery", "postmaster notify", "postmaster]",
+    "postfix smtp server: errors", "warning: could not send message", "warning--could not send", "warning: message delayed",
+    "could not send message", "sorry, your message could not be delivered", "there was an error sending your mail",
+    "message you sent blocked", "considered unsolicited bulk", "complaint about message from", "abuse report", "email feedback report",
+    "unzustellbar", "nicht zustellbar", "non remis", "non recapitabile", "no se puede entregar", "não é possível entregar",
+    "onbestelbaar", "kan inte leverer", "ikke levert", "nie można dostarczyć", "nedoručitelné", "не доставлено",
+    "недоставленное сообщение", "メッセージを配信できません", "配信不能", "未送达", "無法傳遞", "전송 실패", "배달되지 않음",
+];
+
+#[rustfmt::skip]
+const ABSENCE_SUBJECTS: &[&str] = &[
+    "out of office", "out of the office", "out-of-office", "away from my mail", "automatic reply", "auto reply", "autoreply",
+    "auto-reply", "automatic response", "auto response", "autoresponse", "autorespons", "automatische antwort", "abwesenheitsnotiz",
+    "abwesenheitsbenachrichtigung", "abwesend:", "réponse automatique", "absence du bureau", "respuesta automática",
+    "fuera de la oficina", "risposta automatica", "fuori sede", "resposta automática", "automatisch antwoord", "afwezigheidsbericht",
+    "autosvar", "automatiskt svar", "automatisk svar", "frånvarande:", "automaattinen vastaus", "automatyczna odpowiedź",
+    "automatická odpověď", "автоматический ответ", "автоответ", "自動返信", "自动回复", "自動回覆", "자동 회신", "자동 응답",
+];
+
+#[rustfmt::skip]
+const BOUNCE_SENTENCES: &[&str] = &[
+    "this message was created automatically by mail delivery", // Exim, Zoho
+    "this is the mail system at host", // Postfix
+    "this is the qmail-send program", "this is the mail delivery agent at", // qmail, MessageLabs
+    "addresses had permanent fatal errors", "addresses had transient", "this is a warning message only", // Sendmail
+    "addresses had delivery problems", "addresses had delivery errors", // McAfee, older Sendmail
+    "did not reach the following recipient", "delivery has failed to these recipients", // Exchange
+    "message could not be delivered to the following recipient", "message wasn't delivered to", // Outlook, Gmail
+    "unable to deliver message to", "we had trouble delivering your message", // Yahoo, others
+    "transcript of the attempts to send the message", "message that you sent contained one or more recipient addresses",
+    "this is a delivery status notification", "this is an automatically generated delivery status notification",
+    "this is an email abuse report", "was considered unsolicited bulk e-mail", "was blocked by our spam",
+];

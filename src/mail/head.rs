@@ -1,0 +1,82 @@
+//! A header section as a list of fields (RFC 5322, section 2.2), nothing decoded.
+
+/// Message-IDs longer than a line may be (RFC 5322, section 2.1.1) are no Message-IDs.
+const ID_LIMIT: usize = 996;
+/// So many Message-IDs of one field are kept, the last ones.
+const IDS_LIMIT: usize = 100;
+
+/// Whether a line begins a header field: a name of printable characters and a colon. A blank before the colon
+/// was allowed once (RFC 5322, section 4.5).
+pub(super) fn is_field(line: &[u8]) -> bool {
+    name(line).is_some()
+}
+
+fn name(line: &[u8]) -> Option<&[u8]> {
+    let colon = line.iter().position(|&b| b == b':')?;
+    let name = line.get(..colon)?.trim_ascii_end();
+    (!name.is_empty() && name.iter().all(u8::is_ascii_graphic)).then_some(name)
+}
+
+/// The fields of a header section, in order.
+pub(super) struct Head {
+    fields: Vec<(String, String)>,
+}
+
+impl Head {
+    /// Reads a header section with LF line ends. Lines that are no fields are passed over.
+    pub(super) fn read(head: &[u8]) -> Head {
+        let mut fields: Vec<(String, String)> = Vec::new();
+        let mut open = false;
+        for line in head.split(|&b| b == b'\n') {
+            if line.first().is_some_and(|&b| b == b' ' || b == b'\t') {
+                if let (true, Some((_, value))) = (open, fields.last_mut()) {
+                    value.push_str(&String::from_utf8_lossy(line));
+                }
+            } else if let Some(name) = name(line) {
+                let value = line.splitn(2, |&b| b == b':').nth(1).unwrap_or_default();
+                fields.push((
+                    String::from_utf8_lossy(name).to_ascii_lowercase(),
+                    String::from_utf8_lossy(value.trim_ascii_start()).into_owned(),
+                ));
+                open = true;
+            } else {
+                open = false;
+            }
+        }
+        Head { fields }
+    }
+
+    /// The unfolded values of all fields of that name (in lower case), in order.
+    pub(super) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.fields.iter().filter(move |(n, _)| n == name).map(|(_, value)| value.trim())
+    }
+
+    /// The value of the first field of that name (in lower case).
+    pub(super) fn first<'a>(&'a self, name: &'a str) -> Option<&'a str> {
+        self.all(name).next()
+    }
+
+    /// The names of all fields, in lower case.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.fields.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The Message-IDs in all fields of that name, without angle brackets, in order, no repeats; of more than a
+    /// hundred the last ones. Where no brackets stand, words with an `@` are taken.
+    pub(super) fn ids(&self, name: &str) -> Vec<String> {
+        let mut ids: Vec<String> = Vec::new();
+        for value in self.all(name) {
+            if value.contains('<') {
+                let bracketed = value.split('<').skip(1).filter_map(|s| s.split_once('>'));
+                ids.extend(bracketed.map(|(id, _)| id.split_whitespace().collect::<String>()));
+            } else {
+                ids.extend(value.split_whitespace().filter(|w| w.contains('@')).map(str::to_owned));
+            }
+        }
+        ids.retain(|id| !id.is_empty() && id.len() <= ID_LIMIT && !id.chars().any(char::is_control));
+        let mut ids = ids.split_off(ids.len().saturating_sub(IDS_LIMIT));
+        let mut seen = std::collections::BTreeSet::new();
+        ids.retain(|id| seen.insert(id.clone()));
+        ids
+    }
+}

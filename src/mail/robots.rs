@@ -1,0 +1,200 @@
+//! Which mails are from machines. Nothing answers them.
+//!
+//! Sources: RFC 3834 (automatic responses), RFC 3464 and RFC 5965 (reports), RFC 2919 and RFC 2369 (lists), and
+//! what programs write that follow none of them.
+
+use std::fmt;
+
+use super::Mail;
+use super::bounces;
+use super::head::Head;
+
+/// Why a mail is taken to be from a machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Robot {
+    /// `Auto-Submitted` says something else than `no` (RFC 3834, section 5). Its keyword.
+    AutoSubmitted(String),
+    /// One of this server's own letters came back (`X-PBM-Event`).
+    OwnLetter,
+    /// The envelope sender is empty: nobody wants an answer (RFC 5321, section 4.5.5).
+    NullSender,
+    /// The sender is a mail system, a list manager or an address that nobody reads. Its local part.
+    Daemon(String),
+    /// A delivery report, a receipt, a complaint (`multipart/report` and its parts). Its type.
+    Report(String),
+    /// `Precedence` of bulk, junk, list or an automatic reply. The value.
+    Precedence(String),
+    /// Mailing list traffic. The field that says so.
+    List(String),
+    /// A field that only programs write. Its name.
+    Marked(String),
+    /// The words of a bounce. What was found.
+    Bounce(&'static str),
+    /// The words of a vacation notice or another automatic reply. What was found.
+    Absence(&'static str),
+}
+
+impl fmt::Display for Robot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Robot::AutoSubmitted(how) => write!(f, "an automatic mail (Auto-Submitted: {how})"),
+            Robot::OwnLetter => write!(f, "a letter of this server"),
+            Robot::NullSender => write!(f, "a mail with an empty envelope sender"),
+            Robot::Daemon(who) => write!(f, "a mail from {who}"),
+            Robot::Report(kind) => write!(f, "a report ({kind})"),
+            Robot::Precedence(value) => write!(f, "a mass mail or an automatic reply (Precedence: {value})"),
+            Robot::List(field) => write!(f, "mailing list traffic ({field})"),
+            Robot::Marked(field) => write!(f, "an automatic mail ({field})"),
+            Robot::Bounce(words) => write!(f, "a bounce (\"{words}\")"),
+            Robot::Absence(words) => write!(f, "an automatic reply (\"{words}\")"),
+        }
+    }
+}
+
+/// Why a mail is from a machine, by itself and by its envelope sender, where the wire told it: `Some("")` is the
+/// null sender.
+pub fn robot(mail: &Mail, envelope_from: Option<&str>) -> Option<Robot> {
+    mail.robot.clone().or_else(|| envelope_from.and_then(envelope))
+}
+
+/// Why a mail is from a machine, by its header section and its words.
+pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
+    if head.first("x-pbm-event").is_some() {
+        return Some(Robot::OwnLetter);
+    }
+    auto_submitted(head)
+        .or_else(|| report(head))
+        .or_else(|| senders(head))
+        .or_else(|| precedence(head))
+        .or_else(|| head.names().find(|name| LIST_FIELDS.contains(name)).map(|n| Robot::List(n.to_owned())))
+        .or_else(|| marked(head))
+        .or_else(|| bounces::words(subject, text))
+}
+
+fn auto_submitted(head: &Head) -> Option<Robot> {
+    let keywords = head.all("auto-submitted").map(keyword);
+    keywords.into_iter().find(|k| !k.is_empty() && k != "no").map(Robot::AutoSubmitted)
+}
+
+/// The lowercased value up to a parameter or comment, never long.
+fn keyword(value: &str) -> String {
+    let end = |c: char| c == ';' || c == '(' || c.is_whitespace() || c == ',';
+    let word = value.trim().split(end).next().unwrap_or_default();
+    word.chars().filter(|c| !c.is_control()).take(60).collect::<String>().to_lowercase()
+}
+
+fn report(head: &Head) -> Option<Robot> {
+    let kinds = head.all("content-type").map(keyword);
+    kinds.into_iter().find(|kind| REPORTS.contains(&kind.as_str())).map(Robot::Report)
+}
+
+fn senders(head: &Head) -> Option<Robot> {
+    let fields = ["return-path", "from", "sender", "errors-to", "resent-from"];
+    fields.iter().flat_map(|&field| head.all(field).map(move |value| (field, value))).find_map(
+        |(field, value)| {
+            match address(value) {
+                // The null sender; some gateways write it into From as well.
+                "" if value.contains('<') => Some(Robot::NullSender),
+                "" => None,
+                address if field == "return-path" => envelope(address),
+                address => daemon(address).or_else(|| bounces_to(address)),
+            }
+        },
+    )
+}
+
+/// What stands between the last angle brackets, or the whole value without comments after it.
+fn address(value: &str) -> &str {
+    let value = value.rsplit_once('<').map_or(value, |(_, rest)| rest);
+    let value = value.split_once('>').map_or(value, |(inside, _)| inside);
+    value.trim().split([' ', '\t', '(']).next().unwrap_or_default()
+}
+
+/// Whether an envelope sender is one that only programs use. Relays that people send through put addresses of
+/// their own there to collect bounces (`bounces+123@relay.example`), so these prove nothing.
+fn envelope(address: &str) -> Option<Robot> {
+    match address.trim().trim_start_matches('<').trim_end_matches('>').trim() {
+        "" => Some(Robot::NullSender),
+        address => daemon(address),
+    }
+}
+
+/// Whether an address is one that only programs write from.
+fn daemon(address: &str) -> Option<Robot> {
+    let local = local_part(address);
+    let bare: String = local.chars().filter(|c| c.is_alphanumeric()).collect();
+    let found = DAEMONS.contains(&bare.as_str())
+        || DAEMON_BEGINNINGS.iter().any(|words| local.starts_with(words))
+        || DAEMON_ENDINGS.iter().any(|words| local.ends_with(words));
+    found.then_some(Robot::Daemon(local))
+}
+
+fn bounces_to(address: &str) -> Option<Robot> {
+    let local = local_part(address);
+    let found = ["bounce-", "bounce+", "bounces-", "bounces+"].iter().any(|words| local.starts_with(words));
+    found.then_some(Robot::Daemon(local))
+}
+
+/// What stands before the `@`, lowercased, without quotes, never long.
+fn local_part(address: &str) -> String {
+    let local = address.split_once('@').map_or(address, |(local, _)| local).trim_matches('"');
+    local.chars().filter(|c| !c.is_control()).take(64).collect::<String>().to_lowercase()
+}
+
+fn precedence(head: &Head) -> Option<Robot> {
+    let values = ["precedence", "x-precedence", "preference"].into_iter().flat_map(|field| head.all(field));
+    values.map(keyword).find(|value| PRECEDENCES.contains(&value.as_str())).map(Robot::Precedence)
+}
+
+fn marked(head: &Head) -> Option<Robot> {
+    // Exchange lets a person's mail suppress receipts and absence notices; automatic ones suppress answers.
+    let suppressed = head.all("x-auto-response-suppress").flat_map(|value| value.split(','));
+    let suppressed = suppressed.map(keyword).any(|value| value == "all" || value == "autoreply");
+    if suppressed {
+        return Some(Robot::Marked("x-auto-response-suppress".to_owned()));
+    }
+    head.names().find(|name| MARKS.contains(name)).map(|name| Robot::Marked(name.to_owned()))
+}
+
+#[rustfmt::skip]
+const REPORTS: &[&str] = &[
+    "multipart/report", "message/delivery-status", "message/disposition-notification", "message/feedback-report",
+    "message/tracking-status", "text/rfc822-headers",
+];
+
+const PRECEDENCES: &[&str] = &["bulk", "junk", "list", "auto_reply", "auto-reply", "autoreply"];
+
+#[rustfmt::skip]
+const LIST_FIELDS: &[&str] = &[
+    "list-id", "list-post", "list-help", "list-subscribe", "list-unsubscribe", "list-owner", "list-archive", "mailing-list",
+    "x-mailing-list", "x-beenthere", "x-mlserver", "x-ml-name",
+];
+
+/// Fields of vacation programs, autoresponders, cron, monitoring and bounce generators.
+#[rustfmt::skip]
+const MARKS: &[&str] = &[
+    "x-autoreply", "x-autorespond", "x-autoresponder", "x-autoresponse", "x-auto-reply", "x-auto-reply-from",
+    "x-autoreply-from", "x-autoreply-domain", "x-mail-autoreply", "x-autogenerated", "x-auto-generated", "x-loop", "x-vacation",
+    "x-fc-machinegenerated", "x-cron-env", "x-failed-recipients", "x-amz-failed-recipients", "x-ezml-bounce", "x-actual-recipients-failed",
+];
+
+/// Local parts, letters and digits only.
+#[rustfmt::skip]
+const DAEMONS: &[&str] = &[
+    "mailerdaemon", "maildaemon", "mailerdeamon", "daemon", "postmaster", "mailadministrator", "mailadmin", "mailsystem",
+    "maildeliverysubsystem", "mailer", "noreply", "noreplies", "nepasrepondre", "donotreply", "nichtantworten", "noresponder",
+    "autoreply", "autoresponder", "autoanswer", "bounce", "bounces", "majordomo", "listserv", "mailman", "mdaemon", "cron",
+];
+
+const DAEMON_BEGINNINGS: &[&str] = &[
+    "mailer-daemon",
+    "postmaster+",
+    "noreply+",
+    "noreply-",
+    "no-reply+",
+    "no-reply-",
+    "owner-",
+    "auto-reply",
+];
+
+const DAEMON_ENDINGS: &[&str] = &["-bounces", "-bounce", "-request", "-noreply", "-no-reply", ".noreply"];

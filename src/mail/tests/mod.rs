@@ -1,0 +1,14 @@
+mod answers;
+mod cleaning;
+mod headers;
+mod laws;
+mod pages;
+mod robots;
+mod samples;
+mod size;
+mod written;
+
+/// The same mail with other line ends.
+fn with_ends(mail: &str, end: &str) -> Vec<u8> {
+    mail.replace('\n', end).into_bytes()
+}

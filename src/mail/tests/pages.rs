@@ -1,0 +1,100 @@
+//! HTML as text, and `format=flowed`.
+
+use crate::mail::{flowed, html, read};
+
+fn check(cases: &[(&str, &str)]) {
+    for (page, text) in cases {
+        assert_eq!(html::text(page), *text, "of {page:?}");
+    }
+}
+
+#[test]
+fn lines_end_where_a_reader_sees_them_end() {
+    check(&[
+        ("one<br>two<br/>three", "one\ntwo\nthree"),
+        ("<div>one</div><div>two</div>", "one\ntwo\n"),
+        ("<div>one</div><div><br></div><div>two</div>", "one\n\ntwo\n"),
+        ("<div>one<br></div>two", "one\ntwo"),
+        ("<p>one</p><p>two</p>three", "one\n\ntwo\n\nthree"),
+        ("<p class=MsoNormal>one</p><p class=MsoNormal>two</p>", "one\ntwo\n"),
+        ("<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>", "1 2\n3\n"),
+        ("<ul><li>one<li>two</ul>", "- one\n- two\n"),
+        ("one\n  two\t three", "one two three"),
+        ("<pre>one\n  two\r\nthree</pre>", "one\n  two\nthree\n"),
+        ("a<b>6</b>-<i>c6</i>", "a6-c6"),
+    ]);
+}
+
+#[test]
+fn tags_and_entities_in_any_state() {
+    check(&[
+        ("&lt;b&gt; &amp;&nbsp;&uuml;&#65;&#x42;&bogus;&", "<b> &\u{a0}üAB&bogus;&"),
+        ("&#xD800;&#0;&#99999999;", "\u{fffd}\u{0}\u{fffd}"),
+        ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"),
+        ("<a title=\"x>y\">z</a>", "z"),
+        ("<a title=\"x>y</a>z", "yz"),
+        ("a<!-- <b> -->b<!-- never closed", "ab"),
+        ("<STYLE>p{}</STYLE><script>if (1<2) x()</script>a", "a"),
+        ("<head><title>no</title><body>yes", "yes"),
+        ("a<", "a<"),
+        ("a<b", "a<b"),
+    ]);
+}
+
+#[test]
+fn quotes_are_marked_and_indented_paragraphs_are_not() {
+    check(&[
+        ("a<blockquote>b<blockquote>c</blockquote></blockquote>d", "a\n> b\n> > c\nd"),
+        ("a<blockquote style=\"margin:0; border: none\">b</blockquote>c", "a\nb\nc"),
+        ("</blockquote>a", "a"),
+    ]);
+}
+
+#[test]
+fn flowed_lines_are_joined() {
+    let cases = [
+        ("one \ntwo\nthree\n", false, "one two\nthree\n"),
+        ("one \ntwo\n", true, "onetwo\n"),
+        ("> one \n> two\n>> three \nfour\n", false, "> one two\n>> three \nfour\n"),
+        (" stuffed\n", false, "stuffed\n"),
+        ("text \n-- \nAlice\n", false, "text \n-- \nAlice\n"),
+        ("", false, ""),
+    ];
+    for (flow, delsp, text) in cases {
+        let unwrapped = flowed::unwrap(flow, delsp);
+        assert_eq!(unwrapped.trim_end_matches('\n'), text.trim_end_matches('\n'), "of {flow:?}");
+    }
+}
+
+#[test]
+fn the_text_is_that_of_the_first_part_with_any() {
+    let part = |kind: &str, text: &str| format!("--b\nContent-Type: {kind}\n\n{text}\n");
+    let mail = |subtype: &str, parts: &[String]| {
+        format!("Content-Type: multipart/{subtype}; boundary=b\n\n{}--b--\nafter", parts.concat())
+    };
+    let (plain, page) = (part("text/plain", "plain"), part("text/html", "<p>page"));
+    let cases = [
+        (mail("alternative", &[plain.clone(), page.clone()]), "plain"),
+        (mail("alternative", &[page.clone(), plain.clone()]), "plain"),
+        (mail("alternative", &[part("text/plain", " "), page.clone()]), "page"),
+        (mail("mixed", &[page.clone(), plain.clone()]), "page"),
+        (mail("mixed", &[part("image/png", "x"), plain.clone()]), "plain"),
+        (mail("mixed", &[part("text/plain\nContent-Disposition: attachment", "no"), plain.clone()]), "plain"),
+        (mail("mixed", &[part("message/rfc822", "Subject: x\n\nnot mine"), plain.clone()]), "plain"),
+        (mail("digest", &[part("message/rfc822", "Subject: x\n\nnot mine")]), ""),
+        (mail("mixed", &["--b\n\nno header\n".to_owned()]), "no header"),
+        ("Content-Type: multipart/mixed; boundary=b\n\nno parts".to_owned(), "no parts"),
+        ("Content-Type: multipart/mixed\n\nno boundary".to_owned(), "no boundary"),
+        ("Content-Type: text/plain; charset=bogus\n\nunknown charset".to_owned(), "unknown charset"),
+        ("Content-Transfer-Encoding: base64\n\nYTYtYzY=".to_owned(), "a6-c6"),
+        ("Content-Transfer-Encoding: quoted-printable\n\na6=\n-c6=20".to_owned(), "a6-c6"),
+        (
+            "Content-Type: text/plain; charset=koi8-r\nContent-Transfer-Encoding: base64\n\n8MXT1A=="
+                .to_owned(),
+            "Пест",
+        ),
+    ];
+    for (raw, text) in cases {
+        assert_eq!(read(raw.as_bytes()).text, text, "of {raw:?}");
+    }
+}

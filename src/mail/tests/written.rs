@@ -1,0 +1,147 @@
+//! The written part, sentence by sentence of commands.md, section 1.
+
+use super::with_ends;
+use crate::mail::read;
+
+/// A text body, and what of it was written just now. With all line ends.
+fn check(cases: &[(&str, &str)]) {
+    for (body, written) in cases {
+        let mail = format!("From: alice@example.org\nContent-Type: text/plain; charset=utf-8\n\n{body}");
+        for end in ["\n", "\r\n", "\r"] {
+            assert_eq!(read(&with_ends(&mail, end)).written, *written, "of {body:?} with {end:?}");
+        }
+    }
+}
+
+#[test]
+fn everything_without_a_reason_to_go_stays() {
+    check(&[
+        ("a6-c6\n", "a6-c6"),
+        ("\n\n  a6-c6\n\n", "  a6-c6"),
+        ("*\n", "*"),
+        ("a6-c6\n*\n", "a6-c6\n*"),
+        ("24/18 13/11\n", "24/18 13/11"),
+        ("2025 was a good year:\nindeed\n", "2025 was a good year:\nindeed"),
+        ("Bob wrote:\nthat is what he did\n", "Bob wrote:\nthat is what he did"),
+        ("I told bob@example.org at 10:30:\nnever\n", "I told bob@example.org at 10:30:\nnever"),
+        ("From: a6\nTo: c6\n", "From: a6\nTo: c6"),
+        ("message 7 alice secret bob\nFrom: the heart\n", "message 7 alice secret bob\nFrom: the heart"),
+        ("sent from the front line\na6-c6\n", "sent from the front line\na6-c6"),
+        ("a6-c6\n---\nb6-d6\n", "a6-c6\n---\nb6-d6"),
+        ("if g7-e7 then a6-c6\n  if h6-g6 then g10-j10\n", "if g7-e7 then a6-c6\n  if h6-g6 then g10-j10"),
+        ("c> is no quote alone\n", "c> is no quote alone"),
+        ("a6->c6\n", "a6->c6"),
+        ("| a | board |\n", "| a | board |"),
+    ]);
+}
+
+#[test]
+fn quotes_go_and_answers_below_and_between_them_stay() {
+    check(&[
+        ("> old\na6-c6\n", "a6-c6"),
+        ("a6-c6\n> old\n>> older\n", "a6-c6"),
+        ("a6-c6\n\n> old\n\nThanks!\n", "a6-c6\n\n\nThanks!"),
+        ("On 5 May 2025 at 20:13, Games <pbm@games.example> wrote:\n\n> old\n\na6-c6\n", "a6-c6"),
+        ("Bob wrote:\n> old\na6-c6\n", "a6-c6"),
+        ("* Bob <bob@example.com> [2025-05-06 09:30]:\n> old\na6-c6\n", "a6-c6"),
+        ("hello\nBob <bob@example.com> writes:\n> old\na6-c6\n> old\nb6-d6", "hello\na6-c6\nb6-d6"),
+        ("AB> old\nAB> older\na6-c6\n", "a6-c6"),
+    ]);
+}
+
+#[test]
+fn attributions_in_many_languages_go_with_what_is_below() {
+    let attributions = [
+        "On Mon, May 5, 2025 at 8:13 PM Bob <bob@example.com> wrote:",
+        "On Mon, May 5, 2025 at 8:13 PM Bob Longname <\nbob@example.com> wrote:",
+        "On Mon, May 5, 2025 at 8:13 PM Bob Longname <bob@example.com>\nwrote:",
+        "On 5/5/25 20:13, Bob wrote:",
+        "At 20:13 5/5/2025, you wrote:",
+        "Bob <bob@example.com> wrote:",
+        "---- On Mon, 05 May 2025 20:13:00 +0200 Bob <bob@example.com> wrote ----",
+        "2025-05-05 20:13 GMT+02:00 Bob <bob@example.com>:",
+        "2025/5/5 Bob <bob@example.com>",
+        "Am 05.05.25 um 20:13 schrieb Bob:",
+        "Am Mo., 5. Mai 2025 um 20:13 Uhr schrieb Bob\n<bob@example.com>:",
+        "Bob <bob@example.com> schrieb am Mo., 5. Mai 2025,\n20:13:",
+        "Le lun. 5 mai 2025 à 20:13, Bob <bob@example.com> a\nécrit :",
+        "El lun, 5 may 2025 a las 20:13, Bob (<bob@example.com>) escribió:",
+        "Il giorno lun 5 mag 2025 alle ore 20:13 Bob <bob@example.com>\nha scritto:",
+        "Em seg., 5 de mai. de 2025 às 20:13, Bob <bob@example.com> escreveu:",
+        "Op ma 5 mei 2025 om 20:13 schreef Bob <bob@example.com>:",
+        "Op 5 mei 2025 20:13 schreef \"Bob\" <bob@example.com> het\nvolgende geschreven:",
+        "Den mån 5 maj 2025 kl 20:13 skrev Bob <bob@example.com>:",
+        "Den man. 5. maj 2025 kl. 20.13 skrev Bob <bob@example.com>:",
+        "man. 5. mai 2025 kl. 20:13 skrev Bob <bob@example.com>:",
+        "ma 5. toukok. 2025 klo 20.13 Bob (bob@example.com) kirjoitti:",
+        "pon., 5 maj 2025 o 20:13 Bob <bob@example.com> napisał(a):",
+        "po 5. 5. 2025 v 20:13 odesílatel Bob <bob@example.com> napsal:",
+        "пн, 5 мая 2025 г. в 20:13, Bob <bob@example.com>:",
+        "5 мая 2025 г. 20:13 пользователь Bob <bob@example.com> написал:",
+        "2025年5月5日(月) 20:13 Bob <bob@example.com>:",
+        "Bob <bob@example.com> 于2025年5月5日周一 20:13写道：",
+        "2025년 5월 5일 (월) 오후 8:13, Bob <bob@example.com>님이 작성:",
+        "Bob <bob@example.com>, 5 May 2025 Pzt, 20:13 tarihinde şunu yazdı:",
+    ];
+    for attribution in attributions {
+        check(&[
+            (&format!("a6-c6\n\nThanks!\n\n{attribution}\n\n> old\n> older\n"), "a6-c6\n\nThanks!"),
+            (&format!("a6-c6\n{attribution}\nold\n\nolder\n"), "a6-c6"),
+            (&format!("{attribution}\n> old\n\na6-c6\n"), "a6-c6"),
+        ]);
+    }
+}
+
+#[test]
+fn original_and_forwarded_mails_go() {
+    let introductions = [
+        "-----Original Message-----\nFrom: Bob\nSent: Monday, 5 May 2025 20:13\nTo: Alice\nSubject: Savoya\n",
+        "-----Original Message-----",
+        "-----Ursprüngliche Nachricht-----\nVon: Bob\nGesendet: Montag, 5. Mai 2025 20:13\nAn: Alice\nBetreff: Savoya\n",
+        "-----Message d'origine-----\nDe : Bob\nEnvoyé : lundi 5 mai 2025 20:13\nÀ : Alice\nObjet : Savoya\n",
+        "________________________________\nFrom: Bob <bob@example.com>\nSent: Monday\nTo: Alice\nSubject: Savoya\n",
+        "*From:* Bob\n*Sent:* Monday, 5 May 2025 20:13\n*To:* Alice\n*Subject:* Savoya\n",
+        "De: Bob <bob@example.com>\nFecha: lunes, 5 de mayo de 2025\nPara: Alice\nAsunto: Savoya\n",
+        "Da: Bob\nInviato: lunedì\nA: Alice\nOggetto: Savoya\n",
+        "Van: Bob\nVerzonden: maandag\nAan: Alice\nOnderwerp: Savoya\n",
+        "Från: Bob\nSkickat: den 5 maj\nTill: Alice\nÄmne: Savoya\n",
+        "От: Bob\nОтправлено: 5 мая\nКому: Alice\nТема: Savoya\n",
+        "差出人: Bob\n送信日時: 2025年5月5日\n宛先: Alice\n件名: Savoya\n",
+        "---------- Forwarded message ---------\nFrom: Bob <bob@example.com>\nDate: Monday\nSubject: Savoya\nTo: Alice\n",
+        "Begin forwarded message:\n",
+        "Anfang der weitergeleiteten Nachricht:\n",
+    ];
+    for introduction in introductions {
+        check(&[
+            (&format!("a6-c6\n\n{introduction}\nold\n\nolder\n"), "a6-c6"),
+            (&format!("{introduction}\nall there is\n"), "all there is"),
+        ]);
+    }
+}
+
+#[test]
+fn signatures_go() {
+    check(&[
+        ("a6-c6\n-- \nAlice\nresign\n", "a6-c6"),
+        ("a6-c6\n--\nAlice\n", "a6-c6"),
+        ("a6-c6\n-- \nAlice\n> old\nb6-d6\n", "a6-c6\nb6-d6"),
+        ("a6-c6\n_______________________________________________\nlist footer\n", "a6-c6"),
+        ("a6-c6\n\nSent from my telephone\n", "a6-c6"),
+        ("a6-c6\n\nSent from my telephone\n\n> old\n", "a6-c6"),
+        ("a6-c6\nVon meinem Mobilgerät gesendet\nAm 05.05.25 um 20:13 schrieb Bob:\n> old\n", "a6-c6"),
+        ("a6-c6\n\nEnvoyé depuis mon téléphone\n", "a6-c6"),
+        ("a6-c6\n\n从我的 iPhone 发送\n", "a6-c6"),
+        ("a6-c6\n\nGet Outlook for iOS\n----------\n", "a6-c6"),
+    ]);
+}
+
+#[test]
+fn if_nothing_is_left_all_of_it_counts() {
+    check(&[
+        ("> a6-c6\n", "> a6-c6"),
+        ("-- \nAlice\n", "--\nAlice"),
+        ("Sent from my telephone\n", "Sent from my telephone"),
+        ("", ""),
+        ("\n \n", ""),
+    ]);
+}

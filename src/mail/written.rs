@@ -1,0 +1,98 @@
+//! The part of a mail that a person wrote just now (commands.md, section 1).
+//!
+//! Lines are taken away only where their form says that they are somebody else's or nobody's: quotes, the line
+//! that introduces them, a forwarded or original mail below, a signature. What stands below or between quotes
+//! stays. When in doubt a line stays: an unreadable line costs an answer, a swallowed move a game.
+
+use super::{attribution, embedded, signature};
+
+/// Takes the written part out of a text with LF line ends. If nothing is left, all of it counts.
+pub(super) fn written(text: &str) -> String {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let mut kept = keep(&lines);
+    trim(&mut kept);
+    if kept.is_empty() {
+        kept = lines;
+        trim(&mut kept);
+    }
+    kept.join("\n")
+}
+
+/// Removes the blank lines around.
+fn trim(lines: &mut Vec<&str>) {
+    let is_blank = |line: &&str| line.trim().is_empty();
+    let last = lines.iter().rposition(|l| !is_blank(l)).map_or(0, |at| at + 1);
+    lines.truncate(last);
+    let first = lines.iter().position(|l| !is_blank(l)).unwrap_or(0);
+    lines.drain(..first);
+}
+
+/// Whether a line is quoted: `>` in front.
+pub(super) fn is_quote(line: &str) -> bool {
+    line.trim_start().starts_with('>')
+}
+
+/// The lines that remain.
+///
+/// An introduction (attribution, `Original Message`, a block of mail header lines) above quoted lines goes with
+/// them. Above unquoted lines it says that all below is old, unless nothing was written above it: then somebody
+/// answers below a mail that he did not mark as quoted, or sends a forwarded one, and only the introduction goes.
+fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let introductions = attribution::find(lines);
+    let mut introductions = introductions.iter().peekable();
+    let mut kept: Vec<&str> = Vec::new();
+    let mut in_signature = false;
+    let mut at = 0;
+
+    while let Some(line) = lines.get(at) {
+        let attributed = introductions.next_if(|found| found.start == at).map(|found| found.end);
+        if let Some(end) = attributed.or_else(|| embedded::end(lines, at)) {
+            signature::drop_devices(&mut kept);
+            in_signature = false;
+            let quoted = lines.iter().skip(end).find(|l| !l.trim().is_empty()).is_some_and(|l| is_quote(l));
+            if !has_ink(&kept) {
+                kept.clear();
+            } else if !quoted {
+                break;
+            }
+            at = end;
+        } else if let Some(end) = quote_end(lines, at) {
+            signature::drop_devices(&mut kept);
+            in_signature = false;
+            at = end;
+        } else {
+            if signature::is_footer_rule(line) && has_ink(&kept) {
+                break;
+            }
+            in_signature |= signature::is_dashes(line);
+            if !in_signature {
+                kept.push(line);
+            }
+            at += 1;
+        }
+    }
+    signature::drop_devices(&mut kept);
+    kept
+}
+
+fn has_ink(kept: &[&str]) -> bool {
+    kept.iter().any(|line| !signature::is_rule(line) && !line.trim().is_empty())
+}
+
+/// Where the quote that begins at a line ends. Initials (`AB> text`) count when two lines in a row have them.
+fn quote_end(lines: &[&str], at: usize) -> Option<usize> {
+    let line = lines.get(at)?;
+    if is_quote(line) {
+        return Some(at + 1);
+    }
+    let mark = initials(line)?;
+    let marked = |line: &&str| line.strip_prefix(mark).is_some_and(|rest| rest.starts_with('>'));
+    let count = lines.iter().skip(at).take_while(|l| marked(l)).count();
+    (count >= 2).then_some(at + count)
+}
+
+fn initials(line: &str) -> Option<&str> {
+    let (mark, rest) = line.split_once('>')?;
+    let short = (1..=10).contains(&mark.len()) && mark.chars().all(char::is_alphabetic);
+    (short && (rest.is_empty() || rest.starts_with([' ', '>']))).then_some(mark)
+}

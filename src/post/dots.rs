@@ -1,0 +1,182 @@
+//! The transparency of SMTP's mail data (RFC 5321, 4.5.2): doubled dots, and the lone dot that ends it.
+//!
+//! Written here because the receiver of smtp-proto 0.2.5 misses a dot on the first line and takes
+//! `CR LF . CR CR LF` for the end, which lets a mail carry another one past a stricter server ("SMTP
+//! smuggling"). Here nothing ends the data but `CR LF . CR LF`.
+
+/// What of the input [`Undotter::take`] left over, when the data ended within it.
+pub type Rest<'a> = Option<&'a [u8]>;
+
+/// Takes the dots out of incoming data, however it is cut into pieces.
+#[derive(Debug, Default)]
+pub struct Undotter {
+    place: Place,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Place {
+    /// Behind CR LF, or before the first byte.
+    #[default]
+    LineStart,
+    /// Behind the first dot of a line; it is held back.
+    Dot,
+    /// Behind dot and CR at the start of a line; both are held back.
+    DotCr,
+    Middle,
+    Cr,
+}
+
+impl Undotter {
+    /// Appends the text of `input` to `out`; at the end of the data returns what follows it.
+    ///
+    /// The CR LF before the last dot belongs to the text. Bare CR and bare LF are text like any other byte.
+    pub fn take<'a>(&mut self, input: &'a [u8], out: &mut Vec<u8>) -> Rest<'a> {
+        let mut bytes = input.iter();
+        while let Some(&byte) = bytes.next() {
+            self.place = match (self.place, byte) {
+                (Place::LineStart, b'.') => Place::Dot,
+                (Place::Dot, b'\r') => Place::DotCr,
+                (Place::DotCr, b'\n') => {
+                    self.place = Place::LineStart;
+                    return Some(bytes.as_slice());
+                }
+                (Place::DotCr, _) => {
+                    out.extend([b'\r', byte]);
+                    if byte == b'\r' { Place::Cr } else { Place::Middle }
+                }
+                (Place::Cr, b'\n') => {
+                    out.push(byte);
+                    Place::LineStart
+                }
+                (_, b'\r') => {
+                    out.push(byte);
+                    Place::Cr
+                }
+                _ => {
+                    out.push(byte);
+                    Place::Middle
+                }
+            };
+        }
+        None
+    }
+}
+
+/// Makes a message ready for the wire: every line end CR LF, dots doubled, a line end at the end.
+///
+/// Bare CR and bare LF become line ends, so that no letter can smuggle one past a sloppy server. The lone dot
+/// is not appended: when it is sent is what the caller must know.
+pub fn dotted(message: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(message.len() + message.len() / 32 + 2);
+    let mut line_start = true;
+    let mut bytes = message.iter().peekable();
+    while let Some(&byte) = bytes.next() {
+        match byte {
+            b'\r' | b'\n' => {
+                if byte == b'\r' {
+                    bytes.next_if_eq(&&b'\n');
+                }
+                out.extend(b"\r\n");
+                line_start = true;
+            }
+            _ => {
+                if byte == b'.' && line_start {
+                    out.push(b'.');
+                }
+                out.push(byte);
+                line_start = false;
+            }
+        }
+    }
+    if !line_start {
+        out.extend(b"\r\n");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Feeds `sent` in pieces of `step` bytes; the text and what followed the end, if there was one.
+    fn undotted(sent: &[u8], step: usize) -> (Vec<u8>, Option<Vec<u8>>) {
+        let (mut undotter, mut text, mut at) = (Undotter::default(), Vec::new(), 0);
+        for piece in sent.chunks(step) {
+            at += piece.len();
+            if let Some(rest) = undotter.take(piece, &mut text) {
+                return (text, Some(sent[at - rest.len()..].to_vec()));
+            }
+        }
+        (text, None)
+    }
+
+    #[test]
+    fn only_the_lone_dot_ends_the_data() {
+        type Case<'a> = (&'a [u8], &'a [u8], Option<&'a [u8]>);
+        let cases: &[Case] = &[
+            (b".\r\n", b"", Some(b"")),
+            (b".\r\nQUIT\r\n", b"", Some(b"QUIT\r\n")),
+            (b"a\r\n.\r\nQUIT\r\n", b"a\r\n", Some(b"QUIT\r\n")),
+            (b"..a\r\n.\r\n", b".a\r\n", Some(b"")),
+            (b".a\r\n..\r\n...\r\n.\r\n", b"a\r\n.\r\n..\r\n", Some(b"")),
+            (b"a\r\n\r\n.\r\n", b"a\r\n\r\n", Some(b"")),
+            // smuggling: none of these is an end
+            (b"a\n.\nb", b"a\n.\nb", None),
+            (b"a\n.\r\nb", b"a\n.\r\nb", None),
+            (b"a\r\n.\nb", b"a\r\n\nb", None),
+            (b"a\r\n.\rb", b"a\r\n\rb", None),
+            (b"a\r.\rb", b"a\r.\rb", None),
+            (b"a\r.\r\nb", b"a\r.\r\nb", None),
+            (b"a\r\n.\r\r\nb", b"a\r\n\r\r\nb", None),
+            (b"a\r\n\0.\r\nb", b"a\r\n\0.\r\nb", None),
+            (b"a\r\n.\0\r\nb", b"a\r\n\0\r\nb", None),
+            (b"a\r\r\n.\r\n", b"a\r\r\n", Some(b"")),
+        ];
+        for &(sent, text, rest) in cases {
+            for step in 1..=sent.len() {
+                let got = undotted(sent, step);
+                assert_eq!(
+                    got,
+                    (text.to_vec(), rest.map(<[u8]>::to_vec)),
+                    "{:?}",
+                    sent.escape_ascii().to_string()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_letter_is_made_ready() {
+        let cases: &[(&[u8], &[u8])] = &[
+            (b"", b""),
+            (b"a", b"a\r\n"),
+            (b"a\r\n", b"a\r\n"),
+            (b".\r\n.a\r\na.\r\n", b"..\r\n..a\r\na.\r\n"),
+            (b"a\n.\nb", b"a\r\n..\r\nb\r\n"),
+            (b"a\r.\r\rb", b"a\r\n..\r\n\r\nb\r\n"),
+        ];
+        for &(message, ready) in cases {
+            assert_eq!(dotted(message), ready);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_sent_is_what_arrives(
+            lines in proptest::collection::vec("[.a\u{e9}]{0,4}", 0..8), step in 1usize..9,
+        ) {
+            let message: Vec<u8> = lines.iter().flat_map(|line| [line.as_bytes(), b"\r\n"].concat()).collect();
+            let sent = [&dotted(&message), &b".\r\nQUIT"[..]].concat();
+            prop_assert_eq!(undotted(&sent, step), (message, Some(b"QUIT".to_vec())));
+        }
+
+        #[test]
+        fn no_letter_ends_itself(message in proptest::collection::vec(
+            proptest::sample::select(b"\r\n.a".to_vec()), 0..40,
+        )) {
+            prop_assert_eq!(undotted(&dotted(&message), 7).1, None);
+        }
+    }
+}

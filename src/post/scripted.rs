@@ -1,0 +1,155 @@
+//! A mail server on loopback that follows a script, for the tests of outgoing SMTP.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
+
+use super::smtp_out::Security;
+
+/// In a script: hang up instead of a reply.
+pub(super) const CUT: &str = "cut";
+
+/// In a script: say nothing and wait.
+pub(super) const SILENCE: &str = "silence";
+
+/// What one connection of the server says where it is not polite: by verb (`MAIL`, or `MAIL#2` the second
+/// time; also `greeting`, `body` after the 354, `.` after the last dot, `secret` in a login).
+pub(super) type Script = &'static [(&'static str, &'static str)];
+
+#[derive(Default)]
+pub(super) struct Server {
+    /// The lines that were heard, by connection; within TLS they begin with `*`.
+    heard: Mutex<Vec<Vec<String>>>,
+}
+
+impl Server {
+    pub fn heard(&self) -> Vec<Vec<String>> {
+        self.heard.lock().unwrap().clone()
+    }
+}
+
+/// A server that runs.
+pub(super) struct Stage {
+    pub server: Arc<Server>,
+    pub port: u16,
+}
+
+/// Starts a server whose connections follow `scripts` in order; after the last it is polite.
+pub(super) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, Security)>) -> Stage {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let server = Arc::new(Server::default());
+    let ours = server.clone();
+    tokio::spawn(async move {
+        for number in 0.. {
+            let Ok((stream, _)) = listener.accept().await else { return };
+            ours.heard.lock().unwrap().push(Vec::new());
+            let (script, tls, ours) =
+                (scripts.get(number).copied().unwrap_or(&[]), tls.clone(), ours.clone());
+            tokio::spawn(async move {
+                let mut talk = Talk {
+                    server: ours,
+                    number,
+                    script: script.iter().copied().collect(),
+                    seen: BTreeMap::new(),
+                };
+                match tls {
+                    Some((acceptor, Security::Tls)) => {
+                        let Ok(stream) = acceptor.accept(stream).await else { return };
+                        talk.run(stream, "*", true).await;
+                    }
+                    tls => {
+                        let Some(stream) = talk.run(stream, "", true).await else { return };
+                        let Ok(stream) = tls.unwrap().0.accept(stream).await else { return };
+                        talk.run(stream, "*", false).await;
+                    }
+                }
+            });
+        }
+    });
+    Stage { server, port }
+}
+
+struct Talk {
+    server: Arc<Server>,
+    number: usize,
+    script: BTreeMap<&'static str, &'static str>,
+    seen: BTreeMap<String, u32>,
+}
+
+impl Talk {
+    fn reply(&mut self, verb: &str, polite: &'static str) -> &'static str {
+        let count = self.seen.entry(verb.to_owned()).or_default();
+        *count += 1;
+        let nth = format!("{verb}#{count}");
+        self.script.get(nth.as_str()).or(self.script.get(verb)).copied().unwrap_or(polite)
+    }
+
+    /// Speaks until the line ends, or until TLS is to begin: then gives the stream back.
+    async fn run<S: AsyncRead + AsyncWrite + Unpin>(
+        &mut self,
+        stream: S,
+        mark: &str,
+        greet: bool,
+    ) -> Option<S> {
+        let mut stream = BufReader::new(stream);
+        if greet {
+            let reply = self.reply("greeting", "220 relay.example");
+            say(&mut stream, reply).await?;
+        }
+        let mut in_body = false;
+        let mut login = 0;
+        loop {
+            let mut line = String::new();
+            if stream.read_line(&mut line).await.unwrap_or(0) == 0 {
+                return None;
+            }
+            let line = line.trim_end();
+            self.server.heard.lock().unwrap()[self.number].push(format!("{mark}{line}"));
+            if in_body {
+                if line == "." {
+                    in_body = false;
+                    let reply = self.reply(".", "250 2.0.0 Queued as 1");
+                    say(&mut stream, reply).await?;
+                }
+                continue;
+            }
+            let verb = if login > 0 { "secret" } else { line.split(' ').next().unwrap_or_default() };
+            let polite = match verb {
+                "EHLO" => {
+                    "250-relay.example\r\n250-SIZE 1000000\r\n250-8BITMIME\r\n250-STARTTLS\r\n250 AUTH PLAIN LOGIN"
+                }
+                "AUTH" if line == "AUTH LOGIN" => "334 VXNlcm5hbWU6",
+                "secret" if login == 2 => "334 UGFzc3dvcmQ6",
+                "AUTH" | "secret" => "235 2.7.0 Welcome",
+                "DATA" => "354 Go on",
+                "STARTTLS" => "220 Go on",
+                "QUIT" => "221 Bye",
+                _ => "250 2.0.0 Fine",
+            };
+            login = if line == "AUTH LOGIN" { 2 } else { login.max(1) - 1 };
+            let reply = self.reply(verb, polite);
+            say(&mut stream, reply).await?;
+            in_body = reply.starts_with("354");
+            if in_body {
+                let reply = self.reply("body", "");
+                say(&mut stream, reply).await?;
+            }
+            if verb == "STARTTLS" && reply.starts_with("220") {
+                return Some(stream.into_inner());
+            }
+        }
+    }
+}
+
+async fn say(stream: &mut (impl AsyncWrite + Unpin), reply: &str) -> Option<()> {
+    match reply {
+        CUT => None,
+        SILENCE => std::future::pending().await,
+        "" => Some(()),
+        reply => stream.write_all(format!("{reply}\r\n").as_bytes()).await.ok(),
+    }
+}

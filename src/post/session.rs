@@ -1,0 +1,376 @@
+//! One conversation with a sending server, as a pure function of the bytes it sends.
+//!
+//! SMTP as in RFC 5321, with SIZE (RFC 1870), 8BITMIME (RFC 6152), PIPELINING (RFC 2920), ENHANCEDSTATUSCODES
+//! (RFC 2034) and SMTPUTF8 (RFC 6531); LMTP as in RFC 2033, which differs in its greeting and in one answer
+//! per recipient after the data. No socket and no clock in here: `listener` has those.
+//!
+//! Architecture Invariant: mail for others is never taken. There is no relaying, so no login and no STARTTLS.
+
+use smtp_proto::{Error, MAIL_BODY_7BIT, MAIL_BODY_8BITMIME, MAIL_SMTPUTF8, MailFrom, RcptTo, Request};
+
+use super::NotNow;
+use super::dots::Undotter;
+
+/// Which of the two languages the other side speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// RFC 5321, spoken by mail programs and other servers.
+    Smtp,
+    /// RFC 2033, spoken by a mail server on the same machine that hands over what is ours.
+    Lmtp,
+}
+
+/// Who we are on the wire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// The host name in the banner, such as `games.example`.
+    pub name: String,
+    /// The address whose mail is taken, such as `pbm@games.example`; also as `pbm+anything@games.example`.
+    pub address: String,
+}
+
+impl House {
+    /// Whether mail to `address` is ours: our address in any case, with any `+detail`, or the postmaster
+    /// (RFC 5321, 4.5.1), who may stand without a domain.
+    pub fn takes(&self, address: &str) -> bool {
+        let Some((local, domain)) = address.rsplit_once('@') else {
+            return address.eq_ignore_ascii_case(POSTMASTER);
+        };
+        let Some((our_local, our_domain)) = self.address.rsplit_once('@') else { return false };
+        let local = local.to_ascii_lowercase();
+        let our_local = our_local.to_ascii_lowercase();
+        let detail = local.strip_prefix(&our_local);
+        domain.eq_ignore_ascii_case(our_domain)
+            && (local == POSTMASTER || detail.is_some_and(|rest| rest.is_empty() || rest.starts_with('+')))
+    }
+}
+
+const POSTMASTER: &str = "postmaster";
+
+/// A mail and its envelope, waiting to be committed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Received {
+    /// The reverse-path, empty for the null sender.
+    pub from: String,
+    /// The forward-paths that were accepted, as they were written.
+    pub to: Vec<String>,
+    /// The message without the dots of the wire.
+    pub raw: Vec<u8>,
+}
+
+/// What a [`Session`] needs next.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Need {
+    /// More bytes from the other side; all that came before are used up.
+    Bytes,
+    /// [`Session::answer`]: is this mail committed?
+    Commit(Received),
+    /// The connection closed, once the replies are sent.
+    Close,
+}
+
+/// The bounds of one conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The largest message in bytes.
+    pub size: usize,
+    /// The most recipients asked for in one transaction.
+    pub recipients: usize,
+    /// The most commands that are no good before the line is cut.
+    pub errors: usize,
+    /// The longest command line in bytes, its end included.
+    pub line: usize,
+}
+
+/// The state of one conversation.
+#[derive(Debug)]
+pub struct Session {
+    protocol: Protocol,
+    house: House,
+    bounds: Bounds,
+    greeted: bool,
+    errors: usize,
+    /// A command line that has not ended yet.
+    line: Vec<u8>,
+    envelope: Option<Envelope>,
+    data: Option<Data>,
+}
+
+#[derive(Debug, Default)]
+struct Envelope {
+    from: String,
+    to: Vec<String>,
+    asked: usize,
+}
+
+#[derive(Debug, Default)]
+struct Data {
+    undotter: Undotter,
+    raw: Vec<u8>,
+    too_large: bool,
+}
+
+impl Session {
+    /// A conversation that begins, with the greeting in `out`.
+    pub fn open(protocol: Protocol, house: House, bounds: Bounds, out: &mut Vec<u8>) -> Self {
+        let language = match protocol {
+            Protocol::Smtp => "ESMTP",
+            Protocol::Lmtp => "LMTP",
+        };
+        say(out, &format!("220 {} {language} pbmd", house.name));
+        Session {
+            protocol,
+            house,
+            bounds,
+            greeted: false,
+            errors: 0,
+            line: Vec::new(),
+            envelope: None,
+            data: None,
+        }
+    }
+
+    /// Uses up bytes from the front of `input`, appends replies to `out`, and says what is needed next.
+    ///
+    /// After [`Need::Commit`] comes [`Session::answer`], then this again with the rest of the input: commands
+    /// may arrive in one piece with the data before them (RFC 2920).
+    pub fn take(&mut self, input: &mut &[u8], out: &mut Vec<u8>) -> Need {
+        loop {
+            if self.data.is_some() {
+                match self.take_data(input, out) {
+                    Some(need) => return need,
+                    None => continue,
+                }
+            }
+            let line = match self.take_line(input) {
+                Ok(Some(line)) => line,
+                Ok(None) => return Need::Bytes,
+                Err(TooLong) => {
+                    say(out, "500 5.5.2 That line is too long");
+                    return Need::Close;
+                }
+            };
+            if self.obey(&line, out) == Next::Close {
+                return Need::Close;
+            }
+            if self.errors > self.bounds.errors {
+                say(out, &format!("421 4.7.0 {} Too many errors", self.house.name));
+                return Need::Close;
+            }
+        }
+    }
+
+    /// Tells the sender what became of the mail of [`Need::Commit`]; in LMTP once for each of its `recipients`.
+    pub fn answer(&self, recipients: usize, taken: &Result<(), NotNow>, out: &mut Vec<u8>) {
+        let reply = match taken {
+            Ok(()) => "250 2.0.0 Taken",
+            Err(NotNow(_)) => "451 4.3.0 Not now, please try again later",
+        };
+        self.after_data(recipients, reply, out);
+    }
+
+    /// Says good-bye from our side: `reason` is such as "Shutting down", `code` its enhanced status (RFC 3463).
+    pub fn dismiss(&self, code: &str, reason: &str, out: &mut Vec<u8>) {
+        say(out, &format!("421 {code} {} {reason}", self.house.name));
+    }
+
+    /// RFC 2033, 4.2: one reply for each recipient that was accepted.
+    fn after_data(&self, recipients: usize, reply: &str, out: &mut Vec<u8>) {
+        let times = match self.protocol {
+            Protocol::Smtp => 1,
+            Protocol::Lmtp => recipients,
+        };
+        for _ in 0..times {
+            say(out, reply);
+        }
+    }
+
+    fn take_data(&mut self, input: &mut &[u8], out: &mut Vec<u8>) -> Option<Need> {
+        let data = self.data.as_mut()?;
+        let rest = data.undotter.take(input, &mut data.raw);
+        if data.raw.len() > self.bounds.size || data.too_large {
+            data.too_large = true;
+            data.raw = Vec::new();
+        }
+        *input = rest.unwrap_or_default();
+        if rest.is_none() {
+            return Some(Need::Bytes);
+        }
+        let (data, envelope) = (self.data.take()?, self.envelope.take()?);
+        if data.too_large {
+            self.after_data(envelope.to.len(), &self.too_large(), out);
+            return None;
+        }
+        Some(Need::Commit(Received { from: envelope.from, to: envelope.to, raw: data.raw }))
+    }
+
+    /// The next whole line with its line end; a bare LF is one too, for people who type.
+    fn take_line(&mut self, input: &mut &[u8]) -> Result<Option<Vec<u8>>, TooLong> {
+        let end = input.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
+        let (head, tail) = input.split_at(end.unwrap_or(input.len()));
+        if self.line.len() + head.len() > self.bounds.line {
+            return Err(TooLong);
+        }
+        self.line.extend(head);
+        *input = tail;
+        Ok(end.map(|_| std::mem::take(&mut self.line)))
+    }
+
+    fn obey(&mut self, line: &[u8], out: &mut Vec<u8>) -> Next {
+        let request = match Request::parse(&mut line.iter()) {
+            Ok(request) => request,
+            Err(error) => {
+                self.object(out, &misread(&error));
+                return Next::Go;
+            }
+        };
+        match request {
+            Request::Ehlo { .. } | Request::Helo { .. } if self.protocol == Protocol::Lmtp => {
+                self.object(out, "500 5.5.1 This is LMTP, say LHLO");
+            }
+            Request::Lhlo { .. } if self.protocol == Protocol::Smtp => {
+                self.object(out, "500 5.5.1 This is SMTP, say EHLO");
+            }
+            Request::Ehlo { .. } | Request::Lhlo { .. } => {
+                self.greet();
+                let size = self.bounds.size;
+                let name = &self.house.name;
+                say(out, &format!("250-{name}"));
+                say(out, &format!("250-SIZE {size}"));
+                say(out, "250-8BITMIME\r\n250-SMTPUTF8\r\n250-PIPELINING\r\n250 ENHANCEDSTATUSCODES");
+            }
+            Request::Helo { .. } => {
+                self.greet();
+                say(out, &format!("250 {}", self.house.name));
+            }
+            Request::Mail { from } => self.mail(from, out),
+            Request::Rcpt { to } => self.rcpt(to, line, out),
+            Request::Data => self.begin_data(out),
+            Request::Rset => {
+                self.envelope = None;
+                say(out, "250 2.0.0 Forgotten");
+            }
+            Request::Noop { .. } => say(out, "250 2.0.0 Still here"),
+            Request::Vrfy { .. } => say(out, "252 2.1.5 Send a mail and see"),
+            Request::Help { .. } => say(out, "214 2.0.0 See RFC 5321; for the games mail me the word help"),
+            Request::Quit => {
+                say(out, "221 2.0.0 Good bye");
+                return Next::Close;
+            }
+            // What follows BDAT is mail, not commands; it was not offered, so nobody who sends it listens.
+            Request::Bdat { .. } | Request::Burl { .. } => {
+                say(out, "502 5.5.1 Not offered here");
+                return Next::Close;
+            }
+            Request::Auth { .. }
+            | Request::StartTls
+            | Request::Expn { .. }
+            | Request::Etrn { .. }
+            | Request::Atrn { .. } => self.object(out, "502 5.5.1 Not offered here"),
+        }
+        Next::Go
+    }
+
+    fn greet(&mut self) {
+        self.greeted = true;
+        self.envelope = None;
+    }
+
+    fn mail(&mut self, from: MailFrom<impl AsRef<str>>, out: &mut Vec<u8>) {
+        let address = from.address.as_ref();
+        if !self.greeted {
+            self.object(out, "503 5.5.1 Say hello first");
+        } else if self.envelope.is_some() {
+            self.object(out, "503 5.5.1 One mail at a time");
+        } else if !printable(address) {
+            self.object(out, "501 5.1.7 That is no address");
+        } else if from.flags & !(MAIL_BODY_7BIT | MAIL_BODY_8BITMIME | MAIL_SMTPUTF8) != 0 {
+            self.object(out, "555 5.5.4 A parameter was not offered here");
+        } else if from.size > self.bounds.size {
+            say(out, &self.too_large());
+        } else {
+            self.envelope = Some(Envelope { from: address.to_owned(), ..Envelope::default() });
+            say(out, "250 2.1.0 Sender noted");
+        }
+    }
+
+    fn rcpt(&mut self, to: RcptTo<impl AsRef<str>>, line: &[u8], out: &mut Vec<u8>) {
+        // The parser gives the lone postmaster and the empty path the same empty address.
+        let address = match to.address.as_ref() {
+            "" if line.to_ascii_lowercase().windows(POSTMASTER.len()).any(|w| w == POSTMASTER.as_bytes()) => {
+                POSTMASTER
+            }
+            address => address,
+        };
+        let Some(envelope) = &mut self.envelope else {
+            self.object(out, "503 5.5.1 Say first who sends it");
+            return;
+        };
+        envelope.asked += 1;
+        if envelope.asked > self.bounds.recipients {
+            say(out, "452 4.5.3 Too many recipients");
+        } else if to.flags != 0 {
+            self.object(out, "555 5.5.4 A parameter was not offered here");
+        } else if !printable(address) || !self.house.takes(address) {
+            say(out, "550 5.1.1 No such mailbox here");
+        } else {
+            envelope.to.push(address.to_owned());
+            say(out, "250 2.1.5 Recipient noted");
+        }
+    }
+
+    fn begin_data(&mut self, out: &mut Vec<u8>) {
+        if self.envelope.as_ref().is_some_and(|envelope| !envelope.to.is_empty()) {
+            self.data = Some(Data::default());
+            say(out, "354 Go on, end with a dot alone on a line");
+        } else {
+            self.object(out, "503 5.5.1 There is no recipient");
+        }
+    }
+
+    fn too_large(&self) -> String {
+        format!("552 5.3.4 Too large, the most is {} bytes", self.bounds.size)
+    }
+
+    /// Replies to a command that is no good, and counts it.
+    fn object(&mut self, out: &mut Vec<u8>, reply: &str) {
+        self.errors += 1;
+        say(out, reply);
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    Go,
+    Close,
+}
+
+struct TooLong;
+
+fn say(out: &mut Vec<u8>, reply: &str) {
+    out.extend(reply.as_bytes());
+    out.extend(b"\r\n");
+}
+
+/// Quoting lets control characters into an address (RFC 5321, 4.1.2 forbids them all the same).
+fn printable(address: &str) -> bool {
+    !address.chars().any(char::is_control)
+}
+
+fn misread(error: &Error) -> String {
+    match error {
+        Error::UnknownCommand => "500 5.5.1 No such command".to_owned(),
+        Error::InvalidSenderAddress => "501 5.1.7 That is no address".to_owned(),
+        Error::InvalidRecipientAddress => "501 5.1.3 That is no address".to_owned(),
+        Error::SyntaxError { syntax } => format!("501 5.5.4 Say: {syntax}"),
+        Error::InvalidParameter { .. } => "501 5.5.4 A parameter makes no sense".to_owned(),
+        Error::UnsupportedParameter { .. } => "555 5.5.4 A parameter was not offered here".to_owned(),
+        Error::NeedsMoreData { .. } | Error::ResponseTooLong | Error::InvalidResponse { .. } => {
+            "500 5.5.2 Not understood".to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "session_tests.rs"]
+mod tests;

@@ -1,0 +1,38 @@
+//! An intake for the tests of the wires: keeps what it is given, or says not now.
+
+use std::sync::{Arc, Mutex};
+
+use super::{Arrival, Intake, NotNow};
+
+#[derive(Clone, Default)]
+pub(super) struct Stub {
+    pub taken: Arc<Mutex<Vec<Arrival>>>,
+    /// Mails whose text contains this are put off.
+    pub unwanted: Arc<Mutex<Option<String>>>,
+}
+
+impl Stub {
+    pub fn texts(&self) -> Vec<String> {
+        self.taken
+            .lock()
+            .unwrap()
+            .iter()
+            .map(|mail| String::from_utf8_lossy(&mail.raw).into_owned())
+            .collect()
+    }
+
+    pub fn refuse(&self, text: Option<&str>) {
+        *self.unwanted.lock().unwrap() = text.map(str::to_owned);
+    }
+}
+
+impl Intake for Stub {
+    async fn take(&self, mail: Arrival) -> Result<(), NotNow> {
+        let unwanted = self.unwanted.lock().unwrap().clone();
+        if unwanted.is_some_and(|text| String::from_utf8_lossy(&mail.raw).contains(&text)) {
+            return Err(NotNow("the disk is full".to_owned()));
+        }
+        self.taken.lock().unwrap().push(mail);
+        Ok(())
+    }
+}

@@ -1,0 +1,94 @@
+//! TLS as a client: whom the wires trust.
+//!
+//! Shared by outgoing SMTP and incoming IMAP. One provider (ring) everywhere: with two in the program rustls
+//! would panic where it has to guess.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustls::ClientConfig;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::{self, PemObject};
+use rustls_platform_verifier::Verifier;
+
+/// Why no TLS client could be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum TlsTrouble {
+    /// The file of extra certificates cannot be read or is no PEM.
+    #[error("cannot read the certificates in {path}: {source}")]
+    Unreadable {
+        /// The file as configured.
+        path: PathBuf,
+        /// What the reader said.
+        source: pem::Error,
+    },
+    /// The file of extra certificates holds none.
+    #[error("there is no certificate in {0}")]
+    Empty(PathBuf),
+    /// A certificate is not fit to be an authority, or the system has no certificates at all.
+    #[error("no TLS: {0}")]
+    Unfit(#[from] rustls::Error),
+}
+
+/// A client configuration that trusts the system's certificate authorities and those in `extra_ca`.
+///
+/// `extra_ca` is a PEM file with one or more authorities, for relays and mailboxes with a certificate of their
+/// own. Names and dates are always checked; there is no switch to turn that off. The system's store is read
+/// anew at each call, so make one configuration and keep it. Blocks on the disk.
+pub fn client_config(extra_ca: Option<&Path>) -> Result<Arc<ClientConfig>, TlsTrouble> {
+    let extra = extra_ca.map(authorities).transpose()?.unwrap_or_default();
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let verifier = Verifier::new_with_extra_roots(extra, provider.clone())?;
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()?
+        .dangerous() // the only door to a verifier of one's own; this one checks everything
+        .with_custom_certificate_verifier(Arc::new(verifier))
+        .with_no_client_auth();
+    Ok(Arc::new(config))
+}
+
+fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsTrouble> {
+    let unreadable = |source| TlsTrouble::Unreadable { path: path.to_owned(), source };
+    let found: Vec<_> = CertificateDer::pem_file_iter(path)
+        .map_err(unreadable)?
+        .collect::<Result<_, _>>()
+        .map_err(unreadable)?;
+    if found.is_empty() { Err(TlsTrouble::Empty(path.to_owned())) } else { Ok(found) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_extra_authority_is_read_or_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let good = rcgen::generate_simple_self_signed(vec!["localhost".into()]).unwrap().cert.pem();
+        let cases = [
+            ("good.pem", Some(good.as_str()), ""),
+            ("missing.pem", None, "cannot read the certificates in"),
+            ("empty.pem", Some(""), "there is no certificate in"),
+            (
+                "broken.pem",
+                Some("-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n"),
+                "cannot read the certificates in",
+            ),
+        ];
+        for (name, text, trouble) in cases {
+            let path = folder.path().join(name);
+            if let Some(text) = text {
+                std::fs::write(&path, text).unwrap();
+            }
+            match client_config(Some(&path)) {
+                Ok(_) => assert_eq!(trouble, "", "{name}"),
+                Err(error) => {
+                    let said = error.to_string();
+                    assert!(
+                        !trouble.is_empty() && said.starts_with(trouble) && said.contains(name),
+                        "{said}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Real mails, not part of the repository: the folder that `PBMD_CORPORA` names, with
+//! - `mime/**`: mails of all kinds, many broken;
+//! - `robots/{mac,dos,bsd,err}`: bounces, complaints and absence notices; `robots/not`: mails that are none;
+//! - `replies/emails`: answers as people send them (plain text bodies); `replies/trimmed`: what they wrote.
+//!
+//! Without the folder these tests pass and say that they looked at nothing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pbmd::mail::{self, Mail, Robot};
+
+/// The folder, or none with a line that says so.
+fn corpora(what: &str) -> Option<PathBuf> {
+    let Some(folder) = std::env::var_os("PBMD_CORPORA") else {
+        println!("SKIPPED {what}: PBMD_CORPORA names no folder of mails, nothing was looked at");
+        return None;
+    };
+    let folder = PathBuf::from(folder).join(what);
+    assert!(folder.is_dir(), "PBMD_CORPORA is set, but {} is no folder", folder.display());
+    Some(folder)
+}
+
+/// All files with such an ending under a folder, sorted.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path.extension().is_some_and(|e| e == ending) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    assert!(!found.is_empty(), "{} has no files", folder.display());
+    found
+}
+
+/// The same mail with other line ends.
+fn with_ends(raw: &[u8], end: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(raw.len() * 2);
+    let mut bytes = raw.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\r' => {
+                bytes.next_if_eq(&b'\n');
+                out.extend_from_slice(end);
+            }
+            b'\n' => out.extend_from_slice(end),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// Reads a mail with all three line ends; they must mean the same.
+fn read(path: &Path) -> Mail {
+    let raw = fs::read(path).unwrap();
+    let mail = mail::read(&raw);
+    for end in [&b"\n"[..], b"\r\n", b"\r"] {
+        let other = with_ends(&raw, end);
+        assert_eq!(mail::read(&other), mail, "{} with {end:?}", path.display());
+        assert_eq!(mail::digest(&other), mail::digest(&raw), "{} with {end:?}", path.display());
+    }
+    mail
+}
+
+#[test]
+fn mime() {
+    let Some(folder) = corpora("mime") else { return };
+    let mails = files(&folder, "eml");
+    let readable = mails.iter().filter(|path| !read(path).text.is_empty()).count();
+    println!("mime: {} mails, {readable} with text", mails.len());
+}
+
+#[test]
+fn robots() {
+    let Some(folder) = corpora("robots") else { return };
+    let mut missed = Vec::new();
+    let mut total = 0;
+    for kind in ["mac", "dos", "bsd", "err"] {
+        for path in files(&folder.join(kind), "eml") {
+            total += 1;
+            let mail = read(&path);
+            if mail.robot.is_none() {
+                missed.push(format!("{}\n    subject {:?}", path.display(), mail.subject));
+            }
+        }
+    }
+    println!("robots: {} of {total} recognised", total - missed.len());
+    assert!(missed.is_empty(), "taken for people:\n{}", missed.join("\n"));
+}
+
+/// One mail of this folder is a bounce after all, of a kind that a certain bounce parser stumbles over: it has a
+/// null sender, is from a postmaster and says `Auto-Submitted: auto-replied`.
+#[test]
+fn people() {
+    let Some(folder) = corpora("robots") else { return };
+    for path in files(&folder.join("not"), "eml") {
+        let raw = String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned();
+        let marked = raw
+            .lines()
+            .take_while(|line| !line.is_empty())
+            .any(|line| line == "Auto-Submitted: auto-replied");
+        let robot = read(&path).robot;
+        let expected = marked.then(|| Robot::AutoSubmitted("auto-replied".to_owned()));
+        assert_eq!(robot, expected, "{}", path.display());
+    }
+}
+
+/// Compared are the lines without white space at their ends, without blank lines, and without lines that begin
+/// with `>`: the trimmed texts keep quotes that somebody wrote below, the written part never has quotes.
+#[test]
+fn replies() {
+    let Some(folder) = corpora("replies") else { return };
+    let lines = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(|line| line.trim_end().to_owned());
+        lines.filter(|line| !line.is_empty() && !line.starts_with('>')).collect()
+    };
+    let mut right = 0;
+    let emails = files(&folder.join("emails"), "txt");
+    for path in &emails {
+        let body = fs::read_to_string(path).unwrap();
+        let raw = format!("From: alice@example.org\nContent-Type: text/plain; charset=utf-8\n\n{body}");
+        for end in ["\n", "\r\n", "\r"] {
+            let raw = with_ends(raw.as_bytes(), end.as_bytes());
+            assert_eq!(mail::read(&raw).written, mail::read(&with_ends(&raw, b"\n")).written);
+        }
+        let mail = mail::read(raw.as_bytes());
+        let trimmed = fs::read_to_string(folder.join("trimmed").join(path.file_name().unwrap())).unwrap();
+        let (written, wanted) = (lines(&mail.written), lines(&trimmed));
+        let all_quoted = lines(&mail.text).is_empty();
+        let quotes = mail.written.lines().filter(|line| line.starts_with('>')).count();
+        if written == wanted && (all_quoted || quotes == 0) {
+            right += 1;
+        } else {
+            println!("{} differs\n  wanted  {wanted:#?}\n  written {written:#?}", path.display());
+        }
+    }
+    println!("replies: {right} of {} written parts as wanted", emails.len());
+    assert!(right * 100 >= emails.len() * 95, "only {right} of {}", emails.len());
+}

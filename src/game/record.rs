@@ -256,7 +256,10 @@ impl Record {
         }
         text.push_str(&tag("Result", &self.result()));
         text.push_str(&self.move_lines());
-        if let (Some(braces), Some(seat)) = (self.braces(), self.turn().seats().first()) {
+        // A roll may end the game, and then waits for nobody: it is written for the seat that moved before it.
+        let turn = self.turn();
+        let seat = turn.seats().first().copied().or(self.lines.last().map(|line| line.seat));
+        if let (Some(braces), Some(seat)) = (self.braces(), seat) {
             text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.lines.len() + 1));
         }
         text

@@ -259,10 +259,10 @@ fn walk<'t>(web: &Web, text: &'t str) -> (Vec<Space>, Vec<bool>, &'t str) {
 
 /// The next space of a text, whether an x stands before it, and what follows it; hyphens around the x are free.
 fn next<'t>(web: &Web, text: &'t str) -> Option<(bool, Space, &'t str)> {
-    let text = text.strip_prefix('-').unwrap_or(text);
-    let marked = text.strip_prefix('X');
-    let text = marked.unwrap_or(text);
-    let (space, tail) = web.strip(text.strip_prefix('-').unwrap_or(text))?;
+    let hyphen = |text: &'t str| text.strip_prefix('-').unwrap_or(text);
+    let text = hyphen(text);
+    let marked = text.strip_prefix('X').map(hyphen);
+    let (space, tail) = web.strip(marked.unwrap_or(text))?;
     Some((marked.is_some(), space, tail))
 }
 

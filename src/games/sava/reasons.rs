@@ -21,6 +21,7 @@ pub fn illegal(state: &State, text: &Text, steps: &[Step]) -> Unread<Move> {
             (4, step.to == text.to),
             (4, text.from == Some(step.from)),
             (3, text.kind.unwrap_or(Kind::Orc) == step.kind),
+            (2, state.variant.web().linked(step.to, text.to)),
             (1, step.becomes == text.becomes),
         ];
         signs.iter().filter(|(_, like)| *like).map(|(weight, _)| weight).sum::<u32>()
@@ -55,7 +56,8 @@ pub fn irremovable(state: &State, space: Space) -> Option<Phrase> {
 }
 
 fn why(state: &State, text: &Text, steps: &[Step]) -> Phrase {
-    if let Some(step) = steps.iter().find(|step| text.goes(state, step)) {
+    let going = steps.iter().filter(|step| text.goes(state, step));
+    if let Some(step) = going.max_by_key(|step| step.captures()) {
         return spelling(state, text, step);
     }
     let anyhow = Text { way: None, ..*text };

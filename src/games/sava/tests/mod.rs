@@ -1,3 +1,8 @@
-mod look;
+mod cases;
+mod geometry;
+mod looks;
 mod naive;
 mod random;
+mod reading;
+mod records;
+mod setup;

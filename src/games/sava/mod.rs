@@ -99,7 +99,8 @@ impl Rules for Sava {
             return Moves::none();
         }
         let moves = state.moves();
-        let mut texts: Vec<(String, Move)> = moves.iter().map(|m| (notation::spell(m, &moves), *m)).collect();
+        let crowd = notation::Crowd::of(&moves);
+        let mut texts: Vec<(String, Move)> = moves.iter().map(|m| (notation::spell(m, &crowd), *m)).collect();
         texts.sort_unstable();
         Moves::all(texts.into_iter().map(|(_, m)| m).collect())
     }

@@ -2,7 +2,7 @@
 
 use crate::game::{Phrase, Unread, phrase};
 
-use super::board::{Space, Web};
+use super::board::{SPACES, Space, Web};
 use super::piece::Kind;
 use super::reasons;
 use super::state::{Move, Phase, State, Turned};
@@ -136,54 +136,79 @@ fn goes_by(state: &State, step: &Step, way: Space) -> bool {
 
 /// Writes a move of this position.
 pub fn write(state: &State, m: &Move) -> String {
-    let rivals: Vec<Move> = match m {
-        Move::Step(step) => rivals(state, step),
-        Move::Throw(Some(Turned::Step(step))) => rivals(&state.as_turncoat(), step),
-        _ => Vec::new(),
+    let crowd = match m {
+        Move::Step(step) => Crowd::around(state, step),
+        Move::Throw(Some(Turned::Step(step))) => Crowd::around(&state.as_turncoat(), step),
+        _ => Crowd::default(),
     };
-    spell(m, &rivals)
+    spell(m, &crowd)
 }
 
-/// The moves with which a step could be confused: those of pieces of its kind.
-fn rivals(state: &State, step: &Step) -> Vec<Move> {
-    if step.kind == Kind::Orc {
-        return Vec::new();
+/// How many moves share a text in the source's notation: by kind, destination, and whether they capture in passing.
+pub struct Crowd([[[u8; 2]; SPACES]; Kind::ALL.len()]);
+
+impl Default for Crowd {
+    fn default() -> Self {
+        Crowd([[[0; 2]; SPACES]; Kind::ALL.len()])
     }
-    let kind = |space: &&Space| state.at(**space).is_some_and(|piece| piece.kind == step.kind);
-    let spaces = state.variant.web().spaces.iter().filter(kind);
-    spaces.flat_map(|space| state.steps_from(*space)).map(Move::Step).collect()
 }
 
-/// The canonical text of a move among those that are allowed with it.
-pub fn spell(m: &Move, moves: &[Move]) -> String {
+impl Crowd {
+    /// The crowd of all these moves.
+    pub fn of(moves: &[Move]) -> Crowd {
+        let mut crowd = Crowd::default();
+        for m in moves {
+            if let Move::Step(step) = m {
+                crowd.add(step);
+            }
+        }
+        crowd
+    }
+
+    /// The crowd of all that moves like this one.
+    fn around(state: &State, step: &Step) -> Crowd {
+        let mut crowd = Crowd::default();
+        let piece = state.at(step.from);
+        let twins = || state.variant.web().spaces.iter().filter(|space| state.at(**space) == piece);
+        // An Orc's text names where it stands, and one piece comes to a space in one way unless it strikes twice.
+        if step.kind != Kind::Orc && (step.kind == Kind::Weaponmaster || twins().nth(1).is_some()) {
+            twins().flat_map(|space| state.steps_from(*space)).for_each(|step| crowd.add(&step));
+        }
+        crowd
+    }
+
+    fn add(&mut self, step: &Step) {
+        let sharing = &mut self.0[step.kind as usize][step.to.index()][usize::from(step.via.is_some())];
+        *sharing = sharing.saturating_add(1);
+    }
+
+    fn shares(&self, step: &Step) -> bool {
+        self.0[step.kind as usize][step.to.index()][usize::from(step.via.is_some())] > 1
+    }
+}
+
+/// The canonical text of a move in its crowd.
+pub fn spell(m: &Move, crowd: &Crowd) -> String {
     match m {
-        Move::Step(step) => spell_step(step, moves),
+        Move::Step(step) => spell_step(step, crowd),
         Move::Throw(None) => "*".to_string(),
-        Move::Throw(Some(Turned::Step(step))) => format!("*{}", spell_step(step, moves)),
+        Move::Throw(Some(Turned::Step(step))) => ["*", &spell_step(step, crowd)].concat(),
         Move::Throw(Some(Turned::Declined)) => "*pass".to_string(),
-        Move::Remove(space) => format!("x{}", space.name()),
+        Move::Remove(space) => ["x", space.name()].concat(),
         Move::Decline => "pass".to_string(),
     }
 }
 
 /// The source's notation, or the long form where that would fit another move too.
-fn spell_step(step: &Step, moves: &[Move]) -> String {
+fn spell_step(step: &Step, crowd: &Crowd) -> String {
+    let (from, to, letters) = (step.from.name(), step.to.name(), step.kind.letters());
     let end = if step.takes { "x" } else { "" };
-    let (from, to) = (step.from.name(), step.to.name());
-    if step.kind == Kind::Orc {
-        return format!("{from}{to}{end}{}", step.becomes.map_or("", Kind::letters));
-    }
-    let same = |other: &&Move| match other {
-        Move::Step(other) => {
-            (other.kind, other.to, other.via.is_some()) == (step.kind, step.to, step.via.is_some())
-        }
-        _ => false,
-    };
-    let letters = step.kind.letters();
-    match (step.via, moves.iter().filter(same).count()) {
-        (via, 0 | 1) => format!("{letters}{}{to}{end}", if via.is_some() { "x" } else { "" }),
-        (None, _) => format!("{letters}{from}-{to}{end}"),
-        (Some(via), _) => format!("{letters}{from}-{}x-{to}{end}", via.name()),
+    match step.via {
+        _ if step.kind == Kind::Orc => [from, to, end, step.becomes.map_or("", Kind::letters)].concat(),
+        Some(via) if crowd.shares(step) => [letters, from, "-", via.name(), "x-", to, end].concat(),
+        None if crowd.shares(step) => [letters, from, "-", to, end].concat(),
+        Some(_) => [letters, "x", to, end].concat(),
+        None => [letters, to, end].concat(),
     }
 }
 

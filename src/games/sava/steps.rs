@@ -118,12 +118,15 @@ impl State {
     }
 
     fn slide(&self, from: Space, piece: Piece, steps: &mut Vec<Step>) {
-        let first = steps.len();
+        // Both ways round a free ring, or a ring and a file, may lead to the same space.
+        let mut reached: u128 = 0;
         for ray in &self.variant.web().rays[from.index()] {
             for to in &ray.spaces {
-                if !steps[first..].iter().any(|step| step.to == *to) {
+                let bit = 1 << to.index();
+                if reached & bit == 0 {
                     self.land(from, *to, piece, steps);
                 }
+                reached |= bit;
                 if self.at(*to).is_some() {
                     break;
                 }

@@ -150,8 +150,9 @@ impl Desk {
     async fn deal_with(&self, stored: &store::Mail) -> Result<String, DeskError> {
         let parts = &*self.0;
         let now = (parts.clock)();
-        let read = mail::read(&stored.raw, stored.envelope_from.as_deref());
-        let silent = match (&read.robot, &read.from) {
+        let read = mail::read(&stored.raw);
+        let robot = mail::robot(&read, stored.envelope_from.as_deref());
+        let silent = match (robot, &read.from) {
             (Some(robot), _) => Some(format!("left unanswered: {robot}")),
             (None, Sender::Missing) => Some("left unanswered: no sender".to_string()),
             (None, Sender::Several) => Some("left unanswered: more than one sender".to_string()),
@@ -171,11 +172,11 @@ impl Desk {
         let answered = answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
         let names: Vec<&str> = games::ALL.iter().map(|game| game.info().name).collect();
         let text = command::Text { subject: &read.subject, written: &read.written };
-        let reading = match stored.cut {
-            None => command::read(&names, answered.context(), text),
-            Some(_) => command::Reading::empty(),
+        let reading = command::read(&names, answered.context(), text);
+        let checked = match stored.cut {
+            None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &reading).await?,
+            Some(_) => Checked::default(),
         };
-        let checked = Checked::check(&mut look, &parts.passwords, &parts.secrets, &reading).await?;
         drop(look);
 
         let tx = parts.store.begin().await?;
@@ -190,7 +191,7 @@ impl Desk {
 
 impl Intake for Desk {
     async fn take(&self, arrival: Arrival) -> Result<(), NotNow> {
-        let head = mail::read(&arrival.raw, arrival.envelope_from.as_deref());
+        let head = mail::read(&arrival.raw);
         let sender = match head.from {
             Sender::One(from) => Some(from.address),
             Sender::Missing | Sender::Several => None,

@@ -1,2 +1,86 @@
 //! The command line.
-fn main() {}
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use pbmd::admin::{Failure, demo, dice, mail, rules, service};
+use tracing_subscriber::EnvFilter;
+
+/// A play-by-mail game server: board games by e-mail, from any mail program.
+#[derive(Debug, Parser)]
+#[command(name = "pbmd", version)]
+struct Line {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    Demo(demo::Demo),
+    Mail(mail::Mail),
+    /// Runs the daemon.
+    Serve(service::Which),
+    /// Tries the configuration: database, listeners, IMAP, SMTP.
+    Check(service::Which),
+    /// Takes one mail from standard input, for an alias or a filter.
+    Receive(service::Which),
+    Rules(rules::Rules),
+    Dice(dice::Dice),
+}
+
+fn main() -> ExitCode {
+    let words: Vec<OsString> = rules::with_game_options(std::env::args_os().collect());
+    let line = Line::parse_from(words);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = match line.task {
+        Task::Rules(rules) => rules.run(&mut out),
+        Task::Dice(dice) => dice.run(&mut out),
+        other => {
+            drop(out);
+            return serving(other);
+        }
+    };
+    match done.and_then(|()| Ok(out.flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Output(fault)) if fault.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = out.flush();
+            eprintln!("pbmd: {failure}");
+            ExitCode::from(failure.status())
+        }
+    }
+}
+
+/// The tasks around the running server.
+fn serving(task: Task) -> ExitCode {
+    let quiet = !matches!(task, Task::Serve(_));
+    let filter = EnvFilter::try_from_env("PBMD_LOG")
+        .unwrap_or_else(|_| EnvFilter::new(if quiet { "warn" } else { "info" }));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).init();
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(fault) => {
+            eprintln!("pbmd: cannot start: {fault}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let done = runtime.block_on(async {
+        match task {
+            Task::Demo(demo) => demo.run().await,
+            Task::Mail(mail) => mail.run().await,
+            Task::Serve(which) => service::serve(&which).await,
+            Task::Check(which) => service::check(&which).await,
+            Task::Receive(which) => service::receive(&which).await,
+            Task::Rules(_) | Task::Dice(_) => Ok(()),
+        }
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("pbmd: {fault:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

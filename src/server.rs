@@ -1,1 +1,155 @@
-//! Tasks, ticks, shutdown.
+//! Tasks, ticks, shutdown: what runs while `pbmd serve` runs.
+//!
+//! ```text
+//! wires in -> Desk::take          one task a wire
+//! clerk    -> Desk::work          one mail after another
+//! postman  -> outbox -> wire out  one letter after another
+//! caretaker                       forgets what nobody confirmed, once an hour
+//! ```
+
+mod postman;
+mod wires;
+
+use std::fs::{self, File, TryLockError};
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use jiff::SignedDuration;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tracing::{error, info, warn};
+
+use crate::clock;
+use crate::config::Config;
+use crate::desk::{Desk, DeskError, Worked};
+use crate::letter::House;
+use crate::passwords::{Cost, Passwords};
+use crate::secrets::Secrets;
+use crate::store::Store;
+
+pub use wires::{Bound, check_wires};
+
+/// How long unconfirmed sign-ups and addresses are remembered.
+const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
+
+/// How often the clerk looks for mails that came in another way than through this process (`pbmd receive`).
+const LOOK: Duration = Duration::from_secs(2);
+
+/// Opens the desk over the database of a configuration.
+pub async fn open_desk(config: &Config) -> Result<Desk> {
+    let data = &config.server.data;
+    fs::create_dir_all(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
+    let path = data.join("pbmd.db");
+    let store = Store::open(&path).await.with_context(|| format!("Cannot open {}", path.display()))?;
+    let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
+    Ok(Desk::new(store, passwords, Secrets::system(), house(config), clock::now))
+}
+
+/// Who sends the letters, by the configuration.
+pub fn house(config: &Config) -> House {
+    House {
+        name: config.server.name.clone(),
+        address: config.server.address.clone(),
+        subaddress: config.server.subaddress,
+    }
+}
+
+/// Runs the server until it is told to stop. `ready` hears where it listens once all wires are open.
+pub async fn serve(config: &Config, stop: CancellationToken, ready: impl FnOnce(&Bound)) -> Result<()> {
+    fs::create_dir_all(&config.server.data)
+        .with_context(|| format!("Cannot make the folder {}", config.server.data.display()))?;
+    let _lock = lock(&config.server.data)?;
+    let desk = open_desk(config).await?;
+    let unsettled = desk.store().restart_outbox(clock::now()).await.context("Cannot read the outbox")?;
+    if unsettled > 0 {
+        warn!(
+            letters = unsettled,
+            "letters that may have left before the last stop go again under the same Message-ID"
+        );
+    }
+
+    let mut tasks = JoinSet::new();
+    let bound = wires::open_incoming(config, &desk, &stop, &mut tasks).await?;
+    wires::open_outgoing(config, &desk, &stop, &mut tasks)?;
+    tasks.spawn(clerk(desk.clone(), stop.clone()));
+    tasks.spawn(caretaker(desk.clone(), stop.clone()));
+    info!(name = config.server.name, address = config.server.address, "serving");
+    ready(&bound);
+
+    let mut failed = None;
+    while let Some(ended) = tasks.join_next().await {
+        // A task that ends by itself, or panics, takes the rest with it: a half-working server is worse than none.
+        if !stop.is_cancelled() {
+            let reason =
+                ended.err().map_or_else(|| "it ended by itself".to_string(), |fault| fault.to_string());
+            error!(reason, "a part of the server ended; stopping");
+            failed = Some(reason);
+            stop.cancel();
+        }
+    }
+    desk.store().close().await.context("Cannot close the database")?;
+    info!("stopped");
+    match failed {
+        Some(reason) => bail!("A part of the server ended: {reason}"),
+        None => Ok(()),
+    }
+}
+
+/// Makes sure that only one server works on a data folder. The lock ends with the file.
+fn lock(data: &Path) -> Result<File> {
+    let path = data.join("pbmd.lock");
+    let file = File::create(&path).with_context(|| format!("Cannot write {}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => bail!("Another pbmd works on {} already", data.display()),
+        Err(TryLockError::Error(fault)) => {
+            Err(fault).with_context(|| format!("Cannot lock {}", path.display()))
+        }
+    }
+}
+
+/// Deals with mails, one after another.
+async fn clerk(desk: Desk, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let pause = match desk.work().await {
+            Ok(Worked::One) => continue,
+            Ok(Worked::Nothing) => LOOK,
+            Err(DeskError::Busy) => Duration::from_millis(200),
+            Err(fault) => {
+                warn!(%fault, "mails wait");
+                LOOK
+            }
+        };
+        tokio::select! {
+            () = desk.mail_arrived() => {}
+            () = tokio::time::sleep(pause) => {}
+            () = stop.cancelled() => {}
+        }
+    }
+}
+
+/// Forgets sign-ups and addresses that nobody confirmed, and lets the database tidy up.
+async fn caretaker(desk: Desk, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        match forget(&desk).await {
+            Ok(0) => {}
+            Ok(forgotten) => info!(forgotten, "unconfirmed sign-ups and addresses forgotten"),
+            Err(fault) => warn!(%fault, "could not forget what nobody confirmed"),
+        }
+        if let Err(fault) = desk.store().checkpoint().await {
+            warn!(%fault, "no checkpoint");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_secs(3600)) => {}
+            () = stop.cancelled() => {}
+        }
+    }
+}
+
+async fn forget(desk: &Desk) -> Result<u64, DeskError> {
+    let mut tx = desk.store().begin().await?;
+    let forgotten = tx.forget_unconfirmed(clock::now() - UNCONFIRMED).await?;
+    tx.commit().await?;
+    Ok(forgotten)
+}

@@ -5,6 +5,8 @@
 //!
 //! Without the folder these tests pass and say that they looked at nothing.
 
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

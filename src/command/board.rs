@@ -110,9 +110,12 @@ impl Reader<'_, '_> {
         Ok(Command::Move { game, board, proof, moves: moves.to_owned(), propose, guard })
     }
 
-    /// The words left, which must not hold a known userid: a password would stand beside it.
+    /// The words left, which must not hold a userid: a password would stand beside it, and moves are shown.
     fn move_text(&self, words: &mut Words) -> Result<String, Problem> {
-        if words.left().iter().any(|word| self.setting.knows(word)) {
+        let left = words.left();
+        let proved =
+            (1..left.len()).any(|at| self.setting.begins_with_proof(left.get(at..).unwrap_or_default()));
+        if proved || left.iter().any(|word| self.setting.knows(word)) {
             return Err(Problem::Expected("a move"));
         }
         match words.text() {

@@ -1,6 +1,7 @@
 //! What a player wants: the commands, typed.
 
 use super::Password;
+use super::verbs::Verb;
 
 /// Who gives the command, as far as the mail itself tells.
 ///
@@ -330,4 +331,119 @@ pub enum Command {
         game: String,
         board: u32,
     },
+}
+
+impl Command {
+    /// The proof that the command shows of who gives it; none where it needs none or is the proof itself.
+    pub fn proof(&self) -> Option<&Proof> {
+        match self {
+            Command::ChangePassword { proof, .. }
+            | Command::ChangeAddress { proof, .. }
+            | Command::AddAddress { proof, .. }
+            | Command::Delete { proof }
+            | Command::Export { proof }
+            | Command::Set { proof, .. }
+            | Command::Vacation { proof, .. }
+            | Command::Block { proof, .. }
+            | Command::Unblock { proof, .. }
+            | Command::Message { proof, .. }
+            | Command::Broadcast { proof }
+            | Command::Decline { proof, .. }
+            | Command::Seek { proof, .. }
+            | Command::Join { proof, .. }
+            | Command::Move { proof, .. }
+            | Command::If { proof, .. }
+            | Command::Queue { proof, .. }
+            | Command::Forget { proof, .. }
+            | Command::ShowAs { proof, .. }
+            | Command::Resign { proof, .. }
+            | Command::Draw { proof, .. }
+            | Command::Accept { proof, .. }
+            | Command::Reject { proof, .. }
+            | Command::Challenges { proof, .. }
+            | Command::Limit { proof, .. }
+            | Command::Undo { proof, .. }
+            | Command::Chat { proof, .. }
+            | Command::Kibitz { proof, .. }
+            | Command::Note { proof, .. }
+            | Command::Subscribe { proof, .. }
+            | Command::Unsubscribe { proof, .. }
+            | Command::Notify { proof, .. } => Some(proof),
+            Command::Help { .. }
+            | Command::Signup { .. }
+            | Command::Login { .. }
+            | Command::Forgot { .. }
+            | Command::SetPassword { .. }
+            | Command::List { .. }
+            | Command::Whois { .. }
+            | Command::AllShow { .. }
+            | Command::Challenge { .. }
+            | Command::Seeks { .. }
+            | Command::Preview { .. }
+            | Command::Show { .. }
+            | Command::ShowPlayer { .. }
+            | Command::Replay { .. }
+            | Command::History { .. }
+            | Command::Games { .. }
+            | Command::Standings { .. }
+            | Command::Record { .. }
+            | Command::Dice { .. } => None,
+        }
+    }
+
+    /// Its verb in the table of commands.
+    pub fn verb(&self) -> Verb {
+        match self {
+            Command::Help { .. } => Verb::Help,
+            Command::Signup { .. } => Verb::Signup,
+            Command::Login { .. } => Verb::Login,
+            Command::ChangePassword { .. } => Verb::ChangePassword,
+            Command::ChangeAddress { .. } => Verb::ChangeAddress,
+            Command::AddAddress { .. } => Verb::Add,
+            Command::Forgot { .. } => Verb::Forgot,
+            Command::SetPassword { .. } => Verb::Password,
+            Command::Delete { .. } => Verb::Delete,
+            Command::Export { .. } => Verb::Export,
+            Command::Set { .. } => Verb::Set,
+            Command::Vacation { .. } => Verb::Vacation,
+            Command::Block { .. } => Verb::Block,
+            Command::Unblock { .. } => Verb::Unblock,
+            Command::Message { .. } => Verb::Message,
+            Command::Broadcast { .. } => Verb::Broadcast,
+            Command::List { .. } => Verb::List,
+            Command::Whois { .. } => Verb::Whois,
+            Command::AllShow { .. } => Verb::AllShow,
+            Command::Challenge { .. } => Verb::Challenge,
+            Command::Decline { .. } => Verb::Decline,
+            Command::Seek { .. } => Verb::Seek,
+            Command::Seeks { .. } => Verb::Seeks,
+            Command::Join { .. } => Verb::Join,
+            Command::Move { .. } => Verb::Move,
+            Command::If { .. } => Verb::If,
+            Command::Queue { .. } => Verb::Queue,
+            Command::Forget { .. } => Verb::Forget,
+            Command::Preview { .. } => Verb::Preview,
+            Command::Show { .. } | Command::ShowPlayer { .. } => Verb::Show,
+            Command::ShowAs { .. } => Verb::ShowAs,
+            Command::Replay { .. } => Verb::Replay,
+            Command::History { .. } => Verb::History,
+            Command::Games { .. } => Verb::Games,
+            Command::Standings { .. } => Verb::Standings,
+            Command::Record { .. } => Verb::Record,
+            Command::Resign { .. } => Verb::Resign,
+            Command::Draw { .. } => Verb::Draw,
+            Command::Accept { .. } => Verb::Accept,
+            Command::Challenges { welcome: true, .. } => Verb::Accept,
+            Command::Reject { .. } | Command::Challenges { .. } => Verb::Reject,
+            Command::Limit { .. } => Verb::Limit,
+            Command::Undo { .. } => Verb::Undo,
+            Command::Chat { .. } => Verb::Chat,
+            Command::Kibitz { .. } => Verb::Kibitz,
+            Command::Note { .. } => Verb::Note,
+            Command::Subscribe { .. } => Verb::Subscribe,
+            Command::Unsubscribe { .. } => Verb::Unsubscribe,
+            Command::Notify { .. } => Verb::Notify,
+            Command::Dice { .. } => Verb::Dice,
+        }
+    }
 }

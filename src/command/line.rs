@@ -73,13 +73,23 @@ fn answer(setting: &Setting, game: &str, board: u32, words: &mut Words) -> Resul
         });
     }
     // A slip in a command that holds a password must not be taken for a move: moves are shown to others.
-    if let Some(entry) = near(words.all()).filter(|entry| entry.holds_password() && words.all().len() >= 3) {
+    if names_game(setting, words.all()).is_some() {
+        return Err(unknown(setting, words.all()));
+    }
+    if let Some(entry) = near(words.all()).filter(|entry| hides_password(entry, words.all().len())) {
         return Err(Misread::new(Problem::NoSuchCommand, String::new()).meaning(entry, Some(game)));
     }
-    setting
-        .proof(words, Some((game, board)), Then::Text)
-        .and_then(|proof| reader.moves(board, proof, words))
-        .map_err(|problem| Misread::new(problem, String::new()).meaning(verbs::entry(Verb::Move), Some(game)))
+    // `Nice move! a6-c6` is neither a move nor the password of one Nice.
+    let talk =
+        setting.begins_with_proof(words.all()) && !words.peek().is_some_and(|word| setting.knows(word));
+    let read = if talk {
+        Err(Problem::Expected("a move"))
+    } else {
+        setting
+            .proof(words, Some((game, board)), Then::Text)
+            .and_then(|proof| reader.moves(board, proof, words))
+    };
+    read.map_err(|problem| Misread::new(problem, String::new()).meaning(verbs::entry(Verb::Move), Some(game)))
 }
 
 /// What a line without a known beginning probably was.
@@ -92,21 +102,39 @@ fn unknown(setting: &Setting, words: &[&str]) -> Misread {
     if looks_like_step(first) {
         return Misread::new(Problem::MoveAlone, String::new()).meaning(verbs::entry(Verb::Move), only);
     }
-    let verb = words.get(1..).and_then(|words| verbs::find(Scope::Game, words));
-    let game = setting.games.iter().find(|game| verbs::slips(first, game).is_some());
-    match (verb, game, near(words)) {
-        (Some((entry, _)), Some(game), _) => {
-            Misread::new(Problem::NoSuchCommand, String::new()).meaning(entry, Some(game))
-        }
-        (_, _, Some(entry)) => Misread::new(Problem::NoSuchCommand, String::new()).meaning(entry, only),
-        _ => Misread::new(Problem::NoCommand, String::new()),
+    let misread = Misread::new(Problem::NoSuchCommand, String::new());
+    match (names_game(setting, words), near(words)) {
+        (Some((game, entry)), _) => misread.meaning(entry, Some(game)),
+        (None, Some(entry)) => misread.meaning(entry, only),
+        (None, None) => Misread::new(Problem::NoCommand, String::new()),
     }
 }
 
-/// The verb that the first word nearly is.
+/// A misspelt game with a verb after it.
+pub(super) fn names_game<'a>(setting: &Setting<'a>, words: &[&str]) -> Option<(&'a str, &'static Entry)> {
+    let game = nearest_game(setting, words.first()?)?;
+    let (entry, _) = verbs::find(Scope::Game, words.get(1..)?)?;
+    Some((game, entry))
+}
+
+/// The game that a misspelt word was probably meant to be.
+pub(super) fn nearest_game<'a>(setting: &Setting<'a>, word: &str) -> Option<&'a str> {
+    let near = setting.games.iter().filter_map(|game| Some((verbs::slips(word, game)?, *game)));
+    near.min().map(|(_, game)| game)
+}
+
+/// Whether a misspelt command of so many words may hold a password.
+fn hides_password(entry: &Entry, words: usize) -> bool {
+    let least = if entry.verb == Verb::Password { 2 } else { 3 };
+    entry.holds_password() && words >= least
+}
+
+/// The verb that the first word nearly is; `pass` is a move and no slip for `password`.
 fn near(words: &[&str]) -> Option<&'static Entry> {
-    let first = words.first()?;
-    verbs::nearest(Scope::Server, first).or_else(|| verbs::nearest(Scope::Game, first))
+    let first = words.first().filter(|word| !word.eq_ignore_ascii_case("pass"))?;
+    verbs::nearest(Scope::Server, first)
+        .filter(|entry| !steers(entry) || words.len() == 1)
+        .or_else(|| verbs::nearest(Scope::Game, first))
 }
 
 /// The verb, and the board after it, which stands at this place of the line.

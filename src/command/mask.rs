@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::line::{names_game, nearest_game};
 use super::password::MASK;
 use super::proof::Setting;
 use super::verbs::{self, Entry, Scope, Verb};
-use super::words::{Words, board_at};
+use super::words::{Words, board_at, looks_like_step};
 
 /// The longest quotation, in characters.
 const LONGEST_QUOTE: usize = 200;
@@ -57,7 +58,13 @@ struct Head {
 
 impl Head {
     fn of(setting: &Setting, words: &[&str]) -> Head {
-        let game = words.first().is_some_and(|word| setting.game(word).is_some());
+        if let [step] = words
+            && looks_like_step(step)
+        {
+            return Head { length: 1, board: false, choices: false };
+        }
+        let game = words.first().is_some_and(|word| setting.game(word).is_some())
+            || names_game(setting, words).is_some();
         let (at, scopes): (usize, &[Scope]) =
             if game { (1, &[Scope::Game]) } else { (0, &[Scope::Server, Scope::Game]) };
         let words = words.get(at..).unwrap_or_default();
@@ -66,7 +73,8 @@ impl Head {
             scopes.iter().find_map(|scope| verbs::nearest(*scope, first)).map(|entry| (entry, 1))
         });
         match found {
-            None => Head { length: at, board: false, choices: false },
+            // A game and a number with more words to come: the verb was forgotten.
+            None => Head { length: at, board: at == 1 && words.len() > 1, choices: false },
             Some((entry, length)) => {
                 Head { length: at + length, board: entry.board, choices: takes_choices(entry) }
             }
@@ -116,6 +124,9 @@ fn message_line(setting: &Setting, line: &str) -> String {
     }
     let cleaned = clean(plain);
     let mut words = Words::new(&cleaned);
+    if words.all().len() < 2 {
+        return plain.to_owned();
+    }
     match super::line::fresh(setting, &mut words) {
         Ok(_) if words.secrets().is_empty() => plain.to_owned(),
         Ok(_) => understood(&words),
@@ -124,16 +135,19 @@ fn message_line(setting: &Setting, line: &str) -> String {
     }
 }
 
-/// Whether a line that is no command may hold a password all the same, rather than being plain talk: a game,
-/// a number near by and two words more, or a slip in the three words of `signup`, `login` and the like.
+/// Whether a line that is no command may hold a password all the same, rather than being plain talk: a game or
+/// one of its verbs with a number near by and words enough, or a broken `signup`, `login` and the like.
 fn is_doubtful(setting: &Setting, words: &[&str]) -> bool {
     let Some(first) = words.first() else { return false };
-    if setting.game(first).is_some() {
-        return words.len() >= 4 && words.iter().take(3).any(|word| board_at(word).is_some());
+    let by_number = words.len() >= 4 && words.iter().take(3).any(|word| board_at(word).is_some());
+    let game = setting.game(first).is_some() || nearest_game(setting, first).is_some();
+    if by_number && (game || verbs::nearest(Scope::Game, first).is_some()) {
+        return true;
     }
-    let meant = verbs::find(Scope::Server, words).map(|(entry, _)| entry);
-    let meant = meant.or_else(|| verbs::nearest(Scope::Server, first));
-    words.len() == 3 && meant.is_some_and(Entry::holds_password)
+    let found = verbs::find(Scope::Server, words).map(|(entry, _)| entry);
+    let meant = found.or_else(|| verbs::nearest(Scope::Server, first));
+    let account = [Verb::Signup, Verb::Login, Verb::Password, Verb::ChangePassword];
+    words.len() <= 5 && meant.is_some_and(|entry| account.contains(&entry.verb))
 }
 
 fn shorten(text: &str) -> String {

@@ -61,7 +61,7 @@ impl<'a> Setting<'a> {
         match standing {
             Some(proof) if !self.is_written(words.left(), then) => Ok(proof),
             _ => {
-                let userid = words.userid()?;
+                let userid = words.need("your userid (with your password after it)", userid_word)?;
                 Ok(Proof::Password { userid, password: words.password()? })
             }
         }

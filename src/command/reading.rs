@@ -71,27 +71,23 @@ impl Reading {
 /// any answer confirms a sign-up: only lines that are, or try to be, commands are returned.
 pub fn read(games: &[&str], context: Context, text: Text) -> Reading {
     let subject = mask::clean(&subject::bare(text.subject).chars().take(LONGEST_LINE).collect::<String>());
+    let subject = without_mark(&subject);
     let fresh = Setting { games, context: Context::Fresh, login: None };
-    let look = subject::look(&fresh, &subject);
-    if look == Look::Command {
-        let mut reader = Reader::new(games, Context::Fresh);
-        reader.line(0, &subject);
-        let good = reader.lines.iter().any(|line| line.reading.is_ok());
-        if good || context == Context::Fresh {
-            return reader.subject(text.written);
-        }
+    let mut in_subject = Reader::new(games, Context::Fresh);
+    if subject::look(&fresh, subject) != Look::Other {
+        in_subject.line(0, subject);
     }
-    let reader = Reader::new(games, context);
-    let reading = match context {
-        Context::Fresh => reader.body(text.written, 0).done(Way::Body, ""),
-        Context::Answer { .. } | Context::AnswerAccount => return reader.reply(text.written),
-    };
-    if look == Look::Nearly && !reading.lines.iter().any(|line| line.reading.is_ok()) {
-        let mut reader = Reader::new(games, Context::Fresh);
-        reader.line(0, &subject);
-        return reader.subject(text.written);
+    if in_subject.is_understood() {
+        return in_subject.subject(text.written);
     }
-    reading
+    if context != Context::Fresh {
+        return Reader::new(games, context).reply(text.written);
+    }
+    let in_body = Reader::new(games, context).body(text.written, 0);
+    if in_subject.lines.is_empty() || in_body.is_understood() {
+        return in_body.done(Way::Body, "");
+    }
+    in_subject.subject(text.written)
 }
 
 /// Whether a subject alone would be read as a command (perhaps a wrong one). No letter may have such a subject:
@@ -203,10 +199,16 @@ impl<'a> Reader<'a> {
             self.line(above + at + 1, text);
             messages.extend(std::iter::repeat_n(String::new(), self.lines.len() - before));
         }
-        for (line, message) in self.lines.iter_mut().zip(messages).filter(|(_, message)| !message.is_empty()) {
+        for (line, message) in self.lines.iter_mut().zip(messages).filter(|(_, message)| !message.is_empty())
+        {
             line.message = mask::message(&self.setting, &dedent(&message));
         }
         self
+    }
+
+    /// Whether any line was a command.
+    fn is_understood(&self) -> bool {
+        self.lines.iter().any(|line| line.reading.is_ok())
     }
 
     fn is_full(&self) -> bool {
@@ -217,10 +219,7 @@ impl<'a> Reader<'a> {
     fn line(&mut self, number: usize, text: &str) {
         let too_long = text.chars().nth(LONGEST_LINE).is_some();
         let text = mask::clean(&text.chars().take(LONGEST_LINE).collect::<String>());
-        // `Draw?` is as good as `draw`.
-        let alone = text.trim().trim_end_matches(['.', '!', '?']);
-        let is_verb = !alone.contains(char::is_whitespace) && verbs::is_word(alone);
-        let mut words = Words::new(if is_verb { alone } else { &text });
+        let mut words = Words::new(without_mark(&text));
         let reading = if too_long {
             Err(Misread::new(Problem::TooLong, String::new()))
         } else {
@@ -266,9 +265,15 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// A verb alone on its line, without the mark that may end a sentence: `Draw?` is as good as `draw`.
+fn without_mark(text: &str) -> &str {
+    let alone = text.trim().trim_end_matches(['.', '!', '?']);
+    if verbs::is_word(alone) { alone } else { text }
+}
+
 /// `multiple` or `signoff` alone on a line.
 fn steering(text: &str) -> Option<verbs::Verb> {
-    let word = text.trim().trim_end_matches('.');
+    let word = without_mark(text).trim();
     [verbs::Verb::Multiple, verbs::Verb::Signoff]
         .into_iter()
         .find(|verb| verbs::entry(*verb).names.iter().any(|name| name.eq_ignore_ascii_case(word)))

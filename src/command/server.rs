@@ -94,7 +94,7 @@ fn userids(words: &mut Words) -> Result<Vec<String>, Problem> {
 fn signup(setting: &Setting, words: &mut Words) -> Result<Command, Problem> {
     let userid = words.take().ok_or(Problem::Missing("a userid"))?;
     userid::check(userid, setting.games)?;
-    let password = new_password(words)?;
+    let password = words.password()?;
     if password.expose().eq_ignore_ascii_case(userid) {
         return Err(Problem::PasswordIsUserid);
     }
@@ -127,14 +127,20 @@ fn new_password(words: &mut Words) -> Result<Password, Problem> {
 
 /// `userid password from to`, `userid password off`; after a login the dates or `off` alone.
 fn vacation(setting: &Setting, words: &mut Words) -> Result<Command, Problem> {
-    let short = setting.login.is_some() && words.left().len() <= 2;
-    let proof = if short { Proof::Login } else { setting.proof(words, None, Then::End)? };
-    let from = words.take().ok_or(Problem::Missing("the first day, or `off`,"))?;
-    if from.eq_ignore_ascii_case("off") {
+    let off = |word: &str| word.eq_ignore_ascii_case("off").then_some(());
+    let day = |word: &str| word.starts_with(|c: char| c.is_ascii_digit()).then(|| word.to_owned());
+    let proof = match words.left() {
+        [first, ..] if setting.login.is_some() && (off(first).is_some() || day(first).is_some()) => {
+            Proof::Login
+        }
+        _ => setting.proof(words, None, Then::End)?,
+    };
+    if words.take_if(off).is_some() {
         return Ok(Command::Vacation { proof, dates: None });
     }
-    let to = words.take().ok_or(Problem::Missing("the last day"))?;
-    Ok(Command::Vacation { proof, dates: Some((from.to_owned(), to.to_owned())) })
+    let dates =
+        (words.need("the first day (as 2026-12-24), or `off`,", day)?, words.need("the last day", day)?);
+    Ok(Command::Vacation { proof, dates: Some(dates) })
 }
 
 fn listing(words: &mut Words) -> Result<Listing, Problem> {

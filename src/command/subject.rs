@@ -70,7 +70,7 @@ fn without_prefix(text: &str) -> Option<&str> {
 pub(super) enum Look {
     /// It begins with a server command, or with a game and a verb.
     Command,
-    /// It begins with something that is probably meant for one.
+    /// It begins with something that was probably meant for one.
     Nearly,
     /// The subject `multiple`, none, one of our own, or anything else.
     Other,
@@ -82,7 +82,7 @@ pub(super) fn look(setting: &Setting, subject: &str) -> Look {
     if setting.game(first).is_some() {
         let Some(second) = second else { return Look::Other };
         // Our letters: `Savoya Board 101: alice v bob`.
-        if words.get(2).is_some_and(|word| word.ends_with(':')) {
+        if words.iter().skip(2).any(|word| word.ends_with(':')) {
             return Look::Other;
         }
         return match words.get(1..).and_then(|words| verbs::find(Scope::Game, words)) {

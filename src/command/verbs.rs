@@ -163,8 +163,14 @@ pub(super) fn slips(word: &str, name: &str) -> Option<usize> {
         return None;
     }
     let word = word.to_ascii_lowercase();
+    // `how` is not `show`: people rarely miss the first letter, unless they exchange the first two.
+    let start = |text: &str| (text.chars().next(), text.chars().nth(1));
+    let ((first, second), (one, two)) = (start(&word), start(name));
+    if first != one && (first, second) != (two, one) {
+        return None;
+    }
     let slips = strsim::osa_distance(&word, name);
-    let allowed = if length.min(name.len()) <= 4 { 1 } else { 2 };
+    let allowed = if name.len() <= 4 { 1 } else { 2 };
     (slips <= allowed || name.starts_with(&word)).then_some(slips)
 }
 
@@ -344,6 +350,8 @@ mod tests {
             (Scope::Game, "xyzzy", None),
             (Scope::Game, "a6-c6", None),
             (Scope::Server, "hello", None),
+            (Scope::Server, "ehlp", Some(Verb::Help)),
+            (Scope::Game, "how", None),
             (Scope::Server, "me", None),
         ];
         for (scope, word, verb) in cases {

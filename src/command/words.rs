@@ -119,8 +119,9 @@ pub(super) fn board_at(word: &str) -> Option<BoardAt> {
     Some(BoardAt { board: number(board)?, after: Some(number(after)?) })
 }
 
-/// A word that may name a player.
+/// A word that may name a player; in a list a comma may follow.
 pub(super) fn userid_word(word: &str) -> Option<String> {
+    let word = word.trim_end_matches(',');
     userid::has_shape(word).then(|| word.to_owned())
 }
 

@@ -45,9 +45,8 @@ impl Errand<'_> {
         let Some(address) = together.first() else { return Ok(()) };
         let was_new = player.stage == PlayerStage::New;
         let known = self.tx.addresses(player.id).await?;
-        let waits = known
-            .iter()
-            .any(|a| a.address.eq_ignore_ascii_case(address) && a.stage == AddressStage::Waiting);
+        let waits =
+            known.iter().any(|a| a.address.eq_ignore_ascii_case(address) && a.stage == AddressStage::Waiting);
         if !waits || !self.tx.confirm_address(player.id, address).await? {
             self.done.push("confirmed before".to_string());
             return Ok(());
@@ -220,8 +219,9 @@ impl Errand<'_> {
         if !wrong.is_empty() {
             return Err(Refused::plain(wrong.join("\n")).into());
         }
-        let is_confirmed =
-            |new: &str| old.iter().any(|a| a.stage == AddressStage::Confirmed && a.address.eq_ignore_ascii_case(new));
+        let is_confirmed = |new: &str| {
+            old.iter().any(|a| a.stage == AddressStage::Confirmed && a.address.eq_ignore_ascii_case(new))
+        };
         let fresh: Vec<String> = addresses.iter().filter(|new| !is_confirmed(new)).cloned().collect();
         if fresh.is_empty() && !instead {
             return Err(Refused::plain("These addresses are yours already.").into());

@@ -14,7 +14,6 @@ pub(super) enum Answered {
     NotYours,
     /// A letter about a board, sent to this very player.
     Board {
-        letter: Letter,
         player: Player,
         board: u32,
         /// How many moves had been made when it was written.
@@ -22,7 +21,7 @@ pub(super) enum Answered {
         game: &'static str,
     },
     /// A letter about an account.
-    Account { letter: Letter, player: Player },
+    Account { letter: Box<Letter>, player: Player },
     /// Another letter: an answer, a help page.
     Other,
 }
@@ -59,7 +58,7 @@ pub(super) async fn answered(
         };
         let Some(player) = player else { return Ok(Answered::Other) };
         if matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot") {
-            return Ok(Answered::Account { letter, player });
+            return Ok(Answered::Account { letter: Box::new(letter), player });
         }
         let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
             return Ok(Answered::Other);
@@ -70,7 +69,7 @@ pub(super) async fn answered(
         }
         let game = look.board(board).await?.and_then(|row| games::named(&row.game));
         return Ok(match game {
-            Some(game) => Answered::Board { letter, player, board, moves, game: game.info().name },
+            Some(game) => Answered::Board { player, board, moves, game: game.info().name },
             None => Answered::Other,
         });
     }

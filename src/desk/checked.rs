@@ -62,7 +62,8 @@ impl Checked {
 
     /// The player with this userid, if the password is right.
     pub(super) fn player(&self, userid: &str, password: &Password) -> Option<&Player> {
-        let found = self.good.iter().find(|(p, right)| p.userid.eq_ignore_ascii_case(userid) && right == password);
+        let found =
+            self.good.iter().find(|(p, right)| p.userid.eq_ignore_ascii_case(userid) && right == password);
         found.map(|(player, _)| player)
     }
 

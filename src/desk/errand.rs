@@ -165,7 +165,10 @@ impl<'a> Errand<'a> {
             );
             self.say("error", String::new(), text);
         }
-        if reading.lines.is_empty() && self.said.is_empty() && !matches!(self.answered, Answered::Account { .. }) {
+        if reading.lines.is_empty()
+            && self.said.is_empty()
+            && !matches!(self.answered, Answered::Account { .. })
+        {
             let page = self.page("short").unwrap_or_default();
             self.say("help", String::new(), page);
         }
@@ -276,7 +279,7 @@ impl<'a> Errand<'a> {
     }
 
     async fn carry_out(&mut self, command: &Command, line: &Line, message: &str) -> Result<(), Not> {
-        self.done.push(command.verb().name().to_string());
+        self.done.push(verbs::entry(command.verb()).name().to_string());
         match command {
             Command::Help { topics } => self.help(topics, line),
             Command::Signup { userid, password, addresses } => {
@@ -284,8 +287,12 @@ impl<'a> Errand<'a> {
             }
             Command::Login { userid, password } => self.log_in(userid, password),
             Command::ChangePassword { proof, new } => self.change_password(proof, new, line).await,
-            Command::ChangeAddress { proof, addresses } => self.new_addresses(proof, addresses, true, line).await,
-            Command::AddAddress { proof, addresses } => self.new_addresses(proof, addresses, false, line).await,
+            Command::ChangeAddress { proof, addresses } => {
+                self.new_addresses(proof, addresses, true, line).await
+            }
+            Command::AddAddress { proof, addresses } => {
+                self.new_addresses(proof, addresses, false, line).await
+            }
             Command::Forgot { userid } => self.forgot(userid, line).await,
             Command::SetPassword { new } => self.set_password(new, line).await,
             Command::List { listing } => self.list(*listing, line).await,

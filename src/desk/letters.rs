@@ -38,7 +38,11 @@ impl Errand<'_> {
     pub(super) async fn finish(mut self) -> Result<String, DeskError> {
         let numbers: Vec<u32> = self.slots.keys().copied().collect();
         for number in numbers {
-            if self.slots.get(&number).is_some_and(|slot| !slot.events.is_empty() || !slot.messages.is_empty()) {
+            if self
+                .slots
+                .get(&number)
+                .is_some_and(|slot| !slot.events.is_empty() || !slot.messages.is_empty())
+            {
                 self.put_back(number).await?;
                 self.board_letters(number).await?;
             }
@@ -54,8 +58,12 @@ impl Errand<'_> {
     /// One letter for each player of a board.
     async fn board_letters(&mut self, number: u32) -> Result<(), DeskError> {
         let Some(slot) = self.slots.remove(&number) else { return Ok(()) };
-        let about =
-            About { board: &slot.now, before: slot.before.as_ref(), events: &slot.events, messages: &slot.messages };
+        let about = About {
+            board: &slot.now,
+            before: slot.before.as_ref(),
+            events: &slot.events,
+            messages: &slot.messages,
+        };
         let event = about.event();
         let attachment = about.attachment();
         for (seat, id) in slot.now.seats().zip(&slot.players) {

@@ -39,7 +39,14 @@ impl Errand<'_> {
     }
 
     /// Something about a board that the sender may answer if it is the sender's.
-    fn say_of(&mut self, event: &'static str, board: u32, line: &Line, text: String, with_board: bool) -> &mut Said {
+    fn say_of(
+        &mut self,
+        event: &'static str,
+        board: u32,
+        line: &Line,
+        text: String,
+        with_board: bool,
+    ) -> &mut Said {
         let answer = Answer { quoted: line.quoted.clone(), text };
         let at = self.said.len();
         self.said.push(Said { board: Some(board), event, answer, attachment: None, with_board });
@@ -92,7 +99,11 @@ impl Errand<'_> {
             self.say_of("show", found.number, line, String::new(), true);
         }
         match shown {
-            0 => self.say("show", line.quoted.clone(), format!("{} has no such board of {game}.", player.userid)),
+            0 => self.say(
+                "show",
+                line.quoted.clone(),
+                format!("{} has no such board of {game}.", player.userid),
+            ),
             n if n > MOST_SHOWN => {
                 let text = format!("There are more boards; `{game} games {}` lists them all.", player.userid);
                 self.say("show", line.quoted.clone(), text);
@@ -102,16 +113,27 @@ impl Errand<'_> {
         Ok(())
     }
 
-    pub(super) async fn replay(&mut self, game: &str, board: u32, after: u32, line: &Line) -> Result<(), Not> {
+    pub(super) async fn replay(
+        &mut self,
+        game: &str,
+        board: u32,
+        after: u32,
+        line: &Line,
+    ) -> Result<(), Not> {
         let slot = self.board_of(game, board).await?;
         let past = past(&slot.now, after)?;
         let before = after.checked_sub(1).and_then(|n| slot.now.record.at(n));
         let picture = past.position().picture(Viewer::Watcher);
         let before = before.map(|record| record.position().picture(Viewer::Watcher));
         let (title, of) = (slot.now.game().info().title, slot.now.record.moves());
-        let played = slot.now.record.lines().iter().zip(1..).find(|(_, n)| *n == after).map(|(played, _)| {
-            format!(" {} played {}.", slot.now.userid(played.seat), played.deed)
-        });
+        let played = slot
+            .now
+            .record
+            .lines()
+            .iter()
+            .zip(1..)
+            .find(|(_, n)| *n == after)
+            .map(|(played, _)| format!(" {} played {}.", slot.now.userid(played.seat), played.deed));
         let text = format!(
             "{title} board {board} after move {after} of {of}.{}\n\n{}",
             played.unwrap_or_default(),
@@ -122,7 +144,13 @@ impl Errand<'_> {
     }
 
     /// The position after some moves. Dice are never rolled for it.
-    pub(super) async fn preview(&mut self, game: &str, start: &Start, moves: &str, line: &Line) -> Result<(), Not> {
+    pub(super) async fn preview(
+        &mut self,
+        game: &str,
+        start: &Start,
+        moves: &str,
+        line: &Line,
+    ) -> Result<(), Not> {
         let (mut record, board) = match start {
             Start::Board(at) => {
                 let slot = self.board_of(game, at.board).await?;
@@ -169,7 +197,13 @@ impl Errand<'_> {
             }
             None => {
                 let answer = Answer { quoted: line.quoted.clone(), text };
-                self.said.push(Said { board: None, event: "preview", answer, attachment: None, with_board: false });
+                self.said.push(Said {
+                    board: None,
+                    event: "preview",
+                    answer,
+                    attachment: None,
+                    with_board: false,
+                });
             }
         }
         Ok(())
@@ -190,7 +224,8 @@ impl Errand<'_> {
             return Err(Refused::plain(format!("{} is played without dice.", now.game().info().title)).into());
         }
         let record = &now.record;
-        let mut text = format!("The dice of board {board}.\n\nCommitment to the key:\n\n    {}\n\n", now.commitment());
+        let mut text =
+            format!("The dice of board {board}.\n\nCommitment to the key:\n\n    {}\n\n", now.commitment());
         match now.stage {
             Stage::Over => text.push_str(&format!("The key:\n\n    {}\n\n", now.key_text())),
             _ => text.push_str("The key comes with the last letter of the game.\n\n"),
@@ -211,7 +246,8 @@ impl Errand<'_> {
         over: bool,
         line: &Line,
     ) -> Result<(), Not> {
-        let stages = if over { vec![BoardStage::Over] } else { vec![BoardStage::Offered, BoardStage::Running] };
+        let stages =
+            if over { vec![BoardStage::Over] } else { vec![BoardStage::Offered, BoardStage::Running] };
         let mut players = Vec::new();
         for userid in userids {
             match self.tx.player_by_userid(userid).await? {
@@ -233,7 +269,8 @@ impl Errand<'_> {
         for row in &rows {
             text.push_str(&self.row(row).await?);
         }
-        let (event, what) = if over { ("history", "finished games") } else { ("games", "games being played") };
+        let (event, what) =
+            if over { ("history", "finished games") } else { ("games", "games being played") };
         let text = match rows.len() {
             0 => format!("There are no {what} of {game}."),
             n => format!("{game}: {n} {what}.\n\n{text}"),
@@ -268,7 +305,10 @@ impl Errand<'_> {
         }
         if matches!(listing, Listing::Both | Listing::Players) {
             let players = self.tx.players().await?;
-            text.push_str(&format!("\n{} players, with the number of games being played:\n\n", players.len()));
+            text.push_str(&format!(
+                "\n{} players, with the number of games being played:\n\n",
+                players.len()
+            ));
             for row in players {
                 text.push_str(&format!("    {:<20} {:>4}\n", row.player.userid, row.running));
             }
@@ -280,7 +320,10 @@ impl Errand<'_> {
     pub(super) async fn whois(&mut self, userid: &str, line: &Line) -> Result<(), Not> {
         let found = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         let Some(player) = found else {
-            return Err(Refused::plain(format!("{userid} is not a player here (`list players` shows who is).")).into());
+            return Err(Refused::plain(format!(
+                "{userid} is not a player here (`list players` shows who is)."
+            ))
+            .into());
         };
         let all = self.tx.boards(&BoardFilter { player: Some(player.id), ..BoardFilter::default() }).await?;
         let count = |stage: BoardStage| all.iter().filter(|row| row.stage == stage).count();
@@ -300,7 +343,11 @@ impl Errand<'_> {
 fn past(board: &Board, after: u32) -> Result<Record, Refused> {
     board.record.at(after).ok_or_else(|| Refused {
         board: Some(board.number),
-        text: format!("Board {} has {} moves so far; there is no move {after}.", board.number, board.record.moves()),
+        text: format!(
+            "Board {} has {} moves so far; there is no move {after}.",
+            board.number,
+            board.record.moves()
+        ),
     })
 }
 

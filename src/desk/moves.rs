@@ -78,7 +78,13 @@ impl Errand<'_> {
     }
 
     /// A message to the players; an answer to any letter about the board proves enough for that.
-    pub(super) async fn chat(&mut self, game: &str, board: u32, proof: &Proof, message: &str) -> Result<(), Not> {
+    pub(super) async fn chat(
+        &mut self,
+        game: &str,
+        board: u32,
+        proof: &Proof,
+        message: &str,
+    ) -> Result<(), Not> {
         let player = self.who(proof, Some(board))?;
         let slot = self.board_of(game, board).await?;
         seat_of(&slot.now, &player)?;

@@ -16,14 +16,15 @@ const CHANGED: char = '*';
 pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
     let old: BTreeMap<&str, &str> = before
         .into_iter()
-        .flat_map(|picture| boards(picture))
+        .flat_map(boards)
         .flat_map(|board| board.cells.iter().map(|cell| (cell.name.as_str(), cell.shown.as_str())))
         .collect();
     let mut text = String::new();
     let mut last_was_line = true;
     for part in &picture.parts {
         let is_line = matches!(part, Part::Fact(..) | Part::Note(_));
-        if !text.is_empty() && !(is_line && last_was_line) {
+        let goes_on = is_line && last_was_line;
+        if !(text.is_empty() || goes_on) {
             text.push('\n');
         }
         last_was_line = is_line;

@@ -26,7 +26,7 @@ pub use info::{BadOption, Info, OptionInfo, Setup};
 pub use phrase::{Phrase, phrase};
 pub use picture::{Board, Cell, Part, Picture, Spot, Table};
 
-pub use record::{BadRecord, Deed, Line, Record, Replay};
+pub use record::{BadRecord, Decided, Deed, Line, Record, Replay};
 pub use rules::{Action, BadPosition, Illegal, Moves, Rules, Unread};
 pub use seat::{Seat, Viewer};
 pub use turn::{Outcome, Turn};

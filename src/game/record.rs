@@ -17,7 +17,10 @@
 
 use std::fmt;
 
-use super::{BadOption, Game, Illegal, Outcome, Position, Purpose, Roll, Seat, Setup, Turn, Unread, phrase};
+use super::{
+    BadOption, Chance, Game, Illegal, Kind, Outcome, Position, Purpose, Roll, Seat, Setup, Turn, Unread,
+    phrase,
+};
 
 /// What a seat did in one line of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -293,6 +296,17 @@ fn written(number: usize, seat: Seat, braces: &Option<String>, deed: &Deed) -> S
     }
 }
 
+/// One decision of chance in a record, with all that [`roll`](super::roll) needs to make it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// What was thrown or shuffled.
+    pub kind: Kind,
+    /// What came of it.
+    pub roll: Roll,
+    /// The move lines before it, which its digest is taken over.
+    pub before: String,
+}
+
 /// A record read from text, with its tags.
 #[derive(Clone, Debug)]
 pub struct Replay {
@@ -300,8 +314,8 @@ pub struct Replay {
     pub record: Record,
     /// All tags in the order of the text.
     pub tags: Vec<(String, String)>,
-    /// For each roll, lots first: the move lines before it, which its digest is taken over.
-    pub before_roll: Vec<String>,
+    /// All that chance decided, lots first.
+    pub decided: Vec<Decided>,
 }
 
 impl Replay {
@@ -347,7 +361,7 @@ impl Replay {
         };
         let setup = Setup::read(players, tag("Options").unwrap_or("")).map_err(|e| BadRecord::at(0, e))?;
         let record = Record::start(game, setup).map_err(|e| BadRecord::at(0, e))?;
-        let mut replay = Replay { record, tags: Vec::new(), before_roll: Vec::new() };
+        let mut replay = Replay { record, tags: Vec::new(), decided: Vec::new() };
         for word in tag("Opening").unwrap_or("").split_whitespace() {
             let roll = Roll::read(word).ok_or_else(|| BadRecord::at(0, format!("{word} is no roll")))?;
             replay.roll(roll).map_err(|e| BadRecord::at(0, format!("Opening: {e}")))?;
@@ -364,9 +378,12 @@ impl Replay {
     }
 
     fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
+        let Turn::Chance(Chance { kind, .. }) = self.record.turn() else {
+            return Err(Illegal("nothing is to be rolled now".into()));
+        };
         let before = self.record.move_lines();
-        self.record.roll(roll)?;
-        self.before_roll.push(before);
+        self.record.roll(roll.clone())?;
+        self.decided.push(Decided { kind, roll, before });
         Ok(())
     }
 

@@ -4,12 +4,19 @@
 //! A new game is its file, its line here, its help page `templates/help/NAME.txt` and its test data
 //! `tests/data/games/NAME/`.
 
-mod sava;
+pub mod great;
+pub mod sava;
+pub mod savoy;
 
 use crate::game::{Erased, Game};
 
 /// Every game that can be played.
-pub static ALL: &[&dyn Game] = &[&Erased::<sava::Sava>::new()];
+pub static ALL: &[&dyn Game] = &[
+    &Erased::<great::Great>::new(),
+    &Erased::<sava::Sava>::new(),
+    &Erased::<savoy::Savoy>::new(),
+    &Erased::<savoy::Savoya>::new(),
+];
 
 /// The game with this name, in any case.
 pub fn named(name: &str) -> Option<&'static dyn Game> {

@@ -8,7 +8,7 @@ use crate::play::{Board, Event, Stage};
 
 use super::told::{dashed, names, sentence};
 use super::words::{Writing, fill};
-use super::{Attachment, House, told};
+use super::{Answer, Attachment, House, told};
 
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
@@ -70,7 +70,7 @@ impl About<'_> {
 
     /// The record as a file, once the game is over.
     pub fn attachment(&self) -> Option<Attachment> {
-        (self.event() == "over").then(|| record(self.board))
+        (self.event() == "over").then(|| record_file(self.board))
     }
 }
 
@@ -80,7 +80,7 @@ fn roll(board: &Board) -> Option<String> {
 }
 
 /// The record of a board as a file.
-pub(super) fn record(board: &Board) -> Attachment {
+pub fn record_file(board: &Board) -> Attachment {
     Attachment {
         name: format!("{}-{}.txt", board.game().info().name, board.number),
         text: board.record_text(),
@@ -88,7 +88,7 @@ pub(super) fn record(board: &Board) -> Attachment {
 }
 
 /// The subject of all letters about a board: always the same, so that mail programs keep them together.
-pub(super) fn subject(board: &Board) -> String {
+pub fn subject(board: &Board) -> String {
     format!("{} Board {}: {}", board.game().info().title, board.number, board.players.join(" v "))
 }
 
@@ -143,9 +143,17 @@ pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
     )
 }
 
-/// A board as it is, for a player or a watcher, with a first line of the caller's.
-pub fn show(house: &House, board: &Board, seat: Option<Seat>, first: &str) -> Writing {
-    fill("board.txt", view(house, board, None, seat, first.to_string()))
+/// A board as it is, for a player or a watcher, below answers to commands about it.
+pub fn show(house: &House, board: &Board, seat: Option<Seat>, answers: &[Answer]) -> Writing {
+    let first = whose_turn(board, seat);
+    let mut fields = view(house, board, None, seat, first);
+    for answer in answers {
+        if !answer.quoted.is_empty() {
+            fields.happened.push(format!("> {}\n", answer.quoted));
+        }
+        fields.happened.push(format!("{}\n", answer.text));
+    }
+    fill("board.txt", fields)
 }
 
 /// All that a letter shows of a board, whatever happened.
@@ -195,9 +203,9 @@ pub(super) fn whose_turn(board: &Board, seat: Option<Seat>) -> String {
             match mine {
                 Some(seat) => {
                     let side = board.record.position().side(seat).to_string();
-                    let side = if side.is_empty() { side } else { format!(" - you play {side} -") };
-                    let roll = roll.map(|roll| format!(", your roll is {roll}")).unwrap_or_default();
-                    format!("It is your turn, {}{side}: move {next}{roll}.", board.userid(seat))
+                    let side = if side.is_empty() { side } else { format!(" You play {side}.") };
+                    let roll = roll.map(|roll| format!(" Your roll: {roll}.")).unwrap_or_default();
+                    format!("It is your turn, {}: move {next}.{side}{roll}", board.userid(seat))
                 }
                 None => {
                     let roll = roll.map(|roll| format!(", roll {roll}")).unwrap_or_default();
@@ -247,10 +255,11 @@ fn introduction(board: &Board) -> Vec<String> {
     }
     lines.push(format!("`help {}` as your answer brings the rules.", info.name));
     if info.chance {
-        lines.push(format!(
+        lines.push(
             "The rolls of this board follow from a secret key, which the last letter will tell. Its commitment, \
              so that it cannot be changed (`help dice`):"
-        ));
+                .to_string(),
+        );
         lines.push(format!("    {}", board.commitment()));
     }
     lines
@@ -347,5 +356,5 @@ fn notes(board: &Board) -> Vec<String> {
 
 /// Sentences as lines that fit.
 fn lines(sentences: Vec<String>) -> Vec<String> {
-    sentences.into_iter().map(|line| wrap(&line, COLUMNS, "  ").trim_end().to_string()).collect()
+    sentences.into_iter().map(|line| wrap(&line, COLUMNS, "").trim_end().to_string()).collect()
 }

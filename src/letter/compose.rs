@@ -5,8 +5,10 @@
 use jiff::Timestamp;
 use lettre::Message;
 use lettre::address::Address;
-use lettre::message::header::{ContentDisposition, ContentType, HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart, SinglePart};
+use lettre::message::header::{
+    ContentDisposition, ContentTransferEncoding, ContentType, HeaderName, HeaderValue,
+};
+use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
 
 /// Who sends the letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +104,7 @@ pub fn compose(
     builder = builder
         .raw_header(header("Auto-Submitted", submitted)?)
         .raw_header(header("X-Auto-Response-Suppress", "All")?);
-    let body = SinglePart::builder().header(plain("format=fixed")?).body(text.to_string());
+    let body = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));
     let message = match attachment {
         None => builder.singlepart(body),
         Some(file) => builder.multipart(
@@ -113,11 +115,22 @@ pub fn compose(
                     SinglePart::builder()
                         .header(plain("format=fixed")?)
                         .header(ContentDisposition::attachment(&file.name))
-                        .body(file.text.clone()),
+                        .body(encoded(&file.text)),
                 ),
         ),
     };
     Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
+}
+
+/// Text as it is where it is ASCII in lines that every server carries (RFC 5322: 998 characters at most), so that the
+/// oldest mail program shows it right; lettre by itself would encode lines of more than 76.
+pub(crate) fn encoded(text: &str) -> Body {
+    if text.is_ascii() && text.lines().all(|line| line.len() <= 998) {
+        let bytes: String = text.lines().flat_map(|line| [line, "\r\n"]).collect();
+        Body::dangerous_pre_encoded(bytes.into_bytes(), ContentTransferEncoding::SevenBit)
+    } else {
+        Body::new(text.to_owned())
+    }
 }
 
 /// Why a letter could not be written.

@@ -58,7 +58,7 @@ pub(super) fn fill(name: &str, context: impl Serialize) -> Writing {
     Writing { subject, text: tidy(rest) }
 }
 
-/// Without blank lines at both ends and with no more than two together; no blanks at the ends of lines.
+/// Without blank lines at both ends and with no two together; no blanks at the ends of lines.
 fn tidy(text: &str) -> String {
     let mut tidy = String::new();
     let mut blank = 0;
@@ -69,7 +69,7 @@ fn tidy(text: &str) -> String {
             continue;
         }
         if !tidy.is_empty() {
-            (0..blank.min(2)).for_each(|_| tidy.push('\n'));
+            tidy.push_str(if blank == 0 { "" } else { "\n" });
         }
         blank = 0;
         tidy.push_str(line);

@@ -99,10 +99,11 @@ fn mailboxes<'a>(
 fn addr_spec(address: &str) -> Option<String> {
     let address = address.trim();
     let (local, domain) = address.split_once('@')?;
-    let plain = |c: char| !c.is_control() && !c.is_whitespace() && !r#"()<>[]:;,\"@"#.contains(c);
+    let plain = |c: char| !c.is_whitespace() && !r#"()<>[]:;,\"@"#.contains(c);
     let right = !local.is_empty()
         && !domain.is_empty()
         && address.len() <= ADDRESS_LIMIT
+        && clean::line(address, ADDRESS_LIMIT) == address
         && local.chars().all(plain)
         && domain.chars().all(plain);
     right.then(|| address.to_lowercase())

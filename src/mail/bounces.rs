@@ -38,22 +38,22 @@ fn sentence(text: &str) -> Option<&'static str> {
 
 #[rustfmt::skip]
 const BOUNCE_SUBJECTS: &[&str] = &[
-    "failure notice", "failure delivery", "failed delivery", "undeliverable", "undelivered mail", "returned mail",
-    "returned to sender", "mail failure", "mail failed", "mail system error", "mail delivery", "message delivery has failed",
+    "failure notice", "undeliverable", "undelivered mail", "returned mail",
+    "returned to sender", "mail failure", "mail system error", "mail delivery",
     "delivery status", "delivery failure", "delivery failed", "delivery notification", "delivery report", "delivery delayed", "permanent delivery failure",
-    "non delivery", "non-delivery", "nondeliverable", "notice: mail delivery", "postmaster notify", "postmaster]",
-    "postfix smtp server: errors", "warning: could not send message", "warning--could not send", "warning: message delayed",
-    "could not send message", "sorry, your message could not be delivered", "there was an error sending your mail",
-    "message you sent blocked", "considered unsolicited bulk", "complaint about message from", "abuse report", "email feedback report",
-    "unzustellbar", "nicht zustellbar", "non remis", "non recapitabile", "no se puede entregar", "não é possível entregar",
+    "non delivery", "non-delivery", "nondeliverable", "notice: mail delivery", "postmaster notify",
+    "postfix smtp server: errors", "warning: could not send message", "warning: message delayed",
+    "could not send message",
+    "considered unsolicited bulk", "complaint about message from",
+    "unzustellbar", "nicht zustellbar", "no se puede entregar", "não é possível entregar",
     "onbestelbaar", "kan inte leverer", "ikke levert", "nie można dostarczyć", "nedoručitelné", "не доставлено",
-    "недоставленное сообщение", "メッセージを配信できません", "配信不能", "未送达", "無法傳遞", "전송 실패", "배달되지 않음",
+    "недоставленное сообщение", "配信不能", "未送达", "無法傳遞", "전송 실패", "배달되지 않음",
 ];
 
 #[rustfmt::skip]
 const ABSENCE_SUBJECTS: &[&str] = &[
     "out of office", "out of the office", "out-of-office", "away from my mail", "automatic reply", "auto reply", "autoreply",
-    "auto-reply", "automatic response", "auto response", "autoresponse", "autorespons", "automatische antwort", "abwesenheitsnotiz",
+    "auto-reply", "automatic response", "auto response", "autoresponse", "automatische antwort", "abwesenheitsnotiz",
     "abwesenheitsbenachrichtigung", "abwesend:", "réponse automatique", "absence du bureau", "respuesta automática",
     "fuera de la oficina", "risposta automatica", "fuori sede", "resposta automática", "automatisch antwoord", "afwezigheidsbericht",
     "autosvar", "automatiskt svar", "automatisk svar", "frånvarande:", "automaattinen vastaus", "automatyczna odpowiedź",
@@ -66,11 +66,7 @@ const BOUNCE_SENTENCES: &[&str] = &[
     "this is the mail system at host", // Postfix
     "this is the qmail-send program", "this is the mail delivery agent at", // qmail, MessageLabs
     "addresses had permanent fatal errors", "addresses had transient", "this is a warning message only", // Sendmail
-    "addresses had delivery problems", "addresses had delivery errors", // McAfee, older Sendmail
     "did not reach the following recipient", "delivery has failed to these recipients", // Exchange
     "message could not be delivered to the following recipient", "message wasn't delivered to", // Outlook, Gmail
-    "unable to deliver message to", "we had trouble delivering your message", // Yahoo, others
-    "transcript of the attempts to send the message", "message that you sent contained one or more recipient addresses",
     "this is a delivery status notification", "this is an automatically generated delivery status notification",
-    "this is an email abuse report", "was considered unsolicited bulk e-mail", "was blocked by our spam",
 ];

@@ -11,7 +11,7 @@ pub(super) fn line(text: &str, limit: usize) -> String {
 }
 
 /// Makes text of many lines: LF line ends, tabs kept, other control characters become blanks, no blanks at line
-/// ends, at most `limit` bytes.
+/// ends but that of the signature line `-- `, at most `limit` bytes and the rest of a character.
 pub(super) fn text(text: &str, limit: usize) -> String {
     let mut out = String::with_capacity(text.len().min(limit));
     let mut chars = text.chars().peekable();
@@ -34,7 +34,9 @@ pub(super) fn text(text: &str, limit: usize) -> String {
 }
 
 fn end_line(out: &mut String) {
-    out.truncate(out.trim_end_matches([' ', '\t']).len());
+    let inked = out.trim_end_matches([' ', '\t']);
+    let signature = inked.ends_with("\n--") && out.ends_with("\n-- ");
+    out.truncate(inked.len() + usize::from(signature));
     out.push('\n');
 }
 

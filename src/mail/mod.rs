@@ -3,9 +3,9 @@
 //! Architecture Invariant: nothing in here can fail. [`read`] takes any bytes, never panics, and does work in
 //! proportion to their number; what a mail does not have is absent from its [`Mail`].
 //!
-//! Architecture Invariant: the MIME library never sees a multipart or a `message/rfc822`. It is handed header
-//! sections and single text parts; the tree is walked in [`parts`] with a fixed depth. (Its own trees are
-//! copied and dropped recursively, which a hostile mail can turn into a stack overflow.)
+//! Architecture Invariant: the MIME library is handed header sections and encoded content, never a body. The tree
+//! of parts is walked in `parts` with a fixed depth. (The library's own trees are copied and dropped
+//! recursively, which a hostile mail can turn into a stack overflow.)
 
 mod address;
 mod answers;

@@ -1,6 +1,9 @@
 //! The tree of MIME parts (RFC 2046), walked for its text.
 
-use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders, PartType};
+use mail_parser::decoders::base64::base64_decode_stream;
+use mail_parser::decoders::charsets::map::charset_decoder;
+use mail_parser::decoders::quoted_printable::quoted_printable_decode;
+use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
 use super::{TEXT_LIMIT, clean, flowed, html};
 
@@ -22,40 +25,69 @@ pub(super) fn text(mail: &[u8]) -> String {
     let mut readable = leaves.iter().filter_map(|leaf| Some((leaf, leaf.read()?)));
     let Some((leaf, first)) = readable.next() else { return String::new() };
     match leaf.alternative {
-        Some(group) if leaf.html => readable
-            .find(|(other, _)| !other.html && other.alternative == Some(group))
+        Some(group) if leaf.form.html => readable
+            .find(|(other, _)| !other.form.html && other.alternative == Some(group))
             .map_or(first, |(_, plain)| plain),
         _ => first,
     }
 }
 
-/// A text part: header section, empty line, content.
+/// A text part as it stands in the mail.
 struct Leaf<'a> {
-    bytes: &'a [u8],
-    html: bool,
+    content: &'a [u8],
+    form: Form,
     /// The number of the outermost `multipart/alternative` around it.
     alternative: Option<usize>,
 }
 
+/// How a text part is to be read, by its header section.
+#[derive(Default)]
+struct Form {
+    html: bool,
+    charset: Option<String>,
+    encoding: Encoding,
+    flowed: bool,
+    delsp: bool,
+}
+
+#[derive(Default)]
+enum Encoding {
+    #[default]
+    None,
+    Base64,
+    QuotedPrintable,
+}
+
 impl Leaf<'_> {
-    /// The decoded and cleaned text; none if it is blank.
+    /// The decoded and cleaned text; none if it is blank. Content that is not in its encoding is read as it is.
     fn read(&self) -> Option<String> {
-        let parsed = MessageParser::default().parse(self.bytes)?;
-        let part = parsed.part(0)?;
-        let decoded = match &part.body {
-            PartType::Text(text) | PartType::Html(text) => text.as_ref(),
-            _ => return None,
+        let decoded = match self.form.encoding {
+            Encoding::None => None,
+            Encoding::Base64 => base64_decode_stream(self.content.iter(), self.content.len(), u8::MAX),
+            Encoding::QuotedPrintable => quoted_printable_decode(self.content),
         };
-        let parameter = |name| part.content_type().and_then(|t| t.attribute(name));
-        let is = |name, value| parameter(name).is_some_and(|v: &str| v.trim().eq_ignore_ascii_case(value));
-        let text = if self.html {
-            clean::text(&html::text(decoded), TEXT_LIMIT)
-        } else if is("format", "flowed") {
-            clean::text(&flowed::unwrap(decoded, is("delsp", "yes")), TEXT_LIMIT)
+        let decoded = characters(decoded.as_deref().unwrap_or(self.content), self.form.charset.as_deref());
+        let text = if self.form.html {
+            html::text(&decoded)
+        } else if self.form.flowed {
+            flowed::unwrap(&decoded, self.form.delsp)
         } else {
-            clean::text(decoded, TEXT_LIMIT)
+            decoded
         };
+        let text = clean::text(&text, TEXT_LIMIT);
         (!text.trim().is_empty()).then_some(text)
+    }
+}
+
+/// Bytes as characters. Programs that name no charset, or ASCII, send UTF-8 or the charset of Windows.
+fn characters(bytes: &[u8], charset: Option<&str>) -> String {
+    let charset = charset.map(str::trim).filter(|name| !name.eq_ignore_ascii_case("us-ascii"));
+    match charset.and_then(|name| charset_decoder(name.as_bytes())) {
+        Some(decode) => decode(bytes),
+        None => match (std::str::from_utf8(bytes), charset_decoder(b"windows-1252")) {
+            (Err(_), Some(decode)) if charset.is_none() => decode(bytes),
+            _ => String::from_utf8_lossy(bytes).into_owned(),
+        },
     }
 }
 
@@ -68,9 +100,7 @@ struct Level {
 
 /// What a part is, by its header section.
 enum Kind {
-    Text {
-        html: bool,
-    },
+    Text(Form),
     Multipart {
         boundary: String,
         subtype: String,
@@ -126,7 +156,7 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
                         digest: subtype == "digest",
                     });
                 }
-                kind => open = Some((start, kind)),
+                kind => open = Some((next, kind)),
             }
         }
         at = next;
@@ -143,10 +173,10 @@ fn close<'a>(
     levels: &[Level],
     found: &mut Vec<Leaf<'a>>,
 ) {
-    if let Some((start, Kind::Text { html })) = open
-        && let Some(bytes) = mail.get(start..end)
+    if let Some((start, Kind::Text(form))) = open
+        && let Some(content) = mail.get(start..end)
     {
-        found.push(Leaf { bytes, html, alternative: levels.last().and_then(|level| level.alternative) });
+        found.push(Leaf { content, form, alternative: levels.last().and_then(|level| level.alternative) });
     }
 }
 
@@ -167,15 +197,20 @@ fn delimits(levels: &[Level], line: &[u8]) -> Option<(usize, bool)> {
 /// Reads a part's header section. Where several Content-Type fields disagree the part is left alone.
 fn kind(head: &[u8], in_digest: bool) -> Kind {
     let parsed = MessageParser::default().parse_headers(head);
-    let types: Vec<&ContentType<'_>> = parsed.as_ref().map(content_types).unwrap_or_default();
-    let attached = parsed
-        .as_ref()
-        .and_then(|m| m.content_disposition())
-        .is_some_and(|disposition| disposition.is_attachment());
+    let Some(parsed) = parsed.as_ref() else {
+        return if in_digest { Kind::Other } else { Kind::Text(Form::default()) };
+    };
+    let attached = parsed.content_disposition().is_some_and(|disposition| disposition.is_attachment());
+    let encoding = match parsed.content_transfer_encoding().map(|e| e.trim().to_ascii_lowercase()).as_deref()
+    {
+        Some("base64") => Encoding::Base64,
+        Some("quoted-printable") => Encoding::QuotedPrintable,
+        _ => Encoding::None,
+    };
+    let types = content_types(parsed);
     match types.as_slice() {
-        [] if in_digest => Kind::Other,
-        [] if attached => Kind::Other,
-        [] => Kind::Text { html: false },
+        [] if in_digest || attached => Kind::Other,
+        [] => Kind::Text(Form { encoding, ..Form::default() }),
         [one] if one.c_type.eq_ignore_ascii_case("multipart") => match one.attribute("boundary") {
             Some(boundary) if !boundary.is_empty() && boundary.len() <= BOUNDARY_LIMIT => Kind::Multipart {
                 boundary: boundary.trim_end().to_owned(),
@@ -184,11 +219,21 @@ fn kind(head: &[u8], in_digest: bool) -> Kind {
             _ => Kind::Undelimited,
         },
         all if attached || all.iter().any(|t| !t.c_type.eq_ignore_ascii_case("text")) => Kind::Other,
-        all => match all.last().and_then(|t| t.subtype()).unwrap_or("plain").to_ascii_lowercase().as_str() {
-            "html" => Kind::Text { html: true },
-            "plain" | "enriched" | "markdown" | "x-markdown" => Kind::Text { html: false },
-            _ => Kind::Other,
-        },
+        [.., last] => {
+            let is = |name, value| last.attribute(name).is_some_and(|v| v.trim().eq_ignore_ascii_case(value));
+            let html = match last.subtype().unwrap_or("plain").to_ascii_lowercase().as_str() {
+                "html" => true,
+                "plain" | "enriched" | "markdown" | "x-markdown" => false,
+                _ => return Kind::Other,
+            };
+            Kind::Text(Form {
+                html,
+                charset: last.attribute("charset").map(str::to_owned),
+                encoding,
+                flowed: is("format", "flowed"),
+                delsp: is("delsp", "yes"),
+            })
+        }
     }
 }
 

@@ -8,7 +8,7 @@ const SIZE_LIMIT: usize = 2 * 1024 * 1024;
 const HEAD_LIMIT: usize = 256 * 1024;
 
 /// Splits bytes into lines at CRLF, LF and CR, without their ends. A last line needs no end.
-pub(super) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(super) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let mut rest = raw;
     std::iter::from_fn(move || {
         if rest.is_empty() {
@@ -23,6 +23,12 @@ pub(super) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
+/// Whether a mail was cut out of an mbox file with the line before its header section.
+fn is_mbox(raw: &[u8]) -> bool {
+    let mut lines = lines(raw);
+    lines.next().is_some_and(|line| line.starts_with(b"From ")) && lines.next().is_some_and(head::is_field)
+}
+
 /// A mail with LF line ends: a header section, an empty line, a body. Any of them may be empty.
 pub(super) struct Raw {
     bytes: Vec<u8>,
@@ -34,7 +40,7 @@ impl Raw {
     /// Copies the mail, reading no further than the limits.
     pub(super) fn take(raw: &[u8]) -> Raw {
         let mut bytes = Vec::with_capacity(raw.len().min(SIZE_LIMIT) + 2);
-        let mut lines = lines(raw).skip_while(|l| l.starts_with(b"From ")).peekable();
+        let mut lines = lines(raw).skip(usize::from(is_mbox(raw))).peekable();
         let mut head_cut = false;
 
         if lines.peek().is_some_and(|first| head::is_field(first)) {

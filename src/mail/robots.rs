@@ -6,8 +6,11 @@
 use std::fmt;
 
 use super::Mail;
-use super::bounces;
 use super::head::Head;
+use super::{bounces, clean};
+
+/// So much of a value is quoted in a reason; no keyword is longer.
+const WORD_LIMIT: usize = 64;
 
 /// Why a mail is taken to be from a machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +83,7 @@ fn auto_submitted(head: &Head) -> Option<Robot> {
 fn keyword(value: &str) -> String {
     let end = |c: char| c == ';' || c == '(' || c.is_whitespace() || c == ',';
     let word = value.trim().split(end).next().unwrap_or_default();
-    word.chars().filter(|c| !c.is_control()).take(60).collect::<String>().to_lowercase()
+    clean::line(word, WORD_LIMIT).to_lowercase()
 }
 
 fn report(head: &Head) -> Option<Robot> {
@@ -138,7 +141,7 @@ fn bounces_to(address: &str) -> Option<Robot> {
 /// What stands before the `@`, lowercased, without quotes, never long.
 fn local_part(address: &str) -> String {
     let local = address.split_once('@').map_or(address, |(local, _)| local).trim_matches('"');
-    local.chars().filter(|c| !c.is_control()).take(64).collect::<String>().to_lowercase()
+    clean::line(local, WORD_LIMIT).to_lowercase()
 }
 
 fn precedence(head: &Head) -> Option<Robot> {

@@ -1,23 +1,37 @@
 //! What mail programs put under a text: signatures, footers, "sent from my telephone".
 
+use super::written::is_quote;
+
 /// Longer lines are no device's advertisement.
 const LINE_LIMIT: usize = 120;
+const SIGNATURE_LIMIT: usize = 12;
+const FOOTER_LIMIT: usize = 6;
 
-/// Whether a line opens a signature: `-- ` (RFC 3676, section 4.3), also without its blank, which many programs
-/// lose.
-pub(super) fn is_dashes(line: &str) -> bool {
-    line.trim_end() == "--"
+/// Whether a signature begins at a line: `-- ` (RFC 3676, section 4.3). Many programs lose the blank, but people
+/// also draw lines: without it only few lines may follow.
+pub(super) fn begins(lines: &[&str], at: usize) -> bool {
+    match lines.get(at) {
+        Some(&"-- ") => true,
+        Some(&"--") => is_short(lines, at, SIGNATURE_LIMIT),
+        _ => false,
+    }
 }
 
-/// Whether a line is the long underscore rule that mailing lists and Outlook put above what they add.
-pub(super) fn is_footer_rule(line: &str) -> bool {
-    let line = line.trim();
-    line.len() >= 20 && line.bytes().all(|b| b == b'_')
+/// Whether a footer begins at a line: a long underscore rule, as mailing lists draw it, and few lines.
+pub(super) fn footer_begins(lines: &[&str], at: usize) -> bool {
+    let is_long_rule = |line: &str| line.len() >= 20 && line.bytes().all(|b| b == b'_');
+    lines.get(at).is_some_and(|line| is_long_rule(line.trim())) && is_short(lines, at, FOOTER_LIMIT)
+}
+
+/// Whether at most so many lines with something on them follow a line, up to the end or the next quote.
+fn is_short(lines: &[&str], at: usize, limit: usize) -> bool {
+    let below = lines.iter().skip(at + 1).take_while(|line| !is_quote(line));
+    below.filter(|line| !line.trim().is_empty()).take(limit + 1).count() <= limit
 }
 
 /// Whether a line is drawn across the page, three or more of one sign; or is the dot that a mail tracker leaves.
 /// A single `*` is a move in one of the games.
-pub(super) fn is_rule(line: &str) -> bool {
+fn is_rule(line: &str) -> bool {
     let line = line.trim();
     let mut chars = line.chars();
     match chars.next() {
@@ -27,19 +41,9 @@ pub(super) fn is_rule(line: &str) -> bool {
     }
 }
 
-/// Removes the lines at the end that a device or a program wrote, and the rules among them. Of the blank lines
-/// among them one stays: it may part the commands above from the message below.
-pub(super) fn drop_devices(kept: &mut Vec<&str>) {
-    let is_blank = |line: &&str| line.trim().is_empty();
-    let not_written = |line: &&str| is_blank(line) || is_rule(line) || is_device(line);
-    // Nothing but such lines is better kept: it may be all that the mail has.
-    if let Some(last) = kept.iter().rposition(|line| !not_written(line)) {
-        let blank = kept.iter().skip(last + 1).any(is_blank);
-        kept.truncate(last + 1);
-        if blank {
-            kept.push("");
-        }
-    }
+/// Whether a person wrote a line, and not a device or a program.
+pub(super) fn is_ink(line: &str) -> bool {
+    !line.trim().is_empty() && !is_rule(line) && !is_device(line)
 }
 
 /// Whether a line is of the kind "Sent from my telephone".

@@ -40,43 +40,63 @@ pub(super) fn is_quote(line: &str) -> bool {
 fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
     let introductions = attribution::find(lines);
     let mut introductions = introductions.iter().peekable();
-    let mut kept: Vec<&str> = Vec::new();
+    let mut kept = Kept::default();
     let mut in_signature = false;
     let mut at = 0;
 
     while let Some(line) = lines.get(at) {
         let attributed = introductions.next_if(|found| found.start == at).map(|found| found.end);
         if let Some(end) = attributed.or_else(|| embedded::end(lines, at)) {
-            signature::drop_devices(&mut kept);
-            in_signature = false;
             let quoted = lines.iter().skip(end).find(|l| !l.trim().is_empty()).is_some_and(|l| is_quote(l));
-            if !has_ink(&kept) {
-                kept.clear();
-            } else if !quoted {
+            if kept.ink && !quoted {
                 break;
             }
+            kept.interrupt();
+            in_signature = false;
             at = end;
         } else if let Some(end) = quote_end(lines, at) {
-            signature::drop_devices(&mut kept);
+            kept.interrupt();
             in_signature = false;
             at = end;
         } else {
-            if signature::is_footer_rule(line) && has_ink(&kept) {
+            if kept.ink && signature::footer_begins(lines, at) {
                 break;
             }
-            in_signature |= signature::is_dashes(line);
+            in_signature |= signature::begins(lines, at);
             if !in_signature {
                 kept.push(line);
             }
             at += 1;
         }
     }
-    signature::drop_devices(&mut kept);
-    kept
+    kept.interrupt();
+    kept.lines
 }
 
-fn has_ink(kept: &[&str]) -> bool {
-    kept.iter().any(|line| !signature::is_rule(line) && !line.trim().is_empty())
+#[derive(Default)]
+struct Kept<'a> {
+    lines: Vec<&'a str>,
+    /// Whether a person wrote any of them.
+    ink: bool,
+}
+
+impl<'a> Kept<'a> {
+    fn push(&mut self, line: &'a str) {
+        self.ink |= signature::is_ink(line);
+        self.lines.push(line);
+    }
+
+    /// Somebody else's lines begin here, or the text ends: what a device or a program wrote at the end so far
+    /// goes. Of the blank lines there one stays: it may part the commands above from the message below.
+    fn interrupt(&mut self) {
+        let written =
+            self.lines.iter().rposition(|line| self.ink && signature::is_ink(line)).map_or(0, |at| at + 1);
+        let blank = self.lines.iter().skip(written).any(|line| line.trim().is_empty());
+        self.lines.truncate(written);
+        if self.ink && blank {
+            self.lines.push("");
+        }
+    }
 }
 
 /// Where the quote that begins at a line ends. Initials (`AB> text`) count when two lines in a row have them.

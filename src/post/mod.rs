@@ -6,6 +6,7 @@
 
 mod cut;
 mod dots;
+pub mod imap;
 mod line;
 pub mod listener;
 pub mod maildir_in;
@@ -57,6 +58,17 @@ pub trait Intake: Clone + Send + Sync + 'static {
     fn take(&self, mail: Arrival) -> impl Future<Output = Result<(), NotNow>> + Send;
 }
 
+/// How the line to a mail server is protected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Security {
+    /// TLS from the first byte (RFC 8314).
+    Tls,
+    /// Plain at first, then `STARTTLS` before anything else (RFC 3207, RFC 9051); never on without.
+    StartTls,
+    /// No protection. With a password to this very machine only.
+    Plain,
+}
+
 /// One letter on its way to one address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parcel {
@@ -87,4 +99,9 @@ pub enum Delivery {
 pub trait Outgoing: Send {
     /// Hands one letter over.
     fn deliver(&mut self, parcel: &Parcel) -> impl Future<Output = Delivery> + Send;
+
+    /// There is nothing more to deliver for now: connections may be closed.
+    fn rest(&mut self) -> impl Future<Output = ()> + Send {
+        std::future::ready(())
+    }
 }

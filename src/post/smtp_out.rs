@@ -13,16 +13,7 @@ use super::relay::Relay;
 use super::tls::{TlsTrouble, client_config};
 use super::{Delivery, Outgoing, Parcel};
 
-/// How the line to a server is encrypted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Security {
-    /// TLS from the first byte (RFC 8314, usually port 465).
-    Tls,
-    /// TLS after STARTTLS (RFC 3207, usually port 587); without it nothing is sent.
-    StartTls,
-    /// None. A password is then sent to this very machine only.
-    Plain,
-}
+pub use super::Security;
 
 /// Who we are to the server.
 #[derive(Clone, Debug)]

@@ -119,6 +119,18 @@ impl Look {
         .await?)
     }
 
+    /// How many letters for this purpose were written to this address (whatever its case) at or after `since`.
+    pub async fn count_letters_for(&mut self, address: &str, purpose: &str, since: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "SELECT count(*) FROM letters WHERE address = ? AND purpose = ? AND created >= ?",
+        )
+        .bind(address)
+        .bind(purpose)
+        .bind(since.as_millisecond())
+        .fetch_one(self.conn())
+        .await?)
+    }
+
     /// How many letters were written to this address (whatever its case) at or after `since`.
     pub async fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar("SELECT count(*) FROM letters WHERE address = ? AND created >= ?")

@@ -94,6 +94,12 @@ fn ids_lose_their_brackets() {
 }
 
 #[test]
+fn a_text_without_header_section_loses_nothing() {
+    let texts = ["From here\nto there", "a6-c6", "\nFrom: alice@example.org", "no field: here\nb: c", ""];
+    check(&texts.map(|text| (text, text.trim().to_owned())), |mail| mail.text.trim().to_owned());
+}
+
+#[test]
 fn dates_are_those_that_exist() {
     check(
         &[

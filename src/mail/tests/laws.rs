@@ -40,6 +40,30 @@ fn mails() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+/// The sample mails with some bytes replaced, dropped or doubled.
+fn damaged() -> impl Strategy<Value = Vec<u8>> {
+    let samples = [
+        include_str!("../../../tests/data/mail/gmail-reply.eml"),
+        include_str!("../../../tests/data/mail/outlook-html.eml"),
+        include_str!("../../../tests/data/mail/thunderbird-flowed.eml"),
+        include_str!("../../../tests/data/mail/forwarded-nested.eml"),
+        include_str!("../../../tests/data/mail/subject-injection.eml"),
+    ];
+    let wounds = proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>(), 0..3u8), 1..10);
+    (proptest::sample::select(samples.to_vec()), wounds).prop_map(|(sample, wounds)| {
+        let mut raw = sample.as_bytes().to_vec();
+        for (at, byte, kind) in wounds {
+            let at = at.index(raw.len());
+            match kind {
+                0 => raw[at] = byte,
+                1 => drop(raw.remove(at)),
+                _ => raw.insert(at, raw[at]),
+            }
+        }
+        raw
+    })
+}
+
 fn harmless(mail: &Mail) -> bool {
     let bad = |c: char| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c);
     let bad_in_text = |c: char| bad(c) && c != '\n' && c != '\t';
@@ -47,7 +71,7 @@ fn harmless(mail: &Mail) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, rng_seed: RngSeed::Fixed(1994), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, rng_seed: RngSeed::Fixed(1994), ..ProptestConfig::default() })]
 
     #[test]
     fn any_bytes_are_read(raw in proptest::collection::vec(any::<u8>(), 0..2000)) {
@@ -60,6 +84,13 @@ proptest! {
         prop_assert!(harmless(&mail));
         prop_assert!(mail.written.len() <= mail.text.len());
         prop_assert_eq!(mail.written.is_empty(), mail.text.trim().is_empty());
+    }
+
+    #[test]
+    fn damaged_mails_are_read(raw in damaged()) {
+        let mail = read(&raw);
+        prop_assert!(harmless(&mail));
+        prop_assert_eq!(read(&raw), mail);
     }
 
     #[test]

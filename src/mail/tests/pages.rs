@@ -86,6 +86,11 @@ fn the_text_is_that_of_the_first_part_with_any() {
         ("Content-Type: multipart/mixed; boundary=b\n\nno parts".to_owned(), "no parts"),
         ("Content-Type: multipart/mixed\n\nno boundary".to_owned(), "no boundary"),
         ("Content-Type: text/plain; charset=bogus\n\nunknown charset".to_owned(), "unknown charset"),
+        // An encoded word that begins in the header section ends there.
+        (
+            "Subject: =?utf-8?B?ab?\n\nContent-Type: message/rfc822\n\na?=".to_owned(),
+            "Content-Type: message/rfc822\n\na?=",
+        ),
         ("Content-Transfer-Encoding: base64\n\nYTYtYzY=".to_owned(), "a6-c6"),
         ("Content-Transfer-Encoding: quoted-printable\n\na6=\n-c6=20".to_owned(), "a6-c6"),
         (
@@ -94,6 +99,16 @@ fn the_text_is_that_of_the_first_part_with_any() {
             "Пест",
         ),
     ];
+    let odd: [(&[u8], &str); 5] = [
+        (b"X: y\n\nsch\xf6n", "schön"),
+        (b"Content-Type: text/plain; charset=us-ascii\n\nsch\xc3\xb6n", "schön"),
+        (b"Content-Type: text/plain; charset=utf-8\n\nsch\xf6n", "sch\u{fffd}n"),
+        (b"Content-Transfer-Encoding: base64\n\n*not base64*", "*not base64*"),
+        (b"Content-Transfer-Encoding: quoted-printable\n\n100 == all", "100 == all"),
+    ];
+    for (raw, text) in odd {
+        assert_eq!(read(raw).text, text, "of {:?}", String::from_utf8_lossy(raw));
+    }
     for (raw, text) in cases {
         assert_eq!(read(raw.as_bytes()).text, text, "of {raw:?}");
     }

@@ -2,7 +2,7 @@
 //!
 //! A reading that took time in proportion to the square of these sizes would not end within hours.
 
-use crate::mail::{Mail, Sender, html, read};
+use crate::mail::{Mail, Sender, html, read, written};
 
 const MANY: usize = 10_000_000;
 
@@ -41,6 +41,32 @@ fn endless_bodies() {
     ];
     for unit in units {
         check(read(body(unit).as_bytes()));
+    }
+}
+
+#[test]
+fn endless_texts() {
+    let units = [
+        "\n>\n",
+        "\n",
+        "---\n",
+        "---\n>\n",
+        "Sent from my telephone\n>\n",
+        "--\n\n\n",
+        "--\nx\n>\n",
+        "_____________________\n\n",
+        "Bob wrote:\n\n\n",
+        "Bob wrote:\n>\n",
+        "-----Original Message-----\n\n",
+        "> wrote:\n<\n",
+        "On 5 May 2025\n",
+        "AB> x\nx\n",
+    ];
+    for unit in units {
+        let text = unit.repeat(300_000 / unit.len());
+        assert!(written::written(&text).len() <= text.len(), "{unit:?}");
+        let text = format!("a6-c6\n{text}");
+        assert!(written::written(&text).starts_with("a6-c6"), "{unit:?}");
     }
 }
 
@@ -111,6 +137,14 @@ fn nests() {
         format!("Content-Type: multipart/digest; boundary=b\n\n--b\n\n{}", "\n".repeat(100_000)).as_bytes(),
     ));
     check(read("Content-Type: multipart/mixed; boundary=b\n\n".to_owned().as_bytes()));
+
+    // "Content-Type: message/rfc822" and an empty line, in base64: nests that no look at the bytes could count.
+    let encoded = "Q29udGVudC1UeXBlOiBtZXNzYWdlL3JmYzgyMgoK\n".repeat(20_000);
+    let head = "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64";
+    check(read(format!("{head}\n\n{encoded}").as_bytes()));
+    check(read(
+        format!("Content-Type: multipart/mixed; boundary=b\n\n--b\n{head}\n\n{encoded}\n--b--").as_bytes(),
+    ));
 
     let parts = "--b\nContent-Type: text/plain\n\n\n".repeat(60_000);
     check(read(format!("Content-Type: multipart/mixed; boundary=b\n\n{parts}").as_bytes()));

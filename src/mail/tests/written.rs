@@ -32,6 +32,14 @@ fn everything_without_a_reason_to_go_stays() {
         ("c> is no quote alone\n", "c> is no quote alone"),
         ("a6->c6\n", "a6->c6"),
         ("| a | board |\n", "| a | board |"),
+        (
+            &format!("a6-c6\n--\n{0}end", "long\n".repeat(20)),
+            &format!("a6-c6\n--\n{0}end", "long\n".repeat(20)),
+        ),
+        (
+            &format!("{0}\n{1}end", "_".repeat(30), "| o |\n".repeat(8)),
+            &format!("{0}\n{1}end", "_".repeat(30), "| o |\n".repeat(8)),
+        ),
     ]);
 }
 
@@ -124,6 +132,7 @@ fn signatures_go() {
     check(&[
         ("a6-c6\n-- \nAlice\nresign\n", "a6-c6"),
         ("a6-c6\n--\nAlice\n", "a6-c6"),
+        (&format!("a6-c6\n-- \n{}", "line\n".repeat(30)), "a6-c6"),
         ("a6-c6\n-- \nAlice\n> old\nb6-d6\n", "a6-c6\nb6-d6"),
         ("a6-c6\n_______________________________________________\nlist footer\n", "a6-c6"),
         ("a6-c6\n\nSent from my telephone\n", "a6-c6"),

@@ -1,0 +1,189 @@
+//! A player's side of the embedded mode: sends mails to the SMTP listener and reads the Maildir that letters go to.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use jiff::Timestamp;
+use lettre::message::Mailbox;
+use mail_parser::MessageParser;
+use tokio::time::{Instant, sleep};
+
+use crate::config::{Config, Outgoing as Out};
+use crate::letter::encoded;
+use crate::post::maildir_out::MaildirOut;
+use crate::post::smtp_out::{Patience, SmtpOut, SmtpServer};
+use crate::post::{Delivery, Outgoing, Parcel, Security};
+
+/// How often the Maildir is looked into.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Somebody with an address, a way to send and a Maildir.
+#[derive(Debug)]
+pub struct Correspondent {
+    /// The address.
+    pub address: String,
+    server: String,
+    smtp: SocketAddr,
+    maildir: PathBuf,
+    seen: BTreeSet<PathBuf>,
+}
+
+/// A letter as it lies in the Maildir.
+#[derive(Clone, Debug)]
+pub struct Received {
+    /// The whole letter.
+    pub raw: String,
+    /// The Message-ID without brackets.
+    pub message_id: String,
+    /// The subject.
+    pub subject: String,
+    /// The text.
+    pub text: String,
+}
+
+impl Correspondent {
+    /// Somebody who uses the server of this configuration. `smtp` is where its listener is bound.
+    pub fn new(config: &Config, smtp: SocketAddr, address: &str) -> Result<Self> {
+        let Out::Maildir(root) = &config.outgoing else {
+            bail!("Letters of this server do not go to Maildirs ([outgoing.maildir]); use a mail program")
+        };
+        let maildir = MaildirOut::new(root.clone()).maildir(address);
+        let address = address.to_owned();
+        let mut correspondent = Correspondent {
+            address,
+            server: config.server.address.clone(),
+            smtp,
+            maildir,
+            seen: BTreeSet::new(),
+        };
+        correspondent.seen = correspondent.files()?.into_iter().map(|(_, path)| path).collect();
+        Ok(correspondent)
+    }
+
+    /// Where this address's letters lie.
+    pub fn maildir(&self) -> &Path {
+        &self.maildir
+    }
+
+    /// Sends a mail to the server, or an answer to a letter. Gives its bytes as they went out.
+    pub async fn send(
+        &self,
+        subject: &str,
+        body: &str,
+        answers: Option<&Received>,
+        now: Timestamp,
+        token: &str,
+    ) -> Result<String> {
+        let sender: Mailbox =
+            self.address.parse().with_context(|| format!("{} is no address", self.address))?;
+        let mut builder = lettre::Message::builder()
+            .from(sender)
+            .to(self.server.parse().context("The server's address is none")?)
+            .subject(subject)
+            .date(std::time::SystemTime::from(now))
+            .message_id(Some(format!("<{token}@localhost>")));
+        if let Some(letter) = answers {
+            builder = builder
+                .in_reply_to(format!("<{}>", letter.message_id))
+                .references(format!("<{}>", letter.message_id));
+        }
+        let bytes = builder.body(encoded(body)).context("The mail cannot be written")?.formatted();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let parcel = Parcel {
+            from: self.address.clone(),
+            to: self.server.clone(),
+            message_id: format!("{token}@localhost"),
+            bytes,
+        };
+        let server = SmtpServer {
+            host: self.smtp.ip().to_string(),
+            port: self.smtp.port(),
+            security: Security::Plain,
+            login: None,
+            extra_ca: None,
+            hello: "localhost".to_owned(),
+            patience: Patience::default(),
+        };
+        let mut wire = SmtpOut::new(server)?;
+        let delivery = wire.deliver(&parcel).await;
+        wire.rest().await;
+        match delivery {
+            Delivery::Sent(_) => Ok(text),
+            Delivery::Later(reason) | Delivery::Refused(reason) | Delivery::Unknown(reason) => {
+                bail!("The server at {} did not take the mail: {reason}", self.smtp)
+            }
+        }
+    }
+
+    /// The letters that have come since the last look, oldest first.
+    pub fn look(&mut self) -> Result<Vec<Received>> {
+        let mut letters = Vec::new();
+        for (_, path) in self.files()? {
+            if self.seen.contains(&path) {
+                continue;
+            }
+            letters.push(read(&path)?);
+            self.seen.insert(path);
+        }
+        Ok(letters)
+    }
+
+    /// Waits for letters: at least one, and then until none has come for `quiet`. Empty if none comes in `patience`.
+    pub async fn wait(&mut self, patience: Duration, quiet: Duration) -> Result<Vec<Received>> {
+        let mut until = Instant::now() + patience;
+        let mut letters = Vec::new();
+        while Instant::now() < until {
+            let new = self.look()?;
+            if !new.is_empty() {
+                letters.extend(new);
+                until = Instant::now() + quiet;
+            }
+            sleep(LOOK).await;
+        }
+        Ok(letters)
+    }
+
+    /// The letter that came last, read before or not.
+    pub fn newest(&self) -> Result<Option<Received>> {
+        self.files()?.last().map(|(_, path)| read(path)).transpose()
+    }
+
+    /// The files of the Maildir by the time of their arrival.
+    fn files(&self) -> Result<Vec<(std::time::SystemTime, PathBuf)>> {
+        let mut files = Vec::new();
+        for folder in ["new", "cur"] {
+            let folder = self.maildir.join(folder);
+            let entries = match fs::read_dir(&folder) {
+                Ok(entries) => entries,
+                Err(fault) if fault.kind() == io::ErrorKind::NotFound => continue,
+                Err(fault) => return Err(fault).with_context(|| format!("Cannot read {}", folder.display())),
+            };
+            for entry in entries {
+                let path = entry.context("Cannot read the Maildir")?.path();
+                // A mail program may move a file away at any moment.
+                if let Ok(time) = fs::metadata(&path).and_then(|data| data.modified()) {
+                    files.push((time, path));
+                }
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+}
+
+fn read(path: &Path) -> Result<Received> {
+    let bytes = fs::read(path).with_context(|| format!("Cannot read {}", path.display()))?;
+    let parsed = MessageParser::default().parse(&bytes);
+    let message = parsed.as_ref();
+    Ok(Received {
+        message_id: message.and_then(|m| m.message_id()).unwrap_or_default().to_owned(),
+        subject: message.and_then(|m| m.subject()).unwrap_or_default().to_owned(),
+        text: message.and_then(|m| m.body_text(0)).unwrap_or_default().replace("\r\n", "\n"),
+        raw: String::from_utf8_lossy(&bytes).into_owned(),
+    })
+}

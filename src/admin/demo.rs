@@ -1,0 +1,209 @@
+//! `pbmd demo`: everything embedded, a game played on screen, and then it stays.
+//!
+//! The players are on the outside: they send through the SMTP listener, read their Maildirs, and copy from the letters the
+//! line that says how to answer.
+
+use std::fs;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+
+use crate::clock;
+use crate::config::Config;
+use crate::secrets::Secrets;
+use crate::server;
+
+use super::correspondent::{Correspondent, Received};
+use super::service::{EMBEDDED_SMTP, stop_on_signal};
+
+/// The folder of a demo, unless another one is named, and its configuration in it.
+pub const FOLDER: &str = "pbmd-demo";
+/// The name of the configuration in a demo's folder.
+pub const CONFIG: &str = "pbmd.toml";
+
+/// How many moves are played on screen.
+const MOVES: usize = 4;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+const QUIET: Duration = Duration::from_millis(300);
+
+/// Plays the first moves of a game through a server of its own, prints all mails and letters, and stays.
+#[derive(Debug, Args)]
+pub struct Demo {
+    /// The folder for its data; made when missing.
+    #[arg(long, value_name = "FOLDER", default_value = FOLDER)]
+    folder: PathBuf,
+    /// Ends after the moves instead of staying.
+    #[arg(long)]
+    once: bool,
+}
+
+impl Demo {
+    /// Runs the demo until it is interrupted.
+    pub async fn run(&self) -> Result<()> {
+        let file = self.folder.join(CONFIG);
+        let fresh = !file.exists();
+        fs::create_dir_all(&self.folder).with_context(|| format!("Cannot make {}", self.folder.display()))?;
+        let smtp = free_address().await?;
+        fs::write(&file, configuration(smtp)).with_context(|| format!("Cannot write {}", file.display()))?;
+        let config = Config::load(&file)?;
+
+        let stop = CancellationToken::new();
+        stop_on_signal(stop.clone())?;
+        let (ready, is_ready) = oneshot::channel();
+        let serving = {
+            let (config, stop) = (config.clone(), stop.clone());
+            tokio::spawn(async move { server::serve(&config, stop, |_| _ = ready.send(())).await })
+        };
+        if is_ready.await.is_ok() {
+            println!(
+                "A pbmd of its own runs here. It takes mail by SMTP on {smtp} for {}",
+                config.server.address
+            );
+            println!("and puts letters into Maildirs under {}.\n", self.folder.join("mail").display());
+            let played = match fresh {
+                true => play(&config, smtp, &stop).await,
+                false => {
+                    println!("{} has been here before: its games go on.\n", self.folder.display());
+                    Ok(())
+                }
+            };
+            match played {
+                Ok(()) if self.once => stop.cancel(),
+                Ok(()) => println!("{}", how_to_go_on(&config, smtp, &self.folder)),
+                Err(fault) => {
+                    stop.cancel();
+                    serving.await.context("The server broke down")??;
+                    return Err(fault);
+                }
+            }
+        }
+        serving.await.context("The server broke down")?
+    }
+}
+
+/// The usual address, or any free port if something else is there.
+async fn free_address() -> Result<SocketAddr> {
+    if TcpListener::bind(EMBEDDED_SMTP).await.is_ok() {
+        return Ok(EMBEDDED_SMTP);
+    }
+    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("No free port")?;
+    free.local_addr().context("No free port")
+}
+
+fn configuration(smtp: SocketAddr) -> String {
+    format!(
+        "# The configuration of a demo; `pbmd serve --config` runs it too.\n\
+         [server]\nname = \"pbmd\"\naddress = \"pbmd@localhost\"\ndata = \".\"\n\n\
+         [incoming.smtp]\nlisten = \"{smtp}\"\n\n[outgoing.maildir]\npath = \"mail\"\n"
+    )
+}
+
+/// Two players sign up, one challenges the other, and they move by answering their letters.
+async fn play(config: &Config, smtp: SocketAddr, stop: &CancellationToken) -> Result<()> {
+    let mut stage = Stage { secrets: Secrets::system(), stop };
+    let mut alice = Correspondent::new(config, smtp, "alice@localhost")?;
+    let mut bob = Correspondent::new(config, smtp, "bob@localhost")?;
+
+    for (player, userid) in [(&mut alice, "alice"), (&mut bob, "bob")] {
+        stage.send(player, &format!("signup {userid} {userid}-secret"), "", None).await?;
+        let asked = stage.letter(player).await?;
+        stage.send(player, &format!("Re: {}", asked.subject), "Yes, it is me.\n", Some(&asked)).await?;
+        stage.letter(player).await?;
+    }
+    stage.send(&alice, "savoya challenge alice bob", "Hello Bob, good luck!\n", None).await?;
+    let mut letters = [stage.letter(&mut alice).await?, stage.letter(&mut bob).await?];
+    for _ in 0..MOVES {
+        let (mover, text) = match letters.each_ref().map(|letter| suggested(&letter.text)) {
+            [Some(text), _] => (&alice, (0, text)),
+            [None, Some(text)] => (&bob, (1, text)),
+            [None, None] => bail!("Nobody is asked for a move"),
+        };
+        let (index, text) = text;
+        let [first, second] = &letters;
+        let letter = if index == 0 { first } else { second };
+        stage.send(mover, &format!("Re: {}", letter.subject), &format!("{text}\n"), Some(letter)).await?;
+        letters = [stage.letter(&mut alice).await?, stage.letter(&mut bob).await?];
+    }
+    Ok(())
+}
+
+/// The line that a letter offers to be copied as an answer.
+fn suggested(letter: &str) -> Option<String> {
+    let mut lines = letter.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
+    lines.next()?;
+    lines.map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
+}
+
+/// What is played on screen.
+struct Stage<'a> {
+    secrets: Secrets,
+    stop: &'a CancellationToken,
+}
+
+impl Stage<'_> {
+    async fn send(
+        &mut self,
+        from: &Correspondent,
+        subject: &str,
+        body: &str,
+        answers: Option<&Received>,
+    ) -> Result<()> {
+        let mail = from.send(subject, body, answers, clock::now(), &self.secrets.token()).await?;
+        print_mail(&format!("{} writes", from.address), &mail);
+        Ok(())
+    }
+
+    async fn letter(&mut self, to: &mut Correspondent) -> Result<Received> {
+        let waited = tokio::select! {
+            letters = to.wait(PATIENCE, QUIET) => letters?,
+            () = self.stop.cancelled() => bail!("Interrupted"),
+        };
+        for letter in &waited {
+            print_mail(&format!("{} gets", to.address), &letter.raw);
+        }
+        waited.into_iter().next_back().with_context(|| format!("No letter came to {}", to.address))
+    }
+}
+
+/// Prints the headers that tell a story, and the text.
+fn print_mail(what: &str, raw: &str) {
+    let raw = raw.replace("\r\n", "\n");
+    let (head, body) = raw.split_once("\n\n").unwrap_or((&raw, ""));
+    println!("--- {what} {}", "-".repeat(70_usize.saturating_sub(what.len())));
+    let shown = ["From:", "To:", "Subject:", "X-PBM-Dice:"];
+    for line in head.lines().filter(|line| shown.iter().any(|name| line.starts_with(name))) {
+        println!("{line}");
+    }
+    println!("\n{}\n", body.trim_end());
+}
+
+fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
+    let mail = folder.join("mail");
+    let mail = mail.display();
+    let server = &config.server.address;
+    let option = match folder == Path::new(FOLDER) {
+        true => String::new(),
+        false => format!(" --config {}", folder.join(CONFIG).display()),
+    };
+    format!(
+        "-------------------------------------------------------------------------------\n\
+         The server stays and waits for mail; Ctrl-C ends it. Go on from another\n\
+         terminal in this folder. Answer the last letter that came to alice or bob:\n\n    \
+         echo 'show' | cargo run --release -- mail{option} --answer alice@localhost\n    \
+         echo 'YOUR-MOVE' | cargo run --release -- mail{option} --answer bob@localhost\n\n\
+         or write anything else:\n\n    \
+         cargo run --release -- mail{option} carol@localhost 'signup carol carol-secret' </dev/null\n\n\
+         A mail program does it as well. Read and answer alice's letters with mutt:\n\n    \
+         mutt -n -F /dev/null -f {mail}/alice@localhost \\\n         \
+         -e 'set from=alice@localhost use_envelope_from smtp_url=smtp://{smtp}' \\\n         \
+         -e 'set ssl_starttls=no ssl_force_tls=no record=\"\"'\n\n\
+         The server's address is {server}. Passwords: alice-secret, bob-secret."
+    )
+}

@@ -1,0 +1,156 @@
+//! `pbmd dice verify`: recomputes every roll of a record from the key that its board had committed to.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::game::{self, Key, Replay};
+use crate::games;
+
+use super::{Failure, read_text, write_json};
+
+/// Dice that players can check
+#[derive(Debug, Args)]
+pub struct Dice {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Recomputes every roll of a finished game from its key
+    Verify {
+        /// The record; - for the standard input
+        record: PathBuf,
+        /// Answer as one line of JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl Dice {
+    /// Does it and writes the answer.
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        match &self.task {
+            Task::Verify { record, json } => verify(record, *json, out),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Verdict {
+    game: &'static str,
+    board: u32,
+    /// Whether the key is the one that the board had committed to.
+    commitment: bool,
+    /// The rolls in order.
+    rolls: Vec<Checked>,
+    ok: bool,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    number: u32,
+    /// The number of the move before which it was made.
+    #[serde(rename = "move")]
+    before: usize,
+    /// What the record says.
+    roll: String,
+    /// What follows from the key.
+    expected: String,
+    ok: bool,
+}
+
+fn verify(file: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = read_text(file)?;
+    let replay = Replay::read(&text, games::named).map_err(refused)?;
+    let verdict = Verdict::of(&replay)?;
+    if json {
+        write_json(out, &verdict)?;
+    } else {
+        verdict.write(out)?;
+    }
+    match verdict.fault() {
+        Some(fault) => Err(Failure::Refused(fault)),
+        None => Ok(()),
+    }
+}
+
+impl Verdict {
+    /// Makes every roll again.
+    fn of(replay: &Replay) -> Result<Self, Failure> {
+        let info = replay.record.game().info();
+        let Some(dice) = replay.tag("Dice") else {
+            return Err(refused(if info.chance {
+                "there is no [Dice \"COMMITMENT KEY\"] tag, so nothing can be checked".to_string()
+            } else {
+                format!("{} is played without dice, there is nothing to check", info.title)
+            }));
+        };
+        let (told, key) = dice.split_once(' ').ok_or_else(|| {
+            refused("the Dice tag holds the commitment alone: the key comes with the last letter of the game")
+        })?;
+        let key = read_key(key.trim())
+            .ok_or_else(|| refused("the key in the Dice tag is not made of 64 hexadecimal digits"))?;
+        let board = replay.tag("Board").and_then(|number| number.parse().ok()).ok_or_else(|| {
+            refused("there is no [Board \"NUMBER\"] tag, from which the rolls follow as well")
+        })?;
+        if !replay.record.opening().is_empty() && replay.tag("Opening").is_none() {
+            return Err(refused(
+                "there is no [Opening ..] tag with the lots, from which the rolls follow as well",
+            ));
+        }
+        let check = |(number, decided): (u32, &game::Decided)| {
+            let expected = game::roll(&key, board, number, &decided.before, decided.kind);
+            Checked {
+                number,
+                before: decided.before.lines().count() + 1,
+                roll: decided.roll.to_string(),
+                ok: decided.roll == expected,
+                expected: expected.to_string(),
+            }
+        };
+        let rolls: Vec<Checked> = (1..).zip(&replay.decided).map(check).collect();
+        let commitment = game::commitment(&key).eq_ignore_ascii_case(told);
+        let ok = commitment && rolls.iter().all(|roll| roll.ok);
+        Ok(Verdict { game: info.name, board, commitment, rolls, ok })
+    }
+
+    /// The first thing that is wrong.
+    fn fault(&self) -> Option<String> {
+        if !self.commitment {
+            return Some("the key is not the one that the board had committed to".to_string());
+        }
+        self.rolls.iter().find(|roll| !roll.ok).map(|Checked { number, before, roll, expected, .. }| {
+            format!("roll {number}, before move {before}, is {roll} in the record, but {expected} by the key")
+        })
+    }
+
+    fn write(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let sign = |ok| if ok { "right" } else { "WRONG" };
+        writeln!(out, "commitment: {}", sign(self.commitment))?;
+        for Checked { number, before, roll, expected, ok } in &self.rolls {
+            let instead = if *ok { String::new() } else { format!(", the key gives {expected}") };
+            writeln!(out, "roll {number}, before move {before}: {roll} {}{instead}", sign(*ok))?;
+        }
+        if self.ok {
+            let count = self.rolls.len();
+            writeln!(out, "all {count} rolls follow from the key, and the board had committed to that key")?;
+        }
+        Ok(())
+    }
+}
+
+fn read_key(text: &str) -> Option<Key> {
+    let digits: Option<Vec<u8>> =
+        text.chars().map(|c| c.to_digit(16).and_then(|d| u8::try_from(d).ok())).collect();
+    let digits = digits.filter(|digits| digits.len() == 64)?;
+    let bytes: Vec<u8> = digits.chunks(2).map(|pair| pair.iter().fold(0, |byte, d| byte << 4 | d)).collect();
+    bytes.try_into().ok()
+}
+
+fn refused(why: impl ToString) -> Failure {
+    Failure::Refused(why.to_string())
+}

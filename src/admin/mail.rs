@@ -1,0 +1,78 @@
+//! `pbmd mail`: sends one mail to a running server and prints the answers as they arrive.
+
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use crate::clock;
+use crate::config::Config;
+use crate::secrets::Secrets;
+
+use super::correspondent::{Correspondent, Received};
+use super::demo;
+use super::service::{EMBEDDED_SMTP, Which};
+
+/// How long the first answer may take, and how long it must be quiet after the last one.
+const PATIENCE: Duration = Duration::from_secs(20);
+const QUIET: Duration = Duration::from_millis(1500);
+
+/// Sends one mail to a running server (the text from standard input) and prints the answers as they arrive.
+#[derive(Debug, Args)]
+pub struct Mail {
+    /// Who writes, as alice@localhost.
+    #[arg(value_name = "FROM")]
+    from: String,
+    /// The subject: a command, such as `savoya move 101 alice secret a6-c6`. Left out with --answer.
+    #[arg(value_name = "SUBJECT", required_unless_present = "answer")]
+    subject: Option<String>,
+    /// Answers the last letter that came to FROM; the text alone says what to do, such as a move.
+    #[arg(long)]
+    answer: bool,
+    /// The server's configuration; without it that of a demo in ./pbmd-demo, or the embedded defaults.
+    #[arg(long, value_name = "FILE", env = "PBMD_CONFIG")]
+    config: Option<PathBuf>,
+}
+
+impl Mail {
+    /// Sends and prints.
+    pub async fn run(&self) -> Result<()> {
+        let demo = Path::new(demo::FOLDER).join(demo::CONFIG);
+        let config = self.config.clone().or_else(|| demo.exists().then_some(demo));
+        let config: Config = Which { config }.load()?;
+        let smtp = config.incoming.smtp.unwrap_or(EMBEDDED_SMTP);
+        let mut writer = Correspondent::new(&config, smtp, &self.from)?;
+        let answered: Option<Received> = match self.answer {
+            true => {
+                Some(writer.newest()?.with_context(|| format!("No letter has come to {} yet", self.from))?)
+            }
+            false => None,
+        };
+        let subject = match (&self.subject, &answered) {
+            (Some(subject), _) => subject.clone(),
+            (None, Some(letter)) => format!("Re: {}", letter.subject),
+            (None, None) => bail!("A mail needs a subject"),
+        };
+        let mut body = String::new();
+        if !io::stdin().is_terminal() {
+            io::stdin().read_to_string(&mut body).context("Cannot read the text of the mail")?;
+        }
+        let token = Secrets::system().token();
+        writer.send(&subject, &body, answered.as_ref(), clock::now(), &token).await?;
+        let letters = writer.wait(PATIENCE, QUIET).await?;
+        for letter in &letters {
+            println!("{}", letter.raw.replace("\r\n", "\n"));
+        }
+        if letters.is_empty() {
+            eprintln!(
+                "pbmd: the mail was taken, but no answer has come to {} in {} seconds; its Maildir is {}",
+                self.from,
+                PATIENCE.as_secs(),
+                writer.maildir().display()
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,108 @@
+//! `pbmd serve`, `pbmd check`, `pbmd receive`: the daemon and what an operator needs around it.
+
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+
+use crate::clock;
+use crate::config::Config;
+use crate::desk::LARGEST_MAIL;
+use crate::post::{Intake, stdin};
+use crate::server;
+
+/// Where the embedded server listens, and where its data is, without a configuration.
+pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2525);
+const EMBEDDED_DATA: &str = "pbmd-data";
+
+/// Which configuration.
+#[derive(Debug, Args)]
+pub struct Which {
+    /// The configuration file; without one the server listens for SMTP on 127.0.0.1:2525, keeps its data in
+    /// ./pbmd-data and puts letters into Maildirs there.
+    #[arg(long, value_name = "FILE", env = "PBMD_CONFIG")]
+    pub config: Option<PathBuf>,
+}
+
+impl Which {
+    /// The configuration, from the file or the embedded defaults.
+    pub fn load(&self) -> Result<Config> {
+        match &self.config {
+            Some(path) => Ok(Config::load(path)?),
+            None => Ok(Config::embedded(Path::new(EMBEDDED_DATA), EMBEDDED_SMTP)),
+        }
+    }
+}
+
+/// Runs the daemon until SIGINT or SIGTERM.
+pub async fn serve(which: &Which) -> Result<()> {
+    let config = which.load()?;
+    let stop = CancellationToken::new();
+    stop_on_signal(stop.clone())?;
+    let announce = |bound: &server::Bound| {
+        for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp)] {
+            if let Some(address) = address {
+                println!("pbmd listens for {name} on {address}");
+            }
+        }
+        println!("pbmd is ready; write to {}", config.server.address);
+        // Whoever started this may wait for that line.
+        let _ = io::stdout().flush();
+    };
+    server::serve(&config, stop, announce).await
+}
+
+/// Cancels `stop` at the first SIGINT or SIGTERM.
+pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
+    let mut terminate = signal(SignalKind::terminate()).context("Cannot listen for signals")?;
+    let mut interrupt = signal(SignalKind::interrupt()).context("Cannot listen for signals")?;
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        stop.cancel();
+    });
+    Ok(())
+}
+
+/// Tries everything that a configuration names, without moving any mail.
+pub async fn check(which: &Which) -> Result<()> {
+    let config = which.load()?;
+    println!("configuration: {} <{}>", config.server.name, config.server.address);
+    let desk = server::open_desk(&config).await?;
+    let waiting = desk.store().waiting().await.context("Cannot read the database")?;
+    println!(
+        "database: {} opened; {} mails and {} letters wait",
+        config.server.data.join("pbmd.db").display(),
+        waiting.mails,
+        waiting.letters
+    );
+    desk.store().close().await.context("Cannot close the database")?;
+    let (found, well) = server::check_wires(&config).await;
+    for line in found {
+        println!("{line}");
+    }
+    if !well {
+        bail!("Not everything works; see above");
+    }
+    println!("all is well");
+    Ok(())
+}
+
+/// Takes one mail from standard input; a running server deals with it, or the next one.
+///
+/// Fails, so that the caller keeps the mail, unless it is committed.
+pub async fn receive(which: &Which) -> Result<()> {
+    let config = which.load()?;
+    let mut arrival = stdin::receive(io::stdin().lock(), LARGEST_MAIL as u64)
+        .context("Cannot read the mail from standard input")?;
+    arrival.arrived = clock::now();
+    let desk = server::open_desk(&config).await?;
+    desk.take(arrival).await.context("The mail was not taken")?;
+    desk.store().close().await.context("Cannot close the database")
+}

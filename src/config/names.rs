@@ -1,0 +1,93 @@
+//! The names of all sections and keys, and what was meant by others.
+
+use toml::de::{DeTable, DeValue};
+
+use super::section::Sheet;
+
+/// Every key, by section. `config/pbmd.toml` explains them all, in this order.
+pub(super) const KEYS: &[(&str, &[&str])] = &[
+    ("server", &["name", "address", "data", "subaddress"]),
+    ("incoming.smtp", &["listen"]),
+    ("incoming.lmtp", &["listen"]),
+    (
+        "incoming.imap",
+        &[
+            "host",
+            "port",
+            "security",
+            "username",
+            "password_file",
+            "folder",
+            "done",
+            "poll_seconds",
+            "ca_file",
+        ],
+    ),
+    ("incoming.maildir", &["path"]),
+    ("outgoing.smtp", &["host", "port", "security", "username", "password_file", "ca_file"]),
+    ("outgoing.maildir", &["path"]),
+];
+
+/// The names that may stand in a section: its keys, or the sections inside it.
+fn names_in(section: &str) -> Vec<&'static str> {
+    let mut names: Vec<&str> = match KEYS.iter().find(|(name, _)| *name == section) {
+        Some((_, keys)) => keys.to_vec(),
+        None if section.is_empty() => KEYS.iter().filter_map(|(name, _)| name.split('.').next()).collect(),
+        None => KEYS.iter().filter_map(|(name, _)| name.strip_prefix(section)?.strip_prefix('.')).collect(),
+    };
+    names.dedup();
+    names
+}
+
+/// Notes every key and section that there is not, with the name that was probably meant.
+pub(super) fn unknown_keys(sheet: &mut Sheet, section: &str, table: &DeTable) {
+    let names = names_in(section);
+    for (key, value) in table {
+        let name = key.get_ref().as_ref();
+        let path = if section.is_empty() { name.to_owned() } else { format!("{section}.{name}") };
+        let is_section = matches!(value.get_ref(), DeValue::Table(_));
+        if !names.contains(&name) {
+            let what = if is_section { "section" } else { "key" };
+            let problem = match nearest(section, name) {
+                Some(meant) => format!("no such {what}; did you mean `{meant}`?"),
+                None => format!("no such {what}; there are: {}", names.join(", ")),
+            };
+            sheet.wrong(Some(key.span().start), &shown(&path), problem);
+        } else if let DeValue::Table(inner) = value.get_ref()
+            && !is_key(section)
+        {
+            unknown_keys(sheet, &path, inner);
+        } else if !is_section && !is_key(section) {
+            let problem = format!("this is a section: write [{path}] on a line and its keys below it");
+            sheet.wrong(Some(key.span().start), &path, problem);
+        }
+    }
+}
+
+/// Whether the names in a section are keys, rather than sections.
+fn is_key(section: &str) -> bool {
+    KEYS.iter().any(|(name, _)| *name == section)
+}
+
+/// A key as an error shows it: whatever stands in the file, on one line of sensible length.
+fn shown(path: &str) -> String {
+    let shown = path.chars().take(80).map(|c| if c.is_control() { '?' } else { c });
+    shown.collect()
+}
+
+/// The name in this section, or else the key of another one, that is close enough to have been meant.
+fn nearest(section: &str, name: &str) -> Option<String> {
+    let name: String = name.to_lowercase().replace('-', "_").chars().take(40).collect();
+    let close = |known: &str| {
+        let slips = strsim::osa_distance(&name, known);
+        (slips <= 2 && slips < known.len().min(name.chars().count())).then_some(slips)
+    };
+    let here =
+        names_in(section).into_iter().filter_map(|known| Some((close(known)?, known.to_owned()))).min();
+    let elsewhere = || {
+        let found = KEYS.iter().find(|(other, keys)| *other == name || keys.contains(&name.as_str()))?;
+        let named = if found.0 == name { format!("[{name}]") } else { format!("{}.{name}", found.0) };
+        Some(named)
+    };
+    here.map(|(_, known)| known).or_else(elsewhere)
+}

@@ -1,0 +1,170 @@
+//! A section of the file: keys read one by one, every mistake noted with its line.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{ConfigError, Security};
+
+/// More mistakes than this help nobody, and a file of a million would take for ever.
+const MOST_ERRORS: usize = 50;
+
+/// The file's text and the mistakes found in it so far.
+pub(super) struct Sheet<'t> {
+    text: &'t str,
+    pub errors: Vec<ConfigError>,
+}
+
+impl<'t> Sheet<'t> {
+    pub fn new(text: &'t str) -> Sheet<'t> {
+        Sheet { text, errors: Vec::new() }
+    }
+
+    /// Notes a mistake at a byte of the text.
+    pub fn wrong(&mut self, at: Option<usize>, key: &str, problem: impl Into<String>) {
+        if self.errors.len() >= MOST_ERRORS {
+            return;
+        }
+        let line = at.map(|at| 1 + self.text.bytes().take(at).filter(|byte| *byte == b'\n').count());
+        self.errors.push(ConfigError { line, key: key.to_owned(), problem: problem.into() });
+    }
+}
+
+/// One section, such as `[incoming.smtp]`.
+pub(super) struct Section<'s, 't> {
+    pub sheet: &'s mut Sheet<'t>,
+    /// Its name, `incoming.smtp`.
+    name: &'static str,
+    /// Where it begins, if it is in the file.
+    start: Option<usize>,
+    table: Option<&'s DeTable<'t>>,
+}
+
+/// What a value was found to be, said plainly.
+fn kind(value: &DeValue) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) | DeValue::Float(_) => "a number",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a section",
+    }
+}
+
+impl<'s, 't> Section<'s, 't> {
+    pub fn new(
+        sheet: &'s mut Sheet<'t>,
+        name: &'static str,
+        start: Option<usize>,
+        table: Option<&'s DeTable<'t>>,
+    ) -> Section<'s, 't> {
+        Section { sheet, name, start, table }
+    }
+
+    /// Notes a mistake in a key's value; in the section as a whole if the key is not there.
+    pub fn wrong(&mut self, key: &str, problem: impl Into<String>) {
+        let at = self.value(key).map(|value| value.span().start).or(self.start);
+        self.sheet.wrong(at, &format!("{}.{key}", self.name), problem);
+    }
+
+    pub fn has(&self, key: &str) -> bool {
+        self.value(key).is_some()
+    }
+
+    fn value(&self, key: &str) -> Option<&'s Spanned<DeValue<'t>>> {
+        self.table?.get(key)
+    }
+
+    /// A value of one type; a value of another is a mistake that says what was expected.
+    fn typed<T>(&mut self, key: &str, expected: &str, read: impl Fn(&DeValue) -> Option<T>) -> Option<T> {
+        let value = self.value(key)?.get_ref();
+        let read = read(value);
+        if read.is_none() {
+            self.wrong(key, format!("{expected} is expected here, not {}", kind(value)));
+        }
+        read
+    }
+
+    /// A text that is not empty and has no control characters.
+    pub fn text(&mut self, key: &str) -> Option<String> {
+        let text = self.typed(key, "a text in quotation marks", |value| value.as_str().map(str::to_owned))?;
+        if text.trim().is_empty() {
+            self.wrong(key, "is empty");
+            return None;
+        }
+        if text.chars().any(char::is_control) {
+            self.wrong(key, "has control characters in it");
+            return None;
+        }
+        Some(text)
+    }
+
+    /// As [`Section::text`]; a missing one is a mistake.
+    pub fn needed(&mut self, key: &str, what: &str) -> Option<String> {
+        if !self.has(key) {
+            self.wrong(key, format!("is missing: {what}"));
+        }
+        self.text(key)
+    }
+
+    pub fn flag(&mut self, key: &str) -> Option<bool> {
+        self.typed(key, "true or false, without quotation marks,", |value| value.as_bool())
+    }
+
+    /// A whole number within bounds.
+    pub fn number(&mut self, key: &str, least: u32, most: u32) -> Option<u32> {
+        let expected = format!("a whole number from {least} to {most}");
+        let number = self.typed(key, &expected, |value| {
+            let integer = value.as_integer()?;
+            // Too large for the type is out of bounds as well.
+            Some(i64::from_str_radix(integer.as_str(), integer.radix()).unwrap_or(i64::MAX))
+        })?;
+        match u32::try_from(number).ok().filter(|number| (least..=most).contains(number)) {
+            None => {
+                self.wrong(key, format!("{expected} is expected here"));
+                None
+            }
+            number => number,
+        }
+    }
+
+    /// A port of TCP.
+    pub fn port(&mut self, key: &str) -> Option<u16> {
+        self.number(key, 1, 65535).and_then(|port| u16::try_from(port).ok())
+    }
+
+    /// A path; relative ones start at the folder of the configuration file.
+    pub fn path(&mut self, key: &str, base: &Path) -> Option<PathBuf> {
+        self.text(key).map(|path| base.join(path))
+    }
+
+    pub fn listen(&mut self, key: &str) -> Option<SocketAddr> {
+        let text = self.needed(key, "the address and port to listen on, as \"127.0.0.1:2525\"")?;
+        let address = text.parse().ok();
+        if address.is_none() {
+            self.wrong(
+                key,
+                "an IP address and a port are expected here, as \"127.0.0.1:2525\" or \"[::1]:2525\"",
+            );
+        }
+        address
+    }
+
+    pub fn security(&mut self, key: &str) -> Option<Security> {
+        if !self.has(key) {
+            return Some(Security::Tls);
+        }
+        match self.text(key)?.as_str() {
+            "tls" => Some(Security::Tls),
+            "starttls" => Some(Security::StartTls),
+            "plain" => Some(Security::Plain),
+            _ => {
+                self.wrong(key, "\"tls\", \"starttls\" or \"plain\" is expected here");
+                None
+            }
+        }
+    }
+}

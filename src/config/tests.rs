@@ -1,0 +1,427 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::prelude::*;
+use secrecy::ExposeSecret;
+
+use super::names::KEYS;
+use super::*;
+
+const SAMPLE: &str = include_str!("../../config/pbmd.toml");
+
+/// Files and variables as data.
+#[derive(Default)]
+struct Given(BTreeMap<&'static str, &'static str>);
+
+impl Surroundings for Given {
+    fn file(&self, path: &Path) -> Result<String, String> {
+        let found = path.to_str().and_then(|path| self.0.get(path));
+        found.map(|text| (*text).to_owned()).ok_or_else(|| "no such file".to_owned())
+    }
+
+    fn variable(&self, name: &str) -> Option<String> {
+        self.0.get(name).map(|text| (*text).to_owned())
+    }
+}
+
+fn given() -> Given {
+    Given(BTreeMap::from([
+        ("/etc/pbmd/imap.password", "imap secret\r\n"),
+        ("/etc/pbmd/smtp.password", "smtp secret\n"),
+        ("/etc/pbmd/empty", "\n"),
+    ]))
+}
+
+fn parse(text: &str) -> Result<Config, Vec<String>> {
+    let parsed = Config::parse(text, Path::new("/etc/pbmd"), &given());
+    parsed.map_err(|errors| errors.iter().map(ToString::to_string).collect())
+}
+
+const SERVER: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n";
+const WAYS: &str = "[incoming.smtp]\nlisten = \"127.0.0.1:2525\"\n[outgoing.maildir]\npath = \"mail\"\n";
+
+/// The mistakes in a file, all of them, in order; none in a right one.
+fn check(cases: &[(&str, &[&str])]) {
+    for (text, expected) in cases {
+        assert_eq!(parse(text).err().unwrap_or_default(), *expected, "{text}");
+    }
+}
+
+#[test]
+fn right_ones() {
+    for text in [format!("{SERVER}{WAYS}"), format!("\u{feff}{SERVER}{WAYS}").replace('\n', "\r\n")] {
+        let config = parse(&text).unwrap();
+        assert_eq!(
+            config.server,
+            Server {
+                name: "pbmd".into(),
+                address: "pbmd@localhost".into(),
+                data: "/etc/pbmd/data".into(),
+                subaddress: false
+            }
+        );
+        assert_eq!(config.incoming.smtp, Some("127.0.0.1:2525".parse().unwrap()));
+        assert!(config.incoming.imap.is_none() && config.incoming.lmtp.is_none());
+        assert!(matches!(config.outgoing, Outgoing::Maildir(path) if path == Path::new("/etc/pbmd/mail")));
+    }
+}
+
+#[test]
+fn the_sample_serves_as_it_is() {
+    let config = parse(SAMPLE).unwrap();
+    assert_eq!(config.server.address, "pbmd@localhost");
+}
+
+/// The sample with all that is switched off switched on, but for one of the two ways out.
+#[test]
+fn the_sample_serves_when_switched_on() {
+    let on: String = SAMPLE
+        .lines()
+        .map(|line| if line.starts_with("# ") { line } else { line.strip_prefix('#').unwrap_or(line) })
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let both = "outgoing.maildir: [outgoing.smtp] is there as well: only one of the two can be";
+    let errors = parse(&on).unwrap_err();
+    assert!(matches!(errors.as_slice(), [error] if error.ends_with(both)), "{errors:?}");
+    let (on, _) = on.split_once("[outgoing.maildir]").unwrap();
+    let config = parse(on).unwrap();
+    assert!(config.server.subaddress);
+    assert_eq!(config.incoming.lmtp, Some("127.0.0.1:2424".parse().unwrap()));
+    assert_eq!(config.incoming.maildir, Some("/var/mail/pbmd".into()));
+    let imap = config.incoming.imap.unwrap();
+    assert_eq!(
+        imap.host,
+        Host {
+            name: "imap.example.org".into(),
+            port: 993,
+            security: Security::Tls,
+            ca_file: Some("/etc/pbmd/ca.pem".into())
+        }
+    );
+    assert_eq!(imap.login.username, "pbmd@example.org");
+    assert_eq!(imap.login.password.expose_secret(), "imap secret");
+    assert_eq!((imap.folder.as_str(), imap.done.as_deref(), imap.poll_seconds), ("INBOX", Some("Done"), 60));
+    let Outgoing::Smtp(relay) = config.outgoing else { panic!("{:?}", config.outgoing) };
+    assert_eq!((relay.host.port, relay.host.security), (465, Security::Tls));
+    let login = relay.login.unwrap();
+    assert_eq!(login.password.expose_secret(), "smtp secret");
+    assert!(!format!("{login:?} {:?}", imap.login).contains("secret\""));
+}
+
+/// The keys that the sample explains are those that the code knows, in the same order.
+#[test]
+fn every_key_is_explained() {
+    let mut explained: Vec<(String, Vec<String>)> = Vec::new();
+    let mut above = "";
+    for line in SAMPLE.lines() {
+        let setting = if line.starts_with("# ") { "" } else { line.strip_prefix('#').unwrap_or(line) };
+        if let Some(section) = setting.strip_prefix('[') {
+            explained.push((section.trim_end_matches(']').to_owned(), Vec::new()));
+        } else if let Some((key, _)) = setting.split_once(" = ") {
+            assert!(above.starts_with("# "), "{line} is not explained");
+            explained.last_mut().unwrap().1.push(key.to_owned());
+        }
+        above = line;
+    }
+    let known: Vec<(String, Vec<String>)> = KEYS
+        .iter()
+        .map(|(section, keys)| ((*section).to_owned(), keys.iter().map(|key| (*key).to_owned()).collect()))
+        .collect();
+    let sorted = |list: &[(String, Vec<String>)]| -> BTreeSet<(String, String)> {
+        list.iter().flat_map(|(s, keys)| keys.iter().map(|key| (s.clone(), key.clone()))).collect()
+    };
+    assert_eq!(sorted(&explained), sorted(&known));
+    let sections = |list: &[(String, Vec<String>)]| list.iter().map(|(s, _)| s.clone()).collect::<Vec<_>>();
+    assert_eq!(sections(&explained), sections(&known));
+}
+
+#[test]
+fn unknown_names() {
+    let rest = format!("{SERVER}{WAYS}");
+    let cases: [(String, &[&str]); 9] = [
+        (format!("name = 1\n{rest}"), &["line 1: name: no such key; did you mean `server.name`?"]),
+        (format!("prot = 1\n{rest}"), &["line 1: prot: no such key; there are: server, incoming, outgoing"]),
+        (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
+        (
+            format!("{rest}[imap]\nhost = \"x\""),
+            &["line 8: imap: no such section; there are: server, incoming, outgoing"],
+        ),
+        (
+            format!("{rest}[incoming.pop3]\n"),
+            &["line 8: incoming.pop3: no such section; there are: smtp, lmtp, imap, maildir"],
+        ),
+        (
+            format!("{SERVER}subadress = true\n{WAYS}"),
+            &["line 4: server.subadress: no such key; did you mean `subaddress`?"],
+        ),
+        (
+            format!("{SERVER}poll_seconds = 5\n{WAYS}"),
+            &["line 4: server.poll_seconds: no such key; did you mean `incoming.imap.poll_seconds`?"],
+        ),
+        (
+            format!("{SERVER}\"a\\nb\" = 5\n{WAYS}"),
+            &["line 4: server.a?b: no such key; there are: name, address, data, subaddress"],
+        ),
+        (
+            format!(
+                "{SERVER}[incoming.smtp]\nlistne = \"127.0.0.1:2525\"\n[outgoing.maildir]\npath = \"mail\""
+            ),
+            &[
+                "line 4: incoming.smtp.listen: is missing: the address and port to listen on, as \"127.0.0.1:2525\"",
+                "line 5: incoming.smtp.listne: no such key; did you mean `listen`?",
+            ],
+        ),
+    ];
+    for (text, expected) in cases {
+        check(&[(&text, expected)]);
+    }
+}
+
+#[test]
+fn wrong_values() {
+    let cases: [(&str, &[&str]); 10] = [
+        (
+            "[server]\nname = 5\naddress = \"nobody\"\ndata = \"\"\nsubaddress = \"yes\"",
+            &[
+                "line 2: server.name: a text in quotation marks is expected here, not a number",
+                "line 3: server.address: a mail address is expected here, as \"games@example.org\"",
+                "line 4: server.data: is empty",
+                "line 5: server.subaddress: true or false, without quotation marks, is expected here, not a text",
+            ],
+        ),
+        (
+            "",
+            &[
+                "server.address: is missing: the address that players write to",
+                "server.data: is missing: the folder for the database",
+            ],
+        ),
+        (
+            "[server]\naddress = \"a@example.org\"\ndata = \"a\\u0000b\"",
+            &["line 3: server.data: has control characters in it"],
+        ),
+        (
+            "server = 5",
+            &[
+                "line 1: server: this is a section: write [server] on a line and its keys below it",
+                "server.address: is missing: the address that players write to",
+                "server.data: is missing: the folder for the database",
+            ],
+        ),
+        (
+            "[incoming.lmtp]\nlisten = \"2424\"",
+            &[
+                "line 2: incoming.lmtp.listen: an IP address and a port are expected here, as \"127.0.0.1:2525\" or \"[::1]:2525\"",
+            ],
+        ),
+        (
+            "[incoming.lmtp]\nlisten = [1]",
+            &["line 2: incoming.lmtp.listen: a text in quotation marks is expected here, not a list"],
+        ),
+        (
+            "[incoming.lmtp]\nlisten = \"127.0.0.1:2525\"",
+            &["line 2: incoming.lmtp.listen: is the same as incoming.smtp.listen"],
+        ),
+        (
+            "[incoming.imap]\nhost = \"imap://x\"\nport = 0\nsecurity = \"ssl\"\nfolder = \"A\"\ndone = \"A\"\npoll_seconds = 99999999999999999999",
+            &[
+                "line 1: incoming.imap.username: is missing: the user of the mailbox",
+                "line 2: incoming.imap.host: only a name or an IP address is expected here, as \"mail.example.org\"",
+                "line 3: incoming.imap.port: a whole number from 1 to 65535 is expected here",
+                "line 4: incoming.imap.security: \"tls\", \"starttls\" or \"plain\" is expected here",
+                "line 6: incoming.imap.done: is the folder that mails arrive in; another one is needed",
+                "line 7: incoming.imap.poll_seconds: a whole number from 5 to 3600 is expected here",
+            ],
+        ),
+        (
+            "[incoming.imap]\nhost = \"mail.example.org\"\nusername = \"pbmd\"\nport = 1.5\npassword_file = \"nowhere\"",
+            &[
+                "line 4: incoming.imap.port: a whole number from 1 to 65535 is expected here, not a number",
+                "line 5: incoming.imap.password_file: /etc/pbmd/nowhere cannot be read: no such file",
+            ],
+        ),
+        ("[incoming.maildir]\n", &["line 1: incoming.maildir.path: is missing: the Maildir to watch"]),
+    ];
+    for (text, expected) in cases {
+        let needs_server = text.starts_with("[incoming");
+        let text = if needs_server { format!("{text}\n{SERVER}{WAYS}") } else { format!("{text}\n{WAYS}") };
+        check(&[(&text, expected)]);
+    }
+}
+
+#[test]
+fn wires() {
+    let cases: [(&str, &[&str]); 3] = [
+        (
+            "",
+            &[
+                "incoming: no way in for mails: at least one of [incoming.smtp], [incoming.lmtp], [incoming.imap] and [incoming.maildir] is needed",
+                "outgoing: no way out for letters: [outgoing.smtp] or [outgoing.maildir] is needed",
+            ],
+        ),
+        (
+            "[incoming.maildir]\npath = \"x\"",
+            &["outgoing: no way out for letters: [outgoing.smtp] or [outgoing.maildir] is needed"],
+        ),
+        (
+            "[incoming.maildir]\npath = \"x\"\n[outgoing.maildir]\npath = \"y\"\n[outgoing.smtp]\nhost = \"x\"",
+            &["line 6: outgoing.maildir: [outgoing.smtp] is there as well: only one of the two can be"],
+        ),
+    ];
+    for (text, expected) in cases {
+        check(&[(&format!("{SERVER}{text}"), expected)]);
+    }
+}
+
+#[test]
+fn ports_passwords_and_protection() {
+    let imap = |lines: &str| parse(&format!("{SERVER}{WAYS}[incoming.imap]\nusername = \"pbmd\"\n{lines}"));
+    type Case = (&'static str, Result<(u16, &'static str), &'static str>);
+    let cases: [Case; 12] = [
+        ("host = \"x\"\npassword_file = \"imap.password\"", Ok((993, "imap secret"))),
+        (
+            "host = \"x\"\nsecurity = \"starttls\"\npassword_file = \"imap.password\"",
+            Ok((143, "imap secret")),
+        ),
+        (
+            "host = \"localhost\"\nsecurity = \"plain\"\npassword_file = \"imap.password\"",
+            Ok((143, "imap secret")),
+        ),
+        (
+            "host = \"127.0.0.1\"\nsecurity = \"plain\"\nport = 10143\npassword_file = \"/etc/pbmd/imap.password\"",
+            Ok((10143, "imap secret")),
+        ),
+        ("host = \"::1\"\nsecurity = \"plain\"\npassword_file = \"imap.password\"", Ok((143, "imap secret"))),
+        (
+            "host = \"x\"\nsecurity = \"plain\"\npassword_file = \"imap.password\"",
+            Err(
+                "line 11: incoming.imap.security: \"plain\" would send the password in the clear to another machine: \"tls\" or \"starttls\" is needed",
+            ),
+        ),
+        (
+            "host = \"localhost.example.org\"\nsecurity = \"plain\"\npassword_file = \"imap.password\"",
+            Err(
+                "line 11: incoming.imap.security: \"plain\" would send the password in the clear to another machine: \"tls\" or \"starttls\" is needed",
+            ),
+        ),
+        (
+            "host = \"x\"",
+            Err(
+                "line 8: incoming.imap.password_file: is missing (or set PBMD_IMAP_PASSWORD in the environment)",
+            ),
+        ),
+        (
+            "host = \"x\"\npassword_file = \"empty\"",
+            Err("line 11: incoming.imap.password_file: the password is empty"),
+        ),
+        (
+            "host = \"x\"\nport = 65536\npassword_file = \"imap.password\"",
+            Err("line 11: incoming.imap.port: a whole number from 1 to 65535 is expected here"),
+        ),
+        ("host = \"x\"\nport = 0x3e1\npassword_file = \"imap.password\"", Ok((993, "imap secret"))),
+        (
+            "password_file = \"imap.password\"",
+            Err("line 8: incoming.imap.host: is missing: the name of the mail server"),
+        ),
+    ];
+    for (lines, expected) in cases {
+        match (imap(lines), expected) {
+            (Ok(config), Ok((port, password))) => {
+                let imap = config.incoming.imap.unwrap();
+                assert_eq!(
+                    (imap.host.port, imap.login.password.expose_secret()),
+                    (port, password),
+                    "{lines}"
+                );
+            }
+            (Err(errors), Err(expected)) => assert_eq!(errors, [expected], "{lines}"),
+            (got, expected) => panic!("{lines}: {got:?} instead of {expected:?}"),
+        }
+    }
+    let smtp = |lines: &str| {
+        parse(&format!("{SERVER}[incoming.maildir]\npath = \"x\"\n[outgoing.smtp]\nhost = \"x\"\n{lines}"))
+    };
+    for (security, port) in [("tls", 465), ("starttls", 587), ("plain", 25)] {
+        let config = smtp(&format!("security = \"{security}\"")).unwrap();
+        let Outgoing::Smtp(relay) = config.outgoing else { panic!() };
+        assert_eq!((relay.host.port, relay.login.is_none()), (port, true), "{security}");
+    }
+    assert_eq!(
+        smtp("password_file = \"smtp.password\"").unwrap_err(),
+        ["line 8: outgoing.smtp.password_file: is of no use without `username`"]
+    );
+}
+
+#[test]
+fn the_environment_goes_before_the_file() {
+    let mut given = given();
+    given.0.insert(IMAP_PASSWORD, "from outside");
+    for file in ["", "password_file = \"nowhere\"\n"] {
+        let text = format!("{SERVER}{WAYS}[incoming.imap]\nhost = \"x\"\nusername = \"pbmd\"\n{file}");
+        let config = Config::parse(&text, Path::new("/etc/pbmd"), &given).unwrap();
+        assert_eq!(config.incoming.imap.unwrap().login.password.expose_secret(), "from outside");
+    }
+}
+
+#[test]
+fn broken_files() {
+    let errors = parse("[server\naddress = 5\nname = \"x\" y\n").unwrap_err();
+    assert!(errors.len() >= 2, "{errors:?}");
+    assert!(errors[0].starts_with("line 1: ") && errors[1].starts_with("line 3: "), "{errors:?}");
+    let errors = parse(&"[server]\n".repeat(2)).unwrap_err();
+    assert!(errors[0].starts_with("line 2: "), "{errors:?}");
+    let many: String = (0..10_000).map(|n| format!("key{n} = 1\n")).collect();
+    assert!(parse(&many).unwrap_err().len() <= 50);
+    let deep = format!("a = {}", "[".repeat(100_000));
+    assert!(!parse(&deep).unwrap_err().is_empty());
+}
+
+#[test]
+fn files_on_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pbmd.toml");
+    let missing = Config::load(&file).unwrap_err().to_string();
+    assert!(missing.contains("pbmd.toml cannot be used:\n  cannot be read: "), "{missing}");
+    std::fs::write(&file, b"[server]\nname = \"\xff\"\n").unwrap();
+    assert_eq!(Config::load(&file).unwrap_err().errors[0].to_string(), "line 2: is not text in UTF-8");
+    std::fs::write(&file, format!("{SERVER}{WAYS}")).unwrap();
+    assert_eq!(Config::load(&file).unwrap().server.data, folder.path().join("data"));
+    std::fs::write(folder.path().join("secret"), "hunter 2\n").unwrap();
+    let imap = "[incoming.imap]\nhost = \"x\"\nusername = \"pbmd\"\npassword_file = \"secret\"\n";
+    std::fs::write(&file, format!("{SERVER}{WAYS}{imap}")).unwrap();
+    let config = Config::load(&file).unwrap();
+    if std::env::var(IMAP_PASSWORD).is_err() {
+        assert_eq!(config.incoming.imap.unwrap().login.password.expose_secret(), "hunter 2");
+    }
+}
+
+#[test]
+fn embedded_defaults() {
+    let config = Config::embedded(Path::new("/tmp/x"), "127.0.0.1:2525".parse().unwrap());
+    assert_eq!((config.server.name.as_str(), config.server.address.as_str()), ("pbmd", "pbmd@localhost"));
+    assert!(config.incoming.smtp.unwrap().ip().is_loopback());
+    assert!(matches!(config.outgoing, Outgoing::Maildir(path) if path == Path::new("/tmp/x/mail")));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 300,
+        failure_persistence: None,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(1994),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_text_gets_an_answer(text in "(?s).{0,300}") {
+        prop_assert!(!parse(&text).unwrap_err().is_empty());
+    }
+
+    #[test]
+    fn any_change_gets_an_answer(at in 0..SAMPLE.len(), text in "(?s).{0,6}", cut in 0usize..12) {
+        let mut changed = SAMPLE.to_owned();
+        changed.replace_range(at..(at + cut).min(SAMPLE.len()), &text);
+        if let Err(errors) = parse(&changed) {
+            prop_assert!(!errors.is_empty());
+            prop_assert!(errors.iter().all(|error| !error.contains('\n')), "{:?}", errors);
+        }
+    }
+}

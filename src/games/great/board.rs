@@ -1,0 +1,227 @@
+//! The board: sides, squares, sets of squares.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
+
+use crate::game::Seat;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Side {
+    /// Moves first, upwards; seat 1.
+    White,
+    /// Moves downwards; seat 2.
+    Black,
+}
+
+impl Side {
+    /// The side of a seat, if it has one.
+    pub fn of(seat: Seat) -> Option<Self> {
+        match seat.number() {
+            1 => Some(Side::White),
+            2 => Some(Side::Black),
+            _ => None,
+        }
+    }
+
+    /// Where it sits.
+    pub const fn seat(self) -> Seat {
+        Seat::new(self as u8 + 1)
+    }
+
+    /// The opponent.
+    pub const fn other(self) -> Self {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+    }
+
+    /// The farthest rank, where its Pawns promote, from 0.
+    pub const fn last_rank(self) -> u8 {
+        match self {
+            Side::White => RANKS - 1,
+            Side::Black => 0,
+        }
+    }
+
+    /// The ranks that one step of its Pawns gains.
+    pub const fn ahead(self) -> i8 {
+        match self {
+            Side::White => 1,
+            Side::Black => -1,
+        }
+    }
+}
+
+/// Files, a to j.
+pub const FILES: u8 = 10;
+/// Ranks, 1 to 8.
+pub const RANKS: u8 = 8;
+/// Squares.
+pub const SQUARES: usize = FILES as usize * RANKS as usize;
+
+/// A square: eight times its file plus its rank, so that squares are in the order of their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square in this file and rank, both from 0; none off the board.
+    pub const fn at(file: i8, rank: i8) -> Option<Self> {
+        if file < 0 || file >= FILES as i8 || rank < 0 || rank >= RANKS as i8 {
+            return None;
+        }
+        Some(Square((file * RANKS as i8 + rank) as u8))
+    }
+
+    /// Every square, in the order of names.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..SQUARES as u8).map(Square)
+    }
+
+    /// The file, from 0.
+    pub const fn file(self) -> u8 {
+        self.0 / RANKS
+    }
+
+    /// The rank, from 0.
+    pub const fn rank(self) -> u8 {
+        self.0 % RANKS
+    }
+
+    /// The place in an array that holds one item a square.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The square so many files and ranks away; none off the board.
+    pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
+        Square::at(self.file() as i8 + files, self.rank() as i8 + ranks)
+    }
+
+    /// The letter of its file and the digit of its rank.
+    pub fn name(self) -> [char; 2] {
+        [char::from(b'a' + self.file()), char::from(b'1' + self.rank())]
+    }
+
+    /// How many steps of a King lie between two squares.
+    pub fn distance(self, other: Square) -> u8 {
+        self.file().abs_diff(other.file()).max(self.rank().abs_diff(other.rank()))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [file, rank] = self.name();
+        write!(f, "{file}{rank}")
+    }
+}
+
+/// A set of squares, one bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Set(u128);
+
+impl Set {
+    /// No square.
+    pub const EMPTY: Set = Set(0);
+
+    /// Just this square.
+    pub const fn of(square: Square) -> Self {
+        Set(1 << square.0)
+    }
+
+    /// All squares of a rank, from 0.
+    pub const fn rank(rank: u8) -> Self {
+        let mut bits = 0;
+        let mut file = 0;
+        while file < FILES {
+            bits |= 1 << (file * RANKS + rank);
+            file += 1;
+        }
+        Set(bits)
+    }
+
+    /// The set with one square more, if there is one.
+    pub const fn with(self, square: Option<Square>) -> Self {
+        match square {
+            Some(square) => Set(self.0 | Set::of(square).0),
+            None => self,
+        }
+    }
+
+    /// Whether a square is in it.
+    pub const fn has(self, square: Square) -> bool {
+        self.0 >> square.0 & 1 != 0
+    }
+
+    /// Whether it has no square.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it has just one square.
+    pub const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
+    /// How many squares it has.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Its first square.
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
+    }
+}
+
+impl BitAnd for Set {
+    type Output = Set;
+    fn bitand(self, other: Set) -> Set {
+        Set(self.0 & other.0)
+    }
+}
+
+impl BitOr for Set {
+    type Output = Set;
+    fn bitor(self, other: Set) -> Set {
+        Set(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Set {
+    fn bitor_assign(&mut self, other: Set) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Set {
+    fn bitxor_assign(&mut self, other: Set) {
+        self.0 ^= other.0;
+    }
+}
+
+impl Not for Set {
+    type Output = Set;
+    fn not(self) -> Set {
+        Set(!self.0)
+    }
+}
+
+/// Takes the squares out of the set in the order of names.
+impl Iterator for Set {
+    type Item = Square;
+    fn next(&mut self) -> Option<Square> {
+        let square = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}

@@ -1,0 +1,187 @@
+//! The kinds of men: names, letters, quotas, and where each may leap.
+
+use super::board::{SQUARES, Set, Side, Square};
+
+/// A kind of man, in the order of letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// FA.
+    Elephant,
+    /// WDFA.
+    General,
+    /// FAN.
+    HighPriestess,
+    /// WF, royal.
+    King,
+    /// WDN.
+    Minister,
+    /// N.
+    Knight,
+    /// One square straight ahead, captures one square diagonally ahead.
+    Pawn,
+    /// WF; only by promotion.
+    Soldier,
+    /// WD; also called Dababba or War Machine.
+    Woody,
+}
+
+/// Pawns of a side at the start; a Soldier was one of them.
+pub const PAWNS: u32 = 10;
+
+impl Kind {
+    /// Every kind, in the order of letters.
+    pub const ALL: [Kind; 9] = [
+        Kind::Elephant,
+        Kind::General,
+        Kind::HighPriestess,
+        Kind::King,
+        Kind::Minister,
+        Kind::Knight,
+        Kind::Pawn,
+        Kind::Soldier,
+        Kind::Woody,
+    ];
+
+    /// What a Pawn may become, in the order of letters.
+    pub const PROMOTIONS: [Kind; 7] = [
+        Kind::Elephant,
+        Kind::General,
+        Kind::HighPriestess,
+        Kind::Minister,
+        Kind::Knight,
+        Kind::Soldier,
+        Kind::Woody,
+    ];
+
+    /// The capital letter.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Elephant => 'E',
+            Kind::General => 'G',
+            Kind::HighPriestess => 'H',
+            Kind::King => 'K',
+            Kind::Minister => 'M',
+            Kind::Knight => 'N',
+            Kind::Pawn => 'P',
+            Kind::Soldier => 'S',
+            Kind::Woody => 'W',
+        }
+    }
+
+    /// The kind with this letter, in either case.
+    pub fn read(letter: char) -> Option<Self> {
+        Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Elephant => "Elephant",
+            Kind::General => "General",
+            Kind::HighPriestess => "High Priestess",
+            Kind::King => "King",
+            Kind::Minister => "Minister",
+            Kind::Knight => "Knight",
+            Kind::Pawn => "Pawn",
+            Kind::Soldier => "Soldier",
+            Kind::Woody => "Woody",
+        }
+    }
+
+    /// Its name with the article.
+    pub const fn one(self) -> &'static str {
+        match self {
+            Kind::Elephant => "an Elephant",
+            Kind::General => "a General",
+            Kind::HighPriestess => "a High Priestess",
+            Kind::King => "a King",
+            Kind::Minister => "a Minister",
+            Kind::Knight => "a Knight",
+            Kind::Pawn => "a Pawn",
+            Kind::Soldier => "a Soldier",
+            Kind::Woody => "a Woody",
+        }
+    }
+
+    /// How many of them a side can have on the board at once.
+    pub const fn quota(self) -> u32 {
+        match self {
+            Kind::King | Kind::General | Kind::Minister | Kind::HighPriestess => 1,
+            Kind::Elephant | Kind::Knight | Kind::Woody => 2,
+            Kind::Soldier => 9,
+            Kind::Pawn => PAWNS,
+        }
+    }
+
+    /// The squares to which it may leap, whatever stands around; none for Pawns.
+    pub fn reach(self, from: Square) -> Set {
+        REACH[from.index()][self as usize]
+    }
+
+    /// One leap of each shape that the kind has, as (longer, shorter) distance.
+    const fn leaps(self) -> &'static [(i8, i8)] {
+        const W: (i8, i8) = (1, 0);
+        const F: (i8, i8) = (1, 1);
+        const D: (i8, i8) = (2, 0);
+        const A: (i8, i8) = (2, 2);
+        const N: (i8, i8) = (2, 1);
+        match self {
+            Kind::King | Kind::Soldier => &[W, F],
+            Kind::General => &[W, D, F, A],
+            Kind::Minister => &[W, D, N],
+            Kind::HighPriestess => &[F, A, N],
+            Kind::Elephant => &[F, A],
+            Kind::Knight => &[N],
+            Kind::Woody => &[W, D],
+            Kind::Pawn => &[],
+        }
+    }
+}
+
+/// Where a Pawn of a side captures.
+pub fn pawn_takes(side: Side, from: Square) -> Set {
+    PAWN_TAKES[side as usize][from.index()]
+}
+
+/// For each square and kind the squares within one leap. The relation is symmetric.
+static REACH: [[Set; 9]; SQUARES] = reach();
+
+static PAWN_TAKES: [[Set; SQUARES]; 2] = [all_pawn_takes(Side::White), all_pawn_takes(Side::Black)];
+
+const fn reach() -> [[Set; 9]; SQUARES] {
+    let mut table = [[Set::EMPTY; 9]; SQUARES];
+    let mut i = 0;
+    while let (true, Some(from)) = (i < SQUARES, Square::at((i / 8) as i8, (i % 8) as i8)) {
+        let mut k = 0;
+        while k < Kind::ALL.len() {
+            let leaps = Kind::ALL[k].leaps();
+            let mut l = 0;
+            while l < leaps.len() {
+                let (a, b) = leaps[l];
+                table[i][k] = table[i][k]
+                    .with(from.step(a, b))
+                    .with(from.step(a, -b))
+                    .with(from.step(-a, b))
+                    .with(from.step(-a, -b))
+                    .with(from.step(b, a))
+                    .with(from.step(b, -a))
+                    .with(from.step(-b, a))
+                    .with(from.step(-b, -a));
+                l += 1;
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    table
+}
+
+const fn all_pawn_takes(side: Side) -> [Set; SQUARES] {
+    let mut table = [Set::EMPTY; SQUARES];
+    let mut i = 0;
+    while let (true, Some(from)) = (i < SQUARES, Square::at((i / 8) as i8, (i % 8) as i8)) {
+        table[i] = Set::EMPTY.with(from.step(-1, side.ahead())).with(from.step(1, side.ahead()));
+        i += 1;
+    }
+    table
+}

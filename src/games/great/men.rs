@@ -1,0 +1,127 @@
+//! Which man stands where.
+
+use super::board::{SQUARES, Set, Side, Square};
+use super::kind::{Kind, pawn_takes};
+
+/// One move: a step, leap, capture or promotion. Moves are in the order of their canonical texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Where the man comes from.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What a Pawn becomes on the last rank.
+    pub promotion: Option<Kind>,
+}
+
+/// The men on the board: as sets by side and by kind, and by square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Men {
+    sides: [Set; 2],
+    kinds: [Set; 9],
+    at: [Option<Kind>; SQUARES],
+}
+
+impl Men {
+    /// An empty board.
+    pub const NONE: Men = Men { sides: [Set::EMPTY; 2], kinds: [Set::EMPTY; 9], at: [None; SQUARES] };
+
+    /// All men of a side.
+    pub fn side(&self, side: Side) -> Set {
+        self.sides[side as usize]
+    }
+
+    /// The men of a side that are of one kind.
+    pub fn those(&self, side: Side, kind: Kind) -> Set {
+        self.sides[side as usize] & self.kinds[kind as usize]
+    }
+
+    /// Every man.
+    pub fn all(&self) -> Set {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// What stands on a square.
+    pub fn on(&self, square: Square) -> Option<(Side, Kind)> {
+        let side = if self.sides[0].has(square) { Side::White } else { Side::Black };
+        self.kind_on(square).map(|kind| (side, kind))
+    }
+
+    /// The kind of man that stands on a square.
+    pub fn kind_on(&self, square: Square) -> Option<Kind> {
+        self.at[square.index()]
+    }
+
+    /// Puts a man on an empty square.
+    pub fn put(&mut self, square: Square, side: Side, kind: Kind) {
+        self.sides[side as usize] |= Set::of(square);
+        self.kinds[kind as usize] |= Set::of(square);
+        self.at[square.index()] = Some(kind);
+    }
+
+    /// Takes away what stands on a square.
+    fn clear(&mut self, square: Square) {
+        if let Some(kind) = self.at[square.index()].take() {
+            let others = !Set::of(square);
+            self.sides[0] = self.sides[0] & others;
+            self.sides[1] = self.sides[1] & others;
+            self.kinds[kind as usize] = self.kinds[kind as usize] & others;
+        }
+    }
+
+    /// Moves a man to an empty square.
+    pub fn shift(&mut self, side: Side, from: Square, to: Square) {
+        if let Some(kind) = self.at[from.index()].take() {
+            let both = Set::of(from) | Set::of(to);
+            self.sides[side as usize] ^= both;
+            self.kinds[kind as usize] ^= both;
+            self.at[to.index()] = Some(kind);
+        }
+    }
+
+    /// The men after a move of a side.
+    pub fn after(&self, side: Side, m: Move) -> Men {
+        let mut men = *self;
+        men.clear(m.to);
+        men.shift(side, m.from, m.to);
+        if let Some(kind) = m.promotion {
+            men.clear(m.to);
+            men.put(m.to, side, kind);
+        }
+        men
+    }
+
+    /// Whether a move neither captures nor moves a Pawn.
+    pub fn is_quiet(&self, m: Move) -> bool {
+        self.at[m.to.index()].is_none() && self.at[m.from.index()] != Some(Kind::Pawn)
+    }
+
+    /// The men of a side that could capture on a square.
+    pub fn attackers(&self, square: Square, by: Side) -> Set {
+        let mut found = pawn_takes(by.other(), square) & self.kinds[Kind::Pawn as usize];
+        for kind in Kind::ALL {
+            found |= kind.reach(square) & self.kinds[kind as usize];
+        }
+        found & self.sides[by as usize]
+    }
+
+    /// The men that give check to the King of a side.
+    pub fn checkers(&self, side: Side) -> Set {
+        self.those(side, Kind::King).first().map_or(Set::EMPTY, |king| self.attackers(king, side.other()))
+    }
+
+    /// Whether the King is the only man of a side.
+    pub fn is_bare(&self, side: Side) -> bool {
+        self.sides[side as usize].is_single()
+    }
+
+    /// How many men of a kind a side has off the board; for a Soldier, in stock.
+    pub fn off(&self, side: Side, kind: Kind) -> u32 {
+        kind.quota().saturating_sub(self.those(side, kind).len())
+    }
+
+    /// What a Pawn of a side could become now, in the order of letters.
+    pub fn promotions(&self, side: Side) -> impl Iterator<Item = Kind> {
+        Kind::PROMOTIONS.into_iter().filter(move |kind| self.off(side, *kind) > 0)
+    }
+}

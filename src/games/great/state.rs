@@ -1,0 +1,202 @@
+//! A position with all that the rules remember, and how a game ends.
+
+use super::board::{Side, Square};
+use super::legal::Legal;
+use super::men::{Men, Move};
+use crate::game::{Outcome, Phrase, phrase};
+
+/// Plies without a capture or a Pawn move after which the game is drawn.
+pub const QUIET_PLIES: u32 = 100;
+
+/// Occurrences of a position that make a draw.
+const OCCURRENCES: u32 = 3;
+
+/// A position, its counters, and what is needed to recognise a repetition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    men: Men,
+    side: Side,
+    quiet: u32,
+    number: u32,
+    trail: Trail,
+    end: Option<End>,
+}
+
+/// The moves since the last capture or Pawn move, oldest first: from where to where.
+///
+/// Taken back one by one they give all earlier positions that can still be repeated, exactly and in two bytes each.
+pub type Trail = Vec<(Square, Square)>;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The other side's King was bare when this side's turn began.
+    Bared(Side),
+    /// Both Kings are bare.
+    BothBare,
+    /// This side mated the other.
+    Mate(Side),
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// The position occurred for the third time.
+    Repetition,
+    /// A hundred plies without a capture or a Pawn move.
+    Quiet,
+    /// This side gave up.
+    Resigned(Side),
+}
+
+impl State {
+    /// A position from which the history begins.
+    pub fn new(men: Men, side: Side, quiet: u32, number: u32) -> Self {
+        let mut state = State { men, side, quiet, number, trail: Trail::new(), end: None };
+        state.end = state.judge();
+        state
+    }
+
+    /// The men on the board.
+    pub fn men(&self) -> &Men {
+        &self.men
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Plies since the last capture or Pawn move.
+    pub fn quiet(&self) -> u32 {
+        self.quiet
+    }
+
+    /// The number of the move, raised after each move of Black.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// The moves since the last capture or Pawn move, as far as the history goes back.
+    pub fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
+    /// How the game ended, if it did.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The legal moves of the side to move, in order; none after the end.
+    pub fn moves(&self) -> Vec<Move> {
+        if self.end.is_some() { Vec::new() } else { Legal::of(&self.men, self.side).list() }
+    }
+
+    /// Whether a move is legal.
+    pub fn allows(&self, m: Move) -> bool {
+        self.end.is_none() && Legal::of(&self.men, self.side).has(m)
+    }
+
+    /// The position after a legal move.
+    pub fn after(&self, m: Move) -> State {
+        let (quiet, trail) = if self.men.is_quiet(m) {
+            let mut trail = Trail::with_capacity(self.trail.len() + 1);
+            trail.extend_from_slice(&self.trail);
+            trail.push((m.from, m.to));
+            (self.quiet.saturating_add(1), trail)
+        } else {
+            (0, Trail::new())
+        };
+        let number = self.number.saturating_add(u32::from(self.side == Side::Black));
+        let men = self.men.after(self.side, m);
+        let mut next = State { men, side: self.side.other(), quiet, number, trail, end: None };
+        next.end = next.judge();
+        next
+    }
+
+    /// The position after a side gave up.
+    pub fn resigned(&self, side: Side) -> State {
+        State { end: Some(End::Resigned(side)), ..self.clone() }
+    }
+
+    /// How often this position has stood, the present time included.
+    pub fn occurrences(&self) -> u32 {
+        occurrences(&self.men, self.side, &self.trail)
+    }
+
+    /// The tests at the beginning of a turn, in the order of the rules.
+    fn judge(&self) -> Option<End> {
+        let stuck = || match Legal::of(&self.men, self.side).any() {
+            true => None,
+            false if self.men.checkers(self.side).is_empty() => Some(End::Stalemate),
+            false => Some(End::Mate(self.side.other())),
+        };
+        bared(&self.men, self.side)
+            .or_else(stuck)
+            .or_else(|| worn_out(&self.men, self.side, self.quiet, &self.trail))
+    }
+}
+
+/// Whether a bare King ends the game when the turn of `side` begins.
+///
+/// A bare King that is itself to move has its equalising turn.
+pub fn bared(men: &Men, side: Side) -> Option<End> {
+    match (men.is_bare(side), men.is_bare(side.other())) {
+        (true, true) => Some(End::BothBare),
+        (false, true) => Some(End::Bared(side)),
+        _ => None,
+    }
+}
+
+/// Whether the game is drawn by repetition or by the count of quiet plies.
+pub fn worn_out(men: &Men, side: Side, quiet: u32, trail: &Trail) -> Option<End> {
+    if occurrences(men, side, trail) >= OCCURRENCES {
+        Some(End::Repetition)
+    } else {
+        (quiet >= QUIET_PLIES).then_some(End::Quiet)
+    }
+}
+
+/// How often the position has stood when the moves of the trail led to it; it counts itself.
+fn occurrences(men: &Men, side: Side, trail: &Trail) -> u32 {
+    // A position can return no sooner than after two moves of each side.
+    if trail.len() < 4 {
+        return 1;
+    }
+    let mut past = *men;
+    let mut mover = side;
+    let mut count = 1;
+    for (from, to) in trail.iter().rev() {
+        mover = mover.other();
+        past.shift(mover, *to, *from);
+        if mover == side && past == *men {
+            count += 1;
+        }
+    }
+    count
+}
+
+impl End {
+    /// Who came where.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            End::Bared(winner) | End::Mate(winner) => Outcome::won_by(winner.seat(), 2),
+            End::Resigned(loser) => Outcome::won_by(loser.other().seat(), 2),
+            End::BothBare | End::Stalemate | End::Repetition | End::Quiet => Outcome::draw(2),
+        }
+    }
+
+    /// Why the game is over.
+    pub fn why(self) -> Phrase {
+        match self {
+            End::Bared(winner) => {
+                phrase("{} has only the King left, so {} wins", [winner.other().name(), winner.name()])
+            }
+            End::BothBare => "both Kings are bare, so the game is drawn".into(),
+            End::Mate(winner) => phrase("{} is checkmated", [winner.other().name()]),
+            End::Stalemate => "stalemate: no legal move and no check, so the game is drawn".into(),
+            End::Repetition => "the same position stands for the third time, so the game is drawn".into(),
+            End::Quiet => {
+                "50 moves of each side without a capture or a Pawn move, so the game is drawn".into()
+            }
+            End::Resigned(loser) => phrase("{} has resigned", [loser.name()]),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What letters show.
+
+use super::*;
+use crate::draw::{COLUMNS, plain};
+use crate::game::Part;
+
+const MIDDLE: &str = "2g1k3h1/wM4pP2/1n1p2p2s/2e2Pe3/3PEm3w/p1N3W2N/1P5E1P/2W2GK3 w - - 36 41";
+
+/// The picture of the position after a move, with the changes marked.
+fn drawn(state: &State, last: &str) -> String {
+    let before = Great::picture(state, Viewer::Watcher);
+    let picture = Great::picture(&after(state.clone(), last), Viewer::Seat(Seat::new(2)));
+    let text = plain(&picture, Some(&before));
+    assert!(text.is_ascii() && text.lines().all(|line| line.len() <= COLUMNS));
+    text
+}
+
+#[test]
+fn a_promotion_by_capture() {
+    let expected = "      a  b  c  d  e  f  g  h  i  j
+
+  8   .  .  g  .  k  .  .  .  H* .    8
+  7   w  M  .  .  .  .  p  .* .  .    7
+  6   .  n  .  p  .  .  p  .  .  s    6
+  5   .  .  e  .  .  P  e  .  .  .    5
+  4   .  .  .  P  E  m  .  .  .  w    4
+  3   p  .  N  .  .  .  W  .  .  N    3
+  2   .  P  .  .  .  .  .  E  .  P    2
+  1   .  .  W  .  .  G  K  .  .  .    1
+
+      a  b  c  d  e  f  g  h  i  j
+
+White (capitals) may promote to: 9 S
+Black (small letters) may promote to: H, N, 8 S
+Move: 41
+50-move count: 0 of 100 plies
+";
+    assert_eq!(drawn(&at(MIDDLE), "h7xi8=H"), expected);
+}
+
+#[test]
+fn facts_and_notes() {
+    let check = |state: &State, last: &str, line: &str| {
+        let text = drawn(state, last);
+        assert!(text.replace("\n    ", " ").lines().any(|found| found == line), "{line}\n{text}");
+    };
+    let full = at("k9/8P1/9s/10/10/GMH4SSS/WNE3WNEK/SSSSSS4 w - - 0 1");
+    check(&full, "", "White (capitals) may promote to: nothing");
+    check(&full, "", "Black (small letters) may promote to: G, M, H, 2 E, 2 N, 2 W, 8 S");
+    check(&at(MIDDLE), "Wg3g4", "50-move count: 37 of 100 plies");
+    check(&after(at(MIDDLE), "Wg3g4"), "f4f3", "Move: 42");
+    check(&after(at(MIDDLE), "Wg3g4"), "f4f3", "White's King is in check from f3");
+    check(
+        &after(start(), "Nc3 Nc6 Nb1"),
+        "Nb8",
+        "This position stands for the second time; the third time is a draw",
+    );
+    let bared = drawn(&at("10/10/10/4p5/3k6/3N6/10/K9 w - - 9 50"), "Nxe5");
+    let note =
+        "Black has only the King left: unless this one move takes the last man of White,\nWhite wins\n";
+    assert!(bared.ends_with(note), "{bared}");
+}
+
+#[test]
+fn cells_can_be_read_aloud() {
+    let Part::Board(board) = Great::picture(&start(), Viewer::Watcher).parts.remove(0) else { panic!() };
+    assert_eq!(board.cells.len(), 80);
+    let spoken = |i: usize| board.cells[i].spoken.as_ref().map(ToString::to_string);
+    assert_eq!((board.cells[0].name.as_str(), spoken(0)), ("a8", Some("black Woody".to_string())));
+    assert_eq!((board.cells[79].name.as_str(), spoken(79)), ("j1", Some("white Woody".to_string())));
+    assert_eq!((board.cells[30].name.as_str(), spoken(30)), ("a5", None));
+    assert_eq!((board.cells[4].middle, board.cells[75].middle), ((45, 5), (55, 75)));
+}

@@ -1,0 +1,219 @@
+//! What stands where: colours, stacks, and the cells of a board.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use super::track::{Cell, Track};
+
+/// The greatest number of cells of a board.
+pub const MOST_CELLS: usize = 81;
+
+/// The greatest number of pieces of a colour; a stack is kept in four bits.
+pub const MOST_PIECES: u8 = 15;
+
+/// A set of pieces, named after the direction in which it travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Colour {
+    /// Right.
+    R,
+    /// Left.
+    L,
+    /// Top.
+    T,
+    /// Bottom.
+    B,
+}
+
+impl Colour {
+    /// All of them.
+    pub const ALL: [Colour; 4] = [Colour::R, Colour::L, Colour::T, Colour::B];
+
+    /// Its place in arrays.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its bit in a set of colours.
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// Its letter.
+    pub const fn letter(self) -> &'static str {
+        ["R", "L", "T", "B"][self as usize]
+    }
+
+    /// The colour with this letter, in any case.
+    pub fn read(letter: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|c| c.letter().eq_ignore_ascii_case(letter))
+    }
+}
+
+/// What stands on a cell, in one byte: the height in bits 0 to 3, the colour on top in bits 4 and 5, and in bits 6
+/// and 7 the pinned colour as its distance from the one on top (0: nothing is pinned).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Stack(u8);
+
+impl Stack {
+    /// Nothing.
+    pub const EMPTY: Stack = Stack(0);
+
+    /// So many pieces (1 to 15) of a colour, on a pinned piece of another or on none.
+    pub fn new(height: u8, colour: Colour, pinned: Option<Colour>) -> Self {
+        let below = pinned.map_or(0, |p| (p as u8).wrapping_sub(colour as u8) & 3);
+        Stack((height & 15) | (colour as u8) << 4 | below << 6)
+    }
+
+    /// The stack that is kept as this byte.
+    pub fn of_byte(byte: u8) -> Self {
+        Stack(byte)
+    }
+
+    /// The byte as which it is kept.
+    pub fn byte(self) -> u8 {
+        self.0
+    }
+
+    /// Whether nothing stands there.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many pieces are on top of a pinned one, or in all if none is pinned.
+    pub fn height(self) -> u8 {
+        self.0 & 15
+    }
+
+    /// The colour on top; R if nothing stands there.
+    pub fn colour(self) -> Colour {
+        Colour::ALL[usize::from(self.0 >> 4 & 3)]
+    }
+
+    /// The colour of the pinned piece.
+    pub fn pinned(self) -> Option<Colour> {
+        match self.0 >> 6 {
+            0 => None,
+            below => Some(Colour::ALL[usize::from(((self.0 >> 4) + below) & 3)]),
+        }
+    }
+
+    /// Whether the piece on top is one of a set of colours.
+    pub fn is_of(self, colours: u8) -> bool {
+        !self.is_empty() && self.colour().bit() & colours != 0
+    }
+
+    /// Whether a piece of a colour may land here.
+    pub fn admits(self, colour: Colour) -> bool {
+        self.is_empty() || self.colour() == colour || (self.height() == 1 && self.pinned().is_none())
+    }
+
+    /// The stack without its top piece.
+    pub fn without_top(self) -> Self {
+        match (self.height(), self.pinned()) {
+            (0, _) | (1, None) => Stack::EMPTY,
+            (1, Some(freed)) => Stack::new(1, freed, None),
+            _ => Stack(self.0 - 1),
+        }
+    }
+
+    /// The stack with one more piece, which may land there.
+    pub fn with_top(self, colour: Colour) -> Self {
+        if self.is_empty() {
+            Stack::new(1, colour, None)
+        } else if self.colour() == colour {
+            Stack::new((self.height() + 1).min(MOST_PIECES), colour, self.pinned())
+        } else {
+            Stack::new(1, colour, Some(self.colour()))
+        }
+    }
+
+    /// The colours here with the number of pieces of each, from the top.
+    pub fn pieces(self) -> impl Iterator<Item = (Colour, u8)> {
+        let top = (!self.is_empty()).then(|| (self.colour(), self.height()));
+        top.into_iter().chain(self.pinned().map(|colour| (colour, 1)))
+    }
+}
+
+/// As position texts write it: `5R`, `1B(R)`; nothing for an empty cell.
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return Ok(());
+        }
+        write!(f, "{}{}", self.height(), self.colour().letter())?;
+        match self.pinned() {
+            Some(pinned) => write!(f, "({})", pinned.letter()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// What stands on each cell of a board.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cells([Stack; MOST_CELLS]);
+
+impl Cells {
+    /// An empty board.
+    pub fn empty() -> Self {
+        Cells([Stack::EMPTY; MOST_CELLS])
+    }
+
+    /// Moves the top piece of one cell onto another that admits it.
+    pub fn step(&mut self, from: Cell, to: Cell) {
+        let colour = self[from].colour();
+        self[from] = self[from].without_top();
+        self[to] = self[to].with_top(colour);
+    }
+
+    /// All pieces: cell, colour and how many, pinned ones included.
+    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Colour, u8)> {
+        (0..).zip(self.0.iter()).flat_map(|(cell, stack)| stack.pieces().map(move |(c, n)| (cell, c, n)))
+    }
+
+    /// How many pieces of a set of colours are not in their homes.
+    pub fn away(&self, track: &Track, colours: u8) -> u8 {
+        self.pieces()
+            .filter(|(cell, colour, _)| colour.bit() & colours != 0 && !track.is_home(*cell, *colour))
+            .map(|(_, _, n)| n)
+            .sum()
+    }
+
+    /// The pip count of a set of colours: the steps that their pieces have to go, blocks ignored.
+    pub fn pips(&self, track: &Track, colours: u8) -> u16 {
+        self.pieces()
+            .filter(|(_, colour, _)| colour.bit() & colours != 0)
+            .map(|(cell, colour, n)| track.distance(cell, colour) * u16::from(n))
+            .sum()
+    }
+
+    /// The pins: cell, colour on top, colour beneath.
+    pub fn pins(&self) -> impl Iterator<Item = (Cell, Colour, Colour)> {
+        (0..).zip(self.0.iter()).filter_map(|(cell, s)| Some((cell, s.colour(), s.pinned()?)))
+    }
+}
+
+impl Index<Cell> for Cells {
+    type Output = Stack;
+
+    fn index(&self, cell: Cell) -> &Stack {
+        &self.0[usize::from(cell)]
+    }
+}
+
+impl IndexMut<Cell> for Cells {
+    fn index_mut(&mut self, cell: Cell) -> &mut Stack {
+        &mut self.0[usize::from(cell)]
+    }
+}
+
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries((0..).zip(self.0.iter()).filter(|(_, s): &(u8, _)| !s.is_empty())).finish()
+    }
+}

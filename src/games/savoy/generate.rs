@@ -1,0 +1,217 @@
+//! All that a roll can be turned into: each distinct position once, with one way to reach it.
+//!
+//! The search goes step move by step move and keeps each position that can be reached once, with the least play that
+//! leads to it. Two things keep double rolls on crowded boards small. Step moves that touch different cells may be
+//! made in either order, so only the lesser order is tried. And a position is held as its difference from the one
+//! before the turn: at most eight cells, which fit in 128 bits and compare as one number.
+
+use super::cells::{Cells, Stack};
+use super::dice::Dice;
+use super::play::{MOST_STEP_MOVES, Play, Step};
+use super::track::{Cell, Track};
+
+/// The cells in which a position differs from the one before the turn: in order, 16 bits each, the lowest cell in the
+/// lowest bits. A slot is the cell plus one and the byte of its stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Delta(u128);
+
+/// How many cells a delta holds: four step moves change no more.
+const SLOTS: u32 = 8;
+
+impl Delta {
+    /// The difference between two positions of one turn.
+    pub fn between(track: &Track, before: &Cells, after: &Cells) -> Self {
+        track.cells().fold(Delta::default(), |delta, cell| delta.with(cell, after[cell], before))
+    }
+
+    /// The same with another stack on one cell.
+    fn with(self, cell: Cell, stack: Stack, before: &Cells) -> Self {
+        let tag = u128::from(cell) + 1;
+        let slot = |i: u32| self.0 >> (16 * i);
+        let place = (0..SLOTS).find(|i| slot(*i) == 0 || (slot(*i) >> 8 & 255) >= tag).unwrap_or(SLOTS - 1);
+        let below = self.0 & ((1 << (16 * place)) - 1);
+        let mut above = slot(place);
+        if above >> 8 & 255 == tag {
+            above >>= 16;
+        }
+        if stack != before[cell] {
+            above = above << 16 | tag << 8 | u128::from(stack.byte());
+        }
+        Delta(below | above << (16 * place))
+    }
+
+    /// The cells in which the positions differ, with what stands there now.
+    fn slots(self) -> impl Iterator<Item = (Cell, Stack)> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let [tag, stack] = ((bits & 0xffff) as u16).to_be_bytes();
+            bits >>= 16;
+            tag.checked_sub(1).map(|cell| (cell, Stack::of_byte(stack)))
+        })
+    }
+}
+
+/// A position that can be reached, and the least play that leads to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Found {
+    /// The position, by its difference from the one before the turn.
+    pub delta: Delta,
+    /// Pieces that are not at home in it.
+    away: u8,
+    /// How to get there: of all plays those with the fewest step moves, of these the first by the order of cells.
+    pub play: Play,
+}
+
+/// Who moves where: the position before the turn, and the colours of the player.
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a> {
+    /// The board.
+    pub track: &'a Track,
+    /// The position before the turn.
+    pub cells: &'a Cells,
+    /// The player's colours, one bit each.
+    pub colours: u8,
+}
+
+impl Start<'_> {
+    /// All positions into which the roll can be turned, in the order of their deltas; empty if nothing can be played.
+    ///
+    /// Legal are the plays that change the board and use as many pips as any of these, and those that win.
+    pub fn results(self, dice: Dice) -> Vec<Found> {
+        let away = self.cells.away(self.track, self.colours);
+        let root = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
+        // Two orders may be tried as one if the dice are equal, unless the game may be won in between.
+        let any_order = u32::from(away) > MOST_STEP_MOVES;
+        let mut search = Search { best: 0, list: Vec::new() };
+        match *dice.steps() {
+            [one, other] => {
+                let (first, second) = (self.expand(&root, one, false), self.expand(&root, other, false));
+                let mut both = self.expand(&first, other, false);
+                both.extend(self.expand(&second, one, false));
+                search.take(&first, one);
+                search.take(&second, other);
+                search.take(&both, one + other);
+            }
+            ref equal => {
+                let mut level = root;
+                for (die, times) in equal.iter().zip(1..) {
+                    level = self.expand(&level, *die, any_order);
+                    search.take(&level, die * times);
+                }
+            }
+        }
+        search.finish()
+    }
+
+    /// The most pips that any play uses which changes the board; 0 if nothing can be played.
+    ///
+    /// Much faster than [`results`](Self::results): it stops at the first play that uses the whole roll.
+    pub fn most_pips(self, dice: Dice) -> u8 {
+        let mut cells = self.cells.clone();
+        let steps = dice.steps();
+        let whole = steps.iter().sum();
+        let mut best = 0;
+        self.deepen(&mut cells, &steps, 0, whole, &mut best);
+        if let [one, other] = *steps {
+            self.deepen(&mut cells, &[other, one], 0, whole, &mut best);
+        }
+        best
+    }
+
+    /// Tries all plays of the dice in this order, leaving out those that cannot be played.
+    fn deepen(self, cells: &mut Cells, dice: &[u8], used: u8, whole: u8, best: &mut u8) {
+        if used > *best && cells != self.cells {
+            *best = used;
+        }
+        let Some((die, rest)) = dice.split_first() else { return };
+        if cells.away(self.track, self.colours) == 0 {
+            return;
+        }
+        for step in self.steps(cells, *die).collect::<Vec<_>>() {
+            if *best == whole {
+                return;
+            }
+            let undo = (cells[step.from], cells[step.to]);
+            cells.step(step.from, step.to);
+            self.deepen(cells, rest, used + die, whole, best);
+            (cells[step.from], cells[step.to]) = undo;
+        }
+    }
+
+    /// The step moves of one die in a position.
+    pub fn steps(self, cells: &Cells, die: u8) -> impl Iterator<Item = Step> {
+        self.track.cells().filter(move |from| cells[*from].is_of(self.colours)).flat_map(move |from| {
+            let colour = cells[from].colour();
+            let targets = self.track.targets(from, die).iter();
+            targets.filter(move |to| cells[**to].admits(colour)).map(move |to| Step { from, to: *to })
+        })
+    }
+
+    /// The positions one step move further, each once; won ones are not gone on from.
+    ///
+    /// With `any_order`, a step move that could as well have been made before the last one is left out.
+    fn expand(self, level: &[Found], die: u8, any_order: bool) -> Vec<Found> {
+        let before = self.cells;
+        let mut found = Vec::with_capacity(level.len() * 8);
+        let mut cells = before.clone();
+        for node in level.iter().filter(|node| node.away > 0) {
+            for (cell, stack) in node.delta.slots() {
+                cells[cell] = stack;
+            }
+            let last = if any_order { node.play.last() } else { None };
+            for step in self.steps(&cells, die) {
+                if last.is_some_and(|last| step < last && step.is_apart_from(last)) {
+                    continue;
+                }
+                let (from, to) = (cells[step.from], cells[step.to]);
+                let colour = from.colour();
+                let delta = node.delta.with(step.from, from.without_top(), before).with(
+                    step.to,
+                    to.with_top(colour),
+                    before,
+                );
+                let away = node.away + u8::from(self.track.is_home(step.from, colour))
+                    - u8::from(self.track.is_home(step.to, colour));
+                found.push(Found { delta, away, play: node.play.then(step) });
+            }
+            for (cell, _) in node.delta.slots() {
+                cells[cell] = before[cell];
+            }
+        }
+        distinct(&mut found);
+        found
+    }
+}
+
+/// Leaves each position once, with its least play, in the order of deltas. All plays are of one length.
+fn distinct(found: &mut Vec<Found>) {
+    found.sort_unstable();
+    found.dedup_by_key(|f| f.delta);
+}
+
+/// What a search has found so far.
+struct Search {
+    /// The most pips used so far.
+    best: u8,
+    /// The won positions, and the others that use `best` pips.
+    list: Vec<Found>,
+}
+
+impl Search {
+    /// Takes positions that are reached with so many pips.
+    fn take(&mut self, found: &[Found], pips: u8) {
+        if pips > self.best && found.iter().any(|f| f.delta != Delta::default()) {
+            self.best = pips;
+            self.list.retain(|f| f.away == 0);
+        }
+        let legal = |f: &&Found| f.away == 0 || (pips == self.best && f.delta != Delta::default());
+        self.list.extend(found.iter().filter(legal));
+    }
+
+    /// All that is legal, each position once.
+    fn finish(mut self) -> Vec<Found> {
+        self.list.sort_unstable_by_key(|f| (f.delta, f.play.count(), f.play));
+        self.list.dedup_by_key(|f| f.delta);
+        self.list
+    }
+}

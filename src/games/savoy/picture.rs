@@ -1,0 +1,151 @@
+//! What everybody sees: the board with its stacks, the pip counts at the homes, the roll, and who plays what.
+
+use crate::game::{Board, Cell as Place, Part, Phrase, Picture, Seat, Spot, Viewer, phrase};
+
+use super::cells::{Colour, Stack};
+use super::state::{Phase, State};
+use super::track::{Cell, Track};
+
+/// The columns inside the narrowest cell.
+const WIDTH: usize = 4;
+
+/// What a viewer sees.
+pub fn draw(state: &State, viewer: Viewer) -> Picture {
+    let mut parts = vec![Part::Board(board(state))];
+    let sides = state.seats().map(|seat| sit(state, seat)).collect::<Vec<_>>().join(", ");
+    parts.push(Part::Fact("Seats".into(), phrase("{}", [&sides])));
+    if let Viewer::Seat(seat) = viewer {
+        parts.push(Part::Fact("You play".into(), phrase("{}", [&state.side(seat).spell()])));
+    }
+    if let Phase::Play { seat, dice } = &state.phase {
+        let args = [dice.spell(), state.side(*seat).name.to_string()];
+        parts.push(Part::Fact("Roll".into(), Phrase { pattern: "{} for {}", args: args.to_vec() }));
+    }
+    let over = matches!(state.phase, Phase::Over { .. });
+    if let Some(left) = state.quiet.notice().filter(|_| !over) {
+        let pattern = "A quiet game: it ends as a draw after {} more rounds in which no pin is made or released and \
+                       no pip count reaches a new low.";
+        parts.push(Part::Note(phrase(pattern, [&left.to_string()])));
+    }
+    Picture { parts }
+}
+
+/// `1 Horz (R and L)`, `2 L`, with a word if the seat has resigned.
+fn sit(state: &State, seat: Seat) -> String {
+    let side = state.side(seat);
+    let colours = if side.colours.len() > 1 { format!(" ({})", side.spell()) } else { String::new() };
+    let gone = if state.resigned.contains(&seat) { " (resigned)" } else { "" };
+    format!("{seat} {}{colours}{gone}", side.name)
+}
+
+fn board(state: &State) -> Board {
+    let track = state.track;
+    let sketch = Sketch::of(track.design.drawing);
+    let mut cells: Vec<Place> = track
+        .cells()
+        .filter_map(|cell| {
+            let stack = state.cells[cell];
+            let shown = show(stack);
+            Some(place(track.name(cell), sketch.find(track.name(cell))?, shown, speak(stack)))
+        })
+        .collect();
+    let links = links(track);
+    let colours = state.sides.iter().flat_map(|side| side.colours);
+    cells.extend(colours.filter_map(|colour| {
+        let name = format!("{}=", colour.letter());
+        let pips = state.cells.pips(track, colour.bit()).to_string();
+        let (row, column) = sketch.find(&name)?;
+        Some(Place {
+            spot: Spot { row, column, width: name.len() + 3 },
+            mark: (row + 1, column),
+            middle: middle(row, column),
+            shown: format!("{name}{pips}"),
+            spoken: Some(phrase("{} needs {} steps", [colour.letter(), &pips])),
+            name,
+        })
+    }));
+    Board { ground: sketch.ground, cells, links }
+}
+
+/// A cell whose name stands at this line and column of the drawing.
+fn place(name: &str, (row, column): (usize, usize), shown: String, spoken: Option<Phrase>) -> Place {
+    // Short contents stand in the middle.
+    let indent = usize::from(shown.len() < WIDTH);
+    Place {
+        name: name.to_string(),
+        spot: Spot { row, column: column + indent, width: WIDTH - indent },
+        mark: (row + 1, column + 1),
+        middle: middle(row, column),
+        shown,
+        spoken,
+    }
+}
+
+/// The middle of a cell five columns wide and three lines high, in tenths of a cell.
+fn middle(row: usize, column: usize) -> (i32, i32) {
+    let tenths = |n: usize, per_cell: usize| i32::try_from(n * 10 / per_cell).unwrap_or(0);
+    (tenths(2 * column + WIDTH, 10), tenths(2 * row + 1, 6))
+}
+
+/// A stack in at most four characters: `6R`, `1B/R`, and with ten or more on a pinned piece `12BR`.
+fn show(stack: Stack) -> String {
+    match stack.pinned() {
+        None if stack.is_empty() => String::new(),
+        None => format!("{}{}", stack.height(), stack.colour().letter()),
+        Some(pinned) => {
+            let slash = if stack.height() < 10 { "/" } else { "" };
+            format!("{}{}{slash}{}", stack.height(), stack.colour().letter(), pinned.letter())
+        }
+    }
+}
+
+fn speak(stack: Stack) -> Option<Phrase> {
+    let (height, colour) = (stack.height().to_string(), stack.colour().letter());
+    match stack.pinned().map(Colour::letter) {
+        None if stack.is_empty() => None,
+        None => Some(phrase("{} {}", [&height, colour])),
+        Some(pinned) => Some(phrase("{} {} on a pinned {}", [&height, colour, pinned])),
+    }
+}
+
+/// The neighbours along the strands.
+fn links(track: &Track) -> Vec<(usize, usize)> {
+    let place = |cell: &Cell| usize::from(*cell);
+    let pairs = track.strands.iter().flat_map(|strand| strand.iter().zip(strand.iter().skip(1)));
+    pairs.map(|(one, next)| (place(one).min(place(next)), place(one).max(place(next)))).collect()
+}
+
+/// A drawing taken apart: the ground without names, and where the names stood.
+struct Sketch {
+    ground: Vec<String>,
+    names: Vec<(String, (usize, usize))>,
+}
+
+impl Sketch {
+    /// Takes a drawing apart. A name is a letter with digits or with `=`; letters and numbers alone belong to the
+    /// ground.
+    fn of(drawing: &str) -> Self {
+        let mut sketch = Sketch { ground: Vec::new(), names: Vec::new() };
+        for (row, line) in drawing.lines().enumerate() {
+            let mut signs: Vec<char> = line.chars().collect();
+            let mut column = 0;
+            while column < signs.len() {
+                let rest = signs.iter().skip(column + 1);
+                let tail = rest.take_while(|c| c.is_ascii_digit() || **c == '=').count();
+                if signs[column].is_ascii_alphabetic() && tail > 0 {
+                    let name = signs.iter().skip(column).take(tail + 1).collect();
+                    sketch.names.push((name, (row, column)));
+                    signs.iter_mut().skip(column).take(tail + 1).for_each(|c| *c = ' ');
+                }
+                column += tail + 1;
+            }
+            sketch.ground.push(signs.into_iter().collect::<String>().trim_end().to_string());
+        }
+        sketch
+    }
+
+    /// The line and column of a name.
+    fn find(&self, name: &str) -> Option<(usize, usize)> {
+        self.names.iter().find(|(n, _)| n == name).map(|(_, place)| *place)
+    }
+}

@@ -1,0 +1,125 @@
+//! A play: the step moves of one turn.
+
+use super::track::{Cell, Track};
+
+/// One step move: one piece goes along a strand, by the number on one die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Step {
+    /// Where it begins.
+    pub from: Cell,
+    /// Where it lands.
+    pub to: Cell,
+}
+
+impl Step {
+    /// Whether it touches none of the cells of another step, so that either may be made first.
+    pub fn is_apart_from(self, other: Step) -> bool {
+        self.from != other.from && self.from != other.to && self.to != other.from && self.to != other.to
+    }
+
+    /// Its name in moves.
+    pub fn write(self, track: &Track) -> String {
+        format!("{}-{}", track.name(self.from), track.name(self.to))
+    }
+}
+
+/// The most step moves in a turn: those of a double.
+pub const MOST_STEP_MOVES: u32 = 4;
+
+/// Up to four step moves in the order in which they are made; none for a pass.
+///
+/// Kept in 16 bits each, the first one highest, so that a hundred thousand plays are cheap to keep and to sort. Plays
+/// compare by their step moves, one by one, in the canonical order of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Play(u64);
+
+impl Play {
+    /// No step move at all.
+    pub const PASS: Play = Play(0);
+
+    /// How many step moves there are.
+    pub fn count(self) -> u32 {
+        MOST_STEP_MOVES - self.0.trailing_zeros() / 16
+    }
+
+    /// Whether it is a pass.
+    pub fn is_pass(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The play with one more step move; a fifth is not kept.
+    pub fn then(self, step: Step) -> Self {
+        match 48_u32.checked_sub(16 * self.count()) {
+            // A step never ends where it began, hence its bits are never all zero.
+            Some(shift) => Play(self.0 | u64::from(u16::from_be_bytes([step.from, step.to])) << shift),
+            None => self,
+        }
+    }
+
+    /// The step moves in order.
+    pub fn steps(self) -> impl DoubleEndedIterator<Item = Step> {
+        let bits = self.0;
+        (0..self.count()).map(move |i| {
+            let [from, to] = ((bits >> (48 - 16 * i)) as u16).to_be_bytes();
+            Step { from, to }
+        })
+    }
+
+    /// The last step move.
+    pub fn last(self) -> Option<Step> {
+        self.steps().next_back()
+    }
+
+    /// The step moves with equal neighbours joined: how many times, and which.
+    fn groups(self) -> impl Iterator<Item = (u8, Step)> {
+        let mut groups: [Option<(u8, Step)>; MOST_STEP_MOVES as usize] = [None; MOST_STEP_MOVES as usize];
+        let mut count = 0;
+        for step in self.steps() {
+            match groups.get_mut(count).and_then(Option::as_mut) {
+                Some((times, same)) if *same == step => *times += 1,
+                current => {
+                    count += usize::from(current.is_some());
+                    if let Some(free) = groups.get_mut(count) {
+                        *free = Some((1, step));
+                    }
+                }
+            }
+        }
+        groups.into_iter().flatten()
+    }
+
+    /// The canonical text.
+    pub fn write(self, track: &Track) -> String {
+        if self.is_pass() {
+            return "pass".to_string();
+        }
+        let mut text = String::new();
+        for (times, step) in self.groups() {
+            if !text.is_empty() {
+                text.push(',');
+            }
+            if times > 1 {
+                text.push_str(&format!("{times}x"));
+            }
+            text.push_str(&step.write(track));
+        }
+        text
+    }
+
+    /// A number that orders plays as their canonical texts are ordered, without writing them.
+    ///
+    /// Texts are compared group by group. A group with a number (2x, 3x, 4x) comes before one without, for digits
+    /// come before letters. Then the names decide as texts, for what follows a name (`-`, `,` or nothing) comes
+    /// before any digit with which a longer name would go on.
+    pub fn text_order(self, track: &Track) -> u64 {
+        let mut order = 0;
+        let mut shift = 64;
+        for (times, step) in self.groups() {
+            shift -= 16;
+            let times = if times == 1 { 3 } else { u64::from(times) - 2 };
+            let names = u64::from(track.rank(step.from)) << 7 | u64::from(track.rank(step.to));
+            order |= (times << 14 | names) << shift;
+        }
+        order
+    }
+}

@@ -1,0 +1,63 @@
+//! Quiet rounds: how long a game has gone on in which nothing happens.
+
+use crate::game::Seat;
+
+/// How many rounds before its end a quiet game is announced.
+const NOTICE: u16 = 10;
+
+/// Counts rounds in which no pin was made or released and no player's pip count reached a new low.
+///
+/// A round is over when every seat that still plays has had a turn (a pass is a turn) since the last round was over
+/// or something happened. Pins are compared before and after a turn: one that is made and released in the same turn
+/// does not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quiet {
+    /// The number of rounds after which the game is a draw.
+    pub limit: u16,
+    /// Full rounds so far.
+    rounds: u16,
+    /// Who has had a turn in the round under way.
+    had: Vec<Seat>,
+    /// The lowest pip count of each seat so far.
+    lowest: Vec<u16>,
+}
+
+impl Quiet {
+    /// A count that begins, with the present pip counts by seat.
+    pub fn new(limit: u16, lowest: Vec<u16>) -> Self {
+        Quiet { limit, rounds: 0, had: Vec::new(), lowest }
+    }
+
+    /// Counts a turn after which the seat has this pip count; `happened` if a pin was made or released.
+    pub fn turn(&mut self, seat: Seat, happened: bool, pips: u16) {
+        let low = self.lowest.get_mut(seat.index()).filter(|low| pips < **low);
+        if happened || low.is_some() {
+            self.rounds = 0;
+            self.had.clear();
+        } else if !self.had.contains(&seat) {
+            self.had.push(seat);
+        }
+        if let Some(low) = low {
+            *low = pips;
+        }
+    }
+
+    /// Closes the round under way if all who still play have had their turn.
+    pub fn close(&mut self, playing: &[Seat]) {
+        if playing.iter().all(|seat| self.had.contains(seat)) {
+            self.rounds += 1;
+            self.had.clear();
+        }
+    }
+
+    /// Whether the game is a draw.
+    pub fn is_over(&self) -> bool {
+        self.rounds >= self.limit
+    }
+
+    /// How many more quiet rounds end the game, once that is to be announced.
+    pub fn notice(&self) -> Option<u16> {
+        let left = self.limit.saturating_sub(self.rounds);
+        (left <= NOTICE).then_some(left)
+    }
+}

@@ -1,0 +1,90 @@
+//! Why a pair of cells cannot be played, in words.
+
+use crate::game::{Phrase, phrase};
+
+use super::cells::Cells;
+use super::dice::Dice;
+use super::generate::Start;
+use super::play::Step;
+use super::track::{Cell, Track};
+
+/// Passing is not allowed.
+pub fn no_pass(dice: Dice) -> Phrase {
+    phrase("there is no passing while something can be played with {}", [&dice.spell()])
+}
+
+/// Nothing but passing is possible.
+pub fn only_pass(dice: Dice) -> Phrase {
+    phrase("nothing can be played with {}, only pass", [&dice.spell()])
+}
+
+/// Why the pair cannot be made in this position with these dice.
+pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
+    let track = start.track;
+    let (from, to) = (track.name(pair.from), track.name(pair.to));
+    if dice.is_empty() {
+        return phrase("the dice are used up before {}", [&pair.write(track)]);
+    }
+    let stack = cells[pair.from];
+    if stack.is_empty() {
+        return phrase("{} is empty", [from]);
+    }
+    if !stack.is_of(start.colours) {
+        return match stack.pinned().filter(|pinned| pinned.bit() & start.colours != 0) {
+            Some(_) => phrase("your piece on {} is pinned", [from]),
+            None => phrase("{} on {} is not yours", [&stack.to_string(), from]),
+        };
+    }
+    let mut paths = Vec::new();
+    trace(track, pair, pair.from, dice, &mut Vec::new(), &mut paths);
+    if paths.is_empty() {
+        return unreachable(track, pair, dice);
+    }
+    // The piece itself is in nobody's way.
+    let mut lifted = cells.clone();
+    lifted[pair.from] = stack.without_top();
+    let blocker = |path: &Vec<Cell>| path.iter().copied().find(|cell| !lifted[*cell].admits(stack.colour()));
+    let mut blockers = paths.iter().filter_map(blocker);
+    match blockers.next() {
+        Some(cell) if cell == pair.to => phrase("{} is blocked by {}", [to, &lifted[cell].to_string()]),
+        Some(cell) => {
+            let (on, by) = (track.name(cell), lifted[cell].to_string());
+            phrase("the way from {} to {} is blocked on {} by {}", [from, to, on, &by])
+        }
+        None => phrase("{} cannot be played", [&pair.write(track)]),
+    }
+}
+
+/// All ways of one piece with some of the dice that end where the pair ends, blocks ignored: their landings.
+fn trace(track: &Track, pair: Step, at: Cell, dice: &[u8], path: &mut Vec<Cell>, paths: &mut Vec<Vec<Cell>>) {
+    for (i, die) in dice.iter().enumerate().filter(|(i, die)| !dice.iter().take(*i).any(|d| d == *die)) {
+        let left: Vec<u8> = dice.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, d)| *d).collect();
+        for &to in track.targets(at, *die) {
+            path.push(to);
+            if to == pair.to {
+                paths.push(path.clone());
+            }
+            trace(track, pair, to, &left, path, paths);
+            path.pop();
+        }
+    }
+}
+
+/// Why the end of a pair cannot be reached even on an empty board.
+fn unreachable(track: &Track, pair: Step, dice: &[u8]) -> Phrase {
+    let (from, to) = (track.name(pair.from), track.name(pair.to));
+    let least = usize::from(dice.iter().copied().min().unwrap_or(0));
+    let ends_short = |line: &Vec<Cell>| line.contains(&pair.to) && line.len() < least;
+    if track.lines(pair.from).iter().any(ends_short) {
+        let pattern = "from {} towards {} a step move of {} passes the end of the strand";
+        return phrase(pattern, [from, to, &spell(dice, " or ")]);
+    }
+    phrase("{} cannot be reached from {} with {}", [to, from, &spell(dice, " and ")])
+}
+
+/// Dice in a sentence: `3 and 5`, `3 or 5`, `3` for several equal ones.
+fn spell(dice: &[u8], between: &str) -> String {
+    let mut faces = dice.to_vec();
+    faces.dedup();
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(between)
+}

@@ -1,0 +1,253 @@
+//! A game under way: whose turn it is, the lots, the roll, and how the game ends.
+
+use crate::game::{Chance, Illegal, Kind, Outcome, Phrase, Purpose, Roll, Seat, Turn, phrase};
+
+use super::cells::Cells;
+use super::dice::Dice;
+use super::generate::Start;
+use super::quiet::Quiet;
+use super::side::Side;
+use super::track::Track;
+
+/// A position with all that the rules remember.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The board.
+    pub track: &'static Track,
+    /// What each seat plays, in order.
+    pub sides: &'static [Side],
+    /// What stands where.
+    pub cells: Cells,
+    /// What the position waits for.
+    pub phase: Phase,
+    /// How long nothing has happened.
+    pub quiet: Quiet,
+    /// The seats that have resigned, the first one first.
+    pub resigned: Vec<Seat>,
+}
+
+/// What a position waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// One die each for these seats; the highest begins.
+    Lots {
+        /// All, or those who tied.
+        seats: Vec<Seat>,
+        /// The die with which they tied.
+        die: Option<u8>,
+    },
+    /// A roll for a seat.
+    Roll {
+        /// Whose.
+        seat: Seat,
+        /// Whether it may be a single die: in a position that was set up, which may be that of the opening.
+        single: bool,
+    },
+    /// A play of this roll.
+    Play {
+        /// Whose.
+        seat: Seat,
+        /// With what.
+        dice: Dice,
+    },
+    /// Nothing any more.
+    Over {
+        /// Who came where.
+        outcome: Outcome,
+        /// Why.
+        why: Phrase,
+    },
+}
+
+impl State {
+    /// A position without a past.
+    pub fn new(
+        track: &'static Track,
+        sides: &'static [Side],
+        cells: Cells,
+        quiet_rounds: u16,
+        phase: Phase,
+    ) -> Self {
+        let lowest = sides.iter().map(|side| cells.pips(track, side.bits())).collect();
+        State { track, sides, cells, phase, quiet: Quiet::new(quiet_rounds, lowest), resigned: Vec::new() }
+    }
+
+    /// All seats, in order.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (1..).take(self.sides.len()).map(Seat::new)
+    }
+
+    /// The seats that still play, in order.
+    pub fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(|seat| !self.resigned.contains(seat))
+    }
+
+    /// What a seat plays.
+    pub fn side(&self, seat: Seat) -> Side {
+        self.sides.get(seat.index()).copied().unwrap_or(Side { name: "", colours: &[] })
+    }
+
+    /// The pip count of a seat.
+    pub fn pips(&self, seat: Seat) -> u16 {
+        self.cells.pips(self.track, self.side(seat).bits())
+    }
+
+    /// The search for what a seat can do.
+    pub fn start(&self, seat: Seat) -> Start<'_> {
+        Start { track: self.track, cells: &self.cells, colours: self.side(seat).bits() }
+    }
+
+    /// The roll that a seat is to play now.
+    pub fn dice_of(&self, seat: Seat) -> Option<Dice> {
+        match self.phase {
+            Phase::Play { seat: mover, dice } if mover == seat => Some(dice),
+            _ => None,
+        }
+    }
+
+    /// What the position waits for.
+    pub fn turn(&self) -> Turn {
+        let dice = |count, purpose, seats| {
+            Turn::Chance(Chance { kind: Kind::Dice { count, sides: 6 }, purpose, seats })
+        };
+        match &self.phase {
+            Phase::Lots { seats, .. } => {
+                dice(u8::try_from(seats.len()).unwrap_or(u8::MAX), Purpose::Lot, seats.clone())
+            }
+            Phase::Roll { seat, .. } => dice(2, Purpose::Roll, vec![*seat]),
+            Phase::Play { seat, .. } => Turn::Seats(vec![*seat]),
+            Phase::Over { outcome, why } => Turn::Over { outcome: outcome.clone(), why: why.clone() },
+        }
+    }
+
+    /// The position after chance was decided.
+    pub fn roll(&self, roll: &Roll) -> Result<State, Illegal> {
+        let mut next = self.clone();
+        next.phase = match &self.phase {
+            Phase::Lots { seats, .. } => {
+                let Some(best) = roll.0.iter().max().filter(|_| fits(roll, seats.len())) else {
+                    let wanted = seats.len().to_string();
+                    return Err(Illegal(phrase("{} dice with 1 to 6 decide who begins", [&wanted])));
+                };
+                let tied = seats.iter().zip(&roll.0).filter(|(_, die)| *die == best).map(|(seat, _)| *seat);
+                lots(tied.collect(), u8::try_from(*best).ok())
+            }
+            Phase::Roll { seat, single } => {
+                let dice = Dice::of(roll).filter(|dice| *single || matches!(dice, Dice::Two(..)));
+                match dice {
+                    Some(dice) => Phase::Play { seat: *seat, dice },
+                    None => return Err(Illegal("a roll is two dice with 1 to 6".into())),
+                }
+            }
+            Phase::Play { .. } => return Err(Illegal("the dice have been rolled already".into())),
+            Phase::Over { .. } => return Err(Illegal("the game is over".into())),
+        };
+        Ok(next)
+    }
+
+    /// The position after a seat's turn, in which this stands on the board.
+    pub fn moved(&self, seat: Seat, cells: Cells) -> State {
+        let mut next = State { cells, ..self.clone() };
+        let happened = !self.cells.pins().eq(next.cells.pins());
+        let pips = next.pips(seat);
+        next.quiet.turn(seat, happened, pips);
+        next.phase = Phase::Roll { seat: next.after(seat), single: false };
+        next.settle();
+        next
+    }
+
+    /// The position after a seat gave up. Its pieces stay where they are.
+    pub fn resign(&self, seat: Seat) -> Result<State, Illegal> {
+        if matches!(self.phase, Phase::Over { .. }) {
+            return Err(Illegal("the game is over".into()));
+        }
+        if !self.playing().any(|s| s == seat) {
+            return Err(Illegal(phrase("seat {} plays no more", [&seat.to_string()])));
+        }
+        let mut next = self.clone();
+        next.resigned.push(seat);
+        let heir = next.after(seat);
+        next.phase = match next.phase {
+            Phase::Lots { seats, die } => lots(seats.into_iter().filter(|s| *s != seat).collect(), die),
+            Phase::Roll { seat: mover, single } if mover == seat => Phase::Roll { seat: heir, single },
+            // The opening die is the roll for the first move, whoever makes it.
+            Phase::Play { seat: mover, dice: Dice::One(die) } if mover == seat => {
+                Phase::Play { seat: heir, dice: Dice::One(die) }
+            }
+            Phase::Play { seat: mover, .. } if mover == seat => Phase::Roll { seat: heir, single: false },
+            phase => phase,
+        };
+        next.settle();
+        Ok(next)
+    }
+
+    /// The next seat that still plays.
+    fn after(&self, seat: Seat) -> Seat {
+        let later = self.playing().find(|s| *s > seat);
+        later.or_else(|| self.playing().next()).unwrap_or(seat)
+    }
+
+    /// Ends the game if it has ended.
+    pub fn settle(&mut self) {
+        let playing: Vec<Seat> = self.playing().collect();
+        self.quiet.close(&playing);
+        if let Some((outcome, why)) = self.ending() {
+            self.phase = Phase::Over { outcome, why };
+        }
+    }
+
+    fn ending(&self) -> Option<(Outcome, Phrase)> {
+        let playing: Vec<Seat> = self.playing().collect();
+        if let [last] = *playing {
+            let why = match *self.resigned {
+                [seat] => phrase("{} resigned", [self.side(seat).name]),
+                _ => "all others resigned".into(),
+            };
+            return Some((self.ranked(vec![vec![last]]), why));
+        }
+        if let Some(winner) = playing.iter().find(|seat| self.is_home(**seat)) {
+            let others = playing.iter().copied().filter(|seat| seat != winner).collect();
+            let why = phrase("{} has brought all pieces home", [self.side(*winner).name]);
+            return Some((self.ranked(vec![vec![*winner], others]), why));
+        }
+        let draw = |why| Some((self.ranked(vec![playing.clone()]), why));
+        if self.is_stuck() {
+            return draw("nobody can move any more, whatever the dice".into());
+        }
+        if self.quiet.is_over() {
+            return draw(phrase("{} quiet rounds", [&self.quiet.limit.to_string()]));
+        }
+        None
+    }
+
+    /// Whether all pieces of a seat are at home.
+    pub fn is_home(&self, seat: Seat) -> bool {
+        self.cells.away(self.track, self.side(seat).bits()) == 0
+    }
+
+    /// Whether nobody who still plays can make any step move with any number. As a single step move always changes
+    /// the board, a roll can be played as soon as one of its dice can.
+    fn is_stuck(&self) -> bool {
+        !self
+            .playing()
+            .any(|seat| (1..=6).any(|die| self.start(seat).steps(&self.cells, die).next().is_some()))
+    }
+
+    /// The given groups, then those who resigned, the last one first.
+    fn ranked(&self, mut groups: Vec<Vec<Seat>>) -> Outcome {
+        groups.extend(self.resigned.iter().rev().map(|seat| vec![*seat]));
+        Outcome::ranked(groups)
+    }
+}
+
+/// What follows when these seats threw highest: the opening if there is one, otherwise another throw.
+fn lots(seats: Vec<Seat>, die: Option<u8>) -> Phase {
+    match (seats.as_slice(), die) {
+        ([seat], Some(die)) => Phase::Play { seat: *seat, dice: Dice::One(die) },
+        _ => Phase::Lots { seats, die },
+    }
+}
+
+fn fits(roll: &Roll, count: usize) -> bool {
+    roll.0.len() == count && roll.0.iter().all(|die| (1..=6).contains(die))
+}

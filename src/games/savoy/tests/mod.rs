@@ -1,0 +1,3 @@
+//! Tests of Savoy and Savoya.
+
+mod look;

@@ -1,0 +1,119 @@
+//! The two boards, and who plays what on them.
+
+use std::sync::LazyLock;
+
+use crate::game::Info;
+
+use super::cells::Colour::{B, L, R, T};
+use super::options::OPTIONS;
+use super::side::Side;
+use super::track::{Design, Route, Track};
+
+/// A board with its seats.
+pub trait Variant: Send + Sync + 'static {
+    /// What the game says of itself.
+    const INFO: Info;
+    /// The board.
+    fn track() -> &'static Track;
+    /// What the seats play, in order.
+    fn sides(players: u8) -> &'static [Side];
+}
+
+const DESIGNER: &str = "Cameron Browne, 2006";
+const SOURCES: &[&str] = &[
+    "Cameron Browne: Savoy / Savoya, rules of November 2006",
+    "Cameron Browne: New game: Savoya, announcement on the pbmserv mailing list, 2006",
+];
+
+/// The small board: one strand, two seats.
+#[derive(Debug)]
+pub struct OnSavoy;
+
+/// The large board: two strands, two to four seats.
+#[derive(Debug)]
+pub struct OnSavoya;
+
+impl Variant for OnSavoy {
+    const INFO: Info = Info {
+        name: "savoy",
+        title: "Savoy",
+        summary: "a race on a figure of eight, with pins and blocks, for two players",
+        fewest: 2,
+        most: 2,
+        options: OPTIONS,
+        chance: true,
+        perft: false,
+        hidden: false,
+        rules_version: 1,
+        designer: DESIGNER,
+        sources: SOURCES,
+    };
+
+    fn track() -> &'static Track {
+        static TRACK: LazyLock<Track> = LazyLock::new(|| Track::of(&SAVOY));
+        &TRACK
+    }
+
+    fn sides(_players: u8) -> &'static [Side] {
+        &[Side { name: "R", colours: &[R] }, Side { name: "L", colours: &[L] }]
+    }
+}
+
+impl Variant for OnSavoya {
+    const INFO: Info = Info {
+        name: "savoya",
+        title: "Savoya",
+        summary: "a race on two interwoven figures of eight, with pins and blocks, for two to four players",
+        most: 4,
+        ..OnSavoy::INFO
+    };
+
+    fn track() -> &'static Track {
+        static TRACK: LazyLock<Track> = LazyLock::new(|| Track::of(&SAVOYA));
+        &TRACK
+    }
+
+    fn sides(players: u8) -> &'static [Side] {
+        const EACH: &[Side] = &[
+            Side { name: "R", colours: &[R] },
+            Side { name: "L", colours: &[L] },
+            Side { name: "T", colours: &[T] },
+            Side { name: "B", colours: &[B] },
+        ];
+        match players {
+            4.. => EACH,
+            3 => EACH.split_at(3).0,
+            _ => &[Side { name: "Horz", colours: &[R, L] }, Side { name: "Vert", colours: &[T, B] }],
+        }
+    }
+}
+
+static SAVOY: Design = Design {
+    name: "Savoy",
+    strands: &[
+        "a4 b4 c4 d4 e4 f4 g4 h4 i4 j4 j5 j6 j7 j8 j9 j10 i10 h10 g10 g9 g8 g7 g6 g5 g4 g3 g2 g1 f1 e1 d1 \
+                d2 d3 d4 d5 d6 d7 e7 f7 g7 h7 i7 j7 k7 l7 m7",
+    ],
+    routes: &[
+        Route { colour: R, start: ["a4", "b4", "c4"], home: ["k7", "l7", "m7"] },
+        Route { colour: L, start: ["m7", "l7", "k7"], home: ["a4", "b4", "c4"] },
+    ],
+    drawing: include_str!("savoy.txt"),
+};
+
+static SAVOYA: Design = Design {
+    name: "Savoya",
+    strands: &[
+        "a6 b6 c6 d6 e6 f6 g6 h6 i6 j6 k6 l7 l8 l9 l10 l11 l13 k14 i14 h13 h12 h11 h10 h9 h8 h7 h6 h5 h4 h3 g2 e2 \
+         d3 d5 d6 d7 d8 d9 e10 f10 g10 h10 i10 j10 k10 l10 m10 n10 o10",
+        "f15 f14 f13 f12 f11 f10 f9 f8 f7 f6 f5 g4 h4 i4 j4 k4 l4 m5 n6 m8 l8 k8 j8 i8 h8 g8 f8 e8 d8 c8 b10 c11 \
+         d12 e12 f12 g12 h12 i12 j11 j10 j9 j8 j7 j6 j5 j4 j3 j2 j1",
+    ],
+    routes: &[
+        Route { colour: R, start: ["a6", "b6", "c6"], home: ["m10", "n10", "o10"] },
+        Route { colour: L, start: ["o10", "n10", "m10"], home: ["a6", "b6", "c6"] },
+        Route { colour: T, start: ["j1", "j2", "j3"], home: ["f13", "f14", "f15"] },
+        Route { colour: B, start: ["f15", "f14", "f13"], home: ["j1", "j2", "j3"] },
+    ],
+    drawing: include_str!("savoya.txt"),
+};

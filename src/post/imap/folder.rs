@@ -1,0 +1,277 @@
+//! What is asked of the open folder: which mails are new, one mail, and that it is done.
+
+use async_imap::imap_proto::{
+    AttributeValue, MailboxDatum, MessageSection, Response, ResponseCode, SectionPath,
+};
+use jiff::Timestamp;
+
+use super::line::Line;
+use super::{Config, Done, Fault};
+use crate::post::Arrival;
+
+/// The keyword of done mails that stay where they are.
+const KEYWORD: &str = "$PbmdDone";
+
+/// Of a mail that is too large, at most this much of the header section is read.
+const LARGEST_HEADER: u64 = 256 * 1024;
+
+/// A folder that was opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Opened {
+    pub(super) mails: u32,
+    pub(super) uid_validity: u32,
+    pub(super) keywords: bool,
+}
+
+impl Line {
+    /// Opens a folder for reading and writing.
+    pub(super) async fn select(&mut self, folder: &str) -> Result<Opened, Fault> {
+        let doing = "opening the folder";
+        self.heard = Default::default();
+        let (mut validity, mut keywords, mut read_only) = (None, false, false);
+        self.ask(doing, &format!("SELECT {}", wire_name(folder)), self.pace.answer, |response| {
+            let (Response::Data { outcome, .. } | Response::Done { outcome, .. }) = response else { return };
+            match &outcome.code {
+                Some(ResponseCode::ReadOnly) => read_only = true,
+                Some(ResponseCode::UidValidity(value)) => validity = Some(*value),
+                Some(ResponseCode::PermanentFlags(flags)) => {
+                    keywords = flags.iter().any(|flag| flag == "\\*" || flag.eq_ignore_ascii_case(KEYWORD));
+                }
+                _ => (),
+            }
+        })
+        .await?;
+        let refused = |said: &str| Fault::Refused { doing, said: said.to_owned(), missing_folder: false };
+        let uid_validity =
+            validity.ok_or_else(|| refused("it has no UIDVALIDITY, so its mails have no names"))?;
+        if read_only {
+            return Err(refused("it is read-only, so no mail could be marked as done"));
+        }
+        self.heard.uid_validity = Some(uid_validity);
+        self.heard.news = false;
+        Ok(Opened { mails: self.heard.mails, uid_validity, keywords })
+    }
+
+    /// Whether there is a folder of this name.
+    pub(super) async fn has_folder(&mut self, folder: &str) -> Result<bool, Fault> {
+        let mut there = false;
+        let command = format!("LIST \"\" {}", wire_name(folder));
+        self.ask("looking for the folder for done mails", &command, self.pace.answer, |response| {
+            there |= matches!(response, Response::MailboxData(MailboxDatum::List(_)));
+        })
+        .await?;
+        Ok(there)
+    }
+
+    /// The UIDs of the mails that are not done, oldest first.
+    pub(super) async fn undone(&mut self, done: &Done, keywords: bool) -> Result<Vec<u32>, Fault> {
+        let command = match done {
+            Done::Move(_) => "UID SEARCH UNDELETED".to_owned(),
+            Done::Flag if keywords => format!("UID SEARCH UNDELETED UNKEYWORD {KEYWORD}"),
+            Done::Flag => "UID SEARCH UNDELETED UNFLAGGED".to_owned(),
+        };
+        let mut uids = Vec::new();
+        self.ask("looking for mails", &command, self.pace.answer, |response| {
+            if let Response::MailboxData(MailboxDatum::Search(found)) = response {
+                uids.extend(found);
+            }
+        })
+        .await?;
+        uids.sort_unstable();
+        uids.dedup();
+        Ok(uids)
+    }
+
+    /// Reads one mail without setting `\Seen`; none when it is gone.
+    ///
+    /// Asks for no more than can be parsed whatever the mail holds: no ENVELOPE, no BODYSTRUCTURE.
+    pub(super) async fn fetch(&mut self, uid: u32, config: &Config) -> Result<Option<Arrival>, Fault> {
+        let doing = "asking for a mail's size";
+        let largest = config.largest.min(u64::from(u32::MAX) - 1);
+        let (mut there, mut size, mut arrived) = (false, 0, None);
+        let command = format!("UID FETCH {uid} (UID RFC822.SIZE INTERNALDATE)");
+        self.ask(doing, &command, self.pace.answer, |response| {
+            for value in of_mail(response, uid) {
+                there = true;
+                match value {
+                    AttributeValue::Rfc822Size(bytes) => size = u64::from(*bytes),
+                    AttributeValue::InternalDate(text) => arrived = moment(text),
+                    _ => (),
+                }
+            }
+        })
+        .await?;
+        if !there {
+            return Ok(None);
+        }
+        let mut raw = None;
+        if size <= largest {
+            // One byte more than allowed: sizes told by servers are not always true.
+            let section = format!("BODY.PEEK[]<0.{}>", largest + 1);
+            raw = self.section(uid, &section, None).await?;
+            let Some(bytes) = &raw else { return Ok(None) };
+            size = size.max(bytes.len() as u64);
+        }
+        let cut = (size > largest).then_some(size);
+        if cut.is_some() {
+            let section = format!("BODY.PEEK[HEADER]<0.{LARGEST_HEADER}>");
+            raw = self.section(uid, &section, Some(SectionPath::Full(MessageSection::Header))).await?;
+        }
+        Ok(raw.map(|raw| Arrival {
+            raw,
+            arrived: arrived.unwrap_or_else(crate::clock::now),
+            position: Some(self.position(config, uid)),
+            envelope_from: None,
+            envelope_to: Vec::new(),
+            cut,
+        }))
+    }
+
+    /// The name of a mail: stable over restarts, and another one after the folder was made anew.
+    pub(super) fn position(&self, config: &Config, uid: u32) -> String {
+        let validity = self.heard.uid_validity.unwrap_or_default();
+        format!("imap:{}/{};{validity};{uid}", config.host, config.folder)
+    }
+
+    /// The bytes of one section of one mail; none when the mail is gone.
+    async fn section(
+        &mut self,
+        uid: u32,
+        asked: &str,
+        wanted: Option<SectionPath>,
+    ) -> Result<Option<Vec<u8>>, Fault> {
+        let doing = "reading a mail";
+        let (mut there, mut bytes) = (false, None);
+        let command = format!("UID FETCH {uid} (UID {asked})");
+        self.ask(doing, &command, self.pace.mail, |response| {
+            for value in of_mail(response, uid) {
+                if let AttributeValue::BodySection { section, data, .. } = value
+                    && *section == wanted
+                {
+                    there = true;
+                    bytes = data.as_ref().map(|data| data.to_vec());
+                }
+            }
+        })
+        .await?;
+        if there && bytes.is_none() {
+            let said = "the server has the mail and not its text (NIL)".to_owned();
+            return Err(Fault::Refused { doing, said, missing_folder: false });
+        }
+        Ok(bytes)
+    }
+
+    /// Marks a mail as done; nothing happens to one that is gone.
+    pub(super) async fn finish(&mut self, uid: u32, done: &Done, keywords: bool) -> Result<(), Fault> {
+        match done {
+            Done::Flag => self.mark(uid, if keywords { KEYWORD } else { "\\Flagged" }).await,
+            Done::Move(folder) => match self.carry(uid, folder).await {
+                Err(Fault::Refused { missing_folder: true, .. }) => {
+                    let command = format!("CREATE {}", wire_name(folder));
+                    self.ask("making the folder for done mails", &command, self.pace.answer, |_| ()).await?;
+                    tracing::info!(folder, "folder for done mails made");
+                    self.carry(uid, folder).await
+                }
+                other => other,
+            },
+        }
+    }
+
+    async fn carry(&mut self, uid: u32, folder: &str) -> Result<(), Fault> {
+        let doing = "moving a done mail";
+        let (answer, folder) = (self.pace.answer, wire_name(folder));
+        if self.can("MOVE") {
+            return self.ask(doing, &format!("UID MOVE {uid} {folder}"), answer, |_| ()).await;
+        }
+        self.ask(doing, &format!("UID COPY {uid} {folder}"), answer, |_| ()).await?;
+        self.mark(uid, "\\Deleted").await?;
+        if self.can("UIDPLUS") {
+            self.ask("expunging a done mail", &format!("UID EXPUNGE {uid}"), answer, |_| ()).await?;
+        }
+        Ok(())
+    }
+
+    async fn mark(&mut self, uid: u32, flag: &str) -> Result<(), Fault> {
+        let command = format!("UID STORE {uid} +FLAGS.SILENT ({flag})");
+        self.ask("marking a done mail", &command, self.pace.answer, |_| ()).await
+    }
+}
+
+/// The attributes in an answer if it is about this mail: servers put in word of others at any time.
+fn of_mail<'r>(response: &'r Response<'r>, uid: u32) -> &'r [AttributeValue<'r>] {
+    match response {
+        Response::Fetch(_, values) if values.contains(&AttributeValue::Uid(uid)) => values,
+        _ => &[],
+    }
+}
+
+/// An INTERNALDATE (RFC 3501 section 9, `date-time`), whose day may begin with a blank.
+fn moment(text: &str) -> Option<Timestamp> {
+    Timestamp::strptime("%d-%b-%Y %H:%M:%S %z", text.trim()).ok()
+}
+
+/// A folder's name as it stands in a command: modified UTF-7 (RFC 3501 section 5.1.3) in quotes.
+fn wire_name(name: &str) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,";
+    let mut out = String::from("\"");
+    let mut rest = name.chars().peekable();
+    while let Some(next) = rest.next() {
+        match next {
+            '&' => out.push_str("&-"),
+            '"' | '\\' => out.extend(['\\', next]),
+            ' '..='~' => out.push(next),
+            first => {
+                let mut units: Vec<u16> = first.encode_utf16(&mut [0; 2]).to_vec();
+                while let Some(more) = rest.next_if(|c| !matches!(c, ' '..='~')) {
+                    units.extend_from_slice(more.encode_utf16(&mut [0; 2]));
+                }
+                let bits: Vec<u8> = units
+                    .iter()
+                    .flat_map(|unit| (0..16).rev().map(move |at| (unit >> at & 1) as u8))
+                    .collect();
+                out.push('&');
+                for six in bits.chunks(6) {
+                    let value = (0..6).fold(0, |sum, at| sum << 1 | six.get(at).copied().unwrap_or(0));
+                    out.extend(DIGITS.get(usize::from(value)).map(|digit| char::from(*digit)));
+                }
+                out.push('-');
+            }
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folder_names_travel_in_modified_utf7() {
+        let cases = [
+            ("INBOX", "\"INBOX\""),
+            ("Done & gone", "\"Done &- gone\""),
+            ("a\"b\\c", "\"a\\\"b\\\\c\""),
+            ("Gelöscht", "\"Gel&APY-scht\""),
+            ("~peter/mail/台北/日本語", "\"~peter/mail/&U,BTFw-/&ZeVnLIqe-\""),
+            ("x\r\nA1 LOGOUT", "\"x&AA0ACg-A1 LOGOUT\""),
+            ("🎲", "\"&2Dzfsg-\""),
+        ];
+        for (name, wire) in cases {
+            assert_eq!(wire_name(name), wire);
+        }
+    }
+
+    #[test]
+    fn internal_dates_are_read() {
+        let cases = [
+            (" 5-Jan-2026 09:08:07 +0000", Some("2026-01-05T09:08:07Z")),
+            ("20-Nov-2026 23:30:00 -0800", Some("2026-11-21T07:30:00Z")),
+            ("05-Jan-2026 09:08:07 +0200", Some("2026-01-05T07:08:07Z")),
+            ("yesterday", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(moment(text).map(|t| t.to_string()).as_deref(), expected, "{text}");
+        }
+    }
+}

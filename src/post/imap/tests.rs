@@ -1,0 +1,497 @@
+//! The whole watching against a server that misbehaves; time is tokio's paused one.
+
+mod peer;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use super::*;
+use crate::post::{Arrival, NotNow};
+use peer::{Instead, Peer};
+
+/// The place behind the wire: keeps what it takes; refuses as often as told.
+#[derive(Clone, Default)]
+struct Desk {
+    taken: Arc<Mutex<Vec<Arrival>>>,
+    /// For each call to come: whether to refuse. Empty means take.
+    refuse: Arc<Mutex<VecDeque<bool>>>,
+    /// Mails with this in them are never taken.
+    never: Option<&'static str>,
+}
+
+impl Intake for Desk {
+    async fn take(&self, mail: Arrival) -> Result<(), NotNow> {
+        let hated = self.never.is_some_and(|never| text(&mail).contains(never));
+        if hated || self.refuse.lock().unwrap().pop_front() == Some(true) {
+            return Err(NotNow("the database is locked".into()));
+        }
+        self.taken.lock().unwrap().push(mail);
+        Ok(())
+    }
+}
+
+fn text(mail: &Arrival) -> String {
+    String::from_utf8(mail.raw.clone()).unwrap()
+}
+
+impl Desk {
+    fn texts(&self) -> Vec<String> {
+        self.taken.lock().unwrap().iter().map(text).collect()
+    }
+
+    fn positions(&self) -> Vec<String> {
+        self.taken.lock().unwrap().iter().map(|mail| mail.position.clone().unwrap()).collect()
+    }
+}
+
+fn config() -> Config {
+    Config::new("mail.example", Security::Plain, "pbm", "secret".into())
+}
+
+fn start(peer: &Peer, config: Config, desk: &Desk) -> (JoinHandle<()>, CancellationToken) {
+    let stop = CancellationToken::new();
+    let (peer, desk, token) = (peer.clone(), desk.clone(), stop.clone());
+    (tokio::spawn(async move { watch_by(&peer, config, desk, token).await }), stop)
+}
+
+/// Waits, in paused time, until `reached`.
+async fn until(what: &str, reached: impl Fn() -> bool) {
+    let deadline = tokio::time::Instant::now() + Duration::from_secs(20_000);
+    while !reached() {
+        assert!(tokio::time::Instant::now() < deadline, "never reached: {what}");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// Watches until the desk has `expected` in this order and the folder is empty, then stops.
+async fn check(peer: &Peer, config: Config, desk: &Desk, expected: &[&str]) {
+    let (task, stop) = start(peer, config, desk);
+    until("an empty folder", || peer.folder().mails.is_empty() && desk.texts().len() >= expected.len()).await;
+    stop.cancel();
+    task.await.unwrap();
+    assert_eq!(desk.texts(), expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn mails_that_are_there_and_that_come_are_taken_and_moved() {
+    let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+    let (task, stop) = start(&peer, config(), &desk);
+    until("two mails", || peer.count("IDLE") == 1).await;
+    peer.deliver("three");
+    until("three mails", || peer.count("IDLE") == 2).await;
+    stop.cancel();
+    task.await.unwrap();
+
+    let taken = desk.taken.lock().unwrap().clone();
+    let first = Arrival {
+        raw: b"one".to_vec(),
+        arrived: "2026-11-20T09:00:00Z".parse().unwrap(),
+        position: Some("imap:mail.example/INBOX;7;1".into()),
+        envelope_from: None,
+        envelope_to: Vec::new(),
+        cut: None,
+    };
+    assert_eq!(taken[0], first);
+    assert_eq!(desk.texts(), ["one", "two", "three"]);
+    let folder = peer.folder();
+    assert!(folder.mails.is_empty());
+    assert_eq!(folder.others["\"Processed\""], [b"one".to_vec(), b"two".to_vec(), b"three".to_vec()]);
+    assert_eq!(folder.log[folder.log.len() - 2..], ["DONE", "LOGOUT"], "IDLE and the session end in order");
+}
+
+/// Each fault once or more: all mails are taken all the same, each once and in order.
+#[tokio::test(start_paused = true)]
+async fn disturbances_cost_no_mail_and_double_none() {
+    let cases: &[(&str, u32, Instead)] = &[
+        ("LOGIN", 2, Instead::Close("* BYE too many\r\n")),
+        ("LOGIN", 1, Instead::Say("{tag} NO [UNAVAILABLE] later\r\n")),
+        ("CAPABILITY", 1, Instead::Hang),
+        ("SELECT", 1, Instead::Say("{tag} NO [INUSE] later\r\n")),
+        ("SELECT", 1, Instead::Say("* OK [READ-ONLY] for now\r\n{tag} OK [READ-ONLY] open\r\n")),
+        ("UID SEARCH", 1, Instead::Say("* BYE shutting down\r\n")),
+        ("UID SEARCH", 1, Instead::Say("{tag} NO busy\r\n")),
+        ("UID SEARCH", 1, Instead::Close("* SEARCH 1")),
+        ("UID FETCH 1 (UID RFC", 1, Instead::Say("* 1 FETCH (UID 1 RFC822.SIZE many)\r\n")),
+        ("UID FETCH 1 (UID BODY", 2, Instead::Close("* 1 FETCH (UID 1 BODY[]<0> {3}\r\non")),
+        ("UID FETCH 1 (UID BODY", 1, Instead::Hang),
+        ("UID FETCH 1 (UID BODY", 2, Instead::Drip),
+        ("UID MOVE 1", 1, Instead::Close("")),
+        ("UID MOVE 2", 2, Instead::Hang),
+        ("IDLE", 3, Instead::Close("")),
+        ("IDLE", 1, Instead::Close("* BYE Server shutting down.\r\n")),
+        ("IDLE", 1, Instead::Close("+ idling\r\n* 3 EXI")),
+        ("IDLE", 1, Instead::Hang),
+        ("DONE", 1, Instead::Hang),
+    ];
+    for (command, times, instead) in cases {
+        let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+        peer.spoil(command, *times, instead.clone());
+        let (task, stop) = start(&peer, config(), &desk);
+        until("rest", || {
+            peer.folder().mails.is_empty() && peer.folder().faults.is_empty() || peer.count("DONE") > 0
+        })
+        .await;
+        peer.deliver("three");
+        until("all", || desk.texts().len() >= 3 && peer.folder().mails.is_empty()).await;
+        stop.cancel();
+        task.await.unwrap();
+        assert_eq!(desk.texts(), ["one", "two", "three"], "{command} {instead:?}");
+        assert!(peer.folder().faults.is_empty(), "{command} was never met");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_mail_that_comes_while_idle_begins_is_not_overslept() {
+    let (peer, desk) = (Peer::new(&[]), Desk::default());
+    peer.spoil("IDLE", 1, Instead::Say("* 1 EXISTS\r\n+ idling\r\n"));
+    let begun = tokio::time::Instant::now();
+    peer.folder().meanwhile = Some(("IDLE", |folder| folder.put("early")));
+    let (task, stop) = start(&peer, config(), &desk);
+    until("the mail", || desk.texts() == ["early"]).await;
+    assert!(begun.elapsed() < config().pace.idle, "only the EXISTS can have told");
+    stop.cancel();
+    task.await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn keep_alives_do_not_postpone_the_next_look() {
+    let (peer, desk) = (Peer::new(&[]), Desk::default());
+    let (task, stop) = start(&peer, config(), &desk);
+    until("IDLE", || peer.count("IDLE") == 1).await;
+    peer.put("untold");
+    until("the mail", || desk.texts() == ["untold"]).await;
+    assert_eq!(peer.count("DONE"), 1);
+    assert_eq!(peer.count("LOGIN"), 1);
+    stop.cancel();
+    task.await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn without_idle_the_folder_is_polled() {
+    for refused in [false, true] {
+        let (peer, desk) = (Peer::new(&["one"]), Desk::default());
+        if refused {
+            peer.spoil("IDLE", 1, Instead::Say("{tag} NO not today\r\n"));
+        } else {
+            peer.folder().abilities = "IMAP4rev1 MOVE";
+        }
+        let (task, stop) = start(&peer, config(), &desk);
+        until("the first", || desk.texts().len() == 1).await;
+        peer.put("two");
+        until("the second", || desk.texts().len() == 2).await;
+        stop.cancel();
+        task.await.unwrap();
+        assert_eq!(peer.count("IDLE"), usize::from(refused));
+        assert_eq!(peer.count("LOGIN"), 1);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_new_uidvalidity_makes_all_mails_new() {
+    let mut config = config();
+    config.done = Done::Flag;
+    let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+    let (task, stop) = start(&peer, config, &desk);
+    until("two", || peer.count("IDLE") == 1).await;
+    {
+        let mut folder = peer.folder();
+        folder.validity = 8;
+        folder.mails.values_mut().for_each(|mail| mail.flags.clear());
+    }
+    // A mail in the middle of which the server tells of the change belongs to neither folder.
+    peer.spoil("UID FETCH 1", 1, Instead::Say("* OK [UIDVALIDITY 9] changed\r\n{tag} OK done\r\n"));
+    until("four", || desk.texts().len() == 4).await;
+    stop.cancel();
+    task.await.unwrap();
+    let expected =
+        ["INBOX;7;1", "INBOX;7;2", "INBOX;8;1", "INBOX;8;2"].map(|p| format!("imap:mail.example/{p}"));
+    assert_eq!(desk.positions(), expected);
+    assert_eq!(peer.count("LOGIN"), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_mail_expunged_by_somebody_else_is_passed_over() {
+    for at in ["UID FETCH 1 (UID RFC", "UID FETCH 1 (UID BODY", "UID MOVE 1"] {
+        let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+        peer.folder().meanwhile = Some((at, |folder| drop(folder.mails.remove(&1))));
+        let expected: &[&str] = if at == "UID MOVE 1" { &["one", "two"] } else { &["two"] };
+        check(&peer, config(), &desk, expected).await;
+        assert_eq!(peer.count("LOGIN"), 1, "{at}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_mail_that_breaks_the_line_each_time_is_set_aside_and_tried_again_later() {
+    let huge = "* 1 FETCH (UID 1 BODY[]<0> {600000000}\r\n";
+    for instead in [Instead::Close(""), Instead::Drip, Instead::Say(huge), Instead::Say("* 1 FETCH (\r\n")] {
+        let (peer, desk) = (Peer::new(&["bad", "two", "three"]), Desk::default());
+        peer.spoil("UID FETCH 1 (UID BODY", TRIES, instead);
+        let mut config = config();
+        config.pace.set_aside = Duration::from_secs(900);
+        let (task, stop) = start(&peer, config, &desk);
+        until("the others", || desk.texts() == ["two", "three"]).await;
+        let aside = tokio::time::Instant::now();
+        assert_eq!(peer.count("UID FETCH 1 (UID BODY"), TRIES as usize);
+        until("the bad one", || desk.texts() == ["two", "three", "bad"]).await;
+        assert!(aside.elapsed() > Duration::from_secs(600));
+        stop.cancel();
+        task.await.unwrap();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_mail_that_cannot_be_moved_is_taken_once() {
+    let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+    peer.spoil("UID MOVE 1", 5, Instead::Say("{tag} NO [OVERQUOTA] full\r\n"));
+    check(&peer, config(), &desk, &["one", "two"]).await;
+    assert_eq!(peer.count("UID FETCH 1 (UID BODY"), 1);
+    assert_eq!(peer.count("UID MOVE 1"), 6);
+    assert_eq!(peer.count("LOGIN"), 1, "a refusal is no reason to leave");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_mail_told_of_during_a_round_does_not_wait_for_the_next_poll() {
+    let (peer, desk) = (Peer::new(&["one"]), Desk::default());
+    peer.folder().abilities = "IMAP4rev1 MOVE";
+    peer.folder().meanwhile = Some(("UID MOVE 1", |folder| folder.put("two")));
+    peer.spoil("UID MOVE 1", 1, Instead::Say("* 2 EXISTS\r\n{tag} NO busy\r\n"));
+    let begun = tokio::time::Instant::now();
+    check(&peer, config(), &desk, &["one", "two"]).await;
+    assert!(begun.elapsed() < config().pace.poll);
+}
+
+#[tokio::test(start_paused = true)]
+async fn after_success_the_waits_begin_anew() {
+    for command in ["LOGIN", "UID FETCH 1 (UID BODY"] {
+        let (peer, desk) = (Peer::new(&["one"]), Desk::default());
+        if command == "LOGIN" {
+            peer.spoil(command, 8, Instead::Close(""));
+        } else {
+            desk.refuse.lock().unwrap().extend([true; 8]);
+        }
+        let (task, stop) = start(&peer, config(), &desk);
+        until("the first", || peer.count("IDLE") == 1).await;
+        let begun = tokio::time::Instant::now();
+        // One more failure of the same kind.
+        if command == "LOGIN" {
+            peer.spoil("DONE", 1, Instead::Close(""));
+        } else {
+            desk.refuse.lock().unwrap().push_back(true);
+        }
+        peer.deliver("two");
+        until("the second", || desk.texts() == ["one", "two"]).await;
+        assert!(begun.elapsed() < Duration::from_secs(10), "{command}: {:?}", begun.elapsed());
+        stop.cancel();
+        task.await.unwrap();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn not_now_leaves_the_mail_and_keeps_the_order() {
+    let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+    desk.refuse.lock().unwrap().extend([true, true, false, true]);
+    check(&peer, config(), &desk, &["one", "two"]).await;
+    assert_eq!(peer.count("UID FETCH 1 (UID BODY"), 3);
+    assert_eq!(peer.count("LOGIN"), 1, "the connection is kept");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_mail_that_is_never_taken_holds_nobody_up() {
+    let peer = Peer::new(&["poison a", "poison b", "one", "two"]);
+    let desk = Desk { never: Some("poison"), ..Desk::default() };
+    let (task, stop) = start(&peer, config(), &desk);
+    until("the good ones", || desk.texts() == ["one", "two"]).await;
+    peer.put("three");
+    until("a later one", || desk.texts() == ["one", "two", "three"]).await;
+    stop.cancel();
+    task.await.unwrap();
+    assert_eq!(peer.folder().mails.len(), 2, "and stays where it is");
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_a_large_mail_the_header_is_taken() {
+    let mail = format!("Subject: big\r\nFrom: alice@example.org\r\n\r\n{}", "x".repeat(5000));
+    for told in [None, Some(10), Some(4_000_000_000)] {
+        let mut config = config();
+        config.largest = 1000;
+        let (peer, desk) = (Peer::new(&[&mail, "small"]), Desk::default());
+        peer.folder().mails.get_mut(&1).unwrap().told = told;
+        check(&peer, config, &desk, &["Subject: big\r\nFrom: alice@example.org\r\n\r\n", "small"]).await;
+        let expected = match told {
+            None => mail.len() as u64,
+            Some(10) => 1001, // the true size is not known; more than allowed it is
+            Some(told) => told as u64,
+        };
+        let cuts: Vec<_> = desk.taken.lock().unwrap().iter().map(|mail| mail.cut).collect();
+        assert_eq!(cuts, [Some(expected), None]);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn exactly_the_largest_size_is_taken_whole() {
+    let mut config = config();
+    config.largest = 4;
+    let (peer, desk) = (Peer::new(&["1234"]), Desk::default());
+    check(&peer, config, &desk, &["1234"]).await;
+    assert_eq!(desk.taken.lock().unwrap()[0].cut, None);
+}
+
+/// How done mails are marked on servers of different ability.
+#[tokio::test(start_paused = true)]
+async fn done_mails_are_marked_as_the_server_can() {
+    let cases: &[(Done, &str, &str, &[&str])] = &[
+        (Done::Move("Processed".into()), "IMAP4rev1 MOVE", "\\*", &["UID MOVE 1 \"Processed\""]),
+        (
+            Done::Move("Spiele/Gelöscht".into()),
+            "IMAP4rev1 MOVE",
+            "\\*",
+            &[
+                "UID MOVE 1 \"Spiele/Gel&APY-scht\"",
+                "CREATE \"Spiele/Gel&APY-scht\"",
+                "UID MOVE 1 \"Spiele/Gel&APY-scht\"",
+            ],
+        ),
+        (
+            Done::Move("Processed".into()),
+            "IMAP4rev1 UIDPLUS",
+            "\\*",
+            &["UID COPY 1 \"Processed\"", "UID STORE 1 +FLAGS.SILENT (\\Deleted)", "UID EXPUNGE 1"],
+        ),
+        (
+            Done::Move("Processed".into()),
+            "IMAP4rev1",
+            "\\*",
+            &["UID COPY 1 \"Processed\"", "UID STORE 1 +FLAGS.SILENT (\\Deleted)"],
+        ),
+        (Done::Flag, "IMAP4rev1 MOVE UIDPLUS", "\\*", &["UID STORE 1 +FLAGS.SILENT ($PbmdDone)"]),
+        (
+            Done::Flag,
+            "IMAP4rev1 MOVE UIDPLUS",
+            "\\Deleted $PBMDDONE",
+            &["UID STORE 1 +FLAGS.SILENT ($PbmdDone)"],
+        ),
+        (
+            Done::Flag,
+            "IMAP4rev1 MOVE UIDPLUS",
+            "\\Deleted \\Flagged",
+            &["UID STORE 1 +FLAGS.SILENT (\\Flagged)"],
+        ),
+    ];
+    for (done, abilities, permanent, expected) in cases {
+        let mut config = config();
+        config.done = done.clone();
+        let (peer, desk) = (Peer::new(&["one"]), Desk::default());
+        {
+            let mut folder = peer.folder();
+            folder.abilities = abilities;
+            folder.permanent = permanent;
+            // Somebody read it in another program.
+            folder.mails.get_mut(&1).unwrap().flags.insert("\\Seen".into());
+        }
+        let (task, stop) = start(&peer, config, &desk);
+        // A round after the one in which it was taken does not see it any more.
+        until("two rounds", || peer.count("UID SEARCH") == 3).await;
+        stop.cancel();
+        task.await.unwrap();
+        assert_eq!(desk.texts(), ["one"], "{done:?} {abilities}");
+        let log = peer.folder().log.clone();
+        let verbs = ["UID MOVE", "UID COPY", "UID STORE", "UID EXPUNGE", "CREATE"];
+        let marks: Vec<_> =
+            log.iter().filter(|line| verbs.iter().any(|verb| line.starts_with(verb))).collect();
+        assert_eq!(marks, *expected, "{done:?} {abilities}");
+        assert_eq!(peer.count("UID FETCH 1 (UID BODY"), 1);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn stop_ends_every_kind_of_waiting() {
+    for (command, instead) in
+        [("LOGIN", Instead::Hang), ("UID FETCH 1 (UID BODY", Instead::Drip), ("SELECT", Instead::Close(""))]
+    {
+        let (peer, desk) = (Peer::new(&["one"]), Desk::default());
+        peer.spoil(command, 1000, instead);
+        let (task, stop) = start(&peer, config(), &desk);
+        until(command, || peer.count(command) > 0).await;
+        let asked = tokio::time::Instant::now();
+        stop.cancel();
+        task.await.unwrap();
+        assert!(asked.elapsed() <= Duration::from_secs(5), "{command}");
+        assert!(desk.texts().is_empty());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_try_says_what_is_there_or_what_is_wrong() {
+    type Spoil = fn(&Peer, &mut Config);
+    let cases: &[(Spoil, &str)] = &[
+        (
+            |_, config| config.password = "wrong".into(),
+            "logging in: the server refused: [AUTHENTICATIONFAILED] Authentication failed.",
+        ),
+        (
+            |_, config| config.password = "a\r\nb".into(),
+            "logging in: the server refused: cannot be sent: invalid character",
+        ),
+        (
+            |_, config| config.folder = "Spiel".into(),
+            "opening the folder: the server refused: [NONEXISTENT] Mailbox",
+        ),
+        (
+            |peer, _| peer.folder().greeting = "* BYE go away\r\n",
+            "reading the greeting: the server refused: go away",
+        ),
+        (
+            |peer, _| peer.folder().greeting = "* PREAUTH hello\r\n",
+            "reading the greeting: the server refused: logged in before",
+        ),
+        (
+            |peer, _| peer.folder().greeting = "220 smtp.example\r\n",
+            "reading the greeting: the connection broke",
+        ),
+        (|peer, _| peer.folder().greeting = "", "reading the greeting: no answer within 30s"),
+        (
+            |peer, _| peer.spoil("LOGIN", 1, Instead::Close("")),
+            "logging in: the connection broke: connection lost",
+        ),
+        (
+            |peer, _| peer.spoil("SELECT", 1, Instead::Say("{tag} OK [READ-ONLY] done\r\n* 1 EXISTS\r\n")),
+            "opening the folder: the server refused: it has no UIDVALIDITY",
+        ),
+        (
+            |peer, _| {
+                peer.spoil(
+                    "SELECT",
+                    1,
+                    Instead::Say("* OK [UIDVALIDITY 3] ok\r\n{tag} OK [READ-ONLY] done\r\n"),
+                )
+            },
+            "opening the folder: the server refused: it is read-only",
+        ),
+        (
+            |_, config| config.security = Security::StartTls,
+            "asking for STARTTLS: the server refused: unknown command",
+        ),
+    ];
+    for (spoil, expected) in cases {
+        let (peer, mut config) = (Peer::new(&["one"]), config());
+        spoil(&peer, &mut config);
+        let said = try_by(&peer, &config).await.unwrap_err().to_string();
+        assert!(said.starts_with(expected), "{said}");
+        assert!(!said.contains("secret"));
+    }
+    let target = |done: Done| Config { done, ..config() };
+    for (config, done_folder) in [
+        (target(Done::Move("Processed".into())), Some(true)),
+        (target(Done::Move("Elsewhere".into())), Some(false)),
+        (target(Done::Flag), None),
+    ] {
+        let found = try_by(&Peer::new(&["one"]), &config).await.unwrap();
+        let expected =
+            Found { mails: 1, uid_validity: 7, idle: true, moves: true, keywords: true, done_folder };
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,291 @@
+//! An IMAP server for tests: one folder in memory, and a list of ways to misbehave.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, duplex, split};
+use tokio::sync::Notify;
+
+use crate::post::imap::line::{Dial, Wire};
+use crate::post::imap::{Config, Fault};
+
+/// What the server does instead of what it should.
+#[derive(Clone, Debug)]
+pub enum Instead {
+    /// Sends this; `{tag}` stands for the command's tag.
+    Say(&'static str),
+    /// Sends this and closes.
+    Close(&'static str),
+    /// Never answers.
+    Hang,
+    /// One byte a minute, for ever.
+    Drip,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Mail {
+    pub raw: Vec<u8>,
+    pub flags: BTreeSet<String>,
+    /// The size that is told, if it is not the true one.
+    pub told: Option<usize>,
+}
+
+/// Something that happens when a command begins so.
+pub type Event = (&'static str, fn(&mut Folder));
+
+#[derive(Debug)]
+pub struct Folder {
+    pub validity: u32,
+    pub next: u32,
+    pub mails: BTreeMap<u32, Mail>,
+    /// Other folders by their name on the wire, with the mails that were put there.
+    pub others: BTreeMap<String, Vec<Vec<u8>>>,
+    pub abilities: &'static str,
+    pub permanent: &'static str,
+    pub greeting: &'static str,
+    /// (beginning of a command, how many more times, what instead).
+    pub faults: Vec<(&'static str, u32, Instead)>,
+    /// What somebody else does to the folder.
+    pub meanwhile: Option<Event>,
+    /// Every command without its tag.
+    pub log: Vec<String>,
+}
+
+/// A server; every clone is the same one.
+#[derive(Clone)]
+pub struct Peer {
+    folder: Arc<Mutex<Folder>>,
+    news: Arc<Notify>,
+}
+
+impl Peer {
+    pub fn new(mails: &[&str]) -> Peer {
+        let folder = Folder {
+            validity: 7,
+            next: 1,
+            mails: BTreeMap::new(),
+            others: [("\"Processed\"".to_owned(), Vec::new())].into(),
+            abilities: "IMAP4rev1 IDLE MOVE UIDPLUS",
+            permanent: "\\Deleted \\Flagged \\*",
+            greeting: "* OK ready\r\n",
+            faults: Vec::new(),
+            meanwhile: None,
+            log: Vec::new(),
+        };
+        let peer = Peer { folder: Arc::new(Mutex::new(folder)), news: Arc::new(Notify::new()) };
+        for mail in mails {
+            peer.put(mail);
+        }
+        peer
+    }
+
+    pub fn folder(&self) -> MutexGuard<'_, Folder> {
+        self.folder.lock().unwrap()
+    }
+
+    /// Puts a mail into the folder, and nobody hears of it.
+    pub fn put(&self, text: &str) {
+        self.folder().put(text);
+    }
+
+    /// Puts a mail into the folder and tells whoever waits in IDLE.
+    pub fn deliver(&self, text: &str) {
+        self.put(text);
+        self.news.notify_waiters();
+    }
+
+    /// Misbehaves at the next `times` commands that begin so.
+    pub fn spoil(&self, command: &'static str, times: u32, instead: Instead) {
+        self.folder().faults.push((command, times, instead));
+    }
+
+    /// How many commands began so.
+    pub fn count(&self, command: &str) -> usize {
+        self.folder().log.iter().filter(|line| line.starts_with(command)).count()
+    }
+
+    async fn serve(self, wire: DuplexStream) -> std::io::Result<()> {
+        let (read, mut write) = split(wire);
+        let mut lines = BufReader::new(read).lines();
+        let greeting = self.folder().greeting;
+        write.write_all(greeting.as_bytes()).await?;
+        let mut idle: Option<String> = None;
+        loop {
+            let line = tokio::select! {
+                line = lines.next_line() => line?,
+                () = self.news.notified(), if idle.is_some() => {
+                    let exists = format!("* {} EXISTS\r\n", self.folder().mails.len());
+                    write.write_all(exists.as_bytes()).await?;
+                    continue;
+                }
+                // Dovecot's keep-alive.
+                () = tokio::time::sleep(Duration::from_secs(120)), if idle.is_some() => {
+                    write.write_all(b"* OK Still here\r\n").await?;
+                    continue;
+                }
+            };
+            let Some(line) = line else { return Ok(()) };
+            let (tag, command) = match &idle {
+                Some(tag) => (tag.clone(), line.as_str()),
+                None => {
+                    let (tag, command) = line.split_once(' ').unwrap();
+                    (tag.to_owned(), command)
+                }
+            };
+            idle = (command == "IDLE").then(|| tag.clone());
+            let instead = self.folder().begin(command);
+            let answer = match instead {
+                None => self.folder().answer(&tag, command),
+                Some(Instead::Say(text)) => {
+                    if text.contains("{tag}") {
+                        idle = None;
+                    }
+                    text.replace("{tag}", &tag).into_bytes()
+                }
+                Some(Instead::Close(text)) => return write.write_all(text.as_bytes()).await,
+                Some(Instead::Hang) => std::future::pending().await,
+                Some(Instead::Drip) => loop {
+                    write.write_all(b"*").await?;
+                    tokio::time::sleep(Duration::from_secs(60)).await;
+                },
+            };
+            write.write_all(&answer).await?;
+        }
+    }
+}
+
+impl Dial for Peer {
+    async fn dial(&self, _: &Config) -> Result<Box<dyn Wire>, Fault> {
+        let (ours, theirs) = duplex(4096);
+        tokio::spawn(self.clone().serve(theirs));
+        Ok(Box::new(ours))
+    }
+}
+
+impl Folder {
+    pub fn put(&mut self, text: &str) {
+        self.mails.insert(self.next, Mail { raw: text.as_bytes().to_vec(), ..Mail::default() });
+        self.next += 1;
+    }
+
+    fn begin(&mut self, command: &str) -> Option<Instead> {
+        self.log.push(command.to_owned());
+        if let Some((_, happen)) = self.meanwhile.take_if(|(beginning, _)| command.starts_with(*beginning)) {
+            happen(self);
+        }
+        let at = self.faults.iter().position(|(beginning, _, _)| command.starts_with(beginning))?;
+        let (_, times, instead) = &mut self.faults[at];
+        *times -= 1;
+        let instead = instead.clone();
+        if *times == 0 {
+            self.faults.remove(at);
+        }
+        Some(instead)
+    }
+
+    fn answer(&mut self, tag: &str, command: &str) -> Vec<u8> {
+        let words: Vec<&str> = command.split(' ').collect();
+        let mut out = Vec::new();
+        let mut end = "OK done".to_owned();
+        match words.as_slice() {
+            ["CAPABILITY"] => out = format!("* CAPABILITY {}\r\n", self.abilities).into_bytes(),
+            ["LOGIN", _, password] if *password != "\"secret\"" => {
+                end = "NO [AUTHENTICATIONFAILED] Authentication failed.".to_owned();
+            }
+            ["SELECT", "\"INBOX\""] => {
+                out = format!(
+                    "* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS ({})] limited\r\n* {} EXISTS\r\n* 0 RECENT\r\n\
+                     * OK [UIDVALIDITY {}] valid\r\n* OK [UIDNEXT {}] next\r\n",
+                    self.permanent,
+                    self.mails.len(),
+                    self.validity,
+                    self.next
+                )
+                .into_bytes();
+                end = "OK [READ-WRITE] open".to_owned();
+            }
+            ["SELECT", _] => end = "NO [NONEXISTENT] Mailbox doesn't exist".to_owned(),
+            ["UID", "SEARCH", keys @ ..] => {
+                let absent = match keys {
+                    ["UNDELETED", "UNKEYWORD", keyword] => vec!["\\Deleted", keyword],
+                    ["UNDELETED", "UNFLAGGED"] => vec!["\\Deleted", "\\Flagged"],
+                    ["UNDELETED"] => vec!["\\Deleted"],
+                    other => panic!("unexpected search {other:?}"),
+                };
+                let found =
+                    self.mails.iter().filter(|(_, mail)| !absent.iter().any(|f| mail.flags.contains(*f)));
+                // Newest first, in two lines: nothing is said about the order.
+                let mut uids: Vec<String> = found.map(|(uid, _)| uid.to_string()).collect();
+                uids.reverse();
+                let (one, two) = uids.split_at(uids.len() / 2);
+                out = format!("* SEARCH {}\r\n* SEARCH {}\r\n", one.join(" "), two.join(" "))
+                    .replace(" \r\n", "\r\n")
+                    .into_bytes();
+            }
+            ["UID", "FETCH", uid, asked @ ..] => {
+                let uid: u32 = uid.parse().unwrap();
+                if let Some(mail) = self.mails.get(&uid) {
+                    out.extend(fetch(uid, mail, &asked.join(" ")));
+                }
+                // Word of another mail in between, as servers may.
+                out.extend(b"* 1 FETCH (UID 4000000000 RFC822.SIZE 99999999 BODY[]<0> {5}\r\nother)\r\n");
+            }
+            ["UID", "STORE", uid, "+FLAGS.SILENT", flag] => {
+                if let Some(mail) = self.mails.get_mut(&uid.parse().unwrap()) {
+                    mail.flags.insert(flag.trim_matches(['(', ')']).to_owned());
+                }
+            }
+            ["UID", verb @ ("MOVE" | "COPY"), uid, folder] => match self.others.get_mut(*folder) {
+                None => end = "NO [TRYCREATE] no such folder".to_owned(),
+                Some(other) => {
+                    let uid = uid.parse().unwrap();
+                    other.extend(self.mails.get(&uid).map(|mail| mail.raw.clone()));
+                    if *verb == "MOVE" {
+                        self.mails.remove(&uid);
+                        out = b"* 1 EXPUNGE\r\n".to_vec();
+                    }
+                }
+            },
+            ["UID", "EXPUNGE", uid] => {
+                self.mails.remove(&uid.parse().unwrap());
+                out = b"* 1 EXPUNGE\r\n".to_vec();
+            }
+            ["LIST", "\"\"", folder] if self.others.contains_key(*folder) => {
+                out = format!("* LIST (\\HasNoChildren) \"/\" {folder}\r\n").into_bytes();
+            }
+            ["CREATE", folder] => {
+                self.others.insert((*folder).to_owned(), Vec::new());
+            }
+            ["IDLE"] => return b"+ idling\r\n".to_vec(),
+            ["LOGOUT"] => out = b"* BYE goodbye\r\n".to_vec(),
+            ["LOGIN" | "LIST", ..] | ["DONE"] => (),
+            other => end = format!("BAD unknown command {other:?}"),
+        }
+        out.extend(format!("{tag} {end}\r\n").into_bytes());
+        out
+    }
+}
+
+fn fetch(uid: u32, mail: &Mail, asked: &str) -> Vec<u8> {
+    let size = mail.told.unwrap_or(mail.raw.len());
+    let (name, whole) = match asked {
+        "(UID RFC822.SIZE INTERNALDATE)" => {
+            let date = "20-Nov-2026 10:00:00 +0100";
+            return format!("* 1 FETCH (UID {uid} RFC822.SIZE {size} INTERNALDATE \"{date}\")\r\n")
+                .into_bytes();
+        }
+        text if text.starts_with("(UID BODY.PEEK[HEADER]<0.") => {
+            let end = mail.raw.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4;
+            ("BODY[HEADER]", &mail.raw[..end])
+        }
+        text if text.starts_with("(UID BODY.PEEK[]<0.") => ("BODY[]", &mail.raw[..]),
+        other => panic!("unexpected fetch {other:?}"),
+    };
+    let most: usize = asked.rsplit_once('.').unwrap().1.trim_matches(['>', ')']).parse().unwrap();
+    let bytes = &whole[..most.min(whole.len())];
+    let mut out = format!("* 1 FETCH (UID {uid} {name}<0> {{{}}}\r\n", bytes.len()).into_bytes();
+    out.extend(bytes);
+    out.extend(b")\r\n");
+    out
+}

@@ -1,0 +1,158 @@
+//! The wires that a configuration names, opened and running.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use crate::config::{self, Config};
+use crate::desk::{Desk, LARGEST_MAIL};
+use crate::post::imap;
+use crate::post::listener::{self, House, Limits, Protocol};
+use crate::post::maildir_in::{self, MaildirIn};
+use crate::post::maildir_out::MaildirOut;
+use crate::post::smtp_out::{Login, Patience, SmtpOut, SmtpServer};
+
+use super::postman;
+
+/// How often a Maildir is looked into.
+const MAILDIR_POLL: Duration = Duration::from_secs(1);
+
+/// Where the server listens (the port is the real one where 0 was configured).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bound {
+    /// The SMTP listener.
+    pub smtp: Option<SocketAddr>,
+    /// The LMTP listener.
+    pub lmtp: Option<SocketAddr>,
+}
+
+/// Opens every incoming wire.
+pub(super) async fn open_incoming(
+    config: &Config,
+    desk: &Desk,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) -> Result<Bound> {
+    let incoming = &config.incoming;
+    let mut bound = Bound::default();
+    let listeners =
+        [(Protocol::Smtp, incoming.smtp, &mut bound.smtp), (Protocol::Lmtp, incoming.lmtp, &mut bound.lmtp)];
+    for (protocol, address, bound) in listeners {
+        let Some(address) = address else { continue };
+        let listener =
+            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
+        *bound = Some(listener.local_addr().context("A listener without an address")?);
+        let house = House { name: hello(config), address: config.server.address.clone() };
+        let limits = Limits { size: LARGEST_MAIL, ..Limits::default() };
+        tasks.spawn(listener::serve(listener, protocol, house, limits, desk.clone(), stop.clone()));
+    }
+    if let Some(path) = &incoming.maildir {
+        let maildir = MaildirIn { path: path.clone(), poll: MAILDIR_POLL, limit: LARGEST_MAIL as u64 };
+        tasks.spawn(maildir_in::read(maildir, desk.clone(), stop.clone()));
+    }
+    if let Some(imap) = &incoming.imap {
+        tasks.spawn(imap::watch(imap_config(imap), desk.clone(), stop.clone()));
+    }
+    Ok(bound)
+}
+
+/// Opens the outgoing wire, with the postman at it.
+pub(super) fn open_outgoing(
+    config: &Config,
+    desk: &Desk,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) -> Result<()> {
+    match &config.outgoing {
+        config::Outgoing::Maildir(path) => {
+            let wire = MaildirOut::new(path.clone());
+            tasks.spawn(postman::deliver(desk.clone(), wire, stop.clone()));
+        }
+        config::Outgoing::Smtp(relay) => {
+            let wire = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
+            tasks.spawn(postman::deliver(desk.clone(), wire, stop.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// Tries the wires to other servers without moving any mail: what was found, a line each, and whether all is well.
+pub async fn check_wires(config: &Config) -> (Vec<String>, bool) {
+    let mut found = Vec::new();
+    let mut well = true;
+    for (name, address) in [("incoming.smtp", config.incoming.smtp), ("incoming.lmtp", config.incoming.lmtp)]
+    {
+        let Some(address) = address else { continue };
+        match TcpListener::bind(address).await {
+            Ok(_) => found.push(format!("{name}: can listen on {address}")),
+            Err(fault) => {
+                well = false;
+                found.push(format!("{name}: cannot listen on {address}: {fault}"));
+            }
+        }
+    }
+    if let Some(imap) = &config.incoming.imap {
+        match imap::try_once(&imap_config(imap)).await {
+            Ok(seen) => found.push(format!("incoming.imap: logged in, {seen:?}")),
+            Err(fault) => {
+                well = false;
+                found.push(format!("incoming.imap: {fault}"));
+            }
+        }
+    }
+    match &config.outgoing {
+        config::Outgoing::Maildir(path) => {
+            found.push(format!("outgoing.maildir: letters go to {}", path.display()))
+        }
+        config::Outgoing::Smtp(relay) => {
+            let tried = match SmtpOut::new(smtp_server(config, relay)) {
+                Ok(mut wire) => wire.connect().await,
+                Err(trouble) => Err(trouble.to_string()),
+            };
+            match tried {
+                Ok(()) => found.push(format!("outgoing.smtp: {} takes our mail", relay.host.name)),
+                Err(reason) => {
+                    well = false;
+                    found.push(format!("outgoing.smtp: {reason}"));
+                }
+            }
+        }
+    }
+    (found, well)
+}
+
+/// Our host name towards other servers: the domain of our address.
+fn hello(config: &Config) -> String {
+    super::house(config).domain().to_string()
+}
+
+fn imap_config(imap: &config::Imap) -> imap::Config {
+    let host = &imap.host;
+    let (username, password) = (&imap.login.username, imap.login.password.clone());
+    let mut wire = imap::Config::new(&host.name, host.security, username, password);
+    wire.port = host.port;
+    wire.folder = imap.folder.clone();
+    wire.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::from);
+    wire.ca_file = host.ca_file.clone();
+    wire.largest = LARGEST_MAIL as u64;
+    wire.pace.poll = Duration::from_secs(imap.poll_seconds.into());
+    wire
+}
+
+fn smtp_server(config: &Config, relay: &config::Relay) -> SmtpServer {
+    let login = relay.login.as_ref();
+    SmtpServer {
+        host: relay.host.name.clone(),
+        port: relay.host.port,
+        security: relay.host.security,
+        login: login
+            .map(|login| Login { username: login.username.clone(), password: login.password.clone() }),
+        extra_ca: relay.host.ca_file.clone(),
+        hello: hello(config),
+        patience: Patience::default(),
+    }
+}

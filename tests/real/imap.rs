@@ -1,0 +1,402 @@
+//! The IMAP wire against Dovecot.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use pbmd::post::imap::{Config, Done, Pace, Security, try_once, watch};
+use pbmd::post::{Arrival, Intake, NotNow};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::servers::{Dovecot, Postfix};
+use crate::wanted;
+
+const SERVER: &str = "pbm@games.example";
+
+/// Keeps each mail once by its position, as the store will.
+#[derive(Clone, Default)]
+struct Desk(Arc<Mutex<Vec<Arrival>>>);
+
+impl Intake for Desk {
+    async fn take(&self, mail: Arrival) -> Result<(), NotNow> {
+        let mut mails = self.0.lock().unwrap();
+        if !mails.iter().any(|known| known.position == mail.position) {
+            mails.push(mail);
+        }
+        Ok(())
+    }
+}
+
+impl Desk {
+    fn mails(&self) -> Vec<Arrival> {
+        self.0.lock().unwrap().clone()
+    }
+
+    /// The subjects in the order in which the mails were taken.
+    fn subjects(&self) -> Vec<String> {
+        let subject = |mail: &Arrival| {
+            let text = String::from_utf8_lossy(&mail.raw).into_owned();
+            text.lines().find_map(|line| line.strip_prefix("Subject: ").map(str::to_owned)).unwrap()
+        };
+        self.mails().iter().map(subject).collect()
+    }
+
+    async fn until(&self, count: usize) {
+        until(&format!("{count} mails"), || self.mails().len() >= count).await;
+        assert_eq!(self.mails().len(), count);
+    }
+}
+
+async fn until(what: &str, reached: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !reached() {
+        assert!(Instant::now() < deadline, "not within a minute: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn config(dovecot: &Dovecot) -> Config {
+    let mut config = Config::new("localhost", Security::Plain, SERVER, Dovecot::PASSWORD.into());
+    config.port = dovecot.imap;
+    config.pace = Pace {
+        answer: Duration::from_secs(10),
+        first_wait: Duration::from_millis(50),
+        longest_wait: Duration::from_millis(500),
+        ..Pace::default()
+    };
+    config
+}
+
+fn start(config: &Config, desk: &Desk) -> (JoinHandle<()>, CancellationToken) {
+    let stop = CancellationToken::new();
+    (tokio::spawn(watch(config.clone(), desk.clone(), stop.clone())), stop)
+}
+
+/// A conversation over lines; each answer must begin as given.
+fn talk(port: u16, greeting: &str, turns: &[(String, &str)]) -> Vec<String> {
+    let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+    let mut heard = Vec::new();
+    let mut wait_for = |begin: &str| loop {
+        let line =
+            lines.next().unwrap_or_else(|| panic!("closed before {begin:?}; heard {heard:?}")).unwrap();
+        heard.push(line.clone());
+        if line.starts_with(begin) {
+            break;
+        }
+    };
+    wait_for(greeting);
+    for (say, begin) in turns {
+        (&stream).write_all(format!("{say}\r\n").as_bytes()).unwrap();
+        wait_for(begin);
+    }
+    heard
+}
+
+/// Puts a mail into the server's mailbox.
+fn deliver(dovecot: &Dovecot, subject: &str) {
+    let mail = format!("From: alice@example.org\r\nTo: {SERVER}\r\nSubject: {subject}\r\n\r\nHello\r\n.");
+    talk(
+        dovecot.lmtp,
+        "220",
+        &[
+            ("LHLO localhost".into(), "250 "),
+            ("MAIL FROM:<alice@example.org>".into(), "250"),
+            (format!("RCPT TO:<{SERVER}>"), "250"),
+            ("DATA".into(), "354"),
+            (mail, "250"),
+            ("QUIT".into(), "221"),
+        ],
+    );
+}
+
+/// Lets another IMAP client do something in a folder of the server's mailbox.
+fn elsewhere(dovecot: &Dovecot, folder: &str, commands: &[&str]) -> Vec<String> {
+    let mut turns = vec![
+        (format!("a LOGIN {SERVER} {}", Dovecot::PASSWORD), "a OK"),
+        (format!("b SELECT {folder}"), "b OK"),
+    ];
+    turns.extend(commands.iter().map(|command| (format!("c {command}"), "c OK")));
+    turns.push(("d LOGOUT".into(), "d OK"));
+    talk(dovecot.imap, "* OK", &turns)
+}
+
+/// The number of mails in a folder.
+fn count(dovecot: &Dovecot, folder: &str) -> usize {
+    let heard = elsewhere(dovecot, folder, &[]);
+    heard.iter().find_map(|line| line.strip_prefix("* ")?.strip_suffix(" EXISTS")).unwrap().parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mails_are_moved_through_restart_and_crash() {
+    if !wanted("mails_are_moved_through_restart_and_crash") {
+        return;
+    }
+    let (dovecot, desk) = (Dovecot::start(), Desk::default());
+    deliver(&dovecot, "before");
+    deliver(&dovecot, "read by somebody");
+    elsewhere(&dovecot, "INBOX", &["STORE 2 +FLAGS (\\Seen)"]);
+
+    let (task, stop) = start(&config(&dovecot), &desk);
+    desk.until(2).await;
+    until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
+    deliver(&dovecot, "in IDLE");
+    desk.until(3).await;
+    dovecot.restart();
+    deliver(&dovecot, "after a restart");
+    desk.until(4).await;
+    // Killed in the middle of a MOVE Dovecot may leave the mail in both folders; not what is tested here.
+    until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
+    dovecot.kill();
+    dovecot.start_again();
+    deliver(&dovecot, "after a crash");
+    desk.until(5).await;
+    until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
+    for number in 0..20 {
+        deliver(&dovecot, &format!("many {number}"));
+        if number == 10 {
+            dovecot.restart();
+        }
+    }
+    desk.until(25).await;
+    until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
+    stop.cancel();
+    task.await.unwrap();
+
+    let subjects = desk.subjects();
+    assert_eq!(subjects[2..5], ["in IDLE", "after a restart", "after a crash"]);
+    // Dovecot numbers mails that come within a moment as it likes; we take them by its numbers.
+    assert_eq!(
+        BTreeSet::from(["before", "read by somebody"]),
+        subjects[..2].iter().map(String::as_str).collect()
+    );
+    let rest: BTreeSet<String> = subjects[5..].iter().cloned().collect();
+    assert_eq!(rest, (0..20).map(|number| format!("many {number}")).collect());
+    let uid = |mail: &Arrival| mail.position.as_ref()?.rsplit_once(';')?.1.parse::<u32>().ok();
+    let uids: Vec<u32> = desk.mails().iter().map(|mail| uid(mail).unwrap()).collect();
+    assert!(uids.is_sorted(), "{uids:?}");
+    let moved = elsewhere(&dovecot, "Processed", &["FETCH 1:* BODY.PEEK[HEADER.FIELDS (SUBJECT)]"]);
+    let moved: BTreeSet<&str> = moved.iter().filter_map(|line| line.strip_prefix("Subject: ")).collect();
+    assert_eq!(moved, subjects.iter().map(String::as_str).collect());
+    assert!(
+        desk.mails().iter().all(|mail| mail.position.as_ref().unwrap().starts_with("imap:localhost/INBOX;"))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn flagged_mails_come_again_only_when_the_folder_is_made_anew() {
+    if !wanted("flagged_mails_come_again_only_when_the_folder_is_made_anew") {
+        return;
+    }
+    let (dovecot, desk) = (Dovecot::start(), Desk::default());
+    let mut config = config(&dovecot);
+    config.done = Done::Flag;
+    deliver(&dovecot, "one");
+    deliver(&dovecot, "two");
+
+    let (task, stop) = start(&config, &desk);
+    desk.until(2).await;
+    // Put back to unseen by somebody: no reason to take it again, and a new one is.
+    elsewhere(&dovecot, "INBOX", &["STORE 1 +FLAGS (\\Seen)", "STORE 1 -FLAGS (\\Seen)"]);
+    deliver(&dovecot, "three");
+    desk.until(3).await;
+    until("three flags", || {
+        elsewhere(&dovecot, "INBOX", &["SEARCH KEYWORD $PbmdDone"]).contains(&"* SEARCH 1 2 3".to_owned())
+    })
+    .await;
+    stop.cancel();
+    task.await.unwrap();
+
+    let (task, stop) = start(&config, &desk);
+    deliver(&dovecot, "four");
+    desk.until(4).await;
+    // The folder's memory is lost while we wait in IDLE: other UIDVALIDITY, no keywords.
+    dovecot.kill();
+    for entry in std::fs::read_dir(dovecot.maildir(SERVER)).unwrap() {
+        let path = entry.unwrap().path();
+        if path.file_name().unwrap().to_string_lossy().starts_with("dovecot") {
+            std::fs::remove_file(&path).unwrap();
+        }
+    }
+    let mails = dovecot.maildir(SERVER).join("cur");
+    for entry in std::fs::read_dir(&mails).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let (unique, _) = name.split_once(":2,").unwrap();
+        std::fs::rename(&path, mails.join(format!("{unique}:2,"))).unwrap();
+    }
+    dovecot.start_again();
+    desk.until(8).await;
+    stop.cancel();
+    task.await.unwrap();
+
+    let subjects = desk.subjects();
+    for half in subjects.chunks(4) {
+        let half: BTreeSet<&str> = half.iter().map(String::as_str).collect();
+        assert_eq!(half, BTreeSet::from(["one", "two", "three", "four"]));
+    }
+    let validities: BTreeSet<String> = desk
+        .mails()
+        .iter()
+        .map(|mail| mail.position.clone().unwrap().split(';').nth(1).unwrap().into())
+        .collect();
+    assert_eq!(validities.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_deleted_and_made_again_is_followed() {
+    if !wanted("a_folder_deleted_and_made_again_is_followed") {
+        return;
+    }
+    let (dovecot, desk) = (Dovecot::start(), Desk::default());
+    elsewhere(&dovecot, "INBOX", &["CREATE Games"]);
+    let mut config = config(&dovecot);
+    config.folder = "Games".into();
+    config.done = Done::Move("Games.Gelöscht & fertig".into());
+    // Dovecot does not tell somebody in IDLE that his folder is another one; the next look shows it.
+    config.pace.idle = Duration::from_secs(1);
+    let (task, stop) = start(&config, &desk);
+    deliver(&dovecot, "one");
+    elsewhere(&dovecot, "INBOX", &["MOVE 1 Games"]);
+    desk.until(1).await;
+    elsewhere(&dovecot, "INBOX", &["DELETE Games", "CREATE Games"]);
+    deliver(&dovecot, "two");
+    elsewhere(&dovecot, "INBOX", &["MOVE 1 Games"]);
+    desk.until(2).await;
+    until("an empty folder", || count(&dovecot, "Games") == 0).await;
+    stop.cancel();
+    task.await.unwrap();
+    assert_eq!(desk.subjects(), ["one", "two"]);
+    assert_eq!(count(&dovecot, "\"Games.Gel&APY-scht &- fertig\""), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_are_protected_and_doubtful_certificates_refused() {
+    if !wanted("lines_are_protected_and_doubtful_certificates_refused") {
+        return;
+    }
+    let (dovecot, stranger) = (Dovecot::start(), Dovecot::start());
+    type Change = fn(&mut Config, &Dovecot, &Dovecot);
+    let cases: &[(&str, Change, &str)] = &[
+        ("plain", |_, _, _| (), ""),
+        (
+            "TLS",
+            |config, own, _| {
+                config.security = Security::Tls;
+                config.port = own.imaps;
+                config.ca_file = Some(own.authority());
+            },
+            "",
+        ),
+        (
+            "STARTTLS",
+            |config, own, _| {
+                config.security = Security::StartTls;
+                config.ca_file = Some(own.authority());
+            },
+            "",
+        ),
+        (
+            "TLS, a stranger's authority",
+            |config, own, stranger| {
+                config.security = Security::Tls;
+                config.port = own.imaps;
+                config.ca_file = Some(stranger.authority());
+            },
+            "no TLS with localhost",
+        ),
+        (
+            "STARTTLS, the system's authorities alone",
+            |config, _, _| config.security = Security::StartTls,
+            "no TLS with localhost",
+        ),
+        (
+            "TLS to the plain port",
+            |config, own, _| {
+                config.security = Security::Tls;
+                config.ca_file = Some(own.authority());
+            },
+            "no TLS with localhost",
+        ),
+        (
+            "wrong password",
+            |config, _, _| config.password = "wrong".into(),
+            "logging in: the server refused:",
+        ),
+        (
+            "no such folder",
+            |config, _, _| config.folder = "Nowhere".into(),
+            "opening the folder: the server refused: Mailbox doesn't exist",
+        ),
+        ("nobody there", |config, _, _| config.port = 1, "cannot connect to localhost:1: Connection refused"),
+    ];
+    for (name, change, expected) in cases {
+        let mut config = config(&dovecot);
+        change(&mut config, &dovecot, &stranger);
+        match try_once(&config).await {
+            Ok(found) => {
+                assert!(expected.is_empty(), "{name} went through");
+                assert!(found.idle && found.moves && found.keywords, "{name}: {found:?}");
+                assert_eq!(found.done_folder, Some(*name != "plain"), "made for the first mail: {name}");
+                let desk = Desk::default();
+                deliver(&dovecot, name);
+                let (task, stop) = start(&config, &desk);
+                desk.until(1).await;
+                until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
+                stop.cancel();
+                task.await.unwrap();
+                assert_eq!(desk.subjects(), [*name]);
+            }
+            Err(fault) => {
+                let said = fault.to_string();
+                assert!(!expected.is_empty() && said.starts_with(expected), "{name}: {said}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mails_come_through_postfix_too() {
+    if !wanted("mails_come_through_postfix_too") {
+        return;
+    }
+    let (dovecot, desk) = (Dovecot::start(), Desk::default());
+    let postfix = Postfix::start(dovecot.lmtp, dovecot.lmtp);
+    let send = |subject: &str| {
+        let mail = format!("From: alice@example.org\r\nSubject: {subject}\r\n\r\nHello\r\n.");
+        talk(
+            postfix.smtp,
+            "220",
+            &[
+                ("EHLO localhost".into(), "250 "),
+                ("MAIL FROM:<alice@example.org>".into(), "250"),
+                ("RCPT TO:<pbm+token@games.example>".into(), "250"),
+                ("RCPT TO:<bob@example.org>".into(), "250"),
+                ("DATA".into(), "354"),
+                (mail, "250"),
+                ("QUIT".into(), "221"),
+            ],
+        );
+    };
+    let (task, stop) = start(&config(&dovecot), &desk);
+    send("one");
+    desk.until(1).await;
+    dovecot.kill();
+    send("two");
+    postfix.restart();
+    dovecot.start_again();
+    desk.until(2).await;
+    until("an empty queue", || postfix.queue() == 0).await;
+    until("an empty inbox", || count(&dovecot, "INBOX") == 0).await;
+    stop.cancel();
+    task.await.unwrap();
+    assert_eq!(desk.subjects(), ["one", "two"]);
+    let text = String::from_utf8(desk.mails()[0].raw.clone()).unwrap();
+    assert!(text.contains("Delivered-To: pbm+token@games.example\r\n"), "{text}");
+    let bobs = std::fs::read_dir(dovecot.maildir("bob@example.org").join("new")).unwrap().count();
+    assert_eq!(bobs, 2);
+}

@@ -1,0 +1,22 @@
+//! Tests with real mail servers: Postfix and Dovecot from Debian's packages, as ordinary processes on loopback.
+//!
+//! They run when `PBMD_REAL_SERVERS=1`, after `tests/servers/install.sh`; otherwise each says that it did not.
+
+// clippy.toml allows these in test functions, and not yet in what they call.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod imap;
+mod servers;
+
+use std::io::Write;
+
+/// Whether real servers are wanted; says so where not.
+fn wanted(test: &str) -> bool {
+    let wanted = std::env::var("PBMD_REAL_SERVERS").is_ok_and(|value| value == "1");
+    if !wanted {
+        // Past the capturing of output: a skipped test must be seen.
+        let note = format!("SKIPPED {test}: set PBMD_REAL_SERVERS=1 to run it with Postfix and Dovecot\n");
+        std::io::stderr().write_all(note.as_bytes()).unwrap();
+    }
+    wanted
+}

@@ -1,0 +1,146 @@
+//! Dovecot and Postfix for one test each: own ports, own folder, gone with the value.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+use std::os::unix::fs::PermissionsExt;
+use tempfile::TempDir;
+
+/// Dovecot with a mailbox for every address there may be.
+pub struct Dovecot {
+    server: Server,
+    /// IMAP, with STARTTLS.
+    pub imap: u16,
+    /// IMAP over TLS.
+    pub imaps: u16,
+    /// Delivery into mailboxes.
+    pub lmtp: u16,
+}
+
+impl Dovecot {
+    /// The password of every mailbox.
+    pub const PASSWORD: &str = "secret";
+
+    pub fn start() -> Dovecot {
+        let (imap, imaps, lmtp) = (free_port(), free_port(), free_port());
+        let server = Server::start("dovecot.sh", &[imap, imaps, lmtp]);
+        Dovecot { server, imap, imaps, lmtp }
+    }
+
+    /// Ends it and starts it again; clients are cut off.
+    pub fn restart(&self) {
+        self.server.run("restart");
+    }
+
+    /// SIGKILL to all its processes.
+    pub fn kill(&self) {
+        self.server.run("kill");
+    }
+
+    pub fn start_again(&self) {
+        self.server.run("start");
+    }
+
+    /// A PEM file with the authority that signed the certificate for `localhost`.
+    pub fn authority(&self) -> PathBuf {
+        self.server.folder.path().join("tls/ca.pem")
+    }
+
+    /// Where the mails of `alice@example.org` lie.
+    pub fn maildir(&self, address: &str) -> PathBuf {
+        let (name, domain) = address.split_once('@').unwrap();
+        self.server.folder.path().join("mail").join(domain).join(name).join("Maildir")
+    }
+}
+
+/// Postfix that hands everything on by LMTP.
+pub struct Postfix {
+    server: Server,
+    /// Where it takes mails.
+    pub smtp: u16,
+}
+
+impl Postfix {
+    /// Mail for games.example goes to the LMTP port `games`, all other mail to `others`.
+    pub fn start(games: u16, others: u16) -> Postfix {
+        let smtp = free_port();
+        Postfix { server: Server::start("postfix.sh", &[smtp, games, others]), smtp }
+    }
+
+    /// Ends it and starts it again; its queue stays.
+    pub fn restart(&self) {
+        self.server.run("restart");
+    }
+
+    /// The number of mails that were taken and are not yet delivered.
+    pub fn queue(&self) -> usize {
+        self.server.run("queue").trim().parse().unwrap()
+    }
+}
+
+/// A server under one of the scripts in `tests/servers`.
+struct Server {
+    script: PathBuf,
+    folder: TempDir,
+}
+
+impl Server {
+    fn start(script: &str, ports: &[u16]) -> Server {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/servers").join(script);
+        // Short, because socket paths have a limit, and open, because the servers change their user.
+        let folder = tempfile::Builder::new().prefix("pbmd-").rand_bytes(4).tempdir_in("/tmp").unwrap();
+        std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let server = Server { script, folder };
+        let ports: Vec<String> = ports.iter().map(u16::to_string).collect();
+        server.call("configure", &ports);
+        server.run("start");
+        server
+    }
+
+    fn run(&self, verb: &str) -> String {
+        self.call(verb, &[])
+    }
+
+    fn call(&self, verb: &str, more: &[String]) -> String {
+        let output =
+            Command::new(&self.script).arg(verb).arg(self.folder.path()).args(more).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{} {verb}: {said}", self.script.display());
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Not `call`: a panic in here would end the whole test program.
+        let killed = Command::new(&self.script).arg("kill").arg(self.folder.path()).status();
+        if !killed.is_ok_and(|status| status.success()) {
+            eprintln!("{} could not be ended", self.script.display());
+        }
+        if std::thread::panicking() {
+            for log in ["dovecot.log", "maillog"] {
+                if let Ok(text) = std::fs::read_to_string(self.folder.path().join(log)) {
+                    eprintln!("--- {log}\n{text}");
+                }
+            }
+        }
+    }
+}
+
+/// A port nobody listens on, and below the range from which the system takes ports for clients (32768 and up):
+/// while a server is down, a client that tries again and again could otherwise be given the very port and
+/// connect to itself.
+pub fn free_port() -> u16 {
+    static TRIED: AtomicU16 = AtomicU16::new(0);
+    let first = std::process::id() as u16;
+    for _ in 0..1000 {
+        let port =
+            10_000 + first.wrapping_mul(31).wrapping_add(TRIED.fetch_add(1, Ordering::Relaxed)) % 22_000;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+    panic!("no free port");
+}

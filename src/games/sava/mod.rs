@@ -94,6 +94,7 @@ impl Rules for Sava {
         }
     }
 
+    /// A throw stands in the list once; the orders that may ride on it are the moves of the turn after it.
     fn moves(state: &State, seat: Seat) -> Moves<Move> {
         if !to_move(state, seat) {
             return Moves::none();

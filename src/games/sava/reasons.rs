@@ -203,11 +203,11 @@ fn orc(state: &State, from: Space, to: Space) -> Phrase {
 fn weaponmaster(state: &State, piece: Piece, from: Space, to: Space) -> Phrase {
     let web = state.variant.web();
     let walls = web.ways[from.index()].iter().filter(|(_, end)| *end == to);
-    let walls = walls.filter_map(|(way, _)| match state.meets(piece, *way) {
+    let mut walls = walls.filter_map(|(way, _)| match state.meets(piece, *way) {
         Meets::Wall(wall) => Some((wall, *way)),
         _ => None,
     });
-    match walls.last() {
+    match walls.next() {
         Some((wall, way)) => {
             let pattern =
                 "a Weaponmaster must complete two steps, and the way to {} is blocked by the {} on {}";

@@ -120,7 +120,7 @@ fn both_generators_agree_on_positions_from_play() {
     for (seed, variant) in (1u64..).zip(Variant::ALL) {
         let mut luck = Luck(0x9e37_79b9_7f4a_7c15 ^ seed);
         let mut state = State::start(variant);
-        for _ in 0..700 {
+        for _ in 0..500 {
             state = act(&state, &mut luck);
             // While the dice are in the air there is no move, and the text is that of the position before.
             if !matches!(state.phase, Phase::Thrown(_)) {
@@ -137,7 +137,7 @@ fn both_generators_agree_on_positions_from_play() {
 fn both_generators_agree_on_artificial_positions() {
     for (seed, variant) in (1u64..).zip(Variant::ALL) {
         let mut luck = Luck(0xd1b5_4a32_d192_ed03 ^ seed);
-        (0..400).for_each(|_| agree(&artificial(variant, &mut luck)));
+        (0..300).for_each(|_| agree(&artificial(variant, &mut luck)));
     }
 }
 

@@ -65,7 +65,7 @@ fn counts_are_right() {
         let setup = Setup::read(2, &options.join(" ")).unwrap();
         let game = games::named("sava").unwrap();
         let position = match position {
-            Some(text) => game.from_position(&setup, text, None).unwrap(),
+            Some(text) => game.read_position(&setup, text, None).unwrap(),
             None => game.start(&setup).unwrap(),
         };
         let (found, said) = match words[0] {

@@ -94,6 +94,16 @@ fn who_gives_up_loses() {
 }
 
 #[test]
+fn who_moves_first_in_a_record_is_red() {
+    for (line, red) in [("1. 1 E3DE", ALICE), ("1. 2 *", BOB)] {
+        let replay = Replay::read(&format!("[Game \"sava\"]\n{line}\n"), games::named).unwrap();
+        assert_eq!(replay.record.position().side(red).to_string(), "Red", "{line}");
+        let again = Replay::read(&replay.record.text(&[]), games::named).unwrap();
+        assert_eq!(again.record.position().side(red).to_string(), "Red", "{line}");
+    }
+}
+
+#[test]
 fn a_game_that_the_dice_end_is_kept() {
     let sava = games::named("sava").unwrap();
     let mut record = Record::start(sava, setup("-red=1")).unwrap();

@@ -101,10 +101,15 @@ fn tabulate(table: &Table) -> String {
 }
 
 /// Breaks a text into lines of at most `columns` characters at blanks, each ended by a line feed; all but the first
-/// begin with `indent`. A word longer than a line stands alone. Line feeds in the text are kept.
+/// begin with `indent`. A word longer than a line stands alone. Lines that fit are kept as they are.
 pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
     let mut out = String::new();
     for paragraph in text.split('\n') {
+        if paragraph.chars().count() <= columns {
+            out.push_str(paragraph.trim_end());
+            out.push('\n');
+            continue;
+        }
         let lead: String = paragraph.chars().take_while(|c| *c == ' ').collect();
         let mut line = lead.clone();
         let mut fresh = true;
@@ -166,5 +171,6 @@ mod tests {
         assert_eq!(wrap("one two three", 7, "  "), "one two\n  three\n");
         assert_eq!(wrap("unbreakable word", 4, ""), "unbreakable\nword\n");
         assert_eq!(wrap("  a b\n\nc", 3, ""), "  a\n  b\n\nc\n");
+        assert_eq!(wrap("1.  a  b", 8, ""), "1.  a  b\n");
     }
 }

@@ -58,13 +58,8 @@ pub fn read(state: &State, text: &str) -> Result<Move, Unread<Move>> {
             "pieces are removed in Dice Sava only".into()
         }),
         (Phase::Move, Order::Step(text)) if starred => {
-            // The order must stand as it was given, whatever other moves the dice allow.
-            let turned = state.as_turncoat();
-            choose(&turned, &text)
-                .map(Turned::Step)
-                .map(Some)
-                .map(Move::Throw)
-                .map_err(|no| no.map(in_advance))
+            let step = choose(&state.as_turncoat(), &text).map_err(|unread| unread.map(in_advance))?;
+            Ok(Move::Throw(Some(Turned::Step(step))))
         }
         (_, Order::Throw) => refuse("the dice have been thrown already".into()),
         (_, Order::Decline) => Ok(Move::Decline),

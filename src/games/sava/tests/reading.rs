@@ -151,6 +151,11 @@ fn refusals_say_why() {
             "HA2A2P",
             "no Priestess of yours has been captured",
         ),
+        (
+            "base R turncoat - 0 : A2=rM C2=bM E1=rO FG1=bO",
+            "FG1F1P",
+            "an Orc that is turned is never replaced",
+        ),
         (START, "WzDEP", "only an Orc becomes another piece"),
         (START, "WzF2-F3-G3", "only a Weaponmaster goes by way of another space"),
         (

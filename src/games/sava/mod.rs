@@ -99,9 +99,7 @@ impl Rules for Sava {
         if !to_move(state, seat) {
             return Moves::none();
         }
-        let moves = state.moves();
-        let crowd = notation::Crowd::of(&moves);
-        let mut texts: Vec<(String, Move)> = moves.iter().map(|m| (notation::spell(m, &crowd), *m)).collect();
+        let mut texts = notation::texts(&state.moves());
         texts.sort_unstable();
         Moves::all(texts.into_iter().map(|(_, m)| m).collect())
     }

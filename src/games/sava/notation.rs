@@ -131,77 +131,68 @@ fn goes_by(state: &State, step: &Step, way: Space) -> bool {
 
 /// Writes a move of this position.
 pub fn write(state: &State, m: &Move) -> String {
-    let crowd = match m {
-        Move::Step(step) => Crowd::around(state, step),
-        Move::Throw(Some(Turned::Step(step))) => Crowd::around(&state.as_turncoat(), step),
-        _ => Crowd::default(),
+    let shared = match m {
+        Move::Step(step) => shared(state, step),
+        Move::Throw(Some(Turned::Step(step))) => shared(&state.as_turncoat(), step),
+        _ => false,
     };
-    spell(m, &crowd)
+    spell(m, shared)
 }
 
-/// How many moves share a text in the source's notation: by kind, destination, and whether they capture in passing.
-pub struct Crowd([[[u8; 2]; SPACES]; Kind::ALL.len()]);
-
-impl Default for Crowd {
-    fn default() -> Self {
-        Crowd([[[0; 2]; SPACES]; Kind::ALL.len()])
-    }
-}
-
-impl Crowd {
-    /// The crowd of all these moves.
-    pub fn of(moves: &[Move]) -> Crowd {
-        let mut crowd = Crowd::default();
-        for m in moves {
-            if let Move::Step(step) = m {
-                crowd.add(step);
-            }
+/// The texts of all moves of a position, each with its move.
+pub fn texts(moves: &[Move]) -> Vec<(String, Move)> {
+    // By kind, destination, and whether there is a capture in passing: what the source's notation tells of a piece.
+    let mut sharing = [[[0_u8; 2]; SPACES]; Kind::ALL.len()];
+    let place = |step: &Step| (step.kind as usize, step.to.index(), usize::from(step.via.is_some()));
+    for m in moves {
+        if let Move::Step(step) = m {
+            let (kind, to, passing) = place(step);
+            sharing[kind][to][passing] = sharing[kind][to][passing].saturating_add(1);
         }
-        crowd
     }
-
-    /// The crowd of all that moves like this one.
-    fn around(state: &State, step: &Step) -> Crowd {
-        let mut crowd = Crowd::default();
-        let piece = state.at(step.from);
-        let twins = || state.variant.web().spaces.iter().filter(|space| state.at(**space) == piece);
-        // An Orc's text names where it stands, and one piece comes to a space in one way unless it strikes twice.
-        if step.kind != Kind::Orc && (step.kind == Kind::Weaponmaster || twins().nth(1).is_some()) {
-            twins().flat_map(|space| state.steps_from(*space)).for_each(|step| crowd.add(&step));
+    let text = |m: &Move| match m {
+        Move::Step(step) => {
+            let (kind, to, passing) = place(step);
+            (spell(m, sharing[kind][to][passing] > 1), *m)
         }
-        crowd
-    }
-
-    fn add(&mut self, step: &Step) {
-        let sharing = &mut self.0[step.kind as usize][step.to.index()][usize::from(step.via.is_some())];
-        *sharing = sharing.saturating_add(1);
-    }
-
-    fn shares(&self, step: &Step) -> bool {
-        self.0[step.kind as usize][step.to.index()][usize::from(step.via.is_some())] > 1
-    }
+        _ => (spell(m, false), *m),
+    };
+    moves.iter().map(text).collect()
 }
 
-/// The canonical text of a move in its crowd.
-pub fn spell(m: &Move, crowd: &Crowd) -> String {
+/// Whether the source's notation would fit another move as well.
+///
+/// An Orc's text names where it stands; a Weaponmaster may share his text with himself, by another way.
+fn shared(state: &State, step: &Step) -> bool {
+    let piece = state.at(step.from);
+    let rival = |space: &&Space| {
+        state.at(**space) == piece && (**space != step.from || step.kind == Kind::Weaponmaster)
+    };
+    let same =
+        |other: &Step| (other.to, other.via.is_some()) == (step.to, step.via.is_some()) && other != step;
+    let spaces = state.variant.web().spaces.iter();
+    step.kind != Kind::Orc && spaces.filter(rival).any(|space| state.steps_from(*space).iter().any(same))
+}
+
+/// The canonical text of a move, in the long form if its short one is shared.
+fn spell(m: &Move, shared: bool) -> String {
     match m {
-        Move::Step(step) => spell_step(step, crowd),
+        Move::Step(step) => spell_step(step, shared),
         Move::Throw(None) => "*".to_string(),
-        Move::Throw(Some(Turned::Step(step))) => ["*", &spell_step(step, crowd)].concat(),
+        Move::Throw(Some(Turned::Step(step))) => ["*", &spell_step(step, shared)].concat(),
         Move::Throw(Some(Turned::Declined)) => "*pass".to_string(),
         Move::Remove(space) => ["x", space.name()].concat(),
         Move::Decline => "pass".to_string(),
     }
 }
 
-/// The source's notation, or the long form where that would fit another move too.
-fn spell_step(step: &Step, crowd: &Crowd) -> String {
+fn spell_step(step: &Step, shared: bool) -> String {
     let (from, to, letters) = (step.from.name(), step.to.name(), step.kind.letters());
     let end = if step.takes { "x" } else { "" };
     match step.via {
         _ if step.kind == Kind::Orc => [from, to, end, step.becomes.map_or("", Kind::letters)].concat(),
-        Some(via) if crowd.shares(step) => [letters, from, "-", via.name(), "x-", to, end].concat(),
-        None if crowd.shares(step) => [letters, from, "-", to, end].concat(),
+        Some(via) if shared => [letters, from, "-", via.name(), "x-", to, end].concat(),
+        None if shared => [letters, from, "-", to, end].concat(),
         Some(_) => [letters, "x", to, end].concat(),
         None => [letters, to, end].concat(),
     }

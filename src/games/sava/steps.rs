@@ -50,7 +50,7 @@ impl State {
 
     /// The moves of the piece on one space in this phase, none if it is not its turn.
     pub fn steps_from(&self, from: Space) -> Vec<Step> {
-        let mut steps = Vec::new();
+        let mut steps = Vec::with_capacity(32);
         self.add_steps(from, &mut steps);
         steps
     }

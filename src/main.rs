@@ -67,17 +67,24 @@ fn serving(task: Task) -> ExitCode {
         }
     };
     let done = runtime.block_on(async {
+        let mut out = io::stdout();
         match task {
-            Task::Demo(demo) => demo.run().await,
-            Task::Mail(mail) => mail.run().await,
-            Task::Serve(which) => service::serve(&which).await,
-            Task::Check(which) => service::check(&which).await,
+            Task::Demo(demo) => demo.run(&mut out).await,
+            Task::Mail(mail) => mail.run(&mut out).await,
+            Task::Serve(which) => service::serve(&which, &mut out).await,
+            Task::Check(which) => service::check(&which, &mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Rules(_) | Task::Dice(_) => Ok(()),
         }
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has seen enough.
+        Err(fault)
+            if fault.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == ErrorKind::BrokenPipe) =>
+        {
+            ExitCode::SUCCESS
+        }
         Err(fault) => {
             eprintln!("pbmd: {fault:#}");
             ExitCode::FAILURE

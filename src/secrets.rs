@@ -4,7 +4,10 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 /// Where secret bytes come from.
-pub struct Secrets(Mutex<Box<dyn FnMut(&mut [u8]) + Send>>);
+pub struct Secrets(Mutex<Source>);
+
+/// Fills a slice with secret bytes.
+type Source = Box<dyn FnMut(&mut [u8]) + Send>;
 
 impl Secrets {
     /// The operating system's random source, by way of a cryptographic generator.

@@ -56,7 +56,11 @@ pub fn house(config: &Config) -> House {
 }
 
 /// Runs the server until it is told to stop. `ready` hears where it listens once all wires are open.
-pub async fn serve(config: &Config, stop: CancellationToken, ready: impl FnOnce(&Bound)) -> Result<()> {
+pub async fn serve(
+    config: &Config,
+    stop: CancellationToken,
+    ready: impl FnOnce(&Bound) -> std::io::Result<()>,
+) -> Result<()> {
     fs::create_dir_all(&config.server.data)
         .with_context(|| format!("Cannot make the folder {}", config.server.data.display()))?;
     let _lock = lock(&config.server.data)?;
@@ -75,7 +79,9 @@ pub async fn serve(config: &Config, stop: CancellationToken, ready: impl FnOnce(
     tasks.spawn(clerk(desk.clone(), stop.clone()));
     tasks.spawn(caretaker(desk.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
-    ready(&bound);
+    if let Err(fault) = ready(&bound) {
+        warn!(%fault, "nobody hears that the server is ready");
+    }
 
     let mut failed = None;
     while let Some(ended) = tasks.join_next().await {

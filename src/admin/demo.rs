@@ -4,6 +4,7 @@
 //! line that says how to answer.
 
 use std::fs;
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -46,7 +47,7 @@ pub struct Demo {
 
 impl Demo {
     /// Runs the demo until it is interrupted.
-    pub async fn run(&self) -> Result<()> {
+    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let file = self.folder.join(CONFIG);
         let fresh = !file.exists();
         fs::create_dir_all(&self.folder).with_context(|| format!("Cannot make {}", self.folder.display()))?;
@@ -59,7 +60,12 @@ impl Demo {
         let (ready, is_ready) = oneshot::channel();
         let serving = {
             let (config, stop) = (config.clone(), stop.clone());
-            tokio::spawn(async move { server::serve(&config, stop, |_| _ = ready.send(())).await })
+            tokio::spawn(async move {
+                server::serve(&config, stop, |_| {
+                    ready.send(()).map_err(|()| io::ErrorKind::BrokenPipe.into())
+                })
+                .await
+            })
         };
         if is_ready.await.is_ok() {
             println!(
@@ -68,15 +74,15 @@ impl Demo {
             );
             println!("and puts letters into Maildirs under {}.\n", self.folder.join("mail").display());
             let played = match fresh {
-                true => play(&config, smtp, &stop).await,
+                true => play(&config, smtp, &stop, out).await,
                 false => {
-                    println!("{} has been here before: its games go on.\n", self.folder.display());
+                    writeln!(out, "{} has been here before: its games go on.\n", self.folder.display())?;
                     Ok(())
                 }
             };
             match played {
                 Ok(()) if self.once => stop.cancel(),
-                Ok(()) => println!("{}", how_to_go_on(&config, smtp, &self.folder)),
+                Ok(()) => writeln!(out, "{}", how_to_go_on(&config, smtp, &self.folder))?,
                 Err(fault) => {
                     stop.cancel();
                     serving.await.context("The server broke down")??;
@@ -106,8 +112,13 @@ fn configuration(smtp: SocketAddr) -> String {
 }
 
 /// Two players sign up, one challenges the other, and they move by answering their letters.
-async fn play(config: &Config, smtp: SocketAddr, stop: &CancellationToken) -> Result<()> {
-    let mut stage = Stage { secrets: Secrets::system(), stop };
+async fn play(
+    config: &Config,
+    smtp: SocketAddr,
+    stop: &CancellationToken,
+    out: &mut (dyn Write + Send),
+) -> Result<()> {
+    let mut stage = Stage { secrets: Secrets::system(), stop, out };
     let mut alice = Correspondent::new(config, smtp, "alice@localhost")?;
     let mut bob = Correspondent::new(config, smtp, "bob@localhost")?;
 
@@ -145,6 +156,7 @@ fn suggested(letter: &str) -> Option<String> {
 struct Stage<'a> {
     secrets: Secrets,
     stop: &'a CancellationToken,
+    out: &'a mut (dyn Write + Send),
 }
 
 impl Stage<'_> {
@@ -156,8 +168,7 @@ impl Stage<'_> {
         answers: Option<&Received>,
     ) -> Result<()> {
         let mail = from.send(subject, body, answers, clock::now(), &self.secrets.token()).await?;
-        print_mail(&format!("{} writes", from.address), &mail);
-        Ok(())
+        print_mail(self.out, &format!("{} writes", from.address), &mail)
     }
 
     async fn letter(&mut self, to: &mut Correspondent) -> Result<Received> {
@@ -166,22 +177,23 @@ impl Stage<'_> {
             () = self.stop.cancelled() => bail!("Interrupted"),
         };
         for letter in &waited {
-            print_mail(&format!("{} gets", to.address), &letter.raw);
+            print_mail(self.out, &format!("{} gets", to.address), &letter.raw)?;
         }
         waited.into_iter().next_back().with_context(|| format!("No letter came to {}", to.address))
     }
 }
 
 /// Prints the headers that tell a story, and the text.
-fn print_mail(what: &str, raw: &str) {
+fn print_mail(out: &mut dyn Write, what: &str, raw: &str) -> Result<()> {
     let raw = raw.replace("\r\n", "\n");
     let (head, body) = raw.split_once("\n\n").unwrap_or((&raw, ""));
-    println!("--- {what} {}", "-".repeat(70_usize.saturating_sub(what.len())));
+    writeln!(out, "--- {what} {}", "-".repeat(74_usize.saturating_sub(what.len())))?;
     let shown = ["From:", "To:", "Subject:", "X-PBM-Dice:"];
     for line in head.lines().filter(|line| shown.iter().any(|name| line.starts_with(name))) {
-        println!("{line}");
+        writeln!(out, "{line}")?;
     }
-    println!("\n{}\n", body.trim_end());
+    writeln!(out, "\n{}\n", body.trim_end())?;
+    Ok(out.flush()?)
 }
 
 fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {

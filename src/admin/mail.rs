@@ -1,6 +1,6 @@
 //! `pbmd mail`: sends one mail to a running server and prints the answers as they arrive.
 
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ pub struct Mail {
 
 impl Mail {
     /// Sends and prints.
-    pub async fn run(&self) -> Result<()> {
+    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let demo = Path::new(demo::FOLDER).join(demo::CONFIG);
         let config = self.config.clone().or_else(|| demo.exists().then_some(demo));
         let config: Config = Which { config }.load()?;
@@ -63,7 +63,7 @@ impl Mail {
         writer.send(&subject, &body, answered.as_ref(), clock::now(), &token).await?;
         let letters = writer.wait(PATIENCE, QUIET).await?;
         for letter in &letters {
-            println!("{}", letter.raw.replace("\r\n", "\n"));
+            writeln!(out, "{}", letter.raw.replace("\r\n", "\n"))?;
         }
         if letters.is_empty() {
             eprintln!(

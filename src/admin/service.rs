@@ -39,19 +39,19 @@ impl Which {
 }
 
 /// Runs the daemon until SIGINT or SIGTERM.
-pub async fn serve(which: &Which) -> Result<()> {
+pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let config = which.load()?;
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
         for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp)] {
             if let Some(address) = address {
-                println!("pbmd listens for {name} on {address}");
+                writeln!(out, "pbmd listens for {name} on {address}")?;
             }
         }
-        println!("pbmd is ready; write to {}", config.server.address);
+        writeln!(out, "pbmd is ready; write to {}", config.server.address)?;
         // Whoever started this may wait for that line.
-        let _ = io::stdout().flush();
+        out.flush()
     };
     server::serve(&config, stop, announce).await
 }
@@ -71,26 +71,27 @@ pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
 }
 
 /// Tries everything that a configuration names, without moving any mail.
-pub async fn check(which: &Which) -> Result<()> {
+pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let config = which.load()?;
-    println!("configuration: {} <{}>", config.server.name, config.server.address);
+    writeln!(out, "configuration: {} <{}>", config.server.name, config.server.address)?;
     let desk = server::open_desk(&config).await?;
     let waiting = desk.store().waiting().await.context("Cannot read the database")?;
-    println!(
+    writeln!(
+        out,
         "database: {} opened; {} mails and {} letters wait",
         config.server.data.join("pbmd.db").display(),
         waiting.mails,
         waiting.letters
-    );
+    )?;
     desk.store().close().await.context("Cannot close the database")?;
     let (found, well) = server::check_wires(&config).await;
     for line in found {
-        println!("{line}");
+        writeln!(out, "{line}")?;
     }
     if !well {
         bail!("Not everything works; see above");
     }
-    println!("all is well");
+    writeln!(out, "all is well")?;
     Ok(())
 }
 

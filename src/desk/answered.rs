@@ -21,7 +21,7 @@ pub(super) enum Answered {
         game: &'static str,
     },
     /// A letter about an account.
-    Account { letter: Letter, player: Player },
+    Account { letter: Box<Letter>, player: Player },
     /// A letter that asked for a confirmation, of a sign-up that has been forgotten since.
     Forgotten,
     /// Another letter: an answer, a help page.
@@ -60,7 +60,9 @@ pub(super) async fn answered(
         };
         let about_account = matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot");
         let player = match player {
-            Some(player) if about_account => return Ok(Answered::Account { letter, player }),
+            Some(player) if about_account => {
+                return Ok(Answered::Account { letter: Box::new(letter), player });
+            }
             Some(player) => player,
             None if about_account => return Ok(Answered::Forgotten),
             None => return Ok(Answered::Other),

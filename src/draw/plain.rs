@@ -16,14 +16,15 @@ const CHANGED: char = '*';
 pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
     let old: BTreeMap<&str, &str> = before
         .into_iter()
-        .flat_map(|picture| boards(picture))
+        .flat_map(boards)
         .flat_map(|board| board.cells.iter().map(|cell| (cell.name.as_str(), cell.shown.as_str())))
         .collect();
     let mut text = String::new();
     let mut last_was_line = true;
     for part in &picture.parts {
         let is_line = matches!(part, Part::Fact(..) | Part::Note(_));
-        if !text.is_empty() && !(is_line && last_was_line) {
+        let goes_on = is_line && last_was_line;
+        if !(text.is_empty() || goes_on) {
             text.push('\n');
         }
         last_was_line = is_line;
@@ -100,7 +101,7 @@ fn tabulate(table: &Table) -> String {
 }
 
 /// Breaks a text into lines of at most `columns` characters at blanks, each ended by a line feed; all but the first
-/// begin with `indent`. A word longer than a line stands alone. Line feeds in the text are kept.
+/// begin with `indent`. A word longer than a line stands alone. Lines that fit are kept as they are.
 pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
     let mut out = String::new();
     for paragraph in text.split('\n') {
@@ -172,5 +173,6 @@ mod tests {
         assert_eq!(wrap("unbreakable word", 4, ""), "unbreakable\nword\n");
         assert_eq!(wrap("  a b\n\nc", 3, ""), "  a\n  b\n\nc\n");
         assert_eq!(wrap("a   b \na\tb", 5, ""), "a   b\na b\n");
+        assert_eq!(wrap("1.  a  b", 8, ""), "1.  a  b\n");
     }
 }

@@ -15,7 +15,7 @@ pub trait Game: Send + Sync {
     /// The first position of a board; refuses wrong numbers of players and wrong options.
     fn start(&self, setup: &Setup) -> Result<Box<dyn Position>, BadOption>;
     /// A position from its text; see [`Rules::from_position`].
-    fn from_position(
+    fn read_position(
         &self,
         setup: &Setup,
         text: &str,
@@ -91,7 +91,7 @@ impl<R: Rules> Game for Erased<R> {
         Ok(boxed::<R>(R::start(setup)?))
     }
 
-    fn from_position(
+    fn read_position(
         &self,
         setup: &Setup,
         text: &str,

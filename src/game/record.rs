@@ -62,6 +62,7 @@ pub struct Record {
     setup: Setup,
     opening: Vec<Roll>,
     lines: Vec<Line>,
+    text: String,
     pending: Vec<Roll>,
     agreed: bool,
     position: Box<dyn Position>,
@@ -76,6 +77,7 @@ impl Record {
             setup,
             opening: Vec::new(),
             lines: Vec::new(),
+            text: String::new(),
             pending: Vec::new(),
             agreed: false,
             position,
@@ -188,6 +190,7 @@ impl Record {
     fn add(&mut self, seat: Seat, deed: Deed) {
         let braces = self.braces();
         let rolls = std::mem::take(&mut self.pending);
+        self.text.push_str(&written(self.lines.len() + 1, seat, &braces, &deed));
         self.lines.push(Line { seat, rolls, braces, deed });
     }
 
@@ -201,12 +204,8 @@ impl Record {
     }
 
     /// The move lines so far, each ended by a line feed: what the digest of a roll is taken over.
-    pub fn move_lines(&self) -> String {
-        self.lines
-            .iter()
-            .enumerate()
-            .map(|(i, line)| written(i + 1, line.seat, &line.braces, &line.deed))
-            .collect()
+    pub fn move_lines(&self) -> &str {
+        &self.text
     }
 
     /// The record after its first `moves` lines, with what chance had decided for the line after them if that is known.
@@ -258,8 +257,11 @@ impl Record {
             text.push_str(&tag("Opening", &rolls.join(" ")));
         }
         text.push_str(&tag("Result", &self.result()));
-        text.push_str(&self.move_lines());
-        if let (Some(braces), Some(seat)) = (self.braces(), self.turn().seats().first()) {
+        text.push_str(&self.text);
+        // A roll may end the game, and then waits for nobody: it is written for the seat that moved before it.
+        let turn = self.turn();
+        let seat = turn.seats().first().copied().or(self.lines.last().map(|line| line.seat));
+        if let (Some(braces), Some(seat)) = (self.braces(), seat) {
             text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.lines.len() + 1));
         }
         text
@@ -273,6 +275,7 @@ impl Clone for Record {
             setup: self.setup.clone(),
             opening: self.opening.clone(),
             lines: self.lines.clone(),
+            text: self.text.clone(),
             pending: self.pending.clone(),
             agreed: self.agreed,
             position: self.position.copy(),
@@ -300,8 +303,8 @@ pub struct Decided {
     pub kind: Kind,
     /// What came of it.
     pub roll: Roll,
-    /// The move lines before it, which its digest is taken over.
-    pub before: String,
+    /// How many bytes of the record's move lines come before it: those which its digest is taken over.
+    pub before: usize,
 }
 
 /// A record read from text, with its tags.
@@ -378,7 +381,7 @@ impl Replay {
         let Turn::Chance(Chance { kind, .. }) = self.record.turn() else {
             return Err(Illegal("nothing is to be rolled now".into()));
         };
-        let before = self.record.move_lines();
+        let before = self.record.move_lines().len();
         self.record.roll(roll.clone())?;
         self.decided.push(Decided { kind, roll, before });
         Ok(())
@@ -389,8 +392,9 @@ impl Replay {
         if line.number != expected {
             return Err(format!("this is numbered {}, but it is line {expected}", line.number));
         }
-        if let Some(braces) = &line.braces {
-            self.chance(line.seat, braces)?;
+        match &line.braces {
+            Some(braces) => self.chance(line.seat, braces)?,
+            None => self.begin(line.seat)?,
         }
         let Some(deed) = &line.deed else { return Ok(()) };
         let fault = |Illegal(why): Illegal| format!("{deed}: {why}");
@@ -404,6 +408,16 @@ impl Replay {
                 Err(Unread::Illegal { why, .. }) => Err(format!("{deed} is not legal: {why}")),
             },
         }
+    }
+
+    /// Draws the lots of a game without an opening roll so that this seat moves first, if the record does not tell them.
+    fn begin(&mut self, seat: Seat) -> Result<(), String> {
+        let lots = matches!(self.record.turn(), Turn::Chance(c) if c.purpose == Purpose::Lot);
+        let opening = if lots { self.record.position().opening(seat, "") } else { None };
+        for roll in opening.into_iter().flatten() {
+            self.roll(roll).map_err(|e| e.to_string())?;
+        }
+        Ok(())
     }
 
     /// What stands in braces: what chance decided, or the roll that the lots brought.

@@ -255,10 +255,11 @@ fn introduction(board: &Board) -> Vec<String> {
     }
     lines.push(format!("`help {}` as your answer brings the rules.", info.name));
     if info.chance {
-        lines.push(format!(
+        lines.push(
             "The rolls of this board follow from a secret key, which the last letter will tell. Its commitment, \
              so that it cannot be changed (`help dice`):"
-        ));
+                .to_string(),
+        );
         lines.push(format!("    {}", board.commitment()));
     }
     lines

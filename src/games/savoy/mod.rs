@@ -67,8 +67,11 @@ impl<V: Variant> Rules for Race<V> {
 
     fn moves(state: &State, seat: Seat) -> Moves<Play> {
         let Some(dice) = state.dice_of(seat) else { return Moves::none() };
-        let mut list: Vec<Play> = state.start(seat).results(dice).iter().map(|found| found.play).collect();
-        list.sort_unstable_by_key(|play| play.text_order(state.track));
+        let results = state.start(seat).results(dice);
+        let mut list: Vec<(u64, Play)> =
+            results.iter().map(|found| (found.play.text_order(state.track), found.play)).collect();
+        list.sort_unstable();
+        let mut list: Vec<Play> = list.into_iter().map(|(_, play)| play).collect();
         if list.is_empty() {
             list.push(Play::PASS);
         }

@@ -86,6 +86,14 @@ fn takes_choices(entry: &Entry) -> bool {
     matches!(entry.verb, Verb::Challenge | Verb::Seek | Verb::Preview)
 }
 
+/// A line of an answer that was taken as a move and is nothing like one: every word of it could be a password, too.
+pub fn stray(quoted: &str) -> String {
+    let mut shown: Vec<&str> = quoted.split_whitespace().collect();
+    shown.iter_mut().filter(|word| !looks_like_step(word)).for_each(|word| *word = MASK);
+    shown.dedup_by(|next, before| *next == MASK && *before == MASK);
+    shown.join(" ")
+}
+
 /// Hides the passwords that other lines of the mail gave away. Only whole words: a part of a word that happens
 /// to be somebody's password says nothing.
 pub(super) fn hide(quoted: &str, secrets: &BTreeSet<String>) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::command::{
-    Command, Line, MOST_LINES, MOST_STRAYS, Misread, Password, Problem, Proof, Reading, verbs,
+    self, Command, Line, MOST_LINES, MOST_STRAYS, Misread, Password, Problem, Proof, Reading, verbs,
 };
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Seat;
@@ -163,7 +163,7 @@ impl<'a> Errand<'a> {
                 let text = "You are still in the game: another line of your mail was not carried out, and a game is \
                             only given up if all else in the mail was right. Send it alone."
                     .to_string();
-                self.refuse(line, Refused::plain(text)).await?;
+                self.refuse(line.quoted.clone(), Refused::plain(text)).await?;
             } else {
                 self.line(reading, line).await?;
             }
@@ -200,18 +200,22 @@ impl<'a> Errand<'a> {
     }
 
     async fn line(&mut self, reading: &Reading, line: &Line) -> Result<(), DeskError> {
+        let strays = self.strays;
         let outcome = match &line.reading {
             Ok(command) => self.carry_out(command, line, reading.message_for(line)).await,
             Err(misread) => Err(Not::Refused(self.misread(misread))),
         };
         match outcome {
             Ok(()) => Ok(()),
-            Err(Not::Refused(refused)) => self.refuse(line, refused).await,
+            Err(Not::Refused(refused)) if self.strays > strays => {
+                self.refuse(command::stray(&line.quoted), refused).await
+            }
+            Err(Not::Refused(refused)) => self.refuse(line.quoted.clone(), refused).await,
             Err(Not::Failed(fault)) => Err(fault),
         }
     }
 
-    async fn refuse(&mut self, line: &Line, refused: Refused) -> Result<(), DeskError> {
+    async fn refuse(&mut self, quoted: String, refused: Refused) -> Result<(), DeskError> {
         self.failed = true;
         self.done.push("refused".to_string());
         let text = format!("{}\n\nNothing was changed.", refused.text);
@@ -224,7 +228,7 @@ impl<'a> Errand<'a> {
         self.said.push(Said {
             board,
             event: "error",
-            answer: Answer { quoted: line.quoted.clone(), text: wrap(&text, COLUMNS, "") },
+            answer: Answer { quoted, text: wrap(&text, COLUMNS, "") },
             attachment: None,
             with_board: board.is_some(),
         });

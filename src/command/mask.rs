@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::Context;
 use super::line::{names_game, nearest_game};
 use super::password::MASK;
 use super::proof::Setting;
@@ -86,10 +87,19 @@ fn takes_choices(entry: &Entry) -> bool {
     matches!(entry.verb, Verb::Challenge | Verb::Seek | Verb::Preview)
 }
 
-/// A line of an answer that was taken as a move and is nothing like one: every word of it could be a password, too.
-pub fn stray(quoted: &str) -> String {
-    let mut shown: Vec<&str> = quoted.split_whitespace().collect();
-    shown.iter_mut().filter(|word| !looks_like_step(word)).for_each(|word| *word = MASK);
+/// A line that was taken as a move and is nothing like one, as far as it may be shown: every word of it that looks
+/// neither like the beginning of a command nor like a step could be a password.
+pub fn stray(games: &[&str], quoted: &str) -> String {
+    let setting = Setting { games, context: Context::Fresh, login: None };
+    let words: Vec<&str> = quoted.split_whitespace().collect();
+    let head = Head::of(&setting, &words);
+    let safe = |at: usize, word: &str| {
+        at < head.length
+            || (at == head.length && head.board && board_at(word).is_some())
+            || looks_like_step(word)
+    };
+    let mut shown: Vec<&str> =
+        words.iter().enumerate().map(|(at, word)| if safe(at, word) { word } else { MASK }).collect();
     shown.dedup_by(|next, before| *next == MASK && *before == MASK);
     shown.join(" ")
 }

@@ -9,6 +9,7 @@ use crate::command::{
 };
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Seat;
+use crate::games;
 use crate::letter::{Answer, Attachment};
 use crate::mail::{Mail, Sender};
 use crate::play::Board;
@@ -93,7 +94,9 @@ pub(super) struct Errand<'a> {
     pub done: Vec<String>,
     /// Whether some line was not carried out.
     pub failed: bool,
-    /// How many lines of an answer were taken as moves and were nothing like one.
+    /// Whether the line that was just refused was taken as a move and is nothing like one.
+    pub unclear: bool,
+    /// How many such lines there were in an answer, where any line may be a move.
     pub strays: usize,
 }
 
@@ -128,6 +131,7 @@ impl<'a> Errand<'a> {
             said: Vec::new(),
             done: Vec::new(),
             failed: false,
+            unclear: false,
             strays: 0,
         })
     }
@@ -200,17 +204,19 @@ impl<'a> Errand<'a> {
     }
 
     async fn line(&mut self, reading: &Reading, line: &Line) -> Result<(), DeskError> {
-        let strays = self.strays;
         let outcome = match &line.reading {
             Ok(command) => self.carry_out(command, line, reading.message_for(line)).await,
             Err(misread) => Err(Not::Refused(self.misread(misread))),
         };
         match outcome {
             Ok(()) => Ok(()),
-            Err(Not::Refused(refused)) if self.strays > strays => {
-                self.refuse(command::stray(&line.quoted), refused).await
+            Err(Not::Refused(refused)) => {
+                let quoted = match std::mem::take(&mut self.unclear) {
+                    true => command::stray(&games::names(), &line.quoted),
+                    false => line.quoted.clone(),
+                };
+                self.refuse(quoted, refused).await
             }
-            Err(Not::Refused(refused)) => self.refuse(line.quoted.clone(), refused).await,
             Err(Not::Failed(fault)) => Err(fault),
         }
     }

@@ -16,6 +16,7 @@ mod checked;
 mod errand;
 mod letters;
 mod look;
+mod message;
 mod moves;
 mod shelf;
 

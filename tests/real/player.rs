@@ -115,9 +115,8 @@ impl Letter {
             _ => Vec::new(),
         };
         let file = mail.attachments().find(|part| part.attachment_name().is_some());
-        let sender = |value: Option<&mail_parser::Address>| {
-            Some(value?.first()?.address.as_ref()?.to_string())
-        };
+        let sender =
+            |value: Option<&mail_parser::Address>| Some(value?.first()?.address.as_ref()?.to_string());
         Letter {
             raw: String::from_utf8(raw.to_vec()).unwrap(),
             id: mail.message_id().unwrap().to_owned(),
@@ -198,8 +197,10 @@ impl Player {
     /// The letters that have come, each once.
     pub async fn read(&mut self) -> Vec<Letter> {
         let letters = self.mailbox.take().await;
-        let (new, again): (Vec<Letter>, Vec<Letter>) =
-            letters.iter().map(|raw| Letter::read(raw)).partition(|letter| self.known.insert(letter.id.clone()));
+        let (new, again): (Vec<Letter>, Vec<Letter>) = letters
+            .iter()
+            .map(|raw| Letter::read(raw))
+            .partition(|letter| self.known.insert(letter.id.clone()));
         self.again += again.len() as u32;
         new
     }
@@ -274,10 +275,8 @@ impl Player {
 
     /// Hands a mail to Postfix, again and again while that is away.
     pub async fn send(&mut self, mail: &Mail) {
-        let envelope = Envelope::new(
-            Some(address(self.userid).parse().unwrap()),
-            vec![mail.to.parse().unwrap()],
-        );
+        let envelope =
+            Envelope::new(Some(address(self.userid).parse().unwrap()), vec![mail.to.parse().unwrap()]);
         let envelope = envelope.unwrap();
         let relay: AsyncSmtpTransport<Tokio1Executor> =
             AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous("127.0.0.1").port(self.smtp).build();

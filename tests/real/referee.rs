@@ -5,6 +5,9 @@ use pbmd::games;
 
 use crate::player::Letter;
 
+/// How many moves are tried out to find a good one.
+const CANDIDATES: usize = 24;
+
 /// Who watches one board.
 pub struct Referee {
     record: Record,
@@ -84,7 +87,8 @@ impl Referee {
         let mut rows: Vec<String> = Vec::new();
         let list = text.lines().skip_while(|line| !line.starts_with("Moves so far")).skip(1);
         for line in list.take_while(|line| !line.trim().is_empty()) {
-            let begins = line.trim().split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());
+            let begins =
+                line.trim().split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());
             match rows.last_mut() {
                 Some(row) if !begins => row.push_str(&format!(" {}", line.trim())),
                 _ => rows.push(line.trim().to_owned()),
@@ -94,7 +98,9 @@ impl Referee {
             let (number, rest) = row.split_once(". ")?;
             let words: Vec<&str> = rest.trim_end_matches(" (Auto)").split_whitespace().collect();
             let (who, roll, deed) = match words.as_slice() {
-                [who, roll, deed @ ..] if roll.starts_with(|c: char| c.is_ascii_digit()) && !deed.is_empty() => {
+                [who, roll, deed @ ..]
+                    if roll.starts_with(|c: char| c.is_ascii_digit()) && !deed.is_empty() =>
+                {
                     (who, roll.replace('-', ","), deed)
                 }
                 [who, deed @ ..] => (who, String::new(), deed),
@@ -129,21 +135,25 @@ impl Referee {
         }
     }
 
-    /// The move after which the seat has the fewest steps left, and one that the rules refuse.
+    /// A legal move that leaves the seat few steps, and one that the rules refuse.
     pub fn choices(&self, seat: Seat) -> (String, String) {
         let position = self.record.position();
-        let results = position.results(seat);
-        let best = results.iter().min_by_key(|(_, after)| pips(after.as_ref(), seat)).unwrap();
+        let legal = position.moves(seat).list;
+        // A double may bring thousands of moves; a few from everywhere among them are enough to get home.
+        let every = legal.len().div_ceil(CANDIDATES);
+        let left = |text: &&String| pips(position.play(seat, text).unwrap().1.as_ref(), seat);
+        let best = legal.iter().step_by(every).min_by_key(left).unwrap();
         // A piece of the other side, or a cell that there is not.
         let wrong = ["a6-a5", "o10-o9", "pass"].into_iter().find(|text| position.play(seat, text).is_err());
-        (best.0.clone(), wrong.unwrap_or("z9-z8").to_owned())
+        (best.clone(), wrong.unwrap_or("z9-z8").to_owned())
     }
 }
 
 /// How many steps a seat has left.
 pub fn pips(position: &dyn Position, seat: Seat) -> u32 {
     let side = position.side(seat).to_string();
-    let own = |name: &str| side.split(|c: char| !c.is_ascii_alphabetic()).any(|word| name == format!("{word}="));
+    let own =
+        |name: &str| side.split(|c: char| !c.is_ascii_alphabetic()).any(|word| name == format!("{word}="));
     homes(position).into_iter().filter(|(name, _)| own(name)).map(|(_, pips)| pips).sum()
 }
 

@@ -34,8 +34,11 @@ fn listener(daemon: &Daemon) -> SocketAddr {
     daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")?.parse().ok()).unwrap()
 }
 
-/// An SMTP conversation; every answer must begin with the code of its turn.
-fn talk(listener: SocketAddr, turns: &[(&[u8], &str)]) -> Vec<String> {
+/// What is said, and the code with which its answer must begin.
+type Turn<'a> = (&'a [u8], &'a str);
+
+/// An SMTP conversation.
+fn talk(listener: SocketAddr, turns: &[Turn]) -> Vec<String> {
     let stream = TcpStream::connect(listener).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
@@ -43,7 +46,8 @@ fn talk(listener: SocketAddr, turns: &[(&[u8], &str)]) -> Vec<String> {
     let mut expect = |code: &str| loop {
         let line = lines.next().unwrap().unwrap();
         heard.push(line.clone());
-        if !line.get(3..4).is_some_and(|sign| sign == "-") {
+        // 250-SIZE: more lines follow.
+        if line.get(3..4) != Some("-") {
             assert!(line.starts_with(code), "{code} expected: {heard:?}");
             break;
         }
@@ -178,9 +182,8 @@ fn twenty_megabytes_are_refused() {
     let (_house, config) = house(LISTENER);
     let daemon = Daemon::start(&config);
     let listener = listener(&daemon);
-    let (hello, to): ((&[u8], &str), (&[u8], &str)) =
-        ((b"EHLO client.example", "250"), (b"RCPT TO:<pbmd@localhost>", "250"));
-    talk(listener, &[hello, (b"MAIL FROM:<alice@localhost> SIZE=20971520", "552")]);
+    const HELLO: Turn = (b"EHLO client.example", "250");
+    talk(listener, &[HELLO, (b"MAIL FROM:<alice@localhost> SIZE=20971520", "552")]);
     let line = [b"x".repeat(98), b"\r\n".to_vec()].concat();
     let mut data = mail(1, "help", "", "").into_bytes();
     data.extend(line.repeat(20 * 1024 * 1024 / line.len()));
@@ -188,9 +191,9 @@ fn twenty_megabytes_are_refused() {
     talk(
         listener,
         &[
-            hello,
+            HELLO,
             (b"MAIL FROM:<alice@localhost>", "250"),
-            to,
+            (b"RCPT TO:<pbmd@localhost>", "250"),
             (b"DATA", "354"),
             (&data, "552"),
             // The conversation goes on.

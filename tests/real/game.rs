@@ -350,6 +350,7 @@ impl Match {
         let store = Store::open(&database).await.unwrap();
         assert_eq!(store.waiting().await.unwrap(), Waiting::default());
         store.close().await.unwrap();
+        self.no_password_is_kept();
         let written: u32 = self.players.iter().map(|player| player.written).sum();
         if self.way == Way::Imap {
             // Dovecot stopped in the middle of a MOVE leaves the mail in both folders.
@@ -365,6 +366,19 @@ impl Match {
                 "{written} mails written, {letters} letters about the board read, {again} came a second time"
             ),
         );
+    }
+
+    /// Neither the database nor the log holds a password, though many mails did.
+    fn no_password_is_kept(&self) {
+        let data = std::fs::read_dir(self.folder.path().join("data")).unwrap();
+        let files = data.map(|entry| entry.unwrap().path()).chain([self.folder.path().join("pbmd.log")]);
+        for file in files {
+            let bytes = std::fs::read(&file).unwrap();
+            for password in self.players.iter().map(Player::password) {
+                let there = bytes.windows(password.len()).any(|bytes| bytes == password.as_bytes());
+                assert!(!there, "{password} in {}", file.display());
+            }
+        }
     }
 
     /// The last letters, the record in them, and that every move brought each player one letter.

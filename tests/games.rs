@@ -1,6 +1,8 @@
 //! What must hold for every game, whatever its rules: each registered game is played at random, and its data are
 //! checked. A test that fails tells by name what a new game still lacks.
 
+#![allow(clippy::panic, clippy::expect_used, reason = "a test says what is wrong by panicking")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -152,7 +154,7 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
 /// A position text leads back to itself.
 fn check_text(game: &dyn Game, setup: &Setup, position: &dyn Position, seat: Seat) {
     let (name, text) = (game.info().name, position.text());
-    let again = game.from_position(setup, &text, Some(seat));
+    let again = game.read_position(setup, &text, Some(seat));
     let again = again.unwrap_or_else(|why| panic!("{name}: {text}: {why}"));
     assert_eq!(again.text(), text, "{name}: the position text");
 }
@@ -258,7 +260,7 @@ fn wrong_setups_are_refused() {
         assert!(why.contains("nosuchoption"), "{}: {why}", info.name);
         for text in ["", "?", "a1", "\u{e9}=\u{4e2d}", "a1=999999999999R"] {
             for seat in [None, Some(Seat::new(1)), Some(Seat::new(200))] {
-                if let Ok(position) = game.from_position(&Setup::new(info.fewest), text, seat) {
+                if let Ok(position) = game.read_position(&Setup::new(info.fewest), text, seat) {
                     assert!(!position.text().is_empty(), "{}", info.name);
                 }
             }
@@ -313,7 +315,7 @@ fn position(game: &dyn Game, words: &str) -> Box<dyn Position> {
     }
     let setup = Setup::read(players, &options).unwrap_or_else(|why| panic!("{words}: {why}"));
     let position = match text {
-        Some(text) => game.from_position(&setup, text, seat).unwrap_or_else(|why| panic!("{text}: {why}")),
+        Some(text) => game.read_position(&setup, text, seat).unwrap_or_else(|why| panic!("{text}: {why}")),
         None => game.start(&setup).unwrap_or_else(|why| panic!("{words}: {why}")),
     };
     match dice {

@@ -258,7 +258,10 @@ impl Record {
         }
         text.push_str(&tag("Result", &self.result()));
         text.push_str(&self.text);
-        if let (Some(braces), Some(seat)) = (self.braces(), self.turn().seats().first()) {
+        // A roll may end the game, and then waits for nobody: it is written for the seat that moved before it.
+        let turn = self.turn();
+        let seat = turn.seats().first().copied().or(self.lines.last().map(|line| line.seat));
+        if let (Some(braces), Some(seat)) = (self.braces(), seat) {
             text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.lines.len() + 1));
         }
         text
@@ -389,8 +392,9 @@ impl Replay {
         if line.number != expected {
             return Err(format!("this is numbered {}, but it is line {expected}", line.number));
         }
-        if let Some(braces) = &line.braces {
-            self.chance(line.seat, braces)?;
+        match &line.braces {
+            Some(braces) => self.chance(line.seat, braces)?,
+            None => self.begin(line.seat)?,
         }
         let Some(deed) = &line.deed else { return Ok(()) };
         let fault = |Illegal(why): Illegal| format!("{deed}: {why}");
@@ -404,6 +408,16 @@ impl Replay {
                 Err(Unread::Illegal { why, .. }) => Err(format!("{deed} is not legal: {why}")),
             },
         }
+    }
+
+    /// Draws the lots of a game without an opening roll so that this seat moves first, if the record does not tell them.
+    fn begin(&mut self, seat: Seat) -> Result<(), String> {
+        let lots = matches!(self.record.turn(), Turn::Chance(c) if c.purpose == Purpose::Lot);
+        let opening = if lots { self.record.position().opening(seat, "") } else { None };
+        for roll in opening.into_iter().flatten() {
+            self.roll(roll).map_err(|e| e.to_string())?;
+        }
+        Ok(())
     }
 
     /// What stands in braces: what chance decided, or the roll that the lots brought.

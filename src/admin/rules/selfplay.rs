@@ -186,10 +186,10 @@ impl Tally {
             writeln!(out, "won       {wins} by seat {seat}")?;
         }
         for (result, count) in &self.results {
-            writeln!(out, "result    {count} times {result}")?;
+            writeln!(out, "result    {result}: {count}")?;
         }
         for (why, count) in &self.ended {
-            writeln!(out, "ended     {count} times: {why}")?;
+            writeln!(out, "ended     {why}: {count}")?;
         }
         writeln!(out, "moves     {min} at least, {mean:.1} in the mean, {max} at most")?;
         writeln!(out, "speed     {} moves a second", self.moves_per_second)?;

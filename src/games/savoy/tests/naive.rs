@@ -274,3 +274,32 @@ fn the_naive_generator_knows_the_rules_page() {
         ["a6=1R f15=1B j1=1T n10=1L", "b6=1R f15=1B j1=1T o10=1L"]
     );
 }
+
+/// The naive generator finds the numbers of a counts.txt as well, except where it would take too long.
+fn check_counts<V: Variant>(plan: &Plan, counts: &str) {
+    let mut checked = 0;
+    for line in counts.lines().filter(|line| line.starts_with("moves ")) {
+        let (words, position) = line.split_once(" : ").expect("a position");
+        let value = |name: &str| words.split(' ').find_map(|word| word.strip_prefix(name)).expect(name);
+        let number = |text: &str| text.parse::<u8>().expect("a number");
+        let count: usize = words.split(' ').nth(1).and_then(|n| n.parse().ok()).expect("a count");
+        let dice: Vec<u16> = value("dice=").split(',').map(|die| number(die).into()).collect();
+        if count > 1000 {
+            continue;
+        }
+        let state = at::<V>(number(value("players=")), position, number(value("seat=")), &dice);
+        let seat = mover(&state);
+        let mine: Vec<char> =
+            state.side(seat).colours.iter().filter_map(|c| c.letter().chars().next()).collect();
+        let found = results(plan, &mine, &piles(plan, &state), &dice).len();
+        assert_eq!(found.max(1), count, "{line}");
+        checked += 1;
+    }
+    assert!(checked > 8);
+}
+
+#[test]
+fn the_naive_generator_finds_the_counts_that_are_written_down() {
+    check_counts::<OnSavoy>(&savoy(), include_str!("../../../../tests/data/games/savoy/counts.txt"));
+    check_counts::<OnSavoya>(&savoya(), include_str!("../../../../tests/data/games/savoya/counts.txt"));
+}

@@ -5,7 +5,12 @@
 // clippy.toml allows these in test functions, and not yet in what they call.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "../daemon/mod.rs"]
+mod daemon;
+mod game;
 mod imap;
+mod player;
+mod referee;
 mod servers;
 
 use std::io::Write;

@@ -6,7 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pbmd::draw::{COLUMNS, plain};
-use pbmd::game::{Chance, Game, Kind, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn, Unread, Viewer};
+use pbmd::game::{
+    Chance, Game, Kind, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn, Unread, Viewer,
+};
 use pbmd::games::{ALL, named};
 
 /// Numbers that look random and are the same in every run.
@@ -91,8 +93,18 @@ fn check_picture(picture: &Picture, name: &str) {
         }
         for cell in &board.cells {
             assert!(names.insert(&cell.name), "{name}: two cells named {}", cell.name);
-            assert!(cell.shown.chars().all(|c| matches!(c, ' '..='~')), "{name} {}: {:?}", cell.name, cell.shown);
-            assert!(cell.shown.len() <= cell.spot.width, "{name} {}: {:?} is too wide", cell.name, cell.shown);
+            assert!(
+                cell.shown.chars().all(|c| matches!(c, ' '..='~')),
+                "{name} {}: {:?}",
+                cell.name,
+                cell.shown
+            );
+            assert!(
+                cell.shown.len() <= cell.spot.width,
+                "{name} {}: {:?} is too wide",
+                cell.name,
+                cell.shown
+            );
             assert!(cell.spot.row < board.ground.len(), "{name} {}: below the board", cell.name);
             assert!(cell.spot.column + cell.spot.width <= COLUMNS, "{name} {}: outside", cell.name);
             assert!(cell.mark.0 < board.ground.len() && cell.mark.1 < COLUMNS, "{name} {}: mark", cell.name);
@@ -113,14 +125,20 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
     let before = (position.text(), position.turn());
     let (canonical, next) = position.play(seat, m).unwrap_or_else(|why| panic!("{name}: {m}: {why:?}"));
     assert_eq!(canonical, m, "{name}: read(write(m)) is m");
-    assert_eq!((position.text(), position.turn()), before, "{name}: a move changes the position it is made in");
+    assert_eq!(
+        (position.text(), position.turn()),
+        before,
+        "{name}: a move changes the position it is made in"
+    );
     let again = position.play(seat, &format!("  {m} ")).unwrap_or_else(|why| panic!("{name}: {m}: {why:?}"));
     assert_eq!((again.0.as_str(), again.1.text()), (m, next.text()), "{name}: blanks matter in {m}");
     assert!(!m.contains(['\n', '{', '}', ';']), "{name}: {m:?} cannot stand in a record");
     for _ in 0..2 {
         let noise = random.noise(m);
         match position.play(seat, &noise) {
-            Ok((canonical, _)) => assert!(position.play(seat, &canonical).is_ok(), "{name}: {noise:?} {canonical}"),
+            Ok((canonical, _)) => {
+                assert!(position.play(seat, &canonical).is_ok(), "{name}: {noise:?} {canonical}")
+            }
             Err(Unread::Illegal { nearest: list, .. }) | Err(Unread::Ambiguous(list)) => {
                 for near in list {
                     assert!(position.play(seat, &near).is_ok(), "{name}: {near} is offered for {noise:?}");
@@ -265,7 +283,11 @@ fn every_game_is_named_well_and_has_a_help_page() {
         assert!(info.name.chars().all(|c| c.is_ascii_lowercase()), "{}", info.name);
         assert!(named(&info.name.to_uppercase()).is_some_and(|found| found.info().name == info.name));
         assert!(info.fewest >= 1 && info.fewest <= info.most && info.rules_version >= 1, "{}", info.name);
-        assert!(!info.summary.is_empty() && !info.designer.is_empty() && !info.sources.is_empty(), "{}", info.name);
+        assert!(
+            !info.summary.is_empty() && !info.designer.is_empty() && !info.sources.is_empty(),
+            "{}",
+            info.name
+        );
         let page = format!("templates/help/{}.txt", info.name);
         let help = text_of(&Path::new(env!("CARGO_MANIFEST_DIR")).join(&page));
         for line in help.lines() {
@@ -308,7 +330,8 @@ fn every_game_counts_its_moves_as_written_down() {
         let mut lines = 0;
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
             let (what, rest) = line.split_once(' ').expect("a line");
-            let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("{}: {line}", path.display()));
+            let number =
+                |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("{}: {line}", path.display()));
             let (expected, found) = match what {
                 "perft" => {
                     let mut words = rest.splitn(3, ' ');
@@ -344,7 +367,8 @@ fn every_game_replays_its_records() {
         for file in files {
             let file = file.expect("a file").path();
             let text = text_of(&file);
-            let replay = Replay::read(&text, named).unwrap_or_else(|why| panic!("{}: {why:?}", file.display()));
+            let replay =
+                Replay::read(&text, named).unwrap_or_else(|why| panic!("{}: {why:?}", file.display()));
             assert_eq!(replay.record.game().info().name, game.info().name, "{}", file.display());
             let result = replay.tag("Result").unwrap_or("*");
             assert_eq!(replay.record.result(), result, "{}", file.display());

@@ -127,7 +127,8 @@ struct Count {
 pub fn perft(place: &Place, depth: u32, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, position) = place.position()?;
     if !game.info().perft {
-        let fault = format!("{} has no count of plain moves: chance has a part in every turn", game.info().title);
+        let fault =
+            format!("{} has no count of plain moves: chance has a part in every turn", game.info().title);
         return Err(Failure::Usage(fault));
     }
     let began = Instant::now();

@@ -156,7 +156,8 @@ fn a_position_in_which_nobody_can_move_is_a_draw() {
     assert_eq!(turn(&waiting), "roll 1");
     assert_eq!(turn(&resign(&waiting, 3)), "1=2>3: nobody can move any more, whatever the dice");
     // One piece that can move with one number is enough.
-    let waiting = Savoya::from_position(&setup, "a6=1R f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
+    let waiting =
+        Savoya::from_position(&setup, "a6=1R f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
     assert_eq!(turn(&resign(&waiting, 3)), "roll 1");
 }
 

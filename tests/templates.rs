@@ -1,0 +1,71 @@
+//! Every template and every help page is sent by something that players do, and none of them has a fault.
+
+mod support;
+
+use pbmd::letter::templates;
+use support::{Letter, Table};
+
+const ALICE: &str = "alice@example.net";
+
+/// The longest stretch of a template that is sent as it stands.
+fn mark(template: &str) -> &str {
+    let plain = |piece: &&str| !piece.starts_with("Subject:");
+    let pieces = template.lines().filter(plain).flat_map(|line| line.split('{')).map(|piece| {
+        let end = piece.rfind('}').map_or(0, |at| at + 1);
+        piece.get(end..).unwrap_or("")
+    });
+    pieces.map(str::trim).max_by_key(|piece| piece.len()).unwrap_or("")
+}
+
+/// The letters of everything that brings one.
+async fn all_letters() -> Vec<Letter> {
+    let mut table = Table::new().await;
+    let asked = table.send(ALICE, "signup alice alice-secret", "").await;
+    let welcome = table.answer(&asked[0], "yes").await;
+    table.players(&["bob"]).await;
+    let mut letters = [asked, welcome].concat();
+    let subjects = ["change password alice alice-secret new-secret", "forgot alice", "no such command"];
+    for subject in subjects {
+        letters.extend(table.send(ALICE, subject, "").await);
+    }
+    let asked = table.send(ALICE, "change address alice new-secret alice@example.com", "").await;
+    let confirming = asked.iter().find(|letter| letter.to == "alice@example.com").unwrap();
+    let confirmed = table.answer(&confirming.clone(), "yes").await;
+    letters.extend([asked, confirmed].concat());
+    letters.extend(table.challenge("savoya challenge alice bob", "alice").await);
+    for topic in ["short", "general", "commands", "moves"] {
+        letters.extend(table.send(ALICE, &format!("help {topic}"), "").await);
+    }
+    for (path, _) in templates() {
+        if let Some(page) = path.strip_prefix("help/") {
+            letters.extend(table.send(ALICE, &format!("help {}", page.trim_end_matches(".txt")), "").await);
+        }
+    }
+    letters.extend(table.send(ALICE, "help", "").await);
+    letters.extend(table.send(ALICE, "", "").await);
+    letters
+}
+
+#[tokio::test]
+async fn every_template_is_sent_and_has_no_fault() {
+    let letters = all_letters().await;
+    for letter in &letters {
+        assert!(!letter.text.contains("has a fault"), "{letter:#?}");
+        assert!(!letter.subject.is_empty() && !letter.text.trim().is_empty(), "{letter:#?}");
+        for line in letter.text.lines() {
+            assert!(line.len() <= 79 && line.is_ascii(), "{}: {line:?}", letter.subject);
+        }
+    }
+    let unsent: Vec<&str> = templates()
+        .into_iter()
+        .filter(|(_, text)| !letters.iter().any(|letter| letter.text.contains(mark(text))))
+        .map(|(path, _)| path)
+        .collect();
+    assert!(unsent.is_empty(), "nothing sends {unsent:?}");
+    // A mark must tell its template from all others.
+    for (path, text) in templates() {
+        let others = templates().into_iter().filter(|(other, _)| *other != path);
+        assert!(mark(text).len() >= 15, "{path}: {:?}", mark(text));
+        assert!(others.into_iter().all(|(_, other)| !other.contains(mark(text))), "{path}: {:?}", mark(text));
+    }
+}

@@ -60,7 +60,9 @@ pub(super) async fn answered(
         };
         let about_account = matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot");
         let player = match player {
-            Some(player) if about_account => return Ok(Answered::Account { letter: Box::new(letter), player }),
+            Some(player) if about_account => {
+                return Ok(Answered::Account { letter: Box::new(letter), player });
+            }
             Some(player) => player,
             None if about_account => return Ok(Answered::Forgotten),
             None => return Ok(Answered::Other),

@@ -233,7 +233,8 @@ pub fn nothing_panics_on_purpose(source: &Source) -> Vec<Finding> {
     each(source, |named| {
         let last = named.segments.last().map_or("", String::as_str);
         // `Option::unwrap` is the method; `flowed::unwrap` is somebody's own function.
-        let of_a_type = named.segments.iter().rev().nth(1).is_some_and(|name| name.starts_with(char::is_uppercase));
+        let of_a_type =
+            named.segments.iter().rev().nth(1).is_some_and(|name| name.starts_with(char::is_uppercase));
         let method = (named.dotted || of_a_type) && ["unwrap", "expect"].contains(&last);
         let mark = ["panic!", "unreachable!", "todo!", "unimplemented!"].contains(&last);
         (method || mark).then(|| "outside tests".to_string())
@@ -360,7 +361,7 @@ pub fn invariants(page: &str) -> Vec<(usize, Vec<String>)> {
     let mut found = Vec::new();
     let lines: Vec<&str> = page.lines().collect();
     for (at, line) in lines.iter().enumerate() {
-        if !line.contains("Architecture Invariant:") {
+        if !line.starts_with("Architecture Invariant:") {
             continue;
         }
         let paragraph: Vec<&str> =

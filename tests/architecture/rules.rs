@@ -361,7 +361,7 @@ pub fn invariants(page: &str) -> Vec<(usize, Vec<String>)> {
     let mut found = Vec::new();
     let lines: Vec<&str> = page.lines().collect();
     for (at, line) in lines.iter().enumerate() {
-        if !line.contains("Architecture Invariant:") {
+        if !line.starts_with("Architecture Invariant:") {
             continue;
         }
         let paragraph: Vec<&str> =

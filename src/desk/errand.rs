@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use crate::command::{Command, Line, MOST_LINES, Misread, Password, Problem, Proof, Reading, verbs};
+use crate::command::{
+    Command, Line, MOST_LINES, MOST_STRAYS, Misread, Password, Problem, Proof, Reading, verbs,
+};
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Seat;
 use crate::letter::{Answer, Attachment};
@@ -91,6 +93,8 @@ pub(super) struct Errand<'a> {
     pub done: Vec<String>,
     /// Whether some line was not carried out.
     pub failed: bool,
+    /// How many lines of an answer were taken as moves and were nothing like one.
+    pub strays: usize,
 }
 
 impl<'a> Errand<'a> {
@@ -124,6 +128,7 @@ impl<'a> Errand<'a> {
             said: Vec::new(),
             done: Vec::new(),
             failed: false,
+            strays: 0,
         })
     }
 
@@ -146,8 +151,12 @@ impl<'a> Errand<'a> {
         self.answer_about_account(reading).await?;
         let (resigning, others): (Vec<&Line>, Vec<&Line>) =
             reading.lines.iter().partition(|line| matches!(line.reading, Ok(Command::Resign { .. })));
+        let mut unread = reading.unread;
         for line in others {
-            self.line(reading, line).await?;
+            match self.strays < MOST_STRAYS {
+                true => self.line(reading, line).await?,
+                false => unread += 1,
+            }
         }
         for line in resigning {
             if self.failed {
@@ -159,12 +168,12 @@ impl<'a> Errand<'a> {
                 self.line(reading, line).await?;
             }
         }
-        self.say_what_was_left(reading);
+        self.say_what_was_left(reading, unread);
         Ok(())
     }
 
     /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
-    fn say_what_was_left(&mut self, reading: &Reading) {
+    fn say_what_was_left(&mut self, reading: &Reading, unread: usize) {
         let quiet = self.said.is_empty();
         if reading.lines.is_empty() {
             let confirmed = matches!(self.answered, Answered::Account { .. });
@@ -172,15 +181,14 @@ impl<'a> Errand<'a> {
                 let page = self.page("short").unwrap_or_default();
                 self.say("help", String::new(), page);
             }
-        } else if reading.unread > 0 {
+        } else if unread > 0 {
             let why = match reading.lines.len() < MOST_LINES {
                 true => "because too many lines were no commands",
                 false => "because it has too many commands for one mail",
             };
             let text = format!(
-                "The rest of your mail ({} lines) was not read, {why}. Lines for people belong below a blank line \
-                 when you answer a letter, or indented under their command.",
-                reading.unread
+                "The rest of your mail ({unread} lines) was not read, {why}. Lines for people belong below a blank line \
+                 when you answer a letter, or indented under their command."
             );
             self.failed = true;
             self.say("error", String::new(), text);

@@ -12,6 +12,7 @@ use crate::store::{NewLetter, Player};
 use super::DeskError;
 use super::answered::Answered;
 use super::errand::{Errand, Said};
+use super::shelf::Slot;
 
 /// To an address that belongs to no player, so many letters go in an hour; after that there is silence.
 const MOST_TO_STRANGERS: u32 = 5;
@@ -40,11 +41,7 @@ impl Errand<'_> {
     pub(super) async fn finish(mut self) -> Result<String, DeskError> {
         let numbers: Vec<u32> = self.slots.keys().copied().collect();
         for number in numbers {
-            if self
-                .slots
-                .get(&number)
-                .is_some_and(|slot| !slot.events.is_empty() || !slot.messages.is_empty())
-            {
+            if self.slots.get(&number).is_some_and(Slot::has_news) {
                 self.put_back(number).await?;
                 self.board_letters(number).await?;
             }

@@ -173,5 +173,6 @@ mod tests {
         assert_eq!(wrap("unbreakable word", 4, ""), "unbreakable\nword\n");
         assert_eq!(wrap("  a b\n\nc", 3, ""), "  a\n  b\n\nc\n");
         assert_eq!(wrap("a   b \na\tb", 5, ""), "a   b\na b\n");
+        assert_eq!(wrap("1.  a  b", 8, ""), "1.  a  b\n");
     }
 }

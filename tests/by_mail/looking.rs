@@ -121,7 +121,7 @@ async fn preview_plays_nothing_and_rolls_nothing() {
     assert_eq!(one(&seen).event(), "preview");
     let seen = table.answer(&at, &format!("preview {example}")).await;
     one(&seen).has(&format!("After {example}."));
-    one(&table.send(&at.to, "savoya prev 101#0", "").await).has("After no move.");
+    one(&table.send(&at.to, "savoya prev 101#0", "").await).has("a move is missing");
     one(&table.send(&at.to, "savoya preview new", "").await).has("After no move.");
     one(&table.send(&at.to, "savoya preview new -stack=3", "").await).has("After no move.");
     one(&table.send(&at.to, "savoya preview new -colour=red", "").await).has("there is no option -colour");

@@ -57,7 +57,7 @@ async fn a_password_is_good_from_any_address() {
     assert_eq!(there, ["alice@example.net", "bob@example.net"]);
     let refused = table.send("alice@holiday.example", "savoya draw 101 alice alice-secret", "").await;
     assert_eq!(one(&refused).to, "alice@holiday.example");
-    one(&refused).has("you have already offered a draw").has("Nothing was changed");
+    one(&refused).has("You have already offered a draw").has("Nothing was changed");
 }
 
 #[tokio::test]
@@ -79,7 +79,7 @@ async fn looking_needs_no_proof() {
         "savoya games",
         "savoya history",
         "savoya replay 101 0",
-        "savoya preview 101",
+        "savoya preview new",
         "savoya record 101",
         "savoya dice 101",
         "list",

@@ -119,8 +119,8 @@ async fn any_bytes_are_a_mail() {
         .collect();
     let mails: Vec<(Vec<u8>, usize)> = vec![
         (format!("{from}Subject: help\r\n\r\n").into_bytes(), 1),
-        (format!("{from}Subject: help\r\n").into_bytes(), 1),
-        (format!("{from}Subject: help\n\nx").replace("\r\n", "\n").into_bytes(), 1),
+        (format!("{from}X-1: 1\r\nSubject: help\r\n").into_bytes(), 1),
+        (format!("{from}X-2: 2\nSubject: help\n\nx").replace("\r\n", "\n").into_bytes(), 1),
         (format!("{from}Subject: help\r\nDate: never\r\n\r\n").into_bytes(), 1),
         (format!("{from}Message-ID: <>\r\nSubject: help\r\n\r\n1").into_bytes(), 1),
         (format!("{from}MIME-Version: 1.0\r\nSubject: help\r\n{nested}whois alice\r\n").into_bytes(), 1),

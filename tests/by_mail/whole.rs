@@ -98,21 +98,21 @@ fn verify(record: &str) {
 
 #[tokio::test]
 async fn savoya_for_two() {
-    let last = check("savoya challenge -stack=3", &["alice", "bob"], 1).await;
+    let last = check("savoya challenge -stack=1", &["alice", "bob"], 1).await;
     last.has(" has won (");
 }
 
 #[tokio::test]
 async fn savoya_for_three() {
-    check("savoya challenge -stack=2", &["alice", "bob", "carol"], 2).await.has("1. ").has("2. ");
+    check("savoya challenge -stack=1", &["alice", "bob", "carol"], 2).await.has("1. ").has("2. ");
 }
 
 #[tokio::test]
 async fn savoya_for_four() {
-    check("savoya challenge -stack=2", &["alice", "bob", "carol", "dave"], 3).await.has("1. ");
+    check("savoya challenge -stack=1", &["alice", "bob", "carol", "dave"], 3).await.has("1. ");
 }
 
 #[tokio::test]
 async fn savoy() {
-    check("savoy challenge -stack=3", &["alice", "bob"], 4).await;
+    check("savoy challenge -stack=1", &["alice", "bob"], 4).await;
 }

@@ -54,6 +54,27 @@ enum Moment {
     Read,
 }
 
+/// What players do wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mistake {
+    IllegalMove,
+    /// An answer to the letter about the player's turn before.
+    LateAnswer,
+}
+
+impl Mistake {
+    /// Whether a letter says what was wrong.
+    fn is_told(self, text: &str) -> bool {
+        match self {
+            Mistake::IllegalMove => text.contains("This move is not legal"),
+            // The right move was sent right after it, may overtake it on Postfix's way, and may end the game.
+            Mistake::LateAnswer => {
+                ["The board has moved on", "is over"].iter().any(|told| text.contains(told))
+            }
+        }
+    }
+}
+
 /// All restarts in order, each at this move or the next one at which it can be.
 const RESTARTS: [(u32, Moment, Restart); 5] = [
     (5, Moment::Written, Restart::Terminate),
@@ -92,7 +113,7 @@ struct Match {
     /// The letters about the board by reader, event and number of moves made.
     letters: BTreeMap<(&'static str, String, u32), u32>,
     /// The mistakes made on purpose and what must be said of each, until it was.
-    mistakes: Vec<(&'static str, &'static str)>,
+    mistakes: Vec<(&'static str, Mistake)>,
     /// What each player wrote to the other with a move, until it came.
     messages: Vec<(&'static str, String)>,
     /// The last letter about his turn that a player answered, and the move of the answer.
@@ -222,7 +243,7 @@ impl Match {
         self.perhaps_restart(moves, Moment::Read);
         if event == "error" {
             assert!(letter.text.contains("Nothing was changed."), "{}", letter.text);
-            let told = |(who, what): &(&str, &str)| *who == userid && letter.text.contains(what);
+            let told = |(who, what): &(&str, Mistake)| *who == userid && what.is_told(&letter.text);
             let mistake = self.mistakes.iter().position(told);
             self.mistakes
                 .remove(mistake.unwrap_or_else(|| panic!("no mistake of {userid}: {}", letter.text)));
@@ -246,14 +267,14 @@ impl Match {
 
         if number % 11 == 6 && !corrects {
             self.corrects = Some(number);
-            self.mistakes.push((userid, "This move is not legal"));
+            self.mistakes.push((userid, Mistake::IllegalMove));
             self.log.line(userid, format!("(an illegal move, {wrong})"));
             self.write(player, |p| p.answer(&letter, &format!("{wrong}\n"))).await;
             return;
         }
         self.corrects = None;
         if let Some((old, old_move)) = before.filter(|_| number % 9 == 2 && !corrects) {
-            self.mistakes.push((userid, "The board has moved on"));
+            self.mistakes.push((userid, Mistake::LateAnswer));
             self.log.line(userid, "(an answer to an old letter)");
             self.write(player, |p| p.answer(&old, &format!("{old_move}\n"))).await;
         }

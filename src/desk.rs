@@ -16,6 +16,7 @@ mod checked;
 mod errand;
 mod letters;
 mod look;
+mod message;
 mod moves;
 mod shelf;
 
@@ -101,6 +102,11 @@ impl Desk {
     ) -> Self {
         let (arrived, written) = (Notify::new(), Notify::new());
         Desk(Arc::new(Parts { store, passwords, secrets, house, clock, arrived, written }))
+    }
+
+    /// The time by the desk's clock.
+    pub fn now(&self) -> Timestamp {
+        (self.0.clock)()
     }
 
     /// The store behind it.

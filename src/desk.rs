@@ -104,6 +104,11 @@ impl Desk {
         Desk(Arc::new(Parts { store, passwords, secrets, house, clock, arrived, written }))
     }
 
+    /// The time by the desk's clock.
+    pub fn now(&self) -> Timestamp {
+        (self.0.clock)()
+    }
+
     /// The store behind it.
     pub fn store(&self) -> &Store {
         &self.0.store

@@ -62,6 +62,17 @@ pub struct Found {
     pub play: Play,
 }
 
+impl Found {
+    /// The position itself.
+    pub fn cells(&self, before: &Cells) -> Cells {
+        let mut cells = before.clone();
+        for (cell, stack) in self.delta.slots() {
+            cells[cell] = stack;
+        }
+        cells
+    }
+}
+
 /// Who moves where: the position before the turn, and the colours of the player.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {

@@ -67,15 +67,22 @@ impl<V: Variant> Rules for Race<V> {
 
     fn moves(state: &State, seat: Seat) -> Moves<Play> {
         let Some(dice) = state.dice_of(seat) else { return Moves::none() };
-        let results = state.start(seat).results(dice);
-        let mut list: Vec<(u64, Play)> =
-            results.iter().map(|found| (found.play.text_order(state.track), found.play)).collect();
-        list.sort_unstable();
-        let mut list: Vec<Play> = list.into_iter().map(|(_, play)| play).collect();
+        let mut list: Vec<Play> = state.start(seat).results(dice).iter().map(|found| found.play).collect();
+        list.sort_unstable_by_key(|play| play.text_order(state.track));
         if list.is_empty() {
             list.push(Play::PASS);
         }
         Moves::all(list)
+    }
+
+    fn results(state: &State, seat: Seat) -> Vec<(Play, State)> {
+        let Some(dice) = state.dice_of(seat) else { return Vec::new() };
+        let mut list = state.start(seat).results(dice);
+        list.sort_unstable_by_key(|found| found.play.text_order(state.track));
+        if list.is_empty() {
+            return vec![(Play::PASS, state.moved(seat, state.cells.clone()))];
+        }
+        list.iter().map(|found| (found.play, state.moved(seat, found.cells(&state.cells)))).collect()
     }
 
     fn apply(state: &State, action: &Action<Play>) -> Result<State, Illegal> {

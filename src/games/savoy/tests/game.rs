@@ -1,7 +1,7 @@
 //! From the lots to the end: the opening, options, resignations, draws, and positions from text.
 
 use super::super::{OnSavoy, OnSavoya, Race, Savoy, Savoya, State, Variant};
-use super::{at, mover, played, rolled};
+use super::{Random, at, mover, moves, played, rolled};
 use crate::game::{Action, Chance, Kind, Purpose, Roll, Rules, Seat, Setup, Turn};
 
 fn start<V: Variant>(players: u8, options: &str) -> State {
@@ -197,9 +197,8 @@ fn positions_are_read_and_written() {
     check(" O10=15l  j1=1t a6=5r\nF6=1T(r) ", Some(1), Ok(text));
     check(text, None, Err("a position of this game needs the seat that is to play"));
     check(text, Some(4), Err("there is no seat 4"));
-    check("", Some(1), Err("R has 0 pieces; each colour has 1 to 15"));
-    check("a6=1R j1=1T", Some(1), Err("L has 0 pieces; each colour has 1 to 15"));
-    check("a6=9R b6=7R j1=1T o10=1L", Some(1), Err("R has 16 pieces; each colour has 1 to 15"));
+    check("a6=1R j1=1T", Some(2), Ok("a6=1R j1=1T"));
+    check("a6=9R b6=7R j1=1T o10=1L", Some(1), Err("R has 16 pieces; a colour has at most 15"));
     check("a6=1R f15=1B j1=1T o10=1L", Some(1), Err("f15=1B: nobody plays B here"));
     check("a6=1R f6=1T(T)", Some(1), Err("f6=1T(T) is not like a6=5R or f6=1B(R)"));
     check("a6=R", Some(1), Err("a6=R is not like a6=5R or f6=1B(R)"));
@@ -211,4 +210,52 @@ fn positions_are_read_and_written() {
     let won =
         Savoya::from_position(&Setup::new(3), "o10=1R j1=1T f6=1L", Some(Seat::new(2))).expect("a position");
     assert_eq!(turn(&won), "1>2=3: R has brought all pieces home");
+    let without_pieces = at::<OnSavoya>(3, "a6=1R j1=1T", 2, &[1, 2]);
+    assert_eq!(moves::<OnSavoya>(&without_pieces), ["pass"], "who has no pieces has not won");
+}
+
+/// Plays to the end: now the move that lowers the player's pip count most, now any.
+fn play_on<V: Variant>(players: u8, options: &str, seed: u64) -> (usize, State) {
+    let mut random = Random::new(seed);
+    let mut state = start::<V>(players, options);
+    for moves in 0..20_000 {
+        while let Turn::Chance(Chance { kind: Kind::Dice { count, .. }, .. }) = state.turn() {
+            let dice: Vec<u16> = (0..count).map(|_| random.die()).collect();
+            state = rolled::<V>(&state, &dice);
+        }
+        if let Turn::Over { .. } = state.turn() {
+            return (moves, state);
+        }
+        let seat = mover(&state);
+        let mut results = Race::<V>::results(&state, seat);
+        let listed = Race::<V>::moves(&state, seat).list;
+        assert!(results.iter().map(|(play, _)| play).eq(&listed), "{options}: results and moves differ");
+        let best = results.iter().map(|(_, next)| next.pips(seat)).min();
+        if random.below(4) > 0 {
+            results.retain(|(_, next)| Some(next.pips(seat)) == best);
+        }
+        let (play, next) = results.swap_remove(random.below(results.len()));
+        assert_eq!(Race::<V>::apply(&state, &Action::Move(seat, play)), Ok(next.clone()), "{options}");
+        state = next;
+    }
+    panic!("{players} players, {options}, seed {seed}: no end");
+}
+
+#[test]
+fn games_come_to_an_end_for_all_seatings() {
+    fn check<V: Variant>(players: u8, options: &[&str]) {
+        for (seed, options) in (1..).zip(options) {
+            let (moves, state) = play_on::<V>(players, options, seed);
+            let home: Vec<Seat> = state.seats().filter(|seat| state.is_home(*seat)).collect();
+            let Turn::Over { outcome, .. } = state.turn() else { panic!("{options}: not over") };
+            match outcome.winner() {
+                Some(winner) => assert_eq!(home, [winner], "{options} after {moves} moves"),
+                None => assert!(home.is_empty(), "{options} after {moves} moves: a draw with pieces at home"),
+            }
+        }
+    }
+    check::<OnSavoy>(2, &["", "-stack=1", "-even=3", "-step=5 -quiet=10"]);
+    check::<OnSavoya>(2, &["-stack=1", "-even=3", "-stack=2 -quiet=10"]);
+    check::<OnSavoya>(3, &["", "-stack=1", "-step=4", "-even=3 -quiet=10"]);
+    check::<OnSavoya>(4, &["-stack=1", "-even=3", "-step=3 -quiet=10"]);
 }

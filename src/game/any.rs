@@ -169,7 +169,7 @@ impl<R: Rules> Position for Held<R> {
         let write = |m: &R::Move| R::write(&self.0, m);
         let m = R::read(&self.0, seat, text).map_err(|unread| unread.map(write))?;
         let (text, shown) = (write(&m), R::shown(&self.0, seat, &m));
-        let (aside, remarks) = (R::aside(&self.0, &m), R::remarks(&self.0, seat, &m));
+        let (aside, remarks) = (R::aside(&self.0, seat, &m), R::remarks(&self.0, seat, &m));
         match R::apply(&self.0, &Action::Move(seat, m)) {
             Ok(next) => Ok(Made { text, shown, aside, remarks, position: boxed::<R>(next) }),
             Err(Illegal(why)) => Err(Unread::Illegal { why, nearest: Vec::new() }),
@@ -177,7 +177,7 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn aside(&self, seat: Seat, text: &str) -> bool {
-        R::read(&self.0, seat, text).is_ok_and(|m| R::aside(&self.0, &m))
+        R::read(&self.0, seat, text).is_ok_and(|m| R::aside(&self.0, seat, &m))
     }
 
     fn veiled(&self, viewer: Viewer) -> Box<dyn Position> {

@@ -71,7 +71,7 @@ pub trait Rules: Send + Sync + 'static {
     ///
     /// `read` gives such a move to any seat at any time. It has no number of its own and ends no offer, and until the
     /// game is over nobody but its seat is told of it.
-    fn aside(_state: &Self::State, _m: &Self::Move) -> bool {
+    fn aside(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> bool {
         false
     }
 

@@ -5,13 +5,18 @@
 //! `tests/data/games/NAME/`.
 
 pub mod great;
+pub mod savana;
 pub mod savoy;
 
 use crate::game::{Erased, Game};
 
 /// Every game that can be played.
-pub static ALL: &[&dyn Game] =
-    &[&Erased::<great::Great>::new(), &Erased::<savoy::Savoy>::new(), &Erased::<savoy::Savoya>::new()];
+pub static ALL: &[&dyn Game] = &[
+    &Erased::<great::Great>::new(),
+    &Erased::<savana::Savana>::new(),
+    &Erased::<savoy::Savoy>::new(),
+    &Erased::<savoy::Savoya>::new(),
+];
 
 /// The game with this name, in any case.
 pub fn named(name: &str) -> Option<&'static dyn Game> {

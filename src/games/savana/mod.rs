@@ -186,11 +186,11 @@ fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
     };
     let (mut list, _) = list::choices(&before.state, seat);
     list.sort_by_cached_key(likeness);
-    list.truncate(4);
-    for order in &mut list {
+    let whole = |mut order: Order| {
         order.clauses.splice(0..0, before.done.iter().cloned());
-    }
-    list
+        carry_out(state, seat, &order.clauses).is_ok().then_some(order)
+    };
+    list.into_iter().filter_map(whole).take(4).collect()
 }
 
 impl Rules for Savana {

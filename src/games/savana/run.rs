@@ -101,6 +101,7 @@ impl Run {
     /// What an attacker had ordered for afterwards.
     pub(super) fn carry_on(&mut self, clauses: &[Clause]) {
         let seat = self.state.active;
+        let (before, told) = (self.state.clone(), self.told.len());
         let dropped = match self.clauses(seat, clauses) {
             Ok((done, held, dropped)) => {
                 if let (Phase::Retreat(pending), false) = (&mut self.state.phase, held.is_empty()) {
@@ -112,7 +113,11 @@ impl Run {
                 }
                 dropped.map(|(_, refusal)| refusal)
             }
-            Err(refusal) => Some(refusal),
+            Err(refusal) => {
+                self.state = before;
+                self.told.truncate(told);
+                Some(refusal)
+            }
         };
         if let Some(refusal) = dropped {
             self.tell_only(seat, dropped_behind(&refusal));
@@ -120,7 +125,7 @@ impl Run {
         self.go_on();
     }
 
-    /// Carries clauses out; the position is left as it was if they are refused.
+    /// Carries clauses out. If they are refused the position is of no more use.
     fn clauses(&mut self, seat: Seat, clauses: &[Clause]) -> Result<Parts, Refusal> {
         let mut done: Vec<Clause> = Vec::with_capacity(clauses.len());
         let mut commit: Option<Commit> = None;

@@ -1,7 +1,11 @@
 //! Tests of the rules.
 
+mod compare;
+mod hidden;
 mod look;
+mod naive;
 mod play;
+mod positions;
 
 use super::*;
 use crate::game::{Kind as Throw, Viewer};

@@ -74,7 +74,6 @@ struct Seen {
     retreats: u32,
     tokens: u32,
     discards: u32,
-    partial: u32,
     shared: u32,
 }
 
@@ -120,12 +119,11 @@ fn games_to_their_end() {
     let mut numbers = Numbers(0x5a7a_2024);
     let mut seen = Seen::default();
     for (players, options) in settings() {
-        for _ in 0..5 {
+        for _ in 0..3 {
             game(&mut numbers, players, &options, Style::Random, &mut seen);
         }
         game(&mut numbers, players, &options, Style::Greedy, &mut seen);
     }
-    println!("{seen:?}");
-    assert!(seen.steps > 3000 && seen.tokens > 20 && seen.discards > 200, "{seen:?}");
-    assert!(seen.retreats > 5, "{seen:?}");
+    assert!(seen.steps > 3000 && seen.tokens > 10 && seen.discards > 200, "{seen:?}");
+    assert!(seen.retreats > 5 && seen.shared > 0, "{seen:?}");
 }

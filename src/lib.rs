@@ -18,3 +18,8 @@ pub mod post;
 pub mod secrets;
 pub mod server;
 pub mod store;
+
+/// The example of `docs/writing-a-game.md`, compiled and played.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/writing-a-game.md")]
+struct WritingAGame;

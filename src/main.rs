@@ -56,6 +56,8 @@ fn main() -> ExitCode {
 /// The tasks around the running server.
 fn serving(task: Task) -> ExitCode {
     let quiet = !matches!(task, Task::Serve(_));
+    // sysexits(3): mail servers keep a mail and try again later on 75, and bounce it on most other numbers.
+    let failure = if matches!(task, Task::Receive(_)) { ExitCode::from(75) } else { ExitCode::FAILURE };
     let filter = EnvFilter::try_from_env("PBMD_LOG")
         .unwrap_or_else(|_| EnvFilter::new(if quiet { "warn" } else { "info" }));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).init();
@@ -63,7 +65,7 @@ fn serving(task: Task) -> ExitCode {
         Ok(runtime) => runtime,
         Err(fault) => {
             eprintln!("pbmd: cannot start: {fault}");
-            return ExitCode::FAILURE;
+            return failure;
         }
     };
     let done = runtime.block_on(async {
@@ -87,7 +89,7 @@ fn serving(task: Task) -> ExitCode {
         }
         Err(fault) => {
             eprintln!("pbmd: {fault:#}");
-            ExitCode::FAILURE
+            failure
         }
     }
 }

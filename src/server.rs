@@ -25,9 +25,12 @@ use crate::config::Config;
 use crate::desk::{Desk, DeskError, Worked};
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
+use crate::post::Intake;
 use crate::secrets::Secrets;
-use crate::store::Store;
+use crate::store::{Store, Trial};
 
+#[doc(hidden)]
+pub use postman::deliver_one;
 pub use wires::{Bound, check_wires};
 
 /// How long unconfirmed sign-ups and addresses are remembered.
@@ -38,10 +41,18 @@ const LOOK: Duration = Duration::from_secs(2);
 
 /// Opens the desk over the database of a configuration.
 pub async fn open_desk(config: &Config) -> Result<Desk> {
+    open_desk_on_trial(config, Trial::default()).await
+}
+
+/// As [`open_desk`], over a store that a test of crashes has changed.
+#[doc(hidden)]
+pub async fn open_desk_on_trial(config: &Config, trial: Trial) -> Result<Desk> {
     let data = &config.server.data;
     fs::create_dir_all(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
     let path = data.join("pbmd.db");
-    let store = Store::open(&path).await.with_context(|| format!("Cannot open {}", path.display()))?;
+    let store = Store::open_on_trial(&path, trial)
+        .await
+        .with_context(|| format!("Cannot open {}", path.display()))?;
     let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
     Ok(Desk::new(store, passwords, Secrets::system(), house(config), clock::now))
 }
@@ -65,7 +76,19 @@ pub async fn serve(
         .with_context(|| format!("Cannot make the folder {}", config.server.data.display()))?;
     let _lock = lock(&config.server.data)?;
     let desk = open_desk(config).await?;
-    let unsettled = desk.store().restart_outbox(clock::now()).await.context("Cannot read the outbox")?;
+    serve_at(config, desk.clone(), desk, stop, ready).await
+}
+
+/// Serves at this desk, while the wires hand their mails to `intake`; apart from tests of crashes the two are one.
+#[doc(hidden)]
+pub async fn serve_at(
+    config: &Config,
+    desk: Desk,
+    intake: impl Intake,
+    stop: CancellationToken,
+    ready: impl FnOnce(&Bound) -> std::io::Result<()>,
+) -> Result<()> {
+    let unsettled = desk.store().restart_outbox(desk.now()).await.context("Cannot read the outbox")?;
     if unsettled > 0 {
         warn!(
             letters = unsettled,
@@ -74,7 +97,7 @@ pub async fn serve(
     }
 
     let mut tasks = JoinSet::new();
-    let bound = wires::open_incoming(config, &desk, &stop, &mut tasks).await?;
+    let bound = wires::open_incoming(config, &intake, &stop, &mut tasks).await?;
     wires::open_outgoing(config, &desk, &stop, &mut tasks)?;
     tasks.spawn(clerk(desk.clone(), stop.clone()));
     tasks.spawn(caretaker(desk.clone(), stop.clone()));
@@ -155,7 +178,7 @@ async fn caretaker(desk: Desk, stop: CancellationToken) {
 
 async fn forget(desk: &Desk) -> Result<u64, DeskError> {
     let mut tx = desk.store().begin().await?;
-    let forgotten = tx.forget_unconfirmed(clock::now() - UNCONFIRMED).await?;
+    let forgotten = tx.forget_unconfirmed(desk.now() - UNCONFIRMED).await?;
     tx.commit().await?;
     Ok(forgotten)
 }

@@ -102,11 +102,13 @@ impl Verdict {
                 "there is no [Opening ..] tag with the lots, from which the rolls follow as well",
             ));
         }
+        let lines = replay.record.move_lines();
         let check = |(number, decided): (u32, &game::Decided)| {
-            let expected = game::roll(&key, board, number, &decided.before, decided.kind);
+            let before = lines.get(..decided.before).unwrap_or(lines);
+            let expected = game::roll(&key, board, number, before, decided.kind);
             Checked {
                 number,
-                before: decided.before.lines().count() + 1,
+                before: before.lines().count() + 1,
                 roll: decided.roll.to_string(),
                 ok: decided.roll == expected,
                 expected: expected.to_string(),

@@ -83,10 +83,10 @@ enum Task {
 /// The board that is meant.
 #[derive(Debug, Args)]
 struct Board {
-    /// The game; `pbmd rules list` shows them
+    /// The game; its options follow as -NAME=VALUE. `pbmd rules list` shows both
     game: String,
-    /// An option of the game; -NAME=VALUE by itself is the same
-    #[arg(long = "option", value_name = "-NAME=VALUE", allow_hyphen_values = true)]
+    // Filled by `with_game_options`.
+    #[arg(long = "option", hide = true, allow_hyphen_values = true)]
     options: Vec<String>,
     /// How many players; the fewest that the game allows unless given
     #[arg(long, value_name = "N")]

@@ -115,7 +115,10 @@ impl Reader<'_, '_> {
         let left = words.left();
         let proved =
             (1..left.len()).any(|at| self.setting.begins_with_proof(left.get(at..).unwrap_or_default()));
-        if proved || left.iter().any(|word| self.setting.knows(word)) {
+        // `alice,secret` is a slip as well.
+        let holds_userid =
+            |word: &&str| word.split([',', ':', ';', '/']).any(|part| self.setting.knows(part));
+        if proved || left.iter().any(holds_userid) {
             return Err(Problem::Expected("a move"));
         }
         match words.text() {

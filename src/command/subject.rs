@@ -1,5 +1,6 @@
 //! The subject: what mail programs put before it, and whether it may be a command at all.
 
+use super::line::names_game;
 use super::proof::Setting;
 use super::verbs::{self, Scope};
 
@@ -94,6 +95,7 @@ pub(super) fn look(setting: &Setting, subject: &str) -> Look {
     match verbs::find(Scope::Server, &words) {
         Some((entry, _)) if matches!(entry.verb, verbs::Verb::Multiple | verbs::Verb::Signoff) => Look::Other,
         Some(_) => Look::Command,
+        None if words.len() >= 4 && names_game(setting, &words).is_some() => Look::Nearly,
         None if words.len() >= 2
             && (verbs::nearest(Scope::Server, first).is_some()
                 || verbs::find(Scope::Game, &words).is_some()) =>
@@ -156,6 +158,7 @@ mod tests {
             ("Savoya", Look::Other),
             ("Savoya tonight", Look::Other),
             ("savoyas move 101", Look::Other),
+            ("savoyas move 101 alice secret a6-c6", Look::Nearly),
         ];
         for (subject, expected) in cases {
             assert_eq!(look(&setting, subject), expected, "{subject}");

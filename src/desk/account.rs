@@ -3,7 +3,6 @@
 use jiff::SignedDuration;
 
 use crate::command::{Command, Line, Password, Proof, Reading};
-use crate::games;
 use crate::letter::{self, Account};
 use crate::store::{AddressStage, Player, PlayerStage};
 
@@ -20,8 +19,14 @@ const MOST_ASKED: u32 = 5;
 impl Errand<'_> {
     /// Carries out the answer to a letter about an account.
     pub(super) async fn answer_about_account(&mut self, reading: &Reading) -> Result<(), DeskError> {
-        let Answered::Account { letter, player } = &self.answered else { return Ok(()) };
-        let (letter, player) = (letter.clone(), player.clone());
+        let (letter, player) = match &self.answered {
+            Answered::Account { letter, player } => (letter.clone(), player.clone()),
+            Answered::Forgotten => {
+                self.too_late();
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
         match letter.purpose.as_str() {
             "confirm" | "confirm-new" => {
                 self.confirm(&player, &letter.about, letter.purpose == "confirm-new").await?;
@@ -39,18 +44,30 @@ impl Errand<'_> {
         Ok(())
     }
 
+    fn too_late(&mut self) {
+        let text = "Your answer came too late: after three days without an answer that letter was forgotten, and \
+                    nothing was changed. Begin again, for a new account with the subject\n\n    signup YOUR-USERID \
+                    YOUR-PASSWORD";
+        self.say("error", String::new(), text.to_string());
+    }
+
     /// Confirms an address. `about` holds it, and after it the others that were given with it.
     async fn confirm(&mut self, player: &Player, about: &str, new: bool) -> Result<(), DeskError> {
         let together: Vec<&str> = about.split_whitespace().collect();
         let Some(address) = together.first() else { return Ok(()) };
         let was_new = player.stage == PlayerStage::New;
         let known = self.tx.addresses(player.id).await?;
-        let waits =
-            known.iter().any(|a| a.address.eq_ignore_ascii_case(address) && a.stage == AddressStage::Waiting);
-        if !waits || !self.tx.confirm_address(player.id, address).await? {
-            self.done.push("confirmed before".to_string());
-            return Ok(());
-        }
+        match known.iter().find(|a| a.address.eq_ignore_ascii_case(address)).map(|a| a.stage) {
+            Some(AddressStage::Waiting) => self.tx.confirm_address(player.id, address).await?,
+            Some(AddressStage::Confirmed) => {
+                self.done.push("confirmed before".to_string());
+                return Ok(());
+            }
+            None => {
+                self.too_late();
+                return Ok(());
+            }
+        };
         if new {
             let old: Vec<&str> = known
                 .iter()
@@ -76,11 +93,20 @@ impl Errand<'_> {
             given => given.to_vec(),
         };
         let mut wrong = self.wrong_addresses(&addresses);
-        if self.tx.player_by_userid(userid).await?.is_some() {
-            wrong.push(format!("The userid {userid} is taken; choose another one."));
+        match self.tx.player_by_userid(userid).await?.map(|player| player.stage) {
+            None => {}
+            Some(PlayerStage::New) => wrong.push(format!(
+                "Somebody has already signed up as {userid}. If that was you, answer the letter that went to the \
+                 address you gave; otherwise choose another userid. Unanswered, it is free again after three days."
+            )),
+            Some(PlayerStage::Alive | PlayerStage::Closed) => {
+                wrong.push(format!("The userid {userid} is taken; choose another one."));
+            }
         }
-        if games::named(userid).is_some() {
-            wrong.push(format!("{userid} is the name of a game; choose another userid."));
+        for address in &addresses {
+            if !self.may_ask(address, "confirm").await? {
+                wrong.push(format!("Too many letters like this went to {address}; try again in an hour."));
+            }
         }
         let Some(hash) = self.checked.hash(password).map(str::to_owned) else {
             return Err(Refused::plain("Too many new passwords stand in one mail.").into());
@@ -107,18 +133,15 @@ impl Errand<'_> {
             self.tx.add_address(player.id, address, self.now).await?;
             let others = addresses.iter().filter(|other| *other != address).map(String::as_str);
             let about: Vec<&str> = std::iter::once(address.as_str()).chain(others).collect();
-            if self.may_ask(address).await? {
-                self.account_letter(player, address, what, purpose, &about.join(" ")).await?;
-            }
+            self.account_letter(player, address, what, purpose, &about.join(" ")).await?;
         }
         Ok(())
     }
 
-    /// Whether another letter that nobody there has asked for may go to this address.
-    async fn may_ask(&mut self, address: &str) -> Result<bool, DeskError> {
+    /// Whether another letter of this purpose, for which perhaps nobody there has asked, may go to this address.
+    async fn may_ask(&mut self, address: &str, purpose: &str) -> Result<bool, DeskError> {
         let hour_ago = self.now - SignedDuration::from_hours(1);
-        Ok(self.tx.count_letters_to(address, hour_ago).await? < MOST_ASKED
-            || !self.tx.players_by_address(address).await?.is_empty())
+        Ok(self.tx.count_letters_for(address, purpose, hour_ago).await? < MOST_ASKED)
     }
 
     /// Tells the sender where letters went, unless one came to the sender's own address.
@@ -189,11 +212,14 @@ impl Errand<'_> {
             return Err(Refused::plain("Too many new passwords stand in one mail.").into());
         };
         self.tx.set_password(player.id, &hash).await?;
-        for address in self.confirmed(player).await? {
-            self.account_letter(player, &address, &Account::PasswordChanged, "told", "").await?;
+        let told = self.confirmed(player).await?;
+        for address in &told {
+            self.account_letter(player, address, &Account::PasswordChanged, "told", "").await?;
         }
-        let text = format!("The new password of {} is set.", player.userid);
-        self.say("account", line.quoted.clone(), text);
+        if !told.iter().any(|address| address.eq_ignore_ascii_case(&self.from)) {
+            let text = format!("The new password of {} is set.", player.userid);
+            self.say("account", line.quoted.clone(), text);
+        }
         Ok(())
     }
 
@@ -216,6 +242,12 @@ impl Errand<'_> {
         if kept + addresses.len() > MOST_ADDRESSES && wrong.is_empty() {
             wrong.push(format!("{MOST_ADDRESSES} addresses are the most; you have {kept}."));
         }
+        let purpose = if instead { "confirm-new" } else { "confirm" };
+        for address in &addresses {
+            if !self.may_ask(address, purpose).await? {
+                wrong.push(format!("Too many letters like this went to {address}; try again in an hour."));
+            }
+        }
         if !wrong.is_empty() {
             return Err(Refused::plain(wrong.join("\n")).into());
         }
@@ -235,13 +267,15 @@ impl Errand<'_> {
                 .collect();
             self.tx.remove_addresses(player.id, &gone).await?;
         }
-        for address in old.iter().filter(|a| a.stage == AddressStage::Confirmed) {
-            let what = Account::NewAddresses(&addresses);
-            self.account_letter(&player, &address.address, &what, "told", "").await?;
+        let told: Vec<&str> =
+            old.iter().filter(|a| a.stage == AddressStage::Confirmed).map(|a| a.address.as_str()).collect();
+        for address in &told {
+            self.account_letter(&player, address, &Account::NewAddresses(&addresses), "told", "").await?;
         }
-        let purpose = if instead { "confirm-new" } else { "confirm" };
         self.ask(&player, &fresh, &Account::ConfirmNew, purpose).await?;
-        self.tell_where(&addresses, line);
+        if !told.iter().any(|address| address.eq_ignore_ascii_case(&self.from)) {
+            self.tell_where(&addresses, line);
+        }
         Ok(())
     }
 
@@ -249,9 +283,7 @@ impl Errand<'_> {
         let player = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         if let Some(player) = player {
             for address in self.confirmed(&player).await? {
-                let hour_ago = self.now - SignedDuration::from_hours(1);
-                let asked = self.tx.count_letters_for(&address, "forgot", hour_ago).await?;
-                if asked < MOST_ASKED {
+                if self.may_ask(&address, "forgot").await? {
                     self.account_letter(&player, &address, &Account::Forgot, "forgot", "").await?;
                 }
             }

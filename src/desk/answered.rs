@@ -22,6 +22,8 @@ pub(super) enum Answered {
     },
     /// A letter about an account.
     Account { letter: Box<Letter>, player: Player },
+    /// A letter that asked for a confirmation, of a sign-up that has been forgotten since.
+    Forgotten,
     /// Another letter: an answer, a help page.
     Other,
 }
@@ -31,7 +33,7 @@ impl Answered {
     pub(super) fn context(&self) -> Context<'_> {
         match self {
             Answered::Nothing | Answered::NotYours | Answered::Other => Context::Fresh,
-            Answered::Account { .. } => Context::AnswerAccount,
+            Answered::Account { .. } | Answered::Forgotten => Context::AnswerAccount,
             Answered::Board { player, board, moves, game, .. } => {
                 Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid }
             }
@@ -56,10 +58,15 @@ pub(super) async fn answered(
             Some(id) => look.player(id).await?,
             None => None,
         };
-        let Some(player) = player else { return Ok(Answered::Other) };
-        if matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot") {
-            return Ok(Answered::Account { letter: Box::new(letter), player });
-        }
+        let about_account = matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot");
+        let player = match player {
+            Some(player) if about_account => {
+                return Ok(Answered::Account { letter: Box::new(letter), player });
+            }
+            Some(player) => player,
+            None if about_account => return Ok(Answered::Forgotten),
+            None => return Ok(Answered::Other),
+        };
         let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
             return Ok(Answered::Other);
         };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::command::verbs::{self, Verb};
 use crate::command::{Choices, Line};
 use crate::game::{Seat, Setup};
 use crate::games;
@@ -9,6 +10,7 @@ use crate::play::{Board, Stage};
 use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerStage};
 
 use super::errand::{Errand, Not, Refused};
+use super::message::passed_on;
 use super::shelf::Slot;
 
 impl Errand<'_> {
@@ -25,15 +27,17 @@ impl Errand<'_> {
             return Err(Refused::plain(format!("No game is called {game}.")).into());
         };
         let info = game.info();
-        let Some(challenger) = self.sender().cloned() else {
-            return Err(Refused::plain(format!(
-                "{} is not the address of a player, and only players can challenge. Sign up first, with the \
-                 subject\n\n    signup YOUR-USERID YOUR-PASSWORD",
-                self.from
-            ))
-            .into());
-        };
         let mut wrong: Vec<String> = Vec::new();
+        // Of several players with one address the one who is named challenges.
+        let named =
+            |player: &&Player| userids.iter().any(|userid| player.userid.eq_ignore_ascii_case(userid));
+        let challenger = self.senders().find(named).or(self.sender()).cloned();
+        if challenger.is_none() {
+            wrong.push(format!(
+                "{} is not the address of a player, and only players can challenge: sign up first (`help` tells how).",
+                self.from
+            ));
+        }
         let mut players: Vec<Player> = Vec::new();
         for userid in userids {
             match self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive) {
@@ -61,10 +65,11 @@ impl Errand<'_> {
         if let Err(bad) = game.start(&setup) {
             wrong.push(format!("{bad}."));
         }
-        if !wrong.is_empty() {
-            wrong.push(format!("\nThe pattern:\n\n    {} challenge [-option=value] user1 user2", info.name));
+        let Some(challenger) = challenger.filter(|_| wrong.is_empty()) else {
+            let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", info.name, 1);
+            wrong.push(format!("\nRight would be:\n\n    {pattern}"));
             return Err(Refused::plain(wrong.join("\n")).into());
-        }
+        };
 
         // Whoever challenges for others asks them first; whoever plays himself starts the game.
         let plays = players.iter().any(|player| player.id == challenger.id);
@@ -94,7 +99,7 @@ impl Errand<'_> {
         }
         let messages = match message.trim() {
             "" => Vec::new(),
-            text => vec![(challenger.userid.clone(), text.to_string())],
+            text => vec![(challenger.userid.clone(), passed_on(text))],
         };
         let players = players.iter().map(|player| player.id).collect();
         self.slots.insert(number, Slot { before: None, now: board, players, events, messages, stored: 0 });

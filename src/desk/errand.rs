@@ -4,8 +4,12 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use crate::command::{Command, Line, Misread, Password, Problem, Proof, Reading, verbs};
+use crate::command::{
+    self, Command, Line, MOST_LINES, MOST_STRAYS, Misread, Password, Problem, Proof, Reading, verbs,
+};
 use crate::draw::{COLUMNS, wrap};
+use crate::game::Seat;
+use crate::games;
 use crate::letter::{Answer, Attachment};
 use crate::mail::{Mail, Sender};
 use crate::play::Board;
@@ -81,6 +85,8 @@ pub(super) struct Errand<'a> {
     pub now: Timestamp,
     /// Who logged in.
     pub login: Option<Player>,
+    /// Who else showed a right password.
+    pub proved: Vec<Player>,
     /// The boards that were looked at, by number.
     pub slots: BTreeMap<u32, Slot>,
     pub said: Vec<Said>,
@@ -88,6 +94,10 @@ pub(super) struct Errand<'a> {
     pub done: Vec<String>,
     /// Whether some line was not carried out.
     pub failed: bool,
+    /// Whether the line that was just refused was taken as a move and is nothing like one.
+    pub unclear: bool,
+    /// How many such lines there were in an answer, where any line may be a move.
+    pub strays: usize,
 }
 
 impl<'a> Errand<'a> {
@@ -116,10 +126,13 @@ impl<'a> Errand<'a> {
             checked,
             now,
             login: None,
+            proved: Vec::new(),
             slots: BTreeMap::new(),
             said: Vec::new(),
             done: Vec::new(),
             failed: false,
+            unclear: false,
+            strays: 0,
         })
     }
 
@@ -139,40 +152,55 @@ impl<'a> Errand<'a> {
 
     /// Carries all commands out, in order; resigning comes last, and only if all others were carried out.
     pub(super) async fn run(&mut self, reading: &Reading) -> Result<(), DeskError> {
-        if let Answered::Account { .. } = self.answered {
-            self.answer_about_account(reading).await?;
-        }
+        self.answer_about_account(reading).await?;
         let (resigning, others): (Vec<&Line>, Vec<&Line>) =
             reading.lines.iter().partition(|line| matches!(line.reading, Ok(Command::Resign { .. })));
+        let mut unread = reading.unread;
         for line in others {
-            self.line(reading, line).await?;
+            match self.strays < MOST_STRAYS {
+                true => self.line(reading, line).await?,
+                false => unread += 1,
+            }
         }
         for line in resigning {
             if self.failed {
                 let text = "You are still in the game: another line of your mail was not carried out, and a game is \
                             only given up if all else in the mail was right. Send it alone."
                     .to_string();
-                self.refuse(line, Refused::plain(text)).await?;
+                self.refuse(line.quoted.clone(), Refused::plain(text)).await?;
             } else {
                 self.line(reading, line).await?;
             }
         }
-        if reading.unread > 0 {
-            let text = format!(
-                "The rest of your mail ({} lines) was not read, because too many lines were no commands. Lines for \
-                 people belong below a blank line when you answer a letter, or indented under their command.",
-                reading.unread
-            );
-            self.say("error", String::new(), text);
-        }
-        if reading.lines.is_empty()
-            && self.said.is_empty()
-            && !matches!(self.answered, Answered::Account { .. })
-        {
-            let page = self.page("short").unwrap_or_default();
-            self.say("help", String::new(), page);
-        }
+        self.say_what_was_left(reading, unread);
         Ok(())
+    }
+
+    /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
+    fn say_what_was_left(&mut self, reading: &Reading, unread: usize) {
+        let quiet = self.said.is_empty();
+        if reading.lines.is_empty() {
+            let confirmed = matches!(self.answered, Answered::Account { .. });
+            if quiet && !confirmed {
+                let page = self.page("short").unwrap_or_default();
+                self.say("help", String::new(), page);
+            }
+        } else if unread > 0 {
+            let why = match reading.lines.len() < MOST_LINES {
+                true => "because too many lines were no commands",
+                false => "because it has too many commands for one mail",
+            };
+            let text = format!(
+                "The rest of your mail ({unread} lines) was not read, {why}. Lines for people belong below a blank line \
+                 when you answer a letter, or indented under their command."
+            );
+            self.failed = true;
+            self.say("error", String::new(), text);
+        } else if quiet && reading.lines.iter().all(|line| matches!(line.reading, Ok(Command::Login { .. })))
+        {
+            let text = "The userid and the password are right, but no command stands below them.".to_string();
+            self.say("account", String::new(), text);
+        }
     }
 
     async fn line(&mut self, reading: &Reading, line: &Line) -> Result<(), DeskError> {
@@ -182,12 +210,18 @@ impl<'a> Errand<'a> {
         };
         match outcome {
             Ok(()) => Ok(()),
-            Err(Not::Refused(refused)) => self.refuse(line, refused).await,
+            Err(Not::Refused(refused)) => {
+                let quoted = match std::mem::take(&mut self.unclear) {
+                    true => command::stray(&games::names(), &line.quoted),
+                    false => line.quoted.clone(),
+                };
+                self.refuse(quoted, refused).await
+            }
             Err(Not::Failed(fault)) => Err(fault),
         }
     }
 
-    async fn refuse(&mut self, line: &Line, refused: Refused) -> Result<(), DeskError> {
+    async fn refuse(&mut self, quoted: String, refused: Refused) -> Result<(), DeskError> {
         self.failed = true;
         self.done.push("refused".to_string());
         let text = format!("{}\n\nNothing was changed.", refused.text);
@@ -200,7 +234,7 @@ impl<'a> Errand<'a> {
         self.said.push(Said {
             board,
             event: "error",
-            answer: Answer { quoted: line.quoted.clone(), text: wrap(&text, COLUMNS, "") },
+            answer: Answer { quoted, text: wrap(&text, COLUMNS, "") },
             attachment: None,
             with_board: board.is_some(),
         });
@@ -234,7 +268,7 @@ impl<'a> Errand<'a> {
     }
 
     /// Who gives this command, if the proof is good. For a proof by answering, `board` must be the letter's board.
-    pub(super) fn who(&self, proof: &Proof, board: Option<u32>) -> Result<Player, Refused> {
+    pub(super) fn who(&mut self, proof: &Proof, board: Option<u32>) -> Result<Player, Refused> {
         match proof {
             Proof::Answer => match &self.answered {
                 Answered::Board { player, board: lettered, .. } if board.is_none_or(|b| b == *lettered) => {
@@ -248,7 +282,11 @@ impl<'a> Errand<'a> {
             Proof::Login => self.login.clone().ok_or_else(|| {
                 Refused::plain("The `login` line above was not accepted, so this line was not carried out.")
             }),
-            Proof::Password { userid, password } => self.known(userid, password),
+            Proof::Password { userid, password } => {
+                let player = self.known(userid, password)?;
+                self.proved.push(player.clone());
+                Ok(player)
+            }
         }
     }
 
@@ -268,14 +306,24 @@ impl<'a> Errand<'a> {
         }
     }
 
-    /// The player whom the mail claims to be from: who logged in, whose letter it answers, or the only one with this
-    /// address. Good for looking, and for a challenge.
+    /// The players whom the mail may be from, the surest first: who logged in, who showed a password, whose letter it
+    /// answers, and those with this address. Good for looking, and for a challenge.
+    pub(super) fn senders(&self) -> impl Iterator<Item = &Player> {
+        let lettered = match &self.answered {
+            Answered::Board { player, .. } => Some(player),
+            _ => None,
+        };
+        self.login.iter().chain(&self.proved).chain(lettered).chain(&self.players)
+    }
+
+    /// The surest of [`Errand::senders`].
     pub(super) fn sender(&self) -> Option<&Player> {
-        match (&self.login, &self.answered) {
-            (Some(player), _) => Some(player),
-            (None, Answered::Board { player, .. }) => Some(player),
-            _ => self.players.first(),
-        }
+        self.senders().next()
+    }
+
+    /// The surest of [`Errand::senders`] who plays on this board, with the seat.
+    pub(super) fn sender_at(&self, board: &Board) -> Option<(&Player, Seat)> {
+        self.senders().find_map(|player| board.seat_of(&player.userid).map(|seat| (player, seat)))
     }
 
     async fn carry_out(&mut self, command: &Command, line: &Line, message: &str) -> Result<(), Not> {
@@ -357,7 +405,7 @@ impl<'a> Errand<'a> {
 }
 
 /// The seat of a player at a board, or a refusal that says who plays there.
-pub(super) fn seat_of(board: &Board, player: &Player) -> Result<crate::game::Seat, Refused> {
+pub(super) fn seat_of(board: &Board, player: &Player) -> Result<Seat, Refused> {
     board.seat_of(&player.userid).ok_or_else(|| {
         Refused::plain(format!(
             "{} does not play on board {}; {} do.",

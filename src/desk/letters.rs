@@ -5,14 +5,17 @@ use std::collections::BTreeMap;
 use jiff::SignedDuration;
 use tracing::warn;
 
+use crate::draw::{COLUMNS, wrap};
 use crate::letter::{self, About, Answer, Attachment, Heading, Writing};
 use crate::store::{NewLetter, Player};
 
 use super::DeskError;
+use super::answered::Answered;
 use super::errand::{Errand, Said};
+use super::shelf::Slot;
 
 /// To an address that belongs to no player, so many letters go in an hour; after that there is silence.
-const MOST_TO_STRANGERS: u32 = 10;
+const MOST_TO_STRANGERS: u32 = 5;
 
 /// The longest `References`: the root and the last letters of the thread.
 const LONGEST_THREAD: usize = 12;
@@ -38,11 +41,7 @@ impl Errand<'_> {
     pub(super) async fn finish(mut self) -> Result<String, DeskError> {
         let numbers: Vec<u32> = self.slots.keys().copied().collect();
         for number in numbers {
-            if self
-                .slots
-                .get(&number)
-                .is_some_and(|slot| !slot.events.is_empty() || !slot.messages.is_empty())
-            {
+            if self.slots.get(&number).is_some_and(Slot::has_news) {
                 self.put_back(number).await?;
                 self.board_letters(number).await?;
             }
@@ -66,6 +65,7 @@ impl Errand<'_> {
         };
         let event = about.event();
         let attachment = about.attachment();
+        let writer = self.sender_at(&slot.now).map(|(player, _)| player.id);
         for (seat, id) in slot.now.seats().zip(&slot.players) {
             if !about.concerns(seat) {
                 continue;
@@ -83,7 +83,7 @@ impl Errand<'_> {
                     about: "",
                     headers: about.headers(&self.parts.house, event),
                     attachment: attachment.as_ref(),
-                    answers: self.sender().is_some_and(|sender| sender.id == player.id),
+                    answers: writer == Some(player.id),
                 })
                 .await?;
             }
@@ -96,8 +96,19 @@ impl Errand<'_> {
     async fn answers(&mut self) -> Result<(), DeskError> {
         let mut groups: BTreeMap<Option<u32>, Vec<Said>> = BTreeMap::new();
         for said in std::mem::take(&mut self.said) {
-            // Boards at which the sender does not sit stand in the letter about everything else.
             groups.entry(said.board).or_default().push(said);
+        }
+        // What is wrong with an answer to a board's letter is told in one letter with that board.
+        if let Answered::Board { board, .. } = &self.answered
+            && groups.contains_key(&Some(*board))
+            && let Some(said) = groups.remove(&None)
+        {
+            let (wrong, other): (Vec<Said>, Vec<Said>) =
+                said.into_iter().partition(|said| said.event == "error");
+            groups.entry(Some(*board)).or_default().extend(wrong);
+            if !other.is_empty() {
+                groups.insert(None, other);
+            }
         }
         for (board, said) in groups {
             match board {
@@ -111,8 +122,11 @@ impl Errand<'_> {
     /// An answer in the thread of a board if the sender sits there, so that it can be answered with a move.
     async fn answer_of_board(&mut self, number: u32, said: &[Said]) -> Result<(), DeskError> {
         let Some(slot) = self.slots.remove(&number) else { return Ok(()) };
-        let sender = self.sender().cloned();
-        let seat = sender.as_ref().and_then(|player| slot.now.seat_of(&player.userid));
+        let at = self.sender_at(&slot.now).map(|(player, seat)| (player.clone(), seat));
+        let (sender, seat) = match at {
+            Some((player, seat)) => (Some(player), Some(seat)),
+            None => (self.sender().cloned(), None),
+        };
         let event = event_of(said);
         let house = &self.parts.house;
         let answers: Vec<Answer> =
@@ -142,7 +156,12 @@ impl Errand<'_> {
 
     async fn general_answer(&mut self, said: &[Said]) -> Result<(), DeskError> {
         let sender = self.sender().cloned();
-        let answers: Vec<Answer> = said.iter().map(|said| said.answer.clone()).collect();
+        let mut answers: Vec<Answer> = said.iter().map(|said| said.answer.clone()).collect();
+        if sender.is_none() && self.written_to_stranger(&self.from.clone()).await? + 1 == MOST_TO_STRANGERS {
+            let text = "This is the last answer for now: only a few an hour go to an address that belongs to no \
+                        player. `signup` still works.";
+            answers.push(Answer { quoted: String::new(), text: wrap(text, COLUMNS, "") });
+        }
         let subject = format!("{}: {}", self.parts.house.name, subject_of(event_of(said)));
         let writing = letter::answer(&self.parts.house, &subject, &answers);
         self.post(Draft {
@@ -184,16 +203,18 @@ impl Errand<'_> {
         .await
     }
 
+    /// How many letters went to this address in the last hour.
+    async fn written_to_stranger(&mut self, address: &str) -> Result<u32, DeskError> {
+        Ok(self.tx.count_letters_to(address, self.now - SignedDuration::from_hours(1)).await?)
+    }
+
     /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox.
     async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
         let house = &self.parts.house;
-        if draft.player.is_none() {
-            let since = self.now - SignedDuration::from_hours(1);
-            if self.tx.count_letters_to(&draft.address, since).await? >= MOST_TO_STRANGERS {
-                warn!(mail = self.stored.id.0, "no letter: too many to an address that is no player's");
-                self.done.push("silence: too many letters to a stranger".to_string());
-                return Ok(());
-            }
+        if draft.player.is_none() && self.written_to_stranger(&draft.address).await? >= MOST_TO_STRANGERS {
+            warn!(mail = self.stored.id.0, "no letter: too many to an address that is no player's");
+            self.done.push("silence: too many letters to a stranger".to_string());
+            return Ok(());
         }
         let thread = match (draft.player, draft.board) {
             (Some(player), Some((board, _))) => self.tx.thread(player.id, &draft.address, board).await?,

@@ -3,11 +3,12 @@
 use crate::command::Proof;
 use crate::game::Unread;
 use crate::letter;
-use crate::play::{Act, Board, Refusal, act};
+use crate::play::{Act, Board, Refusal, Stage, act};
 use crate::store::Player;
 
 use super::answered::Answered;
 use super::errand::{Errand, Not, Refused, seat_of};
+use super::message::passed_on;
 use super::shelf::Slot;
 
 impl Errand<'_> {
@@ -37,8 +38,15 @@ impl Errand<'_> {
             let refusal = Refusal::MovedOn { meant: lettered, next };
             return Err(refusal_of(&slot.now, &refusal).into());
         }
-        let (mut after, mut events) =
-            act(&slot.now, seat, &wanted).map_err(|refusal| refusal_of(&slot.now, &refusal))?;
+        let (mut after, mut events) = match act(&slot.now, seat, &wanted) {
+            Ok(done) => done,
+            Err(refusal) => {
+                let refused = refusal_of(&slot.now, &refusal);
+                self.unclear = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
+                self.strays += usize::from(self.unclear && *proof == Proof::Answer);
+                return Err(refused.into());
+            }
+        };
         if propose && let Ok((offered, more)) = act(&after, seat, &Act::Draw) {
             after = offered;
             events.extend(more);
@@ -65,7 +73,8 @@ impl Errand<'_> {
         let slot = self.board_of(game, board).await?;
         let seat = seat_of(&slot.now, &player)?;
         let moves_before = slot.before.as_ref().map_or(0, |board| board.record.moves());
-        if let Some(moves) = lettered.filter(|moves| *moves != moves_before) {
+        let going_on = matches!(slot.now.stage, Stage::Offered | Stage::Running);
+        if let Some(moves) = lettered.filter(|moves| going_on && *moves != moves_before) {
             let refusal = Refusal::MovedOn { meant: moves + 1, next: moves_before + 1 };
             return Err(refusal_of(&slot.now, &refusal).into());
         }
@@ -103,10 +112,10 @@ impl Errand<'_> {
 }
 
 fn add_message(slot: &mut Slot, player: &Player, message: &str) {
-    let message = message.trim_end();
-    let same = slot.messages.iter().any(|(from, text)| *from == player.userid && text == message);
+    let message = passed_on(message.trim_end());
+    let same = slot.messages.iter().any(|(from, text)| *from == player.userid && *text == message);
     if !message.trim().is_empty() && !same {
-        slot.messages.push((player.userid.clone(), message.to_string()));
+        slot.messages.push((player.userid.clone(), message));
     }
 }
 

@@ -27,6 +27,13 @@ pub(super) struct Slot {
     pub stored: u32,
 }
 
+impl Slot {
+    /// Whether there is something to tell the players.
+    pub(super) fn has_news(&self) -> bool {
+        self.before.is_none() || !self.events.is_empty() || !self.messages.is_empty()
+    }
+}
+
 impl Errand<'_> {
     /// The board of this number, as it is after what the errand has done so far.
     pub(super) async fn slot(&mut self, number: u32) -> Result<Option<&mut Slot>, DeskError> {

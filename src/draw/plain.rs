@@ -104,9 +104,10 @@ fn tabulate(table: &Table) -> String {
 /// begin with `indent`. A word longer than a line stands alone. Lines that fit are kept as they are.
 pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
     let mut out = String::new();
-    for paragraph in text.split('\n') {
-        if paragraph.chars().count() <= columns {
-            out.push_str(paragraph.trim_end());
+    for paragraph in text.split('\n').map(str::trim_end) {
+        // What fits stays as it was written: people align columns with blanks.
+        if !paragraph.contains('\t') && paragraph.chars().count() <= columns {
+            out.push_str(paragraph);
             out.push('\n');
             continue;
         }
@@ -171,6 +172,7 @@ mod tests {
         assert_eq!(wrap("one two three", 7, "  "), "one two\n  three\n");
         assert_eq!(wrap("unbreakable word", 4, ""), "unbreakable\nword\n");
         assert_eq!(wrap("  a b\n\nc", 3, ""), "  a\n  b\n\nc\n");
+        assert_eq!(wrap("a   b \na\tb", 5, ""), "a   b\na b\n");
         assert_eq!(wrap("1.  a  b", 8, ""), "1.  a  b\n");
     }
 }

@@ -154,14 +154,9 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)> {
-        R::moves(&self.0, seat)
-            .list
+        R::results(&self.0, seat)
             .into_iter()
-            .filter_map(|m| {
-                let text = R::write(&self.0, &m);
-                let next = R::apply(&self.0, &Action::Move(seat, m)).ok()?;
-                Some((text, boxed::<R>(next)))
-            })
+            .map(|(m, next)| (R::write(&self.0, &m), boxed::<R>(next)))
             .collect()
     }
 

@@ -85,3 +85,76 @@ impl Bytes<'_> {
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The key of the vector in `docs/dice.md`.
+    fn key() -> Key {
+        std::array::from_fn(|i| i as u8)
+    }
+
+    const BOARD: u32 = 101;
+
+    const LINES: [&str; 5] = [
+        "1. 1 {5} o10-j10\n",
+        "2. 2 {6,3} f15-f9,j1-j4\n",
+        "3. 1 {4,6} j10-e12,e12-i12\n",
+        "4. 2 {4,2} f9-f5,j4-j2\n",
+        "5. 1 {1,5} i12-d12,o10-n10\n",
+    ];
+
+    /// The roll with this number, after so many of the vector's move lines.
+    fn check(number: u32, lines: usize, kind: Kind, expected: &str) {
+        let record: String = LINES.iter().take(lines).copied().collect();
+        assert_eq!(
+            roll(&key(), BOARD, number, &record, kind).to_string(),
+            expected,
+            "roll {number}, {kind:?}"
+        );
+    }
+
+    #[test]
+    fn the_vector_holds() {
+        assert_eq!(commitment(&key()), "bb86bc944baa168501ac93c3d568b460e90d09bb87f0a9a772ac1b954cc43954");
+        let two = Kind::Dice { count: 2, sides: 6 };
+        for (number, lines, expected) in [
+            (1, 0, "4,4"),
+            (2, 0, "5,4"),
+            (3, 1, "6,3"),
+            (4, 2, "4,6"),
+            (5, 3, "4,2"),
+            (6, 4, "1,5"),
+            (7, 5, "4,4"),
+        ] {
+            check(number, lines, two, expected);
+        }
+        check(1, 0, Kind::Dice { count: 5, sides: 256 }, "52,4,197,234,2");
+        check(3, 0, Kind::Dice { count: 8, sides: 20 }, "12,7,13,11,15,20,7,14");
+        let forty = "5,3,2,6,4,6,4,1,4,2,3,5,4,1,3,5,2,5,4,6,4,1,2,5,6,6,3,3,3,3,6,1,5,6,4,3,6,6,3,1";
+        check(4, 0, Kind::Dice { count: 40, sides: 6 }, forty);
+        check(7, 0, Kind::Dice { count: 12, sides: 129 }, "9,86,76,38,53,14,65,101,83,10,31,49");
+        check(1, 0, Kind::Shuffle { items: 10 }, "6,9,1,8,7,10,3,5,4,2");
+    }
+
+    #[test]
+    fn a_shuffle_keeps_all_things() {
+        for items in [0, 1, 2, 52, 256] {
+            let kind = Kind::Shuffle { items };
+            assert!(roll(&key(), BOARD, 1, "", kind).fits(kind), "{items} things");
+        }
+    }
+
+    #[test]
+    fn no_face_is_favoured() {
+        let mut counts = [0_u32; 6];
+        for number in 1..=600 {
+            for face in roll(&key(), BOARD, number, "", Kind::Dice { count: 100, sides: 6 }).0 {
+                counts[usize::from(face) - 1] += 1;
+            }
+        }
+        // 60,000 dice: 10,000 of each face are expected, with a standard deviation of 91.
+        assert!(counts.iter().all(|count| (9_600..=10_400).contains(count)), "{counts:?}");
+    }
+}

@@ -97,6 +97,7 @@ pub struct Record {
     setup: Setup,
     opening: Vec<Roll>,
     lines: Vec<Line>,
+    text: String,
     pending: Vec<Roll>,
     open_pending: Vec<String>,
     agreed: bool,
@@ -112,6 +113,7 @@ impl Record {
             setup,
             opening: Vec::new(),
             lines: Vec::new(),
+            text: String::new(),
             pending: Vec::new(),
             open_pending: Vec::new(),
             agreed: false,
@@ -243,6 +245,7 @@ impl Record {
         let rolls = std::mem::take(&mut self.pending);
         let open_rolls = std::mem::take(&mut self.open_pending);
         let number = self.moves() + 1;
+        self.text.push_str(&written(number, seat, &braces, &deed));
         self.lines.push(Line { number, aside, seat, rolls, braces, deed, open_rolls, open_deed });
     }
 
@@ -256,8 +259,8 @@ impl Record {
     }
 
     /// The move lines so far, each ended by a line feed: what the digest of a roll is taken over.
-    pub fn move_lines(&self) -> String {
-        self.lines.iter().map(|line| written(line.number, line.seat, &line.braces, &line.deed)).collect()
+    pub fn move_lines(&self) -> &str {
+        &self.text
     }
 
     /// What everybody may see of the move lines; all of them once the game is over.
@@ -307,7 +310,7 @@ impl Record {
 
     /// The whole text: the tags (`Game`, those given, `Options`, `Opening`, `Result`) and the move lines.
     pub fn text(&self, tags: &[(&str, String)]) -> String {
-        self.with_lines(tags, &self.move_lines(), self.braces())
+        self.with_lines(tags, self.move_lines(), self.braces())
     }
 
     /// The text that everybody may see: the whole text once the game is over, until then without secrets.
@@ -372,6 +375,7 @@ impl Clone for Record {
             setup: self.setup.clone(),
             opening: self.opening.clone(),
             lines: self.lines.clone(),
+            text: self.text.clone(),
             pending: self.pending.clone(),
             open_pending: self.open_pending.clone(),
             agreed: self.agreed,
@@ -400,8 +404,8 @@ pub struct Decided {
     pub kind: Kind,
     /// What came of it.
     pub roll: Roll,
-    /// The move lines before it, which its digest is taken over.
-    pub before: String,
+    /// How many bytes of the record's move lines come before it: those which its digest is taken over.
+    pub before: usize,
 }
 
 /// A record read from text, with its tags.
@@ -478,7 +482,7 @@ impl Replay {
         let Turn::Chance(Chance { kind, .. }) = self.record.turn() else {
             return Err(Illegal("nothing is to be rolled now".into()));
         };
-        let before = self.record.move_lines();
+        let before = self.record.move_lines().len();
         self.record.roll(roll.clone())?;
         self.decided.push(Decided { kind, roll, before });
         Ok(())
@@ -489,8 +493,9 @@ impl Replay {
         if line.number != expected {
             return Err(format!("this is numbered {}, but it is line {expected}", line.number));
         }
-        if let Some(braces) = &line.braces {
-            self.chance(line.seat, braces)?;
+        match &line.braces {
+            Some(braces) => self.chance(line.seat, braces)?,
+            None => self.begin(line.seat)?,
         }
         let Some(deed) = &line.deed else { return Ok(()) };
         let fault = |Illegal(why): Illegal| format!("{deed}: {why}");
@@ -504,6 +509,16 @@ impl Replay {
                 Err(Unread::Illegal { why, .. }) => Err(format!("{deed} is not legal: {why}")),
             },
         }
+    }
+
+    /// Draws the lots of a game without an opening roll so that this seat moves first, if the record does not tell them.
+    fn begin(&mut self, seat: Seat) -> Result<(), String> {
+        let lots = matches!(self.record.turn(), Turn::Chance(c) if c.purpose == Purpose::Lot);
+        let opening = if lots { self.record.position().opening(seat, "") } else { None };
+        for roll in opening.into_iter().flatten() {
+            self.roll(roll).map_err(|e| e.to_string())?;
+        }
+        Ok(())
     }
 
     /// What stands in braces: what chance decided, or the roll that the lots brought.

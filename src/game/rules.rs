@@ -29,6 +29,12 @@ pub trait Rules: Send + Sync + 'static {
     /// move.
     fn moves(state: &Self::State, seat: Seat) -> Moves<Self::Move>;
 
+    /// Each legal move of a seat with the position after it, sorted by canonical text.
+    fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
+        let moves = Self::moves(state, seat).list.into_iter();
+        moves.filter_map(|m| Some((m.clone(), Self::apply(state, &Action::Move(seat, m)).ok()?))).collect()
+    }
+
     /// The position after an action; the reason where it is not allowed. The given position stays as it was.
     fn apply(state: &Self::State, action: &Action<Self::Move>) -> Result<Self::State, Illegal>;
 

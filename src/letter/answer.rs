@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::command;
+use crate::command::verbs::{self, Entry};
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Info;
 
@@ -89,17 +89,27 @@ pub fn pages(house: &House, topic: &str, games: &[&Info]) -> Option<String> {
             });
             format!("The games, by the name that commands use:\n\n{}", lines.collect::<String>())
         }
-        topic => page(topic)?.to_string(),
+        topic => match page(topic) {
+            Some(page) => page.to_string(),
+            None => about_command(topic)?,
+        },
     };
     Some(text.replace("SERVER-ADDRESS", &house.address))
 }
 
 /// All commands: pattern and effect.
 fn table() -> String {
-    let mut text = String::new();
-    for entry in command::verbs::all() {
-        text.push_str(&wrap(entry.pattern, COLUMNS, "        "));
-        text.push_str(&wrap(&format!("    {}", entry.effect), COLUMNS, ""));
-    }
-    text
+    verbs::all().iter().map(line).collect()
+}
+
+/// The commands with this word in their names; `change` is in two.
+fn about_command(topic: &str) -> Option<String> {
+    let called = |entry: &&Entry| entry.names.iter().any(|name| name.split(' ').any(|word| word == topic));
+    let text: String = verbs::all().iter().filter(called).map(line).collect();
+    (!text.is_empty()).then_some(text)
+}
+
+fn line(entry: &Entry) -> String {
+    let effect = wrap(&format!("    {}", entry.effect), COLUMNS, "");
+    wrap(entry.pattern, COLUMNS, "        ") + &effect
 }

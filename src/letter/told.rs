@@ -62,10 +62,16 @@ pub fn refused(board: &Board, refusal: &Refusal) -> String {
         Refusal::NotStarted(seats) => {
             format!("The game has not begun: {} must first accept the challenge.", names(board, seats))
         }
+        Refusal::Ended if board.stage == Stage::Declined => {
+            format!("{title} board {number} was taken back; there is nothing left to play.")
+        }
         Refusal::Ended => format!("{title} board {number} is over; its result is {}.", board.record.result()),
-        Refusal::NotYourTurn(seats) => format!("It is not your turn: {} is to move.", names(board, seats)),
+        Refusal::NotYourTurn(seats) => {
+            let are = if seats.len() > 1 { "are" } else { "is" };
+            format!("It is not your turn: {} {are} to move.", names(board, seats))
+        }
         Refusal::MovedOn { meant, next } => format!(
-            "The board has moved on: this was meant as move {meant}, and the next move is number {next}."
+            "The board has moved on: this was meant for move {meant}, and the next move is number {next}."
         ),
         Refusal::Unread(text) => unread(text),
         Refusal::HasMoved => "You have already moved on this board; you can no longer decline, but you can \

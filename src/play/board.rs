@@ -165,7 +165,7 @@ impl Board {
                 Turn::Chance(chance) => {
                     let number = self.record.rolls() + 1;
                     let roll =
-                        game::roll(&self.key, self.number, number, &self.record.move_lines(), chance.kind);
+                        game::roll(&self.key, self.number, number, self.record.move_lines(), chance.kind);
                     if !self.roll(roll, chance.purpose, chance.seats, events) {
                         return;
                     }

@@ -6,7 +6,6 @@ use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::clock;
 use crate::desk::Desk;
 use crate::post::{Delivery, Outgoing, Parcel};
 use crate::store::{DueLetter, StoreError};
@@ -23,7 +22,7 @@ const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// Delivers letters until told to stop.
 pub(super) async fn deliver(desk: Desk, mut wire: impl Outgoing, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        let pause = match one(&desk, &mut wire).await {
+        let pause = match deliver_one(&desk, &mut wire).await {
             Ok(true) => continue,
             Ok(false) => until_due(&desk).await,
             Err(fault) => {
@@ -40,10 +39,10 @@ pub(super) async fn deliver(desk: Desk, mut wire: impl Outgoing, stop: Cancellat
     wire.rest().await;
 }
 
-/// Delivers the next letter that is due, if there is one.
-async fn one(desk: &Desk, wire: &mut impl Outgoing) -> Result<bool, StoreError> {
+/// Delivers the next letter that is due; false if there is none.
+pub async fn deliver_one(desk: &Desk, wire: &mut impl Outgoing) -> Result<bool, StoreError> {
     let store = desk.store();
-    let Some(letter) = store.next_letter(clock::now()).await? else { return Ok(false) };
+    let Some(letter) = store.next_letter(desk.now()).await? else { return Ok(false) };
     store.mark_sending(letter.id).await?;
     let parcel = Parcel {
         from: letter.from.clone(),
@@ -62,7 +61,7 @@ async fn one(desk: &Desk, wire: &mut impl Outgoing) -> Result<bool, StoreError> 
 
 async fn note(desk: &Desk, letter: &DueLetter, delivery: &Delivery) -> Result<(), StoreError> {
     let store = desk.store();
-    let now = clock::now();
+    let now = desk.now();
     let number = letter.id.0;
     let too_old = now.duration_since(letter.created) > GIVE_UP;
     match delivery {
@@ -98,7 +97,7 @@ fn next_try(now: Timestamp, tries: u32) -> Timestamp {
 
 async fn until_due(desk: &Desk) -> Duration {
     match desk.store().next_due().await {
-        Ok(Some(due)) => Duration::try_from(due.duration_since(clock::now()))
+        Ok(Some(due)) => Duration::try_from(due.duration_since(desk.now()))
             .unwrap_or_default()
             .clamp(Duration::from_millis(100), QUIET),
         Ok(None) => QUIET,

@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{self, Config};
 use crate::desk::{Desk, LARGEST_MAIL};
+use crate::post::Intake;
 use crate::post::imap;
 use crate::post::listener::{self, House, Limits, Protocol};
 use crate::post::maildir_in::{self, MaildirIn};
@@ -33,7 +34,7 @@ pub struct Bound {
 /// Opens every incoming wire.
 pub(super) async fn open_incoming(
     config: &Config,
-    desk: &Desk,
+    intake: &impl Intake,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<Bound> {
@@ -48,14 +49,14 @@ pub(super) async fn open_incoming(
         *bound = Some(listener.local_addr().context("A listener without an address")?);
         let house = House { name: hello(config), address: config.server.address.clone() };
         let limits = Limits { size: LARGEST_MAIL, ..Limits::default() };
-        tasks.spawn(listener::serve(listener, protocol, house, limits, desk.clone(), stop.clone()));
+        tasks.spawn(listener::serve(listener, protocol, house, limits, intake.clone(), stop.clone()));
     }
     if let Some(path) = &incoming.maildir {
         let maildir = MaildirIn { path: path.clone(), poll: MAILDIR_POLL, limit: LARGEST_MAIL as u64 };
-        tasks.spawn(maildir_in::read(maildir, desk.clone(), stop.clone()));
+        tasks.spawn(maildir_in::read(maildir, intake.clone(), stop.clone()));
     }
     if let Some(imap) = &incoming.imap {
-        tasks.spawn(imap::watch(imap_config(imap), desk.clone(), stop.clone()));
+        tasks.spawn(imap::watch(imap_config(imap), intake.clone(), stop.clone()));
     }
     Ok(bound)
 }

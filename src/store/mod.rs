@@ -14,6 +14,7 @@ mod mails;
 mod outbox;
 mod players;
 mod row;
+mod trial;
 mod tx;
 
 #[cfg(test)]
@@ -24,7 +25,7 @@ use std::time::Duration;
 
 use sqlx::ConnectOptions;
 use sqlx::SqlitePool;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions};
 
 pub use board_list::{BoardFilter, BoardLine, Sitter};
 pub use boards::{
@@ -35,6 +36,8 @@ pub use letters::{Letter, LetterId, LetterStage, NewLetter};
 pub use mails::{Mail, MailId, NewMail, Taken};
 pub use outbox::DueLetter;
 pub use players::{Address, AddressStage, Player, PlayerId, PlayerLine, PlayerStage};
+#[doc(hidden)]
+pub use trial::Trial;
 pub use tx::{Look, Tx};
 
 /// How long a writer waits for another one, of this program or of another, before it is told that the store is
@@ -61,10 +64,16 @@ impl Store {
     /// Opens the database file, makes it and its folders where they are missing, and brings its tables up to
     /// date. Two programs must not do this to one file at a time; that is for the caller to see to.
     pub async fn open(path: &Path) -> Result<Store> {
-        Store::open_with_patience(path, PATIENCE).await
+        Store::open_on_trial(path, Trial::default()).await
     }
 
-    async fn open_with_patience(path: &Path, patience: Duration) -> Result<Store> {
+    /// As [`Store::open`], with what a test of crashes changes. Nothing outside the tests may call this.
+    #[doc(hidden)]
+    pub async fn open_on_trial(path: &Path, trial: Trial) -> Result<Store> {
+        Store::open_with(path, PATIENCE, trial).await
+    }
+
+    async fn open_with(path: &Path, patience: Duration, trial: Trial) -> Result<Store> {
         make_file(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -74,11 +83,12 @@ impl Store {
         let writing = options
             .clone()
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
+            .synchronous(trial.synchronous())
             // Erased bytes (passwords in mails) must not linger: neither in free pages nor in an old log.
             .pragma("secure_delete", "ON")
             .pragma("journal_size_limit", "0");
-        let writer = pool(1)
+        let writer = trial
+            .watched(pool(1))
             .connect_with(writing)
             .await
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;

@@ -5,8 +5,15 @@
 // clippy.toml allows these in test functions, and not yet in what they call.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "../daemon/mod.rs"]
+mod daemon;
+mod game;
 mod imap;
+mod log;
+mod player;
+mod referee;
 mod servers;
+mod way;
 
 use std::io::Write;
 

@@ -45,7 +45,7 @@ impl Dovecot {
 
     /// A PEM file with the authority that signed the certificate for `localhost`.
     pub fn authority(&self) -> PathBuf {
-        self.server.folder.path().join("tls/ca.pem")
+        self.server.authority()
     }
 
     /// Where the mails of `alice@example.org` lie.
@@ -74,6 +74,11 @@ impl Postfix {
         self.server.run("restart");
     }
 
+    /// A PEM file with the authority that signed the certificate for `localhost`.
+    pub fn authority(&self) -> PathBuf {
+        self.server.authority()
+    }
+
     /// The number of mails that were taken and are not yet delivered.
     pub fn queue(&self) -> usize {
         self.server.run("queue").trim().parse().unwrap()
@@ -97,6 +102,10 @@ impl Server {
         server.call("configure", &ports);
         server.run("start");
         server
+    }
+
+    fn authority(&self) -> PathBuf {
+        self.folder.path().join("tls/ca.pem")
     }
 
     fn run(&self, verb: &str) -> String {

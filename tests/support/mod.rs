@@ -2,8 +2,14 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use jiff::Timestamp;
-use mail_parser::{Message, MessageParser};
+mod laws;
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use jiff::{SignedDuration, Timestamp};
+use mail_parser::{Message, MessageParser, MimeHeaders};
 use pbmd::desk::{Desk, Worked};
 use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
@@ -12,13 +18,27 @@ use pbmd::secrets::Secrets;
 use pbmd::store::Store;
 use tempfile::TempDir;
 
+use laws::Laws;
+
 pub const SERVER: &str = "pbmd@example.org";
+
+thread_local! {
+    /// Seconds since noon. Each test has a thread of its own.
+    static LATER: Cell<i64> = const { Cell::new(0) };
+}
+
+/// 2026-01-01, and what a test has let pass since: nothing here depends on when it runs.
+pub fn noon() -> Timestamp {
+    Timestamp::from_second(1_767_268_800 + LATER.get()).unwrap()
+}
 
 /// The desk, and what players have been sent.
 pub struct Table {
     pub desk: Desk,
+    /// What is true of every letter; all that are taken out of the outbox are checked.
+    pub laws: Laws,
     mails: u32,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 /// A letter as its reader has it.
@@ -29,10 +49,28 @@ pub struct Letter {
     pub raw: String,
     pub subject: String,
     pub text: String,
+    /// Name and text of the file that goes with it.
+    pub file: Option<(String, String)>,
 }
 
 impl Letter {
-    /// The value of a header.
+    pub fn parse(raw: &[u8], to: &str) -> Letter {
+        let message: Message = MessageParser::default().parse(raw).unwrap();
+        let file = message.attachments().next().map(|part| {
+            let text = part.text_contents().unwrap().replace("\r\n", "\n");
+            (part.attachment_name().unwrap().to_string(), text)
+        });
+        Letter {
+            to: to.to_string(),
+            id: message.message_id().unwrap().to_string(),
+            subject: message.subject().unwrap_or_default().to_string(),
+            text: message.body_text(0).unwrap_or_default().replace("\r\n", "\n"),
+            raw: String::from_utf8(raw.to_vec()).unwrap(),
+            file,
+        }
+    }
+
+    /// The value of a header, unfolded; empty where there is none.
     pub fn header(&self, name: &str) -> String {
         let message = MessageParser::default().parse(self.raw.as_bytes()).unwrap();
         let value =
@@ -40,25 +78,44 @@ impl Letter {
         value.unwrap_or_default()
     }
 
+    /// Message-IDs of a header, without brackets.
+    pub fn ids(&self, name: &str) -> Vec<String> {
+        let ids = self.header(name);
+        ids.split_whitespace().map(|id| id.trim_matches(['<', '>']).to_string()).collect()
+    }
+
     pub fn event(&self) -> String {
         self.header("X-PBM-Event")
     }
 
-    pub fn parse(raw: &[u8], to: &str) -> Letter {
-        let message: Message = MessageParser::default().parse(raw).unwrap();
-        Letter {
-            to: to.to_string(),
-            id: message.message_id().unwrap().to_string(),
-            subject: message.subject().unwrap_or_default().to_string(),
-            text: message.body_text(0).unwrap_or_default().replace("\r\n", "\n"),
-            raw: String::from_utf8(raw.to_vec()).unwrap(),
-        }
+    /// The first line that says anything.
+    pub fn first_line(&self) -> &str {
+        self.text.lines().next().unwrap_or_default()
     }
-}
 
-/// 2026-01-01, always: nothing here depends on when a test runs.
-pub fn noon() -> Timestamp {
-    Timestamp::from_second(1_767_268_800).unwrap()
+    /// The move that the letter gives as an example.
+    pub fn example(&self) -> Option<&str> {
+        let (_, after) = self.text.split_once("To move, answer this letter")?;
+        after.lines().find(|line| line.starts_with("    ")).map(str::trim)
+    }
+
+    /// The subject that the letter gives as an example of a command.
+    pub fn command(&self) -> Option<&str> {
+        self.text.lines().map(str::trim).find(|line| line.contains(" YOUR-PASSWORD "))
+    }
+
+    #[track_caller]
+    pub fn has(&self, text: &str) -> &Letter {
+        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat(&self.text).contains(&flat(text)), "no {text:?} in\n{}", self.raw);
+        self
+    }
+
+    #[track_caller]
+    pub fn lacks(&self, text: &str) -> &Letter {
+        assert!(!self.text.contains(text), "{text:?} in\n{}", self.raw);
+        self
+    }
 }
 
 impl Table {
@@ -67,6 +124,7 @@ impl Table {
     }
 
     pub async fn with(subaddress: bool) -> Table {
+        LATER.set(0);
         let folder = TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let mut counter: u64 = 0;
@@ -80,26 +138,62 @@ impl Table {
         });
         let house = House { name: "pbmd".to_string(), address: SERVER.to_string(), subaddress };
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-        Table { desk: Desk::new(store, passwords, secrets, house, noon), mails: 0, _folder: folder }
+        let desk = Desk::new(store, passwords, secrets, house, noon);
+        Table { desk, laws: Laws::default(), mails: 0, folder }
+    }
+
+    /// Players and a table, in one step.
+    pub async fn seating(userids: &[&str]) -> Table {
+        let mut table = Table::new().await;
+        table.players(userids).await;
+        table
+    }
+
+    /// Where the store keeps everything.
+    pub fn database(&self) -> PathBuf {
+        self.folder.path().join("pbmd.db")
+    }
+
+    /// Lets time pass.
+    pub fn wait(&mut self, hours: i64) {
+        LATER.set(LATER.get() + SignedDuration::from_hours(hours).as_secs());
     }
 
     /// Puts a mail on the desk as a wire would.
     pub async fn deliver(&mut self, raw: &[u8]) {
-        let arrival = Arrival {
+        self.arrive(Table::arrival(raw)).await;
+    }
+
+    /// A mail as most wires bring it, for tests that change something of it.
+    pub fn arrival(raw: &[u8]) -> Arrival {
+        Arrival {
             raw: raw.to_vec(),
             arrived: noon(),
             position: None,
             envelope_from: None,
             envelope_to: vec![SERVER.to_string()],
             cut: None,
-        };
+        }
+    }
+
+    pub async fn arrive(&mut self, arrival: Arrival) {
+        self.laws.ascii &= arrival.raw.is_ascii() && !arrival.raw.windows(2).any(|w| w == b"=?");
         self.desk.take(arrival).await.unwrap();
     }
 
     /// Deals with all mails and takes out all letters.
     pub async fn settle(&mut self) -> Vec<Letter> {
-        while self.desk.work().await.unwrap() == Worked::One {}
-        self.letters().await
+        let mut letters = Vec::new();
+        while self.desk.work().await.unwrap() == Worked::One {
+            let new = self.letters().await;
+            let mut heads = BTreeSet::new();
+            for letter in &new {
+                let head = (letter.header("To"), letter.header("X-PBM-Board"), letter.event());
+                assert!(letter.event() == "account" || heads.insert(head.clone()), "two letters: {head:?}");
+            }
+            letters.extend(new);
+        }
+        letters
     }
 
     /// Takes all letters out of the outbox.
@@ -109,7 +203,9 @@ impl Table {
         while let Some(due) = store.next_letter(noon()).await.unwrap() {
             store.mark_sending(due.id).await.unwrap();
             store.mark_sent(due.id, "250 ok", noon()).await.unwrap();
-            letters.push(Letter::parse(&due.bytes, &due.to));
+            let letter = Letter::parse(&due.bytes, &due.to);
+            self.laws.check(&letter);
+            letters.push(letter);
         }
         letters
     }
@@ -128,7 +224,12 @@ impl Table {
     /// Sends a mail and gives the letters that it brings.
     pub async fn send(&mut self, from: &str, subject: &str, body: &str) -> Vec<Letter> {
         let mail = self.mail(from, subject, "", body);
-        self.deliver(mail.as_bytes()).await;
+        self.put(mail.as_bytes()).await
+    }
+
+    /// Puts a mail on the desk and gives the letters that it brings.
+    pub async fn put(&mut self, raw: &[u8]) -> Vec<Letter> {
+        self.deliver(raw).await;
         self.settle().await
     }
 
@@ -139,21 +240,24 @@ impl Table {
 
     pub async fn answer_from(&mut self, from: &str, letter: &Letter, body: &str) -> Vec<Letter> {
         let mail = self.reply(from, letter, body);
-        self.deliver(mail.as_bytes()).await;
-        self.settle().await
+        self.put(mail.as_bytes()).await
     }
 
     pub fn reply(&mut self, from: &str, letter: &Letter, body: &str) -> String {
         let quoted: String = letter.text.lines().map(|line| format!("> {line}\n")).collect();
         let body = format!("{body}\n\nOn Thu, 1 Jan 2026 at 12:00, pbmd wrote:\n{quoted}");
-        let more = format!("In-Reply-To: <{}>\r\nReferences: <{}>\r\n", letter.id, letter.id);
-        self.mail(from, &format!("Re: {}", letter.subject), &more, &body)
+        self.unquoted_reply(from, letter, &body)
+    }
+
+    pub fn unquoted_reply(&mut self, from: &str, letter: &Letter, body: &str) -> String {
+        let more = answering(letter);
+        self.mail(from, &format!("Re: {}", letter.subject), &more, body)
     }
 
     /// Signs players up: `alice` has the address `alice@example.net` and the password `alice-secret`.
     pub async fn players(&mut self, userids: &[&str]) {
         for userid in userids {
-            let from = format!("{userid}@example.net");
+            let from = address(userid);
             let letters = self.send(&from, &format!("signup {userid} {userid}-secret"), "").await;
             assert_eq!(letters.len(), 1, "{letters:?}");
             let welcome = self.answer(&letters[0], "yes").await;
@@ -163,18 +267,58 @@ impl Table {
 
     /// Starts a game; the letters to the players by seat.
     pub async fn challenge(&mut self, command: &str, by: &str) -> Vec<Letter> {
-        let letters = self.send(&format!("{by}@example.net"), command, "").await;
+        let letters = self.send(&address(by), command, "").await;
         assert!(letters.iter().all(|letter| letter.event() == "start"), "{letters:#?}");
         letters
     }
+
+    /// Whether mails or letters are left on the desk.
+    pub async fn is_clear(&self) -> bool {
+        let waiting = self.desk.store().waiting().await.unwrap();
+        (waiting.mails, waiting.letters) == (0, 0)
+    }
 }
 
-/// The letter to a player among some.
+/// The header fields by which a mail answers a letter.
+pub fn answering(letter: &Letter) -> String {
+    format!("In-Reply-To: <{}>\r\nReferences: <{}>\r\n", letter.id, letter.id)
+}
+
+pub fn address(userid: &str) -> String {
+    format!("{userid}@example.net")
+}
+
+/// The last letter to a player among some.
+#[track_caller]
 pub fn to<'a>(letters: &'a [Letter], userid: &str) -> &'a Letter {
-    let address = format!("{userid}@example.net");
+    let address = address(userid);
     letters
         .iter()
         .rev()
         .find(|letter| letter.to == address)
-        .unwrap_or_else(|| panic!("no letter to {userid}"))
+        .unwrap_or_else(|| panic!("no letter to {userid}: {letters:#?}"))
+}
+
+/// The only letter.
+#[track_caller]
+pub fn one(letters: &[Letter]) -> &Letter {
+    match letters {
+        [letter] => letter,
+        _ => panic!("not one letter: {letters:#?}"),
+    }
+}
+
+/// The letter to the player whose turn it is.
+#[track_caller]
+pub fn turn(letters: &[Letter]) -> &Letter {
+    letters
+        .iter()
+        .rev()
+        .find(|letter| letter.first_line().starts_with("It is your turn"))
+        .unwrap_or_else(|| panic!("nobody is to move: {letters:#?}"))
+}
+
+/// The userid of a letter's reader.
+pub fn reader(letter: &Letter) -> String {
+    letter.to.split('@').next().unwrap().to_string()
 }

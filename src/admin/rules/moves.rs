@@ -94,13 +94,15 @@ pub fn play(place: &Place, dice: &Dice, text: &str, json: bool, out: &mut dyn Wr
 
 /// Whose turn it is, or how the game ended.
 pub fn write_turn(out: &mut dyn Write, position: &dyn Position, turn: &Turn) -> Result<(), Failure> {
-    let seats: Vec<String> =
-        turn.seats().iter().map(|seat| format!("seat {seat} ({})", position.side(*seat))).collect();
-    let seats = seats.join(", ").replace(" ()", "");
+    let name = |seat: &Seat| {
+        let (number, side) = (format!("seat {seat}"), position.side(*seat).to_string());
+        if side.is_empty() || side == number { number } else { format!("{number}, {side}") }
+    };
+    let seats = turn.seats().iter().map(name).collect::<Vec<_>>().join("; ");
     match turn {
         Turn::Seats(_) => writeln!(out, "to move   {seats}\nresult    *")?,
         Turn::Chance(_) => writeln!(out, "to roll   {seats}\nresult    *")?,
-        Turn::Over { outcome, why } => writeln!(out, "result    {outcome}, {why}")?,
+        Turn::Over { outcome, why } => writeln!(out, "result    {outcome}: {why}")?,
     }
     Ok(())
 }
@@ -127,7 +129,8 @@ struct Count {
 pub fn perft(place: &Place, depth: u32, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, position) = place.position()?;
     if !game.info().perft {
-        let fault = format!("{} has dice in every turn, there is nothing to count", game.info().title);
+        let fault =
+            format!("{} has no count of plain moves: chance has a part in every turn", game.info().title);
         return Err(Failure::Usage(fault));
     }
     let began = Instant::now();

@@ -46,7 +46,10 @@ impl Place {
             }
             seat => seat.map(Seat::new),
         };
+        // Where lots alone decide who begins, the seat that is asked about does, or the first one.
+        let lots = start.opening(seat.unwrap_or(Seat::new(1)), "");
         let position = match (&self.position, seat) {
+            (None, _) if lots.is_some() => decide_all(start, lots.into_iter().flatten())?,
             (None, None) => start,
             (None, Some(_)) => game.read_position(&setup, &start.text(), seat).map_err(usage)?,
             (Some(text), _) => game.read_position(&setup, text, seat).map_err(usage)?,

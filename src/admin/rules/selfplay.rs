@@ -17,9 +17,6 @@ use super::Board;
 use super::moves::per_second;
 use super::place::usage;
 
-/// The longest game that is played to its end.
-const MOST_MOVES: u32 = 10_000;
-
 /// Plays games at random, the same ones for the same seed, and counts how they end
 #[derive(Debug, Args)]
 pub struct Selfplay {
@@ -31,6 +28,9 @@ pub struct Selfplay {
     /// What the moves and the dice follow from
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// After how many moves a game is broken off; players at random may never come to an end
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    most_moves: u32,
     /// A folder into which the record of each game is written
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -89,7 +89,7 @@ impl Selfplay {
         let (began, mut moves) = (Instant::now(), 0);
         for number in 1..=self.games {
             let key = key(self.seed, number);
-            let record = random_game(game, &setup, number, &key)?;
+            let record = self.random_game(game, &setup, number, &key)?;
             moves += u64::from(record.moves());
             tally.add(&record);
             if let Some(folder) = &self.records {
@@ -101,6 +101,44 @@ impl Selfplay {
         tally.moves.mean = moves as f64 / f64::from(self.games);
         tally.moves_per_second = per_second(moves, began).round();
         if self.json { write_json(out, &tally) } else { tally.write(out) }
+    }
+
+    /// One game from its start to its end. A game that cannot go on is a fault of its rules, and told with the record.
+    fn random_game(
+        &self,
+        game: &'static dyn Game,
+        setup: &Setup,
+        number: u32,
+        key: &Key,
+    ) -> Result<Record, Failure> {
+        let mut record = Record::start(game, setup.clone()).map_err(usage)?;
+        let mut choices = Choices::of(key);
+        while record.moves() < self.most_moves {
+            let fault = |record: &Record, why: String| {
+                Failure::Refused(format!(
+                    "game {number} cannot go on: {why}\n{}",
+                    record.text(&tags(record, number, key))
+                ))
+            };
+            match record.turn() {
+                Turn::Chance(chance) => {
+                    let roll = game::roll(key, number, record.rolls() + 1, record.move_lines(), chance.kind);
+                    let text = roll.to_string();
+                    record.roll(roll).map_err(|why| fault(&record, format!("a roll of {text}: {why}")))?;
+                }
+                Turn::Seats(seats) => {
+                    let Some(seat) = choices.pick(seats) else {
+                        return Err(fault(&record, "it waits for nobody".to_string()));
+                    };
+                    let Some(text) = choices.pick(record.position().moves(seat).list) else {
+                        return Err(fault(&record, format!("seat {seat} is to move and has no move")));
+                    };
+                    record.play(seat, &text).map_err(|unread| fault(&record, reason(&text, unread)))?;
+                }
+                Turn::Over { .. } => return Ok(record),
+            }
+        }
+        Ok(record)
     }
 }
 
@@ -132,7 +170,7 @@ impl Tally {
             _ => {
                 self.unfinished += 1;
                 *self.results.entry("*".to_string()).or_default() += 1;
-                *self.ended.entry(format!("broken off after {MOST_MOVES} moves")).or_default() += 1;
+                *self.ended.entry(format!("broken off after {} moves", record.moves())).or_default() += 1;
             }
         }
         self.moves.min = self.moves.min.min(record.moves());
@@ -148,47 +186,15 @@ impl Tally {
             writeln!(out, "won       {wins} by seat {seat}")?;
         }
         for (result, count) in &self.results {
-            writeln!(out, "result    {count} times {result}")?;
+            writeln!(out, "result    {result}: {count}")?;
         }
         for (why, count) in &self.ended {
-            writeln!(out, "ended     {count} times: {why}")?;
+            writeln!(out, "ended     {why}: {count}")?;
         }
         writeln!(out, "moves     {min} at least, {mean:.1} in the mean, {max} at most")?;
         writeln!(out, "speed     {} moves a second", self.moves_per_second)?;
         Ok(())
     }
-}
-
-/// One game from its start to its end. A game that cannot go on is a fault of its rules, and told with the record.
-fn random_game(game: &'static dyn Game, setup: &Setup, number: u32, key: &Key) -> Result<Record, Failure> {
-    let mut record = Record::start(game, setup.clone()).map_err(usage)?;
-    let mut choices = Choices::of(key);
-    while record.moves() < MOST_MOVES {
-        let fault = |record: &Record, why: String| {
-            Failure::Refused(format!(
-                "game {number} cannot go on: {why}\n{}",
-                record.text(&tags(record, number, key))
-            ))
-        };
-        match record.turn() {
-            Turn::Chance(chance) => {
-                let roll = game::roll(key, number, record.rolls() + 1, &record.move_lines(), chance.kind);
-                let text = roll.to_string();
-                record.roll(roll).map_err(|why| fault(&record, format!("a roll of {text}: {why}")))?;
-            }
-            Turn::Seats(seats) => {
-                let Some(seat) = choices.pick(seats) else {
-                    return Err(fault(&record, "it waits for nobody".to_string()));
-                };
-                let Some(text) = choices.pick(record.position().moves(seat).list) else {
-                    return Err(fault(&record, format!("seat {seat} is to move and has no move")));
-                };
-                record.play(seat, &text).map_err(|unread| fault(&record, reason(&text, unread)))?;
-            }
-            Turn::Over { .. } => return Ok(record),
-        }
-    }
-    Ok(record)
 }
 
 /// Why the rules refused a move that they had listed.

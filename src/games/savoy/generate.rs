@@ -62,6 +62,17 @@ pub struct Found {
     pub play: Play,
 }
 
+impl Found {
+    /// The position itself.
+    pub fn cells(&self, before: &Cells) -> Cells {
+        let mut cells = before.clone();
+        for (cell, stack) in self.delta.slots() {
+            cells[cell] = stack;
+        }
+        cells
+    }
+}
+
 /// Who moves where: the position before the turn, and the colours of the player.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
@@ -82,25 +93,26 @@ impl Start<'_> {
         let root = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
         // Two orders may be tried as one if the dice are equal, unless the game may be won in between.
         let any_order = u32::from(away) > MOST_STEP_MOVES;
-        let mut search = Search { best: 0, list: Vec::new() };
+        let mut levels = Vec::new();
         match *dice.steps() {
             [one, other] => {
                 let (first, second) = (self.expand(&root, one, false), self.expand(&root, other, false));
                 let mut both = self.expand(&first, other, false);
                 both.extend(self.expand(&second, one, false));
-                search.take(&first, one);
-                search.take(&second, other);
-                search.take(&both, one + other);
+                levels.extend([(one, first), (other, second), (one + other, both)]);
             }
             ref equal => {
-                let mut level = root;
-                for (die, times) in equal.iter().zip(1..) {
-                    level = self.expand(&level, *die, any_order);
-                    search.take(&level, die * times);
+                levels.push((0, root));
+                for die in equal {
+                    let next = match levels.last() {
+                        Some((pips, level)) => (pips + die, self.expand(level, *die, any_order)),
+                        None => break,
+                    };
+                    levels.push(next);
                 }
             }
         }
-        search.finish()
+        legal(levels)
     }
 
     /// The most pips that any play uses which changes the board; 0 if nothing can be played.
@@ -152,7 +164,7 @@ impl Start<'_> {
     /// With `any_order`, a step move that could as well have been made before the last one is left out.
     fn expand(self, level: &[Found], die: u8, any_order: bool) -> Vec<Found> {
         let before = self.cells;
-        let mut found = Vec::with_capacity(level.len() * 8);
+        let mut found = Vec::new();
         let mut cells = before.clone();
         for node in level.iter().filter(|node| node.away > 0) {
             for (cell, stack) in node.delta.slots() {
@@ -189,29 +201,22 @@ fn distinct(found: &mut Vec<Found>) {
     found.dedup_by_key(|f| f.delta);
 }
 
-/// What a search has found so far.
-struct Search {
-    /// The most pips used so far.
-    best: u8,
-    /// The won positions, and the others that use `best` pips.
-    list: Vec<Found>,
-}
-
-impl Search {
-    /// Takes positions that are reached with so many pips.
-    fn take(&mut self, found: &[Found], pips: u8) {
-        if pips > self.best && found.iter().any(|f| f.delta != Delta::default()) {
-            self.best = pips;
-            self.list.retain(|f| f.away == 0);
+/// The legal ones of all positions that were found, given with the pips by which they are reached: the won ones, and
+/// of the others those that use the most pips; each once.
+fn legal(levels: Vec<(u8, Vec<Found>)>) -> Vec<Found> {
+    let is_changed = |f: &Found| f.delta != Delta::default();
+    let used = levels.iter().filter(|(_, found)| found.iter().any(is_changed));
+    let most = used.map(|(pips, _)| *pips).max().unwrap_or(0);
+    let mut list = Vec::new();
+    for (pips, mut found) in levels {
+        found.retain(|f| is_changed(f) && (f.away == 0 || pips == most));
+        if list.is_empty() {
+            list = found;
+        } else {
+            list.append(&mut found);
         }
-        let legal = |f: &&Found| f.away == 0 || (pips == self.best && f.delta != Delta::default());
-        self.list.extend(found.iter().filter(legal));
     }
-
-    /// All that is legal, each position once.
-    fn finish(mut self) -> Vec<Found> {
-        self.list.sort_unstable_by_key(|f| (f.delta, f.play.count(), f.play));
-        self.list.dedup_by_key(|f| f.delta);
-        self.list
-    }
+    list.sort_unstable_by_key(|f| (f.delta, f.play.count(), f.play));
+    list.dedup_by_key(|f| f.delta);
+    list
 }

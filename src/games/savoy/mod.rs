@@ -75,6 +75,16 @@ impl<V: Variant> Rules for Race<V> {
         Moves::all(list)
     }
 
+    fn results(state: &State, seat: Seat) -> Vec<(Play, State)> {
+        let Some(dice) = state.dice_of(seat) else { return Vec::new() };
+        let mut list = state.start(seat).results(dice);
+        list.sort_unstable_by_key(|found| found.play.text_order(state.track));
+        if list.is_empty() {
+            return vec![(Play::PASS, state.moved(seat, state.cells.clone()))];
+        }
+        list.iter().map(|found| (found.play, state.moved(seat, found.cells(&state.cells)))).collect()
+    }
+
     fn apply(state: &State, action: &Action<Play>) -> Result<State, Illegal> {
         match action {
             Action::Roll(roll) => state.roll(roll),

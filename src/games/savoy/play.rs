@@ -72,20 +72,15 @@ impl Play {
 
     /// The step moves with equal neighbours joined: how many times, and which.
     fn groups(self) -> impl Iterator<Item = (u8, Step)> {
-        let mut groups: [Option<(u8, Step)>; MOST_STEP_MOVES as usize] = [None; MOST_STEP_MOVES as usize];
-        let mut count = 0;
-        for step in self.steps() {
-            match groups.get_mut(count).and_then(Option::as_mut) {
-                Some((times, same)) if *same == step => *times += 1,
-                current => {
-                    count += usize::from(current.is_some());
-                    if let Some(free) = groups.get_mut(count) {
-                        *free = Some((1, step));
-                    }
-                }
+        let mut steps = self.steps().peekable();
+        std::iter::from_fn(move || {
+            let step = steps.next()?;
+            let mut times = 1;
+            while steps.next_if_eq(&step).is_some() {
+                times += 1;
             }
-        }
-        groups.into_iter().flatten()
+            Some((times, step))
+        })
     }
 
     /// The canonical text.

@@ -11,6 +11,7 @@ use super::notation::{self, Written};
 use super::play::{Play, Step};
 use super::refuse;
 use super::state::{Phase, State};
+use super::track::Cell;
 
 /// How many moves are offered where one is refused.
 const NEAREST: usize = 5;
@@ -128,21 +129,19 @@ impl Walk<'_> {
             self.furthest = Some(Stop { place, pair, cells: cells.clone(), dice: dice.to_vec() });
         }
         if cells[pair.from].is_of(self.start.colours) {
-            self.carry(cells, pair.from, place, dice, pips);
+            self.carry(cells, &mut vec![pair.from], place, dice, pips);
         }
     }
 
-    /// Carries the piece of a pair on from `at`.
-    fn carry(&mut self, cells: &mut Cells, at: u8, place: usize, dice: &[u8], pips: u8) {
+    /// Carries the piece of a pair on to its end; `path` is where it has stood since the pair began. It never lands
+    /// twice on one cell: who wants to go forth and back has to write it.
+    fn carry(&mut self, cells: &mut Cells, path: &mut Vec<Cell>, place: usize, dice: &[u8], pips: u8) {
+        let Some(at) = path.last().copied() else { return };
         let goal = self.pairs[place].to;
         let colour = cells[at].colour();
-        for (i, die) in dice.iter().enumerate() {
-            if dice.iter().take(i).any(|d| d == die) {
-                continue;
-            }
-            let left: Vec<u8> = dice.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, d)| *d).collect();
-            for &to in self.start.track.targets(at, *die) {
-                if !cells[to].admits(colour) {
+        for (die, left) in choices(dice) {
+            for &to in self.start.track.targets(at, die) {
+                if !cells[to].admits(colour) || path.contains(&to) {
                     continue;
                 }
                 let undo = (cells[at], cells[to]);
@@ -151,10 +150,12 @@ impl Walk<'_> {
                 match (to == goal, won) {
                     (true, true) => self.end(cells, pips + die, true),
                     (true, false) => self.go(cells, place + 1, &left, pips + die),
-                    _ => {}
-                }
-                if !won {
-                    self.carry(cells, to, place, &left, pips + die);
+                    (false, true) => {}
+                    (false, false) => {
+                        path.push(to);
+                        self.carry(cells, path, place, &left, pips + die);
+                        path.pop();
+                    }
                 }
                 (cells[at], cells[to]) = undo;
             }
@@ -166,6 +167,18 @@ impl Walk<'_> {
             self.done = Some(Done { cells: cells.clone(), pips, won });
         }
     }
+}
+
+/// Each number among the dice once, with the dice that are left when it is used.
+pub fn choices(dice: &[u8]) -> Vec<(u8, Vec<u8>)> {
+    let mut choices: Vec<(u8, Vec<u8>)> = Vec::new();
+    for (i, die) in dice.iter().enumerate() {
+        if choices.iter().all(|(other, _)| other != die) {
+            let left = dice.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, d)| *d).collect();
+            choices.push((*die, left));
+        }
+    }
+    choices
 }
 
 /// The legal plays that have most in common with what was written.

@@ -6,6 +6,7 @@ use super::cells::Cells;
 use super::dice::Dice;
 use super::generate::Start;
 use super::play::Step;
+use super::read::choices;
 use super::track::{Cell, Track};
 
 /// Passing is not allowed.
@@ -36,7 +37,7 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
         };
     }
     let mut paths = Vec::new();
-    trace(track, pair, pair.from, dice, &mut Vec::new(), &mut paths);
+    trace(track, pair.to, dice, &mut vec![pair.from], &mut paths);
     if paths.is_empty() {
         return unreachable(track, pair, dice);
     }
@@ -56,15 +57,17 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
 }
 
 /// All ways of one piece with some of the dice that end where the pair ends, blocks ignored: their landings.
-fn trace(track: &Track, pair: Step, at: Cell, dice: &[u8], path: &mut Vec<Cell>, paths: &mut Vec<Vec<Cell>>) {
-    for (i, die) in dice.iter().enumerate().filter(|(i, die)| !dice.iter().take(*i).any(|d| d == *die)) {
-        let left: Vec<u8> = dice.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, d)| *d).collect();
-        for &to in track.targets(at, *die) {
+/// `path` is where it has stood, from the beginning of the pair.
+fn trace(track: &Track, goal: Cell, dice: &[u8], path: &mut Vec<Cell>, paths: &mut Vec<Vec<Cell>>) {
+    let Some(at) = path.last().copied() else { return };
+    for (die, left) in choices(dice) {
+        for &to in track.targets(at, die).iter().filter(|to| !path.contains(to)).collect::<Vec<_>>() {
             path.push(to);
-            if to == pair.to {
-                paths.push(path.clone());
+            if to == goal {
+                paths.push(path.iter().copied().skip(1).collect());
+            } else {
+                trace(track, goal, &left, path, paths);
             }
-            trace(track, pair, to, &left, path, paths);
             path.pop();
         }
     }

@@ -222,7 +222,9 @@ impl State {
 
     /// Whether all pieces of a seat are at home.
     pub fn is_home(&self, seat: Seat) -> bool {
-        self.cells.away(self.track, self.side(seat).bits()) == 0
+        let bits = self.side(seat).bits();
+        let has_pieces = self.cells.pieces().any(|(_, colour, _)| colour.bit() & bits != 0);
+        has_pieces && self.cells.away(self.track, bits) == 0
     }
 
     /// Whether nobody who still plays can make any step move with any number. As a single step move always changes

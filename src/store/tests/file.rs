@@ -152,7 +152,8 @@ async fn looking_shows_one_state() {
 #[tokio::test]
 async fn a_locked_database_is_unavailable_and_then_not() {
     let (store, folder) = store().await;
-    let other = Store::open_with_patience(&folder.path().join("pbmd.db"), Duration::from_millis(50)).await;
+    let other =
+        Store::open_with(&folder.path().join("pbmd.db"), Duration::from_millis(50), Trial::default()).await;
     let other = other.unwrap();
     let tx = store.begin().await.unwrap();
     let error = other.take(mail(1), at(1)).await.unwrap_err();

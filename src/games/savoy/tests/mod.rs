@@ -1,3 +1,85 @@
-//! Tests of Savoy and Savoya.
+//! Tests of Savoy and Savoya. The sentences of the rules are cases in `turn` and `game`; `naive` is a second,
+//! literal implementation of a turn with which the real one is compared.
 
-mod look;
+mod game;
+mod geometry;
+mod naive;
+mod notation;
+mod picture;
+mod turn;
+
+use crate::game::{Action, Roll, Rules, Seat, Setup, Turn, Unread};
+
+use super::{Race, State, Variant, text};
+
+/// Numbers that look random and are the same in every run.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    /// A number below `n`.
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n
+    }
+
+    pub fn die(&mut self) -> u16 {
+        self.below(6) as u16 + 1
+    }
+}
+
+/// A position in which a seat is to play these dice.
+pub fn at<V: Variant>(players: u8, position: &str, seat: u8, dice: &[u16]) -> State {
+    let waiting = Race::<V>::from_position(&Setup::new(players), position, Some(Seat::new(seat)));
+    let waiting = waiting.unwrap_or_else(|why| panic!("{position}: {why}"));
+    rolled::<V>(&waiting, dice)
+}
+
+/// The position after a roll.
+pub fn rolled<V: Variant>(state: &State, dice: &[u16]) -> State {
+    Race::<V>::apply(state, &Action::Roll(Roll::of(dice))).unwrap_or_else(|why| panic!("{dice:?}: {why}"))
+}
+
+/// The seat whose turn it is.
+pub fn mover(state: &State) -> Seat {
+    match state.turn() {
+        Turn::Over { why, .. } => panic!("the game is over: {why}"),
+        turn => turn.seats()[0],
+    }
+}
+
+/// The legal moves of the seat whose turn it is, as text.
+pub fn moves<V: Variant>(state: &State) -> Vec<String> {
+    Race::<V>::moves(state, mover(state)).list.iter().map(|m| Race::<V>::write(state, m)).collect()
+}
+
+/// The position after a move that is read from text.
+pub fn played<V: Variant>(state: &State, text: &str) -> State {
+    let seat = mover(state);
+    let play = Race::<V>::read(state, seat, text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    Race::<V>::apply(state, &Action::Move(seat, play)).unwrap_or_else(|why| panic!("{text}: {why}"))
+}
+
+/// What becomes of a text: the canonical move and the position after it, or the refusal.
+pub fn reply<V: Variant>(state: &State, text: &str) -> String {
+    let seat = mover(state);
+    match Race::<V>::read(state, seat, text) {
+        Ok(play) => {
+            let next = Race::<V>::apply(state, &Action::Move(seat, play)).expect("what is read can be made");
+            format!("{} -> {}", Race::<V>::write(state, &play), text::write(next.track, &next.cells))
+        }
+        Err(Unread::Unreadable(what)) => format!("unreadable: {what}"),
+        Err(Unread::Ambiguous(list)) => format!("ambiguous: {list:?}"),
+        Err(Unread::Illegal { why, nearest }) => {
+            assert!(nearest.len() <= 5, "{text}: too many moves are offered");
+            let nearest: Vec<String> = nearest.iter().map(|m| Race::<V>::write(state, m)).collect();
+            assert!(nearest.iter().all(|m| moves::<V>(state).contains(m)), "{text}: {nearest:?}");
+            why.to_string()
+        }
+    }
+}

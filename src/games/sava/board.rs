@@ -1,0 +1,195 @@
+//! The two boards, as data: the web of 52 spaces, and the Great Wheel, which is the web with an outer ring and a hub.
+
+use std::sync::LazyLock;
+
+/// How many spaces the larger board has; tables are as long as that for both.
+pub const SPACES: usize = 77;
+
+/// The names of all spaces in the order of position texts: ring by ring from the outside in, the centre, the hub.
+#[rustfmt::skip]
+const NAMES: [&str; SPACES] = [
+    "A0", "AB0", "BA0", "B0", "BC0", "CB0", "C0", "CD0", "DC0", "D0", "DE0", "ED0",
+    "E0", "EF0", "FE0", "F0", "FG0", "GF0", "G0", "GH0", "HG0", "H0", "HA0", "AH0",
+    "A1", "AB1", "B1", "BC1", "C1", "CD1", "D1", "DE1", "E1", "EF1", "F1", "FG1", "G1", "GH1", "H1", "HA1",
+    "A2", "AB2", "B2", "BC2", "C2", "CD2", "D2", "DE2", "E2", "EF2", "F2", "FG2", "G2", "GH2", "H2", "HA2",
+    "A3", "AB3", "B3", "BC3", "C3", "CD3", "D3", "DE3", "E3", "EF3", "F3", "FG3", "G3", "GH3", "H3", "HA3",
+    "HA", "BC", "DE", "FG",
+    "HUB",
+];
+
+/// Older spellings that the source itself uses in places, and what they mean.
+const OLDER: [(&str, &str); 3] = [("GA", "HA"), ("AG", "HA"), ("ED", "DE")];
+
+/// The files that cross in the centre: the letter (0 for A) at one end, the two centre spaces, the letter at the other.
+const FILES: [(u8, u8, u8, u8); 4] = [(0, HA, FG, 5), (1, BC, DE, 4), (2, BC, HA, 7), (3, DE, FG, 6)];
+
+/// Where each ring begins in [`NAMES`], from ring 0; the last number is where ring 3 ends.
+const RINGS: [u8; 5] = [0, 24, 40, 56, 72];
+const HA: u8 = 72;
+const BC: u8 = 73;
+const DE: u8 = 74;
+const FG: u8 = 75;
+const HUB: u8 = 76;
+
+/// A space, as its place in the order of position texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Space(u8);
+
+impl Space {
+    /// Its place in tables of [`SPACES`] items.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its name in moves.
+    pub const fn name(self) -> &'static str {
+        NAMES[self.0 as usize]
+    }
+
+    /// The space of that name in capitals, on either board.
+    pub fn named(name: &str) -> Option<Space> {
+        (0u8..).zip(NAMES).find(|(_, n)| *n == name).map(|(i, _)| Space(i))
+    }
+
+    /// Whether an Orc may become something else here: the nine spaces around A1-B3 (`top`) or E1-F3, the spaces of
+    /// ring 0 behind them, and the hub.
+    pub fn promotes(self, top: bool) -> bool {
+        let i = self.0;
+        let Some(ring) = (0..4).find(|r| (RINGS[*r]..RINGS[*r + 1]).contains(&i)) else { return i == HUB };
+        let place = i - RINGS[ring];
+        let (half, depth) = if ring == 0 { (12, 4) } else { (8, 3) };
+        let first = if top { 0 } else { half };
+        (first..first + depth).contains(&place)
+    }
+}
+
+/// A way along a line from some space, nearest first.
+#[derive(Clone, Debug)]
+pub struct Ray {
+    /// All spaces that a Priestess may reach on an empty board; never the space it starts from.
+    pub spaces: Vec<Space>,
+    /// How many of them an Orc looks at: half a ring, or a whole file.
+    pub sight: usize,
+}
+
+/// What lies where, worked out once from the lines.
+#[derive(Clone, Debug)]
+pub struct Web {
+    /// All spaces, in the order of position texts.
+    pub spaces: Vec<Space>,
+    /// The lines through each space, in both directions; the first space of each ray is linked.
+    pub rays: Vec<Vec<Ray>>,
+    /// Where a Wizard gets to: three steps along links over four different spaces.
+    pub wizard: Vec<Vec<Space>>,
+    /// What a Weaponmaster does: the space passed and the one after it.
+    pub ways: Vec<Vec<(Space, Space)>>,
+    /// Every spelling of a space.
+    spellings: Vec<(String, Space)>,
+}
+
+/// The web of 52 spaces.
+pub static SMALL: LazyLock<Web> = LazyLock::new(|| Web::new(false));
+/// The Great Wheel of 77 spaces.
+pub static WHEEL: LazyLock<Web> = LazyLock::new(|| Web::new(true));
+
+impl Web {
+    fn new(wheel: bool) -> Web {
+        let mut rays: Vec<Vec<Ray>> = vec![Vec::new(); SPACES];
+        for ring in if wheel { 0 } else { 1 }..4 {
+            let line: Vec<Space> = (RINGS[ring]..RINGS[ring + 1]).map(Space).collect();
+            for i in 0..line.len() {
+                let mut onwards = line.clone();
+                onwards.rotate_left(i);
+                onwards.remove(0);
+                let back = onwards.iter().rev().copied().collect();
+                for spaces in [onwards, back] {
+                    rays[line[i].index()].push(Ray { spaces, sight: line.len() / 2 });
+                }
+            }
+        }
+        let mut files: Vec<Vec<Space>> = FILES.iter().map(|file| straight(*file, wheel)).collect();
+        if wheel {
+            files.push(vec![Space(HA), Space(HUB), Space(DE)]);
+            files.push(vec![Space(BC), Space(HUB), Space(FG)]);
+        }
+        for file in files {
+            for (i, space) in file.iter().enumerate() {
+                let back = file[..i].iter().rev().copied().collect();
+                for spaces in [file[i + 1..].to_vec(), back] {
+                    if !spaces.is_empty() {
+                        rays[space.index()].push(Ray { sight: spaces.len(), spaces });
+                    }
+                }
+            }
+        }
+        let links: Vec<Vec<Space>> =
+            rays.iter().map(|rays| rays.iter().map(|ray| ray.spaces[0]).collect()).collect();
+        let all: Vec<Space> = (0..).map(Space).take(SPACES).collect();
+        let spaces: Vec<Space> = all.iter().copied().filter(|s| !links[s.index()].is_empty()).collect();
+        let ways = |from: &Space| {
+            let via = |via: &Space| links[via.index()].iter().map(|to| (*via, *to)).collect::<Vec<_>>();
+            links[from.index()].iter().flat_map(via).filter(|(_, to)| to != from).collect()
+        };
+        let ways: Vec<Vec<(Space, Space)>> = all.iter().map(ways).collect();
+        let wizard = |from: &Space| {
+            let third = |(via, second): &(Space, Space)| {
+                let fresh = |to: &&Space| *to != from && *to != via;
+                links[second.index()].iter().filter(fresh).copied().collect::<Vec<_>>()
+            };
+            let mut targets: Vec<Space> = ways[from.index()].iter().flat_map(third).collect();
+            targets.sort_unstable();
+            targets.dedup();
+            targets
+        };
+        let wizard = all.iter().map(wizard).collect();
+        let spellings = spaces.iter().flat_map(|space| spellings(*space)).collect();
+        Web { spaces, rays, wizard, ways, spellings }
+    }
+
+    /// Whether a line leads straight from one space to the other.
+    pub fn linked(&self, from: Space, to: Space) -> bool {
+        self.links(from).any(|space| space == to)
+    }
+
+    /// The neighbours of a space.
+    pub fn links(&self, from: Space) -> impl Iterator<Item = Space> {
+        self.rays[from.index()].iter().filter_map(|ray| ray.spaces.first().copied())
+    }
+
+    /// The space with which a text in capitals begins, in any spelling, and the rest of the text.
+    pub fn strip<'t>(&self, text: &'t str) -> Option<(Space, &'t str)> {
+        let found =
+            |(name, space): &(String, Space)| text.strip_prefix(name.as_str()).map(|rest| (*space, rest));
+        self.spellings.iter().filter_map(found).min_by_key(|(_, rest)| rest.len())
+    }
+
+    /// The space of that name in capitals.
+    pub fn named(&self, name: &str) -> Option<Space> {
+        self.strip(name).filter(|(_, rest)| rest.is_empty()).map(|(space, _)| space)
+    }
+}
+
+/// The spaces of a straight file from end to end.
+fn straight((start, first, second, end): (u8, u8, u8, u8), wheel: bool) -> Vec<Space> {
+    let rim = |letter: u8| {
+        let outer = wheel.then_some(Space(3 * letter));
+        outer.into_iter().chain(RINGS[1..4].iter().map(move |ring| Space(ring + 2 * letter)))
+    };
+    let mut file: Vec<Space> = rim(end).collect();
+    file.extend([Space(second), Space(first)]);
+    file.reverse();
+    rim(start).chain(file).collect()
+}
+
+/// The spellings of a space: its name, and for ranks 1 to 3 and the centre the older ones.
+fn spellings(space: Space) -> Vec<(String, Space)> {
+    let name = space.name();
+    let files = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let mut list = vec![(name.to_string(), space)];
+    if !name.ends_with('0') {
+        let rank = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let older = OLDER.iter().filter(|(_, now)| *now == files);
+        list.extend(older.map(|(then, _)| (format!("{then}{rank}"), space)));
+    }
+    list
+}

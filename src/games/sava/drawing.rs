@@ -1,0 +1,120 @@
+//! The drawings of the two empty boards, and what lies where in them.
+//!
+//! Every ring is a square, and the files cross in the middle. A space is a `+` on the strands; its name stands on the
+//! line below and begins one column to its left. That is all that a drawing must keep to: the places are read from it.
+
+use std::sync::LazyLock;
+
+use super::board::{SMALL, SPACES, Space, WHEEL, Web};
+
+/// The web.
+#[rustfmt::skip]
+const WEB: &[&str] = &[
+    "   +-----------------------+-------+-------+-----------------------+",
+    "  HA1                     A1      AB1     B1                      BC1",
+    "   |                       |               |                       |",
+    "   |       +---------------+-------+-------+---------------+       |",
+    "   |      HA2             A2      AB2     B2              BC2      |",
+    "   |       |               |               |               |       |",
+    "   |       |       +-------+-------+-------+-------+       |       |",
+    "   |       |      HA3     A3      AB3     B3      BC3      |       |",
+    "   |       |       |       |               |       |       |       |",
+    "   +-------+-------+-------+---------------+-------+-------+-------+",
+    "  H1      H2      H3      HA              BC      C3      C2      C1",
+    "   |       |       |       |               |       |       |       |",
+    "   +       +       +       |               |       +       +       +",
+    "  GH1     GH2     GH3      |               |      CD3     CD2     CD1",
+    "   |       |       |       |               |       |       |       |",
+    "   +-------+-------+-------+---------------+-------+-------+-------+",
+    "  G1      G2      G3      FG              DE      D3      D2      D1",
+    "   |       |       |       |               |       |       |       |",
+    "   |       |       +-------+-------+-------+-------+       |       |",
+    "   |       |      FG3     F3      EF3     E3      DE3      |       |",
+    "   |       |               |               |               |       |",
+    "   |       +---------------+-------+-------+---------------+       |",
+    "   |      FG2             F2      EF2     E2              DE2      |",
+    "   |                       |               |                       |",
+    "   +-----------------------+-------+-------+-----------------------+",
+    "  FG1                     F1      EF1     E1                      DE1",
+];
+
+/// The Great Wheel.
+#[rustfmt::skip]
+const RIM: &[&str] = &[
+    "   .-------------+-------------+----+---+----+-------------+-------------.",
+    "   |            AH0           A0   AB0 BA0  B0            BC0            |",
+    "   |                           |             |                           |",
+    "   |      +--------------------+------+------+--------------------+      |",
+    "   |     HA1                  A1     AB1    B1                   BC1     |",
+    "   |      |                    |             |                    |      |",
+    "   +      |      +-------------+------+------+-------------+      |      +",
+    "  HA0     |     HA2           A2     AB2    B2            BC2     |     CB0",
+    "   |      |      |             |             |             |      |      |",
+    "   |      |      |      +------+------+------+------+      |      |      |",
+    "   |      |      |     HA3    A3     AB3    B3     BC3     |      |      |",
+    "   |      |      |      |      |             |      |      |      |      |",
+    "   +------+------+------+------+-------------+------+------+------+------+",
+    "  H0     H1     H2     H3     HA \\         /BC     C3     C2     C1     C0",
+    "   +      |      |      |      |    \\   /    |      |      |      |      +",
+    "  HG0     +      +      +      |      +      |      +      +      +     CD0",
+    "   +     GH1    GH2    GH3     |    /HUB\\    |     CD3    CD2    CD1     +",
+    "  GH0     |      |      |      | /         \\ |      |      |      |     DC0",
+    "   +------+------+------+------+-------------+------+------+------+------+",
+    "  G0     G1     G2     G3     FG            DE     D3     D2     D1     D0",
+    "   |      |      |      |      |             |      |      |      |      |",
+    "   |      |      |      +------+------+------+------+      |      |      |",
+    "   |      |      |     FG3    F3     EF3    E3     DE3     |      |      |",
+    "   |      |      |             |             |             |      |      |",
+    "   +      |      +-------------+------+------+-------------+      |      +",
+    "  GF0     |     FG2           F2     EF2    E2            DE2     |     DE0",
+    "   |      |                    |             |                    |      |",
+    "   |      +--------------------+------+------+--------------------+      |",
+    "   |     FG1                  F1     EF1    E1                   DE1     |",
+    "   |                           |             |                           |",
+    "   '-------------+-------------+----+---+----+-------------+-------------'",
+    "                FG0           F0   FE0 EF0  E0            ED0",
+];
+
+/// An empty board as it is drawn, and where its spaces lie.
+#[derive(Debug)]
+pub struct Drawing {
+    /// The lines.
+    pub ground: &'static [&'static str],
+    /// The line and column of each space; none for spaces that the board lacks.
+    pub places: [Option<(usize, usize)>; SPACES],
+}
+
+/// The drawing of the small board.
+pub static SMALL_DRAWING: LazyLock<Drawing> = LazyLock::new(|| Drawing::new(WEB, &SMALL));
+/// The drawing of the Great Wheel; `.` and `'` are bends of ring 0.
+pub static WHEEL_DRAWING: LazyLock<Drawing> = LazyLock::new(|| Drawing::new(RIM, &WHEEL));
+
+impl Drawing {
+    fn new(ground: &'static [&'static str], web: &Web) -> Drawing {
+        let mut places = [None; SPACES];
+        for (row, line) in ground.iter().enumerate() {
+            let names = line.split(|c: char| !c.is_ascii_alphanumeric());
+            let mut column = 0;
+            for name in names {
+                if let Some(space) = web.named(name) {
+                    places[space.index()] = row.checked_sub(1).map(|above| (above, column + 1));
+                }
+                column += name.len() + 1;
+            }
+        }
+        Drawing { ground, places }
+    }
+
+    /// The line and column of a space.
+    pub fn place(&self, space: Space) -> (usize, usize) {
+        self.places[space.index()].unwrap_or_default()
+    }
+
+    /// Where a sign has room beside a space: behind its name, or behind its piece where a strand is in the way.
+    pub fn mark(&self, space: Space) -> (usize, usize) {
+        let (row, column) = self.place(space);
+        let behind = column - 1 + space.name().len();
+        let free = self.ground[row + 1].chars().nth(behind).is_none_or(|c| c == ' ');
+        if free { (row + 1, behind) } else { (row, column + 2) }
+    }
+}

@@ -1,0 +1,8 @@
+mod cases;
+mod geometry;
+mod looks;
+mod naive;
+mod random;
+mod reading;
+mod records;
+mod setup;

@@ -1,0 +1,180 @@
+//! How moves are read and written, and how wrong ones are refused.
+
+use super::super::{OnSavoy, OnSavoya, Race, Variant};
+use super::{Random, at, mover, moves, reply, rolled};
+use crate::game::{Action, Rules, Setup, Turn};
+use proptest::prelude::*;
+
+/// Cases: what is written, what becomes of it.
+fn check<V: Variant>(players: u8, position: &str, dice: &[u16], cases: &[(&str, &str)]) {
+    let state = at::<V>(players, position, 1, dice);
+    for (text, expected) in cases {
+        assert_eq!(reply::<V>(&state, text), *expected, "{text:?} with {dice:?} in {position}");
+    }
+}
+
+#[test]
+fn liberties() {
+    let canonical = "a6-c6,g6-h6 -> c6=1R h6=1R j1=1T o10=1L";
+    check::<OnSavoya>(
+        3,
+        "a6=1R g6=1R j1=1T o10=1L",
+        &[2, 1],
+        &[
+            ("a6-c6,g6-h6", canonical),
+            ("g6-h6,a6-c6", canonical),
+            (" A6 - C6 ,  G6-h6. ", canonical),
+            ("a6-c6 g6-h6", canonical),
+            ("1xa6-c6;g6->h6", canonical),
+            ("a6\u{2013}c6, g6\u{2212}h6", canonical),
+            ("a6-d6", "a6-b6,b6-d6 -> d6=1R g6=1R j1=1T o10=1L"),
+            ("a6-c6-d6", "a6-b6,b6-d6 -> d6=1R g6=1R j1=1T o10=1L"),
+            ("a6-c6,c6-d6", "a6-b6,b6-d6 -> d6=1R g6=1R j1=1T o10=1L"),
+        ],
+    );
+    check::<OnSavoya>(
+        3,
+        "a6=4R j1=1T o10=1L",
+        &[3, 3],
+        &[
+            ("3xa6-d6,d6-g6", "3xa6-d6,d6-g6 -> a6=1R d6=2R g6=1R j1=1T o10=1L"),
+            ("a6-g6,2xa6-d6", "3xa6-d6,d6-g6 -> a6=1R d6=2R g6=1R j1=1T o10=1L"),
+            ("2 X a6-g6", "2xa6-d6,2xd6-g6 -> a6=2R g6=2R j1=1T o10=1L"),
+            ("4 * A6-D6", "4xa6-d6 -> d6=4R j1=1T o10=1L"),
+        ],
+    );
+}
+
+#[test]
+fn joined_dice_find_the_order_that_is_free() {
+    // d6 is blocked, e6 is not; on e6 a single piece is pinned and released on the way.
+    check::<OnSavoya>(
+        3,
+        "a6=1R d6=2L e6=1T j1=1T o10=1L",
+        &[3, 4],
+        &[("a6-h6", "a6-e6,e6-h6 -> d6=2L e6=1T h6=1R j1=1T o10=1L")],
+    );
+    check::<OnSavoya>(
+        3,
+        "a6=1R d6=2L e6=2T j1=1T o10=1L",
+        &[3, 4],
+        &[("a6-h6", "nothing can be played with 3 and 4, only pass")],
+    );
+    check::<OnSavoya>(
+        3,
+        "a6=1R b6=1R d6=2L e6=2T j1=1T o10=1L",
+        &[3, 4],
+        &[("a6-h6", "the way from a6 to h6 is blocked on d6 by 2L")],
+    );
+}
+
+#[test]
+fn refusals_say_why() {
+    let unreadable = "unreadable: a move looks like a6-c6,g6-h6 or 3xg10-j10";
+    check::<OnSavoya>(
+        3,
+        "a6=2R c6=1L(R) d6=1R f6=2L j1=1T m10=1R",
+        &[3, 5],
+        &[
+            ("", unreadable),
+            ("hello", unreadable),
+            ("a6", unreadable),
+            ("a6-", unreadable),
+            ("-c6", unreadable),
+            ("3x", unreadable),
+            ("0xa6-d6", unreadable),
+            ("a6-d6}", unreadable),
+            ("z9-a6", "there is no cell z9 on this board"),
+            ("a6-a99", "there is no cell a99 on this board"),
+            ("e6-g6", "e6 is empty"),
+            ("f6-c6", "2L on f6 is not yours"),
+            ("j1-j4", "1T on j1 is not yours"),
+            ("c6-h6", "your piece on c6 is pinned"),
+            ("a6-f6", "f6 is blocked by 2L"),
+            ("a6-b6", "b6 cannot be reached from a6 with 3 and 5"),
+            ("a6-c6", "the way from a6 to c6 is blocked on f6 by 2L"),
+            ("m10-o10", "m10-j10,j10-o10 -> a6=2R c6=1L(R) d6=1R f6=2L j1=1T o10=1R"),
+            ("a6-d6,m10-o10", "from m10 towards o10 a step move of 5 passes the end of the strand"),
+            ("a6-d6,a6-d6", "d6 cannot be reached from a6 with 5"),
+            ("a6-d6,d6-i6,a6-d6", "the dice are used up before a6-d6"),
+            ("9999999999999999999999xa6-d6", "d6 cannot be reached from a6 with 5"),
+            ("a6-d6", "it uses 3 pips where 8 are possible"),
+            ("pass", "there is no passing while something can be played with 3 and 5"),
+        ],
+    );
+}
+
+#[test]
+fn a_move_out_of_turn_is_refused() {
+    let setup = Setup::new(2);
+    let start = Race::<OnSavoy>::start(&setup).expect("a start");
+    let first = rolled::<OnSavoy>(&start, &[2, 5]);
+    let why = |state, seat| match Race::<OnSavoy>::read(state, seat, "a4-b4") {
+        Err(crate::game::Unread::Illegal { why, .. }) => why.to_string(),
+        other => panic!("{other:?}"),
+    };
+    let (one, two) = (crate::game::Seat::new(1), crate::game::Seat::new(2));
+    assert_eq!(why(&start, one), "it is not yet decided who begins");
+    assert_eq!(why(&first, one), "it is not your turn");
+    let next = super::played::<OnSavoy>(&first, "m7-h7");
+    assert_eq!(why(&next, one), "your dice have not been rolled yet");
+    assert_eq!(why(&next, two), "it is not your turn");
+    let over = Race::<OnSavoy>::apply(&next, &Action::Resign(one)).expect("resigned");
+    assert_eq!(why(&over, two), "the game is over");
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for (players, options) in [(2, "-stack=3"), (3, "-even=5"), (4, "-step=6")] {
+        let mut random = Random::new(u64::from(players));
+        let mut state =
+            Race::<OnSavoya>::start(&Setup::read(players, options).expect("options")).expect("a start");
+        for _ in 0..120 {
+            match state.turn() {
+                Turn::Over { .. } => break,
+                Turn::Chance(chance) => {
+                    let dice: Vec<u16> = (0..2.max(chance.seats.len())).map(|_| random.die()).collect();
+                    state = rolled::<OnSavoya>(&state, &dice);
+                }
+                Turn::Seats(_) => {
+                    let seat = mover(&state);
+                    let list = Race::<OnSavoya>::moves(&state, seat).list;
+                    let texts = moves::<OnSavoya>(&state);
+                    assert!(texts.is_sorted_by(|a, b| a < b), "not in the order of texts: {texts:?}");
+                    for _ in 0..3 {
+                        let i = random.below(list.len());
+                        let read = Race::<OnSavoya>::read(&state, seat, &texts[i].to_uppercase());
+                        assert_eq!(read, Ok(list[i]), "{}", texts[i]);
+                    }
+                    let play = list[random.below(list.len())];
+                    state = Race::<OnSavoya>::apply(&state, &Action::Move(seat, play)).expect("a legal move");
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_is_too_wild(text in "(\\PC{0,40}|([0-9]{0,3}[xX*]?[a-o][0-9]{1,2}[-,; ]{0,2}){0,6})") {
+        let state = at::<OnSavoya>(3, "a6=2R c6=1L(R) d6=1R f6=2L j1=1T m10=1R", 1, &[3, 3]);
+        if let Ok(play) = Race::<OnSavoya>::read(&state, mover(&state), &text) {
+            let again = Race::<OnSavoya>::read(&state, mover(&state), &Race::<OnSavoya>::write(&state, &play));
+            prop_assert_eq!(again, Ok(play));
+        }
+    }
+
+    #[test]
+    fn no_position_text_is_too_wild(text in "(\\PC{0,40}|([a-o][0-9]{1,2}=[0-9]{0,3}[RLTBX]?([(][RLTB][)])? ?){0,6})") {
+        let setup = Setup::new(2);
+        for seat in [None, Some(crate::game::Seat::new(1)), Some(crate::game::Seat::new(9))] {
+            if let Ok(state) = Race::<OnSavoy>::from_position(&setup, &text, seat) {
+                let canonical = Race::<OnSavoy>::position(&state);
+                let again = Race::<OnSavoy>::from_position(&setup, &canonical, seat).map(|s| Race::<OnSavoy>::position(&s));
+                prop_assert_eq!(again, Ok(canonical));
+            }
+        }
+    }
+}

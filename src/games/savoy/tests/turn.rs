@@ -1,0 +1,234 @@
+//! The sentences of "A turn", each with a position made for it.
+
+use super::super::{OnSavoy, OnSavoya, Race, Variant, text};
+use super::{at, mover, moves};
+use crate::game::{Action, Rules};
+
+struct Case {
+    rule: &'static str,
+    players: u8,
+    position: &'static str,
+    seat: u8,
+    dice: &'static [u16],
+    /// Moves that must be in the list.
+    with: &'static [&'static str],
+    /// Texts that must not be.
+    without: &'static [&'static str],
+}
+
+fn check<V: Variant>(case: &Case) {
+    let state = at::<V>(case.players, case.position, case.seat, case.dice);
+    let list = moves::<V>(&state);
+    for text in case.with {
+        assert!(list.iter().any(|m| m == text), "{}: {text} is missing in {list:?}", case.rule);
+    }
+    for text in case.without {
+        assert!(!list.iter().any(|m| m == text), "{}: {text} is in {list:?}", case.rule);
+        let read = Race::<V>::read(&state, mover(&state), text);
+        assert!(read.is_err(), "{}: {text} is read as {read:?}", case.rule);
+    }
+    let mut sorted = list.clone();
+    sorted.sort();
+    sorted.dedup();
+    assert_eq!(list, sorted, "{}: the order of texts", case.rule);
+}
+
+/// All moves, exactly.
+fn check_all<V: Variant>(players: u8, position: &str, seat: u8, dice: &[u16], expected: &[&str]) {
+    let state = at::<V>(players, position, seat, dice);
+    assert_eq!(moves::<V>(&state), expected, "{position} {dice:?}");
+}
+
+#[test]
+fn savoya_turns() {
+    let cases = [
+        Case {
+            rule: "four directions on a crossing",
+            players: 3,
+            position: "f6=1R o10=1L j1=1T",
+            seat: 1,
+            dice: &[3],
+            with: &["f6-c6", "f6-f9", "f6-h4", "f6-i6"],
+            without: &["f6-f3", "f6-g4", "f6-f5", "f6-l7"],
+        },
+        Case {
+            rule: "no turning within a step move",
+            players: 3,
+            position: "e6=1R o10=1L j1=1T",
+            seat: 1,
+            dice: &[2],
+            with: &["e6-g6", "e6-c6"],
+            without: &["e6-f7", "e6-f5", "e6-d7", "e6-d5"],
+        },
+        Case {
+            rule: "passing over a block does not matter",
+            players: 3,
+            position: "a6=1R b6=3L j1=1T o10=1L",
+            seat: 1,
+            dice: &[2],
+            with: &["a6-c6"],
+            without: &["a6-b6"],
+        },
+        Case {
+            rule: "two of another colour block",
+            players: 3,
+            position: "a6=1R d6=1R c6=2L j1=1T o10=1L",
+            seat: 1,
+            dice: &[2],
+            with: &["d6-f6", "d6-b6"],
+            without: &["a6-c6"],
+        },
+        Case {
+            rule: "a single one is pinned",
+            players: 3,
+            position: "a6=1R c6=1L j1=1T o10=1L",
+            seat: 1,
+            dice: &[2],
+            with: &["a6-c6"],
+            without: &[],
+        },
+        Case {
+            rule: "a pin by another colour blocks",
+            players: 3,
+            position: "a6=1R d6=1R c6=1L(T) j1=1T o10=1L",
+            seat: 1,
+            dice: &[2],
+            with: &["d6-b6"],
+            without: &["a6-c6"],
+        },
+        Case {
+            rule: "a pin of one's own colour does not",
+            players: 3,
+            position: "a6=1R c6=1R(L) o10=1L j1=1T",
+            seat: 1,
+            dice: &[2],
+            with: &["a6-c6"],
+            without: &[],
+        },
+        Case {
+            rule: "pinned pieces do not move",
+            players: 3,
+            position: "a6=1R f6=1L(R) j1=1T",
+            seat: 1,
+            dice: &[2],
+            with: &["a6-c6"],
+            without: &["f6-h6"],
+        },
+        Case {
+            rule: "one's own second colour pins and blocks",
+            players: 2,
+            position: "a6=1R c6=1L d6=2L f15=1B j1=1T",
+            seat: 1,
+            dice: &[2],
+            with: &["a6-c6", "c6-a6", "d6-b6"],
+            without: &[],
+        },
+        Case {
+            rule: "a stack of one's own second colour blocks",
+            players: 2,
+            position: "a6=1R c6=2L f15=1B j1=1T",
+            seat: 1,
+            dice: &[2],
+            with: &["c6-e6"],
+            without: &["a6-c6"],
+        },
+        Case {
+            rule: "a piece that is released may move in the same turn if it is one's own",
+            players: 2,
+            position: "c6=1R(L) f15=1B j1=1T",
+            seat: 1,
+            dice: &[1, 2],
+            with: &["c6-d6,c6-a6"],
+            without: &[],
+        },
+        Case {
+            rule: "a double gives four step moves",
+            players: 3,
+            position: "a6=4R o10=1L j1=1T",
+            seat: 1,
+            dice: &[3, 3],
+            with: &["4xa6-d6", "3xa6-d6,d6-g6", "2xa6-d6,2xd6-g6"],
+            without: &["a6-d6", "3xa6-d6", "2xa6-d6", "5xa6-d6"],
+        },
+        Case {
+            rule: "the opening roll is a single step move",
+            players: 3,
+            position: "a6=4R o10=1L j1=1T",
+            seat: 1,
+            dice: &[3],
+            with: &["a6-d6"],
+            without: &["2xa6-d6", "a6-d6,d6-g6"],
+        },
+    ];
+    for case in &cases {
+        check::<OnSavoya>(case);
+    }
+}
+
+#[test]
+fn the_most_pips_are_used() {
+    // 2 alone leads to c4, from where 6 is blocked forwards and passes the end backwards; 6 alone leads to g4, from
+    // where every 2 is blocked: the greater one must be played.
+    let position = "a4=1R i4=2L e4=2L g6=2L g2=2L";
+    check_all::<OnSavoy>(2, position, 1, &[6, 2], &["a4-g4"]);
+    // With the 6 blocked as well, the 2 is all there is.
+    check_all::<OnSavoy>(2, "a4=1R g4=2L i4=2L", 1, &[6, 2], &["a4-c4"]);
+}
+
+#[test]
+fn the_board_must_change() {
+    // Forth and back with all four would leave the board as it was.
+    let state = at::<OnSavoy>(2, "d4=1R m7=1L", 1, &[1, 1]);
+    let list = moves::<OnSavoy>(&state);
+    assert!(!list.is_empty());
+    for m in &list {
+        let after = super::played::<OnSavoy>(&state, m);
+        assert_ne!(text::write(after.track, &after.cells), "d4=1R m7=1L", "{m}");
+    }
+    assert_eq!(super::reply::<OnSavoy>(&state, "d4-d5,d5-d4,d4-d5,d5-d4"), "it leaves the board as it was");
+    // Where forth and back uses the most pips, fewer pips that change the board are legal instead.
+    let shut = at::<OnSavoy>(2, "a4=1R c4=2L m7=2L", 1, &[1, 1]);
+    assert_eq!(moves::<OnSavoy>(&shut), ["a4-b4,b4-a4,a4-b4"]);
+    // Two pieces that swap places leave it as it was, too.
+    let pair = at::<OnSavoya>(3, "a6=1R b6=1R c6=2L j1=2T o10=1L", 1, &[1]);
+    assert_eq!(moves::<OnSavoya>(&pair), ["a6-b6", "b6-a6"]);
+}
+
+#[test]
+fn a_win_may_use_fewer_pips_and_voids_the_rest() {
+    let state = at::<OnSavoya>(3, "m10=5R l10=1R a6=1L j1=2T o10=1L", 1, &[1, 3]);
+    let list = moves::<OnSavoya>(&state);
+    assert!(list.contains(&"l10-m10".to_string()), "{list:?}");
+    // Going on after the win is not another result, and writing more does not matter.
+    assert!(super::reply::<OnSavoya>(&state, "l10-m10,m10-j10").starts_with("l10-m10 -> "));
+    let over = super::played::<OnSavoya>(&state, "l10-m10");
+    assert!(matches!(over.turn(), crate::game::Turn::Over { .. }));
+    // A pinned piece at home counts, and both colours are needed where there are two.
+    let pinned = at::<OnSavoya>(3, "m10=5R l10=1R o10=1L(R) a6=1L j1=2T", 1, &[1, 3]);
+    assert!(moves::<OnSavoya>(&pinned).contains(&"l10-m10".to_string()));
+    let both = at::<OnSavoya>(2, "m10=5R l10=1R o10=1L f15=2B j1=2T", 1, &[1, 3]);
+    assert!(!moves::<OnSavoya>(&both).contains(&"l10-m10".to_string()));
+}
+
+#[test]
+fn who_cannot_play_passes() {
+    let state = at::<OnSavoy>(2, "a4=1R d4=2L g4=2L", 1, &[3, 6]);
+    assert_eq!(moves::<OnSavoy>(&state), ["pass"]);
+    let seat = mover(&state);
+    assert!(Race::<OnSavoy>::forced(&state, seat).is_some_and(|m| m.is_pass()));
+    let next = super::played::<OnSavoy>(&state, " Pass. ");
+    assert_eq!(mover(&next).number(), 2);
+    let free = at::<OnSavoy>(2, "a4=1R d4=2L g4=2L", 1, &[3, 5]);
+    let pass = Action::Move(seat, super::super::Play::PASS);
+    assert!(Race::<OnSavoy>::apply(&free, &pass).is_err());
+}
+
+#[test]
+fn the_worked_example_of_a_pin_and_its_release() {
+    let state = at::<OnSavoya>(3, "a6=1R c6=1L j1=1T o10=2L", 1, &[2]);
+    let pinned = super::played::<OnSavoya>(&state, "a6-c6");
+    assert_eq!(text::write(pinned.track, &pinned.cells), "c6=1R(L) j1=1T o10=2L");
+    let again = at::<OnSavoya>(3, "c6=1R(L) j1=1T o10=2L", 1, &[2]);
+    let freed = super::played::<OnSavoya>(&again, "c6-e6");
+    assert_eq!(text::write(freed.track, &freed.cells), "c6=1L e6=1R j1=1T o10=2L");
+}

@@ -1,0 +1,219 @@
+//! The invariants of `docs/architecture.md`, each a test that reads the source.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod proofs;
+mod rules;
+mod source;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use rules::ARROWS;
+use source::{Finding, Source, files, root, short, sources};
+
+/// Fails with a line for each finding.
+fn none(findings: Vec<Finding>) {
+    let list: Vec<String> = findings.iter().map(Finding::to_string).collect();
+    assert!(list.is_empty(), "{} faults:\n{}", list.len(), list.join("\n"));
+}
+
+static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(sources);
+
+fn check(rule: impl Fn(&Source) -> Vec<Finding>) {
+    none(SOURCES.iter().flat_map(rule).collect());
+}
+
+/// Every text file of the repository, without what is built or played here.
+fn tracked() -> Vec<(String, String)> {
+    let skipped = [".git", "target", "pbmd-demo", "pbmd-data"];
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root()).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if skipped.contains(&name.as_str()) {
+            continue;
+        }
+        found.extend(if path.is_dir() { files(&path, "") } else { vec![path] });
+    }
+    let texts = found.iter().filter_map(|path| Some((short(path), fs::read_to_string(path).ok()?)));
+    texts.collect()
+}
+
+fn rust_files() -> Vec<(String, String)> {
+    tracked().into_iter().filter(|(path, _)| path.ends_with(".rs")).collect()
+}
+
+fn templates() -> Vec<(String, String)> {
+    let templates: Vec<_> =
+        tracked().into_iter().filter(|(path, _)| path.starts_with("templates/")).collect();
+    assert!(templates.len() > 10, "the templates were not found");
+    templates
+}
+
+/// The libraries of `Cargo.toml` as they are named in code.
+fn libraries() -> BTreeSet<String> {
+    let manifest: toml::Table =
+        toml::from_str(&fs::read_to_string(root().join("Cargo.toml")).unwrap()).unwrap();
+    manifest["dependencies"].as_table().unwrap().keys().map(|name| name.replace('-', "_")).collect()
+}
+
+/// The modules of the games that are in the list.
+fn registered() -> BTreeSet<String> {
+    let list = fs::read_to_string(root().join("src/games/mod.rs")).unwrap();
+    let modules: BTreeSet<String> = list
+        .split("Erased::<")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("::"))
+        .map(|(module, _)| module.to_string())
+        .collect();
+    assert!(!modules.is_empty());
+    modules
+}
+
+fn page(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|fault| panic!("{path}: {fault}"))
+}
+
+#[test]
+fn arrows_point_one_way() {
+    check(rules::arrows_point_one_way);
+    // The table itself has no circle and no module too few or too many.
+    let mut left: Vec<&str> = ARROWS.iter().map(|(module, _)| *module).collect();
+    let modules: BTreeSet<&str> = left.iter().copied().filter(|module| *module != "main").collect();
+    let contents = page("src/lib.rs");
+    let listed: BTreeSet<&str> =
+        contents.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    assert_eq!(modules, listed, "the table of arrows and src/lib.rs");
+    while let Some(at) = left.iter().position(|module| {
+        ARROWS.iter().any(|(from, to)| from == module && to.iter().all(|to| !left.contains(to)))
+    }) {
+        left.remove(at);
+    }
+    assert!(left.is_empty(), "arrows in a circle: {left:?}");
+}
+
+#[test]
+fn pure_parts_touch_nothing() {
+    let libraries = libraries();
+    check(|source| rules::pure_parts_touch_nothing(source, &libraries));
+}
+
+#[test]
+fn order_is_never_left_to_a_hash() {
+    check(rules::order_is_never_left_to_a_hash);
+}
+
+#[test]
+fn games_know_only_the_contract() {
+    let registered = registered();
+    check(|source| rules::games_know_only_the_contract(source, &registered));
+}
+
+#[test]
+fn games_are_named_in_games_only() {
+    let names = pbmd::games::ALL.iter().map(|game| game.info().name.to_string()).collect();
+    check(|source| rules::games_are_named_in_games_only(source, &names));
+}
+
+#[test]
+fn sql_is_in_the_store_only() {
+    check(rules::sql_is_in_the_store_only);
+}
+
+#[test]
+fn one_clock() {
+    check(rules::one_clock);
+}
+
+#[test]
+fn one_source_of_chance() {
+    check(rules::one_source_of_chance);
+}
+
+#[test]
+fn nothing_panics_on_purpose() {
+    check(rules::nothing_panics_on_purpose);
+}
+
+#[test]
+fn files_are_short() {
+    for (path, text) in rust_files() {
+        let lines = text.lines().count();
+        if lines > rules::LONG {
+            println!("note: {path} has {lines} lines");
+        }
+    }
+    none(rust_files().iter().flat_map(|(path, text)| rules::files_are_short(path, text)).collect());
+}
+
+#[test]
+fn files_are_nouns() {
+    none(tracked().iter().flat_map(|(path, _)| rules::files_are_nouns(path)).collect());
+}
+
+#[test]
+fn templates_hold_no_logic() {
+    // Help pages are sent as they are; nothing is filled in.
+    let filled = templates().into_iter().filter(|(path, _)| !path.starts_with("templates/help/"));
+    none(filled.flat_map(|(path, text)| rules::templates_hold_no_logic(&path, &text)).collect());
+}
+
+#[test]
+fn pages_fit() {
+    none(templates().iter().flat_map(|(path, text)| rules::pages_fit(path, text)).collect());
+}
+
+#[test]
+fn nothing_tells_of_the_workplace() {
+    none(
+        tracked().iter().flat_map(|(path, text)| rules::nothing_tells_of_the_workplace(path, text)).collect(),
+    );
+}
+
+/// Not an invariant of the program but of the page that lists them.
+mod page_of_invariants {
+    use super::*;
+
+    #[test]
+    fn every_sentence_has_its_test() {
+        let tests: BTreeSet<String> = tests_in(&page("tests/architecture/main.rs"));
+        let path = "docs/architecture.md";
+        none(rules::invariants_name_tests(path, &page(path), &tests));
+    }
+
+    /// The test functions at the left margin.
+    fn tests_in(text: &str) -> BTreeSet<String> {
+        let lines: Vec<&str> = text.lines().collect();
+        let pairs = lines.windows(2).filter(|pair| pair[0].starts_with("#[test]"));
+        pairs
+            .filter_map(|pair| pair[1].strip_prefix("fn ")?.split_once('('))
+            .map(|(name, _)| name.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn links_lead_somewhere() {
+        let mut findings = Vec::new();
+        for (path, text) in tracked().iter().filter(|(path, _)| path.ends_with(".md")) {
+            let folder = Path::new(path).parent().unwrap();
+            for (number, line) in (1..).zip(text.lines()) {
+                for link in line.split("](").skip(1).filter_map(|rest| rest.split_once(')')) {
+                    let target = link.0.split('#').next().unwrap_or("");
+                    let outside =
+                        target.contains("://") || target.starts_with("mailto:") || target.is_empty();
+                    if !outside && !root().join(folder).join(target).exists() {
+                        findings.push(Finding {
+                            path: path.clone(),
+                            line: number,
+                            what: format!("no {target}"),
+                        });
+                    }
+                }
+            }
+        }
+        none(findings);
+    }
+}

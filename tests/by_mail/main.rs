@@ -1,0 +1,21 @@
+//! What players write and what comes back, through the desk and the store: the mail interface sentence by sentence.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod challenge;
+mod dice;
+mod errors;
+mod faults;
+mod looking;
+mod messages;
+mod moves;
+mod once;
+mod passwords;
+mod proof;
+mod races;
+mod reply;
+mod signup;
+mod silence;
+mod threads;
+mod whole;

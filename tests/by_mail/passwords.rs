@@ -1,0 +1,91 @@
+//! Passwords: proved, changed, forgotten, and never seen again.
+
+use crate::support::{Table, one, to};
+
+#[tokio::test]
+async fn a_wrong_password_and_an_unknown_userid_get_the_same_letter() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let commands = [
+        "savoya move 101 WHO other-secret a6-c6",
+        "savoya resign 101 WHO other-secret",
+        "change password WHO other-secret new-secret",
+        "change address WHO other-secret x@example.net",
+        "login WHO other-secret",
+    ];
+    for command in commands {
+        let mut texts = Vec::new();
+        for who in ["alice", "nobob"] {
+            let letters = table.send("alice@example.net", &command.replace("WHO", who), "").await;
+            texts.push(one(&letters).text.replace(who, "WHO"));
+        }
+        assert!(texts[0].contains("The userid or the password is wrong"), "{}", texts[0]);
+        assert_eq!(texts[0], texts[1], "{command}");
+    }
+}
+
+#[tokio::test]
+async fn case_counts_in_passwords_and_not_in_userids() {
+    let mut table = Table::seating(&["alice"]).await;
+    let new = "change password ALICE alice-secret New-secret";
+    one(&table.send("alice@example.net", new, "").await).has("The password of alice was changed");
+    let wrong = "change password alice new-secret other-secret";
+    one(&table.send("alice@example.net", wrong, "").await).has("Capital and small letters count");
+}
+
+#[tokio::test]
+async fn a_changed_password_replaces_the_old_one_and_all_addresses_are_told() {
+    let mut table = Table::seating(&["alice"]).await;
+    let letters = table.send("alice@example.net", "add alice alice-secret alice@work.example", "").await;
+    table.answer(&letters[1], "yes").await;
+    let letters = table.send("x@example.net", "change password alice alice-secret new-secret", "").await;
+    let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
+    assert_eq!(there, ["alice@example.net", "alice@work.example", "x@example.net"]);
+    letters[0].has("If it was not you");
+    letters[2].has("The new password of alice is set");
+
+    let old = table.send("alice@example.net", "login alice alice-secret", "whois alice").await;
+    one(&old).has("The userid or the password is wrong");
+    let new = table.send("alice@example.net", "login alice new-secret", "whois alice").await;
+    one(&new).lacks("wrong");
+}
+
+#[tokio::test]
+async fn forgot_helps_to_a_new_password_once() {
+    let mut table = Table::seating(&["alice"]).await;
+    let letters = table.send("stranger@example.net", "forgot alice", "").await;
+    assert_eq!(letters.len(), 2);
+    let helped = to(&letters, "alice").clone();
+    helped.has("password NEW");
+    let stranger = letters.iter().find(|letter| letter.to == "stranger@example.net").unwrap();
+    let unknown = table.send("stranger2@example.net", "forgot nobob", "").await;
+    assert_eq!(stranger.text.replace("alice", "nobob"), one(&unknown).text, "it tells nobody who exists");
+
+    one(&table.answer(&helped, "My new one please").await).has("To choose a new password");
+    let changed = table.answer(&helped, "password new-secret").await;
+    one(&changed).has("The password of alice was changed");
+    let again = table.answer(&helped, "password other-secret").await;
+    one(&again).has("This letter can no longer be used to set a password");
+    let login = table.send("alice@example.net", "login alice new-secret", "whois alice").await;
+    one(&login).lacks("wrong");
+
+    let alone = table.send("alice@example.net", "password new-secret", "").await;
+    one(&alone).has("only in an answer to the letter that `forgot` sends");
+}
+
+#[tokio::test]
+async fn the_letter_of_forgot_grows_old() {
+    let mut table = Table::seating(&["alice"]).await;
+    let letters = table.send("alice@example.net", "forgot alice", "").await;
+    let helped = letters.iter().find(|letter| letter.text.contains("password NEW")).unwrap().clone();
+    table.wait(73);
+    one(&table.answer(&helped, "password new-secret").await).has("can no longer be used");
+}
+
+#[tokio::test]
+async fn many_passwords_in_one_mail_are_not_tried() {
+    let mut table = Table::seating(&["alice"]).await;
+    let guesses: String = (0..50).map(|n| format!("login alice guess{n}\n")).collect();
+    let letters = table.send("alice@example.net", "", &format!("{guesses}login alice alice-secret\n")).await;
+    assert_eq!(one(&letters).text.matches("The userid or the password is wrong").count(), 51);
+}

@@ -1,0 +1,113 @@
+//! Who may do what: passwords in their place, `login`, and what needs no proof.
+
+use crate::support::{Table, one, reader, to, turn};
+
+#[tokio::test]
+async fn login_saves_userid_and_password_below_it() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let mover = reader(turn(&start));
+    let example = turn(&start).example().unwrap().to_string();
+    let body = format!(
+        "login {mover} {mover}-secret\nsavoya move 101 {example}\nsavoya draw 101\nwhois bob\nsavoya show 101\n\
+         signoff\nwhois alice"
+    );
+    let letters = table.send(&format!("{mover}@example.net"), "multiple", &body).await;
+    let played = letters.iter().filter(|letter| letter.text.contains(&format!("played {example}."))).count();
+    assert_eq!(played, 2, "both players are told of the move");
+    let asked = letters.iter().find(|letter| letter.header("X-PBM-Board").is_empty()).unwrap();
+    asked.has("> whois bob").has("a player here since").lacks("whois alice");
+}
+
+#[tokio::test]
+async fn a_second_login_counts_for_the_lines_below_it() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let body = "login alice alice-secret\nsavoya draw 101\nlogin bob bob-secret\nsavoya accept 101";
+    let letters = table.send("alice@example.net", "", body).await;
+    assert_eq!(letters.len(), 2);
+    to(&letters, "bob").has("alice offers a draw").has("bob accepts the draw").has("1/2-1/2");
+}
+
+#[tokio::test]
+async fn a_wrong_login_spoils_what_leans_on_it() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let body = "login alice bob-secret\nsavoya draw 101\nwhois bob";
+    let letters = table.send("alice@example.net", "", body).await;
+    one(&letters)
+        .has("The userid or the password is wrong")
+        .has("The `login` line above was not accepted")
+        .has("bob, a player here since");
+}
+
+#[tokio::test]
+async fn a_login_alone_is_answered() {
+    let mut table = Table::seating(&["alice"]).await;
+    let letters = table.send("alice@example.net", "login alice alice-secret", "").await;
+    one(&letters).has("no command stands below them");
+}
+
+#[tokio::test]
+async fn a_password_is_good_from_any_address() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let letters = table.send("alice@holiday.example", "savoya draw 101 alice alice-secret", "").await;
+    let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
+    assert_eq!(there, ["alice@example.net", "bob@example.net"]);
+    let refused = table.send("alice@holiday.example", "savoya draw 101 alice alice-secret", "").await;
+    assert_eq!(one(&refused).to, "alice@holiday.example");
+    one(&refused).has("You have already offered a draw").has("Nothing was changed");
+}
+
+#[tokio::test]
+async fn only_players_of_a_board_act_on_it() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    for command in ["move 101 carol carol-secret a6-c6", "resign 101 carol carol-secret"] {
+        let letters = table.send("carol@example.net", &format!("savoya {command}"), "").await;
+        one(&letters).has("carol does not play on board 101; alice and bob do").has("Nothing was changed");
+    }
+}
+
+#[tokio::test]
+async fn looking_needs_no_proof() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let commands = [
+        "savoya show 101",
+        "savoya games",
+        "savoya history",
+        "savoya replay 101 0",
+        "savoya preview new",
+        "savoya record 101",
+        "savoya dice 101",
+        "list",
+        "help",
+        "whois alice",
+    ];
+    for (number, command) in commands.into_iter().enumerate() {
+        let letters = table.send(&format!("stranger{number}@example.net"), command, "").await;
+        assert_ne!(one(&letters).event(), "error", "{command}: {}", letters[0].raw);
+    }
+}
+
+#[tokio::test]
+async fn two_players_may_share_an_address() {
+    let mut table = Table::new().await;
+    for userid in ["alice", "bob"] {
+        let letters = table.send("home@example.net", &format!("signup {userid} {userid}-secret"), "").await;
+        table.answer(&letters[0], "yes").await;
+    }
+    table.players(&["carol"]).await;
+    let start = table.send("home@example.net", "savoya challenge bob carol", "").await;
+    assert!(start.iter().all(|letter| letter.event() == "start"), "{start:#?}");
+    let both = table.send("home@example.net", "savoya challenge alice bob", "").await;
+    assert_eq!(both.len(), 2);
+    for letter in &both {
+        letter.has("The game begins");
+    }
+    let at = turn(&both);
+    let played = table.answer(at, at.example().unwrap()).await;
+    assert_eq!(played.len(), 2, "each seat has its own letter");
+}

@@ -1,0 +1,262 @@
+//! The first way: an answer to a letter of ours.
+
+use crate::support::{Letter, SERVER, Table, address, answering, one, reader, to, turn};
+
+/// Two players and the letters of their first board.
+async fn board() -> (Table, Vec<Letter>) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    (table, start)
+}
+
+fn other(userid: &str) -> &'static str {
+    if userid == "alice" { "bob" } else { "alice" }
+}
+
+/// How people's programs write an answer that plays a move.
+#[tokio::test]
+async fn a_move_in_every_manner_of_answering() {
+    let quote = |letter: &Letter| letter.text.lines().map(|line| format!("> {line}\n")).collect::<String>();
+    type Body = fn(&str, &str) -> String;
+    let manners: [(&str, Body); 9] = [
+        ("above the quote", |m, q| {
+            format!("{m}\n\nOn Thu, 1 Jan 2026 at 12:00, pbmd <pbmd@example.org> wrote:\n{q}")
+        }),
+        ("below the quote", |m, q| format!("pbmd wrote:\n{q}\n{m}\n")),
+        ("between quotes", |m, q| format!("{q}\n{m}\n\n{q}")),
+        ("without a quote", |m, _| m.to_string()),
+        ("signed", |m, q| format!("{m}\n-- \nAlice\n+44 1234\n\n{q}")),
+        ("from a telephone", |m, q| {
+            format!("{m}\n\nSent from my iPhone\n\n> On 1 Jan 2026, pbmd wrote:\n{q}")
+        }),
+        ("in German", |m, q| format!("{m}\n\nAm 01.01.2026 um 12:00 schrieb pbmd:\n{q}")),
+        ("above an original message", |m, q| {
+            format!(
+                "{m}\n\n-----Original Message-----\nFrom: pbmd\nSent: Thursday\nTo: x\nSubject: y\n\n{}",
+                q.replace("> ", "")
+            )
+        }),
+        ("in capitals", |m, q| format!("  {}  \n\n{q}", m.to_uppercase())),
+    ];
+    for (manner, body) in manners {
+        let (mut table, start) = board().await;
+        let at = turn(&start).clone();
+        let example = at.example().unwrap().to_string();
+        let mail = table.unquoted_reply(&at.to, &at, &body(&example, &quote(&at)));
+        let letters = table.put(mail.as_bytes()).await;
+        assert_eq!(letters.len(), 2, "{manner}: {letters:#?}");
+        for letter in &letters {
+            letter.has(&format!("played {example}."));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_move_in_html_and_in_flowed_text() {
+    let bodies = [
+        (
+            "Content-Type: text/html; charset=utf-8\r\nMIME-Version: 1.0\r\n",
+            "<html><body><div dir=ltr>MOVE</div><br><div class=\"gmail_quote\">On Thu, pbmd wrote:<blockquote \
+             class=\"gmail_quote\"><pre>b1-b2</pre></blockquote></div></body></html>",
+        ),
+        (
+            "Content-Type: text/plain; charset=utf-8; format=flowed\r\nMIME-Version: 1.0\r\n",
+            "MOVE\n\nThis is a message that was wrapped by \nmy program, \nnot by me.\n",
+        ),
+        (
+            "Content-Type: multipart/alternative; boundary=x\r\nMIME-Version: 1.0\r\n",
+            "--x\nContent-Type: text/plain\n\nMOVE\n\n--x\nContent-Type: text/html\n\n<p>z1-z2</p>\n--x--\n",
+        ),
+        (
+            "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\
+             MIME-Version: 1.0\r\n",
+            "MO=\nVE=20\n",
+        ),
+    ];
+    for (headers, body) in bodies {
+        let (mut table, start) = board().await;
+        let at = turn(&start).clone();
+        let example = at.example().unwrap().to_string();
+        let (left, right) = example.split_at(2);
+        let body = body.replace("MO=\nVE", &format!("{left}=\n{right}")).replace("MOVE", &example);
+        let more = format!("{headers}{}", answering(&at));
+        let mail = table.mail(&at.to, &format!("Re: {}", at.subject), &more, &body);
+        let letters = table.put(mail.as_bytes()).await;
+        assert_eq!(letters.len(), 2, "{headers}: {letters:#?}");
+        letters[0].has(&format!("played {example}."));
+        if headers.contains("flowed") {
+            letters[0].has("that was wrapped by my program, not by me.");
+        }
+    }
+}
+
+#[tokio::test]
+async fn text_below_a_blank_line_goes_to_the_others() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let (me, you) = (reader(&at), other(&reader(&at)));
+    let answer = format!("{}\n\nWell met!\n  a6 looks strong.\n\nSee you", at.example().unwrap());
+    let letters = table.answer(&at, &answer).await;
+    let theirs = to(&letters, you);
+    theirs.has(&format!("{me} wrote to you; see below.")).has("Well met!").has("See you");
+    assert!(
+        theirs.text.contains(&format!("{}\n{me} writes:\n\nWell met!\n  a6 looks strong.", "*".repeat(79)))
+    );
+    assert!(to(&letters, &me).first_line().ends_with(|c: char| c != 'w'), "one's own message is no news");
+    to(&letters, &me).has("Well met!").lacks("wrote to you");
+}
+
+#[tokio::test]
+async fn an_answer_is_good_for_its_move_number_alone() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let me = reader(&at);
+    let first = table.answer(&at, at.example().unwrap()).await;
+    assert_eq!(first.len(), 2);
+
+    // The same answer once more (another mail, another Message-ID).
+    let again = table.answer(&at, at.example().unwrap()).await;
+    assert_eq!(one(&again).to, at.to);
+    one(&again).has("The board has moved on").has("Nothing was changed");
+
+    // Even when it is that player's turn again, and even if the move were legal then.
+    let mut letters = first;
+    while reader(turn(&letters)) != me {
+        let next = turn(&letters).clone();
+        letters = table.answer(&next, next.example().unwrap()).await;
+    }
+    let late = table.answer(&at, turn(&letters).example().unwrap()).await;
+    one(&late).has("The board has moved on");
+    let guarded = format!("{}#{}", turn(&letters).example().unwrap(), turn(&letters).header("X-PBM-Move"));
+    one(&table.answer(&at, &guarded).await).has("The board has moved on");
+    one(&table.answer(&at, "resign").await).has("The board has moved on");
+
+    // The error letter itself is new, and answering it works.
+    let right = turn(&letters).example().unwrap().to_string();
+    let played = table.answer(one(&late), &right).await;
+    to(&played, &me).has(&format!("played {right}."));
+}
+
+#[tokio::test]
+async fn an_answer_proves_nothing_for_others() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let (me, you) = (reader(&at), other(&reader(&at)));
+    let example = at.example().unwrap().to_string();
+
+    // The opponent answers a letter that was not sent to him (it was forwarded to him, say).
+    let stolen = table.answer_from(&address(you), &at, &example).await;
+    one(&stolen).has("answers a letter that went to another address than").lacks("played");
+    // A stranger does.
+    let stolen = table.answer_from("mallory@example.net", &at, &example).await;
+    assert_eq!(one(&stolen).event(), "error");
+    // The opponent answers his own letter: it is not his turn.
+    let early = table.answer(&to(&start, you).clone(), &example).await;
+    one(&early).has(&format!("It is not your turn: {me} is to move"));
+
+    // The player answers the letter from an address that is not his: no proof either.
+    let away = table.answer_from("alice@elsewhere.example", &at, &example).await;
+    assert_eq!(one(&away).event(), "error");
+    let played = table.answer(&at, &example).await;
+    assert_eq!(played.len(), 2);
+}
+
+#[tokio::test]
+async fn it_proves_nothing_about_another_board() {
+    let (mut table, start) = board().await;
+    let second = table.challenge("savoya challenge alice bob", "bob").await;
+    let (at, there) = (turn(&start).clone(), turn(&second).clone());
+    let line = format!("savoya move 102 {}", there.example().unwrap());
+    let letters = table.answer(&at, &line).await;
+    assert!(letters.iter().all(|letter| letter.event() == "error"), "{letters:#?}");
+    let body = format!("savoya move 102 {0} {0}-secret {1}", reader(&there), there.example().unwrap());
+    let letters = table.answer(&at, &body).await;
+    assert!(letters.iter().all(|letter| letter.header("X-PBM-Board") == "102"), "{letters:#?}");
+}
+
+#[tokio::test]
+async fn any_confirmed_address_of_the_player_will_do() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let me = reader(&at);
+    let asked = table.send(&at.to, &format!("add {me} {me}-secret away@example.com"), "").await;
+    let asked = asked.iter().find(|letter| letter.to == "away@example.com").unwrap().clone();
+    table.answer(&asked, "yes").await;
+    let letters = table.answer_from("away@example.com", &at, at.example().unwrap()).await;
+    assert_eq!(letters.len(), 3);
+}
+
+#[tokio::test]
+async fn references_count_where_in_reply_to_is_missing() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let more = format!("References: <unknown@example.net>\r\n <{}>\r\n", at.id);
+    let mail = table.mail(&at.to, "anything", &more, at.example().unwrap());
+    assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
+}
+
+#[tokio::test]
+async fn the_recipient_may_carry_the_token() {
+    let mut table = Table::with(true).await;
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let token = at.id.split('@').next().unwrap();
+    let carrying = format!("pbmd+{token}@example.org");
+    assert!(at.header("Reply-To").contains(&carrying), "{}", at.raw);
+    let mail = table.mail(&at.to, "hello", "", at.example().unwrap()).replace(SERVER, &carrying);
+    assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
+}
+
+#[tokio::test]
+async fn the_subject_is_ignored_unless_it_is_a_full_command() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let (me, example) = (reader(&at), at.example().unwrap().to_string());
+    let more = answering(&at);
+
+    // The subject of our own letter, edited as on pbmserv; the body is then a message.
+    let subject = format!("Re: Savoya Board 101 {me} {me}-secret {example}");
+    let mail = table.mail(&at.to, &subject, &more, "Have a nice day");
+    let letters = table.put(mail.as_bytes()).await;
+    assert_eq!(letters.len(), 2);
+    letters[0].has(&format!("played {example}.")).has("Have a nice day");
+
+    // Not edited and without a body it commands nothing.
+    let next = turn(&letters).clone();
+    let mail = table.mail(&next.to, &format!("Re: {}", next.subject), &answering(&next), "");
+    let nothing = table.put(mail.as_bytes()).await;
+    one(&nothing).has("Your mail held no command");
+    // Nor without being an answer.
+    let mail = table.mail(&next.to, &format!("Re: {}", next.subject), "", "");
+    one(&table.put(mail.as_bytes()).await).has("Your mail held no command");
+}
+
+#[tokio::test]
+async fn several_lines_are_several_commands() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let answer = format!("{}\ndraw\nwhois bob\nshow\n\nShall we?", at.example().unwrap());
+    let letters = table.answer(&at, &answer).await;
+    let you = other(&reader(&at));
+    to(&letters, you).has("offers a draw").has("Shall we?").has("answer `accept` or `reject`");
+    assert!(letters.iter().any(|letter| letter.text.contains("a player here since")));
+}
+
+#[tokio::test]
+async fn the_full_command_may_stand_in_the_answer() {
+    for body in
+        ["savoya move 101 ME ME-secret MOVE", "move MOVE", "board 101 MOVE", "MOVE#1", "move 101 MOVE"]
+    {
+        let (mut table, start) = board().await;
+        let at = turn(&start).clone();
+        let next = at.header("X-PBM-Move").parse::<u32>().unwrap() + 1;
+        let body = body
+            .replace("ME-secret", &format!("{}-secret", reader(&at)))
+            .replace("ME ", &format!("{} ", reader(&at)))
+            .replace("#1", &format!("#{next}"))
+            .replace("MOVE", at.example().unwrap());
+        let letters = table.answer(&at, &body).await;
+        assert_eq!(letters.len(), 2, "{body}: {letters:#?}");
+    }
+}

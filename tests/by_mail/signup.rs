@@ -1,0 +1,177 @@
+//! Accounts: how they come to live.
+
+use crate::support::{Table, address, one, to};
+
+#[tokio::test]
+async fn an_account_lives_when_its_letter_is_answered() {
+    let mut table = Table::new().await;
+    let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
+    let asked = one(&letters);
+    assert_eq!(asked.to, "alice@example.net");
+    asked.has("answer this letter. Any answer will do");
+
+    let list = table.send("bob@example.net", "list players", "").await;
+    one(&list).lacks("alice");
+    let early = table.send("alice@example.net", "login alice alice-secret", "savoya games").await;
+    one(&early).has("the letter that asks whether the address is right has not been answered yet");
+
+    let welcome = table.answer(asked, "").await;
+    one(&welcome).has("Welcome, alice!");
+    let list = table.send("bob@example.net", "list players", "").await;
+    one(&list).has("1 players").has("alice");
+    assert!(table.answer(asked, "yes").await.is_empty(), "a doubled confirmation says nothing more");
+    assert!(table.answer(asked, "Oh, and yes again!\nReally.").await.is_empty());
+}
+
+#[tokio::test]
+async fn any_answer_from_anywhere_confirms() {
+    let answers = ["yes", "", "no idea what this is", "Ja, gerne!\n\n-- \nAlice", "signoff", "> yes"];
+    for answer in answers {
+        let mut table = Table::new().await;
+        let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
+        let welcome = table.answer_from("alice@work.example", one(&letters), answer).await;
+        assert_eq!(one(&welcome).to, "alice@example.net", "{answer}");
+        one(&welcome).has("Welcome, alice!");
+    }
+}
+
+#[tokio::test]
+async fn letters_go_to_every_address_that_is_given() {
+    let mut table = Table::new().await;
+    let command = "signup alice alice-secret alice@home.example alice@work.example";
+    let letters = table.send("somebody@example.net", command, "").await;
+    let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
+    assert_eq!(there, ["alice@home.example", "alice@work.example", "somebody@example.net"]);
+    letters[2].has("A letter went to alice@home.example, alice@work.example").has("within three days");
+
+    one(&table.answer(&letters[1], "yes").await).has("Welcome, alice!");
+    let second = table.answer(&letters[0], "yes").await;
+    assert_eq!(one(&second).to, "alice@home.example");
+    one(&second).has("this address is confirmed");
+
+    // Both get every letter of a board; the one who merely wrote the sign-up gets none.
+    table.players(&["bob"]).await;
+    let letters = table.challenge("savoya challenge alice bob", "bob").await;
+    let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
+    assert_eq!(there, ["alice@home.example", "alice@work.example", "bob@example.net"]);
+}
+
+#[tokio::test]
+async fn only_confirmed_addresses_count() {
+    let mut table = Table::new().await;
+    let command = "signup alice alice-secret alice@home.example alice@work.example";
+    let letters = table.send("alice@home.example", command, "").await;
+    table.answer(&letters[0], "yes").await;
+    table.players(&["bob"]).await;
+    let letters = table.challenge("savoya challenge alice bob", "bob").await;
+    assert_eq!(letters.len(), 2, "none goes to alice@work.example");
+}
+
+#[tokio::test]
+async fn unanswered_it_is_forgotten_after_three_days() {
+    let mut table = Table::new().await;
+    let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
+    let taken = table.send("mallory@example.net", "signup ALICE other-secret", "").await;
+    one(&taken).has("Somebody has already signed up as ALICE").has("three days");
+
+    table.wait(73);
+    let mut tx = table.desk.store().begin().await.unwrap();
+    let before = crate::support::noon() - jiff::SignedDuration::from_hours(72);
+    assert_eq!(tx.forget_unconfirmed(before).await.unwrap(), 1);
+    tx.commit().await.unwrap();
+
+    let late = table.answer(one(&letters), "yes").await;
+    one(&late).has("Your answer came too late").has("signup YOUR-USERID YOUR-PASSWORD");
+    table.players(&["alice"]).await;
+}
+
+#[tokio::test]
+async fn wrong_shapes_and_taken_names() {
+    let mut table = Table::seating(&["alice"]).await;
+    let cases = [
+        ("signup alice other-secret", "The userid alice is taken"),
+        ("signup Alice other-secret", "The userid Alice is taken"),
+        ("signup", "a userid is missing"),
+        ("signup carol", "a password is missing"),
+        ("signup carol carol", "the password must be another word than the userid"),
+        ("signup 1carol carol-secret", "a userid begins with a letter"),
+        ("signup ca%rol carol-secret", "a userid has only letters"),
+        ("signup caroline-of-the-long-name carol-secret", "a userid has 1 to 20 characters"),
+        ("signup savoya carol-secret", "mistaken for a command or a game"),
+        ("signup help carol-secret", "mistaken for a command or a game"),
+        ("signup carol carol-secret nowhere", "an e-mail address was expected"),
+        ("signup carol carol-secret pbmd@example.org", "is the address of this server"),
+        (
+            "signup carol carol-secret a@e.net b@e.net c@e.net d@e.net e@e.net f@e.net",
+            "5 addresses are the most",
+        ),
+    ];
+    for (number, (subject, wrong)) in cases.into_iter().enumerate() {
+        let letters = table.send(&format!("carol{number}@example.net"), subject, "").await;
+        assert_eq!(one(&letters).event(), "error", "{subject}");
+        one(&letters).has(wrong).has("Nothing was changed.");
+    }
+    one(&table.send("alice@example.net", "list players", "").await).has("1 players");
+}
+
+#[tokio::test]
+async fn nobody_is_buried_in_confirmations() {
+    let mut table = Table::seating(&["alice"]).await;
+    let mut asked = 0;
+    for number in 0..20 {
+        let subject = format!("signup mallory{number} other-secret alice@example.net carol@example.net");
+        let letters = table.send(&format!("mallory{number}@example.net"), &subject, "").await;
+        asked += letters.iter().filter(|letter| letter.to == "alice@example.net").count();
+    }
+    assert!(asked < 6, "{asked}");
+    table.wait(2);
+    let letters = table.send("carol@example.net", "signup carol carol-secret", "").await;
+    assert_eq!(one(&letters).to, "carol@example.net");
+}
+
+#[tokio::test]
+async fn change_address_asks_the_new_and_tells_the_old() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let command = "change address alice alice-secret alice@new.example";
+    let letters = table.send("alice@example.net", command, "").await;
+    assert_eq!(letters.len(), 2, "{letters:#?}");
+    to(&letters, "alice").has("gave new addresses").has("alice@new.example").has("forgot alice");
+    let asked = letters.iter().find(|letter| letter.to == "alice@new.example").unwrap().clone();
+
+    let before = table.challenge("savoya challenge alice bob", "bob").await;
+    assert_eq!(to(&before, "alice").to, "alice@example.net", "until it is answered the old one counts");
+
+    one(&table.answer(&asked, "yes").await).has("this address is confirmed");
+    let after = table.challenge("savoya challenge alice bob", "bob").await;
+    let there: Vec<&str> = after.iter().map(|letter| letter.to.as_str()).collect();
+    assert_eq!(there, ["alice@new.example", "bob@example.net"]);
+    let old = table.send("alice@example.net", "savoya challenge alice bob", "").await;
+    one(&old).has("alice@example.net is not the address of a player");
+}
+
+#[tokio::test]
+async fn add_keeps_the_old_address() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let letters = table.send("alice@example.net", "add alice alice-secret alice@work.example", "").await;
+    let asked = letters.iter().find(|letter| letter.to == "alice@work.example").unwrap().clone();
+    table.answer(&asked, "yes").await;
+    let letters = table.challenge("savoya challenge alice bob", "bob").await;
+    assert_eq!(letters.len(), 3);
+
+    let again = table.send("alice@example.net", "add alice alice-secret alice@work.example", "").await;
+    one(&again).has("These addresses are yours already");
+    let wrong = table.send("alice@example.net", "add alice bob-secret mallory@example.net", "").await;
+    one(&wrong).has("The userid or the password is wrong");
+}
+
+#[tokio::test]
+async fn from_a_new_address_by_password() {
+    let mut table = Table::seating(&["alice"]).await;
+    let letters = table.send("alice@work.example", "change address alice alice-secret", "").await;
+    let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
+    assert_eq!(there, ["alice@example.net", "alice@work.example"]);
+    table.answer(&letters[1], "yes").await;
+    one(&table.send("alice@work.example", "savoya challenge alice bob", "").await)
+        .has("bob is not a player here");
+    assert_eq!(address("alice"), letters[0].to);
+}

@@ -1,0 +1,149 @@
+//! Mails that nobody should answer, and mails that are hardly mails.
+
+use pbmd::desk::LARGEST_MAIL;
+use pbmd::post::Arrival;
+
+use crate::support::{SERVER, Table, address, one, to, turn};
+
+#[tokio::test]
+async fn machines_get_no_answer() {
+    let headers = [
+        "Auto-Submitted: auto-replied",
+        "Auto-Submitted: auto-generated",
+        "Precedence: bulk",
+        "List-Id: <games.example.net>",
+        "X-PBM-Event: move",
+        "Return-Path: <>",
+        "X-Autoreply: yes",
+        "Content-Type: multipart/report; report-type=delivery-status; boundary=x",
+    ];
+    let mut table = Table::seating(&["alice"]).await;
+    for header in headers {
+        let mail = table.mail(&address("alice"), "help", &format!("{header}\r\n"), "");
+        assert!(table.put(mail.as_bytes()).await.is_empty(), "{header}");
+    }
+    for from in ["MAILER-DAEMON@example.net", "postmaster@example.net", "no-reply@example.net"] {
+        assert!(table.send(from, "help", "").await.is_empty(), "{from}");
+    }
+    for subject in ["Out of office: away", "Undelivered Mail Returned to Sender"] {
+        assert!(table.send(&address("alice"), subject, "help").await.is_empty(), "{subject}");
+    }
+    let mail = table.mail(&address("alice"), "help", "", "");
+    let arrival = Table::arrival(mail.as_bytes());
+    table.arrive(Arrival { envelope_from: Some(String::new()), ..arrival }).await;
+    assert!(table.settle().await.is_empty(), "the null sender");
+    assert!(table.is_clear().await);
+}
+
+#[tokio::test]
+async fn our_own_letters_get_no_answer() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    for letter in &start {
+        assert!(table.put(letter.raw.as_bytes()).await.is_empty());
+    }
+    assert!(table.send(SERVER, "help", "").await.is_empty());
+    assert!(table.send("PBMD@EXAMPLE.ORG", "help", "").await.is_empty());
+}
+
+#[tokio::test]
+async fn without_one_sender_there_is_nobody_to_answer() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let mail = table.mail(&address("alice"), "help", "", "");
+    let cases = [
+        mail.replace("From: alice@example.net\r\n", ""),
+        mail.replace("From: alice@example.net", "From: alice@example.net, bob@example.net"),
+        mail.replace("To:", "From: bob@example.net\r\nTo:"),
+        mail.replace("From: alice@example.net", "From: nobody"),
+        mail.replace("From: alice@example.net", "From: <>"),
+        String::new(),
+        "\r\n\r\n".to_string(),
+        "help".to_string(),
+    ];
+    for case in cases {
+        assert!(table.put(case.as_bytes()).await.is_empty(), "{case}");
+    }
+    assert!(table.is_clear().await);
+}
+
+#[tokio::test]
+async fn strangers_get_a_few_answers_an_hour() {
+    let mut table = Table::new().await;
+    let mut answers = Vec::new();
+    for _ in 0..30 {
+        answers.extend(table.send("stranger@example.net", "list", "").await);
+    }
+    assert_eq!(answers.len(), 5);
+    answers[4].has("This is the last answer for now");
+    answers[3].lacks("last answer");
+    let asked = table.send("stranger@example.net", "signup carol carol-secret", "").await;
+    let welcome = table.answer(one(&asked), "yes").await;
+    one(&welcome).has("Welcome, carol!");
+    for _ in 0..30 {
+        one(&table.send("stranger@example.net", "list", "").await).has("1 players");
+    }
+    for _ in 0..6 {
+        table.send("other@example.net", "list", "").await;
+    }
+    table.wait(2);
+    one(&table.send("other@example.net", "list", "").await).has("players");
+}
+
+#[tokio::test]
+async fn a_mail_that_is_too_large_gets_a_letter() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let mail = table.unquoted_reply(&at.to, &at, "");
+    let head = mail.split_inclusive("\r\n\r\n").next().unwrap();
+    let cut = Some(LARGEST_MAIL as u64 * 20);
+    table.arrive(Arrival { cut, ..Table::arrival(head.as_bytes()) }).await;
+    let letters = table.settle().await;
+    one(&letters)
+        .has("Your mail was not read: it has 20480 KB, and 1024 KB are the most")
+        .has("Nothing was changed");
+    let mail = table.mail("x@example.net", "signup carol carol-secret", "", "");
+    table.arrive(Arrival { cut, ..Table::arrival(mail.as_bytes()) }).await;
+    one(&table.settle().await).has("Your mail was not read");
+    let mail = table.mail("x@example.net", "help", "Auto-Submitted: auto-replied\r\n", "");
+    table.arrive(Arrival { cut, ..Table::arrival(mail.as_bytes()) }).await;
+    assert!(table.settle().await.is_empty());
+}
+
+#[tokio::test]
+async fn any_bytes_are_a_mail() {
+    let mut table = Table::seating(&["alice"]).await;
+    let from = "From: alice@example.net\r\n";
+    let nested: String = (0..10_000)
+        .map(|n| format!("Content-Type: multipart/mixed; boundary=b{n}\r\n\r\n--b{n}\r\n"))
+        .collect();
+    let mails: Vec<(Vec<u8>, usize)> = vec![
+        (format!("{from}Subject: help\r\n\r\n").into_bytes(), 1),
+        (format!("{from}X-1: 1\r\nSubject: help\r\n").into_bytes(), 1),
+        (format!("{from}X-2: 2\nSubject: help\n\nx").replace("\r\n", "\n").into_bytes(), 1),
+        (format!("{from}Subject: help\r\nDate: never\r\n\r\n").into_bytes(), 1),
+        (format!("{from}Message-ID: <>\r\nSubject: help\r\n\r\n1").into_bytes(), 1),
+        (format!("{from}MIME-Version: 1.0\r\nSubject: help\r\n{nested}whois alice\r\n").into_bytes(), 1),
+        ([from.as_bytes(), b"Subject: he\0lp\r\n\r\n\0\0\0"].concat(), 1),
+        (
+            [from.as_bytes(), b"Subject: help\r\nContent-Type: text/plain; charset=nonsense\r\n\r\n\xff\xfe"]
+                .concat(),
+            1,
+        ),
+        (
+            [from.as_bytes(), b"Content-Type: text/plain; charset=utf-8\r\n\r\nwhois alice\xff\xfe\r\n"]
+                .concat(),
+            1,
+        ),
+        ([from.as_bytes(), b"Content-Transfer-Encoding: base64\r\n\r\n!!!!not base64!!!!"].concat(), 1),
+        (vec![0xff; 3000], 0),
+        ((0..=255).collect(), 0),
+        (b"\xef\xbb\xbfFrom: alice@example.net\r\nSubject: help\r\n\r\n".to_vec(), 0),
+    ];
+    for (number, (mail, letters)) in mails.into_iter().enumerate() {
+        let brought = table.put(&mail).await.len();
+        assert!(brought == letters || number > 10, "mail {number}: {brought}");
+    }
+    assert!(table.is_clear().await);
+    to(&table.send(&address("alice"), "whois alice", "").await, "alice").has("a player here since");
+}

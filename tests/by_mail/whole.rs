@@ -1,0 +1,137 @@
+//! Whole games by mail, from the challenge to the last letter.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use pbmd::draw::plain;
+use pbmd::game::{Record, Replay, Roll, Seat, Setup, Viewer};
+use pbmd::games;
+
+use crate::support::{Letter, Table, address, reader, to, turn};
+
+/// Numbers that look like chance and are the same each time (Knuth's MMIX).
+struct Choice(u64);
+
+impl Choice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+}
+
+/// The position of a board, from what the store has of it.
+async fn record_of(table: &Table, number: u32) -> Record {
+    let row = table.desk.store().read().await.unwrap().board(number).await.unwrap().unwrap();
+    let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
+    let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
+    for action in &row.actions {
+        match action.kind.as_str() {
+            "roll" => record.roll(Roll::read(&action.text).unwrap()).unwrap(),
+            "move" => drop(record.play(Seat::new(action.seat.unwrap()), &action.text).unwrap()),
+            other => panic!("{other}"),
+        }
+    }
+    record
+}
+
+/// The move after which the player's pieces have the least way to go, as the board in the letters shows it (`R=85`).
+fn nearest_home(record: &Record) -> String {
+    let seat = record.turn().seats()[0];
+    let side = record.position().side(seat).to_string();
+    let pips = |picture: &str| -> u32 {
+        let counts = picture.split_whitespace().filter_map(|word| word.split_once('='));
+        let own = counts.filter(|(colour, _)| side.split([' ', '(', ')']).any(|word| word == *colour));
+        own.map(|(_, pips)| pips.parse::<u32>().unwrap()).sum()
+    };
+    let results = record.position().results(seat);
+    // Some dozens of a thousand are enough to find a good one.
+    let step = results.len() / 40 + 1;
+    let mut results: Vec<_> = results.into_iter().step_by(step).collect();
+    results.sort_by_key(|(_, after)| pips(&plain(&after.picture(Viewer::Watcher), None)));
+    results.swap_remove(0).0
+}
+
+/// Plays a game to its end; some moves are the example of the letter. Whether the server made moves is told too.
+async fn check(command: &str, userids: &[&str], seed: u64) -> (Letter, bool) {
+    let mut table = Table::seating(userids).await;
+    let mut choice = Choice(seed);
+    let mut letters = table.challenge(&format!("{command} {}", userids.join(" ")), userids[0]).await;
+    let mut rolls: BTreeMap<u32, String> = BTreeMap::new();
+    let mut auto = false;
+    while letters[0].event() != "over" {
+        let at = turn(&letters).clone();
+        rolls.insert(at.header("X-PBM-Move").parse().unwrap(), at.header("X-PBM-Dice"));
+        assert!(rolls.len() < 2_000, "it must end");
+        let text = if choice.below(6) == 0 {
+            at.example().unwrap().to_string()
+        } else {
+            let record = record_of(&table, 101).await;
+            nearest_home(&record)
+        };
+        letters = table.answer(&at, &text).await;
+        assert_eq!(letters.len(), userids.len(), "{text}: {letters:#?}");
+        auto |= letters.iter().any(|letter| letter.text.contains("played pass (Auto)."));
+        for letter in &letters {
+            letter.has(&format!("played {text}."));
+        }
+    }
+    for userid in userids {
+        let last = to(&letters, userid);
+        last.has("The game is over").has("The key of the dice of this board").lacks("It is your turn");
+        assert_eq!(last.header("X-PBM-Next"), "");
+        assert_eq!(last.header("X-PBM-Dice"), "");
+    }
+    let last = to(&letters, userids[0]).clone();
+    let (_, text) = last.file.clone().unwrap();
+    let replay = Replay::read(&text, games::named).unwrap();
+    assert_eq!(replay.record.result(), last.header("X-PBM-Result"));
+    assert_eq!(replay.record.moves().to_string(), last.header("X-PBM-Move"));
+    for (moves, roll) in rolls {
+        let line = &replay.record.lines()[usize::try_from(moves).unwrap()];
+        assert_eq!(line.braces.as_deref(), Some(roll.as_str()), "before move {}", moves + 1);
+    }
+    verify(&text);
+    let refused = table.answer(&last, "a6-b6").await;
+    refused[0].has("is over; its result is");
+    let history =
+        table.send(&address(userids[0]), &format!("{} history", replay.record.game().info().name), "").await;
+    history[0].has(&last.header("X-PBM-Result"));
+    assert!(table.is_clear().await);
+    assert!(userids.contains(&reader(&last).as_str()));
+    println!("{command}: {} moves, passes {auto}", replay.record.moves());
+    (last, auto)
+}
+
+/// The operator's and the players' own check of every roll.
+fn verify(record: &str) {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("record.txt");
+    std::fs::write(&file, record).unwrap();
+    let done = Command::new(env!("CARGO_BIN_EXE_pbmd")).args(["dice", "verify"]).arg(&file).output().unwrap();
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success(), "{said}{}", String::from_utf8_lossy(&done.stderr));
+    assert!(said.contains("follow from the key"), "{said}");
+}
+
+#[tokio::test]
+async fn savoya_for_two() {
+    let (last, _) = check("savoya challenge -stack=2", &["alice", "bob"], 1).await;
+    last.has(" has won (");
+}
+
+#[tokio::test]
+async fn savoya_for_three() {
+    check("savoya challenge -stack=2", &["alice", "bob", "carol"], 2).await.0.has("1. ").has("2. ");
+}
+
+#[tokio::test]
+async fn savoya_for_four() {
+    let (last, auto) = check("savoya challenge -stack=1", &["alice", "bob", "carol", "dave"], 3).await;
+    last.has("1. ");
+    assert!(auto, "no forced pass in a whole game");
+}
+
+#[tokio::test]
+async fn savoy() {
+    check("savoy challenge", &["alice", "bob"], 4).await;
+}

@@ -1,0 +1,107 @@
+//! `pbmd serve` as a process of its own, started by a test and gone with the value.
+
+// Not every test that includes this uses all of it.
+#![allow(dead_code)]
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// How long starting and stopping may take before a test gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A running daemon.
+pub struct Daemon {
+    child: Child,
+    log: PathBuf,
+    /// What it wrote on standard output until it was ready.
+    pub said: Vec<String>,
+}
+
+impl Daemon {
+    /// Starts it and waits until it is ready. Its log is added to `pbmd.log` beside the configuration.
+    pub fn start(config: &Path) -> Daemon {
+        let log = config.with_file_name("pbmd.log");
+        let file = File::options().create(true).append(true).open(&log).unwrap();
+        let mut command = pbmd(&["serve", "--config"]);
+        let mut child = command.arg(config).stdout(Stdio::piped()).stderr(file).spawn().unwrap();
+        let lines = lines(child.stdout.take().unwrap());
+        let mut daemon = Daemon { child, log, said: Vec::new() };
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let rest = deadline.saturating_duration_since(Instant::now());
+            let Ok(line) = lines.recv_timeout(rest) else { panic!("pbmd did not get ready") };
+            let ready = line.starts_with("pbmd is ready");
+            daemon.said.push(line);
+            if ready {
+                return daemon;
+            }
+        }
+    }
+
+    /// SIGTERM; how it ended.
+    pub fn terminate(mut self) -> ExitStatus {
+        let kill = Command::new("sh").arg("-c").arg(format!("kill -TERM {}", self.child.id())).status();
+        assert!(kill.unwrap().success());
+        self.ended()
+    }
+
+    /// SIGKILL: it has no chance to tidy up.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.ended();
+    }
+
+    fn ended(&mut self) -> ExitStatus {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(Instant::now() < deadline, "pbmd does not end");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Daemon {
+    fn drop(&mut self) {
+        // Harmless if it has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        if std::thread::panicking()
+            && let Ok(text) = std::fs::read_to_string(&self.log)
+        {
+            eprintln!("--- pbmd.log\n{text}");
+        }
+    }
+}
+
+/// The program, free of what the surroundings say about its configuration.
+pub fn pbmd(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pbmd"));
+    command.args(words).stdin(Stdio::null());
+    for name in ["PBMD_CONFIG", "PBMD_LOG", "PBMD_IMAP_PASSWORD", "PBMD_SMTP_PASSWORD"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Both outputs of a command in one text.
+pub fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&[output.stdout.as_slice(), output.stderr.as_slice()].concat()).into_owned()
+}
+
+/// The lines of a pipe as they come; read to its end, or the writer would be stopped by a full pipe.
+fn lines(pipe: impl std::io::Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+            let _ = sender.send(line);
+        }
+    });
+    receiver
+}

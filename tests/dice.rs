@@ -1,0 +1,121 @@
+//! Dice can be checked without pbmd: the ten lines of Python in the documentation do it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+fn read(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+/// The text after a line `from`, up to a line `to`.
+fn block(text: &str, from: &str, to: &str) -> String {
+    let lines = text.lines().skip_while(|line| *line != from).skip(1).take_while(|line| *line != to);
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+fn python() -> String {
+    block(&read("docs/dice.md"), "```python", "```")
+}
+
+/// The record in the documentation.
+fn vector() -> String {
+    let docs = read("docs/dice.md");
+    let (_, after) = docs.split_once("## A test vector").unwrap();
+    block(after, "```text", "```")
+}
+
+/// A record of a whole game, as selfplay writes it.
+fn played(folder: &TempDir, game: &[&str]) -> String {
+    let status = Command::new(env!("CARGO_BIN_EXE_pbmd"))
+        .args(["rules", "selfplay"])
+        .args(game)
+        .args(["--games", "1", "--most-moves", "200", "--seed", "7", "--records"])
+        .arg(folder.path())
+        .output()
+        .unwrap()
+        .status;
+    assert!(status.success());
+    let files: Vec<PathBuf> = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path()).collect();
+    assert_eq!(files.len(), 1);
+    fs::read_to_string(&files[0]).unwrap()
+}
+
+/// What the ten lines and `pbmd dice verify` say of a record: the names of what is not true, and the exit status.
+fn check(record: &str) -> (Vec<String>, i32) {
+    let folder = TempDir::new().unwrap();
+    let (code, file) = (folder.path().join("check.py"), folder.path().join("record.txt"));
+    fs::write(&code, python()).unwrap();
+    fs::write(&file, record).unwrap();
+    let said = Command::new("python3")
+        .args([&code, &file])
+        .output()
+        .expect("python3 runs the ten lines: on Debian, `apt install python3` brings it");
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    let said = String::from_utf8(said.stdout).unwrap();
+    assert!(said.lines().all(|line| line.ends_with("True)") || line.ends_with("False)")), "{said}");
+    assert!(said.lines().count() > 5, "{said}");
+    let wrong = said.lines().filter_map(|line| line.strip_suffix(", False)")).map(str::to_string).collect();
+    let verify =
+        Command::new(env!("CARGO_BIN_EXE_pbmd")).args(["dice", "verify"]).arg(&file).output().unwrap();
+    (wrong, verify.status.code().unwrap())
+}
+
+#[test]
+fn the_code_is_ten_lines_and_the_same_in_the_help() {
+    let hyphens = "-".repeat(75);
+    assert_eq!(python().lines().count(), 10);
+    assert_eq!(block(&read("templates/help/dice.txt"), &hyphens, &hyphens), python());
+}
+
+#[test]
+fn honest_records_pass() {
+    for game in
+        [&["savoya", "-stack=1"][..], &["savoya", "-stack=1", "--players", "4"], &["savoy", "-even=3"]]
+    {
+        let folder = TempDir::new().unwrap();
+        assert_eq!(check(&played(&folder, game)), (vec![], 0), "{game:?}");
+    }
+    assert_eq!(check(&vector()), (vec![], 0));
+}
+
+#[test]
+fn tampered_records_are_found_out() {
+    let vector = vector();
+    for (from, to, wrong) in [
+        // Another board, another key, another commitment.
+        ("[Board \"101\"]", "[Board \"102\"]", &["('4,4'", "('5,4'", "('4,6'"][..]),
+        ("1d1e1f\"]", "1d1e1e\"]", &["('4,4'", "('key'"]),
+        ("[Dice \"bb86", "[Dice \"bb87", &["('key'"]),
+        // A lot, a roll, and a move that changes the digest of the later rolls.
+        ("[Opening \"4,4 5,4\"]", "[Opening \"3,3 5,4\"]", &["('3,3'"]),
+        ("6. 2 {4,4} f5-f9,j1-j5,j2-j6,j6-f6", "6. 2 {6,4} f5-f11,f11-f15", &["('6,4'"]),
+        ("2. 2 {6,3} f15-f9,j1-j4", "2. 2 {6,3} f15-f12,j1-j7", &["('4,6'", "('4,2'"]),
+    ] {
+        let tampered = vector.replace(from, to);
+        assert_ne!(tampered, vector, "{from}");
+        let (found, status) = check(&tampered);
+        assert_eq!(status, 1, "{to}");
+        for name in wrong {
+            assert!(found.iter().any(|line| line == name), "{to}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn the_vector_in_the_documentation_is_the_one_that_the_code_is_tested_with() {
+    let (docs, code) = (read("docs/dice.md"), read("src/game/dice.rs"));
+    let outcomes: Vec<&str> = docs
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains(','))
+        .filter_map(|line| line.trim_end_matches(" |").rsplit(' ').next())
+        .collect();
+    assert_eq!(outcomes.len(), 12);
+    for outcome in outcomes {
+        assert!(code.contains(&format!("\"{outcome}\"")), "{outcome}");
+    }
+}

@@ -1,0 +1,63 @@
+//! What the pages show as the program's output is its output. A block is marked by the command that made it:
+//! `<!-- run: rules perft great 2 -->`. After a change, `UPDATE_GOLDENS=1 cargo test --test docs` writes them anew.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const RUN: &str = "<!-- run: ";
+
+fn pages() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages: Vec<PathBuf> =
+        fs::read_dir(root.join("docs")).unwrap().map(|e| e.unwrap().path()).collect();
+    pages.push(root.join("README.md"));
+    pages.retain(|path| path.extension().is_some_and(|end| end == "md"));
+    pages.sort();
+    pages
+}
+
+fn output(words: &str) -> String {
+    let done = Command::new(env!("CARGO_BIN_EXE_pbmd"))
+        .args(words.split_whitespace())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = [done.stdout, done.stderr].concat();
+    let lines = String::from_utf8(text).unwrap();
+    lines.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// The page with every block as the program makes it today; how many there are.
+fn rewritten(page: &str) -> (String, usize) {
+    let mut text = String::new();
+    let mut blocks = 0;
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        text.push_str(&format!("{line}\n"));
+        let Some(words) = line.strip_prefix(RUN).and_then(|rest| rest.strip_suffix(" -->")) else { continue };
+        assert_eq!((lines.next(), lines.next()), (Some(""), Some("```text")), "below {line}");
+        assert!(lines.any(|line| line == "```"), "{line}: the block does not end");
+        text.push_str(&format!("\n```text\n$ pbmd {words}\n{}```\n", output(words)));
+        blocks += 1;
+    }
+    (text, blocks)
+}
+
+#[test]
+fn the_pages_show_what_the_program_says() {
+    let mut blocks = 0;
+    for path in pages() {
+        let page = fs::read_to_string(&path).unwrap();
+        let (made, count) = rewritten(&page);
+        blocks += count;
+        if std::env::var_os("UPDATE_GOLDENS").is_some() {
+            fs::write(&path, made).unwrap();
+        } else {
+            assert_eq!(page, made, "{}", path.display());
+        }
+    }
+    assert!(blocks > 0);
+}

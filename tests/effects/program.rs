@@ -1,0 +1,142 @@
+//! The program between its start and its end or its crash: desk, clerk, postman and wire, one thing at a time.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use pbmd::desk::{Desk, Worked};
+use pbmd::letter::House;
+use pbmd::passwords::{Cost, Passwords};
+use pbmd::post::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
+use pbmd::post::{Arrival, Intake};
+use pbmd::secrets::Secrets;
+use pbmd::server::deliver_one;
+use pbmd::store::{Store, Trial};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions};
+use tokio::net::TcpListener;
+
+use crate::relay;
+use crate::script::Mail;
+use crate::support::{SERVER, noon};
+use crate::world::World;
+
+/// Whether a mail still lies in the mailbox, or in the queue of the server that sends it.
+pub struct Lying {
+    pub mail: Mail,
+    pub acknowledged: bool,
+}
+
+/// Runs the program until everything is at rest, or until the world stops it: then false.
+///
+/// All of its memory is gone in both cases.
+pub async fn run(world: &Arc<World>, lying: &mut Lying) -> bool {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    tokio::select! {
+        biased;
+        () = world.stopped() => false,
+        () = relay::serve(listener, world) => unreachable!("the relay serves for ever"),
+        ended = to_rest(world, lying, port) => match ended {
+            Ok(()) => true,
+            // The commit at which it was stopped has failed before anybody could hear that it was.
+            Err(_) if world.has_stopped() => false,
+            Err(fault) => panic!("it failed by itself: {fault}"),
+        },
+    }
+}
+
+async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Result<()> {
+    let gate = world.clone();
+    let trial = Trial { gate: Some(Arc::new(move || gate.step("commit: before"))), unsynced: true };
+    let store = Store::open_on_trial(&world.folder.join("pbmd.db"), trial).await?;
+    let state = Arc::new(Mutex::new(0));
+    let source = state.clone();
+    let secrets = Secrets::from_source(move |bytes| {
+        let mut state = source.lock().unwrap();
+        for byte in bytes {
+            // Knuth's MMIX.
+            *state =
+                u64::wrapping_mul(*state, 6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            *byte = (*state >> 33) as u8;
+        }
+    });
+    let house = House { name: "pbmd".to_string(), address: SERVER.to_string(), subaddress: false };
+    let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
+    let desk = Desk::new(store.clone(), passwords, secrets, house, noon);
+    let mut wire = SmtpOut::new(SmtpServer {
+        host: "127.0.0.1".to_string(),
+        port,
+        security: Security::Plain,
+        login: None,
+        extra_ca: None,
+        hello: "example.org".to_string(),
+        patience: Patience::default(),
+    })
+    .unwrap();
+
+    store.restart_outbox(desk.now()).await?;
+    world.effect("start").await;
+    if !lying.acknowledged {
+        desk.take(arrival(&lying.mail)).await?;
+        world.effect("acknowledgement: before").await;
+        lying.acknowledged = true;
+        world.effect("acknowledgement: after").await;
+    }
+    loop {
+        // The secrets that a mail draws depend on the mail alone, so that they come again after a crash.
+        if let Some(mail) = store.next_mail().await? {
+            *state.lock().unwrap() = u64::from_le_bytes(mail.digest[..8].try_into().unwrap());
+        }
+        if desk.work().await? == Worked::Nothing {
+            break;
+        }
+        world.effect("mail done: after").await;
+    }
+    while deliver_one(&desk, &mut wire).await? {
+        world.effect("letter sent: after").await;
+    }
+    wire.hang_up().await;
+    store.close().await?;
+    Ok(())
+}
+
+fn arrival(mail: &Mail) -> Arrival {
+    Arrival {
+        raw: mail.raw.clone(),
+        arrived: noon(),
+        position: mail.position.clone(),
+        envelope_from: Some(mail.envelope_from.clone()).filter(|_| mail.position.is_none()),
+        envelope_to: vec![SERVER.to_string()],
+        cut: None,
+    }
+}
+
+/// Every row of every table, but for what tells how often something was tried, and SQLite's statistics.
+pub async fn dump(folder: &Path) -> Vec<String> {
+    const LEFT_OUT: [&str; 2] = ["letters.tries", "letters.last_reply"];
+    let mut database = SqliteConnectOptions::new().filename(folder.join("pbmd.db")).connect().await.unwrap();
+    let columns: Vec<(String, String)> = sqlx::query_as(
+        "SELECT tables.name, columns.name
+         FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table' AND tables.name <> '_sqlx_migrations' AND tables.name NOT LIKE 'sqlite_stat%'
+         ORDER BY tables.name, columns.cid",
+    )
+    .fetch_all(&mut database)
+    .await
+    .unwrap();
+    let mut rows = Vec::new();
+    let mut tables: Vec<&String> = columns.iter().map(|(table, _)| table).collect();
+    tables.dedup();
+    for table in tables {
+        let parts: Vec<String> = columns
+            .iter()
+            .filter(|(of, column)| of == table && !LEFT_OUT.contains(&format!("{of}.{column}").as_str()))
+            .map(|(_, column)| format!("'{column}=' || quote({column})"))
+            .collect();
+        let sql = format!("SELECT {} FROM {table} ORDER BY 1", parts.join(" || ' ' || "));
+        let found: Vec<String> =
+            sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&mut database).await.unwrap();
+        rows.extend(found.into_iter().map(|row| format!("{table}: {row}")));
+    }
+    rows
+}

@@ -1,0 +1,164 @@
+//! The conversation: everything that a mail can be, by four people and two machines.
+
+use crate::support::{Letter, SERVER};
+
+/// A mail on its way to the server.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    pub raw: Vec<u8>,
+    pub envelope_from: String,
+    /// Where it lies in a mailbox; none if a mail server hands it over.
+    pub position: Option<String>,
+}
+
+/// What somebody writes next.
+pub enum Step {
+    /// From, subject, body.
+    Write(&'static str, &'static str, &'static str),
+    /// An answer to the last letter but `n` that somebody got: who, `n`, body.
+    Answer(&'static str, usize, &'static str),
+    /// Whoever is to move plays the move that his letter suggests, by an answer or by a subject.
+    Move(By),
+    /// The mail before the last comes once more under another Message-ID, as a person presses "send" again.
+    Again,
+    /// A bounce of the last letter to somebody.
+    Bounce(&'static str),
+    /// The vacation notice of somebody to his last letter.
+    Vacation(&'static str),
+}
+
+pub enum By {
+    Answer,
+    Subject,
+}
+
+pub const STEPS: &[Step] = &[
+    Step::Write("alice", "signup alice alice-secret", ""),
+    Step::Answer("alice", 0, "yes"),
+    Step::Write("bob", "", "signup bob bob-secret"),
+    Step::Answer("bob", 0, ""),
+    Step::Write("carol", "signup bob carol-secret", ""),
+    Step::Write("carol", "signup carol carol-secret", ""),
+    Step::Write("dave", "hello", "How does this work?"),
+    Step::Answer("carol", 0, "Yes, that is me."),
+    Step::Write("alice", "savoya challenge alice bob", "Good luck!"),
+    Step::Move(By::Answer),
+    Step::Move(By::Subject),
+    Step::Move(By::Answer),
+    Step::Again,
+    Step::Answer("alice", 0, "z9-a1"),
+    Step::Answer("bob", 0, "z9-a1"),
+    Step::Write("alice", "savoya move 101 alice wrong-secret a6-c6", ""),
+    Step::Vacation("bob"),
+    Step::Bounce("alice"),
+    Step::Write(
+        "carol",
+        "multiple",
+        "login carol carol-secret\ngreat challenge carol alice\n  Shall we?\nlist players\nsavoya show 101\n\
+         savoya move 999 a1-a2\nchange password carol carol-secret new-secret\n",
+    ),
+    Step::Move(By::Answer),
+    Step::Move(By::Subject),
+    Step::Write("dave", "great challenge alice bob", "strangers cannot"),
+    Step::Write("carol", "great challenge alice bob", "for others"),
+    Step::Answer("alice", 0, "accept"),
+    Step::Answer("bob", 0, "reject"),
+    Step::Write("carol", "forgot alice", ""),
+    Step::Answer("alice", 0, "password third-secret"),
+    Step::Write("alice", "savoya resign 101 alice third-secret", "Well played."),
+    Step::Write("bob", "", "blah blah\nblub\nbla\nblah"),
+];
+
+/// The mail of a step, after these letters and mails. `number` makes its Message-ID.
+pub fn mail(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -> Mail {
+    match step {
+        Step::Write(who, subject, body) => write(number, &address(who), subject, "", body),
+        Step::Answer(who, back, body) => {
+            let to = address(who);
+            let letter = letters.iter().rev().filter(|letter| letter.to == to).nth(*back);
+            answer(number, letter.expect("a letter to be answered"), body)
+        }
+        Step::Move(by) => {
+            let (letter, command) = letters
+                .iter()
+                .rev()
+                .find_map(|letter| Some((letter, suggested(letter)?)))
+                .expect("a letter to somebody who is to move");
+            let (_, played) = command.rsplit_once(' ').unwrap();
+            match by {
+                By::Answer => answer(number, letter, played.split('#').next().unwrap()),
+                By::Subject => {
+                    let who = letter.to.split('@').next().unwrap();
+                    let subject = command.replace("YOUR-PASSWORD", &format!("{who}-secret"));
+                    write(number, &letter.to, &subject, "", "")
+                }
+            }
+        }
+        Step::Again => {
+            let last = mails.get(mails.len() - 2).unwrap();
+            let text = String::from_utf8(last.raw.clone()).unwrap();
+            let again = text.replace(&format!("<mail-{}@", number - 2), &format!("<mail-{number}@"));
+            assert_ne!(text, again);
+            Mail { raw: again.into_bytes(), position: None, envelope_from: last.envelope_from.clone() }
+        }
+        Step::Bounce(who) => bounce(number, newest(letters, who)),
+        Step::Vacation(who) => {
+            let letter = newest(letters, who);
+            let more = format!("In-Reply-To: <{}>\r\nAuto-Submitted: auto-replied\r\n", letter.id);
+            write(number, &address(who), "Out of office", &more, "I am away until Monday.")
+        }
+    }
+}
+
+/// The command that a letter suggests to who is to move.
+fn suggested(letter: &Letter) -> Option<String> {
+    let line = letter.text.lines().find(|line| line.contains(" YOUR-PASSWORD ") && line.contains('#'))?;
+    Some(line.trim().to_string())
+}
+
+fn newest<'a>(letters: &'a [Letter], who: &str) -> &'a Letter {
+    let to = address(who);
+    letters.iter().rev().find(|letter| letter.to == to).unwrap()
+}
+
+fn address(who: &str) -> String {
+    format!("{who}@example.net")
+}
+
+/// Every other mail lies in a mailbox.
+fn position(number: usize) -> Option<String> {
+    (number % 2 == 0).then(|| format!("imap:mail.example.org/INBOX;7;{number}"))
+}
+
+fn write(number: usize, from: &str, subject: &str, more: &str, body: &str) -> Mail {
+    let raw = format!(
+        "From: {from}\r\nTo: {SERVER}\r\nSubject: {subject}\r\nDate: Thu, 1 Jan 2026 12:00:00 +0000\r\n\
+         Message-ID: <mail-{number}@example.net>\r\n{more}\r\n{}\r\n",
+        body.replace('\n', "\r\n")
+    );
+    Mail { raw: raw.into_bytes(), envelope_from: from.to_string(), position: position(number) }
+}
+
+fn answer(number: usize, letter: &Letter, body: &str) -> Mail {
+    let quoted: String = letter.text.lines().map(|line| format!("> {line}\n")).collect();
+    let body = format!("{body}\n\nOn Thu, 1 Jan 2026 at 12:00, pbmd wrote:\n{quoted}");
+    let more = format!("In-Reply-To: <{0}>\r\nReferences: <{0}>\r\n", letter.id);
+    write(number, &letter.to, &format!("Re: {}", letter.subject), &more, &body)
+}
+
+/// A delivery report (RFC 3464) from the null sender.
+fn bounce(number: usize, letter: &Letter) -> Mail {
+    let (to, id) = (&letter.to, &letter.id);
+    let raw = format!(
+        "From: MAILER-DAEMON@example.net\r\nTo: {SERVER}\r\nSubject: Undelivered Mail Returned to Sender\r\n\
+         Date: Thu, 1 Jan 2026 12:00:00 +0000\r\nMessage-ID: <mail-{number}@example.net>\r\n\
+         Auto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\n\
+         Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\r\n\r\n\
+         --b\r\nContent-Type: text/plain\r\n\r\nThe mailbox of {to} is full.\r\n\
+         --b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mail.example.net\r\n\r\n\
+         Final-Recipient: rfc822; {to}\r\nAction: failed\r\nStatus: 5.2.2\r\n\r\n\
+         --b\r\nContent-Type: message/rfc822\r\n\r\nFrom: {SERVER}\r\nTo: {to}\r\nMessage-ID: <{id}>\r\n\r\n.\r\n\
+         --b--\r\n"
+    );
+    Mail { raw: raw.into_bytes(), envelope_from: String::new(), position: position(number) }
+}

@@ -1,0 +1,106 @@
+//! What is outside the program and outlives its crashes: the disk, the next mail server, and the moment of the crash.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use tokio::sync::Notify;
+
+/// Counts the effects of a program on the outside, and stops it at one of them.
+pub struct World {
+    /// The folder of the database that the program works on.
+    pub folder: PathBuf,
+    /// Where the database goes as it was at the crash.
+    wreck: PathBuf,
+    /// The effect at which the program is stopped, from 1.
+    stop_at: Option<usize>,
+    told: Mutex<Told>,
+    stopped: Notify,
+}
+
+#[derive(Default)]
+struct Told {
+    effects: Vec<String>,
+    stopped: bool,
+    taken: Vec<Taken>,
+}
+
+/// A letter as the next server took it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Taken {
+    pub to: String,
+    pub bytes: Vec<u8>,
+}
+
+impl World {
+    pub fn new(folder: &Path, wreck: &Path, stop_at: Option<usize>) -> World {
+        World {
+            folder: folder.to_owned(),
+            wreck: wreck.to_owned(),
+            stop_at,
+            told: Mutex::default(),
+            stopped: Notify::new(),
+        }
+    }
+
+    /// An effect is about to happen, or has just happened. False if the program has been stopped: then nothing
+    /// more may happen.
+    pub fn step(&self, effect: &str) -> bool {
+        let mut told = self.told.lock().unwrap();
+        if told.stopped {
+            return false;
+        }
+        told.effects.push(effect.to_string());
+        if Some(told.effects.len()) != self.stop_at {
+            return true;
+        }
+        copy(&self.folder, &self.wreck);
+        told.stopped = true;
+        self.stopped.notify_one();
+        false
+    }
+
+    /// As [`World::step`]; a program that has been stopped never gets past it.
+    pub async fn effect(&self, effect: &str) {
+        if !self.step(effect) {
+            std::future::pending::<()>().await;
+        }
+    }
+
+    /// Whether the program has been stopped.
+    pub fn has_stopped(&self) -> bool {
+        self.told.lock().unwrap().stopped
+    }
+
+    /// Waits until the program has been stopped.
+    pub async fn stopped(&self) {
+        self.stopped.notified().await;
+    }
+
+    /// The next server has this letter now.
+    pub fn take(&self, letter: Taken) {
+        self.told.lock().unwrap().taken.push(letter);
+    }
+
+    /// What the next server has, in the order in which it came.
+    pub fn taken(&self) -> Vec<Taken> {
+        self.told.lock().unwrap().taken.clone()
+    }
+
+    /// All effects so far.
+    pub fn effects(&self) -> Vec<String> {
+        self.told.lock().unwrap().effects.clone()
+    }
+}
+
+/// Copies the database with its log, as a crash of the program alone leaves them: the index of the log (`-shm`) is
+/// made anew by who opens them.
+pub fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for name in ["pbmd.db", "pbmd.db-wal"] {
+        let file = from.join(name);
+        if file.exists() {
+            fs::copy(&file, to.join(name)).unwrap();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The README says what the program does: its mail and its letter are the program's own, its commands are those of
+//! `.ci/run`. After a change, `UPDATE_GOLDENS=1 cargo test --test readme` writes them anew.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use support::{Table, to};
+
+/// Held while the README is read and written, because tests run side by side.
+static README: Mutex<()> = Mutex::new(());
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Bob answers his turn letter: his mail, and the letter that Alice gets.
+async fn mail_and_letter() -> (String, String) {
+    let mut table = Table::new().await;
+    table.players(&["alice", "bob"]).await;
+    // The dice decide who begins; the README tells of a board on which Bob does.
+    let (first, answer) = loop {
+        let letters = table.challenge("savoya challenge alice bob", "alice").await;
+        let first = to(&letters, "bob").clone();
+        let suggested =
+            first.text.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
+        if let Some(answer) = suggested.skip(1).map(str::trim).find(|line| !line.is_empty()) {
+            break (first.clone(), answer.to_string());
+        }
+    };
+    let more = format!("In-Reply-To: <{}>\r\n", first.id);
+    let body = format!("{answer}\n\nGood luck to you too!\n");
+    let mail = table.mail("bob@example.net", &format!("Re: {}", first.subject), &more, &body);
+    table.deliver(mail.as_bytes()).await;
+    let letters = table.settle().await;
+    (mail, to(&letters, "alice").raw.clone())
+}
+
+/// The block of code behind a mark in the README, with the places of its first and last character.
+fn block(readme: &str, mark: &str) -> (usize, usize) {
+    let mark = format!("<!-- {mark}: see tests/readme.rs -->\n\n```text\n");
+    let start = readme.find(&mark).unwrap_or_else(|| panic!("README.md has no {mark:?}")) + mark.len();
+    let length = readme.get(start..).and_then(|rest| rest.find("```\n")).expect("a block that ends");
+    (start, start + length)
+}
+
+#[tokio::test]
+async fn the_mail_and_the_letter_are_the_programs_own() {
+    let (mail, letter) = mail_and_letter().await;
+    let _alone = README.lock().unwrap_or_else(PoisonError::into_inner);
+    let path = root().join("README.md");
+    let mut readme = fs::read_to_string(&path).unwrap();
+    for (mark, made) in [("mail", mail), ("letter", letter)] {
+        let made = format!("{}\n", made.replace("\r\n", "\n").trim_end());
+        let (start, end) = block(&readme, mark);
+        if std::env::var_os("UPDATE_GOLDENS").is_some() {
+            readme.replace_range(start..end, &made);
+            fs::write(&path, &readme).unwrap();
+        } else {
+            assert_eq!(readme.get(start..end), Some(made.as_str()), "the {mark} in README.md");
+        }
+    }
+}
+
+#[test]
+fn the_two_commands() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let run = fs::read_to_string(root().join(".ci/run")).unwrap();
+    for command in ["cargo run --release -- demo", "cargo test"] {
+        assert!(readme.lines().any(|line| line.trim() == command), "README.md without {command}");
+    }
+    assert!(run.lines().any(|line| line.starts_with("cargo test")), ".ci/run does not call cargo test");
+}
+
+#[test]
+fn the_games() {
+    let _alone = README.lock().unwrap_or_else(PoisonError::into_inner);
+    let path = root().join("README.md");
+    let readme = fs::read_to_string(&path).unwrap();
+    let rows = pbmd::games::ALL.iter().map(|game| {
+        let info = game.info();
+        let players = match info.fewest == info.most {
+            true => info.most.to_string(),
+            false => format!("{} to {}", info.fewest, info.most),
+        };
+        format!("| {} (`{}`) | {players} | {} |\n", info.title, info.name, info.summary)
+    });
+    let table: String = rows.collect();
+    let (before, rest) = readme.split_once("| --- | --- | --- |\n").expect("a table of games");
+    let (found, after) = rest.split_once("\n\n").expect("the end of the table");
+    if std::env::var_os("UPDATE_GOLDENS").is_some() {
+        fs::write(&path, format!("{before}| --- | --- | --- |\n{table}\n{after}")).unwrap();
+    } else {
+        assert_eq!(format!("{found}\n"), table, "the games in README.md");
+    }
+}

@@ -1,0 +1,275 @@
+//! The daemon as an operator has it: the real program, its configuration file, its listener and its Maildirs.
+
+// clippy.toml allows these in test functions, and not yet in what they call.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod daemon;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+use std::time::{Duration, Instant};
+
+use daemon::{Daemon, pbmd, told};
+use mail_parser::MessageParser;
+use tempfile::TempDir;
+
+const LISTENER: &str = "[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n";
+const MAILDIR: &str = "[incoming.maildir]\npath = \"in\"\n";
+
+/// A folder with a configuration: mails by this wire, letters into Maildirs.
+fn house(incoming: &str) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("pbmd.toml");
+    let text = format!(
+        "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n{incoming}[outgoing.maildir]\npath = \"out\"\n"
+    );
+    fs::write(&file, text).unwrap();
+    (folder, file)
+}
+
+fn listener(daemon: &Daemon) -> SocketAddr {
+    daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")?.parse().ok()).unwrap()
+}
+
+/// What is said, and the code with which its answer must begin.
+type Turn<'a> = (&'a [u8], &'a str);
+
+/// An SMTP conversation.
+fn talk(listener: SocketAddr, turns: &[Turn]) -> Vec<String> {
+    let stream = TcpStream::connect(listener).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+    let mut heard = Vec::new();
+    let mut expect = |code: &str| loop {
+        let line = lines.next().unwrap().unwrap();
+        heard.push(line.clone());
+        // 250-SIZE: more lines follow.
+        if line.get(3..4) != Some("-") {
+            assert!(line.starts_with(code), "{code} expected: {heard:?}");
+            break;
+        }
+    };
+    expect("220");
+    for (say, code) in turns {
+        (&stream).write_all(&[*say, b"\r\n"].concat()).unwrap();
+        expect(code);
+    }
+    heard
+}
+
+/// Hands a mail over by SMTP.
+fn send(listener: SocketAddr, mail: &str) {
+    let data = format!("{mail}\r\n.");
+    talk(
+        listener,
+        &[
+            (b"EHLO client.example", "250"),
+            (b"MAIL FROM:<alice@localhost>", "250"),
+            (b"RCPT TO:<pbmd@localhost>", "250"),
+            (b"DATA", "354"),
+            (data.as_bytes(), "250"),
+            (b"QUIT", "221"),
+        ],
+    );
+}
+
+fn mail(number: u32, subject: &str, more: &str, text: &str) -> String {
+    format!(
+        "From: alice@localhost\r\nTo: pbmd@localhost\r\nSubject: {subject}\r\nMessage-ID: <{number}@client.example>\r\n\
+         {more}\r\n{text}\r\n"
+    )
+}
+
+/// A letter in a Maildir.
+struct Letter {
+    id: String,
+    subject: String,
+    text: String,
+}
+
+/// Waits until so many letters to Alice lie there; they are taken away.
+fn letters(house: &Path, count: usize) -> Vec<Letter> {
+    let new = house.join("out/alice@localhost/new");
+    let files = || -> Vec<PathBuf> {
+        fs::read_dir(&new).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
+    };
+    until(&format!("{count} letters"), || files().len() >= count);
+    let read = |path: PathBuf| {
+        let bytes = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let mail = MessageParser::default().parse(&bytes).unwrap();
+        Letter {
+            id: mail.message_id().unwrap().to_owned(),
+            subject: mail.subject().unwrap().to_owned(),
+            text: mail.body_text(0).unwrap().into_owned(),
+        }
+    };
+    let letters: Vec<Letter> = files().into_iter().map(read).collect();
+    assert_eq!(letters.len(), count);
+    letters
+}
+
+fn until(what: &str, reached: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !reached() {
+        assert!(Instant::now() < deadline, "not within a minute: {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn run(words: &[&str], config: &Path) -> Output {
+    pbmd(words).arg("--config").arg(config).output().unwrap()
+}
+
+/// `pbmd receive` with this mail.
+fn receive(config: &Path, mail: &str) -> Output {
+    let mut command = pbmd(&["receive", "--config"]);
+    let command = command.arg(config).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(mail.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn mails_by_smtp_and_letters_in_maildirs() {
+    let (house, config) = house(LISTENER);
+    let daemon = Daemon::start(&config);
+    let listener = listener(&daemon);
+    assert_eq!(daemon.said.last().unwrap(), "pbmd is ready; write to pbmd@localhost");
+
+    send(listener, &mail(1, "signup alice alice-secret", "", ""));
+    let asked = letters(house.path(), 1).remove(0);
+    assert_eq!(asked.subject, "pbmd: is this your address, alice?");
+    let answer = mail(2, "Re: your letter", &format!("In-Reply-To: <{}>\r\n", asked.id), "yes");
+    send(listener, &answer);
+    // The same once more, as a mail server does that did not hear our answer.
+    send(listener, &answer);
+    assert!(letters(house.path(), 1)[0].text.starts_with("Welcome, alice!"));
+    send(listener, &mail(3, "whois alice", "", ""));
+    assert!(letters(house.path(), 1)[0].text.contains("alice"));
+
+    // Two at a time would undo each other's work.
+    let second = run(&["serve"], &config);
+    assert_eq!(second.status.code(), Some(1));
+    assert!(told(&second).contains("Another pbmd works on"), "{}", told(&second));
+
+    assert_eq!(daemon.terminate().code(), Some(0));
+    assert!(TcpStream::connect(listener).is_err());
+    let check = run(&["check"], &config);
+    assert!(check.status.success(), "{}", told(&check));
+    assert!(told(&check).contains("0 mails and 0 letters wait"), "{}", told(&check));
+    assert!(told(&check).contains("all is well"), "{}", told(&check));
+
+    let again = Daemon::start(&config);
+    send(self::listener(&again), &mail(3, "whois alice", "", ""));
+    send(self::listener(&again), &mail(4, "help", "", ""));
+    // Mail 3 was answered before the stop.
+    assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: how to play by mail");
+
+    // Killed, it leaves no lock behind.
+    again.kill();
+    let third = Daemon::start(&config);
+    send(self::listener(&third), &mail(5, "list games", "", ""));
+    assert!(letters(house.path(), 1)[0].text.contains("Savoya"));
+    assert_eq!(third.terminate().code(), Some(0));
+}
+
+#[test]
+fn twenty_megabytes_are_refused() {
+    let (_house, config) = house(LISTENER);
+    let daemon = Daemon::start(&config);
+    let listener = listener(&daemon);
+    const HELLO: Turn = (b"EHLO client.example", "250");
+    talk(listener, &[HELLO, (b"MAIL FROM:<alice@localhost> SIZE=20971520", "552")]);
+    let line = [b"x".repeat(98), b"\r\n".to_vec()].concat();
+    let mut data = mail(1, "help", "", "").into_bytes();
+    data.extend(line.repeat(20 * 1024 * 1024 / line.len()));
+    data.push(b'.');
+    talk(
+        listener,
+        &[
+            HELLO,
+            (b"MAIL FROM:<alice@localhost>", "250"),
+            (b"RCPT TO:<pbmd@localhost>", "250"),
+            (b"DATA", "354"),
+            (&data, "552"),
+            // The conversation goes on.
+            (b"NOOP", "250"),
+            (b"QUIT", "221"),
+        ],
+    );
+    assert_eq!(daemon.terminate().code(), Some(0));
+    let check = run(&["check"], &config);
+    assert!(told(&check).contains("0 mails and 0 letters wait"), "{}", told(&check));
+}
+
+#[test]
+fn mails_from_a_maildir_and_from_standard_input() {
+    let (house, config) = house(MAILDIR);
+    // Nobody is there yet: the mail waits for the next daemon.
+    let received = receive(&config, &mail(1, "help", "", ""));
+    assert!(received.status.success(), "{}", told(&received));
+    let inbox = house.path().join("in");
+    for folder in ["tmp", "new", "cur"] {
+        fs::create_dir_all(inbox.join(folder)).unwrap();
+    }
+    let daemon = Daemon::start(&config);
+    assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: how to play by mail");
+
+    let received = receive(&config, &mail(2, "list games", "", ""));
+    assert!(received.status.success(), "{}", told(&received));
+    assert!(letters(house.path(), 1)[0].text.contains("Savoya"));
+
+    fs::write(inbox.join("tmp/1.host"), mail(3, "signup alice alice-secret", "", "")).unwrap();
+    fs::rename(inbox.join("tmp/1.host"), inbox.join("new/1.host")).unwrap();
+    assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: is this your address, alice?");
+    until("an empty Maildir", || fs::read_dir(inbox.join("new")).unwrap().count() == 0);
+    assert_eq!(daemon.terminate().code(), Some(0));
+}
+
+#[test]
+fn what_cannot_work_is_said() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap();
+    let nobody = {
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        free.local_addr().unwrap().port()
+    };
+    let imap = format!(
+        "[incoming.imap]\nhost = \"127.0.0.1\"\nport = {nobody}\nsecurity = \"plain\"\nusername = \"pbmd\"\n\
+         password_file = \"imap.password\"\n"
+    );
+    let occupied = format!("[incoming.smtp]\nlisten = \"{taken}\"\n");
+    let cases: &[(&str, &str, &[&str])] = &[
+        (
+            "serve",
+            "[incoming.smtp]\nlistn = \"127.0.0.1:0\"\n",
+            &["incoming.smtp.listn", "`listen`", "line 5"],
+        ),
+        ("serve", "[incoming.pop3]\nhost = \"localhost\"\n", &["incoming.pop3"]),
+        ("serve", "", &["incoming"]),
+        ("serve", "[incoming.smtp]\nlisten = 2525\n", &["incoming.smtp.listen", "quotation marks"]),
+        ("check", "[incoming.smtp\n", &["line 4"]),
+        ("serve", &occupied, &["Cannot listen on", &taken.to_string()]),
+        ("check", &occupied, &["cannot listen on", "Not everything works"]),
+        ("check", &imap, &["incoming.imap", "cannot connect", "Not everything works"]),
+    ];
+    for (verb, incoming, expected) in cases {
+        let (house, config) = house(incoming);
+        fs::write(house.path().join("imap.password"), "secret").unwrap();
+        let output = run(&[verb], &config);
+        let said = told(&output);
+        assert_eq!(output.status.code(), Some(1), "{incoming}: {said}");
+        for words in *expected {
+            assert!(said.contains(words), "{words:?} is missing for {incoming:?}: {said}");
+        }
+        assert!(!said.contains("panicked"), "{said}");
+    }
+    let (house, _) = house(LISTENER);
+    let output = run(&["serve"], &house.path().join("nowhere.toml"));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(told(&output).contains("nowhere.toml"), "{}", told(&output));
+}

@@ -1,0 +1,86 @@
+//! What is true of every letter, whatever a test is about.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Letter;
+
+/// The widest line of a letter.
+const COLUMNS: usize = 79;
+
+/// The headers of a letter about a board.
+const BOARD: [&str; 5] = ["X-PBM-Game", "X-PBM-Board", "X-PBM-Move", "X-PBM-Event", "List-Id"];
+
+pub struct Laws {
+    /// Whether all mails so far were written in ASCII: then all letters are.
+    pub ascii: bool,
+    /// Whether a player has written a password into prose, which is his own affair.
+    pub told: bool,
+    ids: BTreeSet<String>,
+    /// The Message-IDs so far, by reader and board.
+    threads: BTreeMap<(String, String), Vec<String>>,
+    /// The subject by board.
+    subjects: BTreeMap<String, String>,
+}
+
+impl Default for Laws {
+    fn default() -> Self {
+        Laws {
+            ascii: true,
+            told: false,
+            ids: BTreeSet::new(),
+            threads: BTreeMap::new(),
+            subjects: BTreeMap::new(),
+        }
+    }
+}
+
+impl Laws {
+    pub fn check(&mut self, letter: &Letter) {
+        let raw = &letter.raw;
+        assert!(raw.lines().all(|line| line.len() <= 998), "a line that no server carries\n{raw}");
+        assert_eq!(raw.matches('\n').count(), raw.matches("\r\n").count(), "bare line feeds\n{raw}");
+        assert!(!self.ascii || raw.is_ascii(), "not ASCII\n{raw}");
+        assert!(letter.text.chars().all(|c| c == '\n' || !c.is_control()), "control characters\n{raw}");
+        assert!(self.told || !letter.text.contains("-secret"), "a password\n{raw}");
+        assert!(self.told || !letter.subject.contains("-secret"), "a password\n{raw}");
+        for line in letter.text.lines().filter(|line| line.chars().count() > COLUMNS) {
+            assert!(may_be_long(line), "a long line: {line}\n{raw}");
+        }
+        for name in ["Subject", "Date", "From", "To", "Message-ID", "X-PBM-Event"] {
+            assert!(!letter.header(name).is_empty(), "no {name}\n{raw}");
+        }
+        assert_eq!(letter.header("X-Auto-Response-Suppress"), "All", "{raw}");
+        let submitted = letter.header("Auto-Submitted");
+        assert!(["auto-replied", "auto-generated"].contains(&submitted.as_str()), "{raw}");
+        assert!(self.ids.insert(letter.id.clone()), "a Message-ID twice\n{raw}");
+        if !letter.header("X-PBM-Board").is_empty() {
+            self.check_board(letter);
+        }
+    }
+
+    fn check_board(&mut self, letter: &Letter) {
+        let raw = &letter.raw;
+        for name in BOARD {
+            assert!(!letter.header(name).is_empty(), "no {name}\n{raw}");
+        }
+        let board = letter.header("X-PBM-Board");
+        let subject = self.subjects.entry(board.clone()).or_insert_with(|| letter.subject.clone());
+        assert_eq!(*subject, letter.subject, "another subject\n{raw}");
+        // The answer to somebody who only looks follows the question; the players' letters follow each other.
+        if letter.ids("In-Reply-To").iter().any(|id| id.ends_with("@example.net")) {
+            return;
+        }
+        let thread = self.threads.entry((letter.header("To"), board)).or_default();
+        let references = letter.ids("References");
+        assert_eq!(references.first(), thread.first(), "the root comes first\n{raw}");
+        assert_eq!(letter.ids("In-Reply-To").first(), thread.last(), "{raw}");
+        assert!(references.len() <= 12 && references.iter().all(|id| thread.contains(id)), "{raw}");
+        assert_eq!(references.last(), thread.last(), "{raw}");
+        thread.push(letter.id.clone());
+    }
+}
+
+/// Commands to be copied, players' commands as they wrote them, and words that cannot be broken.
+fn may_be_long(line: &str) -> bool {
+    line.starts_with("> ") || line.contains(" YOUR-PASSWORD ") || line.split_whitespace().count() == 1
+}

@@ -363,7 +363,9 @@ fn try_moves(
         return Ok(());
     }
     match try_move(record, text, played) {
-        Err(Some(Unread::Unreadable(_))) if text.split_whitespace().count() > 1 => {
+        Err(Some(Unread::Unreadable(_)))
+            if text.split_whitespace().count() > 1 && !record.game().many_lines() =>
+        {
             let mut trial = record.clone();
             for word in text.split_whitespace() {
                 try_move(&mut trial, word, played)?;
@@ -381,6 +383,6 @@ fn try_move(record: &mut Record, text: &str, played: &mut Vec<String>) -> Result
         return Err(None);
     }
     let seat = turn.seats().first().copied().unwrap_or(crate::game::Seat::new(1));
-    played.push(record.play(seat, text).map_err(Some)?);
+    played.push(record.make(seat, text).map_err(Some)?.shown);
     Ok(())
 }

@@ -263,17 +263,23 @@ impl Record {
         &self.text
     }
 
-    /// What everybody may see of the move lines; all of them once the game is over.
-    fn open_lines(&self) -> String {
+    /// What everybody may see of the move lines while the game goes on, and of what stands between the last braces.
+    fn open_lines(&self) -> (String, Option<String>) {
         let mut text = String::new();
-        for line in self.lines.iter().filter(|line| !line.aside) {
-            let braces = match line.open_rolls.is_empty() {
-                true => line.braces.clone(),
-                false => Some(line.open_rolls.join(";")),
-            };
+        // Rolls that were followed by a move that takes no turn seem to be followed by the next open one.
+        let mut rolls: Vec<String> = Vec::new();
+        for line in &self.lines {
+            rolls.extend(line.open_rolls.iter().cloned());
+            if line.aside {
+                continue;
+            }
+            let braces = if rolls.is_empty() { line.braces.clone() } else { Some(rolls.join(";")) };
+            rolls.clear();
             text.push_str(&written(line.number, line.seat, &braces, &line.open_deed));
         }
-        text
+        rolls.extend(self.open_pending.iter().cloned());
+        let last = if rolls.is_empty() { self.braces() } else { Some(rolls.join(";")) };
+        (text, last)
     }
 
     /// The record after its first `moves` moves, with what chance had decided for the line after them if that is known.
@@ -318,8 +324,8 @@ impl Record {
         match self.turn() {
             Turn::Over { .. } => self.text(tags),
             _ => {
-                let braces = (!self.pending.is_empty()).then(|| self.open_pending.join(";"));
-                self.with_lines(tags, &self.open_lines(), braces.or_else(|| self.braces()))
+                let (lines, last) = self.open_lines();
+                self.with_lines(tags, &lines, last)
             }
         }
     }

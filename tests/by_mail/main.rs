@@ -15,6 +15,7 @@ mod passwords;
 mod proof;
 mod races;
 mod reply;
+mod savana;
 mod signup;
 mod silence;
 mod threads;

@@ -54,6 +54,7 @@ impl Run {
         };
         if seat == self.state.active {
             self.begin_at(seat, *first);
+            self.place_last();
             return Ok(Clause::Start(vec![*first]));
         }
         let mut once: Vec<Place> = Vec::new();
@@ -64,6 +65,15 @@ impl Run {
         }
         self.state.realm_mut(seat).wishes.clone_from(&once);
         Ok(Clause::Start(once))
+    }
+
+    /// The last player gets what is left.
+    fn place_last(&mut self) {
+        if let (Phase::Start, [place]) = (&self.state.phase, self.state.free_starts().as_slice()) {
+            let seat = self.state.active;
+            self.begin_at(seat, *place);
+            self.tell(phrase("P{} begins at {}", [&seat.to_string(), &place.to_string()]));
+        }
     }
 
     /// Puts the first figures on a start.

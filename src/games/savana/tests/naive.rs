@@ -529,7 +529,13 @@ impl Naive {
             return Err("E_START_TAKEN");
         };
         match seat == self.turn {
-            true => self.begin(&first),
+            true => {
+                self.begin(&first);
+                let left = self.free_starts();
+                if left.len() == 1 {
+                    self.begin(&left[0]);
+                }
+            }
             false => self.players[seat].wishes = wishes,
         }
         Ok(Met::Nothing)

@@ -46,7 +46,8 @@ impl Disk {
     pub fn cut_power(&self, chance: &mut Chance) {
         let Some(synced) = &self.synced else { return };
         let stays_in_ten = [0, 1, 5, 9][chance.below(4)];
-        let names = fs::read_to_string(synced.join("names")).unwrap_or_default();
+        // Killed before it had begun, the program has written nothing.
+        let Ok(names) = fs::read_to_string(synced.join("names")) else { return };
         let mut durable: BTreeMap<String, String> = BTreeMap::new();
         for line in names.lines() {
             let (name, key) = line.split_once(' ').unwrap();

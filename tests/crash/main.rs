@@ -111,7 +111,6 @@ impl Campaign {
             scope.spawn(|| feed(&world, address, &stop));
             let late = Instant::now() + REST;
             let rested = loop {
-                world.lock().unwrap().fall_silent();
                 if world.lock().unwrap().quiet() && runtime.block_on(model::waiting(&disk.data)) == 0 {
                     break true;
                 }

@@ -138,7 +138,9 @@ async fn letters(database: &mut SqliteConnection, world: &World) -> Verdict {
     }
     let mut doubled_in: BTreeMap<u32, u32> = BTreeMap::new();
     for (id, address, stage) in &rows {
-        let Some(copies) = copies.get(id.as_str()) else { return Err(format!("letter {id} never left")) };
+        let Some(copies) = copies.get(id.as_str()) else {
+            return Err(format!("letter {id} is {stage}, and never left"));
+        };
         if stage != "sent" {
             return Err(format!("letter {id} is {stage}"));
         }

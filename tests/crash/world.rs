@@ -33,7 +33,23 @@ pub struct Mail {
     pub meaning: Meaning,
     /// The server has said that it has it.
     pub acknowledged: bool,
+    /// The letter that a move answers.
+    answers: Option<Letter>,
     on_its_way: bool,
+}
+
+/// A mail that somebody has in mind: its text from the subject on.
+struct Draft {
+    from: String,
+    text: String,
+    meaning: Meaning,
+    answers: Option<Letter>,
+}
+
+impl Draft {
+    fn new(from: &str, text: String, meaning: Meaning) -> Draft {
+        Draft { from: from.to_string(), text, meaning, answers: None }
+    }
 }
 
 /// A letter as the next server took it.
@@ -54,14 +70,16 @@ pub struct World {
     /// Mails that the server has and that are delivered once more.
     again: VecDeque<usize>,
     seen: BTreeSet<String>,
-    replies: VecDeque<(String, String, Meaning)>,
+    replies: VecDeque<Draft>,
     alive: Vec<String>,
     invited: usize,
     challenges: usize,
     answered: BTreeSet<(u32, u32)>,
-    last_move: BTreeMap<String, Letter>,
+    /// By address the letter that the last move answered which has arrived for certain.
+    played: BTreeMap<String, Letter>,
     /// How much people write of themselves before the next stop.
     pub idle_talk: usize,
+    silent: bool,
 }
 
 /// `alice`, `bob` ... as player `n`.
@@ -92,8 +110,9 @@ impl World {
             invited: 0,
             challenges: 0,
             answered: BTreeSet::new(),
-            last_move: BTreeMap::new(),
+            played: BTreeMap::new(),
             idle_talk: 0,
+            silent: false,
         }
     }
 
@@ -114,6 +133,9 @@ impl World {
         let mail = &mut self.mails[number];
         mail.on_its_way = false;
         mail.acknowledged |= acknowledged;
+        if acknowledged && let Some(letter) = &mail.answers {
+            self.played.insert(letter.to.clone(), letter.clone());
+        }
         if acknowledged && self.chance.once_in(8) {
             self.again.push_back(number);
         }
@@ -126,13 +148,15 @@ impl World {
 
     /// Nobody writes anything new from now on.
     pub fn fall_silent(&mut self) {
-        self.idle_talk = 0;
-        self.replies.clear();
+        self.silent = true;
     }
 
     /// Somebody writes.
     fn write(&mut self) -> Option<usize> {
-        let (from, mail, meaning) = match self.replies.pop_front() {
+        if self.silent {
+            return None;
+        }
+        let Draft { from, text, meaning, answers } = match self.replies.pop_front() {
             Some(reply) => reply,
             None => {
                 self.idle_talk = self.idle_talk.checked_sub(1)?;
@@ -140,11 +164,12 @@ impl World {
             }
         };
         let number = self.mails.len();
-        let raw = format!("Message-ID: <{}>\r\nFrom: {from}\r\nTo: {SERVER}\r\n{mail}", message_id(number));
+        let raw = format!("Message-ID: <{}>\r\nFrom: {from}\r\nTo: {SERVER}\r\n{text}", message_id(number));
         self.mails.push(Mail {
             from,
             raw: raw.into_bytes(),
             meaning,
+            answers,
             acknowledged: false,
             on_its_way: false,
         });
@@ -152,12 +177,12 @@ impl World {
     }
 
     /// What somebody writes who was not written to.
-    fn talk(&mut self) -> (String, String, Meaning) {
+    fn talk(&mut self) -> Draft {
         if self.invited < PEOPLE && (self.invited < 2 || self.chance.once_in(3)) {
             let who = userid(self.invited);
             self.invited += 1;
             let subject = format!("signup {who} {who}-secret");
-            return (address(&who), plain(&subject, ""), Meaning::Signup(who));
+            return Draft::new(&address(&who), plain(&subject, ""), Meaning::Signup(who));
         }
         if self.alive.len() >= 2 && self.challenges < BOARDS && self.chance.once_in(2) {
             self.challenges += 1;
@@ -165,17 +190,17 @@ impl World {
             let second = (first + 1 + self.chance.below(self.alive.len() - 1)) % self.alive.len();
             let (first, second) = (&self.alive[first], &self.alive[second]);
             let subject = format!("savoya challenge {first} {second}");
-            return (address(first), plain(&subject, "Good luck!"), Meaning::Challenge);
+            return Draft::new(&address(first), plain(&subject, "Good luck!"), Meaning::Challenge);
         }
-        let played: Vec<Letter> = self.last_move.values().cloned().collect();
-        if !played.is_empty() && self.chance.once_in(2) {
-            let letter = &played[self.chance.below(played.len())];
+        if !self.played.is_empty() && self.chance.once_in(2) {
+            let nth = self.chance.below(self.played.len());
+            let letter = self.played.values().nth(nth).unwrap();
             let (text, _) = suggestion(letter).unwrap();
-            return (letter.to.clone(), reply(letter, &text), Meaning::Late);
+            return Draft::new(&letter.to, reply(letter, &text), Meaning::Late);
         }
         let subject = ["list players", "savoya show 101", "what is this?"][self.chance.below(3)];
         let who = userid(self.chance.below(self.invited));
-        (address(&who), plain(subject, ""), Meaning::Look)
+        Draft::new(&address(&who), plain(subject, ""), Meaning::Look)
     }
 
     /// The next server has taken a letter; its reader reads it when it comes for the first time.
@@ -188,7 +213,9 @@ impl World {
         let who = taken.to.split('@').next().unwrap().to_string();
         match letter.event().as_str() {
             "account" if letter.text.starts_with("Welcome") => self.alive.push(who),
-            "account" => self.replies.push_back((taken.to, reply(&letter, "yes"), Meaning::Confirm(who))),
+            "account" => {
+                self.replies.push_back(Draft::new(&taken.to, reply(&letter, "yes"), Meaning::Confirm(who)));
+            }
             "start" | "move" => self.play(&letter, &who),
             _ => {}
         }
@@ -206,8 +233,9 @@ impl World {
             true => plain(&subject.replace("YOUR-PASSWORD", &format!("{who}-secret")), ""),
             false => reply(letter, &text),
         };
-        self.last_move.insert(who.to_string(), letter.clone());
-        self.replies.push_back((letter.to.clone(), mail, Meaning::Move { board, text }));
+        let meaning = Meaning::Move { board, text };
+        self.replies
+            .push_back(Draft { answers: Some(letter.clone()), ..Draft::new(&letter.to, mail, meaning) });
     }
 }
 

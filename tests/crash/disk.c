@@ -2,7 +2,8 @@
  *
  * Preloaded into the server. The folder PBMD_DISK_DATA is what the server sees; the folder PBMD_DISK_SYNCED is what
  * would be found after a power cut: the content of each file as of its last fsync or fdatasync, and in the file
- * `names` the entries of the folder as of its last fsync, a line each: name, then the key of the content.
+ * `names` the entries of the folder as of its last fsync, a line each: name, then the key of the content. Without the
+ * file `folder` there the folder itself is lost, since the one above it was not synced.
  *
  * The key is the inode with its time of birth, so that a file that is deleted and made again is another file. Only
  * descriptors that the program itself has opened are read from: to open and close a file here would release the
@@ -30,16 +31,19 @@ static void fail(const char *what)
 	abort();
 }
 
-/* Leaves the data folder's part of a path: "" for itself, NULL for what lies elsewhere. */
+/* Leaves the data folder's part of a path: "" for itself, ".." for the one above, NULL for what lies elsewhere. */
 static const char *inside(int fd, char *path)
 {
+	const char *slash = strrchr(data, '/');
 	char link[64];
 	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
 	ssize_t length = readlink(link, path, LONGEST - 1);
 	size_t folder = strlen(data);
-	if (folder == 0 || length < (ssize_t)folder)
+	if (folder == 0 || length < 0)
 		return NULL;
 	path[length] = 0;
+	if (length == slash - data && strncmp(path, data, length) == 0)
+		return "..";
 	if (strncmp(path, data, folder) != 0)
 		return NULL;
 	if (path[folder] == 0)
@@ -105,6 +109,16 @@ static void keep_names(void)
 		fail("keeping the names of a folder");
 }
 
+static void keep_folder(void)
+{
+	char path[LONGEST];
+	struct stat about;
+	snprintf(path, sizeof path, "%s/folder", synced);
+	int mark = stat(data, &about) == 0 ? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600) : -1;
+	if (mark >= 0)
+		close(mark);
+}
+
 static int keep(int fd, long call)
 {
 	char path[LONGEST];
@@ -112,7 +126,9 @@ static int keep(int fd, long call)
 	if (!name)
 		return syscall(call, fd);
 	pthread_mutex_lock(&lock);
-	if (*name)
+	if (strcmp(name, "..") == 0)
+		keep_folder();
+	else if (*name)
 		keep_content(fd);
 	else
 		keep_names();
@@ -143,8 +159,10 @@ __attribute__((constructor)) static void start(void)
 	if (access(path, F_OK) == 0)
 		return;
 	DIR *folder = opendir(data);
-	if (!folder)
-		fail("the data folder");
+	if (!folder) {
+		close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+		return;
+	}
 	struct dirent *entry;
 	while ((entry = readdir(folder))) {
 		int fd = entry->d_type == DT_REG ? openat(dirfd(folder), entry->d_name, O_RDONLY | O_CLOEXEC) : -1;
@@ -154,5 +172,6 @@ __attribute__((constructor)) static void start(void)
 		}
 	}
 	closedir(folder);
+	keep_folder();
 	keep_names();
 }

@@ -16,7 +16,7 @@ const SECTOR: usize = 512;
 /// The data folder, and what of it is on the disk.
 pub struct Disk {
     pub data: PathBuf,
-    synced: Option<PathBuf>,
+    pub synced: Option<PathBuf>,
 }
 
 impl Disk {
@@ -24,7 +24,6 @@ impl Disk {
     pub fn new(folder: &Path, forgets: bool) -> Disk {
         let folder = folder.canonicalize().unwrap();
         let disk = Disk { data: folder.join("data"), synced: forgets.then(|| folder.join("synced")) };
-        fs::create_dir(&disk.data).unwrap();
         if let Some(synced) = &disk.synced {
             fs::create_dir(synced).unwrap();
         }
@@ -44,10 +43,24 @@ impl Disk {
     /// The power fails, after the program on it has been killed. What was synced stays; of all else each sector
     /// stays or is lost by chance, sometimes all of them.
     pub fn cut_power(&self, chance: &mut Chance) {
-        let Some(synced) = &self.synced else { return };
         let stays_in_ten = [0, 1, 5, 9][chance.below(4)];
+        self.forget(stays_in_ten, chance);
+    }
+
+    /// Of what was not synced, so many sectors and names in ten stay.
+    pub fn forget(&self, stays_in_ten: usize, chance: &mut Chance) {
+        let Some(synced) = &self.synced else { return };
         // Killed before it had begun, the program has written nothing.
         let Ok(names) = fs::read_to_string(synced.join("names")) else { return };
+        if !self.data.exists() {
+            return;
+        }
+        if !synced.join("folder").exists() && chance.below(10) >= stays_in_ten {
+            fs::remove_dir_all(&self.data).unwrap();
+            fs::remove_dir_all(synced).unwrap();
+            fs::create_dir(synced).unwrap();
+            return;
+        }
         let mut durable: BTreeMap<String, String> = BTreeMap::new();
         for line in names.lines() {
             let (name, key) = line.split_once(' ').unwrap();

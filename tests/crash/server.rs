@@ -9,6 +9,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use anyhow::{Result, ensure};
+
 use crate::careless::{self, Fault};
 use crate::disk::Disk;
 use crate::support::SERVER;
@@ -66,19 +68,21 @@ impl Server {
     }
 
     /// SIGKILL. Fails if it has ended before.
-    pub fn kill(mut self) -> Result<(), String> {
+    pub fn kill(mut self) -> Result<()> {
         let ended = self.child.try_wait().unwrap();
         self.child.kill().unwrap();
         self.child.wait().unwrap();
-        ended.map_or(Ok(()), |status| Err(format!("the server ended by itself: {status}")))
+        ensure!(ended.is_none(), "the server ended by itself: {ended:?}");
+        Ok(())
     }
 
     /// SIGTERM; it must end well.
-    pub fn stop(mut self) -> Result<(), String> {
+    pub fn stop(mut self) -> Result<()> {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
         let status = self.child.wait().unwrap();
-        if status.success() { Ok(()) } else { Err(format!("the server did not stop well: {status}")) }
+        ensure!(status.success(), "the server did not stop well: {status}");
+        Ok(())
     }
 }
 

@@ -78,7 +78,7 @@ pub struct World {
     /// By address the letter that the last move answered which has arrived for certain.
     played: BTreeMap<String, Letter>,
     /// How much people write of themselves before the next stop.
-    pub idle_talk: usize,
+    idle_talk: usize,
     silent: bool,
 }
 
@@ -114,6 +114,12 @@ impl World {
             idle_talk: 0,
             silent: false,
         }
+    }
+
+    /// The server is started once more; people have something to say again.
+    pub fn begin(&mut self, life: u32) {
+        self.life = life;
+        self.idle_talk = 4;
     }
 
     /// The next mail to be handed over, with its number: one that the server has not acknowledged, as a mail

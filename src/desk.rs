@@ -176,9 +176,8 @@ impl Desk {
 
         let mut look = parts.store.read().await?;
         let answered = answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
-        let names: Vec<&str> = games::ALL.iter().map(|game| game.info().name).collect();
         let text = command::Text { subject: &read.subject, written: &read.written };
-        let reading = command::read(&names, answered.context(), text);
+        let reading = command::read(&games::names(), answered.context(), text);
         let checked = match stored.cut {
             None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &reading).await?,
             Some(_) => Checked::default(),

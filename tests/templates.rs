@@ -1,5 +1,7 @@
 //! Every template and every help page is sent by something that players do, and none of them has a fault.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use pbmd::letter::templates;

@@ -28,7 +28,7 @@ impl Errand<'_> {
                 return Err(Refused::plain(format!(
                     "There is no help page called {topic}. There are: general, commands, dice, games, one for each command \
                      by its name, and one for each game:\n{}",
-                    games::ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(", ")
+                    games::names().join(", ")
                 ))
                 .into());
             };
@@ -174,13 +174,14 @@ impl Errand<'_> {
         };
         let before = record.clone();
         let mut played = Vec::new();
-        if let Err((text, unread)) = try_moves(&mut record, moves, &mut played) {
+        if let Err(unread) = try_moves(&mut record, moves, &mut played) {
+            self.unclear = !matches!(unread, Some(Unread::Ambiguous(_) | Unread::Illegal { .. }));
             return Err(match (&board, unread) {
                 (Some(board), Some(unread)) => refusal_of(board, &Refusal::Unread(unread)),
                 (_, Some(unread)) => Refused::plain(letter::unread(&unread)),
-                (_, None) => Refused::plain(format!(
-                    "{text} cannot be tried: dice would have to be rolled before it, and a preview rolls none."
-                )),
+                (_, None) => Refused::plain(
+                    "This cannot be tried: dice would have to be rolled first, and a preview rolls none.",
+                ),
             }
             .into());
         }
@@ -351,13 +352,13 @@ fn past(board: &Board, after: u32) -> Result<Record, Refused> {
     })
 }
 
-/// Plays a text as one move, or else each of its words as one. Gives the text that failed and why; no reason where chance
-/// stands in the way.
+/// Plays a text as one move, or else each of its words as one. Gives why that failed; no reason where chance stands in the
+/// way.
 fn try_moves(
     record: &mut Record,
     text: &str,
     played: &mut Vec<String>,
-) -> Result<(), (String, Option<Unread<String>>)> {
+) -> Result<(), Option<Unread<String>>> {
     if text.trim().is_empty() {
         return Ok(());
     }
@@ -365,12 +366,12 @@ fn try_moves(
         Err(Some(Unread::Unreadable(_))) if text.split_whitespace().count() > 1 => {
             let mut trial = record.clone();
             for word in text.split_whitespace() {
-                try_move(&mut trial, word, played).map_err(|unread| (word.to_string(), unread))?;
+                try_move(&mut trial, word, played)?;
             }
             *record = trial;
             Ok(())
         }
-        outcome => outcome.map_err(|unread| (text.to_string(), unread)),
+        outcome => outcome,
     }
 }
 

@@ -104,10 +104,10 @@ fn tabulate(table: &Table) -> String {
 /// begin with `indent`. A word longer than a line stands alone. Lines that fit are kept as they are.
 pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
     let mut out = String::new();
-    for paragraph in text.split('\n') {
+    for paragraph in text.split('\n').map(str::trim_end) {
         // What fits stays as it was written: people align columns with blanks.
         if !paragraph.contains('\t') && paragraph.chars().count() <= columns {
-            out.push_str(paragraph.trim_end());
+            out.push_str(paragraph);
             out.push('\n');
             continue;
         }

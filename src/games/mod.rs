@@ -18,6 +18,11 @@ pub static ALL: &[&dyn Game] = &[
     &Erased::<savoy::Savoya>::new(),
 ];
 
+/// The names of all games, as commands spell them.
+pub fn names() -> Vec<&'static str> {
+    ALL.iter().map(|game| game.info().name).collect()
+}
+
 /// The game with this name, in any case.
 pub fn named(name: &str) -> Option<&'static dyn Game> {
     ALL.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))

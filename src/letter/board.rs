@@ -161,8 +161,7 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
     let info = board.game().info();
     let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
     let my_turn = seat.is_some_and(|seat| board.stage == Stage::Running && board.awaited().contains(&seat));
-    let example =
-        seat.filter(|_| my_turn).and_then(|seat| board.record.position().moves(seat).list.into_iter().next());
+    let example = seat.filter(|_| my_turn).and_then(|seat| example(board, seat));
     let next = board.record.moves() + 1;
     let me = seat.map_or("", |seat| board.userid(seat));
     let command = example
@@ -186,6 +185,12 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
         notes: lines(notes(board)),
         messages: Vec::new(),
     }
+}
+
+/// A legal move that a letter may show: from the middle of the list, where it is neither the shortest nor the oddest.
+fn example(board: &Board, seat: Seat) -> Option<String> {
+    let moves = board.record.position().moves(seat).list;
+    moves.get(moves.len() / 2).cloned()
 }
 
 /// Whose turn it is, as the first line of a letter says it.

@@ -15,6 +15,7 @@ fn lines(findings: Vec<Finding>) -> Vec<usize> {
 }
 
 type Rule = fn(&Source) -> Vec<Finding>;
+type TextRule = fn(&str) -> Vec<Finding>;
 
 #[test]
 fn rules_about_code() {
@@ -126,15 +127,14 @@ fn rules_about_code() {
 #[test]
 fn rules_about_texts() {
     let tests = words(&["one_clock"]);
-    let templates: fn(&str) -> Vec<Finding> = |text| rules::templates_hold_no_logic("templates/x.txt", text);
-    let pages: fn(&str) -> Vec<Finding> = |text| rules::pages_fit("templates/help/x.txt", text);
-    let workplace: fn(&str) -> Vec<Finding> =
-        |text| rules::nothing_tells_of_the_workplace("Cargo.lock", text);
-    let nouns: fn(&str) -> Vec<Finding> = rules::files_are_nouns;
-    let short: fn(&str) -> Vec<Finding> = |text| rules::files_are_short("src/x.rs", text);
+    let templates: TextRule = |text| rules::templates_hold_no_logic("templates/x.txt", text);
+    let pages: TextRule = |text| rules::pages_fit("templates/help/x.txt", text);
+    let workplace: TextRule = |text| rules::nothing_tells_of_the_workplace("Cargo.lock", text);
+    let nouns: TextRule = rules::files_are_nouns;
+    let short: TextRule = |text| rules::files_are_short("src/x.rs", text);
     let (long, wide) = ("\n".repeat(801), "x".repeat(80));
     let home = concat!("see\n/ho", "me/alice\n");
-    let cases: &[(fn(&str) -> Vec<Finding>, &str, &[usize])] = &[
+    let cases: &[(TextRule, &str, &[usize])] = &[
         (templates, "{{ a.b }}\n{% for a in b.c %}{% if not a %}{% else %}{% endif %}{% endfor %}\n", &[]),
         (templates, "\n{{ a + 1 }}\n", &[2]),
         (templates, "{{ a|upper }}\n", &[1]),

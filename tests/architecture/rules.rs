@@ -268,15 +268,11 @@ pub fn templates_hold_no_logic(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let mut rest = line;
-        while let Some(at) = rest.find(['{', '}']) {
-            let brace = &rest[at..];
-            let (close, inner) = match brace.get(..2) {
-                Some("{{") => ("}}", &brace[2..]),
-                Some("{%") => ("%}", &brace[2..]),
-                _ => {
-                    findings.push(finding(path, number, "a brace that is no field and no tag"));
-                    break;
-                }
+        while let Some(brace) = rest.find(['{', '}']).and_then(|at| rest.get(at..)) {
+            let field = brace.strip_prefix("{{").map(|inner| ("}}", inner));
+            let Some((close, inner)) = field.or(brace.strip_prefix("{%").map(|inner| ("%}", inner))) else {
+                findings.push(finding(path, number, "a brace that is no field and no tag"));
+                break;
             };
             let Some((inner, after)) = inner.split_once(close) else {
                 findings.push(finding(path, number, "a tag that does not end on its line"));

@@ -1,5 +1,8 @@
 //! `pbmd serve` as a process of its own, started by a test and gone with the value.
 
+// Not every test that includes this uses all of it.
+#![allow(dead_code)]
+
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};

@@ -1,0 +1,210 @@
+//! Whole games by mail: every game and variant, from the challenge to the last letter, through the listener and the
+//! Maildirs of a real server. The players do nothing but answer their letters with the move that the letter shows.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod daemon;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use daemon::{Daemon, pbmd};
+use mail_parser::{Message, MessageParser, MimeHeaders};
+use pbmd::game::Replay;
+use pbmd::games;
+use tempfile::TempDir;
+
+/// A game with options, and how many play it.
+const GAMES: &[(&str, &str, usize)] = &[
+    ("savoy", "-stack=2 -quiet=10", 2),
+    ("savoya", "-stack=1 -quiet=10", 2),
+    ("savoya", "-stack=1 -quiet=10", 3),
+    ("savoya", "-stack=1 -quiet=10", 4),
+    ("great", "", 2),
+    ("sava", "-variant=base", 2),
+    ("sava", "-variant=baenre", 2),
+    ("sava", "-variant=chednased", 2),
+    ("sava", "-variant=champion", 2),
+    ("sava", "-variant=lolth", 2),
+    ("sava", "-variant=wheel", 2),
+    ("sava", "-variant=dice", 2),
+];
+
+const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
+
+struct House {
+    folder: TempDir,
+    listener: SocketAddr,
+    mails: u32,
+    _daemon: Daemon,
+}
+
+struct Letter {
+    userid: String,
+    id: String,
+    subject: String,
+    text: String,
+    headers: BTreeMap<String, String>,
+    record: Option<String>,
+}
+
+impl Letter {
+    fn read(userid: &str, bytes: &[u8]) -> Letter {
+        let mail: Message = MessageParser::default().parse(bytes).unwrap();
+        let headers = mail.headers_raw().map(|(name, value)| (name.to_string(), value.trim().to_string())).collect();
+        Letter {
+            userid: userid.to_string(),
+            id: mail.message_id().unwrap().to_string(),
+            subject: mail.subject().unwrap().to_string(),
+            text: mail.body_text(0).unwrap().replace("\r\n", "\n"),
+            headers,
+            record: mail
+                .attachments()
+                .find(|part| part.attachment_name().is_some())
+                .map(|part| String::from_utf8(part.contents().to_vec()).unwrap()),
+        }
+    }
+
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", String::as_str)
+    }
+
+    /// The line that the letter shows to be copied.
+    fn example(&self) -> Option<&str> {
+        let mut lines = self.text.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
+        lines.next()?;
+        lines.map(str::trim).find(|line| !line.is_empty())
+    }
+}
+
+impl House {
+    fn open() -> House {
+        let folder = TempDir::new().unwrap();
+        let config = folder.path().join("pbmd.toml");
+        let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
+                    [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
+        fs::write(&config, text).unwrap();
+        let daemon = Daemon::start(&config);
+        let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));
+        let listener = said.unwrap().parse().unwrap();
+        House { folder, listener, mails: 0, _daemon: daemon }
+    }
+
+    fn send(&mut self, userid: &str, subject: &str, more: &str, text: &str) {
+        self.mails += 1;
+        let stream = TcpStream::connect(self.listener).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+        let mail = format!(
+            "From: {userid}@localhost\r\nTo: pbmd@localhost\r\nSubject: {subject}\r\n\
+             Message-ID: <{}@client.example>\r\n{more}\r\n{text}\r\n.",
+            self.mails
+        );
+        let from = format!("MAIL FROM:<{userid}@localhost>");
+        let says = ["", "EHLO client.example", &from, "RCPT TO:<pbmd@localhost>", "DATA", &mail, "QUIT"];
+        for (say, code) in says.into_iter().zip(["220", "250", "250", "250", "354", "250", "221"]) {
+            if !say.is_empty() {
+                (&stream).write_all(format!("{say}\r\n").as_bytes()).unwrap();
+            }
+            loop {
+                let line = lines.next().unwrap().unwrap();
+                if line.get(3..4) != Some("-") {
+                    assert!(line.starts_with(code), "{say}: {line}");
+                    break;
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, letter: &Letter, text: &str) {
+        let more = format!("In-Reply-To: <{}>\r\nReferences: <{}>\r\n", letter.id, letter.id);
+        let quoted: String = letter.text.lines().take(5).map(|line| format!("> {line}\r\n")).collect();
+        let text = format!("{text}\r\n\r\nOn Thu, 1 Jan 2026, pbmd wrote:\r\n{quoted}");
+        self.send(&letter.userid, &format!("Re: {}", letter.subject), &more, &text);
+    }
+
+    /// Waits for one letter to each of these players and takes them away.
+    fn letters(&self, userids: &[&str]) -> Vec<Letter> {
+        userids.iter().map(|userid| self.letter(userid)).collect()
+    }
+
+    fn letter(&self, userid: &str) -> Letter {
+        let folder = self.folder.path().join(format!("out/{userid}@localhost/new"));
+        let deadline = Instant::now() + Duration::from_secs(60);
+        loop {
+            if let Some(path) = first(&folder) {
+                let letter = Letter::read(userid, &fs::read(&path).unwrap());
+                fs::remove_file(&path).unwrap();
+                return letter;
+            }
+            assert!(Instant::now() < deadline, "no letter came to {userid}");
+            std::thread::sleep(Duration::from_millis(3));
+        }
+    }
+}
+
+/// The file in a folder, if there is one.
+fn first(folder: &Path) -> Option<PathBuf> {
+    fs::read_dir(folder).ok()?.next().map(|entry| entry.unwrap().path())
+}
+
+#[test]
+fn every_game_and_variant_is_played_to_its_end() {
+    let mut house = House::open();
+    for userid in PLAYERS {
+        house.send(userid, &format!("signup {userid} {userid}-secret"), "", "");
+        let asked = house.letter(userid);
+        house.answer(&asked, "yes");
+        assert!(house.letter(userid).text.starts_with("Welcome"));
+    }
+    for (game, options, players) in GAMES {
+        let players = &PLAYERS[..*players];
+        house.send("alice", &format!("{game} challenge {options} {}", players.join(" ")), "", "");
+        let (letters, moves) = play(&mut house, players);
+        let result = letters[0].header("X-PBM-Result").to_string();
+        println!("{game} {options}: {moves} moves by mail, {result}");
+        for letter in &letters {
+            assert_eq!(letter.header("X-PBM-Result"), result);
+            let replay = Replay::read(letter.record.as_deref().unwrap(), games::named).unwrap();
+            assert_eq!(replay.record.result(), result, "{game} {options}");
+        }
+        check_dice(house.folder.path(), game, letters[0].record.as_deref().unwrap());
+    }
+    let played: Vec<&str> = GAMES.iter().map(|(game, ..)| *game).collect();
+    for game in games::ALL {
+        assert!(played.contains(&game.info().name), "{} is not played by mail", game.info().name);
+    }
+}
+
+/// Answers letters until the game is over; the last letters, and how many moves were answered.
+fn play(house: &mut House, players: &[&str]) -> (Vec<Letter>, u32) {
+    let mut answered = 0;
+    loop {
+        let letters = house.letters(players);
+        if letters[0].header("X-PBM-Event") == "over" {
+            return (letters, answered);
+        }
+        let next = letters[0].header("X-PBM-Next").to_string();
+        for letter in &letters {
+            assert_eq!(letter.header("X-PBM-Next"), next, "{}", letter.text);
+            assert_eq!(letter.example().is_some(), letter.userid == next, "{}", letter.text);
+            assert!(letter.text.lines().all(|line| line.len() <= 79), "{}", letter.text);
+        }
+        let mine = letters.iter().find(|letter| letter.userid == next).unwrap();
+        house.answer(mine, mine.example().unwrap());
+        answered += 1;
+        assert!(answered < 2000, "the game does not end");
+    }
+}
+
+fn check_dice(folder: &Path, game: &str, record: &str) {
+    let has_dice = games::named(game).unwrap().info().chance;
+    let file = folder.join("record.txt");
+    fs::write(&file, record).unwrap();
+    let verified = pbmd(&["dice", "verify"]).arg(&file).output().unwrap();
+    assert_eq!(verified.status.success(), has_dice, "{}", daemon::told(&verified));
+}

@@ -366,6 +366,7 @@ impl<'a> Errand<'a> {
             Command::Reject { game, board, proof } => {
                 self.act(game, *board, proof, &crate::play::Act::Reject, message).await
             }
+            Command::Challenges { game, proof, welcome } => self.welcome(game, proof, *welcome, line).await,
             Command::Decline { game, board, proof } => {
                 self.act(game, *board, proof, &crate::play::Act::Decline, message).await
             }

@@ -17,6 +17,7 @@ mod passwords;
 mod proof;
 mod races;
 mod reply;
+mod savana;
 mod signup;
 mod silence;
 mod threads;

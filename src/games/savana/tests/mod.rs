@@ -1,6 +1,8 @@
 //! Tests of the rules.
 
+mod cases;
 mod compare;
+mod data;
 mod hidden;
 mod look;
 mod naive;

@@ -164,8 +164,7 @@ fn random_orders_in_random_games() {
     for (players, options) in settings() {
         {
             let mut state = numbers.decided(begun(players, &options));
-            loop {
-                let Turn::Seats(seats) = Savana::turn(&state) else { break };
+            while let Turn::Seats(seats) = Savana::turn(&state) {
                 positions += 1;
                 for _ in 0..2 {
                     let seat = Seat::new(numbers.below(usize::from(players)) as u8 + 1);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::deck::Card;
 use super::super::map::{FAR, Land, Map, Place};
-use super::naive::lands;
+use super::naive_text::lands;
 use super::*;
 use crate::game::Replay;
 

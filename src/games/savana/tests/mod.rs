@@ -6,6 +6,7 @@ mod data;
 mod hidden;
 mod look;
 mod naive;
+mod naive_text;
 mod play;
 mod positions;
 

@@ -32,6 +32,9 @@ const GAMES: &[(&str, &str, usize)] = &[
     ("sava", "-variant=lolth", 2),
     ("sava", "-variant=wheel", 2),
     ("sava", "-variant=dice", 2),
+    ("savana", "", 2),
+    ("savana", "-deck=red", 3),
+    ("savana", "-retreat=ask", 4),
 ];
 
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
@@ -55,7 +58,8 @@ struct Letter {
 impl Letter {
     fn read(userid: &str, bytes: &[u8]) -> Letter {
         let mail: Message = MessageParser::default().parse(bytes).unwrap();
-        let headers = mail.headers_raw().map(|(name, value)| (name.to_string(), value.trim().to_string())).collect();
+        let headers =
+            mail.headers_raw().map(|(name, value)| (name.to_string(), value.trim().to_string())).collect();
         Letter {
             userid: userid.to_string(),
             id: mail.message_id().unwrap().to_string(),

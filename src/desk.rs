@@ -18,6 +18,7 @@ mod letters;
 mod look;
 mod message;
 mod moves;
+mod orders;
 mod shelf;
 
 use std::sync::Arc;
@@ -176,8 +177,12 @@ impl Desk {
 
         let mut look = parts.store.read().await?;
         let answered = answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
-        let names: Vec<&str> = games::ALL.iter().map(|game| game.info().name).collect();
-        let text = command::Text { subject: &read.subject, written: &read.written };
+        let names = games::names();
+        let written = match answered.joins_lines() && !command::is_command(&names, &read.subject) {
+            true => orders::joined(&read.written),
+            false => read.written.clone(),
+        };
+        let text = command::Text { subject: &read.subject, written: &written };
         let reading = command::read(&names, answered.context(), text);
         let checked = match stored.cut {
             None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &reading).await?,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::Context;
 use super::line::{names_game, nearest_game};
 use super::password::MASK;
 use super::proof::Setting;
@@ -84,6 +85,23 @@ impl Head {
 
 fn takes_choices(entry: &Entry) -> bool {
     matches!(entry.verb, Verb::Challenge | Verb::Seek | Verb::Preview)
+}
+
+/// A line that was taken as a move and is nothing like one, as far as it may be shown: every word of it that looks
+/// neither like the beginning of a command nor like a step could be a password.
+pub fn stray(games: &[&str], quoted: &str) -> String {
+    let setting = Setting { games, context: Context::Fresh, login: None };
+    let words: Vec<&str> = quoted.split_whitespace().collect();
+    let head = Head::of(&setting, &words);
+    let safe = |at: usize, word: &str| {
+        at < head.length
+            || (at == head.length && head.board && board_at(word).is_some())
+            || looks_like_step(word)
+    };
+    let mut shown: Vec<&str> =
+        words.iter().enumerate().map(|(at, word)| if safe(at, word) { word } else { MASK }).collect();
+    shown.dedup_by(|next, before| *next == MASK && *before == MASK);
+    shown.join(" ")
 }
 
 /// Hides the passwords that other lines of the mail gave away. Only whole words: a part of a word that happens

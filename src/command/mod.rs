@@ -24,6 +24,7 @@ pub mod verbs;
 mod words;
 
 pub use intention::{BoardAt, Choice, Choices, Command, Listing, Proof, Start, Which};
+pub use mask::stray;
 pub use misread::{Misread, Problem};
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password};
 pub use reading::{LONGEST_LINE, Line, MOST_LINES, MOST_STRAYS, Reading, Way, is_command, read};

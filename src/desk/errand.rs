@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::command::{
-    Command, Line, MOST_LINES, MOST_STRAYS, Misread, Password, Problem, Proof, Reading, verbs,
+    self, Command, Line, MOST_LINES, MOST_STRAYS, Misread, Password, Problem, Proof, Reading, verbs,
 };
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Seat;
+use crate::games;
 use crate::letter::{Answer, Attachment};
 use crate::mail::{Mail, Sender};
 use crate::play::Board;
@@ -93,7 +94,9 @@ pub(super) struct Errand<'a> {
     pub done: Vec<String>,
     /// Whether some line was not carried out.
     pub failed: bool,
-    /// How many lines of an answer were taken as moves and were nothing like one.
+    /// Whether the line that was just refused was taken as a move and is nothing like one.
+    pub unclear: bool,
+    /// How many such lines there were in an answer, where any line may be a move.
     pub strays: usize,
 }
 
@@ -128,6 +131,7 @@ impl<'a> Errand<'a> {
             said: Vec::new(),
             done: Vec::new(),
             failed: false,
+            unclear: false,
             strays: 0,
         })
     }
@@ -163,7 +167,7 @@ impl<'a> Errand<'a> {
                 let text = "You are still in the game: another line of your mail was not carried out, and a game is \
                             only given up if all else in the mail was right. Send it alone."
                     .to_string();
-                self.refuse(line, Refused::plain(text)).await?;
+                self.refuse(line.quoted.clone(), Refused::plain(text)).await?;
             } else {
                 self.line(reading, line).await?;
             }
@@ -206,12 +210,18 @@ impl<'a> Errand<'a> {
         };
         match outcome {
             Ok(()) => Ok(()),
-            Err(Not::Refused(refused)) => self.refuse(line, refused).await,
+            Err(Not::Refused(refused)) => {
+                let quoted = match std::mem::take(&mut self.unclear) {
+                    true => command::stray(&games::names(), &line.quoted),
+                    false => line.quoted.clone(),
+                };
+                self.refuse(quoted, refused).await
+            }
             Err(Not::Failed(fault)) => Err(fault),
         }
     }
 
-    async fn refuse(&mut self, line: &Line, refused: Refused) -> Result<(), DeskError> {
+    async fn refuse(&mut self, quoted: String, refused: Refused) -> Result<(), DeskError> {
         self.failed = true;
         self.done.push("refused".to_string());
         let text = format!("{}\n\nNothing was changed.", refused.text);
@@ -224,7 +234,7 @@ impl<'a> Errand<'a> {
         self.said.push(Said {
             board,
             event: "error",
-            answer: Answer { quoted: line.quoted.clone(), text: wrap(&text, COLUMNS, "") },
+            answer: Answer { quoted, text: wrap(&text, COLUMNS, "") },
             attachment: None,
             with_board: board.is_some(),
         });
@@ -241,7 +251,9 @@ impl<'a> Errand<'a> {
         if let Some(pattern) = &misread.pattern {
             text.push_str(&format!("Right would be:\n\n    {pattern}\n"));
         }
-        if misread.problem == Problem::MoveAlone && matches!(self.answered, Answered::NotYours) {
+        if matches!(misread.problem, Problem::MoveAlone | Problem::GameMissing)
+            && matches!(self.answered, Answered::NotYours)
+        {
             text.push_str(&format!(
                 "\nYour mail answers a letter that went to another address than {}. Answer from the address that \
                  the letter came to, or write the whole command with your password.\n",
@@ -354,6 +366,7 @@ impl<'a> Errand<'a> {
             Command::Reject { game, board, proof } => {
                 self.act(game, *board, proof, &crate::play::Act::Reject, message).await
             }
+            Command::Challenges { game, proof, welcome } => self.welcome(game, proof, *welcome, line).await,
             Command::Decline { game, board, proof } => {
                 self.act(game, *board, proof, &crate::play::Act::Decline, message).await
             }

@@ -67,6 +67,9 @@ impl Errand<'_> {
         let attachment = about.attachment();
         let writer = self.sender_at(&slot.now).map(|(player, _)| player.id);
         for (seat, id) in slot.now.seats().zip(&slot.players) {
+            if !about.concerns(seat) {
+                continue;
+            }
             let Some(player) = self.tx.player(*id).await? else { continue };
             let writing = letter::board_letter(&self.parts.house, &about, seat);
             for address in self.confirmed(&player).await? {
@@ -208,12 +211,10 @@ impl Errand<'_> {
     /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox.
     async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
         let house = &self.parts.house;
-        if draft.player.is_none() {
-            if self.written_to_stranger(&draft.address).await? >= MOST_TO_STRANGERS {
-                warn!(mail = self.stored.id.0, "no letter: too many to an address that is no player's");
-                self.done.push("silence: too many letters to a stranger".to_string());
-                return Ok(());
-            }
+        if draft.player.is_none() && self.written_to_stranger(&draft.address).await? >= MOST_TO_STRANGERS {
+            warn!(mail = self.stored.id.0, "no letter: too many to an address that is no player's");
+            self.done.push("silence: too many letters to a stranger".to_string());
+            return Ok(());
         }
         let thread = match (draft.player, draft.board) {
             (Some(player), Some((board, _))) => self.tx.thread(player.id, &draft.address, board).await?,

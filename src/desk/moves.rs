@@ -42,9 +42,8 @@ impl Errand<'_> {
             Ok(done) => done,
             Err(refusal) => {
                 let refused = refusal_of(&slot.now, &refusal);
-                // In an answer any line is taken as a move; talk soon ends the reading.
-                let stray = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
-                self.strays += usize::from(stray && *proof == Proof::Answer);
+                self.unclear = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
+                self.strays += usize::from(self.unclear && *proof == Proof::Answer);
                 return Err(refused.into());
             }
         };

@@ -15,6 +15,8 @@ pub trait Rules: Send + Sync + 'static {
     type Move: Clone + Eq + Ord + Debug + Send + Sync + 'static;
     /// What the game says of itself.
     const INFO: Info;
+    /// Whether a move may be written on several lines of a mail, which are then read as one, joined by semicolons.
+    const MANY_LINES: bool = false;
 
     /// The position in which a board begins. `setup.players` is within [`Info`]'s range; options may be anything,
     /// and an unknown or wrong one is refused with what would be right.
@@ -71,6 +73,31 @@ pub trait Rules: Send + Sync + 'static {
         }
     }
 
+    /// Whether a move takes no turn and is nobody else's business, as a standing instruction is.
+    ///
+    /// `read` gives such a move to any seat at any time. It has no number of its own and ends no offer, and until the
+    /// game is over nobody but its seat is told of it.
+    fn aside(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> bool {
+        false
+    }
+
+    /// A legal move as all but its seat see it while the game goes on: without what is secret in it.
+    fn shown(state: &Self::State, _seat: Seat, m: &Self::Move) -> String {
+        Self::write(state, m)
+    }
+
+    /// What is to be told about a legal move besides the picture after it: what it gained, or what of a long order
+    /// could not be done.
+    fn remarks(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> Vec<Remark> {
+        Vec::new()
+    }
+
+    /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
+    /// is played on it waits for no chance that is [`Purpose::Secret`](super::Purpose).
+    fn veiled(state: &Self::State, _viewer: Viewer) -> Self::State {
+        state.clone()
+    }
+
     /// Lots by which `seat` comes to move first with this roll to be played, for records that do not tell them.
     fn opening(_state: &Self::State, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
         None
@@ -121,6 +148,15 @@ impl<M> Moves<M> {
     pub fn none() -> Self {
         Moves { list: Vec::new(), complete: true }
     }
+}
+
+/// A sentence about a move, without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The only seat that may read it; none if everybody may.
+    pub to: Option<Seat>,
+    /// The sentence.
+    pub text: Phrase,
 }
 
 /// Why an action is not allowed, as a sentence without a full stop.

@@ -6,6 +6,7 @@
 
 pub mod great;
 pub mod sava;
+pub mod savana;
 pub mod savoy;
 
 use crate::game::{Erased, Game};
@@ -14,9 +15,15 @@ use crate::game::{Erased, Game};
 pub static ALL: &[&dyn Game] = &[
     &Erased::<great::Great>::new(),
     &Erased::<sava::Sava>::new(),
+    &Erased::<savana::Savana>::new(),
     &Erased::<savoy::Savoy>::new(),
     &Erased::<savoy::Savoya>::new(),
 ];
+
+/// The names of all games, as commands spell them.
+pub fn names() -> Vec<&'static str> {
+    ALL.iter().map(|game| game.info().name).collect()
+}
 
 /// The game with this name, in any case.
 pub fn named(name: &str) -> Option<&'static dyn Game> {

@@ -102,11 +102,9 @@ fn table() -> String {
     verbs::all().iter().map(line).collect()
 }
 
-/// The commands of this name; `change` has two.
+/// The commands with this word in their names; `change` is in two.
 fn about_command(topic: &str) -> Option<String> {
-    let called = |entry: &&Entry| {
-        entry.names.iter().any(|name| *name == topic || name.split(' ').next() == Some(topic))
-    };
+    let called = |entry: &&Entry| entry.names.iter().any(|name| name.split(' ').any(|word| word == topic));
     let text: String = verbs::all().iter().filter(called).map(line).collect();
     (!text.is_empty()).then_some(text)
 }

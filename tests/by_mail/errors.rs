@@ -16,7 +16,9 @@ async fn a_wrong_move_is_shown_with_the_board_and_can_be_put_right_by_answering(
         let letters = table.answer(&at, wrong).await;
         let error = one(&letters);
         assert_eq!(error.event(), "error", "{wrong}");
-        error.has(&format!("> {wrong}")).has("Nothing was changed").has("To move, answer this letter");
+        // A word that is nothing like a move could be a password.
+        error.has(if wrong.contains('-') { wrong } else { "> ****" });
+        error.has("Nothing was changed").has("To move, answer this letter");
         assert!(error.text.contains("   a    b    c"), "the board is drawn");
         let right = error.example().unwrap().to_string();
         assert_eq!(table.answer(error, &right).await.len(), 2, "{wrong}");
@@ -100,7 +102,6 @@ async fn what_is_not_built_says_so_by_name() {
         "savoya unsub 101 ME SECRET",
         "savoya notify ME SECRET 101",
         "savoya limit ME SECRET 3",
-        "savoya accept ME SECRET",
     ];
     for command in commands {
         let subject = command.replace("ME", &me).replace("SECRET", &format!("{me}-secret"));

@@ -128,7 +128,7 @@ async fn preview_plays_nothing_and_rolls_nothing() {
     let rolled = table.send(&at.to, &format!("savoya preview 101 {example} a6-b6"), "").await;
     one(&rolled).has("Nothing was changed");
     let rolled = table.send(&at.to, "savoya preview new a6-b6", "").await;
-    one(&rolled).has("dice would have to be rolled");
+    one(&rolled).has("dice would have to be rolled first");
     let wrong = table.send(&at.to, "savoya preview 101 a6-z9", "").await;
     assert_eq!(one(&wrong).event(), "error");
     // Nobody need prove himself, but who does sees no password.

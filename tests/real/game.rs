@@ -2,9 +2,6 @@
 //! Postfix and Dovecot in both directions, with restarts of everything in the middle.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::fmt::{Display, Write as _};
-use std::io::Write as _;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -14,25 +11,17 @@ use pbmd::store::{Store, Waiting};
 use tempfile::TempDir;
 
 use crate::daemon::{Daemon, pbmd, told};
+use crate::log::Log;
 use crate::player::{Habit, Letter, Mailbox, Player};
 use crate::referee::Referee;
 use crate::servers::{Dovecot, Postfix, free_port};
 use crate::wanted;
+use crate::way::{SERVER, Way, configure};
 
-const SERVER: &str = "pbm@games.example";
 const OPTIONS: &str = "-stack=3";
 
 /// How long it may stay quiet: longer than any pause between tries of Postfix or of pbmd's outbox.
 const QUIET: Duration = Duration::from_secs(60);
-
-/// How pbmd gets its mails.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// From a mailbox on Dovecot, over TLS; letters go to Postfix in plain.
-    Imap,
-    /// From Postfix by LMTP; letters go to Postfix with STARTTLS.
-    Lmtp,
-}
 
 /// What is ended and started again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +93,7 @@ struct Match {
     dovecot: Dovecot,
     postfix: Postfix,
     folder: TempDir,
+    config: PathBuf,
     daemon: Option<Daemon>,
     players: [Player; 2],
     referee: Referee,
@@ -130,13 +120,13 @@ impl Match {
         let games = if way == Way::Imap { dovecot.lmtp } else { lmtp };
         let postfix = Postfix::start(games, dovecot.lmtp);
         let folder = TempDir::new().unwrap();
-        configure(way, &folder, &dovecot, &postfix, lmtp);
-        let daemon = Daemon::start(&folder.path().join("pbmd.toml"));
+        let config = configure(way, &folder, &dovecot, &postfix, lmtp);
+        let daemon = Daemon::start(&config);
         let players = [
             Player::new("alice", Habit::Quotes, &dovecot, postfix.smtp),
             Player::new("bob", Habit::Original, &dovecot, postfix.smtp),
         ];
-        let mut log = Log::new(way);
+        let mut log = Log::new(&format!("A game of Savoya {OPTIONS}; {}", way.told()));
         for line in &daemon.said {
             log.line("pbmd", line);
         }
@@ -145,6 +135,7 @@ impl Match {
             dovecot,
             postfix,
             folder,
+            config,
             daemon: Some(daemon),
             players,
             referee: Referee::new(OPTIONS, ["alice", "bob"]),
@@ -336,7 +327,7 @@ impl Match {
             }
         };
         if self.daemon.is_none() {
-            self.daemon = Some(Daemon::start(&self.folder.path().join("pbmd.toml")));
+            self.daemon = Some(Daemon::start(&self.config));
         }
         self.log.line("***", format!("{what}, {} ms", began.elapsed().as_millis()));
     }
@@ -439,64 +430,5 @@ impl Match {
             "---",
             format!("{} moves, result {outcome}: {why}; {:.1} s", record.moves(), self.log.seconds()),
         );
-    }
-}
-
-/// Writes pbmd's configuration, and the password that it names.
-fn configure(way: Way, folder: &TempDir, dovecot: &Dovecot, postfix: &Postfix, lmtp: u16) -> PathBuf {
-    let mut secret = std::fs::File::options();
-    let secret = secret.write(true).create_new(true).mode(0o600).open(folder.path().join("imap.password"));
-    secret.unwrap().write_all(Dovecot::PASSWORD.as_bytes()).unwrap();
-    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
-    let wires = match way {
-        Way::Imap => format!(
-            "[incoming.imap]\nhost = \"localhost\"\nport = {}\nsecurity = \"tls\"\nusername = \"{SERVER}\"\n\
-             password_file = \"imap.password\"\ndone = \"Done\"\nca_file = \"{}\"\n\
-             [outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\n",
-            dovecot.imaps,
-            dovecot.authority().display(),
-            postfix.smtp,
-        ),
-        Way::Lmtp => format!(
-            "[incoming.lmtp]\nlisten = \"127.0.0.1:{lmtp}\"\n\
-             [outgoing.smtp]\nhost = \"localhost\"\nport = {}\nsecurity = \"starttls\"\nca_file = \"{}\"\n",
-            postfix.smtp,
-            postfix.authority().display(),
-        ),
-    };
-    let server = format!("[server]\naddress = \"{SERVER}\"\ndata = \"data\"\nsubaddress = true\n");
-    let file = folder.path().join("pbmd.toml");
-    std::fs::write(&file, server + &wires).unwrap();
-    file
-}
-
-/// Who did what when; printed in one piece at the end.
-struct Log {
-    began: Instant,
-    text: String,
-}
-
-impl Log {
-    fn new(way: Way) -> Log {
-        let how = match way {
-            Way::Imap => "mails from a mailbox on Dovecot (IMAP, TLS), letters to Postfix (SMTP)",
-            Way::Lmtp => "mails from Postfix (LMTP), letters to Postfix (SMTP, STARTTLS)",
-        };
-        Log { began: Instant::now(), text: format!("\nA game of Savoya {OPTIONS}; {how}\n") }
-    }
-
-    fn line(&mut self, who: &str, what: impl Display) {
-        writeln!(self.text, "{:7.2}  {who:<6} {what}", self.seconds()).unwrap();
-    }
-
-    fn seconds(&self) -> f64 {
-        self.began.elapsed().as_secs_f64()
-    }
-}
-
-impl Drop for Log {
-    fn drop(&mut self) {
-        // Past the capturing of output: what was played is worth reading when all is well, too.
-        let _ = std::io::stderr().lock().write_all(self.text.as_bytes());
     }
 }

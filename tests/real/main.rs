@@ -9,9 +9,11 @@
 mod daemon;
 mod game;
 mod imap;
+mod log;
 mod player;
 mod referee;
 mod servers;
+mod way;
 
 use std::io::Write;
 

@@ -1,5 +1,7 @@
 //! A referee with a record of his own, fed with what the letters say, who checks every letter against it.
 
+use std::collections::BTreeMap;
+
 use pbmd::game::{Part, Position, Record, Roll, Seat, Setup, Turn, Viewer};
 use pbmd::games;
 
@@ -13,6 +15,8 @@ pub struct Referee {
     record: Record,
     players: [&'static str; 2],
     board: Option<String>,
+    /// The Message-ID with which each reader's thread begins.
+    roots: BTreeMap<String, String>,
 }
 
 /// One line of a letter's list of moves.
@@ -29,7 +33,7 @@ impl Referee {
     pub fn new(options: &str, players: [&'static str; 2]) -> Referee {
         let setup = Setup::read(2, options).unwrap();
         let record = Record::start(games::named("savoya").unwrap(), setup).unwrap();
-        Referee { record, players, board: None }
+        Referee { record, players, board: None, roots: BTreeMap::new() }
     }
 
     pub fn record(&self) -> &Record {
@@ -53,6 +57,8 @@ impl Referee {
         let board = self.board.get_or_insert_with(|| header("X-PBM-Board").to_owned());
         assert_eq!(header("X-PBM-Board"), board);
         assert_eq!(letter.subject, format!("Savoya Board {board}: {}", self.players.join(" v ")));
+        let root = letter.references.first().unwrap_or(&letter.id);
+        assert_eq!(root, self.roots.entry(reader.to_owned()).or_insert_with(|| root.clone()));
         assert!(letter.text.lines().all(|line| line.len() <= 79), "{}", letter.text);
 
         let moves: u32 = header("X-PBM-Move").parse().unwrap();

@@ -143,7 +143,7 @@ fn replay(record: &mut Record, action: &ActionRow) -> Result<(), String> {
             let roll = Roll::read(&action.text).ok_or("no roll")?;
             record.roll(roll).map_err(|e| e.to_string())
         }
-        ("move", Some(seat)) => record.play(seat, &action.text).map(|_| ()).map_err(|e| format!("{e:?}")),
+        ("move", Some(seat)) => record.repeat(seat, &action.text).map_err(|e| format!("{e:?}")),
         ("resign", Some(seat)) => record.resign(seat).map_err(|e| e.to_string()),
         ("draw", Some(seat)) => record.agree(seat).map_err(|e| e.to_string()),
         (kind, _) => Err(format!("an action of an unknown kind: {kind}")),

@@ -58,6 +58,8 @@ pub trait Position: Send + Sync + Debug {
     fn aside(&self, seat: Seat, text: &str) -> bool;
     /// The position as a viewer knows it; see [`Rules::veiled`].
     fn veiled(&self, viewer: Viewer) -> Box<dyn Position>;
+    /// Makes a move that is written as a record holds it; none if it has to be read instead.
+    fn recall(&self, seat: Seat, text: &str) -> Option<Made>;
     /// The position after chance was decided.
     fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal>;
     /// The position after a seat gave up.
@@ -143,6 +145,16 @@ fn boxed<R: Rules>(state: R::State) -> Box<dyn Position> {
     Box::new(Held::<R>(state))
 }
 
+impl<R: Rules> Held<R> {
+    /// Makes a move that was read.
+    fn made(&self, seat: Seat, m: R::Move) -> Result<Made, Illegal> {
+        let (text, shown) = (R::write(&self.0, &m), R::shown(&self.0, seat, &m));
+        let (aside, remarks) = (R::aside(&self.0, seat, &m), R::remarks(&self.0, seat, &m));
+        let next = R::apply(&self.0, &Action::Move(seat, m))?;
+        Ok(Made { text, shown, aside, remarks, position: boxed::<R>(next) })
+    }
+}
+
 impl<R: Rules> Position for Held<R> {
     fn turn(&self) -> Turn {
         R::turn(&self.0)
@@ -161,14 +173,8 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn make(&self, seat: Seat, text: &str) -> Result<Made, Unread<String>> {
-        let write = |m: &R::Move| R::write(&self.0, m);
-        let m = R::read(&self.0, seat, text).map_err(|unread| unread.map(write))?;
-        let (text, shown) = (write(&m), R::shown(&self.0, seat, &m));
-        let (aside, remarks) = (R::aside(&self.0, seat, &m), R::remarks(&self.0, seat, &m));
-        match R::apply(&self.0, &Action::Move(seat, m)) {
-            Ok(next) => Ok(Made { text, shown, aside, remarks, position: boxed::<R>(next) }),
-            Err(Illegal(why)) => Err(Unread::Illegal { why, nearest: Vec::new() }),
-        }
+        let m = R::read(&self.0, seat, text).map_err(|unread| unread.map(|m| R::write(&self.0, m)))?;
+        self.made(seat, m).map_err(|Illegal(why)| Unread::Illegal { why, nearest: Vec::new() })
     }
 
     fn aside(&self, seat: Seat, text: &str) -> bool {
@@ -177,6 +183,11 @@ impl<R: Rules> Position for Held<R> {
 
     fn veiled(&self, viewer: Viewer) -> Box<dyn Position> {
         boxed::<R>(R::veiled(&self.0, viewer))
+    }
+
+    fn recall(&self, seat: Seat, text: &str) -> Option<Made> {
+        let m = R::recall(&self.0, seat, text).filter(|m| R::write(&self.0, m) == text)?;
+        self.made(seat, m).ok()
     }
 
     fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal> {

@@ -208,15 +208,31 @@ impl Record {
         if self.agreed {
             return Err(Unread::Illegal { why: "the game is over".into(), nearest: Vec::new() });
         }
-        let Made { text, shown, aside, remarks, position } = self.position.make(seat, text)?;
-        self.add(seat, Deed::Move(text.clone()), shown.clone(), aside);
-        self.position = position;
-        Ok(Played { text, shown, aside, remarks })
+        let made = self.position.make(seat, text)?;
+        Ok(self.enter(seat, made))
     }
 
     /// The same record on the position as a viewer knows it: what is played on gives nothing away.
     pub fn veiled(&self, viewer: Viewer) -> Record {
         Record { position: self.position.veiled(viewer), ..self.clone() }
+    }
+
+    /// Makes a move that another record of the same game holds.
+    pub fn repeat(&mut self, seat: Seat, text: &str) -> Result<(), Unread<String>> {
+        match self.position.recall(seat, text).filter(|_| !self.agreed) {
+            Some(made) => {
+                self.enter(seat, made);
+                Ok(())
+            }
+            None => self.play(seat, text).map(|_| ()),
+        }
+    }
+
+    fn enter(&mut self, seat: Seat, made: Made) -> Played {
+        let Made { text, shown, aside, remarks, position } = made;
+        self.add(seat, Deed::Move(text.clone()), shown.clone(), aside);
+        self.position = position;
+        Played { text, shown, aside, remarks }
     }
 
     /// A seat gives up.
@@ -308,7 +324,7 @@ impl Record {
             self.roll(roll.clone()).map_err(refused)?;
         }
         match &line.deed {
-            Deed::Move(text) => self.play(line.seat, text).map(|_| ()),
+            Deed::Move(text) => self.repeat(line.seat, text),
             Deed::Resign => self.resign(line.seat).map_err(refused),
             Deed::Draw => self.agree(line.seat).map_err(refused),
         }

@@ -42,6 +42,12 @@ pub trait Rules: Send + Sync + 'static {
     /// not to move gets [`Unread::Illegal`].
     fn read(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Unread<Self::Move>>;
 
+    /// Reads what [`write`](Self::write) gave for a legal move of this very position, as records hold it; none if it is
+    /// anything else. Boards are replayed often: a game whose `read` searches for long does better here.
+    fn recall(state: &Self::State, seat: Seat, text: &str) -> Option<Self::Move> {
+        Self::read(state, seat, text).ok()
+    }
+
     /// The one spelling of a legal move, without line breaks, braces or semicolons; `read` gives the move back.
     fn write(state: &Self::State, m: &Self::Move) -> String;
 

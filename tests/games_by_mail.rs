@@ -55,7 +55,8 @@ struct Letter {
 impl Letter {
     fn read(userid: &str, bytes: &[u8]) -> Letter {
         let mail: Message = MessageParser::default().parse(bytes).unwrap();
-        let headers = mail.headers_raw().map(|(name, value)| (name.to_string(), value.trim().to_string())).collect();
+        let headers =
+            mail.headers_raw().map(|(name, value)| (name.to_string(), value.trim().to_string())).collect();
         Letter {
             userid: userid.to_string(),
             id: mail.message_id().unwrap().to_string(),

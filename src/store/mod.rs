@@ -8,6 +8,7 @@
 
 mod board_list;
 mod boards;
+mod bounces;
 mod error;
 mod letters;
 mod mails;
@@ -31,6 +32,7 @@ pub use board_list::{BoardFilter, BoardLine, Sitter};
 pub use boards::{
     ActionRow, BoardKey, BoardRow, BoardStage, NewAction, NewBoard, NewSeat, SeatFlags, SeatRow,
 };
+pub use bounces::{NewBounce, SuspendedAddress};
 pub use error::{Result, StoreError};
 pub use letters::{Letter, LetterId, LetterStage, NewLetter};
 pub use mails::{Mail, MailId, NewMail, Taken};

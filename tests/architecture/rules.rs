@@ -40,7 +40,10 @@ pub const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("server", &["clock", "config", "desk", "folder", "letter", "passwords", "post", "secrets", "store"]),
-    ("admin", &["clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server"]),
+    (
+        "admin",
+        &["clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server", "store"],
+    ),
     ("main", &["admin"]),
 ];
 

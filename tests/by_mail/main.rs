@@ -5,10 +5,13 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod bounces;
 mod challenge;
 mod dice;
 mod errors;
+mod facing;
 mod faults;
+mod limits;
 mod looking;
 mod messages;
 mod moves;

@@ -195,11 +195,14 @@ fn play(house: &mut House, players: &[&str]) -> (Vec<Letter>, u32) {
         let next = letters[0].header("X-PBM-Next").to_string();
         for letter in &letters {
             assert_eq!(letter.header("X-PBM-Next"), next, "{}", letter.text);
-            assert_eq!(letter.example().is_some(), letter.userid == next, "{}", letter.text);
+            let asked = letter.text.contains("It is your turn");
+            assert_eq!(asked, letter.userid == next, "{}", letter.text);
+            assert!(asked || letter.example().is_none(), "{}", letter.text);
             assert!(letter.text.lines().all(|line| line.len() <= 79), "{}", letter.text);
         }
         let mine = letters.iter().find(|letter| letter.userid == next).unwrap();
-        house.answer(mine, mine.example().unwrap());
+        // Where not one legal move fits into a line, a letter shows none: such a player has lost sight of the game.
+        house.answer(mine, mine.example().unwrap_or("resign"));
         answered += 1;
         assert!(answered < 2000, "the game does not end");
     }

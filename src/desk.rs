@@ -19,6 +19,7 @@ mod limits;
 mod look;
 mod message;
 mod moves;
+mod orders;
 mod returned;
 mod shelf;
 
@@ -199,8 +200,13 @@ impl Desk {
         let mut look = parts.store.read().await?;
         let (answered, letter) =
             answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
-        let text = command::Text { subject: &read.subject, written: &read.written };
-        let reading = command::read(&games::names(), answered.context(), text);
+        let names = games::names();
+        let written = match answered.joins_lines() && !command::is_command(&names, &read.subject) {
+            true => orders::joined(&read.written),
+            false => read.written.clone(),
+        };
+        let text = command::Text { subject: &read.subject, written: &written };
+        let reading = command::read(&names, answered.context(), text);
         let checked = match stored.cut {
             None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &reading).await?,
             Some(_) => Checked::default(),

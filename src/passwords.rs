@@ -51,7 +51,7 @@ pub struct Passwords {
 
 /// What the thread is asked; dropped unanswered if nobody waits for the answer any more.
 #[derive(Debug)]
-enum Job {
+pub(crate) enum Job {
     Hash { password: SecretString, salt: [u8; 16], answer: oneshot::Sender<Option<String>> },
     Verify { password: SecretString, phc: Option<String>, answer: oneshot::Sender<bool> },
 }
@@ -67,7 +67,7 @@ impl Passwords {
     }
 
     /// The way to a thread that is yet to be started.
-    fn queue() -> (Passwords, Receiver<Job>) {
+    pub(crate) fn queue() -> (Passwords, Receiver<Job>) {
         let (sender, receiver) = sync_channel(QUEUE);
         (Passwords { jobs: sender }, receiver)
     }

@@ -10,7 +10,7 @@
 mod postman;
 mod wires;
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::Duration;
 
@@ -23,6 +23,7 @@ use tracing::{error, info, warn};
 use crate::clock;
 use crate::config::Config;
 use crate::desk::{self, Desk, DeskError, Worked};
+use crate::folder;
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
 use crate::post::Intake;
@@ -48,7 +49,7 @@ pub async fn open_desk(config: &Config) -> Result<Desk> {
 #[doc(hidden)]
 pub async fn open_desk_on_trial(config: &Config, trial: Trial) -> Result<Desk> {
     let data = &config.server.data;
-    fs::create_dir_all(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
+    folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
     let path = data.join("pbmd.db");
     let store = Store::open_on_trial(&path, trial)
         .await
@@ -78,7 +79,7 @@ pub async fn serve(
     stop: CancellationToken,
     ready: impl FnOnce(&Bound) -> std::io::Result<()>,
 ) -> Result<()> {
-    fs::create_dir_all(&config.server.data)
+    folder::make(&config.server.data)
         .with_context(|| format!("Cannot make the folder {}", config.server.data.display()))?;
     let _lock = lock(&config.server.data)?;
     let desk = open_desk(config).await?;

@@ -374,6 +374,9 @@ fn every_game_replays_its_records() {
             assert_eq!(replay.record.game().info().name, game.info().name, "{}", file.display());
             let result = replay.tag("Result").unwrap_or("*");
             assert_eq!(replay.record.result(), result, "{}", file.display());
+            // Repeated from its canonical moves, it leads to the same position.
+            let repeated = replay.record.at(replay.record.moves()).expect("a record repeats itself");
+            assert_eq!(repeated.position().text(), replay.record.position().text(), "{}", file.display());
             // Written again and read again, it is the same record.
             let again = Replay::read(&replay.record.text(&[]), named).expect("what was written");
             assert_eq!(again.record.move_lines(), replay.record.move_lines(), "{}", file.display());

@@ -32,6 +32,9 @@ const GAMES: &[(&str, &str, usize)] = &[
     ("sava", "-variant=lolth", 2),
     ("sava", "-variant=wheel", 2),
     ("sava", "-variant=dice", 2),
+    ("savana", "", 2),
+    ("savana", "-deck=red", 3),
+    ("savana", "-retreat=ask", 4),
 ];
 
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];

@@ -135,7 +135,7 @@ pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static Entry, usiz
 }
 
 /// Whether a word belongs to the name of any command.
-pub(super) fn is_word(word: &str) -> bool {
+pub fn is_word(word: &str) -> bool {
     TABLE.iter().any(|entry| entry.is(word) || entry.name().split(' ').any(|w| w.eq_ignore_ascii_case(word)))
 }
 

@@ -29,6 +29,14 @@ pub(super) enum Answered {
 }
 
 impl Answered {
+    /// Whether it is about a board of a game whose moves may take several lines.
+    pub(super) fn joins_lines(&self) -> bool {
+        match self {
+            Answered::Board { game, .. } => games::named(game).is_some_and(|game| game.many_lines()),
+            _ => false,
+        }
+    }
+
     /// The same for the grammar.
     pub(super) fn context(&self) -> Context<'_> {
         match self {

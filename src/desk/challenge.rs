@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::command::verbs::{self, Verb};
-use crate::command::{Choices, Line};
+use crate::command::{Choices, Line, Proof};
 use crate::game::{Seat, Setup};
 use crate::games;
 use crate::play::{Board, Stage};
@@ -103,6 +103,25 @@ impl Errand<'_> {
         };
         let players = players.iter().map(|player| player.id).collect();
         self.slots.insert(number, Slot { before: None, now: board, players, events, messages, stored: 0 });
+        Ok(())
+    }
+
+    /// Whether others may challenge the player to a game.
+    pub(super) async fn welcome(
+        &mut self,
+        game: &str,
+        proof: &Proof,
+        welcome: bool,
+        line: &Line,
+    ) -> Result<(), Not> {
+        let player = self.who(proof, None)?;
+        self.tx.set_accepts(player.id, game, welcome).await?;
+        let now = if welcome { "can challenge you" } else { "can no longer challenge you" };
+        self.say(
+            "account",
+            line.quoted.clone(),
+            format!("Others {now} to {game}. Games that go on are not touched."),
+        );
         Ok(())
     }
 }

@@ -97,3 +97,47 @@ fn chosen(command: &Command) -> Option<&Password> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{self, Context, Text};
+    use crate::store::Store;
+
+    /// How many passwords are hashed or compared for a mail with this subject.
+    async fn check(subject: &str) -> usize {
+        let folder = tempfile::TempDir::new().unwrap();
+        let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+        let mut tx = store.begin().await.unwrap();
+        let alice = tx.add_player("alice", "$argon2id$", jiff::Timestamp::UNIX_EPOCH).await.unwrap();
+        tx.add_address(alice, "alice@example.net", jiff::Timestamp::UNIX_EPOCH).await.unwrap();
+        tx.confirm_address(alice, "alice@example.net").await.unwrap();
+        tx.commit().await.unwrap();
+
+        // Instead of the thread that hashes: one that counts, and answers nobody.
+        let (passwords, jobs) = Passwords::queue();
+        let counted = std::thread::spawn(move || jobs.iter().count());
+        let secrets = Secrets::from_source(|bytes| bytes.fill(7));
+        let reading = command::read(&["savoya"], Context::Fresh, Text { subject, written: "" });
+        let mut look = store.read().await.unwrap();
+        let outcome = Checked::check(&mut look, &passwords, &secrets, &reading).await;
+        assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
+        drop(passwords);
+        counted.join().unwrap()
+    }
+
+    #[tokio::test]
+    async fn an_unknown_userid_costs_as_much_as_a_known_one() {
+        let cases = [
+            ("login alice secret", 1),
+            ("login nobob secret", 1),
+            ("savoya resign 101 alice secret", 1),
+            ("savoya resign 101 nobob secret", 1),
+            ("signup nobob secret", 1),
+            ("whois nobob", 0),
+        ];
+        for (subject, jobs) in cases {
+            assert_eq!(check(subject).await, jobs, "{subject}");
+        }
+    }
+}

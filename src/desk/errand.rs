@@ -283,7 +283,9 @@ impl<'a> Errand<'a> {
         if let Some(pattern) = &misread.pattern {
             text.push_str(&format!("Right would be:\n\n    {pattern}\n"));
         }
-        if misread.problem == Problem::MoveAlone && matches!(self.answered, Answered::NotYours) {
+        if matches!(misread.problem, Problem::MoveAlone | Problem::GameMissing)
+            && matches!(self.answered, Answered::NotYours)
+        {
             text.push_str(&format!(
                 "\nYour mail answers a letter that went to another address than {}. Answer from the address that \
                  the letter came to, or write the whole command with your password.\n",
@@ -396,6 +398,7 @@ impl<'a> Errand<'a> {
             Command::Reject { game, board, proof } => {
                 self.act(game, *board, proof, &crate::play::Act::Reject, message).await
             }
+            Command::Challenges { game, proof, welcome } => self.welcome(game, proof, *welcome, line).await,
             Command::Decline { game, board, proof } => {
                 self.act(game, *board, proof, &crate::play::Act::Decline, message).await
             }

@@ -64,6 +64,9 @@ impl Errand<'_> {
         let attachment = about.attachment();
         let writer = self.sender_at(&slot.now).map(|(player, _)| player.id);
         for (seat, id) in slot.now.seats().zip(&slot.players) {
+            if !about.concerns(seat) {
+                continue;
+            }
             let Some(player) = self.tx.player(*id).await? else { continue };
             let writing = letter::board_letter(&self.parts.house, &about, seat);
             for address in self.confirmed(&player).await? {

@@ -126,14 +126,15 @@ impl Errand<'_> {
         let picture = past.position().picture(Viewer::Watcher);
         let before = before.map(|record| record.position().picture(Viewer::Watcher));
         let (title, of) = (slot.now.game().info().title, slot.now.record.moves());
+        let over = slot.now.stage == Stage::Over;
         let played = slot
             .now
             .record
             .lines()
             .iter()
-            .zip(1..)
-            .find(|(_, n)| *n == after)
-            .map(|(played, _)| format!(" {} played {}.", slot.now.userid(played.seat), played.deed));
+            .find(|played| played.number == after && !played.aside)
+            .and_then(|played| played.seen(Viewer::Watcher, over).map(|deed| (played.seat, deed)))
+            .map(|(seat, deed)| format!(" {} played {deed}.", slot.now.userid(seat)));
         let text = format!(
             "{title} board {board} after move {after} of {of}.{}\n\n{}",
             played.unwrap_or_default(),
@@ -151,7 +152,7 @@ impl Errand<'_> {
         moves: &str,
         line: &Line,
     ) -> Result<(), Not> {
-        let (mut record, board) = match start {
+        let (record, board) = match start {
             Start::Board(at) => {
                 let slot = self.board_of(game, at.board).await?;
                 let record = match at.after {
@@ -172,6 +173,7 @@ impl Errand<'_> {
                 (record, None)
             }
         };
+        let mut record = record.veiled(Viewer::Watcher);
         let before = record.clone();
         let mut played = Vec::new();
         if let Err(unread) = try_moves(&mut record, moves, &mut played) {
@@ -231,9 +233,7 @@ impl Errand<'_> {
             Stage::Over => text.push_str(&format!("The key:\n\n    {}\n\n", now.key_text())),
             _ => text.push_str("The key comes with the last letter of the game.\n\n"),
         }
-        let rolls = record.opening().iter().chain(record.lines().iter().flat_map(|line| &line.rolls));
-        let rolls: Vec<String> = rolls.chain(record.pending()).map(ToString::to_string).collect();
-        text.push_str(&format!("The rolls so far, in order: {}\n\n", rolls.join(" ")));
+        text.push_str(&format!("The rolls so far, in order: {}\n\n", record.open_rolls().join(" ")));
         text.push_str("`help dice` tells how to check them.");
         let text = crate::draw::wrap(&text, crate::draw::COLUMNS, "");
         self.say_of("dice", board, line, text, false);
@@ -363,7 +363,9 @@ fn try_moves(
         return Ok(());
     }
     match try_move(record, text, played) {
-        Err(Some(Unread::Unreadable(_))) if text.split_whitespace().count() > 1 => {
+        Err(Some(Unread::Unreadable(_)))
+            if text.split_whitespace().count() > 1 && !record.game().many_lines() =>
+        {
             let mut trial = record.clone();
             for word in text.split_whitespace() {
                 try_move(&mut trial, word, played)?;
@@ -381,6 +383,6 @@ fn try_move(record: &mut Record, text: &str, played: &mut Vec<String>) -> Result
         return Err(None);
     }
     let seat = turn.seats().first().copied().unwrap_or(crate::game::Seat::new(1));
-    played.push(record.play(seat, text).map_err(Some)?);
+    played.push(record.make(seat, text).map_err(Some)?.shown);
     Ok(())
 }

@@ -143,7 +143,7 @@ fn replay(record: &mut Record, action: &ActionRow) -> Result<(), String> {
             let roll = Roll::read(&action.text).ok_or("no roll")?;
             record.roll(roll).map_err(|e| e.to_string())
         }
-        ("move", Some(seat)) => record.play(seat, &action.text).map(|_| ()).map_err(|e| format!("{e:?}")),
+        ("move", Some(seat)) => record.repeat(seat, &action.text).map_err(|e| format!("{e:?}")),
         ("resign", Some(seat)) => record.resign(seat).map_err(|e| e.to_string()),
         ("draw", Some(seat)) => record.agree(seat).map_err(|e| e.to_string()),
         (kind, _) => Err(format!("an action of an unknown kind: {kind}")),
@@ -155,9 +155,9 @@ fn actions(board: &Board) -> Vec<(&'static str, Option<Seat>, String, bool)> {
     let record = &board.record;
     let roll = |roll: &Roll| ("roll", None, roll.to_string(), false);
     let mut actions: Vec<_> = record.opening().iter().map(roll).collect();
-    for (number, line) in (1..).zip(record.lines()) {
+    for line in record.lines() {
         actions.extend(line.rolls.iter().map(roll));
-        let auto = board.auto.contains(&number);
+        let auto = !line.aside && board.auto.contains(&line.number);
         actions.push(match &line.deed {
             Deed::Move(text) => ("move", Some(line.seat), text.clone(), auto),
             Deed::Resign => ("resign", Some(line.seat), String::new(), auto),

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use super::{
-    Action, BadOption, BadPosition, Illegal, Info, Moves, Phrase, Picture, Roll, Rules, Seat, Setup, Turn,
-    Unread, Viewer,
+    Action, BadOption, BadPosition, Illegal, Info, Moves, Phrase, Picture, Remark, Roll, Rules, Seat, Setup,
+    Turn, Unread, Viewer,
 };
 
 /// A game as the list of games holds it.
@@ -21,6 +21,23 @@ pub trait Game: Send + Sync {
         text: &str,
         seat: Option<Seat>,
     ) -> Result<Box<dyn Position>, BadPosition>;
+    /// Whether the lines of a mail are joined; see [`Rules::MANY_LINES`].
+    fn many_lines(&self) -> bool;
+}
+
+/// A move that was read and made.
+#[derive(Debug)]
+pub struct Made {
+    /// Its canonical text.
+    pub text: String,
+    /// As all but its seat may see it; see [`Rules::shown`].
+    pub shown: String,
+    /// Whether it takes no turn; see [`Rules::aside`].
+    pub aside: bool,
+    /// What is to be told of it.
+    pub remarks: Vec<Remark>,
+    /// The position after it.
+    pub position: Box<dyn Position>,
 }
 
 /// A position of some game. Moves are canonical text.
@@ -31,8 +48,18 @@ pub trait Position: Send + Sync + Debug {
     fn moves(&self, seat: Seat) -> Moves<String>;
     /// Each legal move of a seat with the position after it.
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)>;
+    /// Reads a move and makes it.
+    fn make(&self, seat: Seat, text: &str) -> Result<Made, Unread<String>>;
     /// Reads a move and makes it: its canonical text, and the position after it.
-    fn play(&self, seat: Seat, text: &str) -> Result<(String, Box<dyn Position>), Unread<String>>;
+    fn play(&self, seat: Seat, text: &str) -> Result<(String, Box<dyn Position>), Unread<String>> {
+        self.make(seat, text).map(|made| (made.text, made.position))
+    }
+    /// Whether a text is a move that the seat may make out of turn; see [`Rules::aside`].
+    fn aside(&self, seat: Seat, text: &str) -> bool;
+    /// The position as a viewer knows it; see [`Rules::veiled`].
+    fn veiled(&self, viewer: Viewer) -> Box<dyn Position>;
+    /// Makes a move that is written as a record holds it; none if it has to be read instead.
+    fn recall(&self, seat: Seat, text: &str) -> Option<Made>;
     /// The position after chance was decided.
     fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal>;
     /// The position after a seat gave up.
@@ -99,6 +126,10 @@ impl<R: Rules> Game for Erased<R> {
     ) -> Result<Box<dyn Position>, BadPosition> {
         Ok(boxed::<R>(R::from_position(setup, text, seat)?))
     }
+
+    fn many_lines(&self) -> bool {
+        R::MANY_LINES
+    }
 }
 
 /// A state behind the untyped contract.
@@ -112,6 +143,16 @@ impl<R: Rules> Debug for Held<R> {
 
 fn boxed<R: Rules>(state: R::State) -> Box<dyn Position> {
     Box::new(Held::<R>(state))
+}
+
+impl<R: Rules> Held<R> {
+    /// Makes a move that was read.
+    fn made(&self, seat: Seat, m: R::Move) -> Result<Made, Illegal> {
+        let (text, shown) = (R::write(&self.0, &m), R::shown(&self.0, seat, &m));
+        let (aside, remarks) = (R::aside(&self.0, seat, &m), R::remarks(&self.0, seat, &m));
+        let next = R::apply(&self.0, &Action::Move(seat, m))?;
+        Ok(Made { text, shown, aside, remarks, position: boxed::<R>(next) })
+    }
 }
 
 impl<R: Rules> Position for Held<R> {
@@ -131,14 +172,22 @@ impl<R: Rules> Position for Held<R> {
             .collect()
     }
 
-    fn play(&self, seat: Seat, text: &str) -> Result<(String, Box<dyn Position>), Unread<String>> {
-        let write = |m: &R::Move| R::write(&self.0, m);
-        let m = R::read(&self.0, seat, text).map_err(|unread| unread.map(write))?;
-        let canonical = write(&m);
-        match R::apply(&self.0, &Action::Move(seat, m)) {
-            Ok(next) => Ok((canonical, boxed::<R>(next))),
-            Err(Illegal(why)) => Err(Unread::Illegal { why, nearest: Vec::new() }),
-        }
+    fn make(&self, seat: Seat, text: &str) -> Result<Made, Unread<String>> {
+        let m = R::read(&self.0, seat, text).map_err(|unread| unread.map(|m| R::write(&self.0, m)))?;
+        self.made(seat, m).map_err(|Illegal(why)| Unread::Illegal { why, nearest: Vec::new() })
+    }
+
+    fn aside(&self, seat: Seat, text: &str) -> bool {
+        R::read(&self.0, seat, text).is_ok_and(|m| R::aside(&self.0, seat, &m))
+    }
+
+    fn veiled(&self, viewer: Viewer) -> Box<dyn Position> {
+        boxed::<R>(R::veiled(&self.0, viewer))
+    }
+
+    fn recall(&self, seat: Seat, text: &str) -> Option<Made> {
+        let m = R::recall(&self.0, seat, text).filter(|m| R::write(&self.0, m) == text)?;
+        self.made(seat, m).ok()
     }
 
     fn decide(&self, roll: &Roll) -> Result<Box<dyn Position>, Illegal> {

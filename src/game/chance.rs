@@ -39,6 +39,9 @@ pub enum Purpose {
     Lot,
     /// Anything else; kept in braces before the move that follows it.
     Roll,
+    /// The same, but nobody may see it while the game goes on: a shuffled deck, a token drawn from a bag. What a
+    /// player may know of it is in his picture; until the end others see a question mark between the braces.
+    Secret,
 }
 
 /// How a chance was decided: the faces of the dice in order, or the shuffled order of things.

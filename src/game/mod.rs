@@ -19,14 +19,14 @@ mod rules;
 mod seat;
 mod turn;
 
-pub use any::{Erased, Game, Position};
+pub use any::{Erased, Game, Made, Position};
 pub use chance::{Chance, Kind, Purpose, Roll};
 pub use dice::{Key, commitment, roll};
 pub use info::{BadOption, Info, OptionInfo, Setup};
 pub use phrase::{Phrase, phrase};
 pub use picture::{Board, Cell, Part, Picture, Spot, Table};
 
-pub use record::{BadRecord, Decided, Deed, Line, Record, Replay};
-pub use rules::{Action, BadPosition, Illegal, Moves, Rules, Unread};
+pub use record::{BadRecord, Decided, Deed, Line, Played, Record, Replay};
+pub use rules::{Action, BadPosition, Illegal, Moves, Remark, Rules, Unread};
 pub use seat::{Seat, Viewer};
 pub use turn::{Outcome, Turn};

@@ -14,12 +14,16 @@
 //!
 //! Where lots alone came before a move, its braces show the roll to be played that they brought. Several rolls before
 //! one move are separated by semicolons. A last line without a move shows a roll that is still to be played.
+//!
+//! A move that takes no turn (see [`Rules::aside`](super::Rules::aside)) stands before the move that it comes before
+//! and has the same number. While a game with secrets goes on, [`Record::open_text`] is what everybody may see: such
+//! lines are left out, secret rolls are question marks, and moves are without what is secret in them.
 
 use std::fmt;
 
 use super::{
-    BadOption, Chance, Game, Illegal, Kind, Outcome, Position, Purpose, Roll, Seat, Setup, Turn, Unread,
-    phrase,
+    BadOption, Chance, Game, Illegal, Kind, Made, Outcome, Position, Purpose, Remark, Roll, Seat, Setup,
+    Turn, Unread, Viewer, phrase,
 };
 
 /// What a seat did in one line of a record.
@@ -46,6 +50,10 @@ impl fmt::Display for Deed {
 /// One line of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
+    /// The number of the move; for one that takes no turn, of the move after it.
+    pub number: u32,
+    /// Whether it takes no turn.
+    pub aside: bool,
     /// Who.
     pub seat: Seat,
     /// What chance decided since the line before, lots left out.
@@ -54,6 +62,33 @@ pub struct Line {
     pub braces: Option<String>,
     /// What.
     pub deed: Deed,
+    /// The rolls as everybody may see them while the game goes on.
+    pub open_rolls: Vec<String>,
+    /// The deed as everybody may see it while the game goes on.
+    pub open_deed: String,
+}
+
+impl Line {
+    /// What may be seen of the deed: all of it by its own seat and after the end, otherwise what is open.
+    pub fn seen(&self, viewer: Viewer, over: bool) -> Option<String> {
+        match over || viewer == Viewer::Seat(self.seat) {
+            true => Some(self.deed.to_string()),
+            false => (!self.aside).then(|| self.open_deed.clone()),
+        }
+    }
+}
+
+/// What a player is to be told of a move that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Its canonical text.
+    pub text: String,
+    /// As all but its seat may see it while the game goes on.
+    pub shown: String,
+    /// Whether it took no turn.
+    pub aside: bool,
+    /// What else is to be told.
+    pub remarks: Vec<Remark>,
 }
 
 /// A setup, what happened since, and the position that it leads to.
@@ -64,6 +99,7 @@ pub struct Record {
     lines: Vec<Line>,
     text: String,
     pending: Vec<Roll>,
+    open_pending: Vec<String>,
     agreed: bool,
     position: Box<dyn Position>,
 }
@@ -79,6 +115,7 @@ impl Record {
             lines: Vec::new(),
             text: String::new(),
             pending: Vec::new(),
+            open_pending: Vec::new(),
             agreed: false,
             position,
         })
@@ -104,7 +141,7 @@ impl Record {
         &self.opening
     }
 
-    /// The lines so far; line `i` (from 0) is move number `i + 1`.
+    /// The lines so far.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
@@ -116,7 +153,7 @@ impl Record {
 
     /// How many moves have been made.
     pub fn moves(&self) -> u32 {
-        u32::try_from(self.lines.len()).unwrap_or(u32::MAX)
+        self.lines.last().map_or(0, |line| line.number - u32::from(line.aside))
     }
 
     /// How many times chance has decided something.
@@ -148,22 +185,54 @@ impl Record {
             return Err(Illegal("nothing is to be rolled now".into()));
         };
         self.position = self.position.decide(&roll)?;
-        match chance.purpose {
-            Purpose::Lot => self.opening.push(roll),
-            Purpose::Roll => self.pending.push(roll),
-        }
+        let open = match chance.purpose {
+            Purpose::Lot => {
+                self.opening.push(roll);
+                return Ok(());
+            }
+            Purpose::Roll => roll.to_string(),
+            Purpose::Secret => "?".to_string(),
+        };
+        self.pending.push(roll);
+        self.open_pending.push(open);
         Ok(())
     }
 
     /// Reads and makes a move; gives its canonical text. After a refusal the record is as it was.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, Unread<String>> {
+        self.make(seat, text).map(|played| played.text)
+    }
+
+    /// Reads and makes a move; gives what is to be told of it. After a refusal the record is as it was.
+    pub fn make(&mut self, seat: Seat, text: &str) -> Result<Played, Unread<String>> {
         if self.agreed {
             return Err(Unread::Illegal { why: "the game is over".into(), nearest: Vec::new() });
         }
-        let (canonical, position) = self.position.play(seat, text)?;
-        self.add(seat, Deed::Move(canonical.clone()));
+        let made = self.position.make(seat, text)?;
+        Ok(self.enter(seat, made))
+    }
+
+    /// The same record on the position as a viewer knows it: what is played on gives nothing away.
+    pub fn veiled(&self, viewer: Viewer) -> Record {
+        Record { position: self.position.veiled(viewer), ..self.clone() }
+    }
+
+    /// Makes a move that another record of the same game holds.
+    pub fn repeat(&mut self, seat: Seat, text: &str) -> Result<(), Unread<String>> {
+        match self.position.recall(seat, text).filter(|_| !self.agreed) {
+            Some(made) => {
+                self.enter(seat, made);
+                Ok(())
+            }
+            None => self.play(seat, text).map(|_| ()),
+        }
+    }
+
+    fn enter(&mut self, seat: Seat, made: Made) -> Played {
+        let Made { text, shown, aside, remarks, position } = made;
+        self.add(seat, Deed::Move(text.clone()), shown.clone(), aside);
         self.position = position;
-        Ok(canonical)
+        Played { text, shown, aside, remarks }
     }
 
     /// A seat gives up.
@@ -172,7 +241,7 @@ impl Record {
             return Err(Illegal("the game is over".into()));
         }
         let position = self.position.resign(seat)?;
-        self.add(seat, Deed::Resign);
+        self.add(seat, Deed::Resign, Deed::Resign.to_string(), false);
         self.position = position;
         Ok(())
     }
@@ -182,16 +251,18 @@ impl Record {
         if matches!(self.turn(), Turn::Over { .. }) {
             return Err(Illegal("the game is over".into()));
         }
-        self.add(seat, Deed::Draw);
+        self.add(seat, Deed::Draw, Deed::Draw.to_string(), false);
         self.agreed = true;
         Ok(())
     }
 
-    fn add(&mut self, seat: Seat, deed: Deed) {
+    fn add(&mut self, seat: Seat, deed: Deed, open_deed: String, aside: bool) {
         let braces = self.braces();
         let rolls = std::mem::take(&mut self.pending);
-        self.text.push_str(&written(self.lines.len() + 1, seat, &braces, &deed));
-        self.lines.push(Line { seat, rolls, braces, deed });
+        let open_rolls = std::mem::take(&mut self.open_pending);
+        let number = self.moves() + 1;
+        self.text.push_str(&written(number, seat, &braces, &deed));
+        self.lines.push(Line { number, aside, seat, rolls, braces, deed, open_rolls, open_deed });
     }
 
     /// What stands between the braces of the next line.
@@ -208,9 +279,31 @@ impl Record {
         &self.text
     }
 
-    /// The record after its first `moves` lines, with what chance had decided for the line after them if that is known.
+    /// What everybody may see of the move lines while the game goes on, and of what stands between the last braces.
+    fn open_lines(&self) -> (String, Option<String>) {
+        let mut text = String::new();
+        // Rolls that were followed by a move that takes no turn seem to be followed by the next open one.
+        let mut rolls: Vec<String> = Vec::new();
+        for line in &self.lines {
+            rolls.extend(line.open_rolls.iter().cloned());
+            if line.aside {
+                continue;
+            }
+            let braces = if rolls.is_empty() { line.braces.clone() } else { Some(rolls.join(";")) };
+            rolls.clear();
+            text.push_str(&written(line.number, line.seat, &braces, &line.open_deed));
+        }
+        rolls.extend(self.open_pending.iter().cloned());
+        let last = if rolls.is_empty() { self.braces() } else { Some(rolls.join(";")) };
+        (text, last)
+    }
+
+    /// The record after its first `moves` moves, with what chance had decided for the line after them if that is known.
     pub fn at(&self, moves: u32) -> Option<Record> {
-        let moves = usize::try_from(moves).ok()?;
+        if moves > self.moves() {
+            return None;
+        }
+        let moves = self.lines.iter().take_while(|line| line.number <= moves).count();
         let mut past = Record::start(self.game, self.setup.clone()).ok()?;
         for roll in &self.opening {
             past.roll(roll.clone()).ok()?;
@@ -231,7 +324,7 @@ impl Record {
             self.roll(roll.clone()).map_err(refused)?;
         }
         match &line.deed {
-            Deed::Move(text) => self.play(line.seat, text).map(|_| ()),
+            Deed::Move(text) => self.repeat(line.seat, text),
             Deed::Resign => self.resign(line.seat).map_err(refused),
             Deed::Draw => self.agree(line.seat).map_err(refused),
         }
@@ -239,6 +332,35 @@ impl Record {
 
     /// The whole text: the tags (`Game`, those given, `Options`, `Opening`, `Result`) and the move lines.
     pub fn text(&self, tags: &[(&str, String)]) -> String {
+        self.with_lines(tags, self.move_lines(), self.braces())
+    }
+
+    /// The text that everybody may see: the whole text once the game is over, until then without secrets.
+    pub fn open_text(&self, tags: &[(&str, String)]) -> String {
+        match self.turn() {
+            Turn::Over { .. } => self.text(tags),
+            _ => {
+                let (lines, last) = self.open_lines();
+                self.with_lines(tags, &lines, last)
+            }
+        }
+    }
+
+    /// All rolls so far, lots first, as everybody may see them.
+    pub fn open_rolls(&self) -> Vec<String> {
+        let over = matches!(self.turn(), Turn::Over { .. });
+        let mut rolls: Vec<String> = self.opening.iter().map(Roll::to_string).collect();
+        let later = self.lines.iter().map(|line| (&line.rolls, &line.open_rolls));
+        for (all, open) in later.chain([(&self.pending, &self.open_pending)]) {
+            match over {
+                true => rolls.extend(all.iter().map(Roll::to_string)),
+                false => rolls.extend(open.iter().cloned()),
+            }
+        }
+        rolls
+    }
+
+    fn with_lines(&self, tags: &[(&str, String)], lines: &str, last: Option<String>) -> String {
         let mut text = format!("[Game \"{}\"]\n", self.game.info().name);
         let tag =
             |name: &str, value: &str| format!("[{name} \"{}\"]\n", value.replace(['"', '\n', '\r'], " "));
@@ -257,12 +379,12 @@ impl Record {
             text.push_str(&tag("Opening", &rolls.join(" ")));
         }
         text.push_str(&tag("Result", &self.result()));
-        text.push_str(&self.text);
+        text.push_str(lines);
         // A roll may end the game, and then waits for nobody: it is written for the seat that moved before it.
         let turn = self.turn();
         let seat = turn.seats().first().copied().or(self.lines.last().map(|line| line.seat));
-        if let (Some(braces), Some(seat)) = (self.braces(), seat) {
-            text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.lines.len() + 1));
+        if let (Some(braces), Some(seat)) = (last, seat) {
+            text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.moves() + 1));
         }
         text
     }
@@ -277,6 +399,7 @@ impl Clone for Record {
             lines: self.lines.clone(),
             text: self.text.clone(),
             pending: self.pending.clone(),
+            open_pending: self.open_pending.clone(),
             agreed: self.agreed,
             position: self.position.copy(),
         }
@@ -289,7 +412,7 @@ impl fmt::Debug for Record {
     }
 }
 
-fn written(number: usize, seat: Seat, braces: &Option<String>, deed: &Deed) -> String {
+fn written(number: u32, seat: Seat, braces: &Option<String>, deed: &impl fmt::Display) -> String {
     match braces {
         Some(braces) => format!("{number}. {seat} {{{braces}}} {deed}\n"),
         None => format!("{number}. {seat} {deed}\n"),
@@ -388,7 +511,7 @@ impl Replay {
     }
 
     fn line(&mut self, line: &Written) -> Result<(), String> {
-        let expected = self.record.lines.len() + 1;
+        let expected = self.record.moves() + 1;
         if line.number != expected {
             return Err(format!("this is numbered {}, but it is line {expected}", line.number));
         }
@@ -443,7 +566,7 @@ impl Replay {
 
 /// A line as it is written, before it is replayed.
 struct Written {
-    number: usize,
+    number: u32,
     seat: Seat,
     braces: Option<String>,
     deed: Option<String>,

@@ -15,6 +15,8 @@ pub trait Rules: Send + Sync + 'static {
     type Move: Clone + Eq + Ord + Debug + Send + Sync + 'static;
     /// What the game says of itself.
     const INFO: Info;
+    /// Whether a move may be written on several lines of a mail, which are then read as one, joined by semicolons.
+    const MANY_LINES: bool = false;
 
     /// The position in which a board begins. `setup.players` is within [`Info`]'s range; options may be anything,
     /// and an unknown or wrong one is refused with what would be right.
@@ -39,6 +41,12 @@ pub trait Rules: Send + Sync + 'static {
     /// Reads what a person wrote as a legal move of that seat: liberal in spelling, blanks and case. A seat that is
     /// not to move gets [`Unread::Illegal`].
     fn read(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Unread<Self::Move>>;
+
+    /// Reads what [`write`](Self::write) gave for a legal move of this very position, as records hold it; none if it is
+    /// anything else. Boards are replayed often: a game whose `read` searches for long does better here.
+    fn recall(state: &Self::State, seat: Seat, text: &str) -> Option<Self::Move> {
+        Self::read(state, seat, text).ok()
+    }
 
     /// The one spelling of a legal move, without line breaks, braces or semicolons; `read` gives the move back.
     fn write(state: &Self::State, m: &Self::Move) -> String;
@@ -69,6 +77,31 @@ pub trait Rules: Send + Sync + 'static {
             Moves { list, complete: true } if list.len() == 1 => list.into_iter().next(),
             _ => None,
         }
+    }
+
+    /// Whether a move takes no turn and is nobody else's business, as a standing instruction is.
+    ///
+    /// `read` gives such a move to any seat at any time. It has no number of its own and ends no offer, and until the
+    /// game is over nobody but its seat is told of it.
+    fn aside(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> bool {
+        false
+    }
+
+    /// A legal move as all but its seat see it while the game goes on: without what is secret in it.
+    fn shown(state: &Self::State, _seat: Seat, m: &Self::Move) -> String {
+        Self::write(state, m)
+    }
+
+    /// What is to be told about a legal move besides the picture after it: what it gained, or what of a long order
+    /// could not be done.
+    fn remarks(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> Vec<Remark> {
+        Vec::new()
+    }
+
+    /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
+    /// is played on it waits for no chance that is [`Purpose::Secret`](super::Purpose).
+    fn veiled(state: &Self::State, _viewer: Viewer) -> Self::State {
+        state.clone()
     }
 
     /// Lots by which `seat` comes to move first with this roll to be played, for records that do not tell them.
@@ -121,6 +154,15 @@ impl<M> Moves<M> {
     pub fn none() -> Self {
         Moves { list: Vec::new(), complete: true }
     }
+}
+
+/// A sentence about a move, without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The only seat that may read it; none if everybody may.
+    pub to: Option<Seat>,
+    /// The sentence.
+    pub text: Phrase,
 }
 
 /// Why an action is not allowed, as a sentence without a full stop.

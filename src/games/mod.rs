@@ -6,6 +6,7 @@
 
 pub mod great;
 pub mod sava;
+pub mod savana;
 pub mod savoy;
 
 use crate::game::{Erased, Game};
@@ -14,6 +15,7 @@ use crate::game::{Erased, Game};
 pub static ALL: &[&dyn Game] = &[
     &Erased::<great::Great>::new(),
     &Erased::<sava::Sava>::new(),
+    &Erased::<savana::Savana>::new(),
     &Erased::<savoy::Savoy>::new(),
     &Erased::<savoy::Savoya>::new(),
 ];

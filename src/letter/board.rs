@@ -36,13 +36,18 @@ impl About<'_> {
             "over"
         } else if any(|e| matches!(e, Event::Started)) {
             "start"
-        } else if any(|e| matches!(e, Event::Moved { .. } | Event::Resigned(_))) {
+        } else if any(|e| matches!(e, Event::Moved { .. } | Event::Aside { .. } | Event::Resigned(_))) {
             "move"
         } else if !self.events.is_empty() || self.board.stage == Stage::Offered {
             "offer"
         } else {
             "chat"
         }
+    }
+
+    /// Whether there is anything to be told to the player in `seat`.
+    pub fn concerns(&self, seat: Seat) -> bool {
+        !self.messages.is_empty() || self.events.iter().any(|event| event.concerns(Some(seat)))
     }
 
     /// The headers that other programs read.
@@ -128,7 +133,7 @@ pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
     if !others.is_empty() {
         first.push_str(&format!(" {} wrote to you; see below.", others.join(" and ")));
     }
-    let mut happened = told(board, about.events);
+    let mut happened = told(board, about.events, Some(seat));
     if about.events.contains(&Event::Started) || board.stage == Stage::Offered {
         happened.extend(introduction(board));
     }
@@ -170,7 +175,7 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
         .unwrap_or_default();
     let now = board.record.position().picture(viewer);
     let then = before.map(|board| board.record.position().picture(viewer));
-    let (moves, earlier) = moves(board);
+    let (moves, earlier) = moves(board, viewer);
     Fields {
         subject: subject(board),
         address: house.address.clone(),
@@ -307,18 +312,27 @@ fn advice(board: &Board, seat: Option<Seat>, my_turn: bool) -> Vec<String> {
 }
 
 /// The last moves, and a remark if there were more.
-fn moves(board: &Board) -> (Vec<String>, String) {
-    let lines = board.record.lines();
+fn moves(board: &Board, viewer: Viewer) -> (Vec<String>, String) {
+    let over = board.stage == Stage::Over;
+    let lines: Vec<_> = board
+        .record
+        .lines()
+        .iter()
+        .filter_map(|line| line.seen(viewer, over).map(|deed| (line, deed)))
+        .collect();
     let skipped = lines.len().saturating_sub(MOVES);
     let width = board.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let rows: Vec<(usize, &str, String, String)> = (1..)
-        .zip(lines)
+    let rows: Vec<(u32, &str, String, String)> = lines
+        .iter()
         .skip(skipped)
-        .map(|(number, line)| {
-            let auto = u32::try_from(number).is_ok_and(|n| board.auto.contains(&n));
-            let roll = line.braces.as_deref().map(dashed).unwrap_or_default();
-            let deed = format!("{}{}", line.deed, if auto { " (Auto)" } else { "" });
-            (number, board.userid(line.seat), roll, deed)
+        .map(|(line, deed)| {
+            let auto = !line.aside && board.auto.contains(&line.number);
+            let roll = match line.open_rolls.iter().any(|roll| roll == "?") {
+                true => String::new(),
+                false => line.braces.as_deref().map(dashed).unwrap_or_default(),
+            };
+            let deed = format!("{deed}{}", if auto { " (Auto)" } else { "" });
+            (line.number, board.userid(line.seat), roll, deed)
         })
         .collect();
     let rolls = rows.iter().map(|(_, _, roll, _)| roll.len()).max().unwrap_or(0);

@@ -3,11 +3,14 @@
 use crate::game::{Seat, Unread};
 use crate::play::{Board, Event, Refusal, Stage};
 
-/// What happened on a board, a sentence a line, for somebody who sees the board as it is now.
-pub fn told(board: &Board, events: &[Event]) -> Vec<String> {
+/// What happened on a board, a sentence a line, for the player in `seat` or somebody who does not play; they see the board
+/// as it is now.
+pub fn told(board: &Board, events: &[Event], seat: Option<Seat>) -> Vec<String> {
+    let viewer = seat;
+    let over = board.stage == Stage::Over;
     let now = board.record.position().roll();
     let mut lines = Vec::new();
-    for (i, event) in events.iter().enumerate() {
+    for (i, event) in events.iter().enumerate().filter(|(_, event)| event.concerns(viewer)) {
         let line = match event {
             Event::Started => "The game begins.".to_string(),
             Event::Accepted(seat) => format!("{} accepts the challenge.", board.userid(*seat)),
@@ -29,7 +32,10 @@ pub fn told(board: &Board, events: &[Event]) -> Vec<String> {
                 }
                 format!("Roll for {}: {}.", names(board, seats), dashed(&roll.to_string()))
             }
-            Event::Moved { number, seat, text, roll, auto } => {
+            Event::Aside { text, .. } => format!("Only you are told: you played {text}."),
+            Event::Remark { text, .. } => sentence(&text.to_string()),
+            Event::Moved { number, seat, text, shown, roll, auto } => {
+                let text = if over || viewer == Some(*seat) { text } else { shown };
                 let (who, auto) = (board.userid(*seat), if *auto { " (Auto)" } else { "" });
                 match roll {
                     Some(roll) => {

@@ -88,7 +88,7 @@ fn make_move(
         return Err(Refusal::MovedOn { meant, next });
     }
     let awaited = board.awaited();
-    if !awaited.contains(&seat) {
+    if !awaited.contains(&seat) && !board.record.position().aside(seat, text) {
         return Err(Refusal::NotYourTurn(awaited));
     }
     board.make(seat, text, false, events).map_err(Refusal::Unread)?;

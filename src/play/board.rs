@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use crate::game::{self, BadOption, Deed, Game, Key, Purpose, Record, Roll, Seat, Setup, Turn};
+use crate::game::{
+    self, BadOption, Deed, Game, Key, Played, Purpose, Record, Remark, Roll, Seat, Setup, Turn,
+};
 
 use super::Event;
 
@@ -111,8 +113,7 @@ impl Board {
         self.record
             .lines()
             .iter()
-            .zip(1..)
-            .any(|(line, number)| line.seat == seat && !self.auto.contains(&number))
+            .any(|line| line.seat == seat && !line.aside && !self.auto.contains(&line.number))
     }
 
     /// Whether the seat has resigned.
@@ -130,7 +131,8 @@ impl Board {
         self.key.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The record as text: with the commitment while the game goes on, with the key as well once it is over.
+    /// The record as text: with the commitment while the game goes on, and without what is secret; with the key as well
+    /// once it is over.
     pub fn record_text(&self) -> String {
         let mut dice = self.commitment();
         if self.stage == Stage::Over {
@@ -144,7 +146,7 @@ impl Board {
         if self.game().info().chance {
             tags.push(("Dice", dice));
         }
-        self.record.text(&tags)
+        self.record.open_text(&tags)
     }
 
     pub(super) fn start_if_accepted(&mut self, events: &mut Vec<Event>) {
@@ -188,6 +190,9 @@ impl Board {
         if self.record.roll(roll.clone()).is_err() {
             return false;
         }
+        if purpose == Purpose::Secret {
+            return true;
+        }
         events.push(Event::Rolled { roll, seats, lot: purpose == Purpose::Lot });
         true
     }
@@ -201,13 +206,18 @@ impl Board {
         events: &mut Vec<Event>,
     ) -> Result<(), game::Unread<String>> {
         let roll = self.record.position().roll();
-        let text = self.record.play(seat, text)?;
-        let number = self.record.moves();
-        if auto {
-            self.auto.insert(number);
+        let Played { text, shown, aside, remarks } = self.record.make(seat, text)?;
+        if aside {
+            events.push(Event::Aside { seat, text });
+        } else {
+            let number = self.record.moves();
+            if auto {
+                self.auto.insert(number);
+            }
+            self.draw.retain(|offering| *offering == seat);
+            events.push(Event::Moved { number, seat, text, shown, roll, auto });
         }
-        self.draw.retain(|offering| *offering == seat);
-        events.push(Event::Moved { number, seat, text, roll, auto });
+        events.extend(remarks.into_iter().map(|Remark { to, text }| Event::Remark { to, text }));
         Ok(())
     }
 }

@@ -28,10 +28,26 @@ pub enum Event {
         seat: Seat,
         /// In canonical form.
         text: String,
+        /// As the other players may see it.
+        shown: String,
         /// The roll that it played, as records write it.
         roll: Option<String>,
         /// Whether the server made it because there was no other.
         auto: bool,
+    },
+    /// A player did something that takes no turn and that only this player is told of.
+    Aside {
+        /// By whom.
+        seat: Seat,
+        /// In canonical form.
+        text: String,
+    },
+    /// Something to be told about the move before it.
+    Remark {
+        /// To whom alone; to everybody if to none.
+        to: Option<Seat>,
+        /// As a sentence without a full stop.
+        text: Phrase,
     },
     /// A player gave up.
     Resigned(Seat),
@@ -48,4 +64,14 @@ pub enum Event {
         /// Why, as a sentence without a full stop.
         why: Phrase,
     },
+}
+
+impl Event {
+    /// Whether a seat, or somebody who does not play, may know of it.
+    pub fn concerns(&self, seat: Option<Seat>) -> bool {
+        match self {
+            Event::Aside { seat: only, .. } | Event::Remark { to: Some(only), .. } => seat == Some(*only),
+            _ => true,
+        }
+    }
 }

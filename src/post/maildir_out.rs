@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::{Delivery, Outgoing, Parcel};
+use crate::folder;
 
 /// The wire into Maildirs, one for each address.
 #[derive(Clone, Debug)]
@@ -52,12 +53,12 @@ impl Outgoing for MaildirOut {
 /// whole and to the disk before it can be seen.
 fn lay(maildir: &Path, name: &str, text: &[u8]) -> io::Result<&'static str> {
     let [tmp, new, cur] = ["tmp", "new", "cur"].map(|folder| maildir.join(folder));
-    for folder in [&tmp, &new, &cur] {
-        make_folder(folder)?;
+    for place in [&tmp, &new, &cur] {
+        folder::make(place)?;
     }
     if holds(&new, name)? || holds(&cur, name)? {
         // The one who laid it may have been stopped before this.
-        sync(&new)?;
+        folder::sync(&new)?;
         return Ok("was already in");
     }
     let written = tmp.join(name);
@@ -65,28 +66,8 @@ fn lay(maildir: &Path, name: &str, text: &[u8]) -> io::Result<&'static str> {
     file.write_all(text)?;
     file.sync_all()?;
     fs::rename(&written, new.join(name))?;
-    sync(&new)?;
+    folder::sync(&new)?;
     Ok("laid into")
-}
-
-/// Makes a folder and those above it, and brings their names to the disk.
-fn make_folder(folder: &Path) -> io::Result<()> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if !above.is_dir() {
-        make_folder(above)?;
-    }
-    match fs::create_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (),
-        made => made?,
-    }
-    sync(above)
-}
-
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
 }
 
 /// Whether a letter lies in a folder, with any flags that a mail program gave it.

@@ -29,6 +29,8 @@ use sqlx::ConnectOptions;
 use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions};
 
+use crate::folder;
+
 pub use board_list::{BoardFilter, BoardLine, Sitter};
 pub use boards::{
     ActionRow, BoardKey, BoardRow, BoardStage, NewAction, NewBoard, NewSeat, SeatFlags, SeatRow,
@@ -97,6 +99,12 @@ impl Store {
             .await
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;
         sqlx::migrate!().run(&writer).await.map_err(|error| StoreError::cannot_open(path, error.into()))?;
+        // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
+        // is found may be believed, or acknowledged once more, before it is on the disk.
+        sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
+            .execute(&writer)
+            .await
+            .map_err(|error| StoreError::cannot_open(path, error.into()))?;
         let reader = pool(4).connect_lazy_with(options.read_only(true));
         Ok(Store { writer, reader })
     }
@@ -170,10 +178,13 @@ fn pool(size: u32) -> SqlitePoolOptions {
 
 /// Makes the folders and an empty file that only its owner may read: keys of boards lie in it.
 fn make_file(path: &Path) -> Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            StoreError::Unavailable(format!("Cannot make the folder {}: {error}", folder.display()))
+    if let Some(above) = path.parent() {
+        folder::make(above).map_err(|error| {
+            StoreError::Unavailable(format!("Cannot make the folder {}: {error}", above.display()))
         })?;
+        // Whoever made it may have been stopped before its name was on the disk. A folder above it that cannot be
+        // opened was made by an operator, long ago.
+        let _not_ours = folder::sync_name(above);
     }
     let mut options = std::fs::OpenOptions::new();
     options.read(true).append(true).create(true);

@@ -102,7 +102,6 @@ async fn what_is_not_built_says_so_by_name() {
         "savoya unsub 101 ME SECRET",
         "savoya notify ME SECRET 101",
         "savoya limit ME SECRET 3",
-        "savoya accept ME SECRET",
     ];
     for command in commands {
         let subject = command.replace("ME", &me).replace("SECRET", &format!("{me}-secret"));

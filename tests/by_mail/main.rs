@@ -1,5 +1,7 @@
 //! What players write and what comes back, through the desk and the store: the mail interface sentence by sentence.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
+
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -18,6 +20,7 @@ mod passwords;
 mod proof;
 mod races;
 mod reply;
+mod savana;
 mod signup;
 mod silence;
 mod threads;

@@ -147,6 +147,8 @@ async fn an_answer_proves_nothing_for_others() {
     // The opponent answers a letter that was not sent to him (it was forwarded to him, say).
     let stolen = table.answer_from(&address(you), &at, &example).await;
     one(&stolen).has("answers a letter that went to another address than").lacks("played");
+    let stolen = table.answer_from(&address(you), &at, "resign").await;
+    one(&stolen).has("answers a letter that went to another address than").lacks("resigns");
     // A stranger does.
     let stolen = table.answer_from("mallory@example.net", &at, &example).await;
     assert_eq!(one(&stolen).event(), "error");
@@ -159,6 +161,26 @@ async fn an_answer_proves_nothing_for_others() {
     assert_eq!(one(&away).event(), "error");
     let played = table.answer(&at, &example).await;
     assert_eq!(played.len(), 2);
+}
+
+#[tokio::test]
+async fn a_forwarded_letter_is_no_answer_of_its_reader() {
+    let (mut table, start) = board().await;
+    let at = turn(&start).clone();
+    let you = other(&reader(&at));
+    let forwarded = format!(
+        "{}\n\n---------- Forwarded message ----------\nFrom: pbmd <pbmd@example.org>\nDate: Thu, 1 Jan 2026\n\
+         Subject: {}\nTo: {}\n\n{}",
+        at.example().unwrap(),
+        at.subject,
+        at.to,
+        at.text
+    );
+    for from in [address(you), at.to.clone()] {
+        let mail = table.mail(&from, &format!("Fwd: {}", at.subject), "", &forwarded);
+        let letters = table.put(mail.as_bytes()).await;
+        one(&letters).has("a move alone is understood only in an answer").lacks("played");
+    }
 }
 
 #[tokio::test]

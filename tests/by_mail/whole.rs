@@ -10,17 +10,17 @@ use pbmd::games;
 use crate::support::{Letter, Table, address, reader, to, turn};
 
 /// Numbers that look like chance and are the same each time (Knuth's MMIX).
-struct Choice(u64);
+pub struct Choice(pub u64);
 
 impl Choice {
-    fn below(&mut self, limit: usize) -> usize {
+    pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % limit
     }
 }
 
 /// The position of a board, from what the store has of it.
-async fn record_of(table: &Table, number: u32) -> Record {
+pub async fn record_of(table: &Table, number: u32) -> Record {
     let row = table.desk.store().read().await.unwrap().board(number).await.unwrap().unwrap();
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
     let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
@@ -103,7 +103,7 @@ async fn check(command: &str, userids: &[&str], seed: u64) -> (Letter, bool) {
 }
 
 /// The operator's and the players' own check of every roll.
-fn verify(record: &str) {
+pub fn verify(record: &str) {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("record.txt");
     std::fs::write(&file, record).unwrap();

@@ -112,6 +112,11 @@ impl<V: Variant> Rules for Race<V> {
         read::read(state, seat, text)
     }
 
+    fn recall(state: &State, seat: Seat, text: &str) -> Option<Play> {
+        state.dice_of(seat)?;
+        read::recall(state.track, text)
+    }
+
     fn write(state: &State, play: &Play) -> String {
         play.write(state.track)
     }

@@ -11,7 +11,7 @@ use super::notation::{self, Written};
 use super::play::{Play, Step};
 use super::refuse;
 use super::state::{Phase, State};
-use super::track::Cell;
+use super::track::{Cell, Track};
 
 /// How many moves are offered where one is refused.
 const NEAREST: usize = 5;
@@ -60,6 +60,16 @@ pub fn read(state: &State, seat: Seat, text: &str) -> Result<Play, Unread<Play>>
     }
     legal(start, dice, &known, most)
         .map_err(|why| Unread::Illegal { why, nearest: nearest(start, dice, &known) })
+}
+
+/// The play that a canonical text names, legal or not.
+pub fn recall(track: &Track, text: &str) -> Option<Play> {
+    match notation::read(text)? {
+        Written::Pass => Some(Play::PASS),
+        Written::Pairs(pairs) => pairs.iter().try_fold(Play::PASS, |play, (from, to)| {
+            Some(play.then(Step { from: track.find(from)?, to: track.find(to)? }))
+        }),
+    }
 }
 
 /// The canonical play for the position to which these pairs lead, or why they cannot be played.

@@ -1,0 +1,130 @@
+//! Figures: warriors, shamans and champions, in numbers.
+
+use std::fmt;
+
+/// A kind of figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Feeds a card on a savanna.
+    Warrior,
+    /// Brings points in ruins.
+    Shaman,
+    /// Brings a war token when it attacks.
+    Champion,
+}
+
+impl Kind {
+    /// All kinds in the order in which they are written.
+    pub const ALL: [Kind; 3] = [Kind::Warrior, Kind::Shaman, Kind::Champion];
+
+    /// The letter in orders.
+    pub fn letter(self) -> char {
+        match self {
+            Kind::Warrior => 'w',
+            Kind::Shaman => 's',
+            Kind::Champion => 'c',
+        }
+    }
+
+    /// The kind with this letter, in any case.
+    pub fn read(letter: char) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
+    }
+
+    /// As letters call one of them.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Warrior => "warrior",
+            Kind::Shaman => "shaman",
+            Kind::Champion => "champion",
+        }
+    }
+}
+
+/// How many of each kind a player has.
+pub const STOCK: Figures = Figures([10, 5, 3]);
+
+/// So many warriors, shamans and champions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Figures(pub [u8; 3]);
+
+impl Figures {
+    /// None at all.
+    pub const NONE: Figures = Figures([0; 3]);
+
+    /// So many of one kind.
+    pub fn of(kind: Kind, count: u8) -> Figures {
+        let mut figures = Figures::NONE;
+        figures.0[kind as usize] = count;
+        figures
+    }
+
+    /// How many of a kind.
+    pub fn count(self, kind: Kind) -> u8 {
+        self.0[kind as usize]
+    }
+
+    /// How many in all.
+    pub fn total(self) -> u8 {
+        self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self == Figures::NONE
+    }
+
+    /// Whether all of the others are among these.
+    pub fn holds(self, others: Figures) -> bool {
+        self.0.iter().zip(others.0).all(|(have, want)| *have >= want)
+    }
+
+    fn with(self, others: Figures, join: impl Fn(u8, u8) -> u8) -> Figures {
+        Figures([0, 1, 2].map(|i| join(self.0[i], others.0[i])))
+    }
+
+    /// Both together.
+    pub fn plus(self, others: Figures) -> Figures {
+        self.with(others, u8::saturating_add)
+    }
+
+    /// These without the others.
+    pub fn minus(self, others: Figures) -> Figures {
+        self.with(others, u8::saturating_sub)
+    }
+
+    /// As many of each kind as are in both.
+    pub fn at_most(self, others: Figures) -> Figures {
+        self.with(others, u8::min)
+    }
+
+    /// All groups of at least one of these figures.
+    pub fn groups(self) -> impl Iterator<Item = Figures> {
+        let [w, s, c] = self.0;
+        (0..=w)
+            .flat_map(move |w| (0..=s).flat_map(move |s| (0..=c).map(move |c| Figures([w, s, c]))))
+            .filter(|group| !group.is_empty())
+    }
+
+    /// Each figure by itself, warriors first.
+    pub fn singles(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
+    }
+}
+
+/// `2w1s`; a single figure without its number (`c`), none as `0`.
+impl fmt::Display for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("0");
+        }
+        let alone = self.total() == 1;
+        for kind in Kind::ALL.into_iter().filter(|kind| self.count(*kind) > 0) {
+            if !alone {
+                write!(f, "{}", self.count(kind))?;
+            }
+            write!(f, "{}", kind.letter())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! The choices of the present phase: what a seat could order next, one clause at a time.
+
+use super::deck::Card;
+use super::figures::{Figures, Kind};
+use super::map::Place;
+use super::order::{Clause, Group, Loss, Order, Pick, Step};
+use super::phases::may_hop;
+use super::run::joined;
+use super::state::{Phase, State};
+use super::upkeep::default_losses;
+use crate::game::Seat;
+
+/// So many ways of discarding are listed at most.
+const MOST_DISCARDS: usize = 200;
+
+/// The orders of one clause that a seat can give now, sorted by their text, and whether these are all orders there are.
+///
+/// Starts and retreats are complete. In a turn the list holds the choices of the phase: the cards within reach, all
+/// ways to recruit, all single moves and the end. Of the ways to discard it holds each set of cards with the figures
+/// taken from every land, as long as there are not too many.
+pub fn choices(state: &State, seat: Seat) -> (Vec<Order>, bool) {
+    let mut list = Vec::new();
+    let complete = match &state.phase {
+        Phase::Start if state.active == seat => {
+            list.extend(state.free_starts().into_iter().map(|place| Clause::Start(vec![place])));
+            true
+        }
+        Phase::Retreat(pending) if pending.defender == seat => {
+            list.extend(state.retreats(seat, pending.from).into_iter().map(Clause::Retreat));
+            true
+        }
+        Phase::Draft if state.active == seat => {
+            let mut cards: Vec<Card> = state.row.iter().take(state.reach(seat)).copied().collect();
+            cards.sort_by_cached_key(Card::to_string);
+            list.extend(cards.into_iter().map(|card| Clause::Draft(Pick::Card(card))));
+            false
+        }
+        Phase::Recruit if state.active == seat => {
+            recruits(state, seat, &mut list);
+            false
+        }
+        Phase::Move if state.active == seat => {
+            match state.discards(seat) {
+                0 => list.push(Clause::End),
+                need => discards(state, seat, need, &mut list),
+            }
+            steps(state, seat, &mut list);
+            false
+        }
+        _ => true,
+    };
+    (list.into_iter().map(Order::of).collect(), complete)
+}
+
+/// All single moves, in the order of their texts.
+fn steps(state: &State, seat: Seat, list: &mut Vec<Clause>) {
+    if state.moves == 0 {
+        return;
+    }
+    let mut found: Vec<(StepKey, Figures, Place, Place)> = Vec::new();
+    for from in state.lands(seat) {
+        let own = state.figures(seat, from);
+        for to in state.map().near(from) {
+            // The largest group tells whether anybody can go there at all.
+            if may_hop(state, seat, own, from, *to).is_err() {
+                continue;
+            }
+            for group in own.groups() {
+                if may_hop(state, seat, group, from, *to).is_ok() {
+                    found.push((step_key(group, from, *to), group, from, *to));
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    let step =
+        |(_, figures, from, to)| Clause::Step(Step { figures: Some(figures), from, to, on: Vec::new() });
+    list.extend(found.into_iter().map(step));
+}
+
+/// The text of a move without its verb, padded with zeros.
+type StepKey = [u8; 16];
+
+/// `2w1s B2-C2`, as bytes that sort as the text does, without making a string of it.
+fn step_key(group: Figures, from: Place, to: Place) -> StepKey {
+    let mut key = [0; 16];
+    let mut at = 0;
+    let mut put = |byte: u8| {
+        if let Some(place) = key.get_mut(at) {
+            *place = byte;
+        }
+        at += 1;
+    };
+    let alone = group.total() == 1;
+    for kind in Kind::ALL {
+        let count = group.count(kind);
+        if count == 0 {
+            continue;
+        }
+        if !alone {
+            if count > 9 {
+                put(b'0' + count / 10);
+            }
+            put(b'0' + count % 10);
+        }
+        put(kind.letter() as u8);
+    }
+    put(b' ');
+    from.letters().into_iter().for_each(&mut put);
+    put(b'-');
+    to.letters().into_iter().for_each(&mut put);
+    key
+}
+
+/// All ways to recruit: every figure onto every land.
+fn recruits(state: &State, seat: Seat, list: &mut Vec<Clause>) {
+    let (due, lands) = (state.recruits(seat), state.recruiting_lands(seat));
+    let mut ways: Vec<Vec<Group>> = vec![Vec::new()];
+    for kind in Kind::ALL {
+        let spreads = spread(kind, due.count(kind), &lands, |_| u8::MAX);
+        ways = ways
+            .iter()
+            .flat_map(|way| spreads.iter().map(|more| joined(&[way.as_slice(), more].concat())))
+            .collect();
+    }
+    list.extend(ways.into_iter().map(Clause::Recruit));
+    list.sort_by_cached_key(Clause::to_string);
+}
+
+/// All ways to spread so many figures of a kind over lands with room for so many each.
+fn spread(kind: Kind, count: u8, lands: &[Place], room: impl Fn(Place) -> u8 + Copy) -> Vec<Vec<Group>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let Some((first, rest)) = lands.split_first() else { return Vec::new() };
+    let mut ways = Vec::new();
+    for here in 0..=count.min(room(*first)) {
+        for mut way in spread(kind, count - here, rest, room) {
+            if here > 0 {
+                way.push((Figures::of(kind, here), *first));
+            }
+            ways.push(way);
+        }
+    }
+    ways
+}
+
+/// Ways to discard, the default one first among them.
+fn discards(state: &State, seat: Seat, need: usize, list: &mut Vec<Clause>) {
+    let mut found = vec![Clause::Discard(default_losses(state, seat))];
+    let cards: Vec<Card> =
+        state.realm(seat).cards.iter().copied().filter(|card| !card.facts().self_fed).collect();
+    for set in sets(&cards, need) {
+        if !state.keeps_warrior_card(seat, &set) {
+            continue;
+        }
+        let mut ways: Vec<(State, Vec<Loss>)> = vec![(state.clone(), Vec::new())];
+        for card in set {
+            ways = ways.iter().flat_map(|(before, losses)| lose(before, seat, card, losses)).collect();
+            ways.truncate(MOST_DISCARDS);
+        }
+        found.extend(ways.into_iter().map(|(_, losses)| Clause::Discard(losses)));
+        if found.len() > MOST_DISCARDS {
+            break;
+        }
+    }
+    found.sort_by_cached_key(Clause::to_string);
+    found.dedup();
+    list.append(&mut found);
+}
+
+/// All sets of so many cards, in the order of the kingdom.
+fn sets(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
+    match (count, cards.split_first()) {
+        (0, _) => vec![Vec::new()],
+        (_, None) => Vec::new(),
+        (_, Some((first, rest))) => {
+            let mut with = sets(rest, count - 1);
+            with.iter_mut().for_each(|set| set.insert(0, *first));
+            with.append(&mut sets(rest, count));
+            with
+        }
+    }
+}
+
+/// All ways in which the figures of one more card can leave.
+fn lose(before: &State, seat: Seat, card: Card, losses: &[Loss]) -> Vec<(State, Vec<Loss>)> {
+    let due = Figures(card.facts().recruits).at_most(before.on_board(seat));
+    let lands: Vec<Place> = before.lands(seat).collect();
+    let mut ways: Vec<Vec<Group>> = vec![Vec::new()];
+    for kind in Kind::ALL {
+        let room = |place: Place| before.force(place).figures.count(kind);
+        let spreads = spread(kind, due.count(kind), &lands, room);
+        ways = ways
+            .iter()
+            .flat_map(|way| spreads.iter().map(|more| joined(&[way.as_slice(), more].concat())))
+            .take(MOST_DISCARDS)
+            .collect();
+    }
+    ways.into_iter()
+        .map(|from| {
+            let mut after = before.clone();
+            for (figures, place) in &from {
+                after.take(*place, *figures);
+            }
+            let mut more = losses.to_vec();
+            more.push(Loss { card: Pick::Card(card), from });
+            (after, more)
+        })
+        .collect()
+}

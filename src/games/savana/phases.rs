@@ -1,0 +1,283 @@
+//! What the clauses of a turn do, but for its end: starts, draft, recruiting, moves, attacks, retreats.
+
+use super::deck::Card;
+use super::fault::{Code, Fault, fault, list};
+use super::figures::{Figures, Kind};
+use super::map::{Land, Place};
+use super::order::{Clause, Group, Pick, Preference};
+use super::run::{Met, Run, joined, not_your_turn, sum};
+use super::state::{Draws, Force, Pending, Phase, State, UNKNOWN_TOKEN};
+use crate::game::{Seat, phrase};
+
+/// The figures that stand on a start.
+const FIRST_FIGURES: Figures = Figures([3, 0, 0]);
+
+impl Run {
+    /// A standing order for retreats.
+    pub(super) fn prefer(&mut self, seat: Seat, wanted: &[Preference]) -> Result<Clause, Fault> {
+        if self.state.phase == Phase::Over {
+            return Err(fault(Code::GameOver, "the game is over", []));
+        }
+        for preference in wanted {
+            if let Preference::Place(place) = preference {
+                self.exists(*place)?;
+            }
+        }
+        self.state.realm_mut(seat).prefer = wanted.to_vec();
+        Ok(Clause::Prefer(wanted.to_vec()))
+    }
+
+    /// The start of a player, or wishes before it is his turn.
+    pub(super) fn start(&mut self, seat: Seat, wishes: &[Place]) -> Result<Clause, Fault> {
+        if self.state.phase != Phase::Start || seat < self.state.active {
+            let may_ask = self.state.phase == Phase::Over || seat == self.state.active;
+            return Err(match &self.state.phase {
+                Phase::Over => fault(Code::GameOver, "the game is over", []),
+                Phase::Retreat(pending) if may_ask || pending.defender == seat => {
+                    fault(Code::RetreatPending, "a retreat must be decided first", [])
+                }
+                Phase::Start => fault(Code::Phase, "you have your start already", []),
+                _ if may_ask => fault(Code::Phase, "all have their starts already", []),
+                _ => not_your_turn(&self.state),
+            });
+        }
+        let (free, map) = (self.state.free_starts(), self.state.map());
+        for place in wishes {
+            self.exists(*place)?;
+            if map.land(*place) != Some(Land::Start) {
+                let (place, free) = (place.to_string(), list(&free));
+                return Err(fault(Code::Start, "{} is no start; free starts are {}", [place, free]));
+            }
+        }
+        let Some(first) = wishes.iter().find(|place| free.contains(place)) else {
+            return Err(fault(Code::StartTaken, "that is taken; free starts are {}", [list(&free)]));
+        };
+        if seat == self.state.active {
+            self.begin_at(seat, *first);
+            self.place_last();
+            return Ok(Clause::Start(vec![*first]));
+        }
+        let mut once: Vec<Place> = Vec::new();
+        for place in wishes {
+            if !once.contains(place) {
+                once.push(*place);
+            }
+        }
+        self.state.realm_mut(seat).wishes.clone_from(&once);
+        Ok(Clause::Start(once))
+    }
+
+    /// The last player gets what is left.
+    fn place_last(&mut self) {
+        if let (Phase::Start, [place]) = (&self.state.phase, self.state.free_starts().as_slice()) {
+            let seat = self.state.active;
+            self.begin_at(seat, *place);
+            self.tell(phrase("P{} begins at {}", [&seat.to_string(), &place.to_string()]));
+        }
+    }
+
+    /// Puts the first figures on a start.
+    pub(super) fn begin_at(&mut self, seat: Seat, place: Place) {
+        self.state.put(seat, place, FIRST_FIGURES);
+        self.state.realm_mut(seat).wishes.clear();
+        match self.state.seats().find(|next| *next > seat) {
+            Some(next) => self.state.active = next,
+            None => {
+                self.state.active = Seat::new(1);
+                self.state.round = 1;
+                self.state.phase = Phase::Draft;
+            }
+        }
+    }
+
+    /// Takes a card of the row.
+    pub(super) fn draft(&mut self, seat: Seat, pick: Pick) -> Result<Clause, Fault> {
+        let (row, reach) = (&self.state.row, self.state.reach(seat));
+        let reachable = || {
+            let cards = row.iter().take(reach).zip(1..);
+            cards.map(|(card, n)| format!("{n} {card}")).collect::<Vec<_>>().join(", ")
+        };
+        let at = match pick {
+            Pick::At(at) => usize::from(at),
+            Pick::Card(card) => row.iter().position(|other| *other == card).map_or(0, |at| at + 1),
+        };
+        let Some(card) = at.checked_sub(1).and_then(|i| row.get(i)).copied() else {
+            let why = "there is no card {} in the row; within your reach are {}";
+            return Err(fault(Code::NoCard, why, [pick.to_string(), reachable()]));
+        };
+        if at > reach {
+            let why = "{} lies at position {}, and you reach as far as {}: {}";
+            let args = [card.to_string(), at.to_string(), reach.to_string(), reachable()];
+            return Err(fault(Code::Reach, why, args));
+        }
+        self.state.row.remove(at - 1);
+        self.turn_over();
+        self.state.realm_mut(seat).cards.push(card);
+        let nothing = self.state.recruits(seat).is_empty() || self.state.recruiting_lands(seat).is_empty();
+        self.state.phase = Phase::Recruit;
+        if nothing {
+            self.begin_moves(seat);
+        }
+        Ok(Clause::Draft(Pick::Card(card)))
+    }
+
+    /// The next card of the deck comes into the row.
+    pub(super) fn turn_over(&mut self) {
+        let Some(card) = self.state.pile.pop() else { return };
+        self.state.row.push(card);
+        let oldest = match card {
+            Card::UNKNOWN => self.state.pile.len() < usize::from(super::deck::size(5)),
+            card => card.facts().age == 5,
+        };
+        if oldest && self.state.last == 0 {
+            self.state.last = self.state.round + 1;
+            let last = self.state.last.to_string();
+            self.tell(phrase("the first card of age 5 lies in the row: round {} is the last", [&last]));
+        }
+    }
+
+    /// Puts the figures of the new card on the board.
+    pub(super) fn recruit(&mut self, seat: Seat, groups: Vec<Group>) -> Result<Clause, Fault> {
+        let (due, lands) = (self.state.recruits(seat), self.state.recruiting_lands(seat));
+        for (_, place) in &groups {
+            self.exists(*place)?;
+            if !lands.contains(place) {
+                let why = "you cannot recruit in {}; you can in {}";
+                return Err(fault(Code::RecruitWhere, why, [place.to_string(), list(&lands)]));
+            }
+        }
+        let groups = joined(&groups);
+        if sum(&groups) != due {
+            let why = "exactly {} must be placed, and these are {}";
+            return Err(fault(Code::RecruitCount, why, [due.to_string(), sum(&groups).to_string()]));
+        }
+        for (figures, place) in &groups {
+            self.state.put(seat, *place, *figures);
+        }
+        self.begin_moves(seat);
+        Ok(Clause::Recruit(groups))
+    }
+
+    fn begin_moves(&mut self, seat: Seat) {
+        self.state.phase = Phase::Move;
+        self.state.moves = self.state.moves_of(seat);
+    }
+
+    /// One move of a group to a neighbour.
+    pub(super) fn hop(&mut self, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Met, Fault> {
+        self.exists(from)?;
+        self.exists(to)?;
+        let defending = may_hop(&self.state, seat, group, from, to)?;
+        self.state.moves -= 1;
+        self.state.take(from, group);
+        let Some(defender) = defending else {
+            self.state.put(seat, to, group);
+            return Ok(Met::Nothing);
+        };
+        let beaten = self.state.force(to).figures;
+        self.state.forces[to.index()] = Force { owner: seat.number(), figures: group };
+        if group.count(Kind::Champion) > 0 {
+            self.draw(seat);
+        }
+        let choices = self.state.retreats(defender, to);
+        let asked = self.state.veiled || (self.state.ask && !self.state.has_left(defender));
+        if choices.len() > 1 && asked {
+            let pending = Pending { from: to, figures: beaten, defender, held: Vec::new() };
+            self.state.phase = Phase::Retreat(pending);
+            return Ok(Met::Wait);
+        }
+        if let Some(place) = self.state.preferred(defender, &choices) {
+            self.withdraw(defender, beaten, to, place);
+        }
+        Ok(if choices.len() > 1 { Met::Choice } else { Met::Nothing })
+    }
+
+    fn withdraw(&mut self, seat: Seat, figures: Figures, from: Place, to: Place) {
+        self.state.put(seat, to, figures);
+        let args = [seat.to_string(), figures.to_string(), from.to_string(), to.to_string()];
+        self.tell(crate::game::Phrase { pattern: "P{}: {} retreat from {} to {}", args: args.into() });
+    }
+
+    /// A war token is won.
+    fn draw(&mut self, seat: Seat) {
+        let waiting = self.state.draws.map_or(0, |draws| draws.left);
+        if self.state.bag_size() <= waiting {
+            return;
+        }
+        if self.state.veiled {
+            self.state.realm_mut(seat).drawn.push(UNKNOWN_TOKEN);
+            return;
+        }
+        self.state.draws = Some(Draws { seat, left: waiting + 1, settle: false });
+    }
+
+    /// The answer of a defender.
+    pub(super) fn retreat(&mut self, seat: Seat, place: Place) -> Result<Clause, Fault> {
+        let pending = match &self.state.phase {
+            Phase::Retreat(pending) if pending.defender == seat => pending.clone(),
+            Phase::Over => return Err(fault(Code::GameOver, "the game is over", [])),
+            _ if seat == self.state.active => {
+                return Err(fault(Code::Phase, "no figures of yours have to retreat", []));
+            }
+            _ => return Err(not_your_turn(&self.state)),
+        };
+        self.exists(place)?;
+        let choices = self.state.retreats(seat, pending.from);
+        if !choices.contains(&place) {
+            let args = [pending.from.to_string(), list(&choices), place.to_string()];
+            return Err(fault(Code::RetreatWhere, "from {} they can retreat to {}, not to {}", args));
+        }
+        self.state.phase = Phase::Move;
+        self.withdraw(seat, pending.figures, pending.from, place);
+        self.resume = Some(pending.held);
+        Ok(Clause::Retreat(place))
+    }
+}
+
+/// Whether a group may move; gives the defender if it attacks. Both lands exist.
+pub fn may_hop(
+    state: &State,
+    seat: Seat,
+    group: Figures,
+    from: Place,
+    to: Place,
+) -> Result<Option<Seat>, Fault> {
+    let map = state.map();
+    if state.moves == 0 {
+        return Err(fault(
+            Code::NoMoves,
+            "no moves are left in this turn; only discard or end can follow",
+            [],
+        ));
+    }
+    let own = state.figures(seat, from);
+    if group.is_empty() || !own.holds(group) {
+        let args = [from.to_string(), own.to_string(), group.to_string()];
+        return Err(fault(Code::NoFigures, "in {} you have {}, not {}", args));
+    }
+    let neighbours = map.near(from);
+    if !neighbours.contains(&to) {
+        let dry: Vec<Place> = neighbours.iter().copied().filter(|place| map.is_dry(*place)).collect();
+        let args = [to.to_string(), from.to_string(), list(&dry)];
+        return Err(fault(Code::NotAdjacent, "{} is no neighbour of {}; its neighbours are {}", args));
+    }
+    if !map.is_dry(to) {
+        return Err(fault(Code::Lake, "{} is a lake, and nobody can enter it", [to.to_string()]));
+    }
+    let there = state.force(to);
+    if there.owner == 0 || there.owner == seat.number() {
+        return Ok(None);
+    }
+    let defender = Seat::new(there.owner);
+    if state.lands(defender).nth(1).is_none() {
+        let args = [to.to_string(), defender.to_string()];
+        return Err(fault(Code::LastTerritory, "{} is the only land of P{} and cannot be attacked", args));
+    }
+    if group.total() <= there.figures.total() {
+        let args = [group.total(), there.figures.total(), there.figures.total() + 1].map(|n| n.to_string());
+        let [group, there, needed] = args;
+        let why = "{} figures cannot conquer {}, where {} stand: at least {} are needed";
+        return Err(fault(Code::Outnumber, why, [group, to.to_string(), there, needed]));
+    }
+    Ok(Some(defender))
+}

@@ -1,0 +1,323 @@
+//! What a viewer sees: the board as bricks, the row, the kingdoms, and what can be done.
+
+use super::deck::{Card, Deck};
+use super::figures::{Figures, Kind};
+use super::map::{Land, Map, Place};
+use super::order::write as write_clauses;
+use super::state::{Phase, State, UNKNOWN_TOKEN};
+use super::veil::veiled;
+use crate::game::{Board, Cell, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
+
+/// Columns of a half brick, without the wall at its right.
+const HALF: usize = 5;
+/// Characters inside a brick.
+const INSIDE: usize = 2 * HALF - 1;
+/// Lines of a brick, the wall above it among them.
+const TALL: usize = 3;
+
+/// The picture for a viewer. It is drawn from the position as the viewer knows it, so nothing else can be in it.
+pub fn draw(state: &State, viewer: Viewer) -> Picture {
+    let state = &veiled(state, viewer);
+    let mut parts = vec![Part::Board(board(state)), Part::Table(row(state))];
+    parts.extend(state.seats().map(|seat| Part::Table(kingdom(state, seat))));
+    if state.phase == Phase::Over {
+        parts.push(Part::Table(scores(state)));
+    }
+    parts.extend(facts(state, viewer));
+    parts.extend(notes(state, viewer).into_iter().map(Part::Note));
+    Picture { parts }
+}
+
+/// The rows of a board as `A1-A3, B1-B4`.
+pub fn rows(map: &Map) -> String {
+    let mut rows: Vec<(Place, Place)> = Vec::new();
+    for place in &map.places {
+        match rows.last_mut() {
+            Some((first, last)) if first.letters()[0] == place.letters()[0] => *last = *place,
+            _ => rows.push((*place, *place)),
+        }
+    }
+    rows.iter().map(|(first, last)| format!("{first}-{last}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The empty board.
+fn ground(map: &Map) -> Vec<String> {
+    let tall = map.places.iter().map(|place| usize::from(map.spot(*place).1)).max().unwrap_or(0) + 1;
+    let wide = map.places.iter().map(|place| usize::from(map.spot(*place).0)).max().unwrap_or(0) + 2;
+    let mut lines = vec![vec![' '; wide * HALF + 1]; tall * TALL + 1];
+    for place in &map.places {
+        let (left, top) = corner(map, *place);
+        let right = left + INSIDE + 1;
+        for line in [top, top + TALL] {
+            for column in left + 1..right {
+                if lines[line][column] != '+' {
+                    lines[line][column] = '-';
+                }
+            }
+            lines[line][left] = '+';
+            lines[line][right] = '+';
+        }
+        let kind = match map.land(*place) {
+            Some(Land::Savanna) => "SAV",
+            Some(Land::Start) => "SAV *",
+            Some(Land::Ruins) => "RUINS",
+            _ => "",
+        };
+        for line in [top + 1, top + 2] {
+            lines[line][left] = '|';
+            lines[line][right] = '|';
+            let shown = match (kind, line == top + 1) {
+                ("", _) => "~".repeat(INSIDE),
+                (_, true) => format!("{place} {kind}"),
+                (_, false) => String::new(),
+            };
+            for (column, sign) in (left + 1..).zip(shown.chars()) {
+                lines[line][column] = sign;
+            }
+        }
+    }
+    lines.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_string()).collect()
+}
+
+/// The column and line of the upper left corner of a brick.
+fn corner(map: &Map, place: Place) -> (usize, usize) {
+    let (x, y) = map.spot(place);
+    (usize::from(x) * HALF, usize::from(y) * TALL)
+}
+
+fn board(state: &State) -> Board {
+    let map = state.map();
+    let dry: Vec<Place> = map.places.iter().copied().filter(|place| map.is_dry(*place)).collect();
+    let mut links = Vec::new();
+    for (i, place) in dry.iter().enumerate() {
+        let near = |other: &Place| map.near(*place).contains(other);
+        links.extend((i + 1..dry.len()).filter(|j| near(&dry[*j])).map(|j| (i, j)));
+    }
+    let cells = dry.iter().map(|place| cell(state, *place)).collect();
+    Board { ground: ground(map), cells, links }
+}
+
+fn cell(state: &State, place: Place) -> Cell {
+    let map = state.map();
+    let (left, top) = corner(map, place);
+    let (x, y) = map.spot(place);
+    let force = state.force(place);
+    let free = force.owner == 0;
+    Cell {
+        name: place.to_string(),
+        spot: Spot { row: top + 2, column: left + 1, width: INSIDE },
+        mark: (top + 1, left + INSIDE),
+        middle: (i32::from(x) * 5 + 5, i32::from(y) * 10 + 5),
+        shown: if free { String::new() } else { format!("{}:{}", force.owner, counted(force.figures)) },
+        spoken: (!free).then(|| {
+            let land = map.land(place).map_or("", Land::word);
+            phrase(
+                "{} ({}): {} of P{}",
+                [map.name(place), land, &spoken(force.figures), &force.owner.to_string()],
+            )
+        }),
+    }
+}
+
+/// Figures with all numbers: `1w2s`.
+fn counted(figures: Figures) -> String {
+    let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
+    kinds.map(|kind| format!("{}{}", figures.count(kind), kind.letter())).collect()
+}
+
+fn spoken(figures: Figures) -> String {
+    let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
+    let words = kinds.map(|kind| match figures.count(kind) {
+        1 => format!("1 {}", kind.word()),
+        n => format!("{n} {}s", kind.word()),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// Cards side by side, one line a phase.
+fn cards(deck: Deck, title: Phrase, cards: &[Card]) -> Table {
+    let signs = |sign: &str, count: u8| match count {
+        0 => ".".to_string(),
+        n => sign.repeat(usize::from(n)),
+    };
+    let figures = |card: &Card| {
+        let all: String = Figures(card.facts().recruits).singles().map(Kind::letter).collect();
+        if all.is_empty() { ".".to_string() } else { all }
+    };
+    let line = |label: &'static str, field: &dyn Fn(&Card) -> String| -> Vec<Phrase> {
+        let mut line = vec![Phrase::from(label)];
+        line.extend(cards.iter().map(|card| match *card {
+            Card::UNKNOWN => phrase("?", []),
+            _ => phrase("{}", [&field(card)]),
+        }));
+        line
+    };
+    let mut head = vec![Phrase::from("")];
+    head.extend(
+        (1..).zip(cards).map(|(n, card): (u8, _)| phrase("{}:{}", [&n.to_string(), &card.to_string()])),
+    );
+    let mut rows = vec![
+        line("draft", &|card| signs("D", card.facts().draft)),
+        line("figs", &figures),
+        line("moves", &|card| signs(">", card.facts().moves)),
+        line("points", &|card| signs("*", card.facts().prosperity)),
+    ];
+    if deck == Deck::Red {
+        let fed = |card: &Card| if card.facts().self_fed { "self" } else { "." }.to_string();
+        rows.push(line("food", &fed));
+    }
+    Table { title, head, rows }
+}
+
+fn row(state: &State) -> Table {
+    let hidden = state.pile.len().to_string();
+    cards(state.deck, phrase("THE ROW ({} cards face down)", [&hidden]), &state.row)
+}
+
+fn kingdom(state: &State, seat: Seat) -> Table {
+    let realm = state.realm(seat);
+    let left = if state.has_left(seat) { " (has left)" } else { "" };
+    let title = Phrase {
+        pattern: "KINGDOM OF P{}{}: {} points; war tokens {}{}; supply {}; moves a turn {}; feeds {}",
+        args: vec![
+            seat.to_string(),
+            left.to_string(),
+            realm.points.to_string(),
+            realm.kept.len().to_string(),
+            match realm.drawn.len() + waiting(state, seat) {
+                0 => String::new(),
+                n => format!(" and {n} drawn now"),
+            },
+            Some(counted(state.supply(seat)))
+                .filter(|s| !s.is_empty())
+                .unwrap_or_else(|| "empty".to_string()),
+            state.moves_of(seat).to_string(),
+            state.food(seat).to_string(),
+        ],
+    };
+    cards(state.deck, title, &realm.cards)
+}
+
+/// The war tokens that a seat has still to draw.
+fn waiting(state: &State, seat: Seat) -> usize {
+    state.draws.filter(|draws| draws.seat == seat).map_or(0, |draws| usize::from(draws.left))
+}
+
+/// The final scores, best first.
+fn scores(state: &State) -> Table {
+    let head = ["", "points", "war tokens", "cards", "total"].map(Phrase::from).to_vec();
+    let mut seats: Vec<Seat> = state.seats().collect();
+    seats.sort_by_key(|seat| std::cmp::Reverse(super::rank(state, *seat)));
+    let rows = seats
+        .into_iter()
+        .map(|seat| {
+            let (points, tokens, cards) = state.total(seat);
+            let values: Vec<String> = state.realm(seat).kept.iter().map(|v| token(*v)).collect();
+            let tokens_shown = match values.is_empty() {
+                true => "0".to_string(),
+                false => format!("{tokens} ({})", values.join("+")),
+            };
+            let total = (points + tokens + cards).to_string();
+            [format!("P{seat}"), points.to_string(), tokens_shown, cards.to_string(), total]
+                .map(|field| phrase("{}", [&field]))
+                .to_vec()
+        })
+        .collect();
+    Table { title: "FINAL SCORES".into(), head, rows }
+}
+
+/// The value of a war token, a question mark if it is not known.
+fn token(value: u8) -> String {
+    if value == UNKNOWN_TOKEN { "?".to_string() } else { value.to_string() }
+}
+
+fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
+    let mut facts = Vec::new();
+    let mut fact = |label: &'static str, value: String| {
+        facts.push(Part::Fact(label.into(), phrase("{}", [&value])));
+    };
+    let round = match (state.round, state.last) {
+        (0, _) => "before the first".to_string(),
+        (round, 0) => format!("{round} (the last one follows the round in which a card of age 5 appears)"),
+        (round, last) if round >= last => format!("{last}, the last one"),
+        (round, last) => format!("{round}; round {last} is the last"),
+    };
+    fact("Round", round);
+    if !state.gone.is_empty() {
+        let gone: Vec<String> = state.gone.iter().map(Card::to_string).collect();
+        fact("Cards out of the game", gone.join(" "));
+    }
+    let Viewer::Seat(seat) = viewer else { return facts };
+    let realm = state.realm(seat);
+    let values = |list: &[u8]| list.iter().map(|v| token(*v)).collect::<Vec<_>>().join(", ");
+    if !realm.kept.is_empty() {
+        fact("Your war tokens (only you see their values)", values(&realm.kept));
+    }
+    if !realm.drawn.is_empty() {
+        fact("Drawn in this turn (the best one stays)", values(&realm.drawn));
+    }
+    if !realm.wishes.is_empty() {
+        let wishes: Vec<String> = realm.wishes.iter().map(Place::to_string).collect();
+        fact("Your wishes for a start", wishes.join(" "));
+    }
+    if state.phase != Phase::Over {
+        let prefer: Vec<String> = realm.prefer.iter().map(ToString::to_string).collect();
+        let prefer = if prefer.is_empty() { "default (strong)".to_string() } else { prefer.join(" ") };
+        fact("Your standing order for retreats (secret)", prefer);
+    }
+    facts
+}
+
+/// What is to be done now, and by whom.
+fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
+    let seat = state.active;
+    let who = format!("P{seat}");
+    let mut notes = Vec::new();
+    match &state.phase {
+        Phase::Shuffle(_) | Phase::Over => {}
+        Phase::Start => {
+            let free = super::fault::list(&state.free_starts());
+            notes.push(phrase("{} chooses a start: {}", [&who, &free]));
+        }
+        Phase::Draft => {
+            let reach = state.reach(seat);
+            let cards: Vec<String> = state.row.iter().take(reach).map(Card::to_string).collect();
+            notes.push(phrase("{} is to draft one of: {}", [&who, &cards.join(", ")]));
+        }
+        Phase::Recruit => {
+            let lands = super::fault::list(&state.recruiting_lands(seat));
+            notes
+                .push(phrase("{} is to recruit {} in {}", [&who, &state.recruits(seat).to_string(), &lands]));
+        }
+        Phase::Move => {
+            let moves = state.moves.to_string();
+            notes.push(phrase("{} has {} moves left in this turn", [&who, &moves]));
+            let (food, need) = (state.food(seat).to_string(), state.discards(seat));
+            notes.push(match need {
+                0 => phrase(
+                    "if {} ends the turn as things stand, nothing is discarded (food {})",
+                    [&who, &food],
+                ),
+                need => phrase(
+                    "if {} ends the turn as things stand, {} cards must be discarded (food {})",
+                    [&who, &need.to_string(), &food],
+                ),
+            });
+        }
+        Phase::Retreat(pending) => {
+            let choices = super::fault::list(&state.retreats(pending.defender, pending.from));
+            let (defender, from) = (format!("P{}", pending.defender), pending.from.to_string());
+            notes.push(phrase(
+                "{} has taken {}: {} of {} must retreat to {}",
+                [&who, &from, &pending.figures.to_string(), &defender, &choices],
+            ));
+            if viewer == Viewer::Seat(pending.defender) {
+                notes.push("answer with the name of one of these lands".into());
+            }
+            if !pending.held.is_empty() {
+                notes.push(phrase("your orders that wait: {}", [&write_clauses(&pending.held)]));
+            }
+        }
+    }
+    notes
+}

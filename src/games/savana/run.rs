@@ -1,0 +1,348 @@
+//! Orders carried out clause by clause: all of them, none, or up to an attack behind which somebody else decides.
+
+use super::fault::{Code, Fault, Refusal, fault};
+use super::figures::Figures;
+use super::map::Place;
+use super::order::{Clause, Group, Order, Step, write};
+use super::state::{Phase, State};
+use crate::game::{Phrase, Remark, Seat, phrase};
+
+/// A position on which orders are being carried out.
+pub struct Run {
+    /// The position as it is now.
+    pub state: State,
+    /// What there is to tell so far.
+    pub told: Vec<Remark>,
+    /// Clauses of an attacker that can now go on.
+    pub resume: Option<Vec<Clause>>,
+}
+
+/// What an attack met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Met {
+    /// Nothing that somebody else decides.
+    Nothing,
+    /// A choice that a standing order made: what was done until here stays done.
+    Choice,
+    /// A choice that must be waited for.
+    Wait,
+}
+
+impl Run {
+    /// Begins on a copy of a position.
+    pub fn on(state: &State) -> Run {
+        Run { state: state.clone(), told: Vec::new(), resume: None }
+    }
+}
+
+/// What became of an order.
+#[derive(Debug)]
+pub struct Carried {
+    /// The position after it.
+    pub state: State,
+    /// The clauses that were carried out, in canonical form.
+    pub done: Vec<Clause>,
+    /// The clauses that wait for a defender.
+    pub held: Vec<Clause>,
+    /// The clauses that were dropped, and why.
+    pub dropped: Option<(Vec<Clause>, Refusal)>,
+    /// What there is to tell.
+    pub told: Vec<Remark>,
+}
+
+impl Carried {
+    /// The order in canonical form.
+    pub fn order(self) -> Order {
+        let mut clauses = self.done;
+        clauses.extend(self.held);
+        Order { clauses, dropped: self.dropped.map(|(dropped, _)| dropped).unwrap_or_default() }
+    }
+}
+
+/// Carries an order out.
+pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carried, Refusal> {
+    let mut run = Run::on(state);
+    let (done, held, dropped) = run.clauses(seat, clauses)?;
+    run.settle();
+    if let Some((_, refusal)) = &dropped {
+        run.tell_only(seat, dropped_behind(refusal));
+    }
+    Ok(Carried { state: run.state, done, held, dropped, told: run.told })
+}
+
+fn dropped_behind(refusal: &Refusal) -> Phrase {
+    phrase(
+        "your orders were carried out only up to the attack; the rest was not, because of {}; the turn is still yours",
+        [&refusal.sentence().to_string()],
+    )
+}
+
+/// What was done, what is held, what was dropped and why.
+type Parts = (Vec<Clause>, Vec<Clause>, Option<(Vec<Clause>, Refusal)>);
+
+/// How things stood behind an attack whose outcome somebody else decided.
+struct Commit {
+    state: State,
+    done: Vec<Clause>,
+    told: usize,
+    rest: Vec<Clause>,
+}
+
+impl Run {
+    /// Tells something to everybody.
+    pub fn tell(&mut self, text: Phrase) {
+        self.told.push(Remark { to: None, text });
+    }
+
+    fn tell_only(&mut self, seat: Seat, text: Phrase) {
+        self.told.push(Remark { to: Some(seat), text });
+    }
+
+    /// What an attacker had ordered for afterwards.
+    pub(super) fn carry_on(&mut self, clauses: &[Clause]) {
+        let seat = self.state.active;
+        let (before, told) = (self.state.clone(), self.told.len());
+        let dropped = match self.clauses(seat, clauses) {
+            Ok((done, held, dropped)) => {
+                if let (Phase::Retreat(pending), false) = (&mut self.state.phase, held.is_empty()) {
+                    pending.held = held;
+                }
+                if !done.is_empty() {
+                    let shown = open(&done);
+                    self.tell(phrase("P{} goes on: {}", [&seat.to_string(), &shown]));
+                }
+                dropped.map(|(_, refusal)| refusal)
+            }
+            Err(refusal) => {
+                self.state = before;
+                self.told.truncate(told);
+                Some(refusal)
+            }
+        };
+        if let Some(refusal) = dropped {
+            self.tell_only(seat, dropped_behind(&refusal));
+        }
+        self.go_on();
+    }
+
+    /// Carries clauses out. If they are refused the position is of no more use.
+    fn clauses(&mut self, seat: Seat, clauses: &[Clause]) -> Result<Parts, Refusal> {
+        let mut done: Vec<Clause> = Vec::with_capacity(clauses.len());
+        let mut commit: Option<Commit> = None;
+        for (i, clause) in clauses.iter().enumerate() {
+            let after = clauses.get(i + 1..).unwrap_or_default();
+            let refused = |fault: Fault, done: &[Clause]| Refusal {
+                number: i + 1,
+                of: clauses.len(),
+                clause: clause.clone(),
+                fault,
+                done: done.to_vec(),
+            };
+            let fault = match clause {
+                Clause::Step(step) => match self.walk(seat, step, &mut done, after, &mut commit) {
+                    Ok(None) => continue,
+                    Ok(Some(held)) => {
+                        if let Phase::Retreat(pending) = &mut self.state.phase {
+                            pending.held.clone_from(&held);
+                        }
+                        return Ok((done, held, None));
+                    }
+                    Err(fault) => fault,
+                },
+                Clause::End if matches!(done.last(), Some(Clause::Discard(_))) => continue,
+                _ => match self.clause(seat, clause) {
+                    Ok(canonical) => {
+                        done.push(canonical);
+                        continue;
+                    }
+                    Err(fault) => fault,
+                },
+            };
+            let refusal = refused(fault, &done);
+            return match commit {
+                None => Err(refusal),
+                Some(commit) => {
+                    self.state = commit.state;
+                    self.told.truncate(commit.told);
+                    Ok((commit.done, Vec::new(), Some((commit.rest, refusal))))
+                }
+            };
+        }
+        Ok((done, Vec::new(), None))
+    }
+
+    /// One group along its path. Gives the clauses that have to wait if a defender must be asked.
+    fn walk(
+        &mut self,
+        seat: Seat,
+        step: &Step,
+        done: &mut Vec<Clause>,
+        after: &[Clause],
+        commit: &mut Option<Commit>,
+    ) -> Result<Option<Vec<Clause>>, Fault> {
+        self.may_order(seat, &Phase::Move)?;
+        let figures = match step.figures {
+            Some(figures) => figures,
+            None => {
+                self.exists(step.from)?;
+                self.exists(step.to)?;
+                self.state.figures(seat, step.from)
+            }
+        };
+        let mut at = step.from;
+        for walked in 0..=step.on.len() {
+            let to = if walked == 0 { step.to } else { step.on[walked - 1] };
+            let met = self.hop(seat, figures, at, to)?;
+            at = to;
+            if met == Met::Nothing {
+                continue;
+            }
+            let mut so_far = done.clone();
+            let on = step.on.get(..walked).unwrap_or_default().to_vec();
+            so_far.push(Clause::Step(Step { figures: Some(figures), on, ..*step }));
+            let mut rest = Vec::new();
+            if let Some([next, on @ ..]) = step.on.get(walked..) {
+                let step = Step { figures: Some(figures), from: at, to: *next, on: on.to_vec() };
+                rest.push(Clause::Step(step));
+            }
+            rest.extend_from_slice(after);
+            if met == Met::Wait {
+                *done = so_far;
+                return Ok(Some(rest));
+            }
+            *commit = Some(Commit { state: self.state.clone(), done: so_far, told: self.told.len(), rest });
+        }
+        done.push(Clause::Step(Step { figures: Some(figures), on: step.on.clone(), ..*step }));
+        Ok(None)
+    }
+
+    /// One clause that is no step, in canonical form.
+    fn clause(&mut self, seat: Seat, clause: &Clause) -> Result<Clause, Fault> {
+        match clause {
+            Clause::Prefer(list) => self.prefer(seat, list),
+            Clause::Start(places) => self.start(seat, places),
+            Clause::Retreat(place) => self.retreat(seat, *place),
+            Clause::Draft(pick) => {
+                self.may_order(seat, &Phase::Draft)?;
+                self.draft(seat, *pick)
+            }
+            Clause::Recruit(groups) => {
+                self.may_order(seat, &Phase::Recruit)?;
+                self.recruit(seat, groups.clone())
+            }
+            Clause::RecruitAll(place) => {
+                self.may_order(seat, &Phase::Recruit)?;
+                self.recruit(seat, vec![(self.state.recruits(seat), *place)])
+            }
+            Clause::Discard(losses) => {
+                self.may_order(seat, &Phase::Move)?;
+                self.discard(seat, losses)
+            }
+            Clause::End => {
+                self.may_order(seat, &Phase::Move)?;
+                self.discard(seat, &[])
+            }
+            Clause::Step(_) => Ok(clause.clone()),
+        }
+    }
+
+    /// Whether a seat may do now what belongs to that phase of its turn.
+    fn may_order(&self, seat: Seat, wanted: &Phase) -> Result<(), Fault> {
+        let state = &self.state;
+        match &state.phase {
+            Phase::Over => return Err(fault(Code::GameOver, "the game is over", [])),
+            Phase::Retreat(pending) if pending.defender == seat || state.active == seat => {
+                let choices = super::fault::list(&state.retreats(pending.defender, pending.from));
+                return Err(match pending.defender == seat {
+                    true => fault(
+                        Code::RetreatPending,
+                        "your figures from {} must first retreat to {}",
+                        [pending.from.to_string(), choices],
+                    ),
+                    false => fault(
+                        Code::RetreatPending,
+                        "P{} must first say where the figures from {} retreat to",
+                        [pending.defender.to_string(), pending.from.to_string()],
+                    ),
+                });
+            }
+            _ => {}
+        }
+        if state.active != seat {
+            return Err(not_your_turn(state));
+        }
+        if state.phase == *wanted {
+            return Ok(());
+        }
+        Err(match state.phase {
+            Phase::Start => fault(
+                Code::Phase,
+                "the starts are chosen first; free are {}",
+                [super::fault::list(&state.free_starts())],
+            ),
+            Phase::Draft => fault(
+                Code::Phase,
+                "a card must be drafted first: position 1 to {} of the row",
+                [state.reach(seat).to_string()],
+            ),
+            Phase::Recruit => fault(
+                Code::Phase,
+                "{} must be recruited first, for example with recruit all@{}",
+                [
+                    state.recruits(seat).to_string(),
+                    state.recruiting_lands(seat).first().map(Place::to_string).unwrap_or_default(),
+                ],
+            ),
+            Phase::Move if *wanted == Phase::Draft => {
+                fault(Code::Phase, "the card of this turn is already drafted; now you can move or end", [])
+            }
+            Phase::Move => fault(
+                Code::Phase,
+                "the new card brings nothing to recruit, or it is recruited already; now you can move or end",
+                [],
+            ),
+            _ => fault(Code::Phase, "the cards are not yet shuffled", []),
+        })
+    }
+
+    /// Whether the board has a land of that name.
+    pub fn exists(&self, place: Place) -> Result<(), Fault> {
+        match self.state.map().land(place) {
+            Some(_) => Ok(()),
+            None => Err(fault(
+                Code::NoTerritory,
+                "there is no {} on this board; its rows are {}",
+                [place.to_string(), super::picture::rows(self.state.map())],
+            )),
+        }
+    }
+}
+
+/// The fault of giving orders in the turn of another.
+pub fn not_your_turn(state: &State) -> Fault {
+    fault(Code::NotYourTurn, "it is the turn of P{}", [state.active.to_string()])
+}
+
+/// Clauses as everybody may see them.
+pub fn open(clauses: &[Clause]) -> String {
+    let open: Vec<Clause> =
+        clauses.iter().filter(|clause| !matches!(clause, Clause::Prefer(_))).cloned().collect();
+    write(&open)
+}
+
+/// Groups with those for the same land joined, in alphabetical order.
+pub fn joined(groups: &[Group]) -> Vec<Group> {
+    let mut list: Vec<Group> = Vec::with_capacity(groups.len());
+    for (figures, place) in groups {
+        match list.binary_search_by_key(place, |(_, at)| *at) {
+            Ok(at) => list[at].0 = list[at].0.plus(*figures),
+            Err(at) => list.insert(at, (*figures, *place)),
+        }
+    }
+    list
+}
+
+/// The sum of groups.
+pub fn sum(groups: &[Group]) -> Figures {
+    groups.iter().fold(Figures::NONE, |sum, (figures, _)| sum.plus(*figures))
+}

@@ -1,0 +1,216 @@
+//! The real implementation against the naive one, on legal and illegal orders in positions of random games.
+
+use std::collections::BTreeMap;
+
+use super::naive::Naive;
+use super::positions::crowded;
+use super::*;
+
+/// What the real implementation makes of an order: how it ended, the code, the position.
+fn real(state: &State, seat: Seat, text: &str) -> (&'static str, Option<String>, State) {
+    let code = |text: &str| text.rsplit_once('[').map(|(_, code)| code.replace(']', ""));
+    match Savana::read(state, seat, text) {
+        Err(Unread::Illegal { why, nearest }) => {
+            for order in nearest {
+                let again = Savana::write(state, &order);
+                assert_eq!(Savana::read(state, seat, &again), Ok(order), "{text}: {again}");
+            }
+            ("rejected", code(&why.to_string()), state.clone())
+        }
+        Err(unread) => panic!("{text}: {unread:?}"),
+        Ok(order) => {
+            let told = Savana::remarks(state, seat, &order);
+            let next = Savana::apply(state, &Action::Move(seat, order.clone())).unwrap();
+            let canonical = Savana::write(state, &order);
+            let again =
+                Savana::read(state, seat, &canonical).unwrap_or_else(|e| panic!("{canonical}: {e:?}"));
+            assert_eq!(again.clauses, order.clauses, "{text}");
+            assert_eq!(Savana::apply(state, &Action::Move(seat, again)).as_ref(), Ok(&next), "{text}");
+            let mine =
+                told.iter().find(|remark| remark.to == Some(seat)).filter(|_| !order.dropped.is_empty());
+            match (&next.phase, mine) {
+                (_, Some(remark)) => {
+                    let why = remark.text.to_string();
+                    let (_, rest) = why.split_once('[').unwrap();
+                    ("partial", rest.split_once(']').map(|(code, _)| code.to_string()), next)
+                }
+                (Phase::Retreat(_), None) if !matches!(state.phase, Phase::Retreat(_)) => {
+                    ("suspended", None, next)
+                }
+                _ => ("ok", None, next),
+            }
+        }
+    }
+}
+
+/// Some order, perhaps a legal one: choices of the phase, with words exchanged.
+fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
+    let mut clauses = Vec::new();
+    let mut now = state.clone();
+    for _ in 0..=numbers.below(4) {
+        let list = Savana::moves(&now, seat).list;
+        if list.is_empty() {
+            break;
+        }
+        // Attacks are rare among all moves, and worth more.
+        let attack = |order: &&Order| match order.clauses[0] {
+            Clause::Step(ref step) => now.force(step.to).owner > 0 && now.figures(seat, step.to).is_empty(),
+            _ => false,
+        };
+        let attacks: Vec<&Order> = list.iter().filter(attack).collect();
+        let order = match attacks.is_empty() || numbers.below(3) == 0 {
+            true => numbers.one_of(&list).clone(),
+            false => (*numbers.one_of(&attacks)).clone(),
+        };
+        let mut text = Savana::write(&now, &order);
+        now = Savana::apply(&now, &Action::Move(seat, order)).unwrap();
+        now.draws = None;
+        if numbers.below(6) == 0 {
+            text = spoiled(numbers, &text);
+        }
+        clauses.push(text);
+    }
+    for _ in 0..numbers.below(3) {
+        let place = numbers.below(clauses.len() + 1);
+        let more =
+            ["end", "draft 2", "draft 0", "draft b3b", "retreat B2", "start A1", "discard 1", "prefer weak"];
+        let land = |numbers: &mut Numbers| {
+            let row = *numbers.one_of(&["A", "B", "C", "D", "E", "F", "G"]);
+            format!("{row}{}", numbers.below(8) + 1)
+        };
+        let more = match numbers.below(4) {
+            3 => wild_step(numbers, state, seat),
+            0 => numbers.one_of(&more).to_string(),
+            1 => format!(
+                "prefer {} {}",
+                land(numbers),
+                numbers.one_of(&["ruins", "savanna", "weak", "strong"])
+            ),
+            _ => format!("move all {}-{}", land(numbers), land(numbers)),
+        };
+        if numbers.below(2) == 0 {
+            clauses.insert(place, more);
+        }
+    }
+    if clauses.is_empty() { "end".to_string() } else { clauses.join("; ") }
+}
+
+/// A step of all figures of a land to any land around it, a lake or a strong enemy perhaps.
+fn wild_step(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
+    let lands: Vec<_> = state.lands(seat).collect();
+    if lands.is_empty() {
+        return "end".to_string();
+    }
+    let from = *numbers.one_of(&lands);
+    format!("move all {from}-{}", numbers.one_of(state.map().near(from)))
+}
+
+/// A clause with one of its figures, lands or cards made another.
+fn spoiled(numbers: &mut Numbers, clause: &str) -> String {
+    let mut words: Vec<String> = clause.split(' ').map(str::to_string).collect();
+    let at = numbers.below(words.len());
+    if at == 0 {
+        words.push(words.last().cloned().unwrap_or_default());
+    } else {
+        let word = &mut words[at];
+        *word = match numbers.below(5) {
+            0 => word.replace('B', "C"),
+            1 => word.replace('2', "3"),
+            2 => word.replace('w', "s"),
+            3 => word.replace('3', "9"),
+            _ => word.replace('1', "2"),
+        };
+    }
+    let text = words.join(" ");
+    // The naive reading knows the grammar of well-formed orders only.
+    match parse::read(&text, Bare::Nothing) {
+        Ok(clauses) if clauses.len() == 1 => text,
+        _ => clause.to_string(),
+    }
+}
+
+fn compare(state: &State, seat: Seat, text: &str, seen: &mut BTreeMap<String, u32>) -> State {
+    let position = Savana::position(state);
+    let (status, code, next) = real(state, seat, text);
+    let mut naive = Naive::read(&position);
+    assert_eq!(naive.write(), position);
+    let (naive_status, naive_code) = naive.order(seat.index(), text);
+    assert_eq!((status, code.as_deref()), (naive_status, naive_code), "P{seat}: {text}\n{position}");
+    // Steps that wait are hops in the naive implementation.
+    let hops = |text: String| Naive::read(&text).write();
+    assert_eq!(hops(Savana::position(&next)), naive.write(), "P{seat}: {text}\n{position}");
+    *seen.entry(status.to_string()).or_default() += 1;
+    *seen.entry(code.unwrap_or_default()).or_default() += 1;
+    next
+}
+
+/// The position with all chance decided by both in the same way.
+fn decided(numbers: &mut Numbers, mut state: State) -> State {
+    let mut naive = Naive::read(&Savana::position(&state));
+    while let Turn::Chance(chance) = Savana::turn(&state) {
+        let roll = numbers.roll(chance.kind);
+        state = Savana::apply(&state, &Action::Roll(roll.clone())).unwrap();
+        naive.token(usize::from(roll.0[0]));
+        assert_eq!(naive.write(), Savana::position(&state));
+    }
+    state
+}
+
+#[test]
+fn random_orders_in_random_games() {
+    let mut numbers = Numbers(0x0dd5_eed5);
+    let mut seen = BTreeMap::new();
+    let mut positions = 0;
+    for (players, options) in settings() {
+        {
+            let mut state = numbers.decided(begun(players, &options));
+            loop {
+                let Turn::Seats(seats) = Savana::turn(&state) else { break };
+                positions += 1;
+                for _ in 0..2 {
+                    let seat = Seat::new(numbers.below(usize::from(players)) as u8 + 1);
+                    let seat = if numbers.below(4) == 0 { seat } else { seats[0] };
+                    let text = some_order(&mut numbers, &state, seat);
+                    let next = compare(&state, seat, &text, &mut seen);
+                    if seat == seats[0] && numbers.below(3) == 0 {
+                        state = decided(&mut numbers, next);
+                        if !matches!(Savana::turn(&state), Turn::Seats(_)) {
+                            break;
+                        }
+                    }
+                }
+                let Turn::Seats(seats) = Savana::turn(&state) else { break };
+                let list = Savana::moves(&state, seats[0]).list;
+                let text = Savana::write(&state, numbers.one_of(&list));
+                let next = compare(&state, seats[0], &text, &mut seen);
+                state = decided(&mut numbers, next);
+            }
+            let text = Savana::position(&state);
+            assert_eq!(real(&state, Seat::new(1), "end").1.as_deref(), Some("E_GAME_OVER"), "{text}");
+        }
+    }
+    assert!(positions > 500 && seen.len() > 12, "{positions} {seen:?}");
+}
+
+/// Attacks, retreats, discards: positions with crowded lands and full kingdoms.
+#[test]
+fn random_orders_in_crowded_positions() {
+    let mut numbers = Numbers(0xc0de_d00d);
+    let mut seen = BTreeMap::new();
+    for round in 0..1600 {
+        let (players, options) = numbers.one_of(&settings()).clone();
+        let mut state = crowded(&mut numbers, players, &options);
+        for _ in 0..2 {
+            let Turn::Seats(seats) = Savana::turn(&state) else { break };
+            let seat = if round % 20 == 0 { Seat::new(1) } else { seats[0] };
+            let text = some_order(&mut numbers, &state, seat);
+            let next = compare(&state, seat, &text, &mut seen);
+            state = decided(&mut numbers, next);
+        }
+    }
+    for code in
+        ["partial", "suspended", "E_RETREAT_PENDING", "E_RETREAT_WHERE", "E_LAST_TERRITORY", "E_OUTNUMBER"]
+    {
+        assert!(seen.contains_key(code), "{code} was never seen: {seen:?}");
+    }
+}

@@ -1,0 +1,129 @@
+//! Games played to their end at random and greedily, with all that must never change counted after each step.
+
+use super::super::deck::Card;
+use super::super::figures::STOCK;
+use super::super::state::TOKENS;
+use super::*;
+
+/// What can be counted: figures, cards and tokens are neither made nor lost.
+fn conserved(state: &State) {
+    let text = Savana::position(state);
+    for seat in state.seats() {
+        assert_eq!(state.on_board(seat).plus(state.supply(seat)), STOCK, "{text}");
+        let force = |place| state.force(place);
+        assert!(state.lands(seat).all(|place| state.map().is_dry(place) && !force(place).figures.is_empty()));
+    }
+    let kingdoms = state.realms.iter().flat_map(|realm| &realm.cards);
+    let mut cards: Vec<Card> =
+        kingdoms.chain(&state.row).chain(&state.pile).chain(&state.gone).copied().collect();
+    cards.sort_unstable();
+    let mut all: Vec<Card> = (1..=5).flat_map(|age| state.deck.age(age)).collect();
+    all.extend(state.seats().map(|_| Card::START));
+    all.sort_unstable();
+    if !matches!(state.phase, Phase::Shuffle(_)) {
+        assert_eq!(cards, all, "{text}");
+        assert_eq!(state.row.len(), 6, "{text}");
+    }
+    let out: usize = state.realms.iter().map(|realm| realm.kept.len() + realm.drawn.len()).sum();
+    assert_eq!(state.bag().len() + out, usize::from(TOKENS.iter().sum::<u8>()), "{text}");
+    assert_eq!(state.bag().len(), usize::from(state.bag_size()));
+    let again = at(state.players, &text);
+    assert_eq!(&again, state, "{text}");
+    assert_eq!(Savana::position(&again), text);
+}
+
+/// The score that an order's clauses bring, as told; zero if it ends no turn.
+fn told_score(state: &State, seat: Seat, order: &Order) -> u16 {
+    let mine = |remark: &Remark| {
+        remark.text.pattern.starts_with("P{} scores") && remark.text.args[0] == seat.to_string()
+    };
+    let told = Savana::remarks(state, seat, order);
+    told.iter().filter(|remark| mine(remark)).map(|remark| remark.text.args[1].parse::<u16>().unwrap()).sum()
+}
+
+/// How a player chooses among the listed orders.
+#[derive(Clone, Copy)]
+enum Style {
+    Random,
+    Greedy,
+}
+
+fn chosen(numbers: &mut Numbers, style: Style, state: &State, seat: Seat, list: &[Order]) -> Order {
+    match style {
+        Style::Random => numbers.one_of(list).clone(),
+        Style::Greedy => {
+            let worth = |order: &Order| {
+                let Ok(next) = Savana::apply(state, &Action::Move(seat, order.clone())) else { return 0 };
+                let cards: usize =
+                    next.realm(seat).cards.iter().map(|card| usize::from(card.facts().prosperity)).sum();
+                let ruins = next.scored(seat).ruins.len();
+                let fed = next.food(seat).min(next.realm(seat).cards.len());
+                4 * ruins + 3 * fed + 3 * cards + 2 * next.realm(seat).cards.len()
+            };
+            let best = list.iter().map(worth).max().unwrap_or(0);
+            let list: Vec<&Order> = list.iter().filter(|order| worth(order) == best).collect();
+            (*numbers.one_of(&list)).clone()
+        }
+    }
+}
+
+/// What was seen in games, so that the tests know that they tested something.
+#[derive(Default, Debug)]
+struct Seen {
+    steps: u32,
+    retreats: u32,
+    tokens: u32,
+    discards: u32,
+    shared: u32,
+}
+
+fn game(numbers: &mut Numbers, players: u8, options: &str, style: Style, seen: &mut Seen) -> State {
+    let mut state = numbers.decided(begun(players, options));
+    let mut scores = vec![0; usize::from(players)];
+    let mut turns = 0;
+    loop {
+        conserved(&state);
+        let seat = match Savana::turn(&state) {
+            Turn::Over { .. } => break,
+            Turn::Seats(seats) => seats[0],
+            Turn::Chance(_) => panic!("chance was decided"),
+        };
+        let Moves { list, .. } = Savana::moves(&state, seat);
+        assert!(!list.is_empty(), "{}", Savana::position(&state));
+        let order = chosen(numbers, style, &state, seat, &list);
+        let text = Savana::write(&state, &order);
+        assert_eq!(Savana::read(&state, seat, &text).as_ref(), Ok(&order), "{text}");
+        scores[seat.index()] += told_score(&state, seat, &order);
+        seen.steps += 1;
+        seen.retreats += u32::from(matches!(order.clauses[0], Clause::Retreat(_)));
+        seen.discards += u32::from(matches!(order.clauses[0], Clause::Discard(_)));
+        turns += u32::from(matches!(order.clauses[0], Clause::Discard(_) | Clause::End));
+        state = numbers.decided(Savana::apply(&state, &Action::Move(seat, order)).unwrap());
+        assert_eq!(state.realms.iter().map(|realm| realm.points).collect::<Vec<_>>(), scores);
+    }
+    assert!(Savana::moves(&state, Seat::new(1)).list.is_empty());
+    let rounds = match players {
+        3 => 9,
+        _ => 7,
+    };
+    assert_eq!(turns, rounds * u32::from(players));
+    seen.tokens += state.realms.iter().map(|realm| realm.kept.len() as u32).sum::<u32>();
+    if let Turn::Over { outcome, .. } = Savana::turn(&state) {
+        seen.shared += u32::from(outcome.winner().is_none());
+    }
+    state
+}
+
+#[test]
+fn games_to_their_end() {
+    let mut numbers = Numbers(0x5a7a_2024);
+    let mut seen = Seen::default();
+    for (players, options) in settings() {
+        for _ in 0..3 {
+            game(&mut numbers, players, &options, Style::Random, &mut seen);
+        }
+        game(&mut numbers, players, &options, Style::Greedy, &mut seen);
+    }
+    assert!(seen.steps > 3000 && seen.tokens > 10 && seen.discards > 200, "{seen:?}");
+    assert!(seen.retreats > 5 && seen.shared > 0, "{seen:?}");
+}

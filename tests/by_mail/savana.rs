@@ -1,0 +1,147 @@
+//! Savana by mail: orders on several lines and in several mails, secrets, defenders who are asked, whole games.
+
+use pbmd::game::{Deed, Record, Replay, Seat, Turn};
+use pbmd::games;
+
+use crate::support::{Letter, Table, address, one, to, turn};
+use crate::whole::{Choice, record_of, verify};
+
+async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
+    let mut table = Table::seating(userids).await;
+    let letters =
+        table.challenge(&format!("savana challenge {command} {}", userids.join(" ")), userids[0]).await;
+    (table, letters)
+}
+
+/// The cards that can be drafted, as the letter's last lines name them.
+fn first_card(letter: &Letter) -> String {
+    let (_, cards) = letter.text.split_once("is to draft one of: ").unwrap();
+    cards.split([',', '\n']).next().unwrap().to_string()
+}
+
+#[tokio::test]
+async fn a_turn_on_several_lines_and_in_several_mails() {
+    let (mut table, letters) = begun("", &["alice", "bob"]).await;
+    let start = turn(&letters).clone();
+    start.has("P1 chooses a start: A1 or E3").has("It is your turn, alice").lacks("b5a");
+    let letters = table.answer(&start, "start Z9 A1\nend").await;
+    one(&letters).has("E_SYNTAX").has("Nothing was changed");
+    let letters = table.answer(&start, "A1\n\nGood luck!").await;
+    to(&letters, "bob").has("alice played start A1.").has("P2 begins at E3").has("Good luck!");
+    let at = turn(&letters).clone();
+    let card = first_card(&at);
+    let letters = table.answer(&at, "draft 1\nmove all A1-B1\nmove all A1-E3\nend").await;
+    one(&letters).has("[E_").has("Nothing was changed");
+    let letters = table.answer(&at, &format!("draft {card}   # the first\n\n")).await;
+    to(&letters, "alice").has(&format!("Move 2: alice played draft {card}."));
+    let at = turn(&letters).clone();
+    assert_eq!(at.to, address("alice"));
+    let recruits = at.text.contains("is to recruit");
+    let orders = format!("{}move w A1-B1 w A1-B2\nend", if recruits { "recruit all@A1\n" } else { "" });
+    let preview = table.answer(&at, &format!("preview\n{orders}")).await;
+    one(&preview).has("Nothing was played").has("1:1w");
+    let letters = table.answer(&at, &orders).await;
+    to(&letters, "bob")
+        .has("move w A1-B1 w A1-B2; end.")
+        .has("P1 scores")
+        .has("It is your turn, bob: move 4");
+}
+
+/// What is secret stays with its owner, and takes no turn.
+#[tokio::test]
+async fn a_standing_order_is_nobody_elses_business() {
+    let (mut table, letters) = begun("", &["alice", "bob", "carol"]).await;
+    let start = turn(&letters).clone();
+    let bobs = to(&letters, "bob").clone();
+    let letters = table.answer(&bobs, "start F1 E6").await;
+    one(&letters).has("Only you are told: you played start F1 E6").has("Your wishes for a start: F1 E6");
+    let letters = table.answer(&bobs, "prefer B2 ruins weak").await;
+    assert_eq!(one(&letters).to, address("bob"));
+    one(&letters).has("standing order for retreats (secret): B2 ruins weak");
+    assert_eq!(one(&letters).header("X-PBM-Move"), "0");
+    let letters = table.answer(&start, "A2").await;
+    to(&letters, "carol").has("P2 begins at F1").has("P3 begins at E6");
+    for userid in ["alice", "carol"] {
+        to(&letters, userid).lacks("B2 ruins weak").lacks("F1 E6").has("alice played start A2");
+    }
+    to(&letters, "bob").has("1. bob    prefer B2 ruins weak");
+    for command in ["record 101", "show 101", "replay 101 1", "dice 101", "preview 101 prefer weak"] {
+        for userid in ["alice", "carol"] {
+            let answer = table.send(&address(userid), &format!("savana {command}"), "").await;
+            let answer = one(&answer);
+            answer.lacks("B2 ruins weak").lacks("F1 E6");
+            if command.starts_with("record") {
+                answer.has("1. 1 {?;?;?;?;?} start A2");
+                assert!(answer.file.as_ref().is_some_and(|(_, text)| text.contains("{?;?;?;?;?}")));
+            }
+            if command.starts_with("dice") {
+                answer.has("The rolls so far, in order: ? ? ? ? ?");
+            }
+        }
+    }
+}
+
+/// An order for the whole turn, or as much of it as can be known without the war tokens.
+fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
+    let seat = record.turn().seats()[0];
+    let mut now = record.clone();
+    let mut orders = Vec::new();
+    while let Turn::Seats(seats) = now.turn() {
+        let list = now.position().moves(seat).list;
+        if seats != [seat] || list.is_empty() || choice.below(30) == 0 && !orders.is_empty() {
+            break;
+        }
+        let attacks: Vec<&String> =
+            list.iter().filter(|text| text.starts_with("move") && text.contains('c')).collect();
+        let text = match attacks.is_empty() {
+            false if choice.below(2) == 0 => attacks[choice.below(attacks.len())].clone(),
+            _ => list[choice.below(list.len())].clone(),
+        };
+        // Behind a retreat that a secret order chooses a player would look first.
+        let risky = text.starts_with("move") && record.setup().options.contains_key("retreat");
+        now.play(seat, &text).unwrap();
+        orders.push(text);
+        if risky && matches!(now.turn(), Turn::Seats(seats) if seats != [seat]) {
+            break;
+        }
+    }
+    orders
+}
+
+async fn whole(command: &str, userids: &[&str], seed: u64) {
+    let (mut table, mut letters) = begun(command, userids).await;
+    let mut choice = Choice(seed);
+    let (mut mails, mut asked) = (0, 0);
+    while letters[0].event() != "over" {
+        let at = turn(&letters).clone();
+        let record = record_of(&table, 101).await;
+        let orders = orders(&record, &mut choice);
+        let retreat = orders[0].strip_prefix("retreat ").map(str::to_string);
+        asked += u32::from(retreat.is_some());
+        let between = if choice.below(2) == 0 { "\n" } else { "; " };
+        let text = retreat.unwrap_or_else(|| orders.join(between));
+        letters = table.answer(&at, &text).await;
+        assert_eq!(letters.len(), userids.len(), "{text}\n{}", letters[0].text);
+        mails += 1;
+        assert!(mails < 400, "it must end");
+    }
+    let last = to(&letters, userids[0]);
+    last.has("the last round has been played").has("FINAL SCORES").has("The game is over");
+    let (_, text) = last.file.clone().unwrap();
+    let replay = Replay::read(&text, games::named).unwrap();
+    assert_eq!(replay.record.result(), last.header("X-PBM-Result"));
+    assert!(
+        !text.contains('?') && replay.record.lines().iter().all(|line| matches!(line.deed, Deed::Move(_)))
+    );
+    let seats = u8::try_from(userids.len()).unwrap();
+    assert!(Seat::all(seats).all(|seat| replay.record.lines().iter().any(|line| line.seat == seat)));
+    verify(&text);
+    println!("{command}: {mails} mails, {asked} times a defender was asked\n{}", last.text);
+}
+
+#[tokio::test]
+async fn whole_games() {
+    whole("", &["alice", "bob"], 11).await;
+    whole("-deck=red -retreat=ask", &["alice", "bob", "carol"], 12).await;
+    whole("-deck=red", &["alice", "bob", "carol", "dave"], 13).await;
+}

@@ -1,0 +1,73 @@
+//! Servers that break their promises, to prove that the test of lost writes can fail.
+//!
+//! They are this test's own program, started once more; nothing of them is in `pbmd`.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use pbmd::config::Config;
+use pbmd::desk::Desk;
+use pbmd::post::{Arrival, Intake, NotNow};
+use pbmd::server::{open_desk_on_trial, serve_at};
+use pbmd::store::Trial;
+use tokio_util::sync::CancellationToken;
+
+/// What is wrong with a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Nothing: the proof that it is the faults that are found.
+    None,
+    /// It commits without syncing (`synchronous=OFF`).
+    Unsynced,
+    /// It acknowledges mails first and commits them a little later.
+    Hasty,
+}
+
+const FAULT: &str = "PBMD_TEST_FAULT";
+const CONFIG: &str = "PBMD_TEST_CONFIG";
+
+/// What starts such a server.
+pub fn command(fault: Fault, config: &Path) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["serves_with_a_fault", "--exact", "--ignored", "--nocapture"]);
+    command.env(FAULT, format!("{fault:?}")).env(CONFIG, config);
+    command
+}
+
+/// Serves, if that is what this process was started for.
+pub fn serve() {
+    let (Some(fault), Some(config)) = (std::env::var_os(FAULT), std::env::var_os(CONFIG)) else { return };
+    let config = Config::load(Path::new(&config)).unwrap();
+    let trial = Trial { unsynced: fault == "Unsynced", ..Trial::default() };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let served = runtime.block_on(async {
+        let desk = open_desk_on_trial(&config, trial).await?;
+        let stop = CancellationToken::new();
+        pbmd::admin::service::stop_on_signal(stop.clone())?;
+        let ready = |bound: &pbmd::server::Bound| {
+            println!("\npbmd listens for SMTP on {}\npbmd is ready", bound.smtp.unwrap());
+            Ok(())
+        };
+        match fault == "Hasty" {
+            true => serve_at(&config, desk.clone(), Hasty(desk), stop, ready).await,
+            false => serve_at(&config, desk.clone(), desk, stop, ready).await,
+        }
+    });
+    served.unwrap();
+}
+
+/// Says yes at once and commits when it finds the time.
+#[derive(Clone)]
+struct Hasty(Desk);
+
+impl Intake for Hasty {
+    async fn take(&self, mail: Arrival) -> Result<(), NotNow> {
+        let desk = self.0.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            desk.take(mail).await
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! The server as a process: started, killed without warning, stopped in order.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+
+use crate::careless::{self, Fault};
+use crate::disk::Disk;
+use crate::support::SERVER;
+
+/// Which program serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// `pbmd serve`, as it is.
+    Pbmd,
+    /// This test itself, serving with a fault or without one.
+    Careless(Fault),
+}
+
+/// A program that has been started.
+pub struct Server {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Server {
+    /// Starts it with this configuration. What it says of faults is added to `log`.
+    pub fn start(program: Program, config: &Path, disk: &Disk, log: &Path) -> Server {
+        let mut command = match program {
+            Program::Pbmd => {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_pbmd"));
+                command.arg("serve").arg("--config").arg(config);
+                command
+            }
+            Program::Careless(fault) => careless::command(fault, config),
+        };
+        disk.under(&mut command);
+        let log = File::options().create(true).append(true).open(log).unwrap();
+        command.env("PBMD_LOG", "warn").env("RUST_BACKTRACE", "0");
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn().expect("it starts");
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        // Reads to the end, so that the program can always write.
+        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Server { child, lines }
+    }
+
+    /// Waits until it is ready; where it listens. None if it has not come so far.
+    pub fn ready(&self, patience: Duration) -> Option<SocketAddr> {
+        let mut address = None;
+        loop {
+            let line = self.lines.recv_timeout(patience).ok()?;
+            if let Some(found) = line.strip_prefix("pbmd listens for SMTP on ") {
+                address = Some(found.parse().unwrap());
+            }
+            if line.starts_with("pbmd is ready") {
+                return address;
+            }
+        }
+    }
+
+    /// SIGKILL. Fails if it has ended before.
+    pub fn kill(mut self) -> Result<()> {
+        let ended = self.child.try_wait().unwrap();
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        ensure!(ended.is_none(), "the server ended by itself: {ended:?}");
+        Ok(())
+    }
+
+    /// SIGTERM; it must end well.
+    pub fn stop(mut self) -> Result<()> {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        let status = self.child.wait().unwrap();
+        ensure!(status.success(), "the server did not stop well: {status}");
+        Ok(())
+    }
+}
+
+/// Writes the configuration of a server between this relay and any free port.
+pub fn configure(folder: &Path, disk: &Disk, relay: SocketAddr) -> PathBuf {
+    let text = format!(
+        "[server]\nname = \"pbmd\"\naddress = \"{SERVER}\"\ndata = {:?}\n\n\
+         [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\n\
+         [outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\n",
+        disk.data,
+        relay.port()
+    );
+    let path = folder.join("pbmd.toml");
+    std::fs::write(&path, text).unwrap();
+    path
+}

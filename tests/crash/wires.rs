@@ -1,0 +1,163 @@
+//! The two mail servers around the program: one hands mails over until they are acknowledged, one takes letters.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use crate::support::SERVER;
+use crate::world::{Mail, Taken, World};
+
+/// Nothing on loopback takes so long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Hands mails over until the line breaks or `stop`.
+pub fn feed(world: &Mutex<World>, server: SocketAddr, stop: &AtomicBool) {
+    let Ok(mut line) = Line::open(server) else { return };
+    while !stop.load(Ordering::Relaxed) {
+        let next = world.lock().unwrap().next_mail();
+        let Some((number, mail)) = next else {
+            // There is nothing to wait for but the letters of the server.
+            thread::sleep(Duration::from_millis(1));
+            continue;
+        };
+        let answer = line.hand_over(&mail);
+        world.lock().unwrap().handed_over(number, matches!(answer, Ok(true)));
+        if answer.is_err() {
+            return;
+        }
+    }
+}
+
+struct Line(BufReader<TcpStream>);
+
+impl Line {
+    fn open(server: SocketAddr) -> io::Result<Line> {
+        let stream = TcpStream::connect(server)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_nodelay(true)?;
+        let mut line = Line(BufReader::new(stream));
+        line.answer()?;
+        line.ask("EHLO relay.example.net\r\n")?;
+        Ok(line)
+    }
+
+    fn hand_over(&mut self, mail: &Mail) -> io::Result<bool> {
+        self.ask(&format!("MAIL FROM:<{}>\r\n", mail.from))?;
+        self.ask(&format!("RCPT TO:<{SERVER}>\r\n"))?;
+        self.ask("DATA\r\n")?;
+        let mut text = Vec::new();
+        for line in mail.raw.split_inclusive(|byte| *byte == b'\n') {
+            if line.starts_with(b".") {
+                text.push(b'.');
+            }
+            text.extend_from_slice(line);
+        }
+        text.extend_from_slice(b".\r\n");
+        self.0.get_mut().write_all(&text)?;
+        Ok(self.answer()?.starts_with("250"))
+    }
+
+    fn ask(&mut self, command: &str) -> io::Result<String> {
+        self.0.get_mut().write_all(command.as_bytes())?;
+        self.answer()
+    }
+
+    fn answer(&mut self) -> io::Result<String> {
+        loop {
+            let mut line = String::new();
+            if self.0.read_line(&mut line)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            if line.as_bytes().get(3) != Some(&b'-') {
+                return Ok(line);
+            }
+        }
+    }
+}
+
+/// The server that takes letters, for as long as the test lasts.
+pub struct Relay {
+    pub address: SocketAddr,
+    open: Arc<(Mutex<usize>, Condvar)>,
+}
+
+impl Relay {
+    pub fn start(world: Arc<Mutex<World>>) -> Relay {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let open: Arc<(Mutex<usize>, Condvar)> = Arc::default();
+        let relay = Relay { address, open: open.clone() };
+        thread::spawn(move || {
+            for stream in listener.incoming() {
+                *open.0.lock().unwrap() += 1;
+                let (world, open) = (world.clone(), open.clone());
+                let life = world.lock().unwrap().life;
+                thread::spawn(move || {
+                    // A line that breaks is what this is all about.
+                    let _ended = take(stream.unwrap(), life, &world);
+                    *open.0.lock().unwrap() -= 1;
+                    open.1.notify_all();
+                });
+            }
+        });
+        relay
+    }
+
+    /// Waits until everything is read that a program has sent which is no more.
+    pub fn settle(&self) {
+        // Connections are accepted in order, so that there is none before this one when it is greeted.
+        let mut marker = BufReader::new(TcpStream::connect(self.address).unwrap());
+        marker.read_line(&mut String::new()).unwrap();
+        drop(marker);
+        let open = self.open.0.lock().unwrap();
+        let (_open, late) = self.open.1.wait_timeout_while(open, PATIENCE, |open| *open > 0).unwrap();
+        assert!(!late.timed_out(), "a connection of a dead program lives on");
+    }
+}
+
+fn take(stream: TcpStream, life: u32, world: &Mutex<World>) -> io::Result<()> {
+    stream.set_nodelay(true)?;
+    let mut line = BufReader::new(stream);
+    line.get_mut().write_all(b"220 relay.example.net\r\n")?;
+    let mut to = String::new();
+    loop {
+        let mut command = String::new();
+        if line.read_line(&mut command)? == 0 {
+            return Ok(());
+        }
+        if let Some((_, rest)) = command.split_once("TO:<") {
+            to = rest.split('>').next().unwrap_or_default().to_string();
+        }
+        let answer = match command.trim_end() {
+            "QUIT" => return Ok(()),
+            "DATA" => {
+                line.get_mut().write_all(b"354 go on\r\n")?;
+                let bytes = text(&mut line)?;
+                let id = crate::support::Letter::parse(&bytes, &to).id;
+                world.lock().unwrap().take(Taken { life, id, to: to.clone(), bytes });
+                "250 taken\r\n"
+            }
+            _ => "250 well\r\n",
+        };
+        line.get_mut().write_all(answer.as_bytes())?;
+    }
+}
+
+/// The letter up to the dot, without the dots of the wire.
+fn text(line: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut letter = Vec::new();
+    loop {
+        let mut bytes = Vec::new();
+        if line.read_until(b'\n', &mut bytes)? == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        match bytes.strip_prefix(b".") {
+            Some(b"\r\n") => return Ok(letter),
+            Some(rest) => letter.extend_from_slice(rest),
+            None => letter.extend_from_slice(&bytes),
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! The people outside: who writes what, what they got, and which of their mails the server has acknowledged.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use crate::chance::Chance;
+use crate::support::{Letter, SERVER};
+
+/// How many people there are, and how many boards they begin at most.
+const PEOPLE: usize = 6;
+const BOARDS: usize = 8;
+
+/// What a mail is for, and so what must become of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    Signup(String),
+    Confirm(String),
+    Challenge,
+    Move {
+        board: u32,
+        text: String,
+    },
+    /// A move that was made before: it must change nothing.
+    Late,
+    /// Looking, and what nobody understands: it must change nothing.
+    Look,
+}
+
+/// A mail and how far it has come.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    pub from: String,
+    pub raw: Vec<u8>,
+    pub meaning: Meaning,
+    /// The server has said that it has it.
+    pub acknowledged: bool,
+    /// The letter that a move answers.
+    answers: Option<Letter>,
+    on_its_way: bool,
+}
+
+/// A mail that somebody has in mind: its text from the subject on.
+struct Draft {
+    from: String,
+    text: String,
+    meaning: Meaning,
+    answers: Option<Letter>,
+}
+
+impl Draft {
+    fn new(from: &str, text: String, meaning: Meaning) -> Draft {
+        Draft { from: from.to_string(), text, meaning, answers: None }
+    }
+}
+
+/// A letter as the next server took it.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// The life of the server, counted from its starts, in which the letter was handed over.
+    pub life: u32,
+    pub id: String,
+    pub to: String,
+    pub bytes: Vec<u8>,
+}
+
+pub struct World {
+    chance: Chance,
+    pub life: u32,
+    pub mails: Vec<Mail>,
+    pub taken: Vec<Taken>,
+    /// Mails that the server has and that are delivered once more.
+    again: VecDeque<usize>,
+    seen: BTreeSet<String>,
+    replies: VecDeque<Draft>,
+    alive: Vec<String>,
+    invited: usize,
+    challenges: usize,
+    answered: BTreeSet<(u32, u32)>,
+    /// By address the letter that the last move answered which has arrived for certain.
+    played: BTreeMap<String, Letter>,
+    /// How much people write of themselves before the next stop.
+    idle_talk: usize,
+    silent: bool,
+}
+
+/// `alice`, `bob` ... as player `n`.
+fn userid(n: usize) -> String {
+    const NAMES: [&str; 4] = ["alice", "bob", "carol", "dave"];
+    match n / NAMES.len() {
+        0 => NAMES[n].to_string(),
+        round => format!("{}{round}", NAMES[n % NAMES.len()]),
+    }
+}
+
+/// The number in the Message-ID of a mail is its place in [`World::mails`].
+pub fn message_id(number: usize) -> String {
+    format!("mail-{number}@example.net")
+}
+
+impl World {
+    pub fn new(seed: u64) -> World {
+        World {
+            chance: Chance(seed),
+            life: 0,
+            mails: Vec::new(),
+            taken: Vec::new(),
+            again: VecDeque::new(),
+            seen: BTreeSet::new(),
+            replies: VecDeque::new(),
+            alive: Vec::new(),
+            invited: 0,
+            challenges: 0,
+            answered: BTreeSet::new(),
+            played: BTreeMap::new(),
+            idle_talk: 0,
+            silent: false,
+        }
+    }
+
+    /// The server is started once more; people have something to say again.
+    pub fn begin(&mut self, life: u32) {
+        self.life = life;
+        self.idle_talk = 4;
+    }
+
+    /// The next mail to be handed over, with its number: one that the server has not acknowledged, as a mail
+    /// server's queue has it, before anything new is written.
+    pub fn next_mail(&mut self) -> Option<(usize, Mail)> {
+        let waiting = self.mails.iter().position(|mail| !mail.acknowledged && !mail.on_its_way);
+        let number = match waiting.or_else(|| self.again.pop_front()) {
+            Some(number) => number,
+            None => self.write()?,
+        };
+        self.mails[number].on_its_way = true;
+        Some((number, self.mails[number].clone()))
+    }
+
+    /// How handing over a mail has ended.
+    pub fn handed_over(&mut self, number: usize, acknowledged: bool) {
+        let mail = &mut self.mails[number];
+        mail.on_its_way = false;
+        mail.acknowledged |= acknowledged;
+        if acknowledged && let Some(letter) = &mail.answers {
+            self.played.insert(letter.to.clone(), letter.clone());
+        }
+        if acknowledged && self.chance.once_in(8) {
+            self.again.push_back(number);
+        }
+    }
+
+    /// Whether every mail is acknowledged.
+    pub fn quiet(&self) -> bool {
+        self.again.is_empty() && self.mails.iter().all(|mail| mail.acknowledged && !mail.on_its_way)
+    }
+
+    /// Nobody writes anything new from now on.
+    pub fn fall_silent(&mut self) {
+        self.silent = true;
+    }
+
+    /// Somebody writes.
+    fn write(&mut self) -> Option<usize> {
+        if self.silent {
+            return None;
+        }
+        let Draft { from, text, meaning, answers } = match self.replies.pop_front() {
+            Some(reply) => reply,
+            None => {
+                self.idle_talk = self.idle_talk.checked_sub(1)?;
+                self.talk()
+            }
+        };
+        let number = self.mails.len();
+        let raw = format!("Message-ID: <{}>\r\nFrom: {from}\r\nTo: {SERVER}\r\n{text}", message_id(number));
+        self.mails.push(Mail {
+            from,
+            raw: raw.into_bytes(),
+            meaning,
+            answers,
+            acknowledged: false,
+            on_its_way: false,
+        });
+        Some(number)
+    }
+
+    /// What somebody writes who was not written to.
+    fn talk(&mut self) -> Draft {
+        if self.invited < PEOPLE && (self.invited < 2 || self.chance.once_in(3)) {
+            let who = userid(self.invited);
+            self.invited += 1;
+            let subject = format!("signup {who} {who}-secret");
+            return Draft::new(&address(&who), plain(&subject, ""), Meaning::Signup(who));
+        }
+        if self.alive.len() >= 2 && self.challenges < BOARDS && self.chance.once_in(2) {
+            self.challenges += 1;
+            let first = self.chance.below(self.alive.len());
+            let second = (first + 1 + self.chance.below(self.alive.len() - 1)) % self.alive.len();
+            let (first, second) = (&self.alive[first], &self.alive[second]);
+            let subject = format!("savoya challenge {first} {second}");
+            return Draft::new(&address(first), plain(&subject, "Good luck!"), Meaning::Challenge);
+        }
+        if !self.played.is_empty() && self.chance.once_in(2) {
+            let nth = self.chance.below(self.played.len());
+            let letter = self.played.values().nth(nth).unwrap();
+            let (text, _) = suggestion(letter).unwrap();
+            return Draft::new(&letter.to, reply(letter, &text), Meaning::Late);
+        }
+        let subject = ["list players", "savoya show 101", "what is this?"][self.chance.below(3)];
+        let who = userid(self.chance.below(self.invited));
+        Draft::new(&address(&who), plain(subject, ""), Meaning::Look)
+    }
+
+    /// The next server has taken a letter; its reader reads it when it comes for the first time.
+    pub fn take(&mut self, taken: Taken) {
+        self.taken.push(taken.clone());
+        if !self.seen.insert(taken.id.clone()) {
+            return;
+        }
+        let letter = Letter::parse(&taken.bytes, &taken.to);
+        let who = taken.to.split('@').next().unwrap().to_string();
+        match letter.event().as_str() {
+            "account" if letter.text.starts_with("Welcome") => self.alive.push(who),
+            "account" => {
+                self.replies.push_back(Draft::new(&taken.to, reply(&letter, "yes"), Meaning::Confirm(who)));
+            }
+            "start" | "move" => self.play(&letter, &who),
+            _ => {}
+        }
+    }
+
+    /// Whoever is to move plays what the letter suggests.
+    fn play(&mut self, letter: &Letter, who: &str) {
+        let number = |name: &str| letter.header(name).parse::<u32>().unwrap();
+        let Some((text, subject)) = suggestion(letter).filter(|_| letter.header("X-PBM-Next") == who) else {
+            return;
+        };
+        let board = number("X-PBM-Board");
+        assert!(self.answered.insert((board, number("X-PBM-Move"))), "asked twice: {letter:#?}");
+        let mail = match self.chance.once_in(4) {
+            true => plain(&subject.replace("YOUR-PASSWORD", &format!("{who}-secret")), ""),
+            false => reply(letter, &text),
+        };
+        let meaning = Meaning::Move { board, text };
+        self.replies
+            .push_back(Draft { answers: Some(letter.clone()), ..Draft::new(&letter.to, mail, meaning) });
+    }
+}
+
+/// The move that a letter suggests, and the whole command.
+fn suggestion(letter: &Letter) -> Option<(String, String)> {
+    let command = letter.text.lines().find(|line| line.contains(" YOUR-PASSWORD ") && line.contains('#'))?;
+    let (_, played) = command.rsplit_once(' ')?;
+    let (text, _) = played.split_once('#')?;
+    Some((text.to_string(), command.trim().to_string()))
+}
+
+fn address(who: &str) -> String {
+    format!("{who}@example.net")
+}
+
+fn plain(subject: &str, body: &str) -> String {
+    format!("Subject: {subject}\r\n\r\n{body}\r\n")
+}
+
+fn reply(letter: &Letter, body: &str) -> String {
+    let quoted: String = letter.text.lines().map(|line| format!("> {line}\r\n")).collect();
+    format!(
+        "Subject: Re: {}\r\nIn-Reply-To: <{id}>\r\nReferences: <{id}>\r\n\r\n{body}\r\n\r\n\
+         On Thu, 1 Jan 2026 at 12:00, pbmd wrote:\r\n{quoted}",
+        letter.subject,
+        id = letter.id
+    )
+}

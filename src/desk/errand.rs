@@ -94,7 +94,8 @@ pub(super) struct Errand<'a> {
     pub done: Vec<String>,
     /// Whether some line was not carried out.
     pub failed: bool,
-    /// Whether the line that was just refused was taken as a move and is nothing like one.
+    /// Whether a password may be among the words of the line, so that they are not quoted if it is refused: text that
+    /// was not read as a move, or a wrong proof.
     pub unclear: bool,
     /// How many such lines there were in an answer, where any line may be a move.
     pub strays: usize,
@@ -236,6 +237,10 @@ impl<'a> Errand<'a> {
     }
 
     async fn line(&mut self, reading: &Reading, line: &Line) -> Result<(), DeskError> {
+        self.unclear = matches!(
+            line.reading,
+            Ok(Command::Move { .. } | Command::Preview { .. } | Command::If { .. } | Command::Queue { .. })
+        );
         let outcome = match &line.reading {
             Ok(command) => self.carry_out(command, line, reading.message_for(line)).await,
             Err(misread) => Err(Not::Refused(self.misread(misread))),
@@ -243,7 +248,7 @@ impl<'a> Errand<'a> {
         match outcome {
             Ok(()) => Ok(()),
             Err(Not::Refused(refused)) => {
-                let quoted = match std::mem::take(&mut self.unclear) {
+                let quoted = match self.unclear {
                     true => command::stray(&games::names(), &line.quoted),
                     false => line.quoted.clone(),
                 };
@@ -325,7 +330,9 @@ impl<'a> Errand<'a> {
     }
 
     /// The player whose userid and password these are.
-    pub(super) fn known(&self, userid: &str, password: &Password) -> Result<Player, Refused> {
+    pub(super) fn known(&mut self, userid: &str, password: &Password) -> Result<Player, Refused> {
+        // Of the two words that were wrong each may be the password.
+        self.unclear |= self.checked.player(userid, password).is_none();
         match self.checked.player(userid, password) {
             Some(player) if player.stage == PlayerStage::Alive => Ok(player.clone()),
             Some(player) => Err(Refused::plain(format!(

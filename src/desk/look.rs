@@ -177,7 +177,9 @@ impl Errand<'_> {
         let before = record.clone();
         let mut played = Vec::new();
         if let Err(unread) = try_moves(&mut record, moves, &mut played) {
-            self.unclear = !matches!(unread, Some(Unread::Ambiguous(_) | Unread::Illegal { .. }));
+            // Where nothing can be played every text is refused, move or not.
+            let over = before.turn().seats().is_empty();
+            self.unclear = over || !matches!(unread, Some(Unread::Ambiguous(_) | Unread::Illegal { .. }));
             return Err(match (&board, unread) {
                 (Some(board), Some(unread)) => refusal_of(board, &Refusal::Unread(unread)),
                 (_, Some(unread)) => Refused::plain(letter::unread(&unread)),

@@ -42,8 +42,9 @@ impl Errand<'_> {
             Ok(done) => done,
             Err(refusal) => {
                 let refused = refusal_of(&slot.now, &refusal);
-                self.unclear = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
-                self.strays += usize::from(self.unclear && *proof == Proof::Answer);
+                let stray = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
+                self.strays += usize::from(stray && *proof == Proof::Answer);
+                self.unclear = !matches!(refusal, Refusal::Unread(_)) || stray;
                 return Err(refused.into());
             }
         };

@@ -24,9 +24,15 @@ pub struct Daemon {
 impl Daemon {
     /// Starts it and waits until it is ready. Its log is added to `pbmd.log` beside the configuration.
     pub fn start(config: &Path) -> Daemon {
+        Daemon::start_with(config, &[])
+    }
+
+    /// The same with variables of the environment.
+    pub fn start_with(config: &Path, variables: &[(&str, &str)]) -> Daemon {
         let log = config.with_file_name("pbmd.log");
         let file = File::options().create(true).append(true).open(&log).unwrap();
         let mut command = pbmd(&["serve", "--config"]);
+        command.envs(variables.iter().copied());
         let mut child = command.arg(config).stdout(Stdio::piped()).stderr(file).spawn().unwrap();
         let lines = lines(child.stdout.take().unwrap());
         let mut daemon = Daemon { child, log, said: Vec::new() };

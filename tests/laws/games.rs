@@ -1,0 +1,224 @@
+//! The games: moves, positions and records as anybody may write them.
+
+use std::sync::LazyLock;
+
+use pbmd::draw::{COLUMNS, plain};
+use pbmd::game::{Chance, Game, Kind, Moves, Position, Replay, Roll, Seat, Setup, Turn, Unread, Viewer};
+use pbmd::games::{ALL, named};
+
+use crate::driver::{Target, check, files};
+
+/// Numbers that look random and are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+
+    fn roll(&mut self, kind: Kind) -> Roll {
+        match kind {
+            Kind::Dice { count, sides } => {
+                Roll((0..count).map(|_| self.below(usize::from(sides)) as u16 + 1).collect())
+            }
+            Kind::Shuffle { items } => Roll((1..=items).rev().collect()),
+        }
+    }
+}
+
+/// Every game for every number of players, without options and with each option alone.
+static SETUPS: LazyLock<Vec<(&'static dyn Game, Setup)>> = LazyLock::new(|| {
+    let mut setups = Vec::new();
+    for game in ALL {
+        let info = game.info();
+        for players in info.fewest..=info.most {
+            setups.push((*game, Setup::new(players)));
+            for option in info.options {
+                let numbers = (1..=80).rev().map(|n: u16| n.to_string());
+                let values = option.value.split('|').map(str::to_string).chain(numbers);
+                let mut setup = values.map(|value| Setup::new(players).with(option.name, &value));
+                setups.extend(setup.find(|setup| game.start(setup).is_ok()).map(|setup| (*game, setup)));
+            }
+        }
+    }
+    setups
+});
+
+/// A position of a game, and who is to move there.
+struct Place {
+    setup: usize,
+    position: Box<dyn Position>,
+    seat: Option<Seat>,
+    legal: Moves<String>,
+}
+
+/// Positions after few and after many moves of every setup.
+static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
+    let mut places = Vec::new();
+    for (number, (game, setup)) in SETUPS.iter().enumerate() {
+        let mut random = Random(number as u64);
+        let mut position = game.start(setup).unwrap();
+        for step in 0..40 {
+            let turn = position.turn();
+            let seat = turn.seats().first().copied().filter(|_| matches!(turn, Turn::Seats(_)));
+            let legal = seat.map_or_else(Moves::none, |seat| position.moves(seat));
+            let next = match (&turn, seat) {
+                (Turn::Chance(Chance { kind, .. }), _) => position.decide(&random.roll(*kind)).unwrap(),
+                (_, Some(seat)) => {
+                    position.play(seat, &legal.list[random.below(legal.list.len())]).unwrap().1
+                }
+                _ => break,
+            };
+            if [0, 1, 2, 3, 9, 20, 39].contains(&step) {
+                places.push(Place { setup: number, position, seat, legal });
+            }
+            position = next;
+        }
+    }
+    assert!(places.len() < 256, "one byte is no longer enough");
+    places
+});
+
+/// A text is a move, whose own text means the same; or it is none, and what is offered instead are moves.
+fn any_move(input: &[u8]) {
+    let [place, text @ ..] = input else { return };
+    let place = &PLACES[usize::from(*place) % PLACES.len()];
+    let (position, Some(seat)) = (&place.position, place.seat) else { return };
+    let text = String::from_utf8_lossy(text);
+    let before = position.text();
+    match position.play(seat, &text) {
+        Ok((canonical, next)) => {
+            let (again, same) = position.play(seat, &canonical).unwrap();
+            assert_eq!((again, same.text()), (canonical.clone(), next.text()), "{text:?}");
+            assert!(
+                !place.legal.complete || place.legal.list.contains(&canonical),
+                "{text:?} is {canonical}"
+            );
+        }
+        Err(Unread::Illegal { nearest: list, .. } | Unread::Ambiguous(list)) => {
+            for near in list {
+                assert!(position.play(seat, &near).is_ok(), "{near} is offered for {text:?} in {before}");
+            }
+        }
+        Err(Unread::Unreadable(what)) => assert!(!what.to_string().is_empty()),
+    }
+    assert_eq!(position.text(), before);
+}
+
+/// A text is a position, whose own text means the same, that can be shown and played on; or it is none.
+fn any_position(input: &[u8]) {
+    let [setup, seat, text @ ..] = input else { return };
+    let (game, setup) = &SETUPS[usize::from(*setup) % SETUPS.len()];
+    let seat = Some(Seat::new(1 + seat % setup.players)).filter(|_| *seat < 128);
+    let text = String::from_utf8_lossy(text);
+    let Ok(position) = game.read_position(setup, &text, seat) else { return };
+    let name = game.info().name;
+    let own = position.text();
+    let mover = position.turn().seats().first().copied().or(seat);
+    let again = game.read_position(setup, &own, mover);
+    let again = again.unwrap_or_else(|why| panic!("{name}: {text:?} is {own:?}: {why}"));
+    assert_eq!(again.text(), own, "{name}: {text:?}");
+    for viewer in [Viewer::Watcher, Viewer::Seat(Seat::new(1))] {
+        for line in plain(&position.picture(viewer), None).lines() {
+            assert!(line.len() <= COLUMNS && line.is_ascii(), "{name}: {own:?}: {line:?}");
+        }
+    }
+    if let Turn::Seats(seats) = position.turn() {
+        let list = position.moves(seats[0]).list;
+        assert!(!list.is_empty(), "{name}: no move in {own:?}, and it is not over");
+        for m in [list.first(), list.last()].into_iter().flatten() {
+            assert!(position.play(seats[0], m).is_ok(), "{name}: {m} in {own:?}");
+        }
+    }
+}
+
+/// A text is a record, whose own text means the same; or it is none, and the mistake has its line.
+fn any_record(input: &[u8]) {
+    let text = String::from_utf8_lossy(input);
+    match Replay::read(&text, named) {
+        Ok(replay) => {
+            let own = replay.record.text(&[]);
+            let again = Replay::read(&own, named).unwrap_or_else(|why| panic!("{why}\n{own}"));
+            assert_eq!(again.record.text(&[]), own);
+            assert_eq!(again.record.position().text(), replay.record.position().text());
+            assert_eq!(again.decided, replay.decided);
+            let moves = replay.record.moves();
+            assert_eq!(
+                replay.record.at(moves).map(|record| record.position().text()),
+                Some(replay.record.position().text())
+            );
+        }
+        Err(why) => assert!(!why.to_string().is_empty()),
+    }
+}
+
+#[test]
+fn moves() {
+    let mut samples = Vec::new();
+    for (number, place) in PLACES.iter().enumerate() {
+        let some = place.legal.list.iter().step_by(1 + place.legal.list.len() / 10);
+        samples.extend(some.map(|m| [&[number as u8], m.as_bytes()].concat()));
+    }
+    let words = &[
+        "pass", "a1", "a6-c6", "-", ",", "x", "*", "=", "2x", "3xa6-d6", "O-O", "e4", "e8=Q", "a6", "z99",
+        "+", "#", "(", "\u{e9}",
+    ];
+    check(&Target { name: "moves", samples, words, law: any_move });
+}
+
+#[test]
+fn positions() {
+    let sample = |place: &Place| [&[place.setup as u8, 0], place.position.text().as_bytes()].concat();
+    let samples = PLACES.iter().map(sample).collect();
+    let words = &[
+        "1",
+        "9",
+        "99",
+        "/",
+        "a6",
+        " w ",
+        " b ",
+        "-",
+        "KQkq",
+        "P",
+        "k",
+        ":",
+        ",",
+        ";",
+        "quiet 80",
+        "65535",
+        "18446744073709551616",
+        "{3,3}",
+    ];
+    check(&Target { name: "positions", samples, words, law: any_position });
+}
+
+#[test]
+fn records() {
+    let mut samples = files("tests/data/games");
+    samples.retain(|file| file.windows(6).any(|w| w == b"[Game ") && file.len() < 4000);
+    assert!(samples.len() >= 3, "too few records");
+    let words = &[
+        "[Game \"savoya\"]",
+        "[Game \"savoy\"]",
+        "[Game \"great\"]",
+        "[Game \"sava\"]",
+        "[Opening \"3,3 1,2\"]",
+        "[Players \"a,b,c\"]",
+        "[Options \"-stack=3\"]",
+        "[Result \"1-0\"]",
+        "1. 1 ",
+        "2. 2 ",
+        "{3,3}",
+        "{3,3;1,2}",
+        "resign",
+        "draw",
+        "pass",
+        "; no",
+        "a6-c6",
+        "\"",
+        "]",
+    ];
+    check(&Target { name: "records", samples, words, law: any_record });
+}

@@ -1,0 +1,295 @@
+//! Passwords and tokens are nowhere: not in the database, its log or a copy of it, not in the letters, and not in what the
+//! program tells at its most talkative, whatever players write and wherever it is killed.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod daemon;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use daemon::Daemon;
+use mail_parser::MessageParser;
+use pbmd::command::verbs;
+use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};
+use tempfile::TempDir;
+
+/// The right password, a wrong one, and a new one. Nothing else looks like them.
+const SECRETS: [&str; 3] = ["zQ7right9Zq", "zQ7wrong9Zq", "zQ7later9Zq"];
+
+const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\nsubaddress = true\n\
+                      [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
+
+/// Slips of the pen, but for a password in place of the one word that a command asks for (`forgot RIGHT`): that word is
+/// quoted to its writer. RIGHT, WRONG and LATER are passwords.
+const SLIPS: &[&str] = &[
+    "RIGHT",
+    "alice RIGHT",
+    "login RIGHT",
+    "login alice: RIGHT",
+    "login alice,RIGHT",
+    "lgoin alice RIGHT",
+    "login alice RIGHT please",
+    "login alice WRONG",
+    "signup RIGHT",
+    "signup alice RIGHT not-an-address",
+    "signup 2alice RIGHT",
+    "sign up alice RIGHT",
+    "signup nobody-of-this-name RIGHT",
+    "change password alice RIGHT LATER and more",
+    "change pasword alice RIGHT LATER",
+    "change password alice WRONG LATER",
+    "change alice RIGHT LATER",
+    "change password alice LATER",
+    "change address alice RIGHT alice@",
+    "add alice RIGHT",
+    "password LATER",
+    "password LATER RIGHT",
+    "delete alice RIGHT really",
+    "savoya move 101 alice RIGHT a6-z9",
+    "savoya move 101 alice,RIGHT a6-b6",
+    "savoya move alice RIGHT 101 a6-b6",
+    "savoya move 101 RIGHT alice a6-b6",
+    "savoya move 101 RIGHT",
+    "savoya move 101 alice WRONG a6-c6",
+    "savoya mvoe 101 alice RIGHT a6-c6",
+    "savoia move 101 alice RIGHT a6-c6",
+    "savoya 101 alice RIGHT a6-c6",
+    "savoya alice RIGHT a6-c6",
+    "savoya resign RIGHT",
+    "savoya resign 101 alice WRONG",
+    "savoya foo 101 alice RIGHT",
+    "savoya chat 101 alice RIGHT hello",
+    "savoya preview 101 alice RIGHT zz",
+    "savoya preview 102 alice RIGHT a6-b6",
+    "savoya preview 102 alice RIGHT zz",
+    "move 101 alice RIGHT a6-b6",
+    "MOVE 101 ALICE RIGHT A6-B6",
+    "whois alice RIGHT",
+];
+
+/// Every command as its pattern has it, and the slips.
+fn lines() -> Vec<String> {
+    let patterns = verbs::all().iter().filter(|entry| entry.holds_password()).flat_map(|entry| {
+        let line =
+            entry.pattern.replace("<game>", "savoya").replace("<userid>", "alice").replace("<board>", "101");
+        ["RIGHT", "WRONG"]
+            .map(|shown| line.replace("<password>", shown).replace("<old>", shown).replace("<new>", "LATER"))
+    });
+    // The password stays what it is, so that it goes on being right.
+    let patterns = patterns.filter(|line| !line.starts_with("change password alice RIGHT LATER"));
+    patterns.chain(SLIPS.iter().map(|line| line.to_string())).map(|line| filled(&line)).collect()
+}
+
+fn filled(line: &str) -> String {
+    let [right, wrong, later] = SECRETS;
+    line.replace("RIGHT", right).replace("WRONG", wrong).replace("LATER", later)
+}
+
+/// The ways in which a line can stand in a mail: headers and body.
+fn mails(line: &str, answered: &str) -> Vec<String> {
+    let answer = format!("Subject: Re: your letter\r\nIn-Reply-To: <{answered}>\r\n");
+    let html = line.replace('<', "&lt;").replace(' ', "&nbsp;<b></b>");
+    vec![
+        format!("Subject: {line}\r\n\r\nA message below.\r\n"),
+        format!("Subject: Re: {line}\r\n\r\n{line}\r\n  {line}\r\n"),
+        format!("Subject: multiple\r\n\r\nlogin alice {}\r\n{line}\r\nsignoff\r\n{line}\r\n", SECRETS[0]),
+        format!("{answer}\r\n{line}\r\n\r\nOn Thu, 1 Jan 2026 at 12:00, Alice wrote:\r\n> {line}\r\n"),
+        format!("{answer}\r\nshow\r\n\r\n{line}\r\n"),
+        format!(
+            "{answer}MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<p>{html}</p><blockquote>{html}</blockquote>\r\n"
+        ),
+    ]
+}
+
+/// A mail server that hands mails over.
+struct Wire {
+    stream: TcpStream,
+    lines: std::io::Lines<BufReader<TcpStream>>,
+    sent: u32,
+}
+
+impl Wire {
+    fn open(daemon: &Daemon) -> Wire {
+        let address =
+            daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")).unwrap();
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let mut wire = Wire { lines: BufReader::new(stream.try_clone().unwrap()).lines(), stream, sent: 0 };
+        wire.hear("220");
+        wire.say("HELO client.example", "250");
+        wire
+    }
+
+    fn hear(&mut self, code: &str) {
+        let line = self.lines.next().unwrap().unwrap();
+        assert!(line.starts_with(code), "{code} expected: {line}");
+    }
+
+    fn say(&mut self, line: &str, code: &str) {
+        self.stream.write_all(format!("{line}\r\n").as_bytes()).unwrap();
+        self.hear(code);
+    }
+
+    fn send(&mut self, mail: &str, to: &str) {
+        // One connection carries a bounded number of mails.
+        self.sent += 1;
+        self.say("MAIL FROM:<alice@localhost>", "250");
+        self.say(&format!("RCPT TO:<{to}>"), "250");
+        self.say("DATA", "354");
+        self.say(&format!("From: alice@localhost\r\nTo: {to}\r\n{mail}\r\n."), "250");
+    }
+}
+
+async fn look(house: &Path) -> SqliteConnection {
+    let url = format!("sqlite://{}", house.join("data/pbmd.db").display());
+    SqliteConnection::connect(&url).await.unwrap()
+}
+
+/// Waits until no mail and no letter waits.
+async fn rest(house: &Path) {
+    let mut database = look(house).await;
+    let deadline = Instant::now() + Duration::from_secs(240);
+    loop {
+        let waiting: i64 = sqlx::query_scalar(
+            "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting')
+                  + (SELECT count(*) FROM letters WHERE next_try IS NOT NULL)",
+        )
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+        if waiting == 0 {
+            break;
+        }
+        assert!(Instant::now() < deadline, "{waiting} mails and letters wait");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { found.extend(files(&path)) } else { found.push(path) }
+    }
+    found
+}
+
+/// The last letter to Alice: its Message-ID and its text.
+fn last_letter(house: &Path) -> (String, String) {
+    let folder = house.join("out/alice@localhost/new");
+    let newest = files(&folder)
+        .into_iter()
+        .max_by_key(|path| fs::metadata(path).unwrap().modified().unwrap())
+        .unwrap();
+    let bytes = fs::read(newest).unwrap();
+    let letter = MessageParser::default().parse(&bytes).unwrap();
+    (letter.message_id().unwrap().to_owned(), letter.body_text(0).unwrap().into_owned())
+}
+
+/// Where a secret stands: files, with what letters say when they are decoded.
+fn told(house: &Path, secrets: &BTreeSet<String>) -> Vec<String> {
+    let mut told = Vec::new();
+    for path in files(house) {
+        let bytes = fs::read(&path).unwrap();
+        let mut text = String::from_utf8_lossy(&bytes).to_lowercase();
+        if let Some(letter) =
+            MessageParser::default().parse(&bytes).filter(|_| path.starts_with(house.join("out")))
+        {
+            text.extend(letter.text_bodies().filter_map(|part| part.text_contents()).map(str::to_lowercase));
+            text.push_str(&letter.subject().unwrap_or_default().to_lowercase());
+        }
+        let name = path.strip_prefix(house).unwrap().components().next().unwrap().as_os_str().to_owned();
+        let found =
+            text.lines().filter(|line| secrets.iter().any(|secret| line.contains(&secret.to_lowercase())));
+        told.extend(
+            found.map(|line| format!("{}: {}", name.display(), line.chars().take(200).collect::<String>())),
+        );
+    }
+    told
+}
+
+#[tokio::test]
+async fn no_secret_is_kept_or_told() {
+    let folder = TempDir::new().unwrap();
+    let (house, config) = (folder.path(), folder.path().join("pbmd.toml"));
+    fs::write(&config, CONFIG).unwrap();
+    let loud = [("PBMD_LOG", "trace")];
+    let secrets: BTreeSet<String> = SECRETS.map(str::to_owned).into();
+
+    let mut daemon = Daemon::start_with(&config, &loud);
+    let mut wire = Wire::open(&daemon);
+    wire.send(&filled("Subject: signup alice RIGHT\r\n"), "pbmd@localhost");
+    rest(house).await;
+    let (asked, _) = last_letter(house);
+    wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
+    rest(house).await;
+    wire.send(&filled("Subject: signup bob RIGHT\r\n"), "pbmd@localhost");
+    rest(house).await;
+    let (asked, _) = last_letter(house);
+    wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
+    wire.send("Subject: savoya challenge alice bob\r\n", "pbmd@localhost");
+    rest(house).await;
+    let (letter, text) = last_letter(house);
+    assert!(text.contains("The game begins"), "{text}");
+    // An answer by way of the address alone.
+    let token = letter.split('@').next().unwrap().to_owned();
+    wire.send("Subject: x\r\n\r\nhelp\r\n", &format!("pbmd+{token}@localhost"));
+
+    let mut sent = 0;
+    for line in lines() {
+        for mail in mails(&line, &letter) {
+            sent += 1;
+            wire.send(&format!("Message-ID: <{sent}@client.example>\r\n{mail}"), "pbmd@localhost");
+            if sent % 40 == 0 {
+                // Killed among mails that wait, it leaves them as they are, and a new one finds them.
+                daemon.kill();
+                daemon = Daemon::start_with(&config, &loud);
+            }
+            if sent % 20 == 0 {
+                wire = Wire::open(&daemon);
+            }
+        }
+    }
+    rest(house).await;
+    let copy = house.join("copy.db");
+    look(house).await.execute(AssertSqlSafe(format!("VACUUM INTO '{}'", copy.display()))).await.unwrap();
+    assert_eq!(daemon.terminate().code(), Some(0));
+
+    let mut database = look(house).await;
+    let done: i64 = sqlx::query_scalar("SELECT count(*) FROM mails WHERE stage = 'done'")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    assert!(done >= sent, "{done} of {sent} mails were read");
+    database.close().await.unwrap();
+    let told = told(house, &secrets);
+    assert!(told.is_empty(), "{}", told.join("\n"));
+    // A token is in the letters that carry it, and in no log.
+    let log = fs::read_to_string(house.join("pbmd.log")).unwrap();
+    assert!(log.contains("DEBUG") && log.contains("mail done"), "the log is not talkative");
+    let ids = files(&house.join("out")).into_iter().filter_map(|path| {
+        let bytes = fs::read(path).ok()?;
+        Some(MessageParser::default().parse(&bytes)?.message_id()?.split('@').next()?.to_owned())
+    });
+    for token in ids {
+        assert!(!log.contains(&token), "{token} is in the log");
+    }
+    println!("{sent} mails, {} letters", files(&house.join("out")).len());
+}
+
+#[test]
+fn what_is_told_is_found() {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir_all(folder.path().join("out/alice/new")).unwrap();
+    let secret = BTreeSet::from([SECRETS[0].to_owned()]);
+    let letter = "From: a@b\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\nelE3cmlnaHQ5WnE=\r\n";
+    fs::write(folder.path().join("out/alice/new/1"), letter).unwrap();
+    fs::write(folder.path().join("pbmd.log"), "password ZQ7RIGHT9ZQ").unwrap();
+    fs::write(folder.path().join("other"), "nothing").unwrap();
+    assert_eq!(told(folder.path(), &secret).len(), 2);
+}

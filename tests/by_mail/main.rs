@@ -6,6 +6,7 @@
 mod support;
 
 mod challenge;
+mod clock;
 mod dice;
 mod errors;
 mod faults;

@@ -31,6 +31,10 @@ pub struct Config {
     pub incoming: Incoming,
     /// Where letters go.
     pub outgoing: Outgoing,
+    /// The key that letters are signed with, if they are.
+    pub dkim: Option<Dkim>,
+    /// How much anybody may ask for.
+    pub limits: Limits,
 }
 
 /// `[server]`
@@ -90,6 +94,41 @@ pub struct Relay {
     pub host: Host,
     /// Where it wants to know who sends.
     pub login: Option<Login>,
+}
+
+/// `[outgoing.dkim]`: the key that letters are signed with.
+#[derive(Clone, Debug)]
+pub struct Dkim {
+    /// The domain that signs: that of the server's address, or one above it.
+    pub domain: String,
+    /// Which of the domain's keys it is.
+    pub selector: String,
+    /// The private key in PEM; prints as nothing.
+    pub key: SecretString,
+}
+
+/// `[limits]`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Letters an hour to an address that belongs to no player.
+    pub strangers_per_hour: u32,
+    /// Letters an hour that ask one address for a confirmation; and as many that bring it a new password.
+    pub confirmations_per_hour: u32,
+    /// Letters a day that ask for a confirmation, brought about from one address.
+    pub signups_per_day: u32,
+    /// Commands a day from one sender.
+    pub commands_per_day: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            strangers_per_hour: 5,
+            confirmations_per_hour: 5,
+            signups_per_day: 20,
+            commands_per_day: 1000,
+        }
+    }
 }
 
 /// A mail server to connect to.
@@ -219,9 +258,13 @@ impl Config {
         names::unknown_keys(&mut sheet, "", document);
         let mut draft = Draft { sheet, document, base, surroundings };
         let (server, incoming, outgoing) = (draft.server(), draft.incoming(), draft.outgoing());
+        let dkim = draft.dkim(server.as_ref());
+        let limits = draft.limits();
         let mut errors = draft.sheet.errors;
         match (server, outgoing) {
-            (Some(server), Some(outgoing)) if errors.is_empty() => Ok(Config { server, incoming, outgoing }),
+            (Some(server), Some(outgoing)) if errors.is_empty() => {
+                Ok(Config { server, incoming, outgoing, dkim, limits })
+            }
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
                 Err(errors)
@@ -241,6 +284,8 @@ impl Config {
             },
             incoming: Incoming { smtp: Some(smtp), ..Incoming::default() },
             outgoing: Outgoing::Maildir(data.join("mail")),
+            dkim: None,
+            limits: Limits::default(),
         }
     }
 }

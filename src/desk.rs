@@ -15,10 +15,12 @@ mod challenge;
 mod checked;
 mod errand;
 mod letters;
+mod limits;
 mod look;
 mod message;
 mod moves;
 mod orders;
+mod returned;
 mod shelf;
 
 use std::sync::Arc;
@@ -36,9 +38,11 @@ use crate::post::{Arrival, Intake, NotNow};
 use crate::secrets::Secrets;
 use crate::store::{self, NewMail, Store, StoreError};
 
-use answered::answered;
+use answered::{Answered, answered};
 use checked::Checked;
 use errand::Errand;
+
+pub use limits::Limits;
 
 /// The largest mail, in bytes, that is read; larger ones get a letter that says so.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
@@ -56,6 +60,7 @@ struct Parts {
     passwords: Passwords,
     secrets: Secrets,
     house: House,
+    limits: Limits,
     clock: fn() -> Timestamp,
     /// Told when a mail was taken.
     arrived: Notify,
@@ -93,7 +98,7 @@ pub enum Worked {
 }
 
 impl Desk {
-    /// A desk over this store. `clock` tells the time; the secrets make keys and tokens.
+    /// A desk over this store with the usual limits. `clock` tells the time; the secrets make keys and tokens.
     pub fn new(
         store: Store,
         passwords: Passwords,
@@ -101,8 +106,20 @@ impl Desk {
         house: House,
         clock: fn() -> Timestamp,
     ) -> Self {
+        Desk::limited(store, passwords, secrets, house, Limits::default(), clock)
+    }
+
+    /// As [`Desk::new`], with limits of one's own.
+    pub fn limited(
+        store: Store,
+        passwords: Passwords,
+        secrets: Secrets,
+        house: House,
+        limits: Limits,
+        clock: fn() -> Timestamp,
+    ) -> Self {
         let (arrived, written) = (Notify::new(), Notify::new());
-        Desk(Arc::new(Parts { store, passwords, secrets, house, clock, arrived, written }))
+        Desk(Arc::new(Parts { store, passwords, secrets, house, limits, clock, arrived, written }))
     }
 
     /// The time by the desk's clock.
@@ -169,14 +186,20 @@ impl Desk {
             (None, Sender::One(_)) => None,
         };
         if let Some(outcome) = silent {
-            let mut tx = parts.store.begin().await?;
-            tx.finish_mail(stored.id, &outcome, None, now).await?;
-            tx.commit().await?;
-            return Ok(outcome);
+            let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, &parts.house.address);
+            let tx = parts.store.begin().await?;
+            let mut errand =
+                Errand::new(parts, tx, stored, &read, Answered::Nothing, Checked::default(), now).await?;
+            errand.answer_nobody(outcome);
+            if let Some(bounce) = bounce {
+                errand.came_back(&bounce).await?;
+            }
+            return errand.finish().await;
         }
 
         let mut look = parts.store.read().await?;
-        let answered = answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
+        let (answered, letter) =
+            answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
         let names = games::names();
         let written = match answered.joins_lines() && !command::is_command(&names, &read.subject) {
             true => orders::joined(&read.written),
@@ -192,9 +215,13 @@ impl Desk {
 
         let tx = parts.store.begin().await?;
         let mut errand = Errand::new(parts, tx, stored, &read, answered, checked, now).await?;
+        if let Some(letter) = letter {
+            errand.tx.letter_answered(letter, now).await?;
+        }
         match stored.cut {
             Some(size) => errand.too_large(size),
-            None => errand.run(&reading).await?,
+            None if errand.within_limits(&reading).await? => errand.run(&reading).await?,
+            None => {}
         }
         errand.finish().await
     }

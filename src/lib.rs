@@ -8,7 +8,7 @@ pub mod command;
 pub mod config;
 pub mod desk;
 pub mod draw;
-mod folder;
+pub mod folder;
 pub mod game;
 pub mod games;
 pub mod letter;

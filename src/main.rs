@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use pbmd::admin::{Failure, demo, dice, mail, rules, service};
+use pbmd::admin::{Failure, demo, dice, ledger, mail, rules, service};
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
@@ -26,6 +26,7 @@ enum Task {
     Check(service::Which),
     /// Takes one mail from standard input, for an alias or a filter.
     Receive(service::Which),
+    Ledger(ledger::Ledger),
     Rules(rules::Rules),
     Dice(dice::Dice),
 }
@@ -75,6 +76,7 @@ fn serving(task: Task) -> ExitCode {
             Task::Mail(mail) => mail.run(&mut out).await,
             Task::Serve(which) => service::serve(&which, &mut out).await,
             Task::Check(which) => service::check(&which, &mut out).await,
+            Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Rules(_) | Task::Dice(_) => Ok(()),
         }

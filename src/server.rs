@@ -22,7 +22,7 @@ use tracing::{error, info, warn};
 
 use crate::clock;
 use crate::config::Config;
-use crate::desk::{Desk, DeskError, Worked};
+use crate::desk::{self, Desk, DeskError, Worked};
 use crate::folder;
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
@@ -32,7 +32,7 @@ use crate::store::{Store, Trial};
 
 #[doc(hidden)]
 pub use postman::deliver_one;
-pub use wires::{Bound, check_wires};
+pub use wires::{Bound, check_wires, signer};
 
 /// How long unconfirmed sign-ups and addresses are remembered.
 const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
@@ -58,7 +58,13 @@ pub async fn open_desk_on_trial(config: &Config, trial: Trial) -> Result<Desk> {
         .await
         .with_context(|| format!("Cannot open {}", path.display()))?;
     let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
-    Ok(Desk::new(store, passwords, Secrets::system(), house(config), clock::now))
+    let limits = desk::Limits {
+        strangers_per_hour: config.limits.strangers_per_hour,
+        confirmations_per_hour: config.limits.confirmations_per_hour,
+        signups_per_day: config.limits.signups_per_day,
+        commands_per_day: config.limits.commands_per_day,
+    };
+    Ok(Desk::limited(store, passwords, Secrets::system(), house(config), limits, clock::now))
 }
 
 /// Who sends the letters, by the configuration.

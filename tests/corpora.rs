@@ -7,10 +7,13 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod support;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pbmd::mail::{self, Mail, Robot};
+use pbmd::mail::{self, Fate, Mail, Robot};
+use support::{Table, address};
 
 /// The folder, or none with a line that says so.
 fn corpora(what: &str) -> Option<PathBuf> {
@@ -92,6 +95,57 @@ fn robots() {
     }
     println!("robots: {} of {total} recognised", total - missed.len());
     assert!(missed.is_empty(), "taken for people:\n{}", missed.join("\n"));
+}
+
+/// All of them on the desk: not one letter, and the bounces among them are understood. Each that sends a letter back is
+/// made to send one of ours back, by another Message-ID, and must be traced to it.
+#[tokio::test]
+async fn robots_get_no_letter() {
+    let Some(folder) = corpora("robots") else { return };
+    let mut table = Table::seating(&["alice"]).await;
+    let (mut total, mut bounces, mut sent_back, mut missed) = (0, 0, 0, Vec::new());
+    for kind in ["mac", "dos", "bsd", "err"] {
+        for path in files(&folder.join(kind), "eml") {
+            total += 1;
+            let raw = fs::read(&path).unwrap();
+            assert!(table.put(&raw).await.is_empty(), "{} is answered", path.display());
+            let own = "pbmd@example.org";
+            let Some(bounce) = mail::bounce(&raw, &mail::read(&raw), &[], own) else { continue };
+            bounces += usize::from(bounce.fate == Fate::Lost);
+            let Some(ours) = sending_back(&raw, "abcdefghijklmnopqrstuvwxyz234567@example.org") else {
+                continue;
+            };
+            sent_back += 1;
+            let bounce = mail::bounce(&ours, &mail::read(&ours), &[], own).unwrap();
+            if !bounce.letters.iter().any(|id| id == "abcdefghijklmnopqrstuvwxyz234567@example.org") {
+                missed.push(path);
+            }
+        }
+    }
+    println!(
+        "robots: {total} answered by nothing; {bounces} tell of lost letters, {sent_back} send them back"
+    );
+    assert!(table.is_clear().await);
+    assert!(missed.is_empty(), "not traced: {missed:#?}");
+    // The desk still answers people.
+    assert_eq!(table.send(&address("alice"), "list", "").await.len(), 1);
+}
+
+/// The mail with this Message-ID in place of that of the mail inside it, if one is inside.
+fn sending_back(raw: &[u8], id: &str) -> Option<Vec<u8>> {
+    let text = String::from_utf8(with_ends(raw, b"\n")).ok()?;
+    let (head, body) = text.split_once("\n\n")?;
+    let mut found = false;
+    let lines =
+        body.split_inclusive('\n').map(|line| match line.to_ascii_lowercase().starts_with("message-id: <") {
+            true => {
+                found = true;
+                format!("Message-ID: <{id}>\n")
+            }
+            false => line.to_string(),
+        });
+    let body: String = lines.collect();
+    found.then(|| format!("{head}\n\n{body}").into_bytes())
 }
 
 /// One mail of this folder is a bounce after all, of a kind that a certain bounce parser stumbles over: it has a

@@ -273,3 +273,89 @@ fn what_cannot_work_is_said() {
     assert_eq!(output.status.code(), Some(1));
     assert!(told(&output).contains("nowhere.toml"), "{}", told(&output));
 }
+
+/// The server runs, and the operator asks what became of its mails and letters.
+#[test]
+fn the_ledger() {
+    let (house, config) = house(LISTENER);
+    let nothing = run(&["ledger", "1@client.example"], &config);
+    assert!(told(&nothing).contains("There is no database"), "{}", told(&nothing));
+    let daemon = Daemon::start(&config);
+    let listener = listener(&daemon);
+    send(listener, &mail(1, "signup alice alice-secret", "", ""));
+    let asked = letters(house.path(), 1).remove(0);
+    send(listener, &mail(2, "yes", &format!("In-Reply-To: <{}>\r\n", asked.id), ""));
+    let welcome = letters(house.path(), 1).remove(0);
+    let report = "Auto-Submitted: auto-replied\r\nContent-Type: multipart/report; boundary=b\r\n";
+    let fields = format!(
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\nFinal-Recipient: rfc822; alice@localhost\r\n\
+         Action: failed\r\nStatus: 5.2.2\r\n\r\n--b\r\n\r\nMessage-ID: <{}>\r\n--b--",
+        welcome.id
+    );
+    send(listener, &mail(3, "Undelivered", report, &fields));
+    send(listener, &mail(4, "savoya challenge alice alice", "", ""));
+    send(listener, &mail(5, "savoya challenge bob alice", "", ""));
+    letters(house.path(), 2);
+    until("a letter sent", || {
+        let story = run(&["ledger", &format!("<{}>", asked.id)], &config);
+        told(&story).contains("sent ")
+    });
+
+    let story = told(&run(&["ledger", &format!("<{}>", asked.id)], &config));
+    for expected in [
+        "mail 1 <1@client.example>",
+        "from       alice@localhost (envelope: alice@localhost)",
+        ": signup",
+        &format!("letter 1 <{}>", asked.id),
+        "to       alice@localhost (alice): account",
+        "1 try: laid into",
+        "answered 20",
+    ] {
+        assert!(story.contains(expected), "no {expected:?} in\n{story}");
+    }
+    assert!(!story.contains("alice-secret"), "{story}");
+    let json = run(&["ledger", "--json", "3@client.example"], &config);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    let bounce = &json[0]["bounces"][0];
+    assert_eq!((&bounce["lost"], &bounce["letter"]), (&true.into(), &2.into()), "{json}");
+    assert!(json[0]["outcome"].as_str().unwrap().contains("letter 2 to alice@localhost is lost"), "{json}");
+    assert_eq!(json[0]["letters"], serde_json::json!([]));
+    let nothing = run(&["ledger", "nobody@client.example"], &config);
+    assert_eq!(nothing.status.code(), Some(1));
+    assert!(told(&nothing).contains("Nothing is known of nobody@client.example"), "{}", told(&nothing));
+    let no_board = run(&["ledger", "101"], &config);
+    assert!(told(&no_board).contains("Nothing is known of 101"), "{}", told(&no_board));
+    assert_eq!(daemon.terminate().code(), Some(0));
+    let after = run(&["ledger", "2@client.example"], &config);
+    assert!(told(&after).contains("lost "), "{}", told(&after));
+}
+
+/// Letters leave signed where a key is given, and the operator hears what to publish.
+#[test]
+fn letters_are_signed() {
+    let (house, config) = house(LISTENER);
+    let text = fs::read_to_string(&config).unwrap().replace("pbmd@localhost", "pbmd@games.example");
+    let key = "[outgoing.dkim]\ndomain = \"games.example\"\nselector = \"pbmd\"\nkey_file = \"dkim.pem\"\n";
+    fs::write(&config, format!("{text}{key}")).unwrap();
+    fs::write(house.path().join("dkim.pem"), include_str!("keys/ed25519.pem")).unwrap();
+    let check = run(&["check"], &config);
+    assert!(check.status.success(), "{}", told(&check));
+    let record = "pbmd._domainkey.games.example. IN TXT \"v=DKIM1; k=ed25519; p=";
+    assert!(told(&check).contains(record), "{}", told(&check));
+    let received = receive(&config, &mail(1, "help", "", ""));
+    assert!(received.status.success(), "{}", told(&received));
+    let daemon = Daemon::start(&config);
+    let new = house.path().join("out/alice@localhost/new");
+    until("a letter", || fs::read_dir(&new).into_iter().flatten().count() == 1);
+    let path = fs::read_dir(&new).unwrap().next().unwrap().unwrap().path();
+    let letter = fs::read_to_string(path).unwrap();
+    assert!(letter.starts_with("DKIM-Signature: v=1; a=ed25519-sha256;"), "{letter}");
+    assert_eq!(daemon.terminate().code(), Some(0));
+
+    fs::write(house.path().join("dkim.pem"), "no key").unwrap();
+    for verb in ["check", "serve"] {
+        let failed = run(&[verb], &config);
+        assert_eq!(failed.status.code(), Some(1));
+        assert!(told(&failed).contains("is no private key in PEM"), "{}", told(&failed));
+    }
+}

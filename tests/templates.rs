@@ -43,6 +43,16 @@ async fn all_letters() -> Vec<Letter> {
     let confirming = asked.iter().find(|letter| letter.to == "alice@example.com").unwrap();
     let confirmed = table.answer(&confirming.clone(), "yes").await;
     letters.extend([asked, confirmed].concat());
+    // Both addresses of hers, the second of which gives three letters back.
+    let both = table.send(ALICE, "add alice new-secret alice@example.org", "").await;
+    let asked = both.iter().find(|letter| letter.to == "alice@example.org").unwrap().clone();
+    table.answer(&asked, "yes").await;
+    for _ in 0..3 {
+        let chat = table.send(BOB, "savoya chat 101 bob bob-secret", "\nHello.\n").await;
+        let lost = chat.iter().find(|letter| letter.to == "alice@example.org").unwrap();
+        let report = format!("Message-ID: <{}>\n", lost.id);
+        letters.extend(table.send("MAILER-DAEMON@example.org", "failure notice", &report).await);
+    }
     for (path, _) in templates() {
         if let Some(page) = path.strip_prefix("help/") {
             letters.extend(table.send(BOB, &format!("help {}", page.trim_end_matches(".txt")), "").await);

@@ -5,7 +5,9 @@
 mod correspondent;
 pub mod demo;
 pub mod dice;
+pub mod ledger;
 pub mod mail;
+pub mod records;
 pub mod rules;
 pub mod service;
 

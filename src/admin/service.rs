@@ -15,6 +15,8 @@ use crate::desk::LARGEST_MAIL;
 use crate::post::{Intake, stdin};
 use crate::server;
 
+use super::records::records;
+
 /// Where the embedded server listens, and where its data is, without a configuration.
 pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2525);
 const EMBEDDED_DATA: &str = "pbmd-data";
@@ -83,10 +85,22 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
         waiting.mails,
         waiting.letters
     )?;
+    let suspended = desk.store().read().await?.suspended_addresses().await?;
+    for suspended in suspended {
+        writeln!(out, "suspended: {} of {}; letters to it came back", suspended.address, suspended.userid)?;
+    }
     desk.store().close().await.context("Cannot close the database")?;
     let (found, well) = server::check_wires(&config).await;
     for line in found {
         writeln!(out, "{line}")?;
+    }
+    let signer = match server::signer(&config) {
+        Ok(signer) => signer,
+        Err(fault) => bail!("outgoing.dkim.key_file {fault}"),
+    };
+    writeln!(out, "DNS records to publish:")?;
+    for line in records(&config, signer.as_ref()) {
+        writeln!(out, "  {line}")?;
     }
     if !well {
         bail!("Not everything works; see above");

@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::section::{Section, Sheet};
 use super::{
-    Host, IMAP_PASSWORD, Imap, Incoming, Login, Outgoing, Relay, SMTP_PASSWORD, Security, Server,
-    Surroundings,
+    Dkim, Host, IMAP_PASSWORD, Imap, Incoming, Limits, Login, Outgoing, Relay, SMTP_PASSWORD, Security,
+    Server, Surroundings,
 };
 
 /// A configuration being read.
@@ -127,6 +127,49 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
             Some(Outgoing::Maildir(base.join(path)))
         });
         relay.or(maildir)?
+    }
+
+    pub fn dkim(&mut self, server: Option<&Server>) -> Option<Dkim> {
+        let (base, surroundings) = (self.base, self.surroundings);
+        let mut section = self.section("outgoing.dkim")?;
+        let domain = section.needed("domain", "the domain that signs, as \"example.org\"");
+        let selector = section.needed("selector", "the name of the key in the DNS, as \"pbmd\"");
+        if let (Some(domain), Some(server)) = (&domain, server) {
+            let of = server.address.rsplit_once('@').map_or("", |(_, of)| of).to_ascii_lowercase();
+            let signs = domain.to_ascii_lowercase();
+            if of != signs && !of.ends_with(&format!(".{signs}")) {
+                let problem =
+                    "must be the domain of server.address or one above it; no other signature counts";
+                section.wrong("domain", problem);
+            }
+        }
+        for (key, name) in [("domain", &domain), ("selector", &selector)] {
+            let good = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+            if name.as_ref().is_some_and(|name| !name.chars().all(good)) {
+                section.wrong(key, "only letters, digits, dots and hyphens are expected here");
+            }
+        }
+        let file = section.needed("key_file", "the file with the private key").map(|file| base.join(file))?;
+        let key = match surroundings.file(&file) {
+            Ok(key) => SecretString::from(key),
+            Err(reason) => {
+                section.wrong("key_file", format!("{} cannot be read: {reason}", file.display()));
+                return None;
+            }
+        };
+        Some(Dkim { domain: domain?, selector: selector?, key })
+    }
+
+    pub fn limits(&mut self) -> Limits {
+        let usual = Limits::default();
+        let Some(mut section) = self.section("limits") else { return usual };
+        let mut limit = |key: &str, usual| section.number(key, 1, 1_000_000).unwrap_or(usual);
+        Limits {
+            strangers_per_hour: limit("strangers_per_hour", usual.strangers_per_hour),
+            confirmations_per_hour: limit("confirmations_per_hour", usual.confirmations_per_hour),
+            signups_per_day: limit("signups_per_day", usual.signups_per_day),
+            commands_per_day: limit("commands_per_day", usual.commands_per_day),
+        }
     }
 }
 

@@ -28,6 +28,7 @@ fn given() -> Given {
         ("/etc/pbmd/imap.password", "imap secret\r\n"),
         ("/etc/pbmd/smtp.password", "smtp secret\n"),
         ("/etc/pbmd/empty", "\n"),
+        ("/etc/pbmd/dkim.pem", "key"),
     ]))
 }
 
@@ -79,11 +80,17 @@ fn the_sample_serves_when_switched_on() {
         .map(|line| if line.starts_with("# ") { line } else { line.strip_prefix('#').unwrap_or(line) })
         .map(|line| format!("{line}\n"))
         .collect();
+    let on = on.replace("pbmd@localhost", "pbmd@play.example.org");
     let both = "outgoing.maildir: [outgoing.smtp] is there as well: only one of the two can be";
     let errors = parse(&on).unwrap_err();
     assert!(matches!(errors.as_slice(), [error] if error.ends_with(both)), "{errors:?}");
-    let (on, _) = on.split_once("[outgoing.maildir]").unwrap();
-    let config = parse(on).unwrap();
+    let (on, after) = on.split_once("[outgoing.maildir]").unwrap();
+    let (_, limits) = after.split_once("[limits]").unwrap();
+    let config = parse(&format!("{on}[limits]{limits}")).unwrap();
+    assert_eq!(config.limits, Limits::default());
+    let dkim = config.dkim.unwrap();
+    assert_eq!((dkim.domain.as_str(), dkim.selector.as_str()), ("example.org", "pbmd"));
+    assert_eq!(dkim.key.expose_secret(), "key");
     assert!(config.server.subaddress);
     assert_eq!(config.incoming.lmtp, Some("127.0.0.1:2424".parse().unwrap()));
     assert_eq!(config.incoming.maildir, Some("/var/mail/pbmd".into()));
@@ -139,11 +146,14 @@ fn unknown_names() {
     let rest = format!("{SERVER}{WAYS}");
     let cases: [(String, &[&str]); 9] = [
         (format!("name = 1\n{rest}"), &["line 1: name: no such key; did you mean `server.name`?"]),
-        (format!("prot = 1\n{rest}"), &["line 1: prot: no such key; there are: server, incoming, outgoing"]),
+        (
+            format!("prot = 1\n{rest}"),
+            &["line 1: prot: no such key; there are: server, incoming, outgoing, limits"],
+        ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
-            &["line 8: imap: no such section; there are: server, incoming, outgoing"],
+            &["line 8: imap: no such section; there are: server, incoming, outgoing, limits"],
         ),
         (
             format!("{rest}[incoming.pop3]\n"),
@@ -174,6 +184,49 @@ fn unknown_names() {
     for (text, expected) in cases {
         check(&[(&text, expected)]);
     }
+}
+
+#[test]
+fn signatures_and_limits() {
+    let dkim = |domain: &str, rest: &str| {
+        format!(
+            "[server]\naddress = \"a@play.example.org\"\ndata = \"data\"\n{WAYS}[outgoing.dkim]\ndomain = \"{domain}\"\n{rest}"
+        )
+    };
+    let key = "selector = \"s\"\nkey_file = \"dkim.pem\"\n";
+    let other = "line 9: outgoing.dkim.domain: must be the domain of server.address or one above it; no other \
+                 signature counts";
+    check(&[
+        (&dkim("play.example.org", key), &[]),
+        (&dkim("Example.org", key), &[]),
+        (&dkim("ample.org", key), &[other]),
+        (&dkim("other.play.example.org", key), &[other]),
+        (
+            &dkim("example.org", "selector = \"a b\"\nkey_file = \"none\"\n"),
+            &[
+                "line 10: outgoing.dkim.selector: only letters, digits, dots and hyphens are expected here",
+                "line 11: outgoing.dkim.key_file: /etc/pbmd/none cannot be read: no such file",
+            ],
+        ),
+        (
+            &dkim("example.org", ""),
+            &[
+                "line 8: outgoing.dkim.selector: is missing: the name of the key in the DNS, as \"pbmd\"",
+                "line 8: outgoing.dkim.key_file: is missing: the file with the private key",
+            ],
+        ),
+        (
+            &format!("{SERVER}{WAYS}[limits]\nstrangers_per_hour = 0\ncommands_per_day = \"many\"\n"),
+            &[
+                "line 9: limits.strangers_per_hour: a whole number from 1 to 1000000 is expected here",
+                "line 10: limits.commands_per_day: a whole number from 1 to 1000000 is expected here, not a text",
+            ],
+        ),
+    ]);
+    let config = parse(&format!("{SERVER}{WAYS}[limits]\nsignups_per_day = 7\n")).unwrap();
+    assert_eq!(config.limits, Limits { signups_per_day: 7, ..Limits::default() });
+    let config = parse(&dkim("example.org", key)).unwrap();
+    assert!(!format!("{config:?}").contains("\"key\""), "{config:?}");
 }
 
 #[test]

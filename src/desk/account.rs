@@ -13,9 +13,6 @@ use super::errand::{Errand, Not, Refused};
 /// The most addresses a player may have.
 const MOST_ADDRESSES: usize = 5;
 
-/// Of letters that ask for a confirmation or bring a new password, so many an hour go to one address.
-const MOST_ASKED: u32 = 5;
-
 impl Errand<'_> {
     /// Carries out the answer to a letter about an account.
     pub(super) async fn answer_about_account(&mut self, reading: &Reading) -> Result<(), DeskError> {
@@ -58,7 +55,9 @@ impl Errand<'_> {
         let was_new = player.stage == PlayerStage::New;
         let known = self.tx.addresses(player.id).await?;
         match known.iter().find(|a| a.address.eq_ignore_ascii_case(address)).map(|a| a.stage) {
-            Some(AddressStage::Waiting) => self.tx.confirm_address(player.id, address).await?,
+            Some(AddressStage::Waiting | AddressStage::Suspended) => {
+                self.tx.confirm_address(player.id, address).await?
+            }
             Some(AddressStage::Confirmed) => {
                 self.done.push("confirmed before".to_string());
                 return Ok(());
@@ -108,6 +107,11 @@ impl Errand<'_> {
                 wrong.push(format!("Too many letters like this went to {address}; try again in an hour."));
             }
         }
+        let day_ago = self.now - SignedDuration::from_hours(24);
+        let asked = self.tx.count_caused_by(&self.from, "confirm", day_ago).await?;
+        if asked >= self.parts.limits.signups_per_day {
+            wrong.push("Too many sign-ups came from this address; try again tomorrow.".to_string());
+        }
         let Some(hash) = self.checked.hash(password).map(str::to_owned) else {
             return Err(Refused::plain("Too many new passwords stand in one mail.").into());
         };
@@ -141,7 +145,8 @@ impl Errand<'_> {
     /// Whether another letter of this purpose, for which perhaps nobody there has asked, may go to this address.
     async fn may_ask(&mut self, address: &str, purpose: &str) -> Result<bool, DeskError> {
         let hour_ago = self.now - SignedDuration::from_hours(1);
-        Ok(self.tx.count_letters_for(address, purpose, hour_ago).await? < MOST_ASKED)
+        let most = self.parts.limits.confirmations_per_hour;
+        Ok(self.tx.count_letters_for(address, purpose, hour_ago).await? < most)
     }
 
     /// Tells the sender where letters went, unless one came to the sender's own address.
@@ -303,7 +308,7 @@ impl Errand<'_> {
         Ok(confirmed.map(|a| a.address).collect())
     }
 
-    async fn account_letter(
+    pub(super) async fn account_letter(
         &mut self,
         player: &Player,
         address: &str,

@@ -3,7 +3,7 @@
 use crate::command::Context;
 use crate::games;
 use crate::mail::{self, Mail, Sender};
-use crate::store::{Letter, Look, Player, StoreError};
+use crate::store::{Letter, LetterId, Look, Player, StoreError};
 
 /// What a mail answers.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Answered {
     }
 }
 
-/// Finds the letter that a mail answers.
+/// Finds the letter that a mail answers, and what that means.
 ///
 /// For a board's letter the mail must come from a confirmed address of the player whom the letter went to; a letter that
 /// asks for a confirmation may be answered from anywhere, because only its reader knows its Message-ID.
@@ -58,35 +58,42 @@ pub(super) async fn answered(
     mail: &Mail,
     envelope_to: &[String],
     own: &str,
-) -> Result<Answered, StoreError> {
-    let Sender::One(from) = &mail.from else { return Ok(Answered::Nothing) };
+) -> Result<(Answered, Option<LetterId>), StoreError> {
+    let Sender::One(from) = &mail.from else { return Ok((Answered::Nothing, None)) };
     for id in mail::answers(mail, envelope_to, own) {
-        let Some(letter) = look.letter_by_message_id(&id).await? else { continue };
-        let player = match letter.player {
-            Some(id) => look.player(id).await?,
-            None => None,
-        };
-        let about_account = matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot");
-        let player = match player {
-            Some(player) if about_account => {
-                return Ok(Answered::Account { letter: Box::new(letter), player });
-            }
-            Some(player) => player,
-            None if about_account => return Ok(Answered::Forgotten),
-            None => return Ok(Answered::Other),
-        };
-        let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
-            return Ok(Answered::Other);
-        };
-        let own = look.players_by_address(&from.address).await?;
-        if !own.iter().any(|p| p.id == player.id) {
-            return Ok(Answered::NotYours);
+        if let Some(letter) = look.letter_by_message_id(&id).await? {
+            let id = letter.id;
+            return Ok((meaning(look, letter, &from.address).await?, Some(id)));
         }
-        let game = look.board(board).await?.and_then(|row| games::named(&row.game));
-        return Ok(match game {
-            Some(game) => Answered::Board { player, board, moves, game: game.info().name },
-            None => Answered::Other,
-        });
     }
-    Ok(Answered::Nothing)
+    Ok((Answered::Nothing, None))
+}
+
+/// What it means that somebody answers this letter from this address.
+async fn meaning(look: &mut Look, letter: Letter, from: &str) -> Result<Answered, StoreError> {
+    let player = match letter.player {
+        Some(id) => look.player(id).await?,
+        None => None,
+    };
+    let about_account = matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot");
+    let player = match player {
+        Some(player) if about_account => {
+            return Ok(Answered::Account { letter: Box::new(letter), player });
+        }
+        Some(player) => player,
+        None if about_account => return Ok(Answered::Forgotten),
+        None => return Ok(Answered::Other),
+    };
+    let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
+        return Ok(Answered::Other);
+    };
+    let own = look.players_by_address(from).await?;
+    if !own.iter().any(|p| p.id == player.id) {
+        return Ok(Answered::NotYours);
+    }
+    let game = look.board(board).await?.and_then(|row| games::named(&row.game));
+    Ok(match game {
+        Some(game) => Answered::Board { player, board, moves, game: game.info().name },
+        None => Answered::Other,
+    })
 }

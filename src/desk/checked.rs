@@ -67,6 +67,11 @@ impl Checked {
         found.map(|(player, _)| player)
     }
 
+    /// Whether some password of the mail is right.
+    pub(super) fn any_right(&self) -> bool {
+        !self.good.is_empty()
+    }
+
     /// The hash of a new password (a PHC string).
     pub(super) fn hash(&self, new: &Password) -> Option<&str> {
         self.hashes.iter().find(|(password, _)| password == new).map(|(_, hash)| hash.as_str())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::command::{
     self, Command, Line, MOST_LINES, MOST_STRAYS, Misread, Password, Problem, Proof, Reading, verbs,
@@ -135,6 +135,38 @@ impl<'a> Errand<'a> {
             unclear: false,
             strays: 0,
         })
+    }
+
+    /// Makes it the errand of a machine: nobody is the sender, and nobody is answered.
+    pub(super) fn answer_nobody(&mut self, outcome: String) {
+        self.from.clear();
+        self.players.clear();
+        self.done.push(outcome);
+    }
+
+    /// Whether the sender's commands of today, with those of this mail, are within the limit. Beyond it the sender is
+    /// told once, and then there is silence for the rest of the day.
+    pub(super) async fn within_limits(&mut self, reading: &Reading) -> Result<bool, DeskError> {
+        let proved = !matches!(self.answered, Answered::Nothing | Answered::NotYours | Answered::Other)
+            || self.checked.any_right();
+        let most = self.parts.limits.commands_per_day;
+        let day_ago = self.now - SignedDuration::from_hours(24);
+        let before = self.tx.count_commands(&self.from, proved, day_ago).await?;
+        let commands = u32::try_from(reading.lines.len()).unwrap_or(u32::MAX).max(1);
+        self.tx.set_commands(self.stored.id, commands, proved).await?;
+        let within = before.saturating_add(commands) <= most;
+        if !within {
+            self.failed = true;
+            self.done.push("silence: too many commands in a day".to_string());
+        }
+        if !within && before <= most {
+            let text = format!(
+                "Your mail was not read: {most} commands in a day are the most that this server carries out for one \
+                 sender. Nothing was changed. Further mails are left unanswered until tomorrow."
+            );
+            self.say("error", String::new(), text);
+        }
+        Ok(within)
     }
 
     /// Says that the mail was too large to be read.

@@ -14,9 +14,6 @@ use super::answered::Answered;
 use super::errand::{Errand, Said};
 use super::shelf::Slot;
 
-/// To an address that belongs to no player, so many letters go in an hour; after that there is silence.
-const MOST_TO_STRANGERS: u32 = 5;
-
 /// The longest `References`: the root and the last letters of the thread.
 const LONGEST_THREAD: usize = 12;
 
@@ -157,10 +154,19 @@ impl Errand<'_> {
     async fn general_answer(&mut self, said: &[Said]) -> Result<(), DeskError> {
         let sender = self.sender().cloned();
         let mut answers: Vec<Answer> = said.iter().map(|said| said.answer.clone()).collect();
-        if sender.is_none() && self.written_to_stranger(&self.from.clone()).await? + 1 == MOST_TO_STRANGERS {
+        let most = self.parts.limits.strangers_per_hour;
+        if sender.is_none() && self.written_to_stranger(&self.from.clone()).await? + 1 == most {
             let text = "This is the last answer for now: only a few an hour go to an address that belongs to no \
                         player. `signup` still works.";
             answers.push(Answer { quoted: String::new(), text: wrap(text, COLUMNS, "") });
+        }
+        if sender.is_none() && self.tx.is_suspended(&self.from).await? {
+            let text = format!(
+                "Letters to this address came back, so none go here but answers. To change that, send the subject\n\n    \
+                 add YOUR-USERID YOUR-PASSWORD {}\n\nand answer the letter that comes.",
+                self.from
+            );
+            answers.push(Answer { quoted: String::new(), text: wrap(&text, COLUMNS, "") });
         }
         let subject = format!("{}: {}", self.parts.house.name, subject_of(event_of(said)));
         let writing = letter::answer(&self.parts.house, &subject, &answers);
@@ -211,7 +217,9 @@ impl Errand<'_> {
     /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox.
     async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
         let house = &self.parts.house;
-        if draft.player.is_none() && self.written_to_stranger(&draft.address).await? >= MOST_TO_STRANGERS {
+        if draft.player.is_none()
+            && self.written_to_stranger(&draft.address).await? >= self.parts.limits.strangers_per_hour
+        {
             warn!(mail = self.stored.id.0, "no letter: too many to an address that is no player's");
             self.done.push("silence: too many letters to a stranger".to_string());
             return Ok(());
@@ -242,7 +250,7 @@ impl Errand<'_> {
             }
         };
         let letter = NewLetter {
-            message_id,
+            message_id: heading.message_id.clone(),
             player: draft.player.map(|player| player.id),
             address: draft.address,
             board: draft.board.map(|(number, _)| number),
@@ -251,7 +259,7 @@ impl Errand<'_> {
             purpose: draft.purpose.to_string(),
             about: draft.about.to_string(),
             cause: Some(self.stored.id),
-            envelope_from: house.address.clone(),
+            envelope_from: house.return_path(&heading.message_id),
             bytes,
         };
         self.tx.add_letter(&letter, self.now).await?;

@@ -46,6 +46,8 @@ pub enum Account<'a> {
     Forgot,
     /// The password was changed.
     PasswordChanged,
+    /// Letters to one of the player's addresses came back, and no more go there.
+    Suspended(&'a [String]),
 }
 
 /// The letter about the account `userid`.
@@ -65,6 +67,7 @@ pub fn account(house: &House, userid: &str, what: &Account) -> Writing {
         Account::NewAddresses(addresses) => ("new-addresses.txt", addresses),
         Account::Forgot => ("forgot.txt", &[]),
         Account::PasswordChanged => ("password-changed.txt", &[]),
+        Account::Suspended(addresses) => ("suspended.txt", addresses),
     };
     fill(template, Fields { server: &house.name, address: &house.address, userid, addresses })
 }

@@ -47,7 +47,9 @@ impl About<'_> {
 
     /// Whether there is anything to be told to the player in `seat`.
     pub fn concerns(&self, seat: Seat) -> bool {
-        !self.messages.is_empty() || self.events.iter().any(|event| event.concerns(Some(seat)))
+        self.events.is_empty()
+            || !self.messages.is_empty()
+            || self.events.iter().any(|event| event.concerns(Some(seat)))
     }
 
     /// The headers that other programs read.

@@ -32,6 +32,11 @@ impl House {
         format!("{token}@{}", self.domain())
     }
 
+    /// The envelope sender of the letter with this Message-ID: where it comes back to if it cannot be delivered.
+    pub fn return_path(&self, message_id: &str) -> String {
+        self.reply_to(message_id).unwrap_or_else(|| self.address.clone())
+    }
+
     /// Where answers to the letter with this Message-ID should go, if that differs from the address.
     fn reply_to(&self, message_id: &str) -> Option<String> {
         let (local, domain) = self.address.rsplit_once('@')?;

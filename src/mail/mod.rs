@@ -10,6 +10,7 @@
 mod address;
 mod answers;
 mod attribution;
+mod bounce;
 mod bounces;
 mod clean;
 mod digest;
@@ -31,6 +32,7 @@ use mail_parser::MessageParser;
 
 pub use address::{Address, Sender};
 pub use answers::answers;
+pub use bounce::{Bounce, Fate, bounce};
 pub use digest::digest;
 pub use robots::{Robot, robot};
 

@@ -5,6 +5,7 @@
 //! [`Parcel`] and say what became of it.
 
 mod cut;
+pub mod dkim;
 mod dots;
 pub mod imap;
 mod line;

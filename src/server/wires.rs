@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use secrecy::ExposeSecret;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -11,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{self, Config};
 use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::Intake;
+use crate::post::dkim::{BadKey, Signed, Signer};
 use crate::post::imap;
 use crate::post::listener::{self, House, Limits, Protocol};
 use crate::post::maildir_in::{self, MaildirIn};
@@ -68,17 +70,25 @@ pub(super) fn open_outgoing(
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<()> {
+    let signer = signer(config).context("The key in [outgoing.dkim]")?;
     match &config.outgoing {
         config::Outgoing::Maildir(path) => {
-            let wire = MaildirOut::new(path.clone());
+            let wire = Signed::new(MaildirOut::new(path.clone()), signer);
             tasks.spawn(postman::deliver(desk.clone(), wire, stop.clone()));
         }
         config::Outgoing::Smtp(relay) => {
             let wire = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
+            let wire = Signed::new(wire, signer);
             tasks.spawn(postman::deliver(desk.clone(), wire, stop.clone()));
         }
     }
     Ok(())
+}
+
+/// Who signs the letters, by the configuration.
+pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
+    let dkim = config.dkim.as_ref();
+    dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()
 }
 
 /// Tries the wires to other servers without moving any mail: what was found, a line each, and whether all is well.

@@ -131,13 +131,29 @@ impl Look {
         .await?)
     }
 
-    /// How many letters were written to this address (whatever its case) at or after `since`.
+    /// How many letters for this purpose mails from this address (whatever its case) brought about at or after `since`.
+    pub async fn count_caused_by(&mut self, sender: &str, purpose: &str, since: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "SELECT count(*)
+             FROM mails JOIN letters ON letters.cause = mails.id
+             WHERE mails.sender = ? AND mails.taken >= ? AND letters.purpose = ?",
+        )
+        .bind(sender)
+        .bind(since.as_millisecond())
+        .bind(purpose)
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// How many letters that are for no player were written to this address (whatever its case) at or after `since`.
     pub async fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM letters WHERE address = ? AND created >= ?")
-            .bind(address)
-            .bind(since.as_millisecond())
-            .fetch_one(self.conn())
-            .await?)
+        Ok(sqlx::query_scalar(
+            "SELECT count(*) FROM letters WHERE address = ? AND player IS NULL AND created >= ?",
+        )
+        .bind(address)
+        .bind(since.as_millisecond())
+        .fetch_one(self.conn())
+        .await?)
     }
 }
 

@@ -5,7 +5,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
 use super::row::{bytes32, json, texts, time};
-use super::{PlayerId, Result, Store, StoreError, Tx};
+use super::{Look, PlayerId, Result, Store, StoreError, Tx};
 
 /// The number of a mail, in the order of taking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
@@ -139,7 +139,33 @@ impl Store {
     }
 }
 
+impl Look {
+    /// How many commands stood in the mails from this address that were taken at or after `since`: in those that proved
+    /// who sent them, or in those that did not.
+    pub async fn count_commands(&mut self, sender: &str, proved: bool, since: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "SELECT coalesce(sum(commands), 0) FROM mails WHERE sender = ? COLLATE NOCASE AND proved = ? AND taken >= ?",
+        )
+        .bind(sender)
+        .bind(proved)
+        .bind(since.as_millisecond())
+        .fetch_one(self.conn())
+        .await?)
+    }
+}
+
 impl Tx {
+    /// Notes how many commands stand in a mail, and whether it proves who sent it.
+    pub async fn set_commands(&mut self, id: MailId, commands: u32, proved: bool) -> Result<()> {
+        sqlx::query("UPDATE mails SET commands = ?, proved = ? WHERE id = ?")
+            .bind(commands)
+            .bind(proved)
+            .bind(id)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
     /// Notes that the mail was read, and erases its bytes. `outcome` is what it was taken for, `player` who
     /// wrote it. [`StoreError::Conflict`] if it is not waiting: then somebody else has read it.
     pub async fn finish_mail(

@@ -8,7 +8,9 @@
 
 mod board_list;
 mod boards;
+mod bounces;
 mod error;
+mod ledger;
 mod letters;
 mod mails;
 mod outbox;
@@ -32,7 +34,9 @@ pub use board_list::{BoardFilter, BoardLine, Sitter};
 pub use boards::{
     ActionRow, BoardKey, BoardRow, BoardStage, NewAction, NewBoard, NewSeat, SeatFlags, SeatRow,
 };
+pub use bounces::{NewBounce, SuspendedAddress};
 pub use error::{Result, StoreError};
+pub use ledger::{ActionStory, BounceStory, LetterStory, MailStory};
 pub use letters::{Letter, LetterId, LetterStage, NewLetter};
 pub use mails::{Mail, MailId, NewMail, Taken};
 pub use outbox::DueLetter;
@@ -102,6 +106,25 @@ impl Store {
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;
         let reader = pool(4).connect_lazy_with(options.read_only(true));
         Ok(Store { writer, reader })
+    }
+
+    /// Opens a database that is there, to look only: nothing is changed, and a running server is not disturbed.
+    pub fn open_to_look(path: &Path) -> Result<Store> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .busy_timeout(PATIENCE)
+            .disable_statement_logging()
+            .read_only(true);
+        if !path.is_file() {
+            return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
+        }
+        let reader = pool(1).connect_lazy_with(options);
+        Ok(Store { writer: reader.clone(), reader })
+    }
+
+    /// Ends the use of a database that was opened to look.
+    pub async fn close_after_looking(&self) {
+        self.reader.close().await;
     }
 
     /// Starts a writing transaction; it waits for its turn. Dropped without [`Tx::commit`] it leaves no trace.

@@ -32,6 +32,8 @@ pub enum AddressStage {
     Waiting,
     /// It was.
     Confirmed,
+    /// It was, but letters to it came back; none are sent there until it is confirmed again.
+    Suspended,
 }
 
 /// An account.

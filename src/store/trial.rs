@@ -1,7 +1,7 @@
 //! What the tests of crashes change about a store: a gate before each commit, and writes that are not synced.
 //!
-//! Architecture Invariant: nothing of this can be reached from a configuration or the command line; the tests
-//! under `tests/effects*` and `tests/crash` alone make a [`Trial`] that is not the default.
+//! Nothing of this can be reached from a configuration or the command line: `tests/effects` and `tests/crash` alone make
+//! a [`Trial`] that is not the default.
 
 use std::fmt;
 use std::sync::Arc;

@@ -16,8 +16,9 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("draw", &["game"]),
     ("play", &["game"]),
     ("letter", &["command", "draw", "game", "play"]),
-    ("store", &[]),
-    ("post", &["clock"]),
+    ("store", &["folder"]),
+    ("post", &["clock", "folder"]),
+    ("folder", &[]),
     ("clock", &[]),
     ("secrets", &[]),
     ("passwords", &[]),
@@ -38,8 +39,11 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "secrets",
         ],
     ),
-    ("server", &["clock", "config", "desk", "letter", "passwords", "post", "secrets", "store"]),
-    ("admin", &["clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server"]),
+    ("server", &["clock", "config", "desk", "folder", "letter", "passwords", "post", "secrets", "store"]),
+    (
+        "admin",
+        &["clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server", "store"],
+    ),
     ("main", &["admin"]),
 ];
 

@@ -5,11 +5,14 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod bounces;
 mod challenge;
 mod clock;
 mod dice;
 mod errors;
+mod facing;
 mod faults;
+mod limits;
 mod looking;
 mod messages;
 mod moves;

@@ -145,3 +145,49 @@ async fn whole_games() {
     whole("-deck=red -retreat=ask", &["alice", "bob", "carol"], 12).await;
     whole("-deck=red", &["alice", "bob", "carol", "dave"], 13).await;
 }
+
+/// All that alice and carol get to read during two rounds and a bit, bob having written `secrets` between his turns.
+async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
+    let (mut table, mut letters) = begun("", &["alice", "bob", "carol"]).await;
+    let mut bobs = to(&letters, "bob").clone();
+    let mut seen = Vec::new();
+    for turns in 0..20 {
+        if let Some(secret) = secrets.get(turns) {
+            let answers = table.answer(&bobs, secret).await;
+            one(&answers).has("Only you are told");
+        }
+        let at = turn(&letters).clone();
+        // The first choices of every phase: no figure moves.
+        let text = record_of(&table, 101).await.position().moves(seat_of(&at)).list.remove(0);
+        letters = table.answer(&at, &text).await;
+        bobs = to(&letters, "bob").clone();
+        for userid in ["alice", "carol"] {
+            seen.push(to(&letters, userid).text.clone());
+            for command in
+                ["show 101", "replay 101 1", "record 101", "dice 101", "preview 101 draft 1", "games"]
+            {
+                let answers = table.send(&address(userid), &format!("savana {command}"), "").await;
+                let answer = one(&answers);
+                seen.push(format!("{}\n{:?}\n{}", answer.text, answer.file, answer.header("X-PBM-Move")));
+            }
+        }
+    }
+    seen
+}
+
+fn seat_of(letter: &Letter) -> Seat {
+    let place = ["alice", "bob", "carol"].iter().position(|userid| letter.to == address(userid)).unwrap();
+    Seat::new(u8::try_from(place).unwrap() + 1)
+}
+
+/// Boards that differ only in bob's standing orders, or in whether he has any, are the same to the others.
+#[tokio::test]
+async fn others_read_the_same_whatever_is_secret() {
+    let none = read_by_the_others(&[]).await;
+    let some = read_by_the_others(&["prefer B2 ruins weak", "prefer weak", "prefer default"]).await;
+    assert_eq!(none.len(), some.len());
+    for (a, b) in none.iter().zip(&some) {
+        assert_eq!(a, b);
+    }
+    assert!(none.iter().any(|text| text.contains("KINGDOM OF P2")));
+}

@@ -1,14 +1,15 @@
 //! Every effect point: a conversation is stopped at each of its outside effects in turn, started again from what is
 //! on the disk, and must end as the conversation that nothing has stopped.
 //!
-//! An effect is a commit, an acknowledgement to a mailbox or a sending server, or an answer of the server that takes
-//! our letters. The conversation is cut into its mails: a run begins with the disk as it was before a mail, is
+//! An effect is a commit, an acknowledgement to a mailbox, an answer to a server that sends us a mail, or an answer of
+//! the server that takes our letters. The conversation is cut into its mails: a run begins with the disk as it was before a mail, is
 //! stopped once while that mail is dealt with, and is compared when all is at rest again. Since nothing here
 //! depends on time or chance, equal states before the next mail mean equal ends.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod program;
+mod queue;
 mod relay;
 mod script;
 #[path = "../support/mod.rs"]
@@ -19,6 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use futures_util::stream::{self, StreamExt};
 use tempfile::TempDir;
 
 use program::{Lying, dump, run};
@@ -120,9 +122,12 @@ async fn stopped_at_every_effect() {
     for (number, part) in reference.parts.iter().enumerate() {
         let (wanted, repeated) = once(&part.taken);
         assert_eq!(repeated, 0, "nothing is sent twice where nothing is stopped");
-        for (at, effect) in (1..).zip(&part.effects) {
+        // Most of a run is waiting for the disk.
+        let mut runs_of_part = stream::iter((1..).zip(&part.effects))
+            .map(async |(at, effect)| (at, effect, stopped_at(part, at).await))
+            .buffered(4);
+        while let Some((at, effect, (rows, taken))) = runs_of_part.next().await {
             let what = format!("mail {number} stopped at {at}, {effect}");
-            let (rows, taken) = stopped_at(part, at).await;
             check(&rows, &part.rows, &what);
             let (found, repeated) = once(&taken);
             assert_eq!(found, wanted, "{what}: other letters");

@@ -15,6 +15,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tokio::net::TcpListener;
 
+use crate::queue;
 use crate::relay;
 use crate::script::Mail;
 use crate::support::{SERVER, noon};
@@ -77,7 +78,10 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     store.restart_outbox(desk.now()).await?;
     world.effect("start").await;
     if !lying.acknowledged {
-        desk.take(arrival(&lying.mail)).await?;
+        match lying.mail.position {
+            Some(_) => desk.take(arrival(&lying.mail)).await?,
+            None => queue::hand_over(&lying.mail, &desk, world).await?,
+        }
         world.effect("acknowledgement: before").await;
         lying.acknowledged = true;
         world.effect("acknowledgement: after").await;
@@ -100,12 +104,13 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     Ok(())
 }
 
+/// As the wire to a mailbox brings it.
 fn arrival(mail: &Mail) -> Arrival {
     Arrival {
         raw: mail.raw.clone(),
         arrived: noon(),
         position: mail.position.clone(),
-        envelope_from: Some(mail.envelope_from.clone()).filter(|_| mail.position.is_none()),
+        envelope_from: None,
         envelope_to: vec![SERVER.to_string()],
         cut: None,
     }

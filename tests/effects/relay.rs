@@ -9,6 +9,7 @@ use crate::world::{Taken, World};
 pub async fn serve(listener: TcpListener, world: &World) {
     loop {
         let (stream, _) = listener.accept().await.unwrap();
+        stream.set_nodelay(true).unwrap();
         // A connection that the program cuts ends like any other.
         let _ended = converse(BufReader::new(stream), world).await;
     }

@@ -7,7 +7,7 @@ use crate::support::{Letter, SERVER};
 pub struct Mail {
     pub raw: Vec<u8>,
     pub envelope_from: String,
-    /// Where it lies in a mailbox; none if a mail server hands it over.
+    /// Where it lies in a mailbox; none if a mail server hands it over by SMTP.
     pub position: Option<String>,
 }
 
@@ -127,7 +127,7 @@ fn address(who: &str) -> String {
 
 /// Every other mail lies in a mailbox.
 fn position(number: usize) -> Option<String> {
-    (number % 2 == 0).then(|| format!("imap:mail.example.org/INBOX;7;{number}"))
+    number.is_multiple_of(2).then(|| format!("imap:mail.example.org/INBOX;7;{number}"))
 }
 
 fn write(number: usize, from: &str, subject: &str, more: &str, body: &str) -> Mail {

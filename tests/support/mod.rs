@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser, MimeHeaders};
-use pbmd::desk::{Desk, Worked};
+use pbmd::desk::{Desk, Limits, Worked};
 use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
@@ -124,6 +124,11 @@ impl Table {
     }
 
     pub async fn with(subaddress: bool) -> Table {
+        Table::under(SERVER, subaddress, Limits::default()).await
+    }
+
+    /// A server of this address with these limits.
+    pub async fn under(server: &str, subaddress: bool, limits: Limits) -> Table {
         LATER.set(0);
         let folder = TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
@@ -136,9 +141,9 @@ impl Table {
                 *byte = (counter >> 33) as u8;
             }
         });
-        let house = House { name: "pbmd".to_string(), address: SERVER.to_string(), subaddress };
+        let house = House { name: "pbmd".to_string(), address: server.to_string(), subaddress };
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-        let desk = Desk::new(store, passwords, secrets, house, noon);
+        let desk = Desk::limited(store, passwords, secrets, house, limits, noon);
         Table { desk, laws: Laws::default(), mails: 0, folder }
     }
 

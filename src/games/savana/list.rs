@@ -2,16 +2,15 @@
 
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::map::Place;
+use super::map::{Map, NAMES, Place};
 use super::order::{Clause, Group, Loss, Order, Pick, Step};
-use super::phases::may_hop;
 use super::run::joined;
-use super::state::{Phase, State};
+use super::state::{Force, Phase, State};
 use super::upkeep::default_losses;
 use crate::game::Seat;
 
 /// So many ways of discarding are listed at most.
-const MOST_DISCARDS: usize = 200;
+const MOST_DISCARDS: usize = 100;
 
 /// The orders of one clause that a seat can give now, sorted by their text, and whether these are all orders there are.
 ///
@@ -60,22 +59,32 @@ fn steps(state: &State, seat: Seat, list: &mut Vec<Clause>) {
     let mut found: Vec<(StepKey, Figures, Place, Place)> = Vec::new();
     for from in state.lands(seat) {
         let own = state.figures(seat, from);
-        for to in state.map().near(from) {
-            // The largest group tells whether anybody can go there at all.
-            if may_hop(state, seat, own, from, *to).is_err() {
+        for to in state.map().near(from).iter().copied() {
+            let Some(fewest) = fewest_to_enter(state, seat, to).filter(|fewest| *fewest <= own.total())
+            else {
                 continue;
-            }
-            for group in own.groups() {
-                if may_hop(state, seat, group, from, *to).is_ok() {
-                    found.push((step_key(group, from, *to), group, from, *to));
-                }
-            }
+            };
+            let groups = own.groups().filter(|group| group.total() >= fewest);
+            found.extend(groups.map(|group| (step_key(group, from, to), group, from, to)));
         }
     }
     found.sort_unstable();
     let step =
         |(_, figures, from, to)| Clause::Step(Step { figures: Some(figures), from, to, on: Vec::new() });
     list.extend(found.into_iter().map(step));
+}
+
+/// How many figures a seat needs to enter a land; none if it cannot.
+fn fewest_to_enter(state: &State, seat: Seat, to: Place) -> Option<u8> {
+    let there = state.force(to);
+    if !state.map().is_dry(to) {
+        None
+    } else if there.owner == 0 || there.owner == seat.number() {
+        Some(1)
+    } else {
+        let is_last = state.lands(Seat::new(there.owner)).nth(1).is_none();
+        (!is_last).then_some(there.figures.total() + 1)
+    }
 }
 
 /// The text of a move without its verb, padded with zeros.
@@ -154,10 +163,13 @@ fn discards(state: &State, seat: Seat, need: usize, list: &mut Vec<Clause>) {
         if !state.keeps_warrior_card(seat, &set) {
             continue;
         }
-        let mut ways: Vec<(State, Vec<Loss>)> = vec![(state.clone(), Vec::new())];
+        let mut ways: Vec<(Forces, Vec<Loss>)> = vec![(state.forces, Vec::new())];
         for card in set {
-            ways = ways.iter().flat_map(|(before, losses)| lose(before, seat, card, losses)).collect();
-            ways.truncate(MOST_DISCARDS);
+            ways = ways
+                .iter()
+                .flat_map(|(forces, losses)| lose(state.map(), forces, seat, card, losses))
+                .take(MOST_DISCARDS)
+                .collect();
         }
         found.extend(ways.into_iter().map(|(_, losses)| Clause::Discard(losses)));
         if found.len() > MOST_DISCARDS {
@@ -183,13 +195,18 @@ fn sets(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
     }
 }
 
+/// What stands on the lands.
+type Forces = [Force; NAMES];
+
 /// All ways in which the figures of one more card can leave.
-fn lose(before: &State, seat: Seat, card: Card, losses: &[Loss]) -> Vec<(State, Vec<Loss>)> {
-    let due = Figures(card.facts().recruits).at_most(before.on_board(seat));
-    let lands: Vec<Place> = before.lands(seat).collect();
+fn lose(map: &Map, before: &Forces, seat: Seat, card: Card, losses: &[Loss]) -> Vec<(Forces, Vec<Loss>)> {
+    let own = |place: &&Place| before[place.index()].owner == seat.number();
+    let lands: Vec<Place> = map.places.iter().filter(own).copied().collect();
+    let board = lands.iter().fold(Figures::NONE, |sum, place| sum.plus(before[place.index()].figures));
+    let due = Figures(card.facts().recruits).at_most(board);
     let mut ways: Vec<Vec<Group>> = vec![Vec::new()];
     for kind in Kind::ALL {
-        let room = |place: Place| before.force(place).figures.count(kind);
+        let room = |place: Place| before[place.index()].figures.count(kind);
         let spreads = spread(kind, due.count(kind), &lands, room);
         ways = ways
             .iter()
@@ -199,9 +216,9 @@ fn lose(before: &State, seat: Seat, card: Card, losses: &[Loss]) -> Vec<(State, 
     }
     ways.into_iter()
         .map(|from| {
-            let mut after = before.clone();
+            let mut after = *before;
             for (figures, place) in &from {
-                after.take(*place, *figures);
+                after[place.index()].leave(*figures);
             }
             let mut more = losses.to_vec();
             more.push(Loss { card: Pick::Card(card), from });

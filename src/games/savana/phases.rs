@@ -235,13 +235,7 @@ impl Run {
 }
 
 /// Whether a group may move; gives the defender if it attacks. Both lands exist.
-pub fn may_hop(
-    state: &State,
-    seat: Seat,
-    group: Figures,
-    from: Place,
-    to: Place,
-) -> Result<Option<Seat>, Fault> {
+fn may_hop(state: &State, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Option<Seat>, Fault> {
     let map = state.map();
     if state.moves == 0 {
         return Err(fault(

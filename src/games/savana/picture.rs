@@ -49,10 +49,8 @@ fn ground(map: &Map) -> Vec<String> {
         let (left, top) = corner(map, *place);
         let right = left + INSIDE + 1;
         for line in [top, top + TALL] {
-            for column in left + 1..right {
-                if lines[line][column] != '+' {
-                    lines[line][column] = '-';
-                }
+            for sign in lines[line].iter_mut().take(right).skip(left + 1).filter(|sign| **sign != '+') {
+                *sign = '-';
             }
             lines[line][left] = '+';
             lines[line][right] = '+';

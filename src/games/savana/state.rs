@@ -26,6 +26,16 @@ pub struct Force {
     pub figures: Figures,
 }
 
+impl Force {
+    /// Takes figures away; without any it is nobody's.
+    pub fn leave(&mut self, figures: Figures) {
+        self.figures = self.figures.minus(figures);
+        if self.figures.is_empty() {
+            *self = Force::default();
+        }
+    }
+}
+
 /// What a player owns besides the figures on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Realm {
@@ -212,11 +222,7 @@ impl State {
 
     /// Takes figures from a land; without any it is nobody's.
     pub fn take(&mut self, place: Place, figures: Figures) {
-        let force = &mut self.forces[place.index()];
-        force.figures = force.figures.minus(figures);
-        if force.figures.is_empty() {
-            *force = Force::default();
-        }
+        self.forces[place.index()].leave(figures);
     }
 
     /// The lands that a seat occupies, in alphabetical order.

@@ -85,7 +85,7 @@ pub struct Start<'a> {
 }
 
 impl Start<'_> {
-    /// All positions into which the roll can be turned, in the order of their deltas; empty if nothing can be played.
+    /// All positions into which the roll can be turned, each once; empty if nothing can be played.
     ///
     /// Legal are the plays that change the board and use as many pips as any of these, and those that win.
     pub fn results(self, dice: Dice) -> Vec<Found> {
@@ -97,9 +97,10 @@ impl Start<'_> {
         match *dice.steps() {
             [one, other] => {
                 let (first, second) = (self.expand(&root, one, false), self.expand(&root, other, false));
-                let mut both = self.expand(&first, other, false);
-                both.extend(self.expand(&second, one, false));
-                levels.extend([(one, first), (other, second), (one + other, both)]);
+                let mut both = Reached::default();
+                self.expand_into(&mut both, &first, other, false);
+                self.expand_into(&mut both, &second, one, false);
+                levels.extend([(one, first), (other, second), (one + other, both.list)]);
             }
             ref equal => {
                 levels.push((0, root));
@@ -163,8 +164,13 @@ impl Start<'_> {
     ///
     /// With `any_order`, a step move that could as well have been made before the last one is left out.
     fn expand(self, level: &[Found], die: u8, any_order: bool) -> Vec<Found> {
+        let mut reached = Reached::default();
+        self.expand_into(&mut reached, level, die, any_order);
+        reached.list
+    }
+
+    fn expand_into(self, reached: &mut Reached, level: &[Found], die: u8, any_order: bool) {
         let before = self.cells;
-        let mut found = Vec::new();
         let mut cells = before.clone();
         for node in level.iter().filter(|node| node.away > 0) {
             for (cell, stack) in node.delta.slots() {
@@ -184,21 +190,65 @@ impl Start<'_> {
                 );
                 let away = node.away + u8::from(self.track.is_home(step.from, colour))
                     - u8::from(self.track.is_home(step.to, colour));
-                found.push(Found { delta, away, play: node.play.then(step) });
+                reached.add(Found { delta, away, play: node.play.then(step) });
             }
             for (cell, _) in node.delta.slots() {
                 cells[cell] = before[cell];
             }
         }
-        distinct(&mut found);
-        found
     }
 }
 
-/// Leaves each position once, with its least play, in the order of deltas. All plays are of one length.
-fn distinct(found: &mut Vec<Found>) {
-    found.sort_unstable();
-    found.dedup_by_key(|f| f.delta);
+/// Positions that were reached, each once with the least play that leads to it, in the order of their first finding.
+///
+/// A table of places in the list, by a hash of the delta; with a quarter of a million positions this takes a third of
+/// the time of sorting them.
+#[derive(Default)]
+struct Reached {
+    list: Vec<Found>,
+    /// The place in the list plus one; 0 where there is none. Its length is a power of two.
+    slots: Vec<u32>,
+}
+
+impl Reached {
+    fn add(&mut self, found: Found) {
+        if self.slots.len() < 2 * (self.list.len() + 1) {
+            self.grow();
+        }
+        let slot = self.slot(found.delta);
+        match self.slots[slot].checked_sub(1) {
+            Some(place) => {
+                let known = &mut self.list[place as usize];
+                if (found.play.count(), found.play) < (known.play.count(), known.play) {
+                    known.play = found.play;
+                }
+            }
+            None => {
+                self.list.push(found);
+                self.slots[slot] = self.list.len() as u32;
+            }
+        }
+    }
+
+    /// Where a position stands in the table, or will stand.
+    fn slot(&self, delta: Delta) -> usize {
+        let mask = self.slots.len() - 1;
+        let mixed =
+            (delta.0 as u64 ^ ((delta.0 >> 64) as u64).rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut slot = (mixed >> 32) as usize & mask;
+        while self.slots[slot].checked_sub(1).is_some_and(|place| self.list[place as usize].delta != delta) {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![0; (4 * (self.list.len() + 1)).next_power_of_two().max(64)];
+        for place in 0..self.list.len() {
+            let slot = self.slot(self.list[place].delta);
+            self.slots[slot] = place as u32 + 1;
+        }
+    }
 }
 
 /// The legal ones of all positions that were found, given with the pips by which they are reached: the won ones, and
@@ -207,16 +257,17 @@ fn legal(levels: Vec<(u8, Vec<Found>)>) -> Vec<Found> {
     let is_changed = |f: &Found| f.delta != Delta::default();
     let used = levels.iter().filter(|(_, found)| found.iter().any(is_changed));
     let most = used.map(|(pips, _)| *pips).max().unwrap_or(0);
-    let mut list = Vec::new();
-    for (pips, mut found) in levels {
+    let mut lists = levels.into_iter().map(|(pips, mut found)| {
         found.retain(|f| is_changed(f) && (f.away == 0 || pips == most));
-        if list.is_empty() {
-            list = found;
-        } else {
-            list.append(&mut found);
+        found
+    });
+    let filled: Vec<Vec<Found>> = lists.by_ref().filter(|list| !list.is_empty()).collect();
+    match <[Vec<Found>; 1]>::try_from(filled) {
+        Ok([list]) => list,
+        Err(lists) => {
+            let mut reached = Reached::default();
+            lists.into_iter().flatten().for_each(|found| reached.add(found));
+            reached.list
         }
     }
-    list.sort_unstable_by_key(|f| (f.delta, f.play.count(), f.play));
-    list.dedup_by_key(|f| f.delta);
-    list
 }

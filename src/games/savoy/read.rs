@@ -77,10 +77,8 @@ fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8) -> Result<Play,
     let after = make(start, dice, pairs, most)?;
     let delta = Delta::between(start.track, start.cells, &after);
     let results = start.results(dice);
-    match results.binary_search_by_key(&delta, |found| found.delta) {
-        Ok(place) => Ok(results[place].play),
-        Err(_) => Err("that cannot be played".into()),
-    }
+    let found = results.iter().find(|found| found.delta == delta);
+    found.map(|found| found.play).ok_or_else(|| "that cannot be played".into())
 }
 
 /// The position to which pairs lead, or why they are no legal play; `most` is what

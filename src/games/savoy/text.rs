@@ -42,6 +42,9 @@ pub fn read(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosit
         }
         cells[cell] = stack;
     }
+    if used.is_empty() {
+        return Err(BadPosition("a position names at least one piece, as in a6=5R".into()));
+    }
     for colour in colours {
         let count = counts[colour.index()];
         if count > u16::from(MOST_PIECES) {

@@ -1,4 +1,5 @@
 mod answers;
+mod bounce;
 mod cleaning;
 mod headers;
 mod laws;

@@ -1,6 +1,7 @@
 //! The store in temporary folders.
 
 mod boards;
+mod bounces;
 mod erasing;
 mod file;
 mod letters;

@@ -164,8 +164,7 @@ fn random_orders_in_random_games() {
     for (players, options) in settings() {
         {
             let mut state = numbers.decided(begun(players, &options));
-            loop {
-                let Turn::Seats(seats) = Savana::turn(&state) else { break };
+            while let Turn::Seats(seats) = Savana::turn(&state) {
                 positions += 1;
                 for _ in 0..2 {
                     let seat = Seat::new(numbers.below(usize::from(players)) as u8 + 1);
@@ -212,5 +211,53 @@ fn random_orders_in_crowded_positions() {
         ["partial", "suspended", "E_RETREAT_PENDING", "E_RETREAT_WHERE", "E_LAST_TERRITORY", "E_OUTNUMBER"]
     {
         assert!(seen.contains_key(code), "{code} was never seen: {seen:?}");
+    }
+}
+
+/// The choices that are listed are those that the naive implementation allows: all moves of all groups, all cards, all ways
+/// to recruit; what is listed of the ways to discard is legal.
+fn check_choices(state: &State) {
+    let position = Savana::position(state);
+    let seat = Savana::turn(state).seats()[0];
+    let naive = Naive::read(&position);
+    let legal = |text: &str| naive.clone().order(seat.index(), text).0 != "rejected";
+    let list: Vec<String> =
+        Savana::moves(state, seat).list.iter().map(|order| Savana::write(state, order)).collect();
+    assert!(list.windows(2).all(|pair| pair[0] < pair[1]), "{list:?}");
+    assert!(list.iter().all(|text| legal(text)), "{position}");
+    let mut expected: Vec<String> = Vec::new();
+    for card in &state.row {
+        expected.push(format!("draft {card}"));
+    }
+    for from in state.lands(seat) {
+        for to in state.map().near(from) {
+            let groups = state.figures(seat, from).groups();
+            expected.extend(groups.map(|group| format!("move {group} {from}-{to}")));
+        }
+    }
+    expected.push("end".to_string());
+    expected.retain(|text| legal(text));
+    expected.sort();
+    let simple = |text: &&String| !text.starts_with("discard") && !text.starts_with("recruit");
+    assert!(list.iter().filter(simple).eq(&expected), "{position}\n{list:?}\n{expected:?}");
+    if state.phase == Phase::Recruit {
+        // Figures of a kind over lands: combinations with repetition.
+        let lands = state.recruiting_lands(seat).len();
+        let ways = |figures: u8| (0..usize::from(figures)).fold(1, |ways, i| ways * (lands + i) / (i + 1));
+        let all: usize = state.recruits(seat).0.iter().map(|figures| ways(*figures)).product();
+        assert_eq!(list.len(), all, "{position}");
+    }
+}
+
+#[test]
+fn listed_choices() {
+    let mut numbers = Numbers(0x0011_57ed);
+    for _ in 0..150 {
+        let (players, options) = numbers.one_of(&settings()).clone();
+        let state = crowded(&mut numbers, players, &options);
+        check_choices(&state);
+        if state.phase == Phase::Draft {
+            check_choices(&after(&state, state.active.number(), "draft 1"));
+        }
     }
 }

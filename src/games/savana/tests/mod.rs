@@ -1,9 +1,12 @@
 //! Tests of the rules.
 
+mod cases;
 mod compare;
+mod data;
 mod hidden;
 mod look;
 mod naive;
+mod naive_text;
 mod play;
 mod positions;
 

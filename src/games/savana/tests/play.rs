@@ -60,9 +60,11 @@ fn chosen(numbers: &mut Numbers, style: Style, state: &State, seat: Seat, list: 
                 let fed = next.food(seat).min(next.realm(seat).cards.len());
                 4 * ruins + 3 * fed + 3 * cards + 2 * next.realm(seat).cards.len()
             };
-            let best = list.iter().map(worth).max().unwrap_or(0);
-            let list: Vec<&Order> = list.iter().filter(|order| worth(order) == best).collect();
-            (*numbers.one_of(&list)).clone()
+            let worths: Vec<usize> = list.iter().map(worth).collect();
+            let best = worths.iter().max().copied().unwrap_or(0);
+            let best: Vec<&Order> =
+                list.iter().zip(&worths).filter(|(_, w)| **w == best).map(|(o, _)| o).collect();
+            (*numbers.one_of(&best)).clone()
         }
     }
 }

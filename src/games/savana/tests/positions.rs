@@ -1,10 +1,10 @@
 //! Positions that no game may have led to: lands crowded at random, kingdoms and tokens dealt out.
 
 use super::super::deck::Card;
-use super::super::figures::{Figures, Kind, STOCK};
+use super::super::figures::{Figures, STOCK};
 use super::super::map::Place;
 use super::super::order::Preference;
-use super::super::state::{Force, TOKENS};
+use super::super::state::TOKENS;
 use super::*;
 
 /// A random position in the middle of a turn.
@@ -109,9 +109,4 @@ pub(super) fn other_secrets(numbers: &mut Numbers, state: &State, viewer: Viewer
         pending.held = vec![Clause::End];
     }
     other
-}
-
-/// A land with a warrior of a seat on it.
-pub(super) fn lone_warrior(seat: u8) -> Force {
-    Force { owner: seat, figures: Figures::of(Kind::Warrior, 1) }
 }

@@ -1,0 +1,372 @@
+//! Rules and sentences, case by case.
+
+use super::*;
+
+/// Two players in the middle of a turn: P1 to move with three moves left.
+const MIDDLE: &str = "blue standing turn=3.1/0 phase=move.3 map=A1:1:3w,B1:1:2w1c,B2:2:2w,A2:2:1w1s,E3:2:3w,D4:2:w \
+                      row=b1a,b1b,b1c,b1d,b1e,b2a pile=b2b,b2c P1=points:4,cards:start+b1f,prefer:B1 \
+                      P2=cards:start+b1g,prefer:E3";
+
+/// Three cards to be fed by one savanna.
+const HUNGRY: &str = "red standing turn=3.1/0 phase=move.0 map=A1:1:3w,A3:1:1w1s,C2:1:s,E3:2:w \
+                      row=r1a,r1b,r1c,r2a,r2b,r2c pile=r3a,r3b P1=cards:start+r1d+r2e+r3c P2=cards:r1e";
+
+fn refusal(state: &State, seat: u8, text: &str) -> String {
+    match Savana::read(state, Seat::new(seat), text) {
+        Err(Unread::Illegal { why, nearest }) => {
+            assert!(nearest.len() <= 5);
+            why.to_string()
+        }
+        Err(Unread::Unreadable(why)) => format!("unreadable: {why}"),
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn refusals() {
+    let middle = at(2, MIDDLE);
+    let check = |text: &str, expected: &str| assert_eq!(refusal(&middle, 1, text), expected, "{text}");
+    check(
+        "move 3w A1-B2; move 2w B2-B3; move w A1-A3",
+        "`move w A1-A3` (order 3 of 3): in A1 you have 0, not w [E_NO_FIGURES]",
+    );
+    check(
+        "move w A1-B3",
+        "`move w A1-B3`: B3 is no neighbour of A1; its neighbours are A2, B1 or B2 [E_NOT_ADJACENT]",
+    );
+    check(
+        "move w A1-A2",
+        "`move w A1-A2`: 1 figures cannot conquer A2, where 2 stand: at least 3 are needed [E_OUTNUMBER]",
+    );
+    check(
+        "move w A1-F1",
+        "`move w A1-F1`: there is no F1 on this board; its rows are A1-A3, B1-B4, C1-C5, D1-D4, E1-E3 \
+         [E_NO_TERRITORY]",
+    );
+    check(
+        "draft 1",
+        "`draft 1`: the card of this turn is already drafted; now you can move or end [E_PHASE]",
+    );
+    check(
+        "recruit all@A1",
+        "`recruit all@A1`: the new card brings nothing to recruit, or it is recruited already; now you can move or end \
+         [E_PHASE]",
+    );
+    check(
+        "discard 1",
+        "`discard 1`: with 2 savannas held by warriors, 0 cards must be discarded, not 1; they can be among: 1 start, \
+         2 b1f [E_DISCARD_COUNT]",
+    );
+    check("start A1", "`start A1`: all have their starts already [E_PHASE]");
+    check("retreat A1", "`retreat A1`: no figures of yours have to retreat [E_PHASE]");
+    check(
+        "move w A1-B1 w B1-A1 w A1-B1 w B1-A1",
+        "`move w B1-A1` (order 4 of 4): no moves are left in this turn; only discard or end can follow [E_NO_MOVES]",
+    );
+    check(
+        "prefer G9",
+        "`prefer G9`: there is no G9 on this board; its rows are A1-A3, B1-B4, C1-C5, D1-D4, E1-E3 \
+                        [E_NO_TERRITORY]",
+    );
+    assert_eq!(refusal(&middle, 2, "end"), "`end`: it is the turn of P1 [E_NOT_YOUR_TURN]");
+
+    let draft = at(2, &MIDDLE.replace("phase=move.3", "phase=draft").replace("start+b1f", "start"));
+    let check = |text: &str, expected: &str| assert_eq!(refusal(&draft, 1, text), expected, "{text}");
+    check("draft 3", "`draft 3`: b1c lies at position 3, and you reach as far as 2: 1 b1a, 2 b1b [E_REACH]");
+    check(
+        "draft b1e",
+        "`draft b1e`: b1e lies at position 5, and you reach as far as 2: 1 b1a, 2 b1b [E_REACH]",
+    );
+    check(
+        "draft 7",
+        "`draft 7`: there is no card 7 in the row; within your reach are 1 b1a, 2 b1b [E_NO_CARD]",
+    );
+    check("end", "`end`: a card must be drafted first: position 1 to 2 of the row [E_PHASE]");
+    check(
+        "draft 1; end",
+        "`end` (order 2 of 2): s must be recruited first, for example with recruit all@A1 [E_PHASE]",
+    );
+    check(
+        "draft 1; recruit s@B2",
+        "`recruit s@B2` (order 2 of 2): you cannot recruit in B2; you can in A1 or B1 [E_RECRUIT_WHERE]",
+    );
+    check(
+        "draft 1; recruit w@A1",
+        "`recruit w@A1` (order 2 of 2): exactly s must be placed, and these are w [E_RECRUIT_COUNT]",
+    );
+
+    let hungry = at(2, HUNGRY);
+    let check = |text: &str, expected: &str| assert_eq!(refusal(&hungry, 1, text), expected, "{text}");
+    check(
+        "end",
+        "`end`: with 1 savannas held by warriors, 2 cards must be discarded, not 0; they can be among: 1 start, 3 r2e, \
+         4 r3c [E_DISCARD_COUNT]",
+    );
+    check(
+        "discard 2 4",
+        "`discard 2 4`: r1d feeds itself and cannot be discarded; you can discard: 1 start, 3 r2e, 4 r3c \
+                          [E_SELF_FED]",
+    );
+    check(
+        "discard 1 3",
+        "`discard 1 3`: with start exactly 3w must leave the board, and these are 0; yours stand in: 3w@A1 w@A3 \
+         [E_DISCARD_FIGURES]",
+    );
+    check("discard 4 4", "`discard 4 4`: r3c is named twice [E_NO_CARD]");
+    check(
+        "discard start(3w@A1) r2e",
+        "`discard start(3w@A1) r2e`: one card with a warrior must stay in the kingdom [E_LAST_WARRIOR_CARD]",
+    );
+    check(
+        "discard r2e(2w@C2) r3c",
+        "`discard r2e(2w@C2) r3c`: in C2 you have s, so 2w cannot leave it [E_DISCARD_FIGURES]",
+    );
+    let lone = at(2, &MIDDLE.replace(",A2:2:1w1s,E3:2:3w,D4:2:w", ""));
+    assert_eq!(
+        refusal(&lone, 1, "move 3w A1-B2"),
+        "`move 3w A1-B2`: B2 is the only land of P2 and cannot be attacked [E_LAST_TERRITORY]"
+    );
+    let lake = at(2, &MIDDLE.replace("B1:1:2w1c", "B3:1:2w1c"));
+    assert_eq!(
+        refusal(&lake, 1, "move c B3-C3"),
+        "`move c B3-C3`: C3 is a lake, and nobody can enter it [E_LAKE]"
+    );
+    for (text, pattern) in [
+        ("jump A1", "draft, recruit, move, discard, end, prefer, start or retreat"),
+        ("recruit 0w@A1", "recruit 2w@B2 s@C1 or recruit all@B2"),
+        ("move 2w2w A1-B1", "move 2w1s B2-C2-D3 or move all B2-C2"),
+        ("draft 12", "draft 3 or draft b2d"),
+        ("end now", "end"),
+    ] {
+        let expected = format!("unreadable: `{text}` is no order; it should look like: {pattern} [E_SYNTAX]");
+        assert_eq!(refusal(&middle, 1, text), expected);
+    }
+}
+
+/// Texts that mean the same.
+#[test]
+fn readings() {
+    let (middle, hungry) = (at(2, MIDDLE), at(2, HUNGRY));
+    let check = |state: &State, text: &str, canonical: &str| {
+        let order = Savana::read(state, Seat::new(1), text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        assert_eq!(Savana::write(state, &order), canonical, "{text}");
+        assert_eq!(Savana::read(state, Seat::new(1), canonical), Ok(order), "{text}");
+    };
+    check(&middle, "MOVE 1C2W b1-c1 # comment; end\nend", "move 2w1c B1-C1; end");
+    check(&middle, "move all A1-B2, w B1-A1;;", "move 3w A1-B2 w B1-A1");
+    check(&middle, "A1-B2", "move 3w A1-B2");
+    check(&middle, "2w A1-B1-C1\nmove all C1-D1; done", "move 2w A1-B1-C1 2w C1-D1; end");
+    check(&middle, "prefer default; move c B1-C1", "prefer default; move c B1-C1");
+    check(&hungry, "discard 3(1w@A1,1w@A3) r3c", "discard r2e(w@A1 w@A3) r3c(s@A3 s@C2)");
+    check(&hungry, "discard 4 1(w@A3 2w@A1); end", "discard r3c(s@A3 s@C2) start(2w@A1 w@A3)");
+}
+
+/// P2 can retreat from C2 to B3 or D3: on two sides of a lake.
+const TIED: &str = "blue standing turn=3.1/0 phase=move.4 map=C1:1:4w,A1:1:w,C2:2:2w,B3:2:2w,D3:2:w \
+                    row=b1a,b1b,b1c,b1d,b1e,b2a pile=b2b,b2c P1=cards:start+b1f P2=cards:start+b1g,prefer:D3";
+
+/// Behind an attack whose retreat a standing order chose, what was done stays done.
+#[test]
+fn partly_carried_out() {
+    let state = at(2, TIED);
+    let seat = Seat::new(1);
+    let check = |text: &str, canonical: &str, told: Option<&str>| {
+        let order = Savana::read(&state, seat, text).unwrap();
+        assert_eq!(Savana::write(&state, &order), canonical, "{text}");
+        let remarks = Savana::remarks(&state, seat, &order);
+        let mine =
+            remarks.iter().find(|remark| remark.to == Some(seat)).map(|remark| remark.text.to_string());
+        assert_eq!(mine.as_deref(), told, "{text}");
+        let next = Savana::apply(&state, &Action::Move(seat, order)).unwrap();
+        assert!(Savana::position(&next).contains("D3:2:3w"), "{next:?}");
+        assert_eq!(after(&state, 1, canonical), next);
+    };
+    check("move 4w C1-C2 w C2-C1", "move 4w C1-C2 w C2-C1", None);
+    let rest = "your orders were carried out only up to the attack; the rest was not, because of `move s C2-C1` (order \
+                3 of 4): in C2 you have 3w, not s [E_NO_FIGURES]; the turn is still yours";
+    check("move 4w C1-C2; move w C2-C1; move s C2-C1; end", "move 4w C1-C2", Some(rest));
+    let far = "your orders were carried out only up to the attack; the rest was not, because of `move 4w C2-C4` (order 2 \
+               of 2): C4 is no neighbour of C2; its neighbours are B1, B2, C1, D1 or D2 [E_NOT_ADJACENT]; the turn is \
+               still yours";
+    check("move 4w C1-C2-C4", "move 4w C1-C2", Some(far));
+    // Before such an attack everything or nothing is done.
+    assert!(refusal(&state, 1, "move w C1-D1; move s C1-C2").ends_with("[E_NO_FIGURES]"));
+}
+
+/// Which of two lands a standing order chooses.
+#[test]
+fn standing_orders() {
+    let check = |prefer: &str, land: &str| {
+        let with = if prefer.is_empty() { String::new() } else { format!(",prefer:{prefer}") };
+        let text = TIED.replace(",prefer:D3", &with);
+        let next = Savana::position(&after(&at(2, &text), 1, "move 4w C1-C2"));
+        assert!(next.contains(&format!("{land}:2:")), "{prefer}: {next}");
+        assert_eq!(next.contains("B3:2:4w"), land == "B3", "{prefer}: {next}");
+        assert_eq!(next.contains("D3:2:3w"), land == "D3", "{prefer}: {next}");
+    };
+    check("", "B3");
+    check("strong", "B3");
+    check("weak", "D3");
+    check("D3", "D3");
+    check("A1+D3", "D3");
+    check("ruins+D3", "D3");
+    check("savanna+weak", "D3");
+    check("savanna", "B3");
+}
+
+/// A defender is asked; what the attacker had still to do is done afterwards, or told to be wrong.
+#[test]
+fn asked() {
+    let state = at(2, &TIED.replace("standing", "ask").replace("C1:1:4w", "C1:1:3w1c"));
+    let seat = Seat::new(1);
+    let order = Savana::read(&state, seat, "move 3w1c C1-C2-D2; move 4w D2-D3; end").unwrap();
+    assert_eq!(Savana::shown(&state, seat, &order), "move 3w1c C1-C2");
+    assert_eq!(Savana::write(&state, &order), "move 3w1c C1-C2 3w1c C2-D2 4w D2-D3; end");
+    let next = Savana::apply(&state, &Action::Move(seat, order)).unwrap();
+    assert!(matches!(Savana::turn(&next), Turn::Chance(_)));
+    let next = Savana::apply(&next, &Action::Roll(Roll::of(&[39]))).unwrap();
+    assert_eq!(next.realm(seat).drawn, [5]);
+    assert_eq!(
+        refusal(&next, 1, "end"),
+        "`end`: P2 must first say where the figures from C2 retreat to \
+                                          [E_RETREAT_PENDING]"
+    );
+    assert_eq!(
+        refusal(&next, 2, "end"),
+        "`end`: your figures from C2 must first retreat to B3 or D3 \
+                                          [E_RETREAT_PENDING]"
+    );
+    assert_eq!(
+        refusal(&next, 2, "C1"),
+        "`retreat C1`: from C2 they can retreat to B3 or D3, not to C1 \
+                                         [E_RETREAT_WHERE]"
+    );
+    let two = Seat::new(2);
+    let order = Savana::read(&next, two, "prefer weak; b3").unwrap();
+    let told: Vec<String> = Savana::remarks(&next, two, &order).iter().map(|r| r.text.to_string()).collect();
+    assert_eq!(told[0], "P2: 2w retreat from C2 to B3");
+    assert!(told[1].starts_with("your orders were carried out only up to the attack"), "{told:?}");
+    assert_eq!(Savana::remarks(&next, two, &order)[1].to, Some(seat));
+    let after_it = Savana::apply(&next, &Action::Move(two, order)).unwrap();
+    assert!(
+        Savana::position(&after_it).contains("phase=move.3 map=A1:1:w,B3:2:4w,C2:1:3w1c"),
+        "{after_it:?}"
+    );
+    // The turn goes on after the answer if nothing is wrong with the rest.
+    let state = at(2, &TIED.replace("standing", "ask"));
+    let waiting = after(&state, 1, "move 4w C1-C2-D2; end");
+    let done = after(&waiting, 2, "retreat D3");
+    assert!(Savana::position(&done).starts_with("blue ask turn=3.2/0 phase=draft"), "{done:?}");
+    assert!(Savana::position(&done).contains("D2:1:4w"), "{done:?}");
+}
+
+/// Who leaves a game of three is played for; who leaves a game of two has lost.
+#[test]
+fn leaving() {
+    let resigned = |state: &State, seat: u8| Savana::apply(state, &Action::Resign(Seat::new(seat)));
+    let outcome = |state: &State| match Savana::turn(state) {
+        Turn::Over { outcome, why } => format!("{outcome}: {why}"),
+        turn => format!("{turn:?}"),
+    };
+    let over = resigned(&at(2, MIDDLE), 1).unwrap();
+    assert_eq!(outcome(&over), "0-1: all but P2 have resigned");
+    assert!(resigned(&over, 2).is_err());
+    let three = "blue standing turn=2.1/0 phase=draft map=A2:1:3w,A3:1:w,E6:2:3w,F1:3:3w row=b1a,b1b,b1c,b1d,b1e,b2a \
+                 pile=b2b,b2c,b2d,b2e P1=cards:start+b1f+b1g P2=cards:start P3=cards:start";
+    let next = resigned(&at(3, three), 1).unwrap();
+    assert_eq!(
+        Savana::position(&next),
+        "blue standing turn=2.2/0 phase=draft map=A2:1:1s,A3:1:w,E6:2:3w,F1:3:3w row=b1b,b1c,b1d,b1e,b2a,b2b \
+         pile=b2c,b2d,b2e gone=start,b1f P1=cards:b1g+b1a,left:1 P2=cards:start P3=cards:start"
+            .replace("A2:1:1s", "A2:1:s")
+            .replace("map=A2:1:s,A3:1:w", "map=A2:1:s")
+    );
+    assert!(resigned(&next, 1).is_err());
+    let two_left = resigned(&next, 3).unwrap();
+    assert_eq!(outcome(&two_left), "2>3>1: all but P2 have resigned");
+}
+
+/// Ends: points, then the number of tokens, then a shared place.
+#[test]
+fn final_scores() {
+    let check = |one: &str, two: &str, expected: &str| {
+        let text = format!(
+            "blue standing turn=7.2/7 phase=move.0 map=A1:1:w,E3:2:w row=b5a,b5b,b5c,b5d,b5e,b5f pile=b5g,b5h P1={one} \
+             P2={two}"
+        );
+        let over = after(&at(2, &text), 2, "end");
+        let Turn::Over { outcome, .. } = Savana::turn(&over) else { panic!("{over:?}") };
+        assert_eq!(outcome.to_string(), expected, "{one} {two}");
+    };
+    check("points:9,cards:b1f", "points:8,cards:b1g", "1-0");
+    check("points:9,cards:b1f", "points:7,cards:b1g,kept:3", "0-1");
+    check("points:9,cards:b1f", "points:7,cards:b1g,kept:2", "0-1");
+    check("points:5,cards:b1f,kept:2+2", "points:5,cards:b1g,kept:4", "1-0");
+    check("points:9,cards:b1f", "points:9,cards:b1g", "1/2-1/2");
+    check("points:9,cards:b1f", "points:7,cards:b1g", "1-0");
+}
+
+/// The best of the war tokens of a turn stays, the others go back into the bag.
+#[test]
+fn war_tokens() {
+    let text = "blue standing turn=3.1/0 phase=move.4 map=B1:1:4w1c,A1:1:w,C1:2:w,C2:2:w,E3:2:3w row=b1a,b1b,b1c,b1d,b1e,b2a \
+                pile=b2b,b2c P1=cards:start+b1f,kept:2 P2=cards:start";
+    let mut state = after(&at(2, text), 1, "move 2w1c B1-C1-C2; end");
+    assert_eq!(state.draws.map(|draws| (draws.left, draws.settle)), Some((2, true)));
+    assert_eq!(Savana::turn(&state).seats(), [Seat::new(2)]);
+    // 38 tokens are left: 13 twos, 12 threes, 8 fours, 5 fives.
+    for place in [34, 14] {
+        assert!(Savana::apply(&state, &Action::Roll(Roll::of(&[39]))).is_err());
+        state = Savana::apply(&state, &Action::Roll(Roll::of(&[place]))).unwrap();
+    }
+    assert_eq!((&state.realm(Seat::new(1)).kept, state.bag().len()), (&vec![2, 5], 37));
+    assert!(state.realm(Seat::new(1)).drawn.is_empty() && state.draws.is_none());
+}
+
+/// Options, and texts that are no positions.
+#[test]
+fn set_up() {
+    let refused = |options: &str| Savana::start(&Setup::read(2, options).unwrap()).unwrap_err().to_string();
+    assert_eq!(refused("-deck=green"), "-deck is blue or red, not green");
+    assert_eq!(refused("-retreat=never"), "-retreat is standing or ask, not never");
+    assert_eq!(refused("-x"), "there is no option -x; there are -deck=blue|red and -retreat=standing|ask");
+    let check = |from: &str, to: &str, why: &str| {
+        let text = MIDDLE.replace(from, to);
+        let found = Savana::from_position(&Setup::new(2), &text, None).unwrap_err().to_string();
+        assert_eq!(found, why);
+    };
+    check(
+        "blue",
+        "green",
+        &format!("a position begins with blue or red, not {}", MIDDLE.replace("blue", "green")),
+    );
+    check("standing", "sitting", "behind the deck comes standing or ask, not sitting");
+    check("A1:1:3w", "A1:1:12w", "P1 has more figures than there are");
+    check(
+        "A1:1:3w",
+        "C3:1:3w",
+        "map=C3:1:3w,B1:1:2w1c,B2:2:2w,A2:2:1w1s,E3:2:3w,D4:2:w is no part of a position",
+    );
+    check("b2c", "b2b", "b2b stands there twice");
+    check("b2c", "r2b", "r2b is no card of this deck");
+    check("turn=3.1", "turn=3.3", "turn=3.3/0 is no part of a position");
+}
+
+proptest::proptest! {
+    /// Whatever is written, reading it never fails with a panic, and what is read can be written and read again.
+    #[test]
+    fn any_text(text in "[a-gA-G1-9wsc@;, #()\n-]{0,40}|(draft|move|recruit|discard|prefer|start|retreat|end)[ 0-9a-gwsc@(),;-]{0,30}") {
+        for (players, position) in [(2, MIDDLE), (2, HUNGRY)] {
+            let state = at(players, position);
+            for seat in [1, 2, 3].map(Seat::new) {
+                if let Ok(order) = Savana::read(&state, seat, &text) {
+                    let canonical = Savana::write(&state, &order);
+                    let again = Savana::read(&state, seat, &canonical).map(|order| order.clauses);
+                    proptest::prop_assert_eq!(again, Ok(order.clauses));
+                }
+            }
+        }
+        let _ = Savana::from_position(&Setup::new(2), &text, None);
+        let _ = Savana::from_position(&Setup::new(2), &MIDDLE.replacen("A1", &text, 1), None);
+    }
+}

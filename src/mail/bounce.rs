@@ -1,0 +1,243 @@
+//! What a bounce says: which of our letters came back, from whom, and whether they are lost or only late.
+//!
+//! Delivery reports have fields for it (RFC 3464); older and freer forms have words. A letter is found by its
+//! Message-ID, wherever in the bounce that stands: the letter's own header section is nearly always sent back.
+//! Only who has seen a letter knows its Message-ID, so a bounce that names one cannot be made up by a stranger.
+//! An address alone could be; it is told to the operator and counts for nothing.
+
+use std::collections::BTreeSet;
+
+use super::raw::{Raw, lines};
+use super::robots::Robot;
+use super::{Mail, Sender, answers, bounces, clean};
+
+/// So many letters and addresses of one bounce are looked at.
+const LETTERS_LIMIT: usize = 50;
+const ADDRESSES_LIMIT: usize = 20;
+/// The longest reason, in characters.
+const SAID_LIMIT: usize = 200;
+
+/// What a bounce says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounce {
+    /// Whether the letter is lost.
+    pub fate: Fate,
+    /// Message-IDs (without brackets) of letters of this server that it names, no repeats.
+    pub letters: Vec<String>,
+    /// The addresses, in lower case, that could not be reached, as far as it names them.
+    pub addresses: Vec<String>,
+    /// The reason on one line, as far as there is one.
+    pub said: String,
+}
+
+/// What becomes of a letter that a bounce is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is lost: the mail system has given up.
+    Lost,
+    /// It is late: the mail system goes on trying.
+    Late,
+}
+
+/// What a mail says about letters that did not arrive; none if it says no such thing, as an absence notice or a
+/// report of success does not.
+///
+/// `envelope_to` and `own_address` are as for [`answers()`]: where letters have return paths with their token in it,
+/// the bounce comes to that address.
+pub fn bounce(raw: &[u8], mail: &Mail, envelope_to: &[String], own_address: &str) -> Option<Bounce> {
+    let raw = Raw::take(raw);
+    let bytes = raw.bytes();
+    let report = Report::read(bytes);
+    let fate = match report.fate {
+        Some(fate) => fate?,
+        None => free_form(mail, &report)?,
+    };
+    let mut letters = answers(mail, envelope_to, own_address);
+    letters.extend(named(bytes, own_address));
+    let mut seen = BTreeSet::new();
+    letters.retain(|id| seen.insert(id.clone()));
+    letters.truncate(LETTERS_LIMIT);
+    Some(Bounce { fate, letters, addresses: report.addresses, said: report.said })
+}
+
+/// The fields of a delivery report, wherever they stand.
+#[derive(Default)]
+struct Report {
+    /// None where there is no report; within, none if all letters of the report arrived.
+    fate: Option<Option<Fate>>,
+    addresses: Vec<String>,
+    said: String,
+    /// Whether the header section names who was not reached.
+    failed_recipients: bool,
+}
+
+impl Report {
+    fn read(bytes: &[u8]) -> Report {
+        let mut report = Report::default();
+        let mut status = String::new();
+        let (mut action, mut by_status) = (None, None);
+        let mut fallback = String::new();
+        for line in lines(bytes) {
+            let line = String::from_utf8_lossy(line.get(..1000).unwrap_or(line));
+            let (name, value) = line.split_once(':').unwrap_or(("", ""));
+            let value = value.trim();
+            match name.to_ascii_lowercase().as_str() {
+                "action" => action = worse(action, fate_of_action(value)),
+                "status" if is_status(value) => {
+                    by_status = worse(by_status, fate_of_status(value));
+                    value.clone_into(&mut status);
+                }
+                "final-recipient" | "original-recipient" => {
+                    report.reached_not(value.rsplit_once(';').map_or(value, |(_, address)| address));
+                }
+                "x-failed-recipients" => {
+                    report.failed_recipients = true;
+                    value.split(',').for_each(|address| report.reached_not(address));
+                }
+                "diagnostic-code" if report.said.is_empty() => report.said = value.to_owned(),
+                _ => {
+                    let bare = line.trim();
+                    let bracketed = bare.strip_prefix('<').and_then(|rest| rest.split_once(">:"));
+                    report.reached_not(bracketed.map_or(bare, |(address, _)| address));
+                    if fallback.is_empty() && is_reply(bare) {
+                        fallback = bare.to_owned();
+                    }
+                }
+            }
+        }
+        report.fate = action.or(by_status);
+        let said = if report.said.is_empty() { fallback } else { std::mem::take(&mut report.said) };
+        report.said = clean::line(format!("{status} {said}").trim(), SAID_LIMIT);
+        report
+    }
+
+    /// Notes an address, if the text is one.
+    fn reached_not(&mut self, text: &str) {
+        let address = text.trim().trim_matches(['<', '>']);
+        let is_address = address.split_once('@').is_some_and(|(local, domain)| {
+            !local.is_empty()
+                && domain.contains('.')
+                && address.len() <= 254
+                && address.chars().all(|c| c.is_ascii_graphic() && !"<>()[],;:\"".contains(c))
+        });
+        if is_address && self.addresses.len() < ADDRESSES_LIMIT {
+            let address = address.to_ascii_lowercase();
+            if !self.addresses.contains(&address) {
+                self.addresses.push(address);
+            }
+        }
+    }
+}
+
+/// What an `Action` says (RFC 3464, section 2.3.3): lost, late, or arrived; nothing if it is no such word.
+fn fate_of_action(value: &str) -> Option<Option<Fate>> {
+    let word = value.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    match word.to_ascii_lowercase().as_str() {
+        "failed" | "failure" => Some(Some(Fate::Lost)),
+        "delayed" => Some(Some(Fate::Late)),
+        "delivered" | "relayed" | "expanded" => Some(None),
+        _ => None,
+    }
+}
+
+/// What a `Status` (RFC 3463) says where no `Action` does.
+fn fate_of_status(value: &str) -> Option<Option<Fate>> {
+    match value.chars().next()? {
+        '5' => Some(Some(Fate::Lost)),
+        '4' => Some(Some(Fate::Late)),
+        _ => Some(None),
+    }
+}
+
+fn worse(one: Option<Option<Fate>>, other: Option<Option<Fate>>) -> Option<Option<Fate>> {
+    let rank = |fate: &Option<Option<Fate>>| match fate {
+        None => 0,
+        Some(None) => 1,
+        Some(Some(Fate::Late)) => 2,
+        Some(Some(Fate::Lost)) => 3,
+    };
+    std::cmp::max_by_key(one, other, rank)
+}
+
+/// `5.1.1`, perhaps with a comment after it.
+fn is_status(value: &str) -> bool {
+    let word = value.split([' ', '(']).next().unwrap_or_default();
+    let numbers: Vec<&str> = word.split('.').collect();
+    matches!(numbers.as_slice(), ["2" | "4" | "5", subject, detail]
+        if [subject, detail].iter().all(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit())))
+}
+
+/// Whether a line has the answer of a mail server in it: `550 ...` or `#5.1.1`.
+fn is_reply(line: &str) -> bool {
+    line.split([' ', ':', '(', '#', ')', '-']).any(|word| {
+        let code =
+            word.len() == 3 && word.starts_with(['4', '5']) && word.bytes().all(|b| b.is_ascii_digit());
+        code || is_status(word)
+    })
+}
+
+/// The fate by the words of a bounce that has no fields.
+fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
+    let words = bounces::words(&mail.subject, &mail.text);
+    let from_mail_system = match &mail.from {
+        Sender::One(from) => from.address.split_once('@').is_some_and(|(local, _)| {
+            let local: String = local.chars().filter(char::is_ascii_alphabetic).collect();
+            MAIL_SYSTEMS.contains(&local.to_ascii_lowercase().as_str())
+        }),
+        Sender::Missing | Sender::Several => false,
+    };
+    match words {
+        Some(Robot::Absence(_)) => return None,
+        Some(Robot::Bounce(_)) => {}
+        _ if from_mail_system || report.failed_recipients => {}
+        _ => return None,
+    }
+    let text: String = mail.text.chars().take(4000).collect();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let subject = mail.subject.to_lowercase();
+    let late = subject.contains("delay") || LATE.iter().any(|words| text.contains(words));
+    Some(if late { Fate::Late } else { Fate::Lost })
+}
+
+/// Local parts of those who send bounces, letters only.
+const MAIL_SYSTEMS: &[&str] =
+    &["mailerdaemon", "maildaemon", "mailerdeamon", "postmaster", "maildeliverysubsystem", "mailsystem"];
+
+/// How mail systems say that they go on trying.
+#[rustfmt::skip]
+const LATE: &[&str] = &[
+    "this is a warning message only", "you do not need to resend", "do not need to resend", "will be retried",
+    "will continue to try", "will keep trying", "has not yet been delivered", "could not be delivered yet", "still trying",
+    "delivery attempts will continue", "no action is required on your part",
+];
+
+/// The Message-IDs of this server's domain that stand in a mail; `pbm+TOKEN@games.example` stands for the letter
+/// `TOKEN@games.example`. Line ends that quoted-printable has put inside are passed over.
+fn named(bytes: &[u8], own_address: &str) -> Vec<String> {
+    let Some((own_local, own_domain)) = own_address.rsplit_once('@') else { return Vec::new() };
+    let text = String::from_utf8_lossy(bytes).replace("=\n", "");
+    let mut found = Vec::new();
+    let is_token = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '_' | '.');
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once('@') {
+        rest = after;
+        let same = after.get(..own_domain.len()).is_some_and(|d| d.eq_ignore_ascii_case(own_domain));
+        let ends = after.get(own_domain.len()..).is_some_and(|s| !s.starts_with(is_token));
+        if !(same && ends) {
+            continue;
+        }
+        let local: String = before.chars().rev().take(200).take_while(|c| is_token(*c)).collect();
+        let local: String = local.chars().rev().collect();
+        let own = local.get(..own_local.len()).is_some_and(|l| l.eq_ignore_ascii_case(own_local));
+        let tagged = local.get(own_local.len()..).filter(|_| own).and_then(|rest| rest.strip_prefix('+'));
+        let token = tagged.unwrap_or(&local);
+        let id = format!("{token}@{own_domain}");
+        if !token.is_empty() && !token.eq_ignore_ascii_case(own_local) && !found.contains(&id) {
+            found.push(id);
+        }
+        if found.len() >= LETTERS_LIMIT {
+            break;
+        }
+    }
+    found
+}

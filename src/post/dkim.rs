@@ -1,0 +1,270 @@
+//! DKIM (RFC 6376): letters signed as they leave, with Ed25519 (RFC 8463) or RSA.
+//!
+//! A signature says the same for the same letter, so a repetition has the same bytes: there is no time in it.
+//! Letters are kept unsigned, so that a new key serves those that wait as well.
+
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use ring::digest::{SHA256, digest};
+use ring::rand::SystemRandom;
+use ring::signature::{Ed25519KeyPair, KeyPair, RSA_PKCS1_SHA256, RsaKeyPair};
+use rustls::pki_types::PrivateKeyDer;
+use rustls::pki_types::pem::PemObject;
+
+use super::{Delivery, Outgoing, Parcel};
+
+/// Fields that are signed once more than they stand there, so that none can be added on top (RFC 6376, section 8.15).
+const OVERSIGNED: &[&str] =
+    &["From", "To", "Cc", "Subject", "Date", "Message-ID", "Reply-To", "In-Reply-To", "References", "Sender"];
+
+/// Further fields that are signed where they stand.
+const SIGNED: &[&str] = &[
+    "MIME-Version",
+    "Content-Type",
+    "Content-Transfer-Encoding",
+    "Auto-Submitted",
+    "List-Id",
+    "List-Unsubscribe",
+    "List-Unsubscribe-Post",
+];
+
+/// Why a key cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadKey {
+    /// No private key in PEM.
+    #[error("is no private key in PEM (\"-----BEGIN PRIVATE KEY-----\")")]
+    NoPem,
+    /// Neither Ed25519 nor RSA of 2048 bits or more.
+    #[error("is neither an Ed25519 key nor an RSA key of 2048 to 8192 bits")]
+    Unfit,
+}
+
+/// Signs letters in the name of a domain.
+pub struct Signer {
+    domain: String,
+    selector: String,
+    key: Key,
+}
+
+enum Key {
+    Ed25519(Ed25519KeyPair),
+    Rsa(RsaKeyPair),
+}
+
+impl Signer {
+    /// A signer with a private key in PEM: PKCS #8, or PKCS #1 for RSA.
+    pub fn new(domain: &str, selector: &str, pem: &str) -> Result<Signer, BadKey> {
+        let der = PrivateKeyDer::from_pem_slice(pem.as_bytes()).map_err(|_| BadKey::NoPem)?;
+        let key = match &der {
+            PrivateKeyDer::Pkcs8(der) => {
+                let der = der.secret_pkcs8_der();
+                // Keys that OpenSSL makes do not hold the public half, which `from_pkcs8` wants to compare.
+                Ed25519KeyPair::from_pkcs8_maybe_unchecked(der)
+                    .map(Key::Ed25519)
+                    .or_else(|_| RsaKeyPair::from_pkcs8(der).map(Key::Rsa))
+            }
+            PrivateKeyDer::Pkcs1(der) => RsaKeyPair::from_der(der.secret_pkcs1_der()).map(Key::Rsa),
+            _ => return Err(BadKey::Unfit),
+        };
+        let key = key.map_err(|_| BadKey::Unfit)?;
+        Ok(Signer { domain: domain.to_owned(), selector: selector.to_owned(), key })
+    }
+
+    /// The name of the DNS record that holds the public key, without a dot at its end.
+    pub fn record_name(&self) -> String {
+        format!("{}._domainkey.{}", self.selector, self.domain)
+    }
+
+    /// The text of that record (RFC 6376, section 3.6.1).
+    pub fn record(&self) -> String {
+        let (kind, public) = match &self.key {
+            Key::Ed25519(key) => ("ed25519", key.public_key().as_ref().to_vec()),
+            Key::Rsa(key) => ("rsa", public_key_info(key.public_key().as_ref())),
+        };
+        format!("v=DKIM1; k={kind}; p={}", BASE64.encode(public))
+    }
+
+    /// The letter (CRLF line ends) with its signature as the first field.
+    pub fn sign(&self, letter: &[u8]) -> Result<Vec<u8>, Unsigned> {
+        let text = str::from_utf8(letter).map_err(|_| Unsigned)?;
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
+        let fields = fields(head);
+        let names = signed_names(&fields);
+        let algorithm = match &self.key {
+            Key::Ed25519(_) => "ed25519-sha256",
+            Key::Rsa(_) => "rsa-sha256",
+        };
+        let unsigned = format!(
+            "v=1; a={algorithm}; c=relaxed/relaxed;\r\n\td={}; s={};\r\n\th={};\r\n\tbh={};\r\n\tb=",
+            self.domain,
+            self.selector,
+            names.chunks(6).map(|names| names.join(":")).collect::<Vec<_>>().join(":\r\n\t "),
+            BASE64.encode(digest(&SHA256, relaxed_body(body).as_bytes())),
+        );
+        let mut data = String::new();
+        let mut left = fields;
+        for name in &names {
+            // The last field of a name first; one that is not there any more counts as nothing.
+            if let Some(at) = left.iter().rposition(|(other, _)| other.eq_ignore_ascii_case(name)) {
+                let (name, value) = left.remove(at);
+                data.push_str(&relaxed_field(name, value));
+                data.push_str("\r\n");
+            }
+        }
+        data.push_str(&relaxed_field("DKIM-Signature", &unsigned));
+        let signature = BASE64.encode(self.signature(data.as_bytes())?);
+        let lines: Vec<&str> = chunks(&signature, 72).collect();
+        Ok(format!("DKIM-Signature: {unsigned}{}\r\n{text}", lines.join("\r\n\t ")).into_bytes())
+    }
+
+    fn signature(&self, data: &[u8]) -> Result<Vec<u8>, Unsigned> {
+        match &self.key {
+            Key::Ed25519(key) => Ok(key.sign(digest(&SHA256, data).as_ref()).as_ref().to_vec()),
+            Key::Rsa(key) => {
+                let mut signature = vec![0; key.public().modulus_len()];
+                // The random numbers blind the computation and leave no trace in what comes out.
+                key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), data, &mut signature)
+                    .map_err(|_| Unsigned)?;
+                Ok(signature)
+            }
+        }
+    }
+}
+
+/// A letter that is no text, or for which the system gave no random numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cannot be signed")]
+pub struct Unsigned;
+
+impl fmt::Debug for Signer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Signer({})", self.record_name())
+    }
+}
+
+/// A wire whose letters are signed, where there is a signer.
+#[derive(Debug)]
+pub struct Signed<W> {
+    wire: W,
+    signer: Option<Signer>,
+}
+
+impl<W> Signed<W> {
+    /// The wire with this signer.
+    pub fn new(wire: W, signer: Option<Signer>) -> Self {
+        Signed { wire, signer }
+    }
+}
+
+impl<W: Outgoing> Outgoing for Signed<W> {
+    /// A letter that cannot be signed waits: it would be taken for a forgery.
+    async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
+        match self.signer.as_ref().map(|signer| signer.sign(&parcel.bytes)) {
+            None => self.wire.deliver(parcel).await,
+            Some(Ok(bytes)) => self.wire.deliver(&Parcel { bytes, ..parcel.clone() }).await,
+            Some(Err(fault)) => Delivery::Later(format!("the letter {fault}")),
+        }
+    }
+
+    async fn rest(&mut self) {
+        self.wire.rest().await;
+    }
+}
+
+/// The fields of a header section: name, and value with its folds.
+fn fields(head: &str) -> Vec<(&str, &str)> {
+    let mut found = Vec::new();
+    let mut rest = head;
+    while !rest.is_empty() {
+        // A field ends at a line end that no blank follows.
+        let end = rest
+            .match_indices("\r\n")
+            .find(|(at, end)| !rest.get(at + end.len()..).is_some_and(|next| next.starts_with([' ', '\t'])));
+        let (field, after) = match end {
+            Some((at, _)) => (rest.get(..at).unwrap_or(rest), rest.get(at + 2..).unwrap_or_default()),
+            None => (rest, ""),
+        };
+        if let Some((name, value)) = field.split_once(':') {
+            found.push((name.trim_end(), value));
+        }
+        rest = after;
+    }
+    found
+}
+
+fn signed_names(fields: &[(&str, &str)]) -> Vec<&'static str> {
+    let there = |name: &str| fields.iter().filter(|(other, _)| other.eq_ignore_ascii_case(name)).count();
+    let over = OVERSIGNED.iter().map(|name| (*name, there(name) + 1));
+    let plain = SIGNED.iter().map(|name| (*name, there(name)));
+    over.chain(plain).flat_map(|(name, times)| std::iter::repeat_n(name, times)).collect()
+}
+
+/// RFC 6376, section 3.4.2, without the line end.
+fn relaxed_field(name: &str, value: &str) -> String {
+    let words: Vec<&str> = value.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()).collect();
+    format!("{}:{}", name.to_ascii_lowercase(), words.join(" "))
+}
+
+/// RFC 6376, section 3.4.4.
+fn relaxed_body(body: &str) -> String {
+    let mut relaxed = String::with_capacity(body.len() + 2);
+    let mut blank = 0;
+    for line in body.split("\r\n") {
+        let line = line.trim_end_matches([' ', '\t']);
+        if line.is_empty() {
+            blank += 1;
+            continue;
+        }
+        relaxed.extend(std::iter::repeat_n("\r\n", blank));
+        blank = 0;
+        let mut in_blank = false;
+        for c in line.chars() {
+            let is_blank = matches!(c, ' ' | '\t');
+            if !is_blank {
+                relaxed.push(c);
+            } else if !in_blank {
+                relaxed.push(' ');
+            }
+            in_blank = is_blank;
+        }
+        relaxed.push_str("\r\n");
+    }
+    relaxed
+}
+
+/// A text of ASCII in pieces of so many characters.
+fn chunks(text: &str, size: usize) -> impl Iterator<Item = &str> {
+    (0..text.len()).step_by(size).filter_map(move |at| text.get(at..text.len().min(at + size)))
+}
+
+/// An RSA key (PKCS #1) as the SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7) that the record holds.
+fn public_key_info(key: &[u8]) -> Vec<u8> {
+    /// rsaEncryption, and the NULL of its parameters.
+    const ALGORITHM: &[u8] =
+        &[0x30, 13, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00];
+    let bits = der(0x03, &[&[0], key].concat());
+    der(0x30, &[ALGORITHM, &bits].concat())
+}
+
+/// A value of DER with its tag and length.
+fn der(tag: u8, content: &[u8]) -> Vec<u8> {
+    let length = content.len().to_be_bytes();
+    let significant: Vec<u8> = length.into_iter().skip_while(|byte| *byte == 0).collect();
+    let mut out = vec![tag];
+    match significant.as_slice() {
+        [] => out.push(0),
+        [short] if *short < 0x80 => out.push(*short),
+        long => {
+            out.push(0x80 | u8::try_from(long.len()).unwrap_or(u8::MAX));
+            out.extend(long);
+        }
+    }
+    out.extend(content);
+    out
+}
+
+#[cfg(test)]
+#[path = "dkim_tests.rs"]
+mod tests;

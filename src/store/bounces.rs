@@ -1,0 +1,139 @@
+//! Bounces: which letters came back, and which addresses therefore get none any more.
+//!
+//! How many letters to an address came back in a row is not stored but counted, so that nothing can disagree.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{LetterId, Look, MailId, PlayerId, Result, Tx};
+
+/// A letter that has not come back for so long has arrived. Mail systems give up after five days (RFC 5321,
+/// section 4.5.4.1).
+const ARRIVED: SignedDuration = SignedDuration::from_hours(6 * 24);
+
+/// What a bounce says about one letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewBounce {
+    /// The letter.
+    pub letter: LetterId,
+    /// The mail that says it.
+    pub mail: MailId,
+    /// Whether the letter is lost; otherwise it is only late.
+    pub failed: bool,
+    /// The reason, a line for the operator.
+    pub said: String,
+}
+
+/// An address that gets no letters because they came back.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct SuspendedAddress {
+    /// The address.
+    pub address: String,
+    /// Whose it is.
+    pub userid: String,
+}
+
+impl Look {
+    /// How many letters to this player at this address came back in a row: those that are lost and are newer than the
+    /// newest letter that arrived. A letter arrived if somebody answered it, or if it was sent six days ago
+    /// and has not come back.
+    pub async fn bounces_in_a_row(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "WITH there AS (
+                 SELECT id, stage, sent_at, answered, EXISTS (
+                     SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed
+                 ) AS lost
+                 FROM letters
+                 WHERE player = ?1 AND address = ?2
+             )
+             SELECT count(*)
+             FROM there
+             WHERE lost AND answered IS NULL AND id > (
+                 SELECT coalesce(max(id), 0)
+                 FROM there
+                 WHERE answered IS NOT NULL OR (stage = 'sent' AND NOT lost AND sent_at < ?3)
+             )",
+        )
+        .bind(player)
+        .bind(address)
+        .bind((now - ARRIVED).as_millisecond())
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// Whether some player's letters to this address came back too often.
+    pub async fn is_suspended(&mut self, address: &str) -> Result<bool> {
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM addresses WHERE address = ? AND stage = 'suspended')",
+        )
+        .bind(address)
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// The addresses that get no letters, by userid.
+    pub async fn suspended_addresses(&mut self) -> Result<Vec<SuspendedAddress>> {
+        Ok(sqlx::query_as(
+            "SELECT addresses.address, players.userid
+             FROM addresses JOIN players ON players.id = addresses.player
+             WHERE addresses.stage = 'suspended'
+             ORDER BY players.userid, addresses.address",
+        )
+        .fetch_all(self.conn())
+        .await?)
+    }
+}
+
+impl Tx {
+    /// Notes that a letter came back.
+    pub async fn add_bounce(&mut self, bounce: &NewBounce, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO bounces (letter, mail, failed, said, at)
+             VALUES (?, ?, ?, ?, ?)
+             ON CONFLICT (letter, mail) DO NOTHING",
+        )
+        .bind(bounce.letter)
+        .bind(bounce.mail)
+        .bind(bounce.failed)
+        .bind(&bounce.said)
+        .bind(now.as_millisecond())
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Notes that a person answered this letter: it has arrived.
+    pub async fn letter_answered(&mut self, id: LetterId, now: Timestamp) -> Result<()> {
+        sqlx::query("UPDATE letters SET answered = ? WHERE id = ? AND answered IS NULL")
+            .bind(now.as_millisecond())
+            .bind(id)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Suspends a confirmed address of a player: nothing is sent there until it is confirmed again, and board's
+    /// letters that wait for it are given up. False if the address is not confirmed.
+    pub async fn suspend_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
+        let done = sqlx::query(
+            "UPDATE addresses SET stage = 'suspended' WHERE player = ? AND address = ? AND stage = 'confirmed'",
+        )
+        .bind(player)
+        .bind(address)
+        .execute(self.conn())
+        .await?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        sqlx::query(
+            "UPDATE letters
+             SET stage = 'refused', next_try = NULL, last_reply = 'not sent: the address is suspended'
+             WHERE player = ? AND address = ? AND purpose NOT IN ('confirm', 'confirm-new')
+                 AND stage IN ('waiting', 'unknown')",
+        )
+        .bind(player)
+        .bind(address)
+        .execute(self.conn())
+        .await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,179 @@
+//! Letters that come back.
+
+use pbmd::post::Arrival;
+
+use crate::support::{Letter, Table, address, one, to};
+
+/// A delivery report about a letter, with its header section.
+fn bounce(table: &mut Table, letter: &Letter, action: &str) -> Vec<u8> {
+    let head = letter.raw.split("\r\n\r\n").next().unwrap();
+    let more = "Auto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\n\
+                Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\r\n";
+    let body = format!(
+        "--b\n\nIt could not be delivered.\n--b\nContent-Type: message/delivery-status\n\n\
+         Final-Recipient: rfc822; {}\nAction: {action}\nStatus: 5.1.1\n\n\
+         --b\nContent-Type: message/rfc822\n\n{}\n\n--b--\n",
+        letter.to,
+        head.replace("\r\n", "\n")
+    );
+    table.mail("MAILER-DAEMON@example.net", "Undelivered Mail", more, &body).into_bytes()
+}
+
+/// Alice has two addresses and plays with Bob.
+async fn table() -> (Table, Vec<Letter>) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let asked = table.send(&address("alice"), "add alice alice-secret alice@work.example", "").await;
+    let asked = asked.iter().find(|letter| letter.to == "alice@work.example").unwrap().clone();
+    table.answer(&asked, "yes").await;
+    let start = table.challenge("savoya challenge alice bob", "bob").await;
+    (table, start)
+}
+
+/// What Bob's chatter brings to one of Alice's addresses.
+async fn another(table: &mut Table, address: &str) -> Option<Letter> {
+    let letters = table.send("bob@example.net", "savoya chat 101 bob bob-secret", "\nHello.\n").await;
+    letters.into_iter().find(|letter| letter.to == address)
+}
+
+async fn suspended(table: &Table) -> Vec<String> {
+    let mut look = table.desk.store().read().await.unwrap();
+    look.suspended_addresses().await.unwrap().into_iter().map(|a| a.address).collect()
+}
+
+#[tokio::test]
+async fn three_in_a_row_suspend_an_address() {
+    let (mut table, start) = table().await;
+    let home = address("alice");
+    let mut letter = to(&start, "alice").clone();
+    for lost in 1..=3 {
+        let report = bounce(&mut table, &letter, "failed");
+        let told = table.put(&report).await;
+        if lost == 3 {
+            assert_eq!(one(&told).to, "alice@work.example");
+            one(&told).has("came back undelivered").has(&home).has("add alice YOUR-PASSWORD");
+            break;
+        }
+        assert!(told.is_empty(), "{lost}: {told:#?}");
+        // The same report again, by another way: one letter is lost once.
+        let again = bounce(&mut table, &letter, "failed");
+        assert!(table.put(&again).await.is_empty());
+        letter = another(&mut table, &home).await.unwrap();
+    }
+    assert_eq!(suspended(&table).await, [home.as_str()]);
+    assert!(another(&mut table, &home).await.is_none(), "no more letters go there");
+    assert!(another(&mut table, "alice@work.example").await.is_some());
+
+    // Who writes from there hears how to change that.
+    one(&table.send(&home, "list", "").await).has("Letters to this address came back");
+    let asked = table.send(&home, "add alice alice-secret alice@example.net", "").await;
+    let asked = to(&asked, "alice").clone();
+    one(&table.answer(&asked, "yes").await).has("this address is confirmed");
+    assert!(suspended(&table).await.is_empty());
+    let letter = another(&mut table, &home).await.unwrap();
+    // It counts from one again.
+    let report = bounce(&mut table, &letter, "failed");
+    assert!(table.put(&report).await.is_empty());
+    assert!(suspended(&table).await.is_empty());
+}
+
+#[tokio::test]
+async fn in_a_row_means_without_one_that_arrived() {
+    let home = address("alice");
+    for arrived in ["answered", "old", "nothing"] {
+        let (mut table, start) = table().await;
+        let mut letter = to(&start, "alice").clone();
+        for number in 1..=4 {
+            let report = bounce(&mut table, &letter, "failed");
+            table.put(&report).await;
+            if let Some(next) = another(&mut table, &home).await {
+                letter = next;
+            }
+            if number == 2 && arrived != "nothing" {
+                match arrived {
+                    "answered" => drop(table.answer_from("alice@work.example", &letter, "show").await),
+                    _ => table.wait(24 * 7),
+                }
+                letter = another(&mut table, &home).await.unwrap();
+            }
+        }
+        assert_eq!(suspended(&table).await.is_empty(), arrived != "nothing", "{arrived}");
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_count() {
+    let (mut table, start) = table().await;
+    let home = address("alice");
+    let mut letters = vec![to(&start, "alice").clone()];
+    for _ in 0..5 {
+        letters.extend(another(&mut table, &home).await);
+    }
+    for letter in &letters {
+        for action in ["delayed", "delivered"] {
+            let report = bounce(&mut table, letter, action);
+            assert!(table.put(&report).await.is_empty());
+        }
+        // A stranger knows the address, not the letter.
+        let unknown = Letter { raw: letter.raw.replace(&letter.id, "x@example.org"), ..letter.clone() };
+        let unknown = bounce(&mut table, &Letter { raw: without_threads(&unknown.raw), ..unknown }, "failed");
+        assert!(table.put(&unknown).await.is_empty());
+        let more = format!("Auto-Submitted: auto-replied\r\nIn-Reply-To: <{}>\r\n", letter.id);
+        let vacation = table.mail(&home, "Out of office", &more, "I am away.");
+        assert!(table.put(vacation.as_bytes()).await.is_empty());
+    }
+    assert!(suspended(&table).await.is_empty());
+}
+
+fn without_threads(raw: &str) -> String {
+    let lines = raw.split_inclusive("\r\n");
+    let unfolded = lines.filter(|line| {
+        !line.starts_with("References:") && !line.starts_with("In-Reply-To:") && !line.starts_with(' ')
+    });
+    unfolded.collect()
+}
+
+/// With a token in the return path no letter need be sent back.
+#[tokio::test]
+async fn traced_by_the_return_path() {
+    let mut table = Table::with(true).await;
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "bob").await;
+    let letter = to(&start, "alice");
+    let (token, domain) = letter.id.split_once('@').unwrap();
+    let return_path = format!("pbmd+{token}@{domain}");
+    let mail = table.mail("postmaster@example.net", "failure notice", "", "No such user.");
+    table
+        .arrive(Arrival {
+            envelope_from: Some(String::new()),
+            envelope_to: vec![return_path],
+            ..Table::arrival(mail.as_bytes())
+        })
+        .await;
+    assert!(table.settle().await.is_empty());
+    let mut look = table.desk.store().read().await.unwrap();
+    let alice = look.player_by_userid("alice").await.unwrap().unwrap();
+    let lost = look.bounces_in_a_row(alice.id, &address("alice"), crate::support::noon()).await.unwrap();
+    assert_eq!(lost, 1);
+}
+
+/// The only address: nobody is told, nothing goes there, and the sign-in by password still works.
+#[tokio::test]
+async fn the_only_address() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "bob").await;
+    let home = address("alice");
+    let mut letter = to(&start, "alice").clone();
+    for _ in 0..3 {
+        let report = bounce(&mut table, &letter, "failed");
+        assert!(table.put(&report).await.is_empty());
+        if let Some(next) = another(&mut table, &home).await {
+            letter = next;
+        }
+    }
+    assert_eq!(suspended(&table).await, [home.as_str()]);
+    let letters = table.send("alice@new.example", "change address alice alice-secret", "").await;
+    assert_eq!(one(&letters).to, "alice@new.example");
+    table.answer(&letters[0], "yes").await;
+    assert!(suspended(&table).await.is_empty(), "the old address has gone");
+    assert!(another(&mut table, "alice@new.example").await.is_some());
+}

@@ -1,0 +1,72 @@
+//! The server that sends us mails: each answer that it gets is an effect.
+
+use anyhow::{Result, ensure};
+use pbmd::desk::Desk;
+use pbmd::post::listener::{self, House, Limits, Protocol};
+use pbmd::post::{Arrival, Intake, NotNow};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+
+use crate::script::Mail;
+use crate::support::{SERVER, noon};
+use crate::world::World;
+
+/// The desk, where every mail arrives at noon.
+#[derive(Clone)]
+struct Punctual(Desk);
+
+impl Intake for Punctual {
+    async fn take(&self, mail: Arrival) -> Result<(), NotNow> {
+        self.0.take(Arrival { arrived: noon(), ..mail }).await
+    }
+}
+
+/// Hands a mail over to the program's own listener.
+pub async fn hand_over(mail: &Mail, desk: &Desk, world: &World) -> Result<()> {
+    let socket = TcpListener::bind("127.0.0.1:0").await?;
+    let stream = TcpStream::connect(socket.local_addr()?).await?;
+    stream.set_nodelay(true)?;
+    let house = House { name: "example.org".to_string(), address: SERVER.to_string() };
+    let intake = Punctual(desk.clone());
+    let never = CancellationToken::new();
+    tokio::select! {
+        () = listener::serve(socket, Protocol::Smtp, house, Limits::default(), intake, never) => {
+            unreachable!("it listens for ever")
+        }
+        done = converse(BufReader::new(stream), mail, world) => done,
+    }
+}
+
+async fn converse(mut line: BufReader<TcpStream>, mail: &Mail, world: &World) -> Result<()> {
+    expect(&mut line, "220").await?;
+    let commands = [
+        ("HELO relay.example.net\r\n".to_string(), "250"),
+        (format!("MAIL FROM:<{}>\r\n", mail.envelope_from), "250"),
+        (format!("RCPT TO:<{SERVER}>\r\n"), "250"),
+        ("DATA\r\n".to_string(), "354"),
+    ];
+    for (command, wanted) in commands {
+        line.get_mut().write_all(command.as_bytes()).await?;
+        expect(&mut line, wanted).await?;
+        let verb = command.split_whitespace().next().unwrap_or_default();
+        world.effect(&format!("incoming {verb}: answered")).await;
+    }
+    let mut text = Vec::new();
+    for line in mail.raw.split_inclusive(|byte| *byte == b'\n') {
+        if line.starts_with(b".") {
+            text.push(b'.');
+        }
+        text.extend_from_slice(line);
+    }
+    text.extend_from_slice(b".\r\n");
+    line.get_mut().write_all(&text).await?;
+    expect(&mut line, "250").await
+}
+
+async fn expect(line: &mut BufReader<TcpStream>, wanted: &str) -> Result<()> {
+    let mut answer = String::new();
+    line.read_line(&mut answer).await?;
+    ensure!(answer.starts_with(wanted), "{answer:?} in place of {wanted}");
+    Ok(())
+}

@@ -60,18 +60,23 @@ fn draw(board: &Board, old: &BTreeMap<&str, &str>) -> String {
             }
         }
     };
+    let mut changed = false;
     for cell in &board.cells {
         for (i, sign) in cell.shown.chars().take(cell.spot.width).enumerate() {
             put(cell.spot.row, cell.spot.column + i, sign);
         }
         if old.get(cell.name.as_str()).is_some_and(|shown| *shown != cell.shown) {
             put(cell.mark.0, cell.mark.1, CHANGED);
+            changed = true;
         }
     }
     let mut text = String::new();
     for line in lines {
         text.push_str(line.into_iter().collect::<String>().trim_end());
         text.push('\n');
+    }
+    if changed {
+        text.push_str(&format!("\n{CHANGED} marks what has just changed.\n"));
     }
     text
 }
@@ -159,11 +164,11 @@ mod tests {
         assert_eq!(plain(&board("6R", ""), None), "[6R] [..]\n\n\nDice: 3 and 5\n");
         assert_eq!(
             plain(&board("5R", "1R"), Some(&board("6R", ""))),
-            "[5R] [1R]\n *    *\n\nDice: 3 and 5\n"
+            "[5R] [1R]\n *    *\n\n* marks what has just changed.\n\nDice: 3 and 5\n"
         );
         assert_eq!(
             plain(&board("6R", "1R"), Some(&board("6R", ""))),
-            "[6R] [1R]\n      *\n\nDice: 3 and 5\n"
+            "[6R] [1R]\n      *\n\n* marks what has just changed.\n\nDice: 3 and 5\n"
         );
     }
 

@@ -14,6 +14,7 @@ mod answered;
 mod challenge;
 mod checked;
 mod errand;
+mod guesses;
 mod letters;
 mod limits;
 mod look;
@@ -23,7 +24,7 @@ mod orders;
 mod returned;
 mod shelf;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 use tokio::sync::Notify;
@@ -39,8 +40,9 @@ use crate::secrets::Secrets;
 use crate::store::{self, NewMail, Store, StoreError};
 
 use answered::{Answered, answered};
-use checked::Checked;
+use checked::{Checked, Source};
 use errand::Errand;
+use guesses::Guesses;
 
 pub use limits::Limits;
 
@@ -61,6 +63,7 @@ struct Parts {
     secrets: Secrets,
     house: House,
     limits: Limits,
+    guesses: Mutex<Guesses>,
     clock: fn() -> Timestamp,
     /// Told when a mail was taken.
     arrived: Notify,
@@ -119,7 +122,17 @@ impl Desk {
         clock: fn() -> Timestamp,
     ) -> Self {
         let (arrived, written) = (Notify::new(), Notify::new());
-        Desk(Arc::new(Parts { store, passwords, secrets, house, limits, clock, arrived, written }))
+        Desk(Arc::new(Parts {
+            store,
+            passwords,
+            secrets,
+            house,
+            limits,
+            guesses: Mutex::default(),
+            clock,
+            arrived,
+            written,
+        }))
     }
 
     /// The time by the desk's clock.
@@ -207,8 +220,10 @@ impl Desk {
         };
         let text = command::Text { subject: &read.subject, written: &written };
         let reading = command::read(&names, answered.context(), text);
+        let source =
+            Source { guesses: &parts.guesses, sender: stored.sender.as_deref().unwrap_or_default(), now };
         let checked = match stored.cut {
-            None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &reading).await?,
+            None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &source, &reading).await?,
             Some(_) => Checked::default(),
         };
         drop(look);

@@ -37,6 +37,9 @@ pub use wires::{Bound, check_wires, signer};
 /// How long unconfirmed sign-ups and addresses are remembered.
 const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
 
+/// How long the bytes of a mail that was put aside are kept for the operator: passwords may stand in it.
+const PUT_ASIDE: SignedDuration = SignedDuration::from_hours(14 * 24);
+
 /// How often the clerk looks for mails that came in another way than through this process (`pbmd receive`).
 const LOOK: Duration = Duration::from_secs(2);
 
@@ -165,16 +168,11 @@ async fn clerk(desk: Desk, stop: CancellationToken) {
     }
 }
 
-/// Forgets sign-ups and addresses that nobody confirmed, and lets the database tidy up.
+/// Forgets what is too old, and lets the database tidy up.
 async fn caretaker(desk: Desk, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        match forget(&desk).await {
-            Ok(0) => {}
-            Ok(forgotten) => info!(forgotten, "unconfirmed sign-ups and addresses forgotten"),
-            Err(fault) => warn!(%fault, "could not forget what nobody confirmed"),
-        }
-        if let Err(fault) = desk.store().checkpoint().await {
-            warn!(%fault, "no checkpoint");
+        if let Err(fault) = tidy(&desk).await {
+            warn!(%fault, "could not tidy up");
         }
         tokio::select! {
             () = tokio::time::sleep(Duration::from_secs(3600)) => {}
@@ -183,9 +181,18 @@ async fn caretaker(desk: Desk, stop: CancellationToken) {
     }
 }
 
-async fn forget(desk: &Desk) -> Result<u64, DeskError> {
-    let mut tx = desk.store().begin().await?;
+/// Forgets sign-ups and addresses that nobody confirmed and the bytes of mails put aside long ago; then erases what was
+/// erased from the write-ahead log too.
+#[doc(hidden)]
+pub async fn tidy(desk: &Desk) -> Result<(), DeskError> {
+    let store = desk.store();
+    let mut tx = store.begin().await?;
     let forgotten = tx.forget_unconfirmed(desk.now() - UNCONFIRMED).await?;
     tx.commit().await?;
-    Ok(forgotten)
+    let pruned = store.prune_raw(desk.now() - PUT_ASIDE).await?;
+    if forgotten + pruned > 0 {
+        info!(forgotten, pruned, "forgot unconfirmed sign-ups and addresses, and mails put aside");
+    }
+    store.checkpoint().await?;
+    Ok(())
 }

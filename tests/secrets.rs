@@ -82,7 +82,10 @@ fn lines() -> Vec<String> {
     });
     // The password stays what it is, so that it goes on being right.
     let patterns = patterns.filter(|line| !line.starts_with("change password alice RIGHT LATER"));
-    patterns.chain(SLIPS.iter().map(|line| line.to_string())).map(|line| filled(&line)).collect()
+    let all = patterns.chain(SLIPS.iter().map(|line| line.to_string()));
+    // Whoever has shown many wrong passwords is not heard any more.
+    let (wrong, right): (Vec<String>, Vec<String>) = all.partition(|line| line.contains("WRONG"));
+    right.iter().chain(&wrong).map(|line| filled(line)).collect()
 }
 
 fn filled(line: &str) -> String {

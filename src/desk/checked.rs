@@ -1,11 +1,16 @@
 //! The passwords of a mail: checked and hashed before anything else is done, because that takes long.
 
+use std::sync::{Mutex, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+
 use crate::command::{Command, Password, Proof, Reading};
 use crate::passwords::Passwords;
 use crate::secrets::Secrets;
 use crate::store::{Look, Player, PlayerStage};
 
 use super::DeskError;
+use super::guesses::Guesses;
 
 /// The most different passwords that one mail may have checked or hashed; more than anybody needs, few enough that nobody
 /// can guess by the hundred.
@@ -16,6 +21,16 @@ const MOST: usize = 8;
 pub(super) struct Checked {
     good: Vec<(Player, Password)>,
     hashes: Vec<(Password, String)>,
+    /// Those that were not tried, and how long they will not be.
+    paused: Vec<(String, Password, SignedDuration)>,
+}
+
+/// From where the passwords come, and what came before.
+pub(super) struct Source<'a> {
+    pub guesses: &'a Mutex<Guesses>,
+    /// The sender's address.
+    pub sender: &'a str,
+    pub now: Timestamp,
 }
 
 impl Checked {
@@ -24,6 +39,7 @@ impl Checked {
         look: &mut Look,
         passwords: &Passwords,
         secrets: &Secrets,
+        source: &Source<'_>,
         reading: &Reading,
     ) -> Result<Self, DeskError> {
         let mut checked = Checked::default();
@@ -32,7 +48,10 @@ impl Checked {
             if let Some((userid, password)) = claimed(command) {
                 let userid = userid.to_ascii_lowercase();
                 let pair = (userid, password.clone());
-                if !tried.contains(&pair) && tried.len() < MOST {
+                if let Some(pause) = source.pause(&pair.0) {
+                    let (userid, password) = pair;
+                    checked.paused.push((userid, password, pause));
+                } else if !tried.contains(&pair) && tried.len() < MOST {
                     let player = look
                         .player_by_userid(&pair.0)
                         .await?
@@ -57,7 +76,15 @@ impl Checked {
                 checked.hashes.push((new.clone(), hash));
             }
         }
+        source.count(&checked, &tried);
         Ok(checked)
+    }
+
+    /// How long this password is not tried, if it was not.
+    pub(super) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
+        let found =
+            self.paused.iter().find(|(u, shown, _)| u.eq_ignore_ascii_case(userid) && shown == password);
+        found.map(|(_, _, pause)| *pause)
     }
 
     /// The player with this userid, if the password is right.
@@ -75,6 +102,24 @@ impl Checked {
     /// The hash of a new password (a PHC string).
     pub(super) fn hash(&self, new: &Password) -> Option<&str> {
         self.hashes.iter().find(|(password, _)| password == new).map(|(_, hash)| hash.as_str())
+    }
+}
+
+impl Source<'_> {
+    fn pause(&self, userid: &str) -> Option<SignedDuration> {
+        let guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        guesses.pause(userid, self.sender, self.now)
+    }
+
+    /// Notes which of the passwords were wrong.
+    fn count(&self, checked: &Checked, tried: &[(String, Password)]) {
+        let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        for (userid, password) in tried {
+            match checked.player(userid, password) {
+                Some(_) => guesses.right(userid),
+                None => guesses.wrong(userid, self.sender, self.now),
+            }
+        }
     }
 }
 
@@ -120,7 +165,9 @@ mod tests {
         let secrets = Secrets::from_source(|bytes| bytes.fill(7));
         let reading = command::read(&["savoya"], Context::Fresh, Text { subject, written: "" });
         let mut look = store.read().await.unwrap();
-        let outcome = Checked::check(&mut look, &passwords, &secrets, &reading).await;
+        let source =
+            Source { guesses: &Mutex::default(), sender: "alice@example.net", now: Timestamp::UNIX_EPOCH };
+        let outcome = Checked::check(&mut look, &passwords, &secrets, &source, &reading).await;
         assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
         drop(passwords);
         counted.join().unwrap()

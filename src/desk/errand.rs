@@ -340,6 +340,11 @@ impl<'a> Errand<'a> {
                  Answer it first.",
                 player.userid
             ))),
+            None if let Some(pause) = self.checked.pause(userid, password) => Err(Refused::plain(format!(
+                "Too many wrong passwords were tried for this userid or from your address, so that none is tried \
+                 now. Try again in {} minutes. Answers to letters of this server are read all the same.",
+                pause.as_mins() + 1
+            ))),
             None => Err(Refused::plain(
                 "The userid or the password is wrong. Capital and small letters count in a password. If you forgot \
                  it, write to this server with the subject: forgot YOUR-USERID",

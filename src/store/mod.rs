@@ -25,9 +25,8 @@ mod tests;
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::ConnectOptions;
-use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions};
+use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
 use crate::folder;
 
@@ -94,7 +93,7 @@ impl Store {
             .pragma("secure_delete", "ON")
             .pragma("journal_size_limit", "0");
         let writer = trial
-            .watched(pool(1))
+            .watched(pool(1).before_acquire(|connection, _| Box::pin(is_at_rest(connection))))
             .connect_with(writing)
             .await
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;
@@ -174,6 +173,16 @@ fn pool(size: u32) -> SqlitePoolOptions {
         .test_before_acquire(false)
         .idle_timeout(None)
         .max_lifetime(None)
+}
+
+/// Whether a connection is in no transaction; one that is has to go.
+///
+/// When the disk is full SQLite ends a transaction by itself. sqlx counts it as open then, for ever, and refuses
+/// to begin another one.
+async fn is_at_rest(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
+    // After the answer the rollback of an abandoned transaction has been tried.
+    connection.ping().await?;
+    Ok(!connection.is_in_transaction())
 }
 
 /// Makes the folders and an empty file that only its owner may read: keys of boards lie in it.

@@ -31,12 +31,13 @@ pub struct DueLetter {
 }
 
 impl Store {
-    /// The oldest letter that is due and that no earlier one holds back.
+    /// The oldest letter that is due and that no earlier one holds back. A new one is due whatever the clock says, which
+    /// may have been set back since.
     pub async fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
         Ok(sqlx::query_as(
             "SELECT id, envelope_from, address, message_id, bytes, created, tries
              FROM letters
-             WHERE next_try IS NOT NULL AND next_try <= ? AND stage IN ('waiting', 'unknown')
+             WHERE next_try IS NOT NULL AND (next_try <= ? OR tries = 0) AND stage IN ('waiting', 'unknown')
                  AND NOT EXISTS (
                      SELECT 1
                      FROM letters AS earlier

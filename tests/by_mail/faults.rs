@@ -1,6 +1,7 @@
 //! The program fails in the middle: the mail waits, and nothing is half done.
 
 use pbmd::desk::Worked;
+use pbmd::server::tidy;
 use sqlx::{Connection, Executor, SqliteConnection};
 
 use crate::support::{Table, reader, turn};
@@ -72,6 +73,15 @@ async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
         .await
         .unwrap();
     assert_eq!(kept, mail.as_bytes(), "for the operator");
+    for (days, left) in [(13, mail.len()), (2, 0)] {
+        table.wait(days * 24);
+        tidy(&table.desk).await.unwrap();
+        let kept: i64 = sqlx::query_scalar("SELECT length(raw) FROM mails WHERE stage = 'failed'")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        assert_eq!(kept.unsigned_abs(), left as u64, "passwords may stand in it");
+    }
 }
 
 #[tokio::test]

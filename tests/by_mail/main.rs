@@ -7,6 +7,7 @@ mod support;
 
 mod bounces;
 mod challenge;
+mod clock;
 mod dice;
 mod errors;
 mod facing;

@@ -89,3 +89,51 @@ async fn many_passwords_in_one_mail_are_not_tried() {
     let letters = table.send("alice@example.net", "", &format!("{guesses}login alice alice-secret\n")).await;
     assert_eq!(one(&letters).text.matches("The userid or the password is wrong").count(), 51);
 }
+
+#[tokio::test]
+async fn who_guesses_has_to_wait() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let wrong = "The userid or the password is wrong";
+    let wait = "Too many wrong passwords were tried";
+    for number in 0..10 {
+        let guess = format!("login alice guess{number}");
+        one(&table.send("bob@example.net", &guess, "").await).has(wrong).lacks(wait);
+    }
+    // Neither for this userid, though it is right now, nor from this address, whoever is guessed.
+    let refused = [
+        ("alice@example.net", "savoya draw 101 alice alice-secret"),
+        ("bob@example.net", "login alice guess"),
+        ("bob@example.net", "savoya draw 101 bob bob-secret"),
+        ("bob@example.net", "login nobody guess"),
+    ];
+    for (from, command) in refused {
+        let letters = table.send(from, command, "").await;
+        one(&letters).has(wait).has("in 6 minutes").has("Nothing was changed").lacks(wrong);
+    }
+    // An answer needs no password.
+    let letters = table.answer(to(&start, "alice"), "draw").await;
+    to(&letters, "bob").has("alice offers a draw");
+
+    table.wait(1);
+    let letters = table.send("bob@example.net", "savoya accept 101 bob bob-secret", "").await;
+    to(&letters, "alice").has("bob accepts the draw");
+    one(&table.send("bob@example.net", "login nobody guess", "").await).has(wrong);
+    one(&table.send("bob@example.net", "login bob bob-secret", "").await).has(wait).has("in 11 minutes");
+    one(&table.send("alice@example.net", "login alice alice-secret", "").await).lacks(wait);
+}
+
+#[tokio::test]
+async fn the_wait_does_not_tell_who_is_a_player() {
+    let mut texts = Vec::new();
+    for who in ["alice", "nobob"] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        for number in 0..3 {
+            let guesses: String = (0..4).map(|n| format!("login {who} guess{number}{n}\n")).collect();
+            table.send("bob@example.net", "", &guesses).await;
+        }
+        let letters = table.send("alice@example.net", &format!("login {who} guess"), "").await;
+        texts.push(one(&letters).has("Too many wrong passwords").text.replace(who, "WHO"));
+    }
+    assert_eq!(texts[0], texts[1]);
+}

@@ -29,11 +29,24 @@ impl Daemon {
 
     /// The same with variables of the environment.
     pub fn start_with(config: &Path, variables: &[(&str, &str)]) -> Daemon {
+        let mut command = pbmd(&["serve", "--config"]);
+        command.arg(config).envs(variables.iter().copied());
+        Daemon::run(command, config)
+    }
+
+    /// The same after words for the shell that take something away from it, as `ulimit -n 20`.
+    pub fn start_under(config: &Path, limits: &str) -> Daemon {
+        let program = pbmd(&["serve", "--config"]);
+        let mut command = Command::new("bash");
+        command.arg("-c").arg(format!("{limits} && exec \"$0\" \"$@\""));
+        command.arg(program.get_program()).args(program.get_args()).arg(config).stdin(Stdio::null());
+        Daemon::run(command, config)
+    }
+
+    fn run(mut command: Command, config: &Path) -> Daemon {
         let log = config.with_file_name("pbmd.log");
         let file = File::options().create(true).append(true).open(&log).unwrap();
-        let mut command = pbmd(&["serve", "--config"]);
-        command.envs(variables.iter().copied());
-        let mut child = command.arg(config).stdout(Stdio::piped()).stderr(file).spawn().unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(file).spawn().unwrap();
         let lines = lines(child.stdout.take().unwrap());
         let mut daemon = Daemon { child, log, said: Vec::new() };
         let deadline = Instant::now() + PATIENCE;

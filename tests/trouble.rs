@@ -1,0 +1,256 @@
+//! The machine fails: a locked database, a full or read-only disk, no more file handles. What was acknowledged is done
+//! once, what was not is refused with 4xx, and nothing is half done.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod daemon;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use daemon::{Daemon, pbmd, told};
+use mail_parser::MessageParser;
+use sqlx::{Connection, Executor, SqliteConnection};
+use tempfile::TempDir;
+
+const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
+                      [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
+
+fn house() -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let config = folder.path().join("pbmd.toml");
+    fs::write(&config, CONFIG).unwrap();
+    fs::create_dir(folder.path().join("data")).unwrap();
+    (folder, config)
+}
+
+fn connect(daemon: &Daemon) -> TcpStream {
+    let address = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")).unwrap();
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    stream
+}
+
+/// A mail of so many bytes with this number: it asks who the player of that number is.
+fn mail(number: usize, size: usize) -> String {
+    let body = "This line is a part of a message that nobody reads.\r\n".repeat(size / 53);
+    format!(
+        "From: player{number}@localhost\r\nTo: pbmd@localhost\r\nSubject: whois nobody{number}\r\n\
+         Message-ID: <{number}@client.example>\r\n\r\n{body}"
+    )
+}
+
+/// Hands a mail over; the code of the last answer, none where the line was cut.
+fn send(daemon: &Daemon, mail: &str) -> Option<u16> {
+    let mut stream = connect(daemon);
+    let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+    let mut hear = || -> Option<u16> { lines.next()?.ok()?.get(..3)?.parse().ok() };
+    let mut code = hear()?;
+    let data = format!("{mail}\r\n.");
+    for (say, wanted) in [
+        ("HELO client.example", 250),
+        ("MAIL FROM:<alice@localhost>", 250),
+        ("RCPT TO:<pbmd@localhost>", 250),
+        ("DATA", 354),
+        (&data, 250),
+    ] {
+        stream.write_all(format!("{say}\r\n").as_bytes()).ok()?;
+        code = hear()?;
+        if code != wanted {
+            break;
+        }
+    }
+    Some(code)
+}
+
+/// How many letters have gone to the player of a number.
+fn letters(house: &Path, number: usize) -> usize {
+    let new = house.join(format!("out/player{number}@localhost/new"));
+    let files = fs::read_dir(new).into_iter().flatten().map(|entry| fs::read(entry.unwrap().path()).unwrap());
+    let letters: Vec<Vec<u8>> = files.collect();
+    for letter in &letters {
+        let text = MessageParser::default().parse(letter).unwrap().body_text(0).unwrap().into_owned();
+        assert!(text.contains(&format!("nobody{number}")), "{text}");
+    }
+    letters.len()
+}
+
+fn until(what: &str, reached: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(120);
+    while !reached() {
+        assert!(Instant::now() < deadline, "not within two minutes: {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// After the trouble: all mails acknowledged before it are answered, each once, and all others are sent again.
+fn check(config: &Path, acknowledged: &[usize], refused: &[usize]) {
+    let house = config.parent().unwrap();
+    let daemon = Daemon::start(config);
+    for number in refused {
+        assert_eq!(send(&daemon, &mail(*number, 100)), Some(250), "mail {number} again");
+    }
+    let all: Vec<usize> = acknowledged.iter().chain(refused).copied().collect();
+    until("an answer to each mail", || all.iter().all(|number| letters(house, *number) > 0));
+    assert_eq!(daemon.terminate().code(), Some(0));
+    for number in all {
+        assert_eq!(letters(house, number), 1, "letters about mail {number}");
+    }
+    let check = pbmd(&["check", "--config"]).arg(config).output().unwrap();
+    assert!(told(&check).contains("0 mails and 0 letters wait"), "{}", told(&check));
+}
+
+/// Runs the shell's words as root; false with a line that says so where that cannot be done.
+fn as_root(what: &str, words: &str) -> bool {
+    let done = Command::new("sh").arg("-c").arg(words).stderr(Stdio::null()).status().unwrap().success();
+    if !done {
+        println!("SKIPPED {what}: `{words}` cannot be done here, nothing was looked at");
+    }
+    done
+}
+
+/// A mounted folder, gone with the value.
+struct Mount(PathBuf);
+
+impl Mount {
+    fn tmpfs(folder: &Path, size: &str) -> Option<Mount> {
+        let words = format!("mount -t tmpfs -o size={size} tmpfs '{}'", folder.display());
+        as_root("a disk of its own", &words).then(|| Mount(folder.to_owned()))
+    }
+
+    fn again(&self, how: &str) -> bool {
+        as_root("a disk of its own", &format!("mount -o remount,{how} '{}'", self.0.display()))
+    }
+}
+
+impl Drop for Mount {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_database() {
+    let (house, config) = house();
+    let daemon = Daemon::start(&config);
+    assert_eq!(send(&daemon, &mail(1, 100)), Some(250));
+    until("an answer", || letters(house.path(), 1) == 1);
+    let url = format!("sqlite://{}", house.path().join("data/pbmd.db").display());
+    let mut other = SqliteConnection::connect(&url).await.unwrap();
+    other.execute("PRAGMA busy_timeout = 30000").await.unwrap();
+    other.execute("BEGIN EXCLUSIVE").await.unwrap();
+    assert_eq!(send(&daemon, &mail(2, 100)), Some(451));
+    let receive = pbmd(&["receive", "--config"]).arg(&config).output().unwrap();
+    assert_eq!(receive.status.code(), Some(75), "{}", told(&receive));
+    other.execute("ROLLBACK").await.unwrap();
+    other.close().await.unwrap();
+    assert_eq!(send(&daemon, &mail(2, 100)), Some(250), "the server has gone on");
+    assert_eq!(send(&daemon, &mail(2, 100)), Some(250), "known already");
+    until("an answer", || letters(house.path(), 2) == 1);
+    assert_eq!(daemon.terminate().code(), Some(0));
+    check(&config, &[1, 2], &[3]);
+}
+
+/// Sends mails until one is refused, and a few more; those acknowledged and those refused.
+fn fill(daemon: &Daemon) -> (Vec<usize>, Vec<usize>) {
+    let (mut acknowledged, mut refused) = (Vec::new(), Vec::new());
+    for number in 1..200 {
+        match send(daemon, &mail(number, 60_000)) {
+            Some(250) => acknowledged.push(number),
+            Some(code) => {
+                assert_eq!(code, 451, "mail {number}");
+                refused.push(number);
+            }
+            None => panic!("mail {number}: the line was cut"),
+        }
+        if refused.len() >= 3 {
+            break;
+        }
+    }
+    (acknowledged, refused)
+}
+
+#[test]
+fn files_that_may_not_grow() {
+    let (_house, config) = house();
+    // The limit counts for its log too, which is short.
+    let daemon = Daemon::start_under(&config, "trap '' XFSZ && ulimit -f 1024");
+    let (acknowledged, refused) = fill(&daemon);
+    assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
+    // It neither ends nor says that it took what it did not.
+    assert_eq!(send(&daemon, &mail(refused[0], 60_000)), Some(451));
+    let _ = daemon.terminate();
+    check(&config, &acknowledged, &refused);
+}
+
+#[test]
+fn a_full_disk() {
+    let (house, config) = house();
+    let Some(_disk) = Mount::tmpfs(&house.path().join("data"), "1m") else { return };
+    let daemon = Daemon::start(&config);
+    let (acknowledged, refused) = fill(&daemon);
+    assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
+    // Room again, while it runs.
+    assert!(_disk.again("size=64m"));
+    assert_eq!(send(&daemon, &mail(1000, 60_000)), Some(250), "it goes on by itself");
+    until("an answer", || letters(house.path(), 1000) == 1);
+    assert_eq!(daemon.terminate().code(), Some(0));
+    check(&config, &acknowledged, &refused);
+}
+
+#[test]
+fn a_full_disk_and_a_stop() {
+    let (house, config) = house();
+    let Some(disk) = Mount::tmpfs(&house.path().join("data"), "1m") else { return };
+    let daemon = Daemon::start(&config);
+    let (acknowledged, refused) = fill(&daemon);
+    daemon.kill();
+    assert!(disk.again("size=64m"));
+    check(&config, &acknowledged, &refused);
+}
+
+#[test]
+fn a_read_only_disk() {
+    let (house, config) = house();
+    let Some(disk) = Mount::tmpfs(&house.path().join("data"), "64m") else { return };
+    check(&config, &[], &[1]);
+    if !disk.again("ro") {
+        return;
+    }
+    let serve = pbmd(&["serve", "--config"]).arg(&config).output().unwrap();
+    assert_eq!(serve.status.code(), Some(1), "{}", told(&serve));
+    assert!(told(&serve).to_lowercase().contains("read-only"), "{}", told(&serve));
+    let receive = pbmd(&["receive", "--config"]).arg(&config).output().unwrap();
+    assert_eq!(receive.status.code(), Some(75), "{}", told(&receive));
+    assert!(disk.again("rw"));
+    check(&config, &[1], &[2]);
+}
+
+#[test]
+fn no_more_file_handles() {
+    let (house, config) = house();
+    let daemon = Daemon::start_under(&config, "ulimit -n 24");
+    // More connections than there are handles: some are let in, and the others wait outside.
+    let crowd: Vec<TcpStream> = (0..40).map(|_| connect(&daemon)).collect();
+    let log = house.path().join("pbmd.log");
+    until("trouble", || fs::read_to_string(&log).unwrap().contains("cannot accept connections"));
+    drop(crowd);
+    let (mut acknowledged, mut refused) = (Vec::new(), Vec::new());
+    for number in 1..=5 {
+        match send(&daemon, &mail(number, 100)) {
+            Some(250) => acknowledged.push(number),
+            code => {
+                assert!(code.is_none_or(|code| (400..500).contains(&code)), "{code:?}");
+                refused.push(number);
+            }
+        }
+    }
+    assert!(!acknowledged.is_empty(), "it has come to itself");
+    until("answers", || acknowledged.iter().all(|number| letters(house.path(), *number) == 1));
+    assert_eq!(daemon.terminate().code(), Some(0));
+    check(&config, &acknowledged, &refused);
+}

@@ -168,13 +168,12 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
     let info = board.game().info();
     let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
     let my_turn = seat.is_some_and(|seat| board.stage == Stage::Running && board.awaited().contains(&seat));
-    let example = seat.filter(|_| my_turn).and_then(|seat| example(board, seat));
     let next = board.record.moves() + 1;
     let me = seat.map_or("", |seat| board.userid(seat));
-    let command = example
-        .as_ref()
-        .map(|text| format!("{} move {} {me} YOUR-PASSWORD {text}#{next}", info.name, board.number))
-        .unwrap_or_default();
+    let command =
+        |text: &str| format!("{} move {} {me} YOUR-PASSWORD {text}#{next}", info.name, board.number);
+    let example = seat.filter(|_| my_turn).and_then(|seat| example(board, seat, command));
+    let command = example.as_deref().map(command).filter(|line| can_be_copied(line)).unwrap_or_default();
     let now = board.record.position().picture(viewer);
     let then = before.map(|board| board.record.position().picture(viewer));
     let (moves, earlier) = moves(board, viewer);
@@ -194,10 +193,20 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
     }
 }
 
-/// A legal move that a letter may show: from the middle of the list, where it is neither the shortest nor the oddest.
-fn example(board: &Board, seat: Seat) -> Option<String> {
+/// Whether a line that is set off by four blanks fits, so that it can be copied as it is.
+fn can_be_copied(line: &str) -> bool {
+    line.chars().count() + 4 <= COLUMNS
+}
+
+/// A legal move that a letter may show: from the middle of the list, where it is neither the shortest nor the oddest;
+/// one whose command can be copied, if there is any, or else one that can be copied by itself.
+fn example(board: &Board, seat: Seat, command: impl Fn(&str) -> String) -> Option<String> {
     let moves = board.record.position().moves(seat).list;
-    moves.get(moves.len() / 2).cloned()
+    let short: Vec<&String> = moves.iter().filter(|text| can_be_copied(&command(text))).collect();
+    match short.is_empty() {
+        false => short.get(short.len() / 2).map(|text| (*text).clone()),
+        true => moves.into_iter().filter(|text| can_be_copied(text)).min_by_key(String::len),
+    }
 }
 
 /// Whose turn it is, as the first line of a letter says it.

@@ -2,7 +2,7 @@
 
 use pbmd::post::Arrival;
 
-use crate::support::{Letter, Table, address, one, to};
+use crate::support::{Letter, SERVER, Table, address, one, to};
 
 /// A delivery report about a letter, with its header section.
 fn bounce(table: &mut Table, letter: &Letter, action: &str) -> Vec<u8> {
@@ -154,6 +154,20 @@ async fn traced_by_the_return_path() {
     let alice = look.player_by_userid("alice").await.unwrap().unwrap();
     let lost = look.bounces_in_a_row(alice.id, &address("alice"), crate::support::noon()).await.unwrap();
     assert_eq!(lost, 1);
+}
+
+#[tokio::test]
+async fn the_return_path_traces_where_it_may() {
+    for subaddress in [false, true] {
+        let mut table = Table::with(subaddress).await;
+        let mail = table.mail("x@example.net", "help", "", "");
+        table.deliver(mail.as_bytes()).await;
+        table.desk.work().await.unwrap();
+        let due = table.desk.store().next_letter(crate::support::noon()).await.unwrap().unwrap();
+        let (token, domain) = due.message_id.split_once('@').unwrap();
+        let traced = if subaddress { format!("pbmd+{token}@{domain}") } else { SERVER.to_string() };
+        assert_eq!(due.from, traced);
+    }
 }
 
 /// The only address: nobody is told, nothing goes there, and the sign-in by password still works.

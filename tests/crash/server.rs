@@ -91,7 +91,8 @@ pub fn configure(folder: &Path, disk: &Disk, relay: SocketAddr) -> PathBuf {
     let text = format!(
         "[server]\nname = \"pbmd\"\naddress = \"{SERVER}\"\ndata = {:?}\n\n\
          [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\n\
-         [outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\n",
+         [outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\n\
+         [limits]\ncommands_per_day = 1000000\n",
         disk.data,
         relay.port()
     );

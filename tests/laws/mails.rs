@@ -1,10 +1,16 @@
 //! Mails, and what a person wrote in them.
 
-use pbmd::mail::{Mail, answers, digest, read, robot};
+use pbmd::mail::{Mail, answers, bounce, digest, read, robot};
 
 use crate::driver::{Target, check, files};
 
 const WORDS: &[&str] = &[
+    "Action: failed",
+    "Final-Recipient: rfc822; alice@example.org",
+    "Status: 5.1.1",
+    "<alice@example.org>: 550 5.1.1 no",
+    "Message-ID: <abc@example.org>",
+    "Subject: failure notice",
     "From: alice@example.org",
     "From: =?utf-8?Q?Al=00ice?= <alice@example.org>, bob@example.org",
     "Subject: =?utf-8?B?G1sySg==?=",
@@ -79,11 +85,17 @@ fn any_mail(raw: &[u8]) {
     let mail = read(raw);
     is_sound(&mail);
     let _ = (robot(&mail, Some("alice@example.org")), answers(&mail, &[], "pbmd@example.org"));
+    let came_back = |raw: &[u8]| bounce(raw, &read(raw), &[], "pbmd@example.org");
+    if let Some(bounce) = came_back(raw) {
+        let told = bounce.letters.iter().chain(&bounce.addresses).chain([&bounce.said]);
+        assert!(told.into_iter().all(|text| harmless(text, &[])), "{bounce:?}");
+    }
     let lf = String::from_utf8_lossy(raw).replace("\r\n", "\n").replace('\r', "\n");
     let mail = read(lf.as_bytes());
     for end in ["\r\n", "\r"] {
         let other = lf.replace('\n', end);
         assert_eq!(read(other.as_bytes()), mail, "line ends {end:?}");
+        assert_eq!(came_back(other.as_bytes()), came_back(lf.as_bytes()), "line ends {end:?}");
         assert_eq!(digest(other.as_bytes()), digest(lf.as_bytes()), "line ends {end:?}");
     }
 }

@@ -16,6 +16,8 @@ const WORDS: &[&str] = &[
     "[incoming.maildir]",
     "[outgoing.smtp]",
     "[outgoing.maildir]",
+    "[outgoing.dkim]",
+    "[limits]",
     "[[server]]",
     "address = \"pbmd@example.org\"",
     "listen = \"127.0.0.1:25\"",

@@ -4,6 +4,7 @@ mod boards;
 mod bounces;
 mod erasing;
 mod file;
+mod ledger;
 mod letters;
 mod mails;
 mod outbox;

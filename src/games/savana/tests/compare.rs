@@ -45,6 +45,18 @@ fn real(state: &State, seat: Seat, text: &str) -> (&'static str, Option<String>,
 
 /// Some order, perhaps a legal one: choices of the phase, with words exchanged.
 fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
+    let any = numbers.below(4) == 0;
+    match &state.phase {
+        Phase::Retreat(pending) if any => return format!("retreat {}", pending.from),
+        Phase::Draft if any => return format!("draft {}", numbers.below(8)),
+        Phase::Move if any && state.discards(seat) > 0 => {
+            let cards = state.realm(seat).cards.len();
+            let need = state.discards(seat) + usize::from(numbers.below(6) == 0);
+            let named = (0..need).map(|_| (numbers.below(cards) + 1).to_string());
+            return format!("discard {}", named.collect::<Vec<_>>().join(" "));
+        }
+        _ => {}
+    }
     let mut clauses = Vec::new();
     let mut now = state.clone();
     for _ in 0..=numbers.below(4) {

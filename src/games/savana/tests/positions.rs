@@ -14,7 +14,8 @@ pub(super) fn crowded(numbers: &mut Numbers, players: u8, options: &str) -> Stat
         state.map().places.iter().copied().filter(|place| state.map().is_dry(*place)).collect();
     for seat in state.seats() {
         let mut supply = STOCK;
-        for _ in 0..2 + numbers.below(9) {
+        let groups = if numbers.below(5) == 0 { 1 } else { 2 + numbers.below(9) };
+        for _ in 0..groups {
             let place = *numbers.one_of(&dry);
             let owner = state.force(place).owner;
             let group = Figures([numbers.below(4) as u8, numbers.below(3) as u8, numbers.below(2) as u8]);

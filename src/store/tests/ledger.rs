@@ -1,0 +1,110 @@
+use super::*;
+
+#[tokio::test]
+async fn what_became_of_a_mail() {
+    let (store, _folder) = store().await;
+    let Taken::New(challenge) = store.take(mail(1), at(1)).await.unwrap() else { panic!() };
+    let Taken::New(report) = store.take(mail(2), at(2)).await.unwrap() else { panic!() };
+    let Taken::New(other) = store.take(mail(3), at(3)).await.unwrap() else { panic!() };
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    let number = tx.add_board(&board("savoy", &[alice]), at(4)).await.unwrap();
+    let moved = NewAction { mail: Some(challenge), ..action("a1-a2") };
+    tx.append_actions(number, 0, &[moved]).await.unwrap();
+    let about = NewLetter {
+        player: Some(alice),
+        board: Some(number),
+        cause: Some(challenge),
+        ..letter("9@example.com", "alice@example.org")
+    };
+    let id = tx.add_letter(&about, at(4)).await.unwrap();
+    tx.set_commands(challenge, 2, true).await.unwrap();
+    tx.finish_mail(challenge, "challenge, move", Some(alice), at(5)).await.unwrap();
+    let bounce = NewBounce { letter: id, mail: report, failed: true, said: String::from("550 no") };
+    tx.add_bounce(&bounce, at(9)).await.unwrap();
+    tx.letter_answered(id, at(10)).await.unwrap();
+    tx.commit().await.unwrap();
+    let due = store.next_letter(at(6)).await.unwrap().unwrap();
+    store.mark_sending(due.id).await.unwrap();
+    store.mark_sent(due.id, "250 taken", at(7)).await.unwrap();
+
+    let mut look = store.read().await.unwrap();
+    assert_eq!(look.mails_named("1@example.org").await.unwrap(), [challenge]);
+    assert_eq!(look.mails_named("9@example.com").await.unwrap(), [challenge]);
+    assert!(look.mails_named("<9@example.com>").await.unwrap().is_empty());
+    assert_eq!(look.mails_of_board(number).await.unwrap(), [challenge, report]);
+    assert!(look.mails_of_board(number + 1).await.unwrap().is_empty());
+    assert_eq!(look.mail_story(MailId(99)).await.unwrap(), None);
+
+    let story = look.mail_story(challenge).await.unwrap().unwrap();
+    let came_back =
+        BounceStory { letter: id.0, mail: report.0, lost: true, said: String::from("550 no"), at: at(9) };
+    let expected = MailStory {
+        mail: challenge.0,
+        message_id: mail(1).message_id,
+        sender: mail(1).sender,
+        envelope_from: mail(1).envelope_from,
+        envelope_to: mail(1).envelope_to,
+        positions: vec![mail(1).position.unwrap()],
+        arrived: at(1),
+        taken: at(1),
+        size: 20,
+        stage: String::from("done"),
+        tries: 0,
+        reason: String::new(),
+        outcome: String::from("challenge, move"),
+        player: Some(String::from("alice")),
+        commands: 2,
+        proved: true,
+        done: Some(at(5)),
+        actions: vec![ActionStory {
+            board: number,
+            n: 1,
+            kind: String::from("move"),
+            seat: Some(1),
+            text: String::from("a1-a2"),
+        }],
+        letters: vec![LetterStory {
+            letter: id.0,
+            message_id: String::from("9@example.com"),
+            player: Some(String::from("alice")),
+            address: String::from("alice@example.org"),
+            board: Some(number),
+            event: String::from("help"),
+            purpose: String::from("answer"),
+            cause: Some(challenge.0),
+            created: at(4),
+            stage: String::from("sent"),
+            tries: 1,
+            next_try: None,
+            last_reply: String::from("250 taken"),
+            sent: Some(at(7)),
+            answered: Some(at(10)),
+            bounces: vec![came_back.clone()],
+        }],
+        bounces: Vec::new(),
+    };
+    assert_eq!(story, expected);
+    let story = look.mail_story(report).await.unwrap().unwrap();
+    assert_eq!((story.bounces, story.stage.as_str()), (vec![came_back], "waiting"));
+    let story = look.mail_story(other).await.unwrap().unwrap();
+    assert_eq!((story.bounces.len(), story.letters.len(), story.actions.len()), (0, 0, 0));
+}
+
+#[tokio::test]
+async fn looking_changes_nothing() {
+    let (store, folder) = store().await;
+    store.take(mail(1), at(1)).await.unwrap();
+    let path = folder.path().join("pbmd.db");
+    let looking = Store::open_to_look(&path).unwrap();
+    assert_eq!(looking.read().await.unwrap().mails_named("1@example.org").await.unwrap().len(), 1);
+    let written = looking.take(mail(2), at(2)).await;
+    assert!(matches!(written, Err(StoreError::Unavailable(_))), "{written:?}");
+    // The server goes on meanwhile, and what it commits is seen.
+    store.take(mail(2), at(2)).await.unwrap();
+    assert_eq!(looking.read().await.unwrap().mails_named("2@example.org").await.unwrap().len(), 1);
+    looking.close_after_looking().await;
+    let missing = Store::open_to_look(&folder.path().join("none.db"));
+    assert!(matches!(missing, Err(StoreError::Unavailable(_))), "{missing:?}");
+    assert!(!folder.path().join("none.db").exists());
+}

@@ -30,6 +30,8 @@ fn a_promotion_by_capture() {
 
       a  b  c  d  e  f  g  h  i  j
 
+* marks what has just changed.
+
 White (capitals) may promote to: 9 S
 Black (small letters) may promote to: H, N, 8 S
 Move: 41

@@ -167,9 +167,9 @@ fn pages_fit() {
 }
 
 #[test]
-fn nothing_tells_of_the_workplace() {
+fn nothing_tells_of_a_machine() {
     none(
-        tracked().iter().flat_map(|(path, text)| rules::nothing_tells_of_the_workplace(path, text)).collect(),
+        tracked().iter().flat_map(|(path, text)| rules::nothing_tells_of_a_machine(path, text)).collect(),
     );
 }
 

@@ -129,7 +129,7 @@ fn rules_about_texts() {
     let tests = words(&["one_clock"]);
     let templates: TextRule = |text| rules::templates_hold_no_logic("templates/x.txt", text);
     let pages: TextRule = |text| rules::pages_fit("templates/help/x.txt", text);
-    let workplace: TextRule = |text| rules::nothing_tells_of_the_workplace("Cargo.lock", text);
+    let machine: TextRule = |text| rules::nothing_tells_of_a_machine("Cargo.lock", text);
     let nouns: TextRule = rules::files_are_nouns;
     let short: TextRule = |text| rules::files_are_short("src/x.rs", text);
     let (long, wide) = ("\n".repeat(801), "x".repeat(80));
@@ -143,9 +143,9 @@ fn rules_about_texts() {
         (pages, "fine\nna\u{ef}ve\n", &[2]),
         (pages, &wide, &[1]),
         (pages, "a\tb\n", &[1]),
-        (workplace, home, &[2]),
-        (workplace, "source = \"registry+https://example.org/index\"\n", &[1]),
-        (workplace, "source = \"registry+https://github.com/rust-lang/crates.io-index\"\n", &[]),
+        (machine, home, &[2]),
+        (machine, "source = \"a\"\nname = \"x\"\nsource = \"b\"\nsource = \"a\"\n", &[3]),
+        (machine, "source = \"a\"\nsource = \"a\"\n", &[]),
         (nouns, "src/desk/utils.rs", &[1]),
         (nouns, "src/mail_handler.rs", &[1]),
         (nouns, "src/common/mod.rs", &[1]),

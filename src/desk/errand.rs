@@ -418,6 +418,11 @@ impl<'a> Errand<'a> {
 
             Command::Preview { game, start, moves } => self.preview(game, start, moves, line).await,
             Command::Show { game, boards } => self.show(game, boards, line).await,
+            Command::ShowAs { game, proof, boards } => {
+                // Who is proved here sees the board from the own seat.
+                self.who(proof, None)?;
+                self.show(game, boards, line).await
+            }
             Command::ShowPlayer { game, userid, which } => {
                 self.show_player(game, userid.as_deref(), *which, line).await
             }

@@ -168,9 +168,7 @@ fn pages_fit() {
 
 #[test]
 fn nothing_tells_of_a_machine() {
-    none(
-        tracked().iter().flat_map(|(path, text)| rules::nothing_tells_of_a_machine(path, text)).collect(),
-    );
+    none(tracked().iter().flat_map(|(path, text)| rules::nothing_tells_of_a_machine(path, text)).collect());
 }
 
 /// Not an invariant of the program but of the page that lists them.

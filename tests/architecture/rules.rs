@@ -337,7 +337,9 @@ pub fn nothing_tells_of_a_machine(path: &str, text: &str) -> Vec<Finding> {
         let sources = || (1..).zip(text.lines()).filter(|(_, line)| line.starts_with("source = "));
         let usual = sources().next().map(|(_, line)| line);
         let odd = sources().filter(|(_, line)| Some(*line) != usual);
-        findings.extend(odd.map(|(number, _)| finding(path, number, "a package from another source than the rest")));
+        findings.extend(
+            odd.map(|(number, _)| finding(path, number, "a package from another source than the rest")),
+        );
     }
     findings
 }

@@ -92,7 +92,6 @@ async fn what_is_not_built_says_so_by_name() {
         "savoya if 101 ME SECRET any then resign",
         "savoya queue 101 ME SECRET a6-b6",
         "savoya forget 101 ME SECRET",
-        "savoya showas ME SECRET 101",
         "savoya standings",
         "savoya ratings",
         "savoya undo 101 ME SECRET",

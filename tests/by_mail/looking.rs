@@ -166,3 +166,15 @@ async fn games_and_history() {
     one(&history).has(result);
     to(&table.send(&address("alice"), "savoya history", "").await, "alice").has(result);
 }
+
+#[tokio::test]
+async fn showas_is_the_view_from_ones_own_seat() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("savana challenge alice bob", "alice").await;
+    let own = table.send("bob@elsewhere.example", "savana showas bob bob-secret 101", "").await;
+    one(&own).has("Your standing order for retreats (secret)");
+    let public = table.send("bob@elsewhere.example", "savana show 101", "").await;
+    one(&public).lacks("Your standing order for retreats (secret)");
+    let wrong = table.send("bob@elsewhere.example", "savana showas bob alice-secret 101", "").await;
+    one(&wrong).has("The userid or the password is wrong").lacks("Your standing order");
+}

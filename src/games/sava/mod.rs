@@ -94,14 +94,23 @@ impl Rules for Sava {
         }
     }
 
-    /// A throw stands in the list once; the orders that may ride on it are the moves of the turn after it.
+    /// A throw stands in the list once; the orders that may ride on it are the moves of the turn after it, and with them
+    /// the list would be many times as long. So it is not complete where the dice may be thrown.
     fn moves(state: &State, seat: Seat) -> Moves<Move> {
         if !to_move(state, seat) {
             return Moves::none();
         }
         let mut texts = notation::texts(&state.moves());
         texts.sort_unstable();
-        Moves::all(texts.into_iter().map(|(_, m)| m).collect())
+        let list: Vec<Move> = texts.into_iter().map(|(_, m)| m).collect();
+        let complete = !list.contains(&Move::Throw(None));
+        Moves { list, complete }
+    }
+
+    /// Who has nothing but the throw must throw.
+    fn forced(state: &State, seat: Seat) -> Option<Move> {
+        let mut list = Self::moves(state, seat).list;
+        if list.len() == 1 { list.pop() } else { None }
     }
 
     fn apply(state: &State, action: &Action<Move>) -> Result<State, Illegal> {

@@ -18,7 +18,7 @@ use super::figures::{Figures, STOCK};
 use super::map::Place;
 use super::order::{Clause, Preference, write as write_clauses};
 use super::parse::{self, Bare};
-use super::state::{Draws, Force, Pending, Phase, Realm, State};
+use super::state::{Draws, Force, Pending, Phase, ROW, Realm, State};
 use crate::game::{BadPosition, Phrase, Seat};
 
 /// The text of a position.
@@ -147,7 +147,7 @@ fn entry(state: &mut State, name: &str, value: &str) -> Option<()> {
                 state.forces[place.index()] = Force { owner: owner.number(), figures };
             }
         }
-        "row" => state.row = cards(value, ',')?,
+        "row" => state.row = cards(value, ',').filter(|row| row.len() <= ROW)?,
         "pile" => {
             state.pile = cards(value, ',')?;
             state.pile.reverse();
@@ -244,6 +244,10 @@ fn check(state: &State) -> Result<(), BadPosition> {
         if !STOCK.holds(figures) {
             return Err(bad("P{} has more figures than there are", &seat.to_string()));
         }
+    }
+    // One card a round and the start card: nine rounds are the most.
+    if state.realms.iter().any(|realm| realm.cards.len() > 10) {
+        return Err(bad("a kingdom has at most ten cards{}", ""));
     }
     let starts = |cards: &[Card]| cards.iter().filter(|card| **card == Card::START).count();
     if state.realms.iter().any(|realm| starts(&realm.cards) > 1)

@@ -23,8 +23,8 @@ pub use men::Move;
 pub use state::State;
 
 use crate::game::{
-    Action, BadOption, BadPosition, Illegal, Info, Moves, Picture, Rules, Seat, Setup, Turn, Unread, Viewer,
-    phrase,
+    Action, BadOption, BadPosition, Illegal, Info, Moves, Phrase, Picture, Rules, Seat, Setup, Turn, Unread,
+    Viewer, phrase,
 };
 
 /// The rules of Great Shatranj.
@@ -102,6 +102,13 @@ impl Rules for Great {
 
     fn picture(state: &State, _viewer: Viewer) -> Picture {
         picture::picture(state)
+    }
+
+    fn side(_state: &State, seat: Seat) -> Phrase {
+        match seat.number() {
+            1 => "White (capitals)".into(),
+            _ => "Black (small letters)".into(),
+        }
     }
 
     fn position(state: &State) -> String {

@@ -164,7 +164,7 @@ impl Start<'_> {
     ///
     /// With `any_order`, a step move that could as well have been made before the last one is left out.
     fn expand(self, level: &[Found], die: u8, any_order: bool) -> Vec<Found> {
-        let mut reached = Reached::default();
+        let mut reached = Reached::with_room(8 * level.len());
         self.expand_into(&mut reached, level, die, any_order);
         reached.list
     }
@@ -211,6 +211,11 @@ struct Reached {
 }
 
 impl Reached {
+    fn with_room(count: usize) -> Self {
+        let slots = vec![0; (2 * count).next_power_of_two()];
+        Reached { list: Vec::with_capacity(count), slots }
+    }
+
     fn add(&mut self, found: Found) {
         if self.slots.len() < 2 * (self.list.len() + 1) {
             self.grow();

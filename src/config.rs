@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use secrecy::SecretString;
 use toml::de::DeTable;
 
+pub use crate::desk::Limits;
 use crate::post::Security;
 
 use draft::Draft;
@@ -105,30 +106,6 @@ pub struct Dkim {
     pub selector: String,
     /// The private key in PEM; prints as nothing.
     pub key: SecretString,
-}
-
-/// `[limits]`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Letters an hour to an address that belongs to no player.
-    pub strangers_per_hour: u32,
-    /// Letters an hour that ask one address for a confirmation; and as many that bring it a new password.
-    pub confirmations_per_hour: u32,
-    /// Letters a day that ask for a confirmation, brought about from one address.
-    pub signups_per_day: u32,
-    /// Commands a day from one sender.
-    pub commands_per_day: u32,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits {
-            strangers_per_hour: 5,
-            confirmations_per_hour: 5,
-            signups_per_day: 20,
-            commands_per_day: 1000,
-        }
-    }
 }
 
 /// A mail server to connect to.

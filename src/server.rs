@@ -22,7 +22,7 @@ use tracing::{error, info, warn};
 
 use crate::clock;
 use crate::config::Config;
-use crate::desk::{self, Desk, DeskError, Worked};
+use crate::desk::{Desk, DeskError, Worked};
 use crate::folder;
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
@@ -58,13 +58,7 @@ pub async fn open_desk_on_trial(config: &Config, trial: Trial) -> Result<Desk> {
         .await
         .with_context(|| format!("Cannot open {}", path.display()))?;
     let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
-    let limits = desk::Limits {
-        strangers_per_hour: config.limits.strangers_per_hour,
-        confirmations_per_hour: config.limits.confirmations_per_hour,
-        signups_per_day: config.limits.signups_per_day,
-        commands_per_day: config.limits.commands_per_day,
-    };
-    Ok(Desk::limited(store, passwords, Secrets::system(), house(config), limits, clock::now))
+    Ok(Desk::limited(store, passwords, Secrets::system(), house(config), config.limits, clock::now))
 }
 
 /// Who sends the letters, by the configuration.

@@ -22,7 +22,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("clock", &[]),
     ("secrets", &[]),
     ("passwords", &[]),
-    ("config", &["post"]),
+    ("config", &["desk", "post"]),
     (
         "desk",
         &[

@@ -22,6 +22,8 @@ mod parts;
 mod raw;
 mod robots;
 mod signature;
+mod structured;
+mod trace;
 mod written;
 
 #[cfg(test)]
@@ -35,6 +37,7 @@ pub use answers::answers;
 pub use bounce::{Bounce, Fate, bounce};
 pub use digest::digest;
 pub use robots::{Robot, robot};
+pub use trace::{Trace, Verdict, is_public, trace};
 
 use head::Head;
 use raw::Raw;

@@ -61,6 +61,8 @@ pub fn take() {
             digest: [1; 32],
             message_id: None,
             sender: None,
+            host: None,
+            verdict: None,
         };
         println!("\n{:?}", store.take(mail, noon()).await.unwrap());
         wait();

@@ -67,6 +67,7 @@ async fn read_in_order_with_all_that_was_given() {
         digest: given.digest,
         message_id: given.message_id,
         sender: given.sender,
+        host: given.host,
         tries: 0,
     };
     assert_eq!(first, expected);

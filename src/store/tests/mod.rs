@@ -38,6 +38,8 @@ fn mail(n: u8) -> NewMail {
         cut: None,
         digest: [n; 32],
         message_id: Some(format!("{n}@example.org")),
+        host: Some(String::from("192.0.2.1")),
+        verdict: Some("authentic"),
         sender: Some(String::from("alice@example.org")),
     }
 }

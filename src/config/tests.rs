@@ -148,8 +148,8 @@ fn unknown_names() {
     let cases: [(String, &[&str]); 9] = [
         (format!("name = 1\n{rest}"), &["line 1: name: no such key; did you mean `server.name`?"]),
         (
-            format!("prot = 1\n{rest}"),
-            &["line 1: prot: no such key; there are: server, incoming, outgoing, limits, proof"],
+            format!("zort = 1\n{rest}"),
+            &["line 1: zort: no such key; there are: server, incoming, outgoing, limits, proof"],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (

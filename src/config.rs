@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use secrecy::SecretString;
 use toml::de::DeTable;
 
-pub use crate::desk::{Limits, Policy, Trust};
+pub use crate::desk::{Limits, Policy, Trust, TrustedServer};
 use crate::post::Security;
 
 use draft::Draft;

@@ -46,6 +46,7 @@ use checked::{Checked, Source};
 use errand::Errand;
 use guesses::Guesses;
 
+pub use crate::mail::TrustedServer;
 pub use limits::Limits;
 pub use proof::{Policy, Trust};
 
@@ -253,7 +254,7 @@ impl Desk {
 impl Parts {
     /// What the trusted server says of a mail; nothing where there is none.
     fn trace(&self, raw: &[u8], read: &mail::Mail) -> Trace {
-        let server = self.terms.trust.server.as_deref();
+        let server = self.terms.trust.server.as_ref();
         server.map(|server| mail::trace(raw, read, server)).unwrap_or_default()
     }
 }

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::section::{Section, Sheet};
 use super::{
     Dkim, Host, IMAP_PASSWORD, Imap, Incoming, Limits, Login, Outgoing, Policy, Relay, SMTP_PASSWORD,
-    Security, Server, Surroundings, Trust,
+    Security, Server, Surroundings, Trust, TrustedServer,
 };
 
 /// A configuration being read.
@@ -174,12 +174,16 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
 
     pub fn trust(&mut self) -> Trust {
         let Some(mut section) = self.section("proof") else { return Trust::default() };
-        let server = section.text("trusted_server");
-        if server
+        let name = section.text("trusted_server");
+        let results_below = section.flag("results_below").unwrap_or(false);
+        if name
             .as_ref()
             .is_some_and(|name| name.contains(|c: char| c.is_whitespace() || ";@=()\"".contains(c)))
         {
             section.wrong("trusted_server", "only a name is expected here, as \"mx.example.org\"");
+        }
+        if name.is_none() && section.has("results_below") {
+            section.wrong("results_below", "is of no use without `trusted_server`");
         }
         let text = section.text("usual");
         let usual = text.as_deref().map_or(Some(Policy::default()), Policy::named);
@@ -190,6 +194,7 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
             }
             Some(_) => {}
         }
+        let server = name.map(|name| TrustedServer { name, results_below });
         Trust { server, usual: usual.unwrap_or_default() }
     }
 }

@@ -88,7 +88,13 @@ fn the_sample_serves_when_switched_on() {
     let (_, limits) = after.split_once("[limits]").unwrap();
     let config = parse(&format!("{on}[limits]{limits}")).unwrap();
     assert_eq!(config.limits, Limits::default());
-    assert_eq!(config.trust, Trust { server: Some("mx.example.org".into()), usual: Policy::Reply });
+    assert_eq!(
+        config.trust,
+        Trust {
+            server: Some(TrustedServer { name: "mx.example.org".into(), results_below: false }),
+            usual: Policy::Reply
+        }
+    );
     let dkim = config.dkim.unwrap();
     assert_eq!((dkim.domain.as_str(), dkim.selector.as_str()), ("example.org", "pbmd"));
     assert_eq!(dkim.key.expose_secret(), "key");
@@ -251,6 +257,12 @@ fn proofs() {
             ],
         ),
     ]);
+    check(&[(
+        &proof("results_below = true\n"),
+        &["line 9: proof.results_below: is of no use without `trusted_server`"],
+    )]);
+    let below = parse(&proof(&format!("{server}results_below = true\n"))).unwrap().trust.server.unwrap();
+    assert_eq!(below, TrustedServer { name: "mx.example.org".into(), results_below: true });
     assert_eq!(parse(&proof("usual = \"password\"\n")).unwrap().trust.usual, Policy::Password);
     assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().trust, Trust::default());
 }

@@ -3,7 +3,7 @@
 //! A password always proves its player. An answer to a board's letter proves its reader by the Message-ID that only the
 //! reader knows, and the address; how much more it takes is for the player to say.
 
-use crate::mail::Verdict;
+use crate::mail::{TrustedServer, Verdict};
 use crate::store::{Look, Player, StoreError};
 
 /// The name under which the choice is stored, and by which players `set` it.
@@ -60,7 +60,7 @@ impl Policy {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trust {
     /// The mail server whose `Received` and `Authentication-Results` fields are believed.
-    pub server: Option<String>,
+    pub server: Option<TrustedServer>,
     /// For players who have chosen nothing.
     pub usual: Policy,
 }

@@ -37,7 +37,7 @@ pub use answers::answers;
 pub use bounce::{Bounce, Fate, bounce};
 pub use digest::digest;
 pub use robots::{Robot, robot};
-pub use trace::{Trace, Verdict, is_public, trace};
+pub use trace::{Trace, TrustedServer, Verdict, is_public, trace};
 
 use head::Head;
 use raw::Raw;

@@ -2,9 +2,10 @@
 //! who `From` says.
 //!
 //! Both stand in trace fields (`Received`, RFC 5321 section 4.4; `Authentication-Results`, RFC 8601), which anybody can
-//! write. Those of one server, named by the operator, are believed: fields stand newest first, so that what it wrote is
-//! above all that came with the mail. It must take away fields of others under its own name, as RFC 8601 section 5 asks
-//! of it; where it does not, a forged result of a kind that it never writes itself would be believed.
+//! write. Those of one server, named by the operator, are believed, and only from where it took the mail over: fields
+//! stand newest first, so that all above its own `Received` field was written by it or after it. Some servers write
+//! their results below that field, where what came with the mail begins; they are read only if the operator says so, for
+//! then it is that server's business to take away what others wrote under its name (RFC 8601, section 5).
 
 use core::net::IpAddr;
 
@@ -47,35 +48,63 @@ impl Verdict {
     }
 }
 
-/// Reads what `server` says of a mail, as [`read`](super::read) has read it. `server` is the name in its `Received` and
-/// `Authentication-Results` fields; case does not matter.
-pub fn trace(raw: &[u8], mail: &Mail, server: &str) -> Trace {
+/// The mail server whose word counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrustedServer {
+    /// Its name in its `Received` and `Authentication-Results` fields; case does not matter.
+    pub name: String,
+    /// Whether results are read that stand below its `Received` field.
+    pub results_below: bool,
+}
+
+/// Reads what `server` says of a mail, as [`read`](super::read) has read it.
+pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
     let raw = Raw::take(raw);
     let mut trace = Trace::default();
     let mut results = Results::default();
-    let mut inside = false;
+    // What stands below the last field that is certainly its own.
+    let mut below: Vec<String> = Vec::new();
+    let mut way = Way::After;
     for (name, value) in Head::read(raw.head()).fields().filter(|(_, value)| value.len() <= VALUE_LIMIT) {
         match name {
-            "authentication-results" => results.read(value, server),
+            "authentication-results" => below.push(value.to_owned()),
             "received" => {
                 let hop = Hop::read(value);
+                let its_own = hop.by.is_some_and(|by| by.eq_ignore_ascii_case(&server.name));
                 let outside = hop.from.filter(|ip| is_public(*ip));
-                let its_own = hop.by.is_some_and(|by| by.eq_ignore_ascii_case(server));
-                match (its_own, trace.host) {
-                    (true, None) => (inside, trace.host) = (true, outside),
+                way = match way {
+                    Way::After | Way::Inside if its_own => {
+                        below.drain(..).for_each(|value| results.read(&value, &server.name));
+                        trace.host = outside;
+                        if hop.from.is_none_or(|ip| ip.is_loopback()) { Way::Inside } else { Way::Entered }
+                    }
                     // What handed the mail on to us after it.
-                    (false, None) if !inside && outside.is_none() => {}
+                    Way::After if outside.is_none() => Way::After,
                     // What came with the mail begins here.
                     _ => break,
-                }
+                };
             }
             _ => {}
         }
     }
-    if inside && let Some((_, domain)) = mail.from.address().and_then(|from| from.rsplit_once('@')) {
+    if server.results_below && way != Way::After {
+        below.iter().for_each(|value| results.read(value, &server.name));
+    }
+    if let Some((_, domain)) = mail.from.address().and_then(|from| from.rsplit_once('@')) {
         trace.verdict = results.verdict(domain);
     }
     trace
+}
+
+/// How far back along the mail's way the fields have led, the newest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// After the trusted server.
+    After,
+    /// Between two programs of the trusted server.
+    Inside,
+    /// To where it took the mail over.
+    Entered,
 }
 
 /// One `Received` field.

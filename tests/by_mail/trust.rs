@@ -1,14 +1,14 @@
 //! Whom the server believes: what the mail server in front says, and what players choose by `set`.
 
-use pbmd::desk::{Policy, Terms, Trust};
+use pbmd::desk::{Policy, Terms, Trust, TrustedServer};
 
 use crate::support::{Letter, SERVER, Table, address, one, reader, to, turn};
 
 /// What the mail server in front writes above a mail of which it says this.
 fn trace(said: &str) -> String {
     format!(
-        "Received: from home (dsl.example.net [198.51.100.7]) by mx.example.org with ESMTPS id 1; now\r\n\
-         Authentication-Results: mx.example.org; {said}\r\n"
+        "Authentication-Results: mx.example.org; {said}\r\n\
+         Received: from home (dsl.example.net [198.51.100.7]) by mx.example.org with ESMTPS id 1; now\r\n"
     )
 }
 
@@ -16,10 +16,15 @@ const PASS: &str = "dmarc=pass header.from=example.net";
 const FAIL: &str = "dmarc=fail (p=reject) header.from=example.net";
 const SILENT: &str = "none";
 
+/// The terms of a server behind such a one.
+fn behind(usual: Policy) -> Terms {
+    let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
+    Terms { trust: Trust { server: Some(server), usual }, ..Terms::default() }
+}
+
 /// Alice and Bob behind such a server, with a game begun.
 async fn table(usual: Policy) -> (Table, Letter) {
-    let trust = Trust { server: Some("mx.example.org".to_string()), usual };
-    let mut table = Table::under(SERVER, false, Terms { trust, ..Terms::default() }).await;
+    let mut table = Table::under(SERVER, false, behind(usual)).await;
     table.players(&["alice", "bob"]).await;
     let body = "login alice alice-secret\nsavoya challenge alice bob";
     let letters = table.send(&address("alice"), "multiple", body).await;
@@ -165,8 +170,7 @@ async fn settings_are_shown_and_judged() {
 
 #[tokio::test]
 async fn wrong_passwords_count_for_the_host_that_sends_them() {
-    let trust = Trust { server: Some("mx.example.org".to_string()), usual: Policy::Reply };
-    let mut table = Table::under(SERVER, false, Terms { trust, ..Terms::default() }).await;
+    let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
     table.players(&["alice"]).await;
     // Each from another address, for another userid, all over one host.
     for number in 0..50 {

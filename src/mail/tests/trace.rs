@@ -7,11 +7,12 @@ const PASS: &str = "Authentication-Results: mx.example.org; dmarc=pass header.fr
 const FAIL: &str = "Authentication-Results: mx.example.org; dmarc=fail header.from=example.net\n";
 const FROM: &str = "From: Alice <alice@example.net>\n";
 
-fn read(head: &str) -> Trace {
+fn read(head: &str, results_below: bool) -> Trace {
+    let server = TrustedServer { name: SERVER.to_owned(), results_below };
     let raw = format!("{head}\nHello.\n");
-    let trace = trace(raw.as_bytes(), &super::super::read(raw.as_bytes()), SERVER);
+    let trace = trace(raw.as_bytes(), &super::super::read(raw.as_bytes()), &server);
     let crlf = raw.replace('\n', "\r\n");
-    assert_eq!(super::trace(crlf.as_bytes(), &super::super::read(crlf.as_bytes()), SERVER), trace, "{head}");
+    assert_eq!(super::trace(crlf.as_bytes(), &super::super::read(crlf.as_bytes()), &server), trace, "{head}");
     trace
 }
 
@@ -63,7 +64,7 @@ fn verdicts() {
     ];
     for (results, verdict) in cases {
         let head = format!("Authentication-Results: mx.example.org; {results}\n{HOP}{FROM}");
-        assert_eq!(read(&head).verdict, verdict, "{results}");
+        assert_eq!(read(&head, false).verdict, verdict, "{results}");
     }
 }
 
@@ -71,39 +72,56 @@ fn verdicts() {
 fn only_the_trusted_servers_fields_count() {
     use Verdict::{Authentic, Forged, Unknown};
     let by = |name: &str| PASS.replace("mx.example.org", name);
+    let lan = HOP.replace("198.51.100.7", "192.168.1.7");
+    let inner = "Received: from localhost (localhost [127.0.0.1]) by mx.example.org (filter) with SMTP\n";
+    let lmtp = "Received: from mx (mx.internal [172.22.1.3]) by store.internal with LMTP id x\n";
+    // The verdict where results are read above its `Received` field alone, and where they are read below it too.
     let cases = [
-        ("above its hop", format!("{PASS}{HOP}{FROM}"), Authentic),
-        ("below its hop", format!("{HOP}{PASS}{FROM}"), Authentic),
-        ("case does not matter", format!("{HOP}{}{FROM}", by("MX.Example.ORG")), Authentic),
-        ("quoted", format!("{HOP}{}{FROM}", by("\"mx.example.org\"")), Authentic),
+        ("above its hop", format!("{PASS}{HOP}{FROM}"), Authentic, Authentic),
+        ("below its hop", format!("{HOP}{PASS}{FROM}"), Unknown, Authentic),
+        ("case does not matter", format!("{}{HOP}{FROM}", by("MX.Example.ORG")), Authentic, Authentic),
+        ("quoted", format!("{}{HOP}{FROM}", by("\"mx.example.org\"")), Authentic, Authentic),
         (
             "with a version and a comment",
-            format!("{HOP}{}{FROM}", by("(it) mx.example.org (was) 1")),
+            format!("{}{HOP}{FROM}", by("(it) mx.example.org (was) 1")),
+            Authentic,
             Authentic,
         ),
-        ("of another server", format!("{HOP}{}{FROM}", by("mx.example.net")), Unknown),
+        ("between its hops", format!("{inner}{PASS}{HOP}{FROM}"), Authentic, Authentic),
+        ("below another hop of its house", format!("{lmtp}{PASS}{HOP}{FROM}"), Authentic, Authentic),
+        ("of another server", format!("{}{HOP}{FROM}", by("mx.example.net")), Unknown, Unknown),
+        ("of a longer name", format!("{}{HOP}{FROM}", by("mx.example.org.example.net")), Unknown, Unknown),
+        ("never came through it", format!("{PASS}{FROM}"), Unknown, Unknown),
         (
-            "of a server with a longer name",
-            format!("{HOP}{}{FROM}", by("mx.example.org.example.net")),
+            "came with the mail",
+            format!("{HOP}Received: from a (b [192.0.2.1]) by c\n{PASS}{FROM}"),
+            Unknown,
             Unknown,
         ),
-        ("never came through it", format!("{PASS}{FROM}"), Unknown),
-        ("came with the mail", format!("{HOP}Received: from a (b [192.0.2.1]) by c\n{PASS}{FROM}"), Unknown),
-        ("came with the mail, under its name", format!("{HOP}{HOP}{PASS}{FROM}"), Unknown),
+        ("came with the mail, under its name", format!("{HOP}{HOP}{PASS}{FROM}"), Unknown, Unknown),
+        (
+            "came with the mail, with a hop under its name",
+            format!("{HOP}{PASS}{HOP}{FROM}"),
+            Unknown,
+            Authentic,
+        ),
+        ("the same from its own network", format!("{lan}{PASS}{HOP}{FROM}"), Unknown, Authentic),
         (
             "another server handed it to us",
-            format!("{}{HOP}{PASS}{FROM}", HOP.replace(SERVER, "mx.other")),
+            format!("{}{PASS}{HOP}{FROM}", HOP.replace(SERVER, "mx.other")),
+            Unknown,
             Unknown,
         ),
-        ("newer ones first", format!("{FAIL}{HOP}{PASS}{FROM}"), Forged),
-        ("newer ones first, below its hop", format!("{HOP}{FAIL}{PASS}{FROM}"), Forged),
-        ("two authors", format!("{HOP}{PASS}From: a@example.net, b@example.net\n"), Unknown),
-        ("two From fields", format!("{HOP}{PASS}{FROM}{FROM}"), Unknown),
-        ("no author", format!("{HOP}{PASS}"), Unknown),
-        ("endless", format!("{HOP}{}({})\n{FROM}", PASS.trim_end(), "x".repeat(20_000)), Unknown),
+        ("newer ones first", format!("{FAIL}{HOP}{PASS}{FROM}"), Forged, Forged),
+        ("newer ones first, below its hop", format!("{HOP}{FAIL}{PASS}{FROM}"), Unknown, Forged),
+        ("two authors", format!("{PASS}{HOP}From: a@example.net, b@example.net\n"), Unknown, Unknown),
+        ("two From fields", format!("{PASS}{HOP}{FROM}{FROM}"), Unknown, Unknown),
+        ("no author", format!("{PASS}{HOP}"), Unknown, Unknown),
+        ("endless", format!("{} ({})\n{HOP}{FROM}", PASS.trim_end(), "x".repeat(20_000)), Unknown, Unknown),
     ];
-    for (name, head, verdict) in cases {
-        assert_eq!(read(&head).verdict, verdict, "{name}");
+    for (name, head, above, below) in cases {
+        assert_eq!(read(&head, false).verdict, above, "{name}");
+        assert_eq!(read(&head, true).verdict, below, "{name}, with those below");
     }
 }
 
@@ -133,7 +151,7 @@ fn hosts() {
         (String::new(), None),
     ];
     for (head, host) in cases {
-        let found = read(&format!("{head}{FROM}")).host;
+        let found = read(&format!("{head}{FROM}"), true).host;
         assert_eq!(found.map(|ip| ip.to_string()).as_deref(), host, "{head}");
     }
 }

@@ -17,11 +17,16 @@ use super::shelf::Slot;
 /// The longest `References`: the root and the last letters of the thread.
 const LONGEST_THREAD: usize = 12;
 
+/// The purposes of letters that ask whether an address is right.
+pub(super) const ASKING: [&str; 2] = ["confirm", "confirm-new"];
+
 /// A letter before it has its Message-ID.
 struct Draft<'a> {
     player: Option<&'a Player>,
     address: String,
     writing: Writing,
+    /// Whether it tells its reader's userid and which mail it answers.
+    known: bool,
     /// The board that an answer to it is good for, and the number of moves made.
     board: Option<(u32, u32)>,
     /// Whether it belongs to the board's thread.
@@ -74,6 +79,7 @@ impl Errand<'_> {
                     player: Some(&player),
                     address,
                     writing: writing.clone(),
+                    known: true,
                     board: Some((number, slot.now.record.moves())),
                     event,
                     purpose: "board",
@@ -138,6 +144,7 @@ impl Errand<'_> {
             player: sender.as_ref(),
             address: self.from.clone(),
             writing,
+            known: true,
             board: seat.map(|_| (number, slot.now.record.moves())),
             event,
             purpose: if seat.is_some() { "board" } else { "answer" },
@@ -174,6 +181,7 @@ impl Errand<'_> {
             player: sender.as_ref(),
             address: self.from.clone(),
             writing,
+            known: true,
             board: None,
             event: event_of(said),
             purpose: "answer",
@@ -198,6 +206,9 @@ impl Errand<'_> {
             player: Some(player),
             address: address.to_string(),
             writing,
+            // Anybody may bring these about at any address: nothing that the sender wrote goes there, neither a userid
+            // nor a Message-ID.
+            known: !ASKING.contains(&purpose) && purpose != "forgot",
             board: None,
             event: "account",
             purpose,
@@ -226,11 +237,11 @@ impl Errand<'_> {
         }
         let thread = match (draft.player, draft.board) {
             (Some(player), Some((board, _))) => self.tx.thread(player.id, &draft.address, board).await?,
-            _ => self.mail.message_id.clone().filter(|_| draft.answers).into_iter().collect(),
+            _ => self.mail.message_id.clone().filter(|_| draft.answers && draft.known).into_iter().collect(),
         };
         let message_id = house.message_id(&self.parts.secrets.token());
         let heading = Heading {
-            name: draft.player.map(|player| player.userid.clone()),
+            name: draft.player.filter(|_| draft.known).map(|player| player.userid.clone()),
             to: draft.address.clone(),
             message_id: message_id.clone(),
             in_reply_to: thread.last().cloned(),

@@ -24,5 +24,6 @@ mod reply;
 mod savana;
 mod signup;
 mod silence;
+mod strangers;
 mod threads;
 mod whole;

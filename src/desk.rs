@@ -21,6 +21,7 @@ mod look;
 mod message;
 mod moves;
 mod orders;
+mod quote;
 mod returned;
 mod shelf;
 

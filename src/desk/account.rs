@@ -312,11 +312,9 @@ impl Errand<'_> {
                 }
             }
         }
-        let text = format!(
-            "If {userid} is a player here, a letter has gone to the addresses of that account. Answering it sets a new \
-             password."
-        );
-        self.say("account", line.quoted.clone(), text);
+        let text = "If this is the userid of a player here, a letter has gone to the addresses of that account. \
+                    Answering it sets a new password.";
+        self.say("account", line.quoted.clone(), text.to_string());
         Ok(())
     }
 

@@ -200,7 +200,8 @@ impl<'a> Errand<'a> {
                 let text = "You are still in the game: another line of your mail was not carried out, and a game is \
                             only given up if all else in the mail was right. Send it alone."
                     .to_string();
-                self.refuse(line.quoted.clone(), Refused::plain(text)).await?;
+                let quoted = self.recognised(line).await?.quoted;
+                self.refuse(quoted, Refused::plain(text)).await?;
             } else {
                 self.line(reading, line).await?;
             }
@@ -241,6 +242,7 @@ impl<'a> Errand<'a> {
             line.reading,
             Ok(Command::Move { .. } | Command::Preview { .. } | Command::If { .. } | Command::Queue { .. })
         );
+        let line = &self.recognised(line).await?;
         let outcome = match &line.reading {
             Ok(command) => self.carry_out(command, line, reading.message_for(line)).await,
             Err(misread) => Err(Not::Refused(self.misread(misread))),
@@ -335,11 +337,10 @@ impl<'a> Errand<'a> {
         self.unclear |= self.checked.player(userid, password).is_none();
         match self.checked.player(userid, password) {
             Some(player) if player.stage == PlayerStage::Alive => Ok(player.clone()),
-            Some(player) => Err(Refused::plain(format!(
-                "{} has signed up, but the letter that asks whether the address is right has not been answered yet. \
+            Some(_) => Err(Refused::plain(
+                "You have signed up, but the letter that asks whether the address is right has not been answered yet. \
                  Answer it first.",
-                player.userid
-            ))),
+            )),
             None if let Some(pause) = self.checked.pause(userid, password) => Err(Refused::plain(format!(
                 "Too many wrong passwords were tried for this userid or from your address, so that none is tried \
                  now. Try again in {} minutes. Answers to letters of this server are read all the same.",

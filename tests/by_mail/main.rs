@@ -24,6 +24,7 @@ mod reply;
 mod savana;
 mod signup;
 mod silence;
+mod slips;
 mod strangers;
 mod threads;
 mod whole;

@@ -3,6 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod laws;
+pub mod slips;
 
 use std::cell::Cell;
 use std::collections::BTreeSet;

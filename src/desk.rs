@@ -18,7 +18,6 @@ mod guesses;
 mod letters;
 mod limits;
 mod look;
-mod message;
 mod moves;
 mod orders;
 mod quote;

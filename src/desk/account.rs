@@ -190,7 +190,9 @@ impl Errand<'_> {
             wrong.push(format!("{MOST_ADDRESSES} addresses are the most."));
         }
         for address in addresses {
-            if address.parse::<lettre::Address>().is_err() {
+            if !address.is_ascii() {
+                wrong.push("An address has only letters without accents (a to z).".to_string());
+            } else if address.parse::<lettre::Address>().is_err() {
                 wrong.push(format!("{address} is no address that mail can be sent to."));
             } else if address.eq_ignore_ascii_case(&self.parts.house.address) {
                 wrong.push(format!("{address} is the address of this server."));

@@ -10,7 +10,6 @@ use crate::play::{Board, Stage};
 use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerStage};
 
 use super::errand::{Errand, Not, Refused};
-use super::message::passed_on;
 use super::quote::{is_option, wrong_option};
 use super::shelf::Slot;
 
@@ -104,7 +103,7 @@ impl Errand<'_> {
         }
         let messages = match message.trim() {
             "" => Vec::new(),
-            text => vec![(challenger.userid.clone(), passed_on(text))],
+            text => vec![(challenger.userid.clone(), text.to_owned())],
         };
         let players = players.iter().map(|player| player.id).collect();
         self.slots.insert(number, Slot { before: None, now: board, players, events, messages, stored: 0 });

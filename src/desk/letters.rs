@@ -237,7 +237,10 @@ impl Errand<'_> {
         }
         let thread = match (draft.player, draft.board) {
             (Some(player), Some((board, _))) => self.tx.thread(player.id, &draft.address, board).await?,
-            _ => self.mail.message_id.clone().filter(|_| draft.answers && draft.known).into_iter().collect(),
+            _ => {
+                let answered = self.mail.message_id.clone().filter(|_| draft.answers && draft.known);
+                answered.filter(|id| letter::is_message_id(id)).into_iter().collect()
+            }
         };
         let message_id = house.message_id(&self.parts.secrets.token());
         let heading = Heading {

@@ -8,7 +8,6 @@ use crate::store::Player;
 
 use super::answered::Answered;
 use super::errand::{Errand, Not, Refused, seat_of};
-use super::message::passed_on;
 use super::quote::unread;
 use super::shelf::Slot;
 
@@ -120,10 +119,10 @@ impl Errand<'_> {
 }
 
 fn add_message(slot: &mut Slot, player: &Player, message: &str) {
-    let message = passed_on(message.trim_end());
-    let same = slot.messages.iter().any(|(from, text)| *from == player.userid && *text == message);
-    if !message.trim().is_empty() && !same {
-        slot.messages.push((player.userid.clone(), message));
+    let message = message.trim_end();
+    let same = slot.messages.iter().any(|(from, text)| *from == player.userid && text == message);
+    if !message.is_empty() && !same {
+        slot.messages.push((player.userid.clone(), message.to_owned()));
     }
 }
 

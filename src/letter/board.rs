@@ -6,6 +6,7 @@ use crate::draw::{COLUMNS, plain, wrap};
 use crate::game::{Seat, Viewer};
 use crate::play::{Board, Event, Stage};
 
+use super::message::Message;
 use super::told::{dashed, names, sentence};
 use super::words::{Writing, fill};
 use super::{Answer, Attachment, House, told};
@@ -116,12 +117,6 @@ struct Fields {
     messages: Vec<Message>,
 }
 
-#[derive(Serialize)]
-struct Message {
-    from: String,
-    text: String,
-}
-
 /// The letter to the player in `seat`.
 pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
     let board = about.board;
@@ -139,11 +134,7 @@ pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
     if about.events.contains(&Event::Started) || board.stage == Stage::Offered {
         happened.extend(introduction(board));
     }
-    let messages = about
-        .messages
-        .iter()
-        .map(|(from, text)| Message { from: from.clone(), text: wrap(text, COLUMNS, "") })
-        .collect();
+    let messages = about.messages.iter().map(|(from, text)| Message::new(from, text)).collect();
     fill(
         "board.txt",
         Fields { happened: lines(happened), messages, ..view(house, board, about.before, Some(seat), first) },

@@ -12,6 +12,7 @@ mod dice;
 mod errors;
 mod facing;
 mod faults;
+mod harm;
 mod limits;
 mod looking;
 mod messages;

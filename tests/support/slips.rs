@@ -40,7 +40,7 @@ fn filled(entry: &Entry, game: &str, board: &str) -> Vec<String> {
 fn replaced(word: &str, secret: &str) -> Vec<String> {
     let mut words = vec![secret.to_owned()];
     if let Some((name, value)) = word.split_once('=') {
-        let hyphens = &name[..name.len() - name.trim_start_matches('-').len()];
+        let hyphens: String = name.chars().take_while(|c| *c == '-').collect();
         words.extend([
             format!("{name}={secret}"),
             format!("{hyphens}{secret}={value}"),

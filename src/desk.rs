@@ -211,6 +211,17 @@ impl Desk {
         }
 
         let mut look = parts.store.read().await?;
+        if let Some(id) = &read.message_id
+            && look.letter_by_message_id(id).await?.is_some()
+        {
+            // Whatever else was stripped of it on its way.
+            drop(look);
+            let tx = parts.store.begin().await?;
+            let mut errand =
+                Errand::new(parts, tx, stored, &read, Answered::Nothing, Checked::default(), now).await?;
+            errand.answer_nobody(format!("left unanswered: {}", mail::Robot::OwnLetter));
+            return errand.finish().await;
+        }
         let (answered, letter) =
             answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
         let names = games::names();

@@ -35,6 +35,14 @@ pub(super) struct Said {
     pub with_board: bool,
 }
 
+impl Said {
+    /// Something to say about the whole mail.
+    pub(super) fn remark(text: &str) -> Said {
+        let answer = Answer { quoted: String::new(), text: wrap(text, COLUMNS, "") };
+        Said { board: None, event: "error", answer, attachment: None, with_board: false }
+    }
+}
+
 /// Why a command was not carried out, as text for its writer; nothing was changed.
 #[derive(Debug)]
 pub(super) struct Refused {
@@ -92,6 +100,8 @@ pub(super) struct Errand<'a> {
     pub said: Vec<Said>,
     /// What was done, for the operator.
     pub done: Vec<String>,
+    /// Whether the mail held no command.
+    pub empty: bool,
     /// Whether some line was not carried out.
     pub failed: bool,
     /// Whether a password may be among the words of the line, so that they are not quoted if it is refused: text that
@@ -131,6 +141,7 @@ impl<'a> Errand<'a> {
             slots: BTreeMap::new(),
             said: Vec::new(),
             done: Vec::new(),
+            empty: false,
             failed: false,
             unclear: false,
             strays: 0,
@@ -214,6 +225,7 @@ impl<'a> Errand<'a> {
     fn say_what_was_left(&mut self, reading: &Reading, unread: usize) {
         let quiet = self.said.is_empty();
         if reading.lines.is_empty() {
+            self.empty = true;
             let confirmed = matches!(self.answered, Answered::Account { .. });
             if quiet && !confirmed {
                 let page = self.page("short").unwrap_or_default();

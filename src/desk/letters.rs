@@ -97,6 +97,10 @@ impl Errand<'_> {
 
     /// The answers to the sender: one letter for each board that they are about, and one for all else.
     async fn answers(&mut self) -> Result<(), DeskError> {
+        if self.is_in_vain() && !self.may_tell_of_mistakes().await? {
+            self.done.push("silence: too many mistakes in an hour".to_string());
+            return Ok(());
+        }
         let mut groups: BTreeMap<Option<u32>, Vec<Said>> = BTreeMap::new();
         for said in std::mem::take(&mut self.said) {
             groups.entry(said.board).or_default().push(said);
@@ -120,6 +124,26 @@ impl Errand<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the mail did nothing, and showed nothing.
+    fn is_in_vain(&self) -> bool {
+        let mistakes = self.empty || self.said.iter().all(|said| said.event == "error");
+        mistakes && !self.said.is_empty() && !self.slots.values().any(Slot::has_news)
+    }
+
+    /// Whether one more letter may tell the sender of mistakes; the last one says that it is.
+    async fn may_tell_of_mistakes(&mut self) -> Result<bool, DeskError> {
+        let hour_ago = self.now - SignedDuration::from_hours(1);
+        let most = self.parts.limits.mistakes_per_hour;
+        let told = self.tx.count_events_to(&self.from, ["error", "help"], hour_ago).await?;
+        if told + 1 == most {
+            let text = "This is the last answer for now to a mail that does nothing: only some an hour are told what \
+                        is wrong. What is right is carried out all the same.";
+            self.said
+                .push(Said { board: self.said.last().and_then(|said| said.board), ..Said::remark(text) });
+        }
+        Ok(told < most)
     }
 
     /// An answer in the thread of a board if the sender sits there, so that it can be answered with a move.

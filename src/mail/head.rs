@@ -51,11 +51,6 @@ impl Head {
         self.fields.iter().filter(move |(n, _)| n == name).map(|(_, value)| value.trim())
     }
 
-    /// The value of the first field of that name (in lower case).
-    pub(super) fn first<'a>(&'a self, name: &'a str) -> Option<&'a str> {
-        self.all(name).next()
-    }
-
     /// The names of all fields, in lower case.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.fields.iter().map(|(name, _)| name.as_str())

@@ -171,6 +171,24 @@ impl Look {
         .await?)
     }
 
+    /// How many letters with one of these events were written to this address (whatever its case) at or after `since`.
+    pub async fn count_events_to(
+        &mut self,
+        address: &str,
+        events: [&str; 2],
+        since: Timestamp,
+    ) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "SELECT count(*) FROM letters WHERE address = ? AND event IN (?, ?) AND created >= ?",
+        )
+        .bind(address)
+        .bind(events[0])
+        .bind(events[1])
+        .bind(since.as_millisecond())
+        .fetch_one(self.conn())
+        .await?)
+    }
+
     /// How many letters that are for no player were written to this address (whatever its case) at or after `since`.
     pub async fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(

@@ -1,7 +1,7 @@
 //! A player writes his password where it does not belong: no letter repeats it, not even to himself.
 
 use crate::support::slips::slips;
-use crate::support::{Letter, SERVER, Table, address, one, to};
+use crate::support::{Letter, Table, address, one, to};
 
 /// Alice's password. No other word is like it.
 const SECRET: &str = "zQ7marker9Zq";

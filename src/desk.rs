@@ -18,10 +18,10 @@ mod guesses;
 mod letters;
 mod limits;
 mod look;
-mod message;
 mod moves;
 mod orders;
 mod proof;
+mod quote;
 mod returned;
 mod settings;
 mod shelf;
@@ -35,7 +35,7 @@ use tracing::{error, info, warn};
 use crate::command;
 use crate::games;
 use crate::letter::House;
-use crate::mail::{self, Sender, Trace};
+use crate::mail::{self, Robot, Sender, Trace};
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, NotNow};
 use crate::secrets::Secrets;
@@ -190,7 +190,14 @@ impl Desk {
         let parts = &*self.0;
         let now = (parts.clock)();
         let read = mail::read(&stored.raw);
+        let mut look = parts.store.read().await?;
+        let own = match &read.message_id {
+            Some(id) => look.letter_by_message_id(id).await?.is_some(),
+            None => false,
+        };
         let robot = mail::robot(&read, stored.envelope_from.as_deref());
+        // A letter of ours is known whatever was stripped of it on its way.
+        let robot = robot.or(own.then_some(Robot::OwnLetter));
         let silent = match (robot, &read.from) {
             (Some(robot), _) => Some(format!("left unanswered: {robot}")),
             (None, Sender::Missing) => Some("left unanswered: no sender".to_string()),
@@ -201,6 +208,7 @@ impl Desk {
             (None, Sender::One(_)) => None,
         };
         if let Some(outcome) = silent {
+            drop(look);
             let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, &parts.house.address);
             let tx = parts.store.begin().await?;
             let mut errand =
@@ -213,7 +221,6 @@ impl Desk {
         }
 
         let verdict = parts.trace(&stored.raw, &read).verdict;
-        let mut look = parts.store.read().await?;
         let by =
             By { mail: &read, envelope_to: &stored.envelope_to, verdict, usual: parts.terms.trust.usual };
         let (answered, letter) = answered(&mut look, &by, &parts.house.address).await?;

@@ -3,11 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::Context;
+use super::intention::Command;
 use super::line::{names_game, nearest_game};
 use super::password::MASK;
 use super::proof::Setting;
-use super::verbs::{self, Entry, Scope, Verb};
-use super::words::{Words, board_at, looks_like_step};
+use super::userid;
+use super::verbs::{self, Scope, Verb};
+use super::words::{Words, board_at, is_steps};
+
+/// Words of the grammar that stand among names.
+const KEYWORDS: [&str; 7] = ["all", "active", "next", "off", "new", "games", "players"];
 
 /// The longest quotation, in characters.
 const LONGEST_QUOTE: usize = 200;
@@ -22,10 +27,42 @@ pub(super) fn clean(line: &str) -> String {
 }
 
 /// An understood line: its passwords are known.
-pub(super) fn understood(words: &Words) -> String {
+pub(super) fn understood(setting: &Setting, words: &Words) -> String {
+    let head = Head::of(setting, words.all());
+    let hidden =
+        |at: usize, word: &str| words.secrets().contains(&at) || at < head.length && !head.shows(at, word);
     let shown = words.all().iter().enumerate();
-    let shown = shown.map(|(at, word)| if words.secrets().contains(&at) { MASK } else { word });
+    let shown = shown.map(|(at, word)| if hidden(at, word) { MASK } else { word });
     shorten(&shown.collect::<Vec<_>>().join(" "))
+}
+
+/// The words of an understood line that stand where a name should (a userid, a topic, an option), by their place. One
+/// that names nothing may be a password in the wrong place; the grammar knows no names, whoever quotes the line does.
+pub(super) fn doubts(setting: &Setting, command: &Command, words: &Words) -> BTreeSet<usize> {
+    let numbers = command.verb() != Verb::Help;
+    // The text of a move is judged by its game.
+    let moves = matches!(command.verb(), Verb::Move | Verb::If | Verb::Queue | Verb::Preview);
+    let text = moves.then(|| words.secrets().last().map_or(0, |at| at + 1));
+    let head = Head::of(setting, words.all()).length;
+    let harmless = |at: usize, word: &str| {
+        at < head
+            || words.secrets().contains(&at)
+            || text.is_some_and(|text| at >= text && !word.starts_with('-'))
+            || numbers && is_number(word)
+            || KEYWORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+            || verbs::is_nearly_word(word) && verbs::is_word(word)
+            || userid::address(word).is_some()
+            || setting.knows(word)
+    };
+    let all = words.all().iter().enumerate();
+    all.filter(|(at, word)| !harmless(*at, word)).map(|(at, _)| at).collect()
+}
+
+/// A number, a board after a move, a date, or how many players.
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix("players=").unwrap_or(word);
+    digits.starts_with(|c: char| c.is_ascii_digit() || c == '#')
+        && digits.chars().all(|c| c.is_ascii_digit() || "#-.".contains(c))
 }
 
 /// A line that was not understood. Shown are only words that the grammar knows in their place and userids that
@@ -34,9 +71,8 @@ pub(super) fn careful(setting: &Setting, words: &Words) -> String {
     let head = Head::of(setting, words.all());
     let mut shown: Vec<&str> = Vec::new();
     for (at, word) in words.all().iter().enumerate() {
-        let safe = at < head.length
+        let safe = head.shows(at, word)
             || (at == head.length && head.board && board_at(word).is_some())
-            || (head.choices && word.starts_with('-') && word.contains('='))
             || setting.knows(word) && !words.secrets().contains(&at);
         match (safe, shown.last()) {
             (true, _) => shown.push(word),
@@ -52,17 +88,18 @@ pub(super) fn careful(setting: &Setting, words: &Words) -> String {
 
 /// The words at the beginning of a line that name, or nearly name, a command.
 struct Head {
+    /// How many of them name the game.
+    game: usize,
     length: usize,
     board: bool,
-    choices: bool,
 }
 
 impl Head {
     fn of(setting: &Setting, words: &[&str]) -> Head {
         if let [step] = words
-            && looks_like_step(step)
+            && is_steps(step)
         {
-            return Head { length: 1, board: false, choices: false };
+            return Head { game: 1, length: 1, board: false };
         }
         let game = words.first().is_some_and(|word| setting.game(word).is_some())
             || names_game(setting, words).is_some();
@@ -75,16 +112,15 @@ impl Head {
         });
         match found {
             // A game and a number with more words to come: the verb was forgotten.
-            None => Head { length: at, board: at == 1 && words.len() > 1, choices: false },
-            Some((entry, length)) => {
-                Head { length: at + length, board: entry.board, choices: takes_choices(entry) }
-            }
+            None => Head { game: at, length: at, board: at == 1 && words.len() > 1 },
+            Some((entry, length)) => Head { game: at, length: at + length, board: entry.board },
         }
     }
-}
 
-fn takes_choices(entry: &Entry) -> bool {
-    matches!(entry.verb, Verb::Challenge | Verb::Seek | Verb::Preview)
+    /// Whether a word belongs to it and is spelt as it may be shown.
+    fn shows(&self, at: usize, word: &str) -> bool {
+        at < self.game || at < self.length && verbs::is_nearly_word(word)
+    }
 }
 
 /// A line that was taken as a move and is nothing like one, as far as it may be shown: every word of it that looks
@@ -94,9 +130,9 @@ pub fn stray(games: &[&str], quoted: &str) -> String {
     let words: Vec<&str> = quoted.split_whitespace().collect();
     let head = Head::of(&setting, &words);
     let safe = |at: usize, word: &str| {
-        at < head.length
+        head.shows(at, word)
             || (at == head.length && head.board && board_at(word).is_some())
-            || looks_like_step(word)
+            || is_steps(word)
     };
     let mut shown: Vec<&str> =
         words.iter().enumerate().map(|(at, word)| if safe(at, word) { word } else { MASK }).collect();
@@ -147,7 +183,7 @@ fn message_line(setting: &Setting, line: &str) -> String {
     }
     match super::line::fresh(setting, &mut words) {
         Ok(_) if words.secrets().is_empty() => plain.to_owned(),
-        Ok(_) => understood(&words),
+        Ok(_) => understood(setting, &words),
         Err(_) if is_doubtful(setting, words.all()) => careful(setting, &words),
         Err(_) => plain.to_owned(),
     }

@@ -50,12 +50,34 @@ pub struct Reading {
 pub struct Line {
     /// Its number in the written part, from 1; 0 is the subject.
     pub number: usize,
-    /// The line as written, fit to be shown to its writer: without passwords, control characters and length.
+    /// The line as written, without passwords, control characters and length. Before it is shown its names are to be
+    /// looked at: see [`Line::names`].
     pub quoted: String,
     /// What it says.
     pub reading: Result<Command, Misread>,
     /// The message that stands under this line alone: indented lines, or the body below a subject.
     pub message: String,
+    /// Which words of the quotation stand where a name should.
+    doubts: BTreeSet<usize>,
+}
+
+impl Line {
+    /// The words of the quotation that stand where the name of something should: a userid, a topic of the help, an option
+    /// with its value. What they name is not known here; one that names nothing may be a password in the wrong place.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let words = self.quoted.split(' ').enumerate();
+        words.filter(|(at, _)| self.doubts.contains(at)).map(|(_, word)| word)
+    }
+
+    /// The line with its names as `shown` gives them.
+    pub fn naming(&self, mut shown: impl FnMut(&str) -> String) -> Line {
+        let words = self.quoted.split(' ').enumerate();
+        let words = words.map(|(at, word)| match self.doubts.contains(&at) {
+            true => shown(word),
+            false => word.to_owned(),
+        });
+        Line { quoted: words.collect::<Vec<_>>().join(" "), ..self.clone() }
+    }
 }
 
 impl Reading {
@@ -238,11 +260,13 @@ impl<'a> Reader<'a> {
             Err(misread) if misread.is_no_command() => self.strays += 1,
             _ => (),
         }
-        let quoted = match &reading {
-            Ok(_) => mask::understood(&words),
-            Err(_) => mask::careful(&self.setting, &words),
+        let (quoted, doubts) = match &reading {
+            Ok(command) => {
+                (mask::understood(&self.setting, &words), mask::doubts(&self.setting, command, &words))
+            }
+            Err(_) => (mask::careful(&self.setting, &words), BTreeSet::new()),
         };
-        self.lines.push(Line { number, quoted, reading, message: String::new() });
+        self.lines.push(Line { number, quoted, reading, message: String::new(), doubts });
     }
 
     /// Whether a line of an answer about an account may be left alone.

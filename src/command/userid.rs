@@ -23,8 +23,22 @@ pub enum BadUserid {
 }
 
 /// Words beside the verbs and the games that stand where a userid may stand.
-const RESERVED: [&str; 12] = [
-    "all", "new", "active", "next", "off", "pass", "swap", "propose", "players", "games", "server", "nobody",
+const RESERVED: [&str; 15] = [
+    "all",
+    "new",
+    "active",
+    "next",
+    "off",
+    "pass",
+    "swap",
+    "propose",
+    "players",
+    "games",
+    "server",
+    "nobody",
+    "pbmd",
+    "postmaster",
+    "operator",
 ];
 
 /// Whether a word may become a userid. Case is kept by the store but never tells two userids apart.

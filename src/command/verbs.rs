@@ -139,6 +139,13 @@ pub fn is_word(word: &str) -> bool {
     TABLE.iter().any(|entry| entry.is(word) || entry.name().split(' ').any(|w| w.eq_ignore_ascii_case(word)))
 }
 
+/// Whether a word is a name of a command, or so near to one that it was probably meant: such a word may be shown. One that
+/// merely begins like a command may hold anything.
+pub(super) fn is_nearly_word(word: &str) -> bool {
+    let names = TABLE.iter().flat_map(|entry| entry.names).flat_map(|name| name.split(' '));
+    names.into_iter().any(|name| name.eq_ignore_ascii_case(word) || slips(word, name).is_some())
+}
+
 /// The verb that a misspelt word was probably meant to be.
 ///
 /// One slip (a letter missing, added, wrong, or two exchanged) in short words, two in longer ones; or the first

@@ -146,6 +146,13 @@ pub(super) fn looks_like_step(word: &str) -> bool {
     cell(from) && cell(to)
 }
 
+/// Whether a word is nothing but such steps, with the number of the move at most: it may be shown.
+pub(super) fn is_steps(word: &str) -> bool {
+    let (steps, guard) = word.split_once('#').unwrap_or((word, "1"));
+    let to_cells = |step: &str| step.split(['-', '–']).skip(1).all(cell);
+    number(guard).is_some() && steps.split(',').all(|step| looks_like_step(step) && to_cells(step))
+}
+
 fn cell(text: &str) -> bool {
     let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     (1..=2).contains(&(text.len() - digits.len()))
@@ -182,6 +189,12 @@ mod tests {
     fn steps() {
         for word in ["a6-c6", "A6-C6", "3xg10-j10,e6-b6", "a6-c6#12", "a6–c6"] {
             assert!(looks_like_step(word), "{word}");
+        }
+        for word in ["a6-c6,e6-b6", "a6-c6#12", "3xg10-j10"] {
+            assert!(is_steps(word), "{word}");
+        }
+        for word in ["a6-c6,secret", "a6-c6#secret", "a6-c6-secret", "a6-c6,", "#1"] {
+            assert!(!is_steps(word), "{word}");
         }
         for word in ["", "-", "alice", "al-bob", "a6", "secret-12", "x-y", "3x", "a-6", "aaa6-c6"] {
             assert!(!looks_like_step(word), "{word}");

@@ -167,6 +167,7 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
         Limits {
             strangers_per_hour: limit("strangers_per_hour", usual.strangers_per_hour),
             confirmations_per_hour: limit("confirmations_per_hour", usual.confirmations_per_hour),
+            mistakes_per_hour: limit("mistakes_per_hour", usual.mistakes_per_hour),
             signups_per_day: limit("signups_per_day", usual.signups_per_day),
             commands_per_day: limit("commands_per_day", usual.commands_per_day),
         }

@@ -27,7 +27,16 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("outgoing.smtp", &["host", "port", "security", "username", "password_file", "ca_file"]),
     ("outgoing.dkim", &["domain", "selector", "key_file"]),
     ("outgoing.maildir", &["path"]),
-    ("limits", &["strangers_per_hour", "confirmations_per_hour", "signups_per_day", "commands_per_day"]),
+    (
+        "limits",
+        &[
+            "strangers_per_hour",
+            "confirmations_per_hour",
+            "mistakes_per_hour",
+            "signups_per_day",
+            "commands_per_day",
+        ],
+    ),
     ("proof", &["trusted_server", "results_below", "usual"]),
 ];
 

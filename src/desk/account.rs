@@ -9,6 +9,7 @@ use crate::store::{AddressStage, Player, PlayerStage};
 use super::DeskError;
 use super::answered::Answered;
 use super::errand::{Errand, Not, Refused};
+use super::letters::ASKING;
 
 /// The most addresses a player may have.
 const MOST_ADDRESSES: usize = 5;
@@ -102,16 +103,7 @@ impl Errand<'_> {
                 wrong.push(format!("The userid {userid} is taken; choose another one."));
             }
         }
-        for address in &addresses {
-            if !self.may_ask(address, "confirm").await? {
-                wrong.push(format!("Too many letters like this went to {address}; try again in an hour."));
-            }
-        }
-        let day_ago = self.now - SignedDuration::from_hours(24);
-        let asked = self.tx.count_caused_by(&self.from, "confirm", day_ago).await?;
-        if asked >= self.parts.terms.limits.signups_per_day {
-            wrong.push("Too many sign-ups came from this address; try again tomorrow.".to_string());
-        }
+        wrong.extend(self.may_not_ask(&addresses, None).await?);
         let Some(hash) = self.checked.hash(password).map(str::to_owned) else {
             return Err(Refused::plain("Too many new passwords stand in one mail.").into());
         };
@@ -142,11 +134,42 @@ impl Errand<'_> {
         Ok(())
     }
 
-    /// Whether another letter of this purpose, for which perhaps nobody there has asked, may go to this address.
-    async fn may_ask(&mut self, address: &str, purpose: &str) -> Result<bool, DeskError> {
+    /// Why no letters may go to these addresses that ask whether they are right; perhaps nobody there knows of them. So
+    /// many an hour go to one address, whoever gave it, and so many a day for one sender and for one player.
+    async fn may_not_ask(
+        &mut self,
+        addresses: &[String],
+        player: Option<&Player>,
+    ) -> Result<Vec<String>, DeskError> {
+        let mut wrong = Vec::new();
+        for address in addresses {
+            if self.asked(address, &ASKING).await? >= self.parts.terms.limits.confirmations_per_hour {
+                wrong.push(format!("Too many letters like this went to {address}; try again in an hour."));
+            }
+        }
+        let day_ago = self.now - SignedDuration::from_hours(24);
+        let (mut sent, mut own) = (0, 0);
+        for purpose in ASKING {
+            sent += self.tx.count_caused_by(&self.from, purpose, day_ago).await?;
+            if let Some(player) = player {
+                own += self.tx.count_letters_of(player.id, purpose, day_ago).await?;
+            }
+        }
+        let new = u32::try_from(addresses.len()).unwrap_or(u32::MAX);
+        if sent.max(own).saturating_add(new) > self.parts.terms.limits.signups_per_day {
+            wrong.push("Too many new addresses were given today; try again tomorrow.".to_string());
+        }
+        Ok(wrong)
+    }
+
+    /// How many letters of these purposes went to an address in the last hour.
+    async fn asked(&mut self, address: &str, purposes: &[&str]) -> Result<u32, DeskError> {
         let hour_ago = self.now - SignedDuration::from_hours(1);
-        let most = self.parts.terms.limits.confirmations_per_hour;
-        Ok(self.tx.count_letters_for(address, purpose, hour_ago).await? < most)
+        let mut count = 0;
+        for purpose in purposes {
+            count += self.tx.count_letters_for(address, purpose, hour_ago).await?;
+        }
+        Ok(count)
     }
 
     /// Tells the sender where letters went, unless one came to the sender's own address.
@@ -167,7 +190,9 @@ impl Errand<'_> {
             wrong.push(format!("{MOST_ADDRESSES} addresses are the most."));
         }
         for address in addresses {
-            if address.parse::<lettre::Address>().is_err() {
+            if !address.is_ascii() {
+                wrong.push("An address has only letters without accents (a to z).".to_string());
+            } else if address.parse::<lettre::Address>().is_err() {
                 wrong.push(format!("{address} is no address that mail can be sent to."));
             } else if address.eq_ignore_ascii_case(&self.parts.house.address) {
                 wrong.push(format!("{address} is the address of this server."));
@@ -248,18 +273,14 @@ impl Errand<'_> {
             wrong.push(format!("{MOST_ADDRESSES} addresses are the most; you have {kept}."));
         }
         let purpose = if instead { "confirm-new" } else { "confirm" };
-        for address in &addresses {
-            if !self.may_ask(address, purpose).await? {
-                wrong.push(format!("Too many letters like this went to {address}; try again in an hour."));
-            }
-        }
-        if !wrong.is_empty() {
-            return Err(Refused::plain(wrong.join("\n")).into());
-        }
         let is_confirmed = |new: &str| {
             old.iter().any(|a| a.stage == AddressStage::Confirmed && a.address.eq_ignore_ascii_case(new))
         };
         let fresh: Vec<String> = addresses.iter().filter(|new| !is_confirmed(new)).cloned().collect();
+        wrong.extend(self.may_not_ask(&fresh, Some(&player)).await?);
+        if !wrong.is_empty() {
+            return Err(Refused::plain(wrong.join("\n")).into());
+        }
         if fresh.is_empty() && !instead {
             return Err(Refused::plain("These addresses are yours already.").into());
         }
@@ -288,16 +309,14 @@ impl Errand<'_> {
         let player = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         if let Some(player) = player {
             for address in self.confirmed(&player).await? {
-                if self.may_ask(&address, "forgot").await? {
+                if self.asked(&address, &["forgot"]).await? < self.parts.terms.limits.confirmations_per_hour {
                     self.account_letter(&player, &address, &Account::Forgot, "forgot", "").await?;
                 }
             }
         }
-        let text = format!(
-            "If {userid} is a player here, a letter has gone to the addresses of that account. Answering it sets a new \
-             password."
-        );
-        self.say("account", line.quoted.clone(), text);
+        let text = "If this is the userid of a player here, a letter has gone to the addresses of that account. \
+                    Answering it sets a new password.";
+        self.say("account", line.quoted.clone(), text.to_string());
         Ok(())
     }
 

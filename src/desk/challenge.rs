@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::command::verbs::{self, Verb};
-use crate::command::{Choices, Line, Proof};
+use crate::command::{Choices, Line, MASK, Proof};
 use crate::game::{Seat, Setup};
 use crate::games;
 use crate::play::{Board, Stage};
 use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerStage};
 
 use super::errand::{Errand, Not, Refused};
-use super::message::passed_on;
+use super::quote::{is_option, wrong_option};
 use super::shelf::Slot;
 
 impl Errand<'_> {
@@ -49,9 +49,12 @@ impl Errand<'_> {
             ));
         }
         let mut players: Vec<Player> = Vec::new();
-        for userid in userids {
+        for (at, userid) in userids.iter().enumerate() {
             match self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive) {
-                None => wrong.push(format!("{userid} is not a player here (`list players` shows who is).")),
+                None => wrong.push(format!(
+                    "Player {} of those you name is not a player here (`list players` shows who is).",
+                    at + 1
+                )),
                 Some(player) if players.iter().any(|p| p.id == player.id) => {
                     wrong.push(format!("{} is named twice.", player.userid));
                 }
@@ -63,17 +66,18 @@ impl Errand<'_> {
                 }
             }
         }
-        if let Some(clock) = choices.clocks.first() {
-            wrong.push(format!("--{}: clocks are not built yet.", clock.name));
+        if !choices.clocks.is_empty() {
+            wrong.push("Clocks (`--name=value`) are not built yet.".to_string());
         }
         let mut setup = Setup::new(u8::try_from(userids.len()).unwrap_or(u8::MAX));
         for choice in &choices.options {
             if setup.options.insert(choice.name.clone(), choice.value.clone()).is_some() {
-                wrong.push(format!("-{} is given twice.", choice.name));
+                let name = if is_option(game, &choice.name) { &choice.name } else { MASK };
+                wrong.push(format!("-{name} is given twice."));
             }
         }
         if let Err(bad) = game.start(&setup) {
-            wrong.push(format!("{bad}."));
+            wrong.push(wrong_option(game, &setup, &bad));
         }
         let Some(challenger) = challenger.filter(|_| wrong.is_empty()) else {
             let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", info.name, 1);
@@ -109,7 +113,7 @@ impl Errand<'_> {
         }
         let messages = match message.trim() {
             "" => Vec::new(),
-            text => vec![(challenger.userid.clone(), passed_on(text))],
+            text => vec![(challenger.userid.clone(), text.to_owned())],
         };
         let players = players.iter().map(|player| player.id).collect();
         self.slots.insert(number, Slot { before: None, now: board, players, events, messages, stored: 0 });

@@ -36,6 +36,14 @@ pub(super) struct Said {
     pub with_board: bool,
 }
 
+impl Said {
+    /// Something to say about the whole mail.
+    pub(super) fn remark(text: &str) -> Said {
+        let answer = Answer { quoted: String::new(), text: wrap(text, COLUMNS, "") };
+        Said { board: None, event: "error", answer, attachment: None, with_board: false }
+    }
+}
+
 /// Why a command was not carried out, as text for its writer; nothing was changed.
 #[derive(Debug)]
 pub(super) struct Refused {
@@ -95,6 +103,8 @@ pub(super) struct Errand<'a> {
     pub said: Vec<Said>,
     /// What was done, for the operator.
     pub done: Vec<String>,
+    /// Whether the mail held no command.
+    pub empty: bool,
     /// Whether some line was not carried out.
     pub failed: bool,
     /// Whether a password may be among the words of the line, so that they are not quoted if it is refused: text that
@@ -135,6 +145,7 @@ impl<'a> Errand<'a> {
             slots: BTreeMap::new(),
             said: Vec::new(),
             done: Vec::new(),
+            empty: false,
             failed: false,
             unclear: false,
             strays: 0,
@@ -205,7 +216,8 @@ impl<'a> Errand<'a> {
                 let text = "You are still in the game: another line of your mail was not carried out, and a game is \
                             only given up if all else in the mail was right. Send it alone."
                     .to_string();
-                self.refuse(line.quoted.clone(), Refused::plain(text)).await?;
+                let quoted = self.recognised(line).await?.quoted;
+                self.refuse(quoted, Refused::plain(text)).await?;
             } else {
                 self.line(reading, line).await?;
             }
@@ -218,6 +230,7 @@ impl<'a> Errand<'a> {
     fn say_what_was_left(&mut self, reading: &Reading, unread: usize) {
         let quiet = self.said.is_empty();
         if reading.lines.is_empty() {
+            self.empty = true;
             let confirmed = matches!(self.answered, Answered::Account { .. });
             if quiet && !confirmed {
                 let page = self.page("short").unwrap_or_default();
@@ -246,6 +259,7 @@ impl<'a> Errand<'a> {
             line.reading,
             Ok(Command::Move { .. } | Command::Preview { .. } | Command::If { .. } | Command::Queue { .. })
         );
+        let line = &self.recognised(line).await?;
         let outcome = match &line.reading {
             Ok(command) => self.carry_out(command, line, reading.message_for(line)).await,
             Err(misread) => Err(Not::Refused(self.misread(misread))),
@@ -337,11 +351,10 @@ impl<'a> Errand<'a> {
         self.unclear |= self.checked.player(userid, password).is_none();
         match self.checked.player(userid, password) {
             Some(player) if player.stage == PlayerStage::Alive => Ok(player.clone()),
-            Some(player) => Err(Refused::plain(format!(
-                "{} has signed up, but the letter that asks whether the address is right has not been answered yet. \
+            Some(_) => Err(Refused::plain(
+                "You have signed up, but the letter that asks whether the address is right has not been answered yet. \
                  Answer it first.",
-                player.userid
-            ))),
+            )),
             None if let Some(pause) = self.checked.pause(userid, password) => Err(Refused::plain(format!(
                 "Too many wrong passwords were tried for this userid, or from your address or mail server, so that none is \
                  tried now. Try again in {} minutes. Answers to letters of this server are read all the same.",

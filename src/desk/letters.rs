@@ -18,11 +18,16 @@ use super::shelf::Slot;
 /// The longest `References`: the root and the last letters of the thread.
 const LONGEST_THREAD: usize = 12;
 
+/// The purposes of letters that ask whether an address is right.
+pub(super) const ASKING: [&str; 2] = ["confirm", "confirm-new"];
+
 /// A letter before it has its Message-ID.
 struct Draft<'a> {
     player: Option<&'a Player>,
     address: String,
     writing: Writing,
+    /// Whether it tells its reader's userid and which mail it answers.
+    known: bool,
     /// The board that an answer to it is good for, and the number of moves made.
     board: Option<(u32, u32)>,
     /// Whether it belongs to the board's thread.
@@ -76,6 +81,7 @@ impl Errand<'_> {
                     player: Some(&player),
                     address,
                     writing: writing.clone(),
+                    known: true,
                     board: Some((number, slot.now.record.moves())),
                     event,
                     purpose: "board",
@@ -101,6 +107,10 @@ impl Errand<'_> {
 
     /// The answers to the sender: one letter for each board that they are about, and one for all else.
     async fn answers(&mut self) -> Result<(), DeskError> {
+        if self.is_in_vain() && !self.may_tell_of_mistakes().await? {
+            self.done.push("silence: too many mistakes in an hour".to_string());
+            return Ok(());
+        }
         let mut groups: BTreeMap<Option<u32>, Vec<Said>> = BTreeMap::new();
         for said in std::mem::take(&mut self.said) {
             groups.entry(said.board).or_default().push(said);
@@ -124,6 +134,26 @@ impl Errand<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the mail did nothing, and showed nothing.
+    fn is_in_vain(&self) -> bool {
+        let mistakes = self.empty || self.said.iter().all(|said| said.event == "error");
+        mistakes && !self.said.is_empty() && !self.slots.values().any(Slot::has_news)
+    }
+
+    /// Whether one more letter may tell the sender of mistakes; the last one says that it is.
+    async fn may_tell_of_mistakes(&mut self) -> Result<bool, DeskError> {
+        let hour_ago = self.now - SignedDuration::from_hours(1);
+        let most = self.parts.terms.limits.mistakes_per_hour;
+        let told = self.tx.count_events_to(&self.from, ["error", "help"], hour_ago).await?;
+        if told + 1 == most {
+            let text = "This is the last answer for now to a mail that does nothing: only some an hour are told what \
+                        is wrong. What is right is carried out all the same.";
+            self.said
+                .push(Said { board: self.said.last().and_then(|said| said.board), ..Said::remark(text) });
+        }
+        Ok(told < most)
     }
 
     /// An answer in the thread of a board if the sender sits there, so that it can be answered with a move.
@@ -152,6 +182,7 @@ impl Errand<'_> {
             player: sender.as_ref(),
             address: self.from.clone(),
             writing,
+            known: true,
             board: seat.map(|_| (number, slot.now.record.moves())),
             event,
             purpose: if seat.is_some() { "board" } else { "answer" },
@@ -188,6 +219,7 @@ impl Errand<'_> {
             player: sender.as_ref(),
             address: self.from.clone(),
             writing,
+            known: true,
             board: None,
             event: event_of(said),
             purpose: "answer",
@@ -212,6 +244,9 @@ impl Errand<'_> {
             player: Some(player),
             address: address.to_string(),
             writing,
+            // Anybody may bring these about at any address: nothing that the sender wrote goes there, neither a userid
+            // nor a Message-ID.
+            known: !ASKING.contains(&purpose) && purpose != "forgot",
             board: None,
             event: "account",
             purpose,
@@ -240,11 +275,14 @@ impl Errand<'_> {
         }
         let thread = match (draft.player, draft.board) {
             (Some(player), Some((board, _))) => self.tx.thread(player.id, &draft.address, board).await?,
-            _ => self.mail.message_id.clone().filter(|_| draft.answers).into_iter().collect(),
+            _ => {
+                let answered = self.mail.message_id.clone().filter(|_| draft.answers && draft.known);
+                answered.filter(|id| letter::is_message_id(id)).into_iter().collect()
+            }
         };
         let message_id = house.message_id(&self.parts.secrets.token());
         let heading = Heading {
-            name: draft.player.map(|player| player.userid.clone()),
+            name: draft.player.filter(|_| draft.known).map(|player| player.userid.clone()),
             to: draft.address.clone(),
             message_id: message_id.clone(),
             in_reply_to: thread.last().cloned(),

@@ -8,7 +8,11 @@ pub struct Limits {
     /// Of letters that ask for a confirmation, and of those that bring a new password, so many an hour go to one
     /// address.
     pub confirmations_per_hour: u32,
-    /// So many letters that ask whether an address is right a day may be brought about from one address.
+    /// So many letters an hour tell one address of nothing but mistakes, or that its mail held no command; after that there
+    /// is silence. What a machine sends without saying that it is one would otherwise be answered for ever.
+    pub mistakes_per_hour: u32,
+    /// So many letters that ask whether an address is right a day may be brought about from one address, and so many for
+    /// one player.
     pub signups_per_day: u32,
     /// So many commands are carried out a day for one sender. Those of mails that prove who sent them are counted apart, so
     /// that nobody can use up another one's by writing in the other's name.
@@ -20,6 +24,7 @@ impl Default for Limits {
         Limits {
             strangers_per_hour: 5,
             confirmations_per_hour: 5,
+            mistakes_per_hour: 20,
             signups_per_day: 20,
             commands_per_day: 1000,
         }

@@ -10,7 +10,11 @@ use crate::store::{BoardFilter, BoardLine, BoardStage, PlayerStage};
 
 use super::errand::{Errand, Not, Refused, Said};
 use super::moves::refusal_of;
+use super::quote::{unread as without_unknown, wrong_option};
 use super::shelf::from_row;
+
+/// Said where a word stands for a userid that nobody has. The word is not repeated: it may be a password.
+const NO_PLAYER: &str = "Nobody of this name plays here (`list players` shows who does).";
 
 /// The most boards that one command shows.
 const MOST_SHOWN: usize = 20;
@@ -26,7 +30,7 @@ impl Errand<'_> {
         for topic in if topics.is_empty() { &general } else { topics } {
             let Some(page) = self.page(topic) else {
                 return Err(Refused::plain(format!(
-                    "There is no help page called {topic}. There are: general, commands, proof, dice, games, one for each command \
+                    "There is no help page of this name. There are: general, commands, proof, dice, games, one for each command \
                      by its name, and one for each game:\n{}",
                     games::names().join(", ")
                 ))
@@ -78,7 +82,7 @@ impl Errand<'_> {
             None => self.sender().cloned(),
         };
         let Some(player) = player else {
-            return Err(Refused::plain("There is no such player, and no board of that number.").into());
+            return Err(Refused::plain(NO_PLAYER).into());
         };
         let stages = match which {
             Which::All => Vec::new(),
@@ -169,7 +173,8 @@ impl Errand<'_> {
                 for choice in &choices.options {
                     setup.options.insert(choice.name.clone(), choice.value.clone());
                 }
-                let record = Record::start(game, setup).map_err(|bad| Refused::plain(format!("{bad}.")))?;
+                let record = Record::start(game, setup.clone())
+                    .map_err(|bad| Refused::plain(wrong_option(game, &setup, &bad)))?;
                 (record, None)
             }
         };
@@ -177,10 +182,13 @@ impl Errand<'_> {
         let before = record.clone();
         let mut played = Vec::new();
         if let Err(unread) = try_moves(&mut record, moves, &mut played) {
-            // Where nothing can be played every text is refused, move or not.
+            // Where nothing can be played every text is refused, move or not; and of several words the first wrong
+            // one. Behind a `#` may stand anything.
             let over = before.turn().seats().is_empty();
-            self.unclear = over || !matches!(unread, Some(Unread::Ambiguous(_) | Unread::Illegal { .. }));
-            return Err(match (&board, unread) {
+            let several = moves.contains([' ', '#']);
+            self.unclear =
+                over || several || !matches!(unread, Some(Unread::Ambiguous(_) | Unread::Illegal { .. }));
+            return Err(match (&board, unread.map(|why| without_unknown(why, moves))) {
                 (Some(board), Some(unread)) => refusal_of(board, &Refusal::Unread(unread)),
                 (_, Some(unread)) => Refused::plain(letter::unread(&unread)),
                 (_, None) => Refused::plain(
@@ -252,10 +260,16 @@ impl Errand<'_> {
         let stages =
             if over { vec![BoardStage::Over] } else { vec![BoardStage::Offered, BoardStage::Running] };
         let mut players = Vec::new();
-        for userid in userids {
+        for (at, userid) in userids.iter().enumerate() {
             match self.tx.player_by_userid(userid).await? {
                 Some(player) => players.push(Some(player.id)),
-                None => return Err(Refused::plain(format!("{userid} is not a player here.")).into()),
+                None => {
+                    let text = format!(
+                        "Player {} of those you name is not a player here (`list players` shows who is).",
+                        at + 1
+                    );
+                    return Err(Refused::plain(text).into());
+                }
             }
         }
         if players.is_empty() {
@@ -323,10 +337,7 @@ impl Errand<'_> {
     pub(super) async fn whois(&mut self, userid: &str, line: &Line) -> Result<(), Not> {
         let found = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         let Some(player) = found else {
-            return Err(Refused::plain(format!(
-                "{userid} is not a player here (`list players` shows who is)."
-            ))
-            .into());
+            return Err(Refused::plain(NO_PLAYER).into());
         };
         let all = self.tx.boards(&BoardFilter { player: Some(player.id), ..BoardFilter::default() }).await?;
         let count = |stage: BoardStage| all.iter().filter(|row| row.stage == stage).count();

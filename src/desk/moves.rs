@@ -8,7 +8,7 @@ use crate::store::Player;
 
 use super::answered::Answered;
 use super::errand::{Errand, Not, Refused, seat_of};
-use super::message::passed_on;
+use super::quote::unread;
 use super::shelf::Slot;
 
 impl Errand<'_> {
@@ -41,10 +41,16 @@ impl Errand<'_> {
         let (mut after, mut events) = match act(&slot.now, seat, &wanted) {
             Ok(done) => done,
             Err(refusal) => {
+                let refusal = match refusal {
+                    Refusal::Unread(why) => Refusal::Unread(unread(why, text)),
+                    other => other,
+                };
                 let refused = refusal_of(&slot.now, &refusal);
                 let stray = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
                 self.strays += usize::from(stray && *proof == Proof::Answer);
-                self.unclear = !matches!(refusal, Refusal::Unread(_)) || stray;
+                // A remark behind the move may hold anything.
+                let remark = text.contains('#');
+                self.unclear = !matches!(refusal, Refusal::Unread(_)) || stray || remark;
                 return Err(refused.into());
             }
         };
@@ -113,10 +119,10 @@ impl Errand<'_> {
 }
 
 fn add_message(slot: &mut Slot, player: &Player, message: &str) {
-    let message = passed_on(message.trim_end());
-    let same = slot.messages.iter().any(|(from, text)| *from == player.userid && *text == message);
-    if !message.trim().is_empty() && !same {
-        slot.messages.push((player.userid.clone(), message));
+    let message = message.trim_end();
+    let same = slot.messages.iter().any(|(from, text)| *from == player.userid && text == message);
+    if !message.is_empty() && !same {
+        slot.messages.push((player.userid.clone(), message.to_owned()));
     }
 }
 

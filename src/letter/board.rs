@@ -6,6 +6,7 @@ use crate::draw::{COLUMNS, plain, wrap};
 use crate::game::{Seat, Viewer};
 use crate::play::{Board, Event, Stage};
 
+use super::message::Message;
 use super::told::{dashed, names, sentence};
 use super::words::{Writing, fill};
 use super::{Answer, Attachment, House, told};
@@ -126,12 +127,6 @@ struct Fields {
     messages: Vec<Message>,
 }
 
-#[derive(Serialize)]
-struct Message {
-    from: String,
-    text: String,
-}
-
 /// The letter to the player in `seat`.
 pub fn board_letter(house: &House, about: &About, seat: Seat, proving: Proving) -> Writing {
     let board = about.board;
@@ -149,11 +144,7 @@ pub fn board_letter(house: &House, about: &About, seat: Seat, proving: Proving) 
     if about.events.contains(&Event::Started) || board.stage == Stage::Offered {
         happened.extend(introduction(board));
     }
-    let messages = about
-        .messages
-        .iter()
-        .map(|(from, text)| Message { from: from.clone(), text: wrap(text, COLUMNS, "") })
-        .collect();
+    let messages = about.messages.iter().map(|(from, text)| Message::new(from, text)).collect();
     fill(
         "board.txt",
         Fields {

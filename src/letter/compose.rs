@@ -144,7 +144,9 @@ pub(crate) fn encoded(text: &str) -> Body {
 pub struct NoLetter(String);
 
 fn mailbox(name: Option<&str>, address: &str) -> Result<Mailbox, NoLetter> {
-    let parsed: Address = address.parse().map_err(|_| NoLetter(format!("{address:?} is no address")))?;
+    // Beyond ASCII it could be written only to servers that know RFC 6531, and nobody asks them here.
+    let parsed = address.parse::<Address>().ok().filter(|_| address.is_ascii());
+    let parsed = parsed.ok_or_else(|| NoLetter(format!("{address:?} is no address")))?;
     Ok(Mailbox::new(name.map(str::to_owned), parsed))
 }
 
@@ -157,6 +159,13 @@ fn header(name: &'static str, value: &str) -> Result<HeaderValue, NoLetter> {
     let harmless: String = value.chars().filter(|c| !c.is_control()).collect();
     let name = HeaderName::new_from_ascii(name.to_owned()).map_err(|e| NoLetter(e.to_string()))?;
     Ok(HeaderValue::new(name, harmless))
+}
+
+/// Whether a Message-ID from a stranger's mail (without brackets) may stand in a header of ours: of the plain form that
+/// nearly all programs write (RFC 5322, section 3.6.4), short enough for one line, and nothing that some program decodes.
+pub fn is_message_id(id: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.@".contains(c);
+    id.len() <= 250 && id.matches('@').count() == 1 && id.chars().all(plain) && !id.contains("=?")
 }
 
 /// A boundary that no line of a letter can be: the Message-ID's letters and digits.

@@ -6,12 +6,13 @@
 mod answer;
 mod board;
 mod compose;
+mod message;
 mod told;
 mod words;
 
 pub use answer::{Account, Answer, account, answer, pages};
 pub use board::{About, Proving, board_letter, record_file, show, subject};
 pub(crate) use compose::encoded;
-pub use compose::{Attachment, Heading, House, compose};
+pub use compose::{Attachment, Heading, House, compose, is_message_id};
 pub use told::{refused, told, unread};
 pub use words::{Writing, templates};

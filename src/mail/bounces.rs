@@ -15,14 +15,30 @@ const LINE_LIMIT: usize = 1000;
 /// The words of a bounce or an absence notice in a subject or a text, if there are any.
 pub(super) fn words(subject: &str, text: &str) -> Option<Robot> {
     let subject = subject.to_lowercase();
-    // A bounce that somebody passed on is still nothing to answer.
-    let forwarded = ["fwd:", "fw:", "wg:", "tr:"].iter().find_map(|mark| subject.strip_prefix(mark));
-    let subject = forwarded.unwrap_or(&subject).trim_start_matches(['*', ' ', '[', '"']);
+    let subject = bare(&subject);
     let begins = |list: &[&'static str]| list.iter().copied().find(|words| subject.starts_with(words));
     begins(BOUNCE_SUBJECTS)
         .map(Robot::Bounce)
         .or_else(|| begins(ABSENCE_SUBJECTS).map(Robot::Absence))
         .or_else(|| sentence(text).map(Robot::Bounce))
+}
+
+/// A subject without what programs put before it (`Fwd:`, `AW:`, `[External]`): what somebody passed on, or answered by
+/// mistake, is still nothing to answer.
+fn bare(subject: &str) -> &str {
+    let mut rest = subject;
+    loop {
+        rest = rest.trim_start_matches(['*', ' ', '"']);
+        let marked = ["fwd:", "fw:", "wg:", "tr:", "re:", "aw:", "sv:"]
+            .iter()
+            .find_map(|mark| rest.strip_prefix(mark));
+        let tagged =
+            rest.strip_prefix('[').and_then(|tag| tag.split_once(']')).filter(|(tag, _)| tag.len() <= 20);
+        rest = match (marked, tagged) {
+            (Some(after), _) | (None, Some((_, after))) => after,
+            (None, None) => return rest.trim_start_matches('['),
+        };
+    }
 }
 
 fn sentence(text: &str) -> Option<&'static str> {
@@ -53,7 +69,7 @@ const BOUNCE_SUBJECTS: &[&str] = &[
 #[rustfmt::skip]
 const ABSENCE_SUBJECTS: &[&str] = &[
     "out of office", "out of the office", "out-of-office", "away from my mail", "automatic reply", "auto reply", "autoreply",
-    "auto-reply", "automatic response", "auto response", "autoresponse", "automatische antwort", "abwesenheitsnotiz",
+    "auto-reply", "automatic response", "auto response", "autorespons", "autorespond", "vacation reply", "automatische antwort", "abwesenheitsnotiz",
     "abwesenheitsbenachrichtigung", "abwesend:", "réponse automatique", "absence du bureau", "respuesta automática",
     "fuera de la oficina", "risposta automatica", "fuori sede", "resposta automática", "automatisch antwoord", "afwezigheidsbericht",
     "autosvar", "automatiskt svar", "automatisk svar", "frånvarande:", "automaattinen vastaus", "automatyczna odpowiedź",

@@ -1,12 +1,19 @@
 //! Characters that do harm, made harmless.
 //!
 //! A decoded subject may hold line ends, NUL or escape sequences, a text may turn the direction of everything
-//! after it. Nothing that leaves this module can do so in a header, a log or a terminal.
+//! after it, hide words that nobody sees, or pile marks on a letter until they cover other lines. Nothing that leaves
+//! this module can do so in a header, a log, a letter or a terminal.
+
+use unicode_width::UnicodeWidthChar;
+
+/// So many marks may stand on one letter: more than any language has.
+const MARKS: usize = 6;
 
 /// Makes text of one line: all control characters become blanks, at most `limit` characters remain, no blanks
 /// around it.
 pub(super) fn line(text: &str, limit: usize) -> String {
-    let harmless: String = text.chars().filter_map(harmless).take(limit).collect();
+    let mut sieve = Sieve::default();
+    let harmless: String = text.chars().filter_map(|c| sieve.pass(c)).take(limit).collect();
     harmless.trim().to_owned()
 }
 
@@ -14,6 +21,7 @@ pub(super) fn line(text: &str, limit: usize) -> String {
 /// ends but that of the signature line `-- `, at most `limit` bytes and the rest of a character.
 pub(super) fn text(text: &str, limit: usize) -> String {
     let mut out = String::with_capacity(text.len().min(limit));
+    let mut sieve = Sieve::default();
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         if out.len() >= limit {
@@ -23,10 +31,14 @@ pub(super) fn text(text: &str, limit: usize) -> String {
             '\r' => {
                 chars.next_if_eq(&'\n');
                 end_line(&mut out);
+                sieve = Sieve::default();
             }
-            '\n' | '\u{2028}' | '\u{2029}' => end_line(&mut out),
+            '\n' | '\u{2028}' | '\u{2029}' => {
+                end_line(&mut out);
+                sieve = Sieve::default();
+            }
             '\t' => out.push('\t'),
-            _ => out.extend(harmless(c)),
+            _ => out.extend(sieve.pass(c)),
         }
     }
     out.truncate(out.trim_end().len());
@@ -40,15 +52,56 @@ fn end_line(out: &mut String) {
     out.push('\n');
 }
 
+/// Lets the characters of a line through one by one.
+#[derive(Default)]
+struct Sieve {
+    last: Option<char>,
+    marks: usize,
+}
+
+impl Sieve {
+    fn pass(&mut self, c: char) -> Option<char> {
+        let c = harmless(c)?;
+        // Persian, the languages of India and some pictures need joiners; between Latin letters they only hide.
+        let is_joiner = |c| matches!(c, '\u{200c}' | '\u{200d}');
+        if is_joiner(c) && self.last.is_none_or(|last| last.is_ascii() || is_joiner(last)) {
+            return None;
+        }
+        if c.width() == Some(0) {
+            self.marks += 1;
+            if self.marks > MARKS {
+                return None;
+            }
+        } else {
+            self.marks = 0;
+        }
+        self.last = Some(c);
+        Some(c)
+    }
+}
+
 /// A character that is safe to print on one line; none for those that nobody sees and that only break words
-/// apart (byte order mark, soft hyphen, zero-width space, word joiner).
+/// apart, hide a text in another or say how characters around them look (Unicode, chapter 23).
 fn harmless(c: char) -> Option<char> {
     match c {
-        '\u{feff}' | '\u{ad}' | '\u{200b}' | '\u{2060}' => None,
+        '\u{ad}' | '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}' | '\u{feff}' => None,
+        '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}' => None,
+        '\u{13430}'..='\u{13455}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' => None,
+        // Tags, which are a second alphabet that nobody sees, and rare variants.
+        '\u{e0000}'..='\u{e0fff}' => None,
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => Some(' '),
+        // Letters and signs that look like blanks.
+        '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' => Some(' '),
         c if c.is_control() => Some(' '),
         // Wide, narrow and unbreakable blanks: HTML mail is full of them, and commands are split at blanks.
         c if c.is_whitespace() => Some(' '),
+        c if means_nothing(c) => Some(char::REPLACEMENT_CHARACTER),
         c => Some(c),
     }
+}
+
+/// For private use, and what will never be a character: each program shows them as it likes.
+fn means_nothing(c: char) -> bool {
+    let never = u32::from(c) & 0xfffe == 0xfffe || ('\u{fdd0}'..='\u{fdef}').contains(&c);
+    never || matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..)
 }

@@ -51,11 +51,6 @@ impl Head {
         self.fields.iter().filter(move |(n, _)| n == name).map(|(_, value)| value.trim())
     }
 
-    /// The value of the first field of that name (in lower case).
-    pub(super) fn first<'a>(&'a self, name: &'a str) -> Option<&'a str> {
-        self.all(name).next()
-    }
-
     /// All fields in order: the name in lower case, and the unfolded value.
     pub(super) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.trim()))

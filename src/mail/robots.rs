@@ -17,7 +17,7 @@ const WORD_LIMIT: usize = 64;
 pub enum Robot {
     /// `Auto-Submitted` says something else than `no` (RFC 3834, section 5). Its keyword.
     AutoSubmitted(String),
-    /// One of this server's own letters came back (`X-PBM-Event`).
+    /// One of this server's own letters came back, or another server's (`X-PBM-...`).
     OwnLetter,
     /// The envelope sender is empty: nobody wants an answer (RFC 5321, section 4.5.5).
     NullSender,
@@ -62,7 +62,7 @@ pub fn robot(mail: &Mail, envelope_from: Option<&str>) -> Option<Robot> {
 
 /// Why a mail is from a machine, by its header section and its words.
 pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
-    if head.first("x-pbm-event").is_some() {
+    if head.fields().any(|(name, _)| name.starts_with("x-pbm-")) {
         return Some(Robot::OwnLetter);
     }
     auto_submitted(head)

@@ -119,12 +119,38 @@ impl Look {
         .await?)
     }
 
-    /// How many letters for this purpose were written to this address (whatever its case) at or after `since`.
+    /// How many letters for this purpose were written to this address at or after `since`, whatever its case; and to
+    /// those that differ by what stands after a `+` alone, which mostly are the same mailbox (RFC 5233).
     pub async fn count_letters_for(&mut self, address: &str, purpose: &str, since: Timestamp) -> Result<u32> {
+        let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
+        let local = local.split('+').next().unwrap_or(local);
+        // `,` is the character after `+`: the range is looked up in the index.
         Ok(sqlx::query_scalar(
-            "SELECT count(*) FROM letters WHERE address = ? AND purpose = ? AND created >= ?",
+            "SELECT count(*)
+             FROM letters
+             WHERE (address = ?1 || '@' || ?2
+                     OR address >= ?1 || '+' AND address < ?1 || ',' AND address LIKE '%@' || ?2)
+                 AND purpose = ?3 AND created >= ?4",
         )
-        .bind(address)
+        .bind(local)
+        .bind(domain)
+        .bind(purpose)
+        .bind(since.as_millisecond())
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// How many letters for this purpose were written to this player, at any address, at or after `since`.
+    pub async fn count_letters_of(
+        &mut self,
+        player: PlayerId,
+        purpose: &str,
+        since: Timestamp,
+    ) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "SELECT count(*) FROM letters WHERE player = ? AND purpose = ? AND created >= ?",
+        )
+        .bind(player)
         .bind(purpose)
         .bind(since.as_millisecond())
         .fetch_one(self.conn())
@@ -141,6 +167,24 @@ impl Look {
         .bind(sender)
         .bind(since.as_millisecond())
         .bind(purpose)
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// How many letters with one of these events were written to this address (whatever its case) at or after `since`.
+    pub async fn count_events_to(
+        &mut self,
+        address: &str,
+        events: [&str; 2],
+        since: Timestamp,
+    ) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "SELECT count(*) FROM letters WHERE address = ? AND event IN (?, ?) AND created >= ?",
+        )
+        .bind(address)
+        .bind(events[0])
+        .bind(events[1])
+        .bind(since.as_millisecond())
         .fetch_one(self.conn())
         .await?)
     }

@@ -56,13 +56,13 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
 
 /// Libraries that a pure module may use; none of them does anything to the world.
 const LIBRARIES: &[(&str, &[&str])] = &[
-    ("mail", &["jiff", "mail_parser", "sha2", "thiserror"]),
+    ("mail", &["jiff", "mail_parser", "sha2", "thiserror", "unicode_width"]),
     ("command", &["secrecy", "strsim", "subtle", "thiserror"]),
     ("game", &["hmac", "sha2", "thiserror"]),
     ("games", &["thiserror"]),
     ("draw", &[]),
     ("play", &["jiff", "thiserror"]),
-    ("letter", &["include_dir", "jiff", "lettre", "minijinja", "serde", "thiserror"]),
+    ("letter", &["include_dir", "jiff", "lettre", "minijinja", "serde", "thiserror", "unicode_width"]),
 ];
 
 /// What a pure module does not name: time, chance, files, sockets, threads, memory that lasts, output.

@@ -38,23 +38,24 @@ async fn refusals_name_every_reason_at_once() {
     let command = "savoya challenge -stack=x -stack=2 --nagtime=7 alice nobob alice nocarol";
     let letters = table.send(&address("alice"), command, "").await;
     one(&letters)
-        .has("nobob is not a player here")
-        .has("nocarol is not a player here")
+        .has("Player 2 of those you name is not a player here")
+        .has("Player 4 of those you name is not a player here")
+        .has("> savoya challenge -stack=**** -stack=2 **** alice **** alice ****")
         .has("alice is named twice")
         .has("-stack is given twice")
-        .has("--nagtime: clocks are not built yet")
+        .has("Clocks (`--name=value`) are not built yet")
         .has("Right would be: savoya challenge")
         .has("Nothing was changed");
     let letters = table.send("stranger@example.net", "savoya challenge alice nobob", "").await;
     one(&letters)
         .has("stranger@example.net is not the address of a player")
-        .has("nobob is not a player here");
+        .has("Player 2 of those you name is not a player here");
 
     let cases = [
         ("savoya challenge alice", "Savoya is a game for 2 to 4 players"),
         ("savoya challenge alice bob alice bob alice", "alice is named twice"),
         ("savoya challenge", "a userid is missing"),
-        ("savoya challenge -colour=red alice bob", "colour"),
+        ("savoya challenge -colour=red alice bob", "there is no option -****; the options are -stack=n"),
         ("savoya challenge -stack=99 alice bob", "-stack takes a number from 1 to 15"),
         ("savoya challenge -stack=3 -even=6 alice bob", "cannot be given together"),
         ("savoya challenge alice b@b", "a userid was expected"),

@@ -5,18 +5,17 @@ use std::collections::BTreeSet;
 use pbmd::desk::Terms;
 use pbmd::post::Arrival;
 
+use crate::support::everything::{every_letter, unsent};
 use crate::support::{Letter, Table, one};
 
 const HERE: &str = "pbmd@example.org";
 const THERE: &str = "pbmd@example.com";
 
-/// A server with the players `userid`, whose address is the other server, and `bob`.
-async fn server(own: &str, other: &str, userid: &str) -> (Table, Vec<Letter>) {
+/// A server with a player whose address is the other server, and every kind of letter that went there.
+async fn server(own: &str, other: &str) -> (Table, Vec<Letter>) {
     let mut table = Table::under(own, true, Terms::default()).await;
-    let mut letters = table.send(other, &format!("signup {userid} some-secret"), "").await;
-    let asked = letters[0].clone();
-    letters.extend(table.answer(&asked, "yes").await);
-    table.players(&["bob"]).await;
+    let mut letters = every_letter(&mut table, other).await;
+    letters.retain(|letter| letter.to == other);
     (table, letters)
 }
 
@@ -29,33 +28,15 @@ fn arrivals(letter: &Letter, own: &str) -> Vec<Arrival> {
     senders.map(|envelope_from| Arrival { envelope_from, ..Table::arrival(raw) }).to_vec()
 }
 
+/// No letter is answered by the other server, whatever template it is made of.
 #[tokio::test]
 async fn at_rest_at_once() {
-    let (mut here, mut letters) = server(HERE, THERE, "there").await;
-    let (mut there, _) = server(THERE, HERE, "here").await;
-    // Everything that brings a letter to somebody whose address is the other server.
-    for (subject, body) in [
-        ("savoya challenge there bob", ""),
-        ("savoya chat 101 bob bob-secret", "\nHello!\n"),
-        ("savoya games bob", ""),
-        ("savoya resign 101 bob bob-secret", ""),
-    ] {
-        letters.extend(here.send("bob@example.net", subject, body).await);
-    }
-    for subject in [
-        "help",
-        "list",
-        "signup",
-        "forgot there",
-        "change password there some-secret other-secret",
-        "savoya show 101",
-        "change address there other-secret pbmd@example.com new@other.example",
-    ] {
-        letters.extend(here.send(THERE, subject, "").await);
-    }
-    letters.retain(|letter| letter.to == THERE);
+    let (here, letters) = server(HERE, THERE).await;
+    let (mut there, _) = server(THERE, HERE).await;
+    let unsent = unsent(&letters);
+    assert!(unsent.is_empty(), "no letter to the other server is made of {unsent:?}");
     let events: BTreeSet<String> = letters.iter().map(Letter::event).collect();
-    let wanted = ["account", "error", "help", "over", "start"];
+    let wanted = ["account", "chat", "declined", "error", "help", "offer", "over", "show", "start"];
     assert!(wanted.iter().all(|event| events.contains(*event)), "{events:?}");
     for letter in &letters {
         for arrival in arrivals(letter, HERE) {
@@ -64,24 +45,92 @@ async fn at_rest_at_once() {
         let back = there.settle().await;
         assert!(back.is_empty(), "{}\nis answered by {back:#?}", letter.raw);
     }
-    // Stripped of every field that says so, the letters are mails of a person: the answers are not.
+    assert!(here.is_clear().await && there.is_clear().await);
+    for (mut table, who) in [(here, "alice"), (there, "alice")] {
+        one(&table.send("bob@example.net", &format!("whois {who}"), "").await).has(who);
+    }
+}
+
+/// Without one of the fields that say so, a letter is still known for what it is; and when it comes back to its own
+/// server it is known by its Message-ID alone.
+#[tokio::test]
+async fn one_mark_lost_on_the_way() {
+    let (mut here, letters) = server(HERE, THERE).await;
+    let (mut there, _) = server(THERE, HERE).await;
     for letter in &letters {
-        let answers = there.put(bare(letter).as_bytes()).await;
+        for lost in ["auto-submitted:", "x-pbm-", "x-auto-response-suppress:", "list-"] {
+            let mail = without(letter, &[lost]);
+            let back = there.put(mail.as_bytes()).await;
+            assert!(back.is_empty(), "{mail}\nis answered by {back:#?}");
+        }
+        // Passed on by somebody under another sender, without any mark.
+        let all = ["auto-submitted:", "x-pbm-", "x-auto-response-suppress:", "list-", "from:"];
+        let mail = format!("From: bob@example.net\r\n{}", without(letter, &all));
+        let back = here.put(mail.as_bytes()).await;
+        assert!(back.is_empty(), "{mail}\nis answered by {back:#?}");
+    }
+}
+
+/// A letter without the header fields that begin so.
+fn without(letter: &Letter, fields: &[&str]) -> String {
+    let (head, body) = letter.raw.split_once("\r\n\r\n").unwrap();
+    let mut keep = true;
+    let head = head.split("\r\n").filter(|line| {
+        if !line.starts_with([' ', '\t']) {
+            let line = line.to_lowercase();
+            keep = !fields.iter().any(|field| line.starts_with(field));
+        }
+        keep
+    });
+    format!("{}\r\n\r\n{body}", head.collect::<Vec<_>>().join("\r\n"))
+}
+
+/// Stripped of all that says so on the way there, the letters are mails of a person: the answers are not.
+#[tokio::test]
+async fn stripped_on_one_way_it_rests_within_two_letters() {
+    let (mut here, letters) = server(HERE, THERE).await;
+    let (mut there, _) = server(THERE, HERE).await;
+    let mut answered = 0;
+    for letter in &letters {
+        there.wait(2);
+        let answers = there.put(bare(letter, HERE, THERE).as_bytes()).await;
+        answered += answers.len();
         for answer in answers.iter().filter(|answer| answer.to == HERE) {
             let back = here.put(answer.raw.as_bytes()).await;
             assert!(back.is_empty(), "{}\nis answered by {back:#?}", answer.raw);
         }
     }
+    assert!(answered > 0, "nothing was tried");
     assert!(here.is_clear().await && there.is_clear().await);
-    // Both still listen to people.
-    one(&here.send("bob@example.net", "whois there", "").await).has("there");
-    one(&there.send("bob@example.net", "whois here", "").await).has("here");
+}
+
+/// Stripped on both ways, for ever, nobody can tell the two from people who make mistakes: there the limit of an hour
+/// ends it, and what ended does not begin again by itself.
+#[tokio::test]
+async fn stripped_on_both_ways_it_ends() {
+    let (mut here, letters) = server(HERE, THERE).await;
+    let (mut there, _) = server(THERE, HERE).await;
+    let board = letters.iter().find(|letter| letter.event() == "start").unwrap();
+    here.wait(25);
+    let mut flying = vec![bare(board, HERE, THERE)];
+    let mut exchanged = 0;
+    while let Some(mail) = flying.pop() {
+        exchanged += 1;
+        assert!(exchanged < 100, "it does not end");
+        let (table, own, other) =
+            if exchanged % 2 == 1 { (&mut there, THERE, HERE) } else { (&mut here, HERE, THERE) };
+        let answers = table.put(mail.as_bytes()).await;
+        flying = answers.iter().filter(|answer| answer.to == other).map(|l| bare(l, own, other)).collect();
+    }
+    assert!(exchanged > 1, "nothing was answered");
+    here.wait(2);
+    assert!(here.settle().await.is_empty() && there.settle().await.is_empty());
 }
 
 /// A letter that some relay has stripped of all that marks it.
-fn bare(letter: &Letter) -> String {
+fn bare(letter: &Letter, from: &str, to: &str) -> String {
     format!(
-        "From: {HERE}\r\nTo: {THERE}\r\nSubject: {}\r\nMessage-ID: <{}>\r\n\r\n{}",
+        "From: {from}\r\nTo: {to}\r\nSubject: {}\r\nMessage-ID: <{}>\r\n\r\n{}",
         letter.subject, letter.id, letter.text
     )
 }

@@ -52,7 +52,7 @@ async fn sign_ups_in_a_day() {
     }
     let refused = table.send(from, "signup m4 some-secret m4@elsewhere.example", "").await;
     assert_eq!(one(&refused).to, from);
-    one(&refused).has("Too many sign-ups came from this address");
+    one(&refused).has("Too many new addresses were given today");
     table.wait(25);
     assert_eq!(table.send(from, "signup m5 some-secret", "").await.len(), 1);
 }

@@ -34,7 +34,7 @@ async fn every_help_page_is_there() {
         assert_eq!(one(&letters).event(), "help");
     }
     let letters = table.send(&address("alice"), "help savoya dice nonsense", "").await;
-    one(&letters).has("There is no help page called nonsense").has("commands").has("savoya");
+    one(&letters).has("There is no help page of this name").has("commands").has("savoya");
     one(&table.send(&address("alice"), "help commands", "").await).has("<game> move <board> <userid>");
 }
 
@@ -47,7 +47,9 @@ async fn list_and_whois() {
     one(&table.send("x@example.net", "list players", "").await).has("alice").lacks("Savoya");
     one(&table.send("y@example.net", "list houses", "").await).has("`games` or `players` was expected");
     one(&table.send("y@example.net", "whois ALICE", "").await).has("1 games being played, 0 finished");
-    one(&table.send("y@example.net", "whois nobob", "").await).has("nobob is not a player here");
+    one(&table.send("y@example.net", "whois nobob", "").await)
+        .has("> whois ****")
+        .has("Nobody of this name plays here");
     one(&table.send("y@example.net", "whois alice", "").await).lacks("@example.net\n");
 }
 
@@ -89,7 +91,7 @@ async fn show_of_a_player() {
     let none = table.send(&address("alice"), "savoy show alice", "").await;
     one(&none).has("alice has no such board of savoy");
     let unknown = table.send(&address("alice"), "savoya show nobob", "").await;
-    one(&unknown).has("There is no such player");
+    one(&unknown).has("Nobody of this name plays here");
 }
 
 #[tokio::test]
@@ -124,7 +126,7 @@ async fn preview_plays_nothing_and_rolls_nothing() {
     one(&table.send(&at.to, "savoya prev 101#0", "").await).has("a move is missing");
     one(&table.send(&at.to, "savoya preview new", "").await).has("After no move.");
     one(&table.send(&at.to, "savoya preview new -stack=3", "").await).has("After no move.");
-    one(&table.send(&at.to, "savoya preview new -colour=red", "").await).has("there is no option -colour");
+    one(&table.send(&at.to, "savoya preview new -colour=red", "").await).has("there is no option -****");
     let rolled = table.send(&at.to, &format!("savoya preview 101 {example} a6-b6"), "").await;
     one(&rolled).has("Nothing was changed");
     let rolled = table.send(&at.to, "savoya preview new a6-b6", "").await;
@@ -158,7 +160,8 @@ async fn games_and_history() {
     let games = table.send("x@example.net", "savoya games", "").await;
     one(&games).has("savoya: 1 games being played").has("alice v bob").has(&format!("{mover} to move"));
     one(&table.send("x@example.net", "savoya games carol", "").await).has("There are no games being played");
-    one(&table.send("x@example.net", "savoya games nobob", "").await).has("nobob is not a player here");
+    one(&table.send("x@example.net", "savoya games nobob", "").await)
+        .has("Player 1 of those you name is not a player here");
     table.answer(turn(&letters), "resign").await;
     let history = table.send("y@example.net", "savoya history alice bob", "").await;
     one(&history).has("savoya: 1 finished games").has("101");

@@ -21,31 +21,6 @@ async fn a_very_long_message_is_cut_and_its_writer_is_told() {
 }
 
 #[tokio::test]
-async fn nothing_in_a_message_can_harm_its_reader() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let evil = "chat\n\n\u{1b}[2Jcleared \u{1b}]0;title\u{7} \u{202e}gnorw\u{202c} \u{2066}x\u{2069} a\u{0}b\u{8}c\u{9b}31m \
-                \r\rX-PBM-Event: over\n.\n..\nFrom here on\n--x\n";
-    let mail = table.mail(
-        &address("alice"),
-        "Re: x",
-        &format!(
-            "Content-Type: text/plain; charset=utf-8\r\nMIME-Version: 1.0\r\n{}",
-            answering(to(&start, "alice"))
-        ),
-        evil,
-    );
-    let letters = table.put(mail.as_bytes()).await;
-    let letter = to(&letters, "bob");
-    letter.has("cleared").has("From here on");
-    for bad in ['\u{1b}', '\u{7}', '\u{202e}', '\u{202c}', '\u{2066}', '\u{2069}', '\u{0}', '\u{8}', '\u{9b}']
-    {
-        letter.lacks(&bad.to_string());
-    }
-    assert_eq!(letter.event(), "chat");
-}
-
-#[tokio::test]
 async fn other_scripts_arrive_as_they_were_written() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("savoya challenge alice bob", "alice").await;
@@ -74,7 +49,8 @@ async fn a_drawing_stays_as_it_was_drawn() {
     let start = table.challenge("savoya challenge alice bob", "alice").await;
     let drawing = "  +--+   +--+\n  |  | = |  |\n  +--+   +--+";
     let letters = table.answer(to(&start, "alice"), &format!("chat\n\nLook:\n{drawing}")).await;
-    assert!(to(&letters, "bob").text.contains(drawing), "{}", to(&letters, "bob").text);
+    let marked: String = drawing.lines().map(|line| format!("| {line}\n")).collect();
+    assert!(to(&letters, "bob").text.contains(&marked), "{}", to(&letters, "bob").text);
 }
 
 #[tokio::test]
@@ -87,26 +63,4 @@ async fn a_password_below_the_blank_line_is_hidden() {
     let letters = table.answer(&at, &body).await;
     assert_eq!(letters.len(), 2);
     letters[0].has("savoya draw 101").has("****").has("Bye");
-}
-
-#[tokio::test]
-async fn subjects_userids_and_messages_cannot_write_headers() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let subjects = [
-        "=?utf-8?Q?help=0D=0ABcc:_mallory@example.net?=",
-        "=?utf-8?Q?whois_alice=0D=0A=0D=0Ahello?=",
-        "savoya show alice=0D=0ABcc:",
-        "=?utf-8?B?c2lnbnVwIGV2ZQ0KQmNjOiB4QGV4YW1wbGUubmV0IHNlY3JldA==?=",
-    ];
-    for (number, subject) in subjects.into_iter().enumerate() {
-        let letters = table.send(&format!("x{number}@example.net"), subject, "").await;
-        for letter in &letters {
-            assert_eq!(letter.header("Bcc"), "", "{}", letter.raw);
-            assert_eq!(letter.to, format!("x{number}@example.net"));
-        }
-    }
-    let mail = table.mail("a@example.net", "help", "", "").replace("mail-", "x>\r\n Bcc: y@example.net <");
-    for letter in table.put(mail.as_bytes()).await {
-        assert_eq!(letter.header("Bcc"), "", "{}", letter.raw);
-    }
 }

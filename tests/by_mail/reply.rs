@@ -100,7 +100,9 @@ async fn text_below_a_blank_line_goes_to_the_others() {
     let theirs = to(&letters, you);
     theirs.has(&format!("{me} wrote to you; see below.")).has("Well met!").has("See you");
     assert!(
-        theirs.text.contains(&format!("{}\n{me} writes:\n\nWell met!\n  a6 looks strong.", "*".repeat(79)))
+        theirs
+            .text
+            .contains(&format!("{}\n{me} writes:\n\n| Well met!\n|   a6 looks strong.", "*".repeat(79)))
     );
     assert!(to(&letters, &me).first_line().ends_with(|c: char| c != 'w'), "one's own message is no news");
     to(&letters, &me).has("Well met!").lacks("wrote to you");

@@ -35,6 +35,144 @@ async fn machines_get_no_answer() {
     assert!(table.is_clear().await);
 }
 
+/// An absence notice that answers a board's letter, with a line that reads as a move: nothing is played, nobody is told.
+#[tokio::test]
+async fn an_absence_notice_moves_nothing() {
+    let original = "Savoya Board 101: alice v bob";
+    let subjects = [
+        "Automatic reply: ",
+        "Automatic Reply : ",
+        "Auto reply: ",
+        "Autoreply: ",
+        "AutoReply: ",
+        "Auto-Reply: ",
+        "Automatic response: ",
+        "Auto Response: ",
+        "AutoRespons: ",
+        "AutoResponse: ",
+        "Out of Office: ",
+        "Out of office Re: ",
+        "Out-of-Office: ",
+        "Out of the office: ",
+        "Away from my mail: ",
+        "Vacation reply: ",
+        "Automatische Antwort: ",
+        "AUTOMATISCHE ANTWORT: ",
+        "Abwesenheitsnotiz: ",
+        "Abwesenheitsbenachrichtigung: ",
+        "Abwesend: ",
+        "Réponse automatique : ",
+        "Réponse automatique: ",
+        "Absence du bureau : ",
+        "Respuesta automática: ",
+        "Fuera de la oficina: ",
+        "Risposta automatica: ",
+        "Fuori sede: ",
+        "Resposta automática: ",
+        "Automatisch antwoord: ",
+        "Afwezigheidsbericht: ",
+        "Autosvar: ",
+        "Automatiskt svar: ",
+        "Automatisk svar: ",
+        "Frånvarande: ",
+        "Automaattinen vastaus: ",
+        "Automatyczna odpowiedź: ",
+        "Automatická odpověď: ",
+        "Автоматический ответ: ",
+        "Автоответ: ",
+        "自動返信: ",
+        "自动回复: ",
+        "自動回覆: ",
+        "자동 회신: ",
+        "자동 응답: ",
+        "Fwd: Automatic reply: ",
+        "[External] Automatic reply: ",
+        "Re: Automatic reply: ",
+        "AW: Abwesenheitsnotiz: ",
+    ];
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let example = at.example().unwrap().to_string();
+    let notice = format!("{example}\nI am away until Monday.\n\nYours, Alice");
+    let encoded = |subject: &str| {
+        use base64::Engine;
+        let text = base64::engine::general_purpose::STANDARD.encode(subject);
+        format!("=?utf-8?B?{text}?=")
+    };
+    for subject in subjects {
+        let subject = encoded(&format!("{subject}{original}"));
+        let mail = table.mail(&at.to, &subject, &crate::support::answering(&at), &notice);
+        let letters = table.put(mail.as_bytes()).await;
+        assert!(letters.is_empty(), "{subject}: {letters:#?}");
+    }
+    // Known by the fields that some programs write, whatever the subject says.
+    let fields = [
+        "Auto-Submitted: auto-replied (vacation)",
+        "Auto-Submitted: AUTO-GENERATED; owner=x",
+        "X-Auto-Response-Suppress: All",
+        "X-Auto-Response-Suppress: DR, AutoReply",
+        "X-Autoreply: yes",
+        "X-Autorespond: Savoya",
+        "X-AutoReply-From: alice@example.net",
+        "X-Vacation: yes",
+        "X-Loop: alice@example.net",
+        "Precedence: auto_reply",
+        "Precedence: bulk",
+        "Precedence: junk",
+        "Return-Path: <>",
+        "X-PBM-Move: 3",
+        "List-Id: <x.example.net>",
+        "List-Unsubscribe: <mailto:x@example.net>",
+        "X-BeenThere: x@example.net",
+        "Content-Type: multipart/report; boundary=x",
+        "Sender: <>",
+        "Sender: x-bounces@example.net",
+        "X-Mail-Autoreply: 1",
+        "X-Precedence: list",
+        "Preference: auto-reply",
+        "X-FC-MachineGenerated: true",
+    ];
+    for field in fields {
+        let more = format!("{field}\r\n{}", crate::support::answering(&at));
+        let mail = table.mail(&at.to, &format!("Re: {original}"), &more, &notice);
+        let letters = table.put(mail.as_bytes()).await;
+        assert!(letters.is_empty(), "{field}: {letters:#?}");
+    }
+    // The board still waits for the move.
+    assert_eq!(table.answer(&at, &example).await.len(), 2);
+}
+
+/// A machine that does not say what it is, and answers everything: it is told some times that this is no command.
+#[tokio::test]
+async fn a_machine_in_disguise_is_left_alone_in_the_end() {
+    for (subject, body) in [
+        ("Re: your letter", "I am away until Monday.\nPlease be patient."),
+        ("", "Thank you for your mail!"),
+        ("Ticket #1234 opened", ""),
+        ("help me savoya", "move it"),
+    ] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let mut flying = vec![to(&start, "alice").clone()];
+        let mut answers = Vec::new();
+        while let Some(letter) = flying.pop() {
+            assert!(answers.len() < 100, "{body}: it does not end");
+            let mail = table.mail(&address("alice"), subject, &crate::support::answering(&letter), body);
+            flying.extend(table.put(mail.as_bytes()).await);
+            answers.extend(flying.last().cloned());
+        }
+        assert_eq!(answers.len(), 20, "{subject} {body}");
+        answers[19].has("This is the last answer for now");
+        answers[18].lacks("last answer");
+        // What is right is done meanwhile, and after an hour mistakes are told again.
+        one(&table.send(&address("alice"), "whois bob", "").await).has("a player here since");
+        assert!(table.send(&address("alice"), "nonsense here", "").await.is_empty());
+        table.wait(2);
+        one(&table.send(&address("alice"), "nonsense here", "").await).lacks("last answer");
+    }
+}
+
 #[tokio::test]
 async fn our_own_letters_get_no_answer() {
     let mut table = Table::seating(&["alice", "bob"]).await;

@@ -76,14 +76,27 @@ static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
             position = next;
         }
     }
-    assert!(places.len() < 256, "one byte is no longer enough");
     places
 });
 
+/// The positions of one game.
+fn places(game: &dyn Game) -> Vec<&'static Place> {
+    let places: Vec<&Place> =
+        PLACES.iter().filter(|place| place.game().info().name == game.info().name).collect();
+    assert!(!places.is_empty() && places.len() < 256, "one byte tells which");
+    places
+}
+
+impl Place {
+    fn game(&self) -> &'static dyn Game {
+        SETUPS[self.setup].0
+    }
+}
+
 /// A text is a move, whose own text means the same; or it is none, and what is offered instead are moves.
-fn any_move(input: &[u8]) {
+fn any_move(places: &[&Place], input: &[u8]) {
     let [place, text @ ..] = input else { return };
-    let place = &PLACES[usize::from(*place) % PLACES.len()];
+    let place = places[usize::from(*place) % places.len()];
     let (position, Some(seat)) = (&place.position, place.seat) else { return };
     let text = String::from_utf8_lossy(text);
     let before = position.text();
@@ -107,9 +120,9 @@ fn any_move(input: &[u8]) {
 }
 
 /// A text is a position, whose own text means the same, that can be shown and played on; or it is none.
-fn any_position(input: &[u8]) {
-    let [setup, seat, text @ ..] = input else { return };
-    let (game, setup) = &SETUPS[usize::from(*setup) % SETUPS.len()];
+fn any_position(places: &[&Place], input: &[u8]) {
+    let [place, seat, text @ ..] = input else { return };
+    let (game, setup) = &SETUPS[places[usize::from(*place) % places.len()].setup];
     let seat = Some(Seat::new(1 + seat % setup.players)).filter(|_| *seat < 128);
     let text = String::from_utf8_lossy(text);
     let Ok(position) = game.read_position(setup, &text, seat) else { return };
@@ -153,24 +166,27 @@ fn any_record(input: &[u8]) {
     }
 }
 
+/// Each game by itself: a new one is tried without a line here.
 #[test]
 fn moves() {
-    let mut samples = Vec::new();
-    for (number, place) in PLACES.iter().enumerate() {
-        let some = place.legal.list.iter().step_by(1 + place.legal.list.len() / 10);
-        samples.extend(some.map(|m| [&[number as u8], m.as_bytes()].concat()));
-    }
     let words = &[
         "pass", "a1", "a6-c6", "-", ",", "x", "*", "=", "2x", "3xa6-d6", "O-O", "e4", "e8=Q", "a6", "z99",
         "+", "#", "(", "\u{e9}",
     ];
-    check(&Target { name: "moves", samples, words, law: any_move });
+    for game in ALL {
+        let places = places(*game);
+        let mut samples = Vec::new();
+        for (number, place) in places.iter().enumerate() {
+            let some = place.legal.list.iter().step_by(1 + place.legal.list.len() / 10);
+            samples.extend(some.map(|m| [&[number as u8], m.as_bytes()].concat()));
+        }
+        let name = format!("moves-{}", game.info().name);
+        check(&Target { name: &name, samples, words, law: &|input| any_move(&places, input) });
+    }
 }
 
 #[test]
 fn positions() {
-    let sample = |place: &Place| [&[place.setup as u8, 0], place.position.text().as_bytes()].concat();
-    let samples = PLACES.iter().map(sample).collect();
     let words = &[
         "1",
         "9",
@@ -191,7 +207,15 @@ fn positions() {
         "18446744073709551616",
         "{3,3}",
     ];
-    check(&Target { name: "positions", samples, words, law: any_position });
+    for game in ALL {
+        let places = places(*game);
+        let sample = |(number, place): (usize, &&Place)| {
+            [&[number as u8, 0], place.position.text().as_bytes()].concat()
+        };
+        let samples = places.iter().enumerate().map(sample).collect();
+        let name = format!("positions-{}", game.info().name);
+        check(&Target { name: &name, samples, words, law: &|input| any_position(&places, input) });
+    }
 }
 
 #[test]
@@ -220,5 +244,5 @@ fn records() {
         "\"",
         "]",
     ];
-    check(&Target { name: "records", samples, words, law: any_record });
+    check(&Target { name: "records", samples, words, law: &any_record });
 }

@@ -74,5 +74,5 @@ fn configuration() {
     });
     let all: Vec<&str> = all.collect();
     let samples = vec![sample.as_bytes().to_vec(), all.join("\n").into_bytes()];
-    check(&Target { name: "configuration", samples, words: WORDS, law: any_file });
+    check(&Target { name: "configuration", samples, words: WORDS, law: &any_file });
 }

@@ -44,6 +44,6 @@ fn traces() {
         name: "traces",
         samples: vec![sample.into_bytes()],
         words: WORDS,
-        law: nothing_is_believed,
+        law: &nothing_is_believed,
     });
 }

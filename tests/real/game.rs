@@ -228,7 +228,7 @@ impl Match {
         *again += 1;
         assert!(event == "error" || *again == 1, "twice: {}", letter.raw);
         self.messages.retain(|(from, text)| {
-            let there = letter.text.contains(&format!("{from} writes:\n\n{text}"));
+            let there = letter.text.contains(&format!("{from} writes:\n\n| {text}"));
             *from == userid || !there
         });
         self.perhaps_restart(moves, Moment::Read);

@@ -40,12 +40,16 @@ impl Laws {
         assert!(raw.lines().all(|line| line.len() <= 998), "a line that no server carries\n{raw}");
         assert_eq!(raw.matches('\n').count(), raw.matches("\r\n").count(), "bare line feeds\n{raw}");
         assert!(!self.ascii || raw.is_ascii(), "not ASCII\n{raw}");
-        assert!(letter.text.chars().all(|c| c == '\n' || !c.is_control()), "control characters\n{raw}");
+        for text in [letter.text.replace('\n', ""), letter.subject.clone(), raw.replace("\r\n", "")] {
+            assert!(!text.contains(is_harmful), "harmful characters\n{raw}");
+        }
         assert!(self.told || !letter.text.contains("-secret"), "a password\n{raw}");
         assert!(self.told || !letter.subject.contains("-secret"), "a password\n{raw}");
         for line in letter.text.lines().filter(|line| line.chars().count() > COLUMNS) {
             assert!(may_be_long(line), "a long line: {line}\n{raw}");
         }
+        let before = letter.text.split(&"*".repeat(COLUMNS)).next().unwrap_or_default();
+        assert!(before.lines().all(|line| !line.starts_with('|')), "the mark of a message\n{raw}");
         for name in ["Subject", "Date", "From", "To", "Message-ID", "X-PBM-Event"] {
             assert!(!letter.header(name).is_empty(), "no {name}\n{raw}");
         }
@@ -78,6 +82,16 @@ impl Laws {
         assert_eq!(references.last(), thread.last(), "{raw}");
         thread.push(letter.id.clone());
     }
+}
+
+/// Characters that steer a terminal, turn the direction of a text, or hide something in it.
+fn is_harmful(c: char) -> bool {
+    let steers = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{fff9}'..='\u{fffb}');
+    let turns =
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}');
+    let hides =
+        matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}');
+    steers || turns || hides
 }
 
 /// Commands to be copied, players' commands as they wrote them, and words that cannot be broken.

@@ -2,7 +2,9 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod everything;
 mod laws;
+pub mod slips;
 
 use std::cell::Cell;
 use std::collections::BTreeSet;

@@ -628,7 +628,7 @@ const MISTAKES: &[Case] = &[
     (
         "savoya challenge -stack=3",
         "! Understood: savoya challenge. Wrong: a userid is missing. Right would be: savoya challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]",
-        "savoya challenge -stack=3",
+        "savoya challenge ****",
     ),
     (
         "savoya challenge alice@example.org bob",

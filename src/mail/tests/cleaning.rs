@@ -10,12 +10,24 @@ fn lines() {
         ("a\u{202e}b\u{2066}c\u{200f}d", "a b c d"),
         ("a\u{feff}b\u{200b}c\u{ad}", "abc"),
         ("a\u{a0}b\u{3000}c\u{2028}d", "a b c d"),
+        ("a\u{e0041}\u{e0042}b\u{2063}c\u{206a}d\u{180e}e", "abcde"),
+        ("a\u{200d}b\u{200c}c", "abc"),
+        (
+            "می\u{200c}خواهم 👨\u{200d}👩\u{200d}👧 ❤\u{fe0f} क्\u{200d}ष",
+            "می\u{200c}خواهم 👨\u{200d}👩\u{200d}👧 ❤\u{fe0f} क्\u{200d}ष",
+        ),
+        ("é\u{200d}\u{200d}\u{200d}x", "é\u{200d}x"),
+        ("\u{e000}\u{f8ff}\u{ffff}\u{10ffff}\u{fdd0}", "\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{fffd}"),
+        ("a\u{3164}b\u{2800}c", "a b c"),
+        ("việt Tiê\u{301}ng שָׁלוֹם ที่นี่", "việt Tiê\u{301}ng שָׁלוֹם ที่นี่"),
         ("  ä 日本  ", "ä 日本"),
     ];
     for (text, wanted) in cases {
         assert_eq!(clean::line(text, 100), wanted, "of {text:?}");
     }
     assert_eq!(clean::line("äöü", 2), "äö");
+    let flood = format!("a{}b", "\u{301}\u{489}".repeat(300));
+    assert_eq!(clean::line(&flood, 1000).chars().count(), 8);
 }
 
 #[test]

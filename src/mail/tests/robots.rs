@@ -8,6 +8,7 @@ fn machines() {
         ("Auto-Submitted: auto-replied (vacation)", Robot::AutoSubmitted("auto-replied".to_owned())),
         ("Auto-Submitted: Auto-Generated; x=y", Robot::AutoSubmitted("auto-generated".to_owned())),
         ("X-PBM-Event: move\nAuto-Submitted: auto-generated", Robot::OwnLetter),
+        ("X-PBM-Board: 101", Robot::OwnLetter),
         ("Return-Path: <>", Robot::NullSender),
         ("Return-Path: < >", Robot::NullSender),
         ("From: <>", Robot::NullSender),

@@ -1,0 +1,127 @@
+//! What players write to each other, as it stands in letters.
+//!
+//! Architecture Invariant: every line of a message begins with the mark `|`, and no line of the server does. So a message
+//! cannot speak in the server's voice or as somebody else: a line of asterisks, `bob writes:`, a board or a roll that
+//! a player wrote stand behind the mark like all else. For the same reason no line of it is wider than a letter: a terminal
+//! would show its rest at the beginning of the next line.
+
+use serde::Serialize;
+use unicode_width::UnicodeWidthChar;
+
+use crate::draw::COLUMNS;
+
+/// What every line of a message begins with.
+const MARK: &str = "| ";
+
+/// The longest message, in characters, that is passed on whole: some pages of prose.
+const LONGEST: usize = 10_000;
+
+/// A tab goes on to the next of these.
+const TAB: usize = 4;
+
+/// A message as the template has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Message {
+    from: String,
+    lines: Vec<String>,
+    /// What the server says about it; empty where there is nothing to say.
+    remark: String,
+}
+
+impl Message {
+    /// A message of the player with this userid. What is too long is cut, and the remark says so.
+    pub(super) fn new(from: &str, text: &str) -> Message {
+        let length = text.chars().count();
+        let kept: String = text.chars().take(LONGEST).collect();
+        let remark = match length > LONGEST {
+            true => format!(
+                "The server cut this message here: it has {length} characters,\nand {LONGEST} are passed on."
+            ),
+            false => String::new(),
+        };
+        let lines =
+            kept.trim_end().split('\n').flat_map(|line| wrapped(line.trim_end(), COLUMNS - MARK.len()));
+        let lines = lines.map(|line| format!("{MARK}{line}").trim_end().to_string()).collect();
+        Message { from: from.to_string(), lines, remark }
+    }
+}
+
+/// How many columns of a terminal a character fills: two in East Asian scripts, none for a mark on a letter. What has no
+/// width at all is given one, so that nothing becomes longer than it is thought to be.
+fn width(c: char) -> usize {
+    c.width().unwrap_or(1)
+}
+
+/// A line in pieces of at most so many columns, broken at blanks, and within a word that is longer than a line. What fits
+/// stays as it was written.
+fn wrapped(line: &str, columns: usize) -> Vec<String> {
+    let mut pieces = Vec::new();
+    // The piece that is being filled, its width, and how much of it stands before its last blank.
+    let (mut piece, mut filled, mut blank) = (String::new(), 0, None);
+    for c in line.chars() {
+        let (c, times) = if c == '\t' { (' ', TAB - filled % TAB) } else { (c, 1) };
+        for _ in 0..times {
+            if filled + width(c) > columns {
+                let rest = match blank {
+                    Some(at) if c != ' ' => piece.split_off(at),
+                    _ => String::new(),
+                };
+                pieces.push(std::mem::take(&mut piece).trim_end().to_owned());
+                rest.trim_start().clone_into(&mut piece);
+                filled = piece.chars().map(width).sum();
+                blank = None;
+            }
+            if c == ' ' && piece.is_empty() && !pieces.is_empty() {
+                continue;
+            }
+            piece.push(c);
+            filled += width(c);
+            // Blanks that only indent are no place to break at.
+            if c == ' ' && !piece.trim().is_empty() {
+                blank = Some(piece.len());
+            }
+        }
+    }
+    pieces.push(piece.trim_end().to_owned());
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_where_they_must_be() {
+        let cases: [(&str, &[&str]); 14] = [
+            ("", &[""]),
+            ("one two", &["one two"]),
+            ("one two three", &["one two", "three"]),
+            ("one   two three", &["one   two", "three"]),
+            ("  indented lines", &["  indented", "lines"]),
+            ("unbreakable", &["unbreakabl", "e"]),
+            ("an unbreakable word", &["an", "unbreakabl", "e word"]),
+            ("a\tb\tc", &["a   b   c"]),
+            ("0123456789 x", &["0123456789", "x"]),
+            ("0123456789          x", &["0123456789", "x"]),
+            ("你好你好你好", &["你好你好你", "好"]),
+            ("aaaaaaaaa你", &["aaaaaaaaa", "你"]),
+            (
+                "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}",
+                &["e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}"],
+            ),
+            ("                    x", &["", "x"]),
+        ];
+        for (line, wanted) in cases {
+            assert_eq!(wrapped(line, 10), wanted, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn every_line_has_the_mark() {
+        let text = format!("Hello\n\n{}\n  | bob writes:\n{}", "*".repeat(79), "x ".repeat(6000));
+        let message = Message::new("alice", &text);
+        assert!(message.lines.iter().all(|line| line == "|" || line.starts_with("| ")), "{message:?}");
+        assert_eq!(message.lines.get(..3).unwrap(), ["| Hello", "|", &format!("| {}", "*".repeat(77))]);
+        assert!(message.remark.contains("10000 are passed on"));
+    }
+}

@@ -1,0 +1,166 @@
+//! A player writes his password where it does not belong: no letter repeats it, not even to himself.
+
+use crate::support::slips::slips;
+use crate::support::{Letter, Table, address, one, to};
+
+/// Alice's password. No other word is like it.
+const SECRET: &str = "zQ7marker9Zq";
+
+const GAMES: [(&str, &str); 5] =
+    [("savoya", "101"), ("savoy", "102"), ("great", "103"), ("sava", "104"), ("savana", "105")];
+
+/// Alice and Bob at a board of each game, and the letters that Alice got about them.
+async fn table() -> (Table, Vec<Letter>) {
+    let mut table = Table::seating(&["bob"]).await;
+    let asked = table.send(&address("alice"), &format!("signup alice {SECRET}"), "").await;
+    table.answer(one(&asked), "yes").await;
+    let mut letters = Vec::new();
+    for (game, _) in GAMES {
+        let start = table.challenge(&format!("{game} challenge alice bob"), "bob").await;
+        letters.push(to(&start, "alice").clone());
+    }
+    (table, letters)
+}
+
+/// Sends a mail with each of many lines, and looks for the password in all that comes back.
+async fn check(lines: &[String], mail: impl Fn(&mut Table, &[Letter], &str) -> String) {
+    let (mut table, letters) = table().await;
+    let mut answered = 0;
+    for line in lines {
+        let mail = mail(&mut table, &letters, line);
+        let brought = table.put(mail.as_bytes()).await;
+        answered += brought.len();
+        for letter in brought {
+            for text in [&letter.raw, &letter.text, &letter.subject] {
+                assert!(!text.to_lowercase().contains(&SECRET.to_lowercase()), "{line}\n{}", letter.raw);
+            }
+        }
+        // No pause after wrong passwords, and no limit of the day.
+        table.wait(5);
+    }
+    assert!(answered * 10 > lines.len() * 9, "only {answered} letters for {} mails", lines.len());
+}
+
+fn all(shown: &str) -> Vec<String> {
+    slips(&GAMES[..1], SECRET, shown)
+}
+
+/// The same, several for one mail: more would not be read if they were no commands.
+fn together() -> Vec<String> {
+    all("other").chunks(3).map(|lines| lines.join("\n")).collect()
+}
+
+#[tokio::test]
+async fn in_the_subject() {
+    check(&all("other"), |table, _, line| table.mail(&address("alice"), line, "", "Hello")).await;
+}
+
+#[tokio::test]
+async fn in_the_subject_beside_the_right_one() {
+    let some: Vec<String> = all(SECRET).into_iter().step_by(2).collect();
+    check(&some, |table, _, line| table.mail(&address("alice"), &format!("Re: {line}"), "", "")).await;
+}
+
+#[tokio::test]
+async fn in_the_text() {
+    check(&together(), |table, _, lines| table.mail(&address("alice"), "multiple", "", lines)).await;
+}
+
+#[tokio::test]
+async fn below_a_login() {
+    check(&together(), |table, _, lines| {
+        table.mail(&address("alice"), "", "", &format!("login bob bob-secret\n{lines}\nlist games"))
+    })
+    .await;
+}
+
+/// As the first word of an answer the game and the board may be left out.
+#[tokio::test]
+async fn in_an_answer() {
+    let short = |line: &String| Some(line.strip_prefix("savoya ")?.replace(" 101", ""));
+    let mut lines = all("other");
+    lines.extend(all("other").iter().filter_map(short));
+    let lines: Vec<String> = lines.chunks(3).map(|lines| lines.join("\n")).collect();
+    check(&lines, |table, letters, lines| table.reply(&letters[0].to, &letters[0], lines)).await;
+}
+
+#[tokio::test]
+async fn in_the_subject_of_an_answer() {
+    let some: Vec<String> = all("other").into_iter().step_by(3).collect();
+    check(&some, |table, letters, line| {
+        let mail = table.reply(&letters[0].to, &letters[0], "show");
+        mail.replacen(&format!("Re: {}", letters[0].subject), &format!("Re: {line}"), 1)
+    })
+    .await;
+}
+
+/// Each game says in its own words what is wrong with a move.
+#[tokio::test]
+async fn in_the_moves_of_every_game() {
+    let of_moves = |line: &String| {
+        ["move", "preview", "queue", "if", "challenge"].iter().any(|verb| line.contains(&format!(" {verb} ")))
+    };
+    let mut lines = slips(&GAMES, SECRET, "other");
+    lines.retain(|line| !line.starts_with("savoya") && of_moves(line));
+    for (game, board) in GAMES {
+        for text in [
+            "SECRET",
+            "SECRET a6-c6",
+            "a6-c6,SECRET",
+            "e2e4 SECRET",
+            "e2-e4=SECRET",
+            "draft SECRET",
+            "SECRET; end",
+            "recruit all@SECRET",
+            "A2-SECRET",
+            "2xSECRET",
+            "SECRETa6-c6",
+            "pass SECRET",
+            "* SECRET",
+            "-deck=SECRET",
+        ] {
+            let text = text.replace("SECRET", SECRET);
+            lines.extend([
+                format!("{game} move {board} alice {SECRET} {text}"),
+                format!("{game} preview {board} {text}"),
+            ]);
+            lines.push(format!("{game} preview new {text}"));
+        }
+    }
+    check(&lines, |table, _, line| table.mail(&address("alice"), line, "", "")).await;
+}
+
+#[tokio::test]
+async fn in_the_moves_of_an_answer_in_every_game() {
+    let texts = [
+        "SECRET",
+        "SECRET a6-c6",
+        "a6-c6 SECRET",
+        "a6-c6,SECRET",
+        "e2e4 SECRET",
+        "draft SECRET",
+        "draft 3\nSECRET",
+        "SECRET; end",
+        "recruit all@SECRET",
+        "A2-SECRET",
+        "alice SECRET",
+        "alice SECRET a6-c6",
+        "SECRET alice a6-c6",
+        "preview SECRET",
+        "show SECRET",
+        "replay SECRET",
+        "my SECRET is secret\nreally SECRET",
+        "login alice SECRET extra",
+        "lgoin alice SECRET",
+        "move alice SECRET",
+        "mvoe SECRET",
+    ];
+    for (at, (game, _)) in GAMES.iter().enumerate() {
+        let lines: Vec<String> = texts
+            .iter()
+            .map(|text| text.replace("SECRET", SECRET))
+            .chain([format!("{game} {SECRET}")])
+            .collect();
+        check(&lines, |table, letters, line| table.reply(&letters[at].to, &letters[at], line)).await;
+    }
+}

@@ -1,0 +1,104 @@
+//! Everything that brings a letter, so that a test about all kinds of letters misses none.
+
+use pbmd::letter::templates;
+
+use super::{Letter, Table, one};
+
+const BOB: &str = "bob@example.net";
+
+/// The longest stretch of a template that is sent as it stands, and that no other one has.
+pub fn mark(path: &str) -> &'static str {
+    let all = templates();
+    let alone = |piece: &str| all.iter().all(|(other, text)| *other == path || !text.contains(piece));
+    let plain = |piece: &&str| !piece.starts_with("Subject:");
+    let pieces = all[path].lines().filter(plain).flat_map(|line| line.split('{')).map(|piece| {
+        let end = piece.rfind('}').map_or(0, |at| at + 1);
+        piece.get(end..).unwrap_or("").trim()
+    });
+    // That word becomes the address of the server.
+    let kept = pieces.filter(|piece| !piece.contains("SERVER-ADDRESS") && alone(piece));
+    let letters = |piece: &&str| piece.chars().filter(char::is_ascii_alphanumeric).count();
+    kept.max_by_key(letters)
+        .filter(|piece| piece.len() >= 15)
+        .unwrap_or_else(|| panic!("{path} is like another"))
+}
+
+/// The templates of which none of these letters is made. Whoever adds a template adds to [`every_letter`] what sends it.
+pub fn unsent(letters: &[Letter]) -> Vec<&'static str> {
+    let sent = |path: &&str| letters.iter().any(|letter| letter.text.contains(mark(path)));
+    templates().into_keys().filter(|path| !sent(path)).collect()
+}
+
+/// Every kind of letter, by every template and of every event, to somebody at the address `home` who plays as `alice`, with
+/// what else is sent on the way.
+pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
+    let mut letters = table.send(home, "signup alice alice-secret", "").await;
+    let asked = letters[0].clone();
+    letters.extend(table.answer_from(home, &asked, "yes").await);
+    table.players(&["bob"]).await;
+    letters.extend(table.challenge("savoya challenge alice bob", "bob").await);
+
+    // What is answered, and what is told.
+    let subjects = [
+        "list",
+        "help",
+        "whois alice",
+        "no such command",
+        "",
+        "savoya show 101",
+        "savoya replay 101 0",
+        "savoya preview 101",
+        "savoya preview new -stack=3",
+        "savoya games alice",
+        "savoya history",
+        "savoya record 101",
+        "savoya dice 101",
+        "savoya accept alice alice-secret",
+        "savoya resign 101",
+        "savoya move 101 alice alice-secret zz",
+        "login alice alice-secret",
+        "savoya challenge bob bob",
+        "forgot alice",
+        "change password alice alice-secret new-secret",
+        "signup alice other-secret",
+    ];
+    for subject in subjects {
+        letters.extend(table.send(home, subject, "").await);
+    }
+    for path in templates().into_keys().filter_map(|path| path.strip_prefix("help/")) {
+        letters.extend(table.send(home, &format!("help {}", path.trim_end_matches(".txt")), "").await);
+    }
+
+    // A second address, which is asked; and what is told to the first one when letters to it come back.
+    let other = "alice@example.org";
+    let asked = table.send(home, &format!("add alice new-secret {other}"), "").await;
+    let confirming = asked.iter().find(|letter| letter.to == other).unwrap().clone();
+    letters.extend(asked);
+    letters.extend(table.answer(&confirming, "yes").await);
+    for _ in 0..3 {
+        let chat = table.send(BOB, "savoya chat 101 bob bob-secret", "\nHello.\n").await;
+        let lost = chat.iter().find(|letter| letter.to == other).unwrap().clone();
+        letters.extend(chat);
+        let report = format!("Message-ID: <{}>\n", lost.id);
+        letters.extend(table.send("MAILER-DAEMON@example.org", "failure notice", &report).await);
+    }
+
+    // Carol gives the address as a new one of hers, and it is confirmed from there.
+    table.players(&["carol"]).await;
+    let asked =
+        table.send("carol@example.net", &format!("change address carol carol-secret {home}"), "").await;
+    let confirming = asked.iter().find(|letter| letter.to == home).unwrap().clone();
+    letters.extend(asked);
+    letters.extend(table.answer_from(home, &confirming, "yes").await);
+
+    // A game that is offered, declined, drawn, over.
+    table.players(&["dave"]).await;
+    let offer = table.send("dave@example.net", "savoya challenge alice bob", "\nPlay!\n").await;
+    letters.extend(offer);
+    letters.extend(table.send(home, "savoya reject 102 alice new-secret", "").await);
+    letters.extend(table.send(BOB, "savoya draw 101 bob bob-secret", "\nDraw?\n").await);
+    letters.extend(table.send(home, "savoya reject 101 alice new-secret", "").await);
+    letters.extend(table.send(BOB, "savoya resign 101 bob bob-secret", "").await);
+    one(&table.send(BOB, "whois alice", "").await).has("1 finished");
+    letters
+}

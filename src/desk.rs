@@ -245,12 +245,14 @@ impl Desk {
 impl Intake for Desk {
     async fn take(&self, arrival: Arrival) -> Result<(), NotNow> {
         let head = mail::read(&arrival.raw);
+        let identity = mail::identity(&head);
         let sender = match head.from {
             Sender::One(from) => Some(from.address),
             Sender::Missing | Sender::Several => None,
         };
         let mail = NewMail {
             digest: mail::digest(&arrival.raw),
+            identity,
             message_id: head.message_id,
             sender,
             raw: arrival.raw,

@@ -1,6 +1,6 @@
 //! What a letter's trouble on the way comes to: its stage, when it is tried again, and what an operator can read.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::desk::Worked;
 use crate::letter::House;
@@ -13,32 +13,38 @@ use crate::store::{LetterStory, Queue, Store};
 
 use super::*;
 
-/// Seconds since 1970, the same for every test here.
-static NOW: AtomicI64 = AtomicI64::new(1_767_268_800);
-
 fn now() -> Timestamp {
-    Timestamp::from_second(NOW.load(Ordering::Relaxed)).unwrap()
+    Timestamp::from_second(1_767_268_800).unwrap()
+}
+
+/// A desk over a store, with this clock.
+fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
+    static DRAWN: AtomicU8 = AtomicU8::new(0);
+    let secrets = Secrets::from_source(|bytes| bytes.fill_with(|| DRAWN.fetch_add(1, Ordering::Relaxed)));
+    let house = House { name: "pbmd".into(), address: "games@example.org".into(), subaddress: false };
+    Desk::new(store, Passwords::start(Cost { memory: 8, passes: 1 }).unwrap(), secrets, house, clock)
+}
+
+/// A mail by which somebody asks for help.
+fn mail(who: &str) -> Arrival {
+    let raw = format!("From: {who}@example.net\r\nMessage-ID: <{who}@example.net>\r\nSubject: help\r\n\r\n");
+    Arrival {
+        raw: raw.into_bytes(),
+        arrived: now(),
+        position: None,
+        envelope_from: None,
+        envelope_to: Vec::new(),
+        cut: None,
+    }
 }
 
 /// A desk that has written a letter to each of these people, who have asked for help.
 async fn desk(people: &[&str]) -> (Desk, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    let house = House { name: "pbmd".into(), address: "games@example.org".into(), subaddress: false };
-    let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-    let desk = Desk::new(store, passwords, Secrets::from_source(|bytes| bytes.fill(7)), house, now);
+    let desk = desk_over(store, now);
     for who in people {
-        let raw =
-            format!("From: {who}@example.net\r\nMessage-ID: <{who}@example.net>\r\nSubject: help\r\n\r\n");
-        let arrival = Arrival {
-            raw: raw.into_bytes(),
-            arrived: now(),
-            position: None,
-            envelope_from: None,
-            envelope_to: Vec::new(),
-            cut: None,
-        };
-        desk.take(arrival).await.unwrap();
+        desk.take(mail(who)).await.unwrap();
         assert_eq!(desk.work().await.unwrap(), Worked::One);
     }
     (desk, folder)
@@ -141,13 +147,7 @@ async fn a_greylisted_letter_goes_when_it_is_tried_again() {
     assert!(!deliver_one(&desk, &mut wire).await.unwrap());
     let due = first.next_try.unwrap();
     assert_eq!(desk.store().next_letter(due).await.unwrap().unwrap().message_id, first.message_id);
-    let later = Desk::new(
-        desk.store().clone(),
-        Passwords::start(Cost { memory: 8, passes: 1 }).unwrap(),
-        Secrets::from_source(|bytes| bytes.fill(7)),
-        House { name: "pbmd".into(), address: "games@example.org".into(), subaddress: false },
-        || now() + FIRST_PAUSE,
-    );
+    let later = desk_over(desk.store().clone(), || now() + FIRST_PAUSE);
     deliver_all(&later, &mut wire).await;
     let second = letters(&later).await.remove(0);
     assert_eq!((second.stage.as_str(), second.tries), ("sent", 2));
@@ -170,16 +170,7 @@ async fn one_of_three_refused_holds_back_nobody() {
 #[tokio::test]
 async fn mails_that_nobody_could_read_are_told_of() {
     let (desk, _folder) = desk(&[]).await;
-    let raw = b"From: alice@example.net\r\nMessage-ID: <1@example.net>\r\nSubject: help\r\n\r\n".to_vec();
-    let arrival = Arrival {
-        raw,
-        arrived: now(),
-        position: None,
-        envelope_from: None,
-        envelope_to: Vec::new(),
-        cut: None,
-    };
-    desk.take(arrival).await.unwrap();
+    desk.take(mail("alice")).await.unwrap();
     let id = desk.store().next_mail().await.unwrap().unwrap().id;
     for give_up in [false, true] {
         if give_up {

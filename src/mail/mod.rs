@@ -18,6 +18,7 @@ mod embedded;
 mod flowed;
 mod head;
 mod html;
+mod identity;
 mod parts;
 mod raw;
 mod robots;
@@ -36,6 +37,7 @@ pub use address::{Address, Sender};
 pub use answers::answers;
 pub use bounce::{Bounce, Fate, bounce};
 pub use digest::digest;
+pub use identity::identity;
 pub use robots::{Robot, robot};
 pub use trace::{Trace, TrustedServer, Verdict, is_public, trace};
 

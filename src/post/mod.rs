@@ -14,7 +14,7 @@ pub mod maildir_in;
 pub mod maildir_out;
 mod relay;
 #[cfg(test)]
-mod scripted;
+pub(crate) mod scripted;
 mod session;
 pub mod smtp_out;
 pub mod stdin;

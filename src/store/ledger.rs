@@ -248,7 +248,8 @@ fn mail(row: &SqliteRow) -> sqlx::Result<MailStory> {
     })
 }
 
-fn letter(row: &SqliteRow) -> sqlx::Result<LetterStory> {
+/// A letter without what came back.
+pub(super) fn letter(row: &SqliteRow) -> sqlx::Result<LetterStory> {
     Ok(LetterStory {
         letter: row.try_get("id")?,
         message_id: row.try_get("message_id")?,

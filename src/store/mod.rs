@@ -15,6 +15,7 @@ mod letters;
 mod mails;
 mod outbox;
 mod players;
+mod queue;
 mod row;
 mod trial;
 mod tx;
@@ -41,6 +42,7 @@ pub use letters::{Letter, LetterId, LetterStage, NewLetter};
 pub use mails::{Mail, MailId, NewMail, Taken};
 pub use outbox::DueLetter;
 pub use players::{Address, AddressStage, Player, PlayerId, PlayerLine, PlayerStage};
+pub use queue::Queue;
 #[doc(hidden)]
 pub use trial::Trial;
 pub use tx::{Look, Tx};

@@ -21,6 +21,8 @@ pub enum Instead {
     Hang,
     /// One byte a minute, for ever.
     Drip,
+    /// Sends this, and after it this, again and again, as fast as it is read.
+    Flood(&'static str, &'static str),
 }
 
 #[derive(Clone, Debug, Default)]
@@ -145,6 +147,13 @@ impl Peer {
                 }
                 Some(Instead::Close(text)) => return write.write_all(text.as_bytes()).await,
                 Some(Instead::Hang) => std::future::pending().await,
+                Some(Instead::Flood(first, more)) => {
+                    write.write_all(first.as_bytes()).await?;
+                    let more = more.repeat(1000);
+                    loop {
+                        write.write_all(more.as_bytes()).await?;
+                    }
+                }
                 Some(Instead::Drip) => loop {
                     write.write_all(b"*").await?;
                     tokio::time::sleep(Duration::from_secs(60)).await;
@@ -157,7 +166,7 @@ impl Peer {
 
 impl Dial for Peer {
     async fn dial(&self, _: &Config) -> Result<Box<dyn Wire>, Fault> {
-        let (ours, theirs) = duplex(4096);
+        let (ours, theirs) = duplex(64 * 1024);
         tokio::spawn(self.clone().serve(theirs));
         Ok(Box::new(ours))
     }

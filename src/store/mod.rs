@@ -18,6 +18,7 @@ mod players;
 mod row;
 mod trial;
 mod tx;
+mod watchers;
 
 #[cfg(test)]
 mod tests;
@@ -44,6 +45,7 @@ pub use players::{Address, AddressStage, Player, PlayerId, PlayerLine, PlayerSta
 #[doc(hidden)]
 pub use trial::Trial;
 pub use tx::{Look, Tx};
+pub use watchers::{WatchToken, Watched, Watcher, Watching};
 
 /// How long a writer waits for another one, of this program or of another, before it is told that the store is
 /// unavailable.

@@ -23,6 +23,7 @@ mod moves;
 mod orders;
 mod returned;
 mod shelf;
+mod watching;
 
 use std::sync::{Arc, Mutex};
 
@@ -198,12 +199,20 @@ impl Desk {
             }
             (None, Sender::One(_)) => None,
         };
-        if let Some(outcome) = silent {
+        // Mail programs write these by themselves; the token is all that counts.
+        let leaving = command::leaving(&read.subject);
+        if silent.is_some() || leaving.is_some() {
             let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, &parts.house.address);
             let tx = parts.store.begin().await?;
             let mut errand =
                 Errand::new(parts, tx, stored, &read, Answered::Nothing, Checked::default(), now).await?;
-            errand.answer_nobody(outcome);
+            let machine = silent.is_some();
+            if let Some(outcome) = silent {
+                errand.answer_nobody(outcome);
+            }
+            if let Some(token) = leaving {
+                errand.leave(token, machine).await?;
+            }
             if let Some(bounce) = bounce {
                 errand.came_back(&bounce).await?;
             }
@@ -235,7 +244,7 @@ impl Desk {
         }
         match stored.cut {
             Some(size) => errand.too_large(size),
-            None if errand.within_limits(&reading).await? => errand.run(&reading).await?,
+            None if errand.within_limits(reading.lines.len()).await? => errand.run(&reading).await?,
             None => {}
         }
         errand.finish().await

@@ -67,6 +67,7 @@ pub fn house(config: &Config) -> House {
         name: config.server.name.clone(),
         address: config.server.address.clone(),
         subaddress: config.server.subaddress,
+        unsubscribe: config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.url.clone()),
     }
 }
 

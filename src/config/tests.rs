@@ -85,9 +85,12 @@ fn the_sample_serves_when_switched_on() {
     let errors = parse(&on).unwrap_err();
     assert!(matches!(errors.as_slice(), [error] if error.ends_with(both)), "{errors:?}");
     let (on, after) = on.split_once("[outgoing.maildir]").unwrap();
-    let (_, limits) = after.split_once("[limits]").unwrap();
-    let config = parse(&format!("{on}[limits]{limits}")).unwrap();
+    let (_, rest) = after.split_once("[unsubscribe]").unwrap();
+    let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
     assert_eq!(config.limits, Limits::default());
+    let unsubscribe = config.unsubscribe.unwrap();
+    assert_eq!(unsubscribe.url, "https://play.example.org/unsubscribe/");
+    assert_eq!((unsubscribe.path(), unsubscribe.listen.port()), ("/unsubscribe/", 8025));
     let dkim = config.dkim.unwrap();
     assert_eq!((dkim.domain.as_str(), dkim.selector.as_str()), ("example.org", "pbmd"));
     assert_eq!(dkim.key.expose_secret(), "key");

@@ -12,13 +12,15 @@ pub(super) enum Answered {
     Nothing,
     /// A letter of ours, but it went to somebody else: it proves nothing.
     NotYours,
-    /// A letter about a board, sent to this very player.
+    /// A letter about a board, sent to this very player or watcher.
     Board {
         player: Player,
         board: u32,
         /// How many moves had been made when it was written.
         moves: u32,
         game: &'static str,
+        /// Whether it went to a watcher: it proves nothing then but whose watching it is.
+        watching: bool,
     },
     /// A letter about an account.
     Account { letter: Box<Letter>, player: Player },
@@ -32,7 +34,9 @@ impl Answered {
     /// Whether it is about a board of a game whose moves may take several lines.
     pub(super) fn joins_lines(&self) -> bool {
         match self {
-            Answered::Board { game, .. } => games::named(game).is_some_and(|game| game.many_lines()),
+            Answered::Board { game, watching: false, .. } => {
+                games::named(game).is_some_and(|game| game.many_lines())
+            }
             _ => false,
         }
     }
@@ -93,7 +97,10 @@ async fn meaning(look: &mut Look, letter: Letter, from: &str) -> Result<Answered
     }
     let game = look.board(board).await?.and_then(|row| games::named(&row.game));
     Ok(match game {
-        Some(game) => Answered::Board { player, board, moves, game: game.info().name },
+        Some(game) => {
+            let watching = letter.purpose == "watch";
+            Answered::Board { player, board, moves, game: game.info().name, watching }
+        }
         None => Answered::Other,
     })
 }

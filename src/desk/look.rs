@@ -39,7 +39,7 @@ impl Errand<'_> {
     }
 
     /// Something about a board that the sender may answer if it is the sender's.
-    fn say_of(
+    pub(super) fn say_of(
         &mut self,
         event: &'static str,
         board: u32,

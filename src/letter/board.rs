@@ -1,4 +1,4 @@
-//! Letters about a board: one for each player, drawn for that player.
+//! Letters about a board: one for each player, drawn for that player, and one for each watcher.
 
 use serde::Serialize;
 
@@ -13,6 +13,30 @@ use super::{Answer, Attachment, House, told};
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
 
+/// How many watchers a letter names.
+const WATCHERS: usize = 10;
+
+/// Who reads a letter about a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// Who plays there.
+    Seat(Seat),
+    /// Who gets its letters without playing.
+    Watcher,
+    /// Who looked at it once.
+    Visitor,
+}
+
+impl Reader {
+    /// The reader's seat; none for those who do not play.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Reader::Seat(seat) => Some(seat),
+            Reader::Watcher | Reader::Visitor => None,
+        }
+    }
+}
+
 /// What a letter about a board is about.
 #[derive(Clone, Copy, Debug)]
 pub struct About<'a> {
@@ -22,14 +46,17 @@ pub struct About<'a> {
     pub before: Option<&'a Board>,
     /// What happened.
     pub events: &'a [Event],
-    /// What players wrote: userid and text.
+    /// What was written to the players, or in a watcher's letter to the watchers: userid and text.
     pub messages: &'a [(String, String)],
+    /// The userids of those who watch.
+    pub watchers: &'a [String],
 }
 
 impl About<'_> {
-    /// The value of `X-PBM-Event`.
-    pub fn event(&self) -> &'static str {
-        let any = |test: fn(&Event) -> bool| self.events.iter().any(test);
+    /// The value of `X-PBM-Event`, by what this reader is told.
+    pub fn event(&self, reader: Reader) -> &'static str {
+        let told = || self.events.iter().filter(|event| event.concerns(reader.seat()));
+        let any = |test: fn(&Event) -> bool| told().any(test);
         if any(|e| matches!(e, Event::Declined(_))) {
             "declined"
         } else if any(|e| matches!(e, Event::Over { .. })) {
@@ -38,18 +65,25 @@ impl About<'_> {
             "start"
         } else if any(|e| matches!(e, Event::Moved { .. } | Event::Aside { .. } | Event::Resigned(_))) {
             "move"
-        } else if !self.events.is_empty() || self.board.stage == Stage::Offered {
+        } else if reader == Reader::Watcher && told().next().is_none() {
+            "kibitz"
+        } else if told().next().is_some() || self.board.stage == Stage::Offered {
             "offer"
         } else {
             "chat"
         }
     }
 
-    /// Whether there is anything to be told to the player in `seat`.
-    pub fn concerns(&self, seat: Seat) -> bool {
-        self.events.is_empty()
+    /// Whether there is anything to be told to this reader.
+    pub fn concerns(&self, reader: Reader) -> bool {
+        self.before.is_none()
             || !self.messages.is_empty()
-            || self.events.iter().any(|event| event.concerns(Some(seat)))
+            || self.events.iter().any(|event| event.concerns(reader.seat()))
+    }
+
+    /// Whether it tells of the board's end.
+    pub fn is_last(&self) -> bool {
+        self.events.iter().any(|event| matches!(event, Event::Over { .. } | Event::Declined(_)))
     }
 
     /// The headers that other programs read.
@@ -77,7 +111,8 @@ impl About<'_> {
 
     /// The record as a file, once the game is over.
     pub fn attachment(&self) -> Option<Attachment> {
-        (self.event() == "over").then(|| record_file(self.board))
+        let over = self.events.iter().any(|event| matches!(event, Event::Over { .. }));
+        over.then(|| record_file(self.board))
     }
 }
 
@@ -122,20 +157,21 @@ struct Message {
     text: String,
 }
 
-/// The letter to the player in `seat`.
-pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
+/// The letter to this reader; `userid` is the reader's own name.
+pub fn board_letter(house: &House, about: &About, reader: Reader, userid: &str) -> Writing {
     let board = about.board;
     let others: Vec<&str> = about
         .messages
         .iter()
         .map(|(from, _)| from.as_str())
-        .filter(|from| !from.eq_ignore_ascii_case(board.userid(seat)))
+        .filter(|from| !from.eq_ignore_ascii_case(userid))
         .collect();
-    let mut first = whose_turn(board, Some(seat));
+    let mut first = whose_turn(board, reader.seat());
     if !others.is_empty() {
-        first.push_str(&format!(" {} wrote to you; see below.", others.join(" and ")));
+        let whom = if reader == Reader::Watcher { "those who watch" } else { "you" };
+        first.push_str(&format!(" {} wrote to {whom}; see below.", others.join(" and ")));
     }
-    let mut happened = told(board, about.events, Some(seat));
+    let mut happened = told(board, about.events, reader.seat());
     if about.events.contains(&Event::Started) || board.stage == Stage::Offered {
         happened.extend(introduction(board));
     }
@@ -146,14 +182,14 @@ pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
         .collect();
     fill(
         "board.txt",
-        Fields { happened: lines(happened), messages, ..view(house, board, about.before, Some(seat), first) },
+        Fields { happened: lines(happened), messages, ..view(house, about, reader, first) },
     )
 }
 
-/// A board as it is, for a player or a watcher, below answers to commands about it.
-pub fn show(house: &House, board: &Board, seat: Option<Seat>, answers: &[Answer]) -> Writing {
-    let first = whose_turn(board, seat);
-    let mut fields = view(house, board, None, seat, first);
+/// A board as it is, below answers to commands about it. Of `about` only the board and its watchers count.
+pub fn show(house: &House, about: &About, reader: Reader, answers: &[Answer]) -> Writing {
+    let first = whose_turn(about.board, reader.seat());
+    let mut fields = view(house, about, reader, first);
     for answer in answers {
         if !answer.quoted.is_empty() {
             fields.happened.push(format!("> {}\n", answer.quoted));
@@ -164,7 +200,8 @@ pub fn show(house: &House, board: &Board, seat: Option<Seat>, answers: &[Answer]
 }
 
 /// All that a letter shows of a board, whatever happened.
-fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>, first: String) -> Fields {
+fn view(house: &House, about: &About, reader: Reader, first: String) -> Fields {
+    let (board, seat) = (about.board, reader.seat());
     let info = board.game().info();
     let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
     let my_turn = seat.is_some_and(|seat| board.stage == Stage::Running && board.awaited().contains(&seat));
@@ -175,7 +212,7 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
     let example = seat.filter(|_| my_turn).and_then(|seat| example(board, seat, command));
     let command = example.as_deref().map(command).filter(|line| can_be_copied(line)).unwrap_or_default();
     let now = board.record.position().picture(viewer);
-    let then = before.map(|board| board.record.position().picture(viewer));
+    let then = about.before.map(|board| board.record.position().picture(viewer));
     let (moves, earlier) = moves(board, viewer);
     Fields {
         subject: subject(board),
@@ -184,11 +221,11 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
         happened: Vec::new(),
         example,
         command,
-        advice: lines(advice(board, seat, my_turn)),
+        advice: lines(advice(board, reader, my_turn)),
         moves,
         earlier,
         picture: plain(&now, then.as_ref()),
-        notes: lines(notes(board)),
+        notes: lines(notes(board, about.watchers)),
         messages: Vec::new(),
     }
 }
@@ -287,9 +324,26 @@ fn introduction(board: &Board) -> Vec<String> {
 }
 
 /// What else can be answered.
-fn advice(board: &Board, seat: Option<Seat>, my_turn: bool) -> Vec<String> {
-    let Some(seat) = seat else { return Vec::new() };
+fn advice(board: &Board, reader: Reader, my_turn: bool) -> Vec<String> {
     let mut lines = Vec::new();
+    let seat = match reader {
+        Reader::Seat(seat) => seat,
+        Reader::Watcher => {
+            lines.push(match board.stage {
+                Stage::Offered | Stage::Running => {
+                    "You watch this board. You can answer `unsubscribe` (no more letters about it), `notify` (only the \
+                     last one), `subscribe` (all of them), `show`, or `kibitz` with a message to the others who watch \
+                     below a blank line."
+                        .to_string()
+                }
+                Stage::Over | Stage::Declined => {
+                    "You watched this board, and this is the last letter about it.".to_string()
+                }
+            });
+            return lines;
+        }
+        Reader::Visitor => return lines,
+    };
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => {
             lines.push(
@@ -367,12 +421,20 @@ fn moves(board: &Board, viewer: Viewer) -> (Vec<String>, String) {
     (written, earlier)
 }
 
-/// Offers that stand, and the key once the game is over.
-fn notes(board: &Board) -> Vec<String> {
+/// Offers that stand, those who watch, and the key once the game is over.
+fn notes(board: &Board, watchers: &[String]) -> Vec<String> {
     let mut lines = Vec::new();
     if board.stage == Stage::Running && !board.draw.is_empty() {
         let seats: Vec<Seat> = board.draw.iter().copied().collect();
         lines.push(format!("Draw offered by: {}.", names(board, &seats)));
+    }
+    if !watchers.is_empty() {
+        let more = match watchers.len().saturating_sub(WATCHERS) {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
+        let named: Vec<&str> = watchers.iter().take(WATCHERS).map(String::as_str).collect();
+        lines.push(format!("Watched by {}{more}.", named.join(", ")));
     }
     if board.stage == Stage::Over && board.game().info().chance {
         lines.push(

@@ -61,7 +61,12 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
             *byte = (*state >> 33) as u8;
         }
     });
-    let house = House { name: "pbmd".to_string(), address: SERVER.to_string(), subaddress: false };
+    let house = House {
+        name: "pbmd".to_string(),
+        address: SERVER.to_string(),
+        subaddress: false,
+        unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
+    };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     let desk = Desk::new(store.clone(), passwords, secrets, house, noon);
     let mut wire = SmtpOut::new(SmtpServer {

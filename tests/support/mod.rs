@@ -141,7 +141,8 @@ impl Table {
                 *byte = (counter >> 33) as u8;
             }
         });
-        let house = House { name: "pbmd".to_string(), address: server.to_string(), subaddress };
+        let house =
+            House { name: "pbmd".to_string(), address: server.to_string(), subaddress, unsubscribe: None };
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let desk = Desk::limited(store, passwords, secrets, house, limits, noon);
         Table { desk, laws: Laws::default(), mails: 0, folder }

@@ -36,7 +36,7 @@ use crate::games;
 use crate::letter::House;
 use crate::mail::{self, Sender};
 use crate::passwords::{Busy, Passwords};
-use crate::post::{Arrival, Intake, NotNow};
+use crate::post::{Arrival, Intake, Leave, Left, NotNow};
 use crate::secrets::Secrets;
 use crate::store::{self, NewMail, Store, StoreError};
 
@@ -154,6 +154,11 @@ impl Desk {
     /// Waits until letters have been written since the last wait.
     pub async fn letters_written(&self) {
         self.0.written.notified().await;
+    }
+
+    /// The watching that a token was given out for.
+    async fn watching_of(&self, token: &str) -> Result<Option<store::Watched>, StoreError> {
+        self.0.store.read().await?.watching_of(token).await
     }
 
     /// Deals with the oldest mail that waits.
@@ -277,6 +282,34 @@ impl Intake for Desk {
             }
             Err(fault) => {
                 warn!(%fault, "mail not taken");
+                Err(NotNow(fault.to_string()))
+            }
+        }
+    }
+}
+
+impl Leave for Desk {
+    /// Puts the mail on the desk that the `mailto` of the same header would have brought; from there it takes the same
+    /// way. A token that ends nothing leaves no trace, so that nobody can fill the store with guesses.
+    async fn leave(&self, token: &str) -> Result<Left, NotNow> {
+        match self.watching_of(token).await {
+            Ok(None) => Ok(Left::Unknown),
+            Ok(Some(watched)) if watched.ended => Ok(Left::Before),
+            Ok(Some(_)) => {
+                let raw = format!("Subject: unsubscribe-{token}\r\n\r\n").into_bytes();
+                let name: String = mail::digest(&raw).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+                let arrival = Arrival {
+                    raw,
+                    arrived: self.now(),
+                    position: Some(format!("one-click:{name}")),
+                    envelope_from: None,
+                    envelope_to: Vec::new(),
+                    cut: None,
+                };
+                self.take(arrival).await.map(|()| Left::Now)
+            }
+            Err(fault) => {
+                warn!(%fault, "a request to unsubscribe was not taken");
                 Err(NotNow(fault.to_string()))
             }
         }

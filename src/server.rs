@@ -102,7 +102,7 @@ pub async fn serve_at(
     }
 
     let mut tasks = JoinSet::new();
-    let bound = wires::open_incoming(config, &intake, &stop, &mut tasks).await?;
+    let bound = wires::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
     wires::open_outgoing(config, &desk, &stop, &mut tasks)?;
     tasks.spawn(clerk(desk.clone(), stop.clone()));
     tasks.spawn(caretaker(desk.clone(), stop.clone()));

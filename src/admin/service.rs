@@ -46,7 +46,7 @@ pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
-        for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp)] {
+        for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http)] {
             if let Some(address) = address {
                 writeln!(out, "pbmd listens for {name} on {address}")?;
             }

@@ -151,12 +151,12 @@ fn unknown_names() {
         (format!("name = 1\n{rest}"), &["line 1: name: no such key; did you mean `server.name`?"]),
         (
             format!("prot = 1\n{rest}"),
-            &["line 1: prot: no such key; there are: server, incoming, outgoing, limits"],
+            &["line 1: prot: no such key; there are: server, incoming, outgoing, unsubscribe, limits"],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
-            &["line 8: imap: no such section; there are: server, incoming, outgoing, limits"],
+            &["line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits"],
         ),
         (
             format!("{rest}[incoming.pop3]\n"),
@@ -230,6 +230,53 @@ fn signatures_and_limits() {
     assert_eq!(config.limits, Limits { signups_per_day: 7, ..Limits::default() });
     let config = parse(&dkim("example.org", key)).unwrap();
     assert!(!format!("{config:?}").contains("\"key\""), "{config:?}");
+}
+
+#[test]
+fn one_click() {
+    let section = |url: &str, listen: &str| {
+        format!("{SERVER}{WAYS}[unsubscribe]\nurl = \"{url}\"\nlisten = \"{listen}\"\n")
+    };
+    let paths = [
+        ("https://games.example.org/", "/"),
+        ("https://games.example.org:8443/a/b-c/", "/a/b-c/"),
+        ("https://[::1]/x/", "/x/"),
+    ];
+    for (url, path) in paths {
+        let unsubscribe = parse(&section(url, "127.0.0.1:0")).unwrap().unsubscribe.unwrap();
+        assert_eq!((unsubscribe.url.as_str(), unsubscribe.path()), (url, path));
+    }
+    let wrong = "line 9: unsubscribe.url: an address as \"https://example.org/unsubscribe/\" is expected here: https \
+                 (RFC 8058), with a slash at its end and without `?` and `#`";
+    let bad = [
+        "http://games.example.org/x/",
+        "https://games.example.org",
+        "https://games.example.org/x",
+        "https:///x/",
+        "https://games.example.org/?x=/",
+        "https://games.example.org/#/",
+        "https://games.example.org/a b/",
+        "https://games.example.org/<>/",
+        "https://games.example.org/\u{fc}/",
+        "games.example.org/",
+    ];
+    for url in bad {
+        check(&[(&section(url, "127.0.0.1:8025"), &[wrong])]);
+    }
+    let good = "https://games.example.org/x/";
+    check(&[
+        (
+            &section(good, "127.0.0.1:2525"),
+            &["line 10: unsubscribe.listen: mails come in there; another port is needed"],
+        ),
+        (
+            &format!("{SERVER}{WAYS}[unsubscribe]\n"),
+            &[
+                "line 8: unsubscribe.url: is missing: the address for mail programs, as \"https://example.org/unsubscribe/\"",
+                "line 8: unsubscribe.listen: is missing: the address and port to listen on, as \"127.0.0.1:2525\"",
+            ],
+        ),
+    ]);
 }
 
 #[test]

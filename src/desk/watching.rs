@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 
 use crate::command::{Line, Proof};
+use crate::draw::{COLUMNS, wrap};
 use crate::games;
 use crate::play::Stage;
 use crate::store::{Player, WatchToken, Watched, Watcher, Watching};
@@ -47,7 +48,7 @@ impl Errand<'_> {
         let text = format!(
             "You watch board {board} and get every letter about it. To end that answer any of them with `unsubscribe`."
         );
-        self.say_of("watch", board, line, text, true);
+        self.tell(board, line, &text, true);
         Ok(())
     }
 
@@ -69,7 +70,7 @@ impl Errand<'_> {
                 "You watch board {board} and get the letter about its end alone. `subscribe` brings all of them, \
                  `unsubscribe` none."
             );
-            self.say_of("watch", *board, line, text, false);
+            self.tell(*board, line, &text, false);
         }
         if boards.is_empty() {
             let watched = self.tx.watched_by(player.id).await?;
@@ -153,7 +154,7 @@ impl Errand<'_> {
             true => format!("You watch board {board} no more; there will be no more letters about it."),
             false => format!("You do not watch board {board}."),
         };
-        self.say_of("watch", board, line, text, false);
+        self.tell(board, line, &text, false);
         Ok(())
     }
 
@@ -238,6 +239,10 @@ impl Errand<'_> {
         let slot = self.board_of(game, board).await?;
         add_message(&mut slot.kibitzes, &player, message);
         Ok(())
+    }
+
+    fn tell(&mut self, board: u32, line: &Line, text: &str, with_board: bool) {
+        self.say_of("watch", board, line, wrap(text, COLUMNS, ""), with_board);
     }
 
     /// Reads anew who watches a board.

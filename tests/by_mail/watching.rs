@@ -1,6 +1,7 @@
 //! Watching a board without playing on it.
 
 use pbmd::desk::Limits;
+use pbmd::letter::{Heading, compose};
 use pbmd::post::{Arrival, Leave, Left};
 
 use crate::support::{Letter, SERVER, Table, address, answering, one, to, turn};
@@ -523,6 +524,26 @@ async fn the_link_for_the_web() {
             ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_string()),
         ]
     );
+    // Long as it is, it comes whole, in lines that mail programs like.
+    let heading = Heading {
+        name: None,
+        to: address("carol"),
+        message_id: "x@example.org".to_string(),
+        in_reply_to: None,
+        references: Vec::new(),
+        date: crate::support::noon(),
+        subject: "Savoya Board 101: alice v bob".to_string(),
+        answers: false,
+        more: house(SERVER, Some(url)).list_unsubscribe(&"abcd".repeat(8)),
+    };
+    let bytes = compose(&house(SERVER, Some(url)), &heading, "Hello.\n", None).unwrap();
+    let letter = Letter::parse(&bytes, &address("carol"));
+    println!("{}", letter.raw);
+    assert_eq!(letter.header("List-Unsubscribe"), heading.more[0].1);
+    assert_eq!(letter.header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
+    let (field, _) = letter.raw.split_once("\r\nList-Unsubscribe-Post").unwrap();
+    let (_, field) = field.split_once("List-Unsubscribe: ").unwrap();
+    assert!(field.lines().all(|line| line.len() <= 100) && field.lines().count() == 2, "{field}");
     let odd = house("a&b?c+d%e@example.org", None).list_unsubscribe("abc");
     assert_eq!(odd[0].1, "<mailto:a%26b%3Fc+d%25e@example.org?subject=unsubscribe-abc>");
 }

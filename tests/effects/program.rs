@@ -7,7 +7,7 @@ use pbmd::desk::{Desk, Worked};
 use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
-use pbmd::post::{Arrival, Intake};
+use pbmd::post::{Arrival, Intake, Leave, Left};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
 use pbmd::store::{Store, Trial};
@@ -83,9 +83,10 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     store.restart_outbox(desk.now()).await?;
     world.effect("start").await;
     if !lying.acknowledged {
-        match lying.mail.position {
-            Some(_) => desk.take(arrival(&lying.mail)).await?,
-            None => queue::hand_over(&lying.mail, &desk, world).await?,
+        match (&lying.mail.click, &lying.mail.position) {
+            (Some(token), _) => assert_ne!(desk.leave(token).await?, Left::Unknown),
+            (None, Some(_)) => desk.take(arrival(&lying.mail)).await?,
+            (None, None) => queue::hand_over(&lying.mail, &desk, world).await?,
         }
         world.effect("acknowledgement: before").await;
         lying.acknowledged = true;

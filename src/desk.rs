@@ -297,7 +297,8 @@ impl Leave for Desk {
             Ok(Some(watched)) if watched.ended => Ok(Left::Before),
             Ok(Some(_)) => {
                 let raw = format!("Subject: unsubscribe-{token}\r\n\r\n").into_bytes();
-                let name: String = mail::digest(&raw).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+                let name: String =
+                    mail::digest(&raw).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
                 let arrival = Arrival {
                     raw,
                     arrived: self.now(),

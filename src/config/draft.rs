@@ -162,7 +162,8 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
 
     pub fn unsubscribe(&mut self, incoming: &Incoming) -> Option<Unsubscribe> {
         let mut section = self.section("unsubscribe")?;
-        let url = section.needed("url", "the address for mail programs, as \"https://example.org/unsubscribe/\"");
+        let url =
+            section.needed("url", "the address for mail programs, as \"https://example.org/unsubscribe/\"");
         let url = url.filter(|url| {
             let good = is_web_address(url);
             if !good {

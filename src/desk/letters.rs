@@ -179,8 +179,7 @@ impl Errand<'_> {
         let answers: Vec<Answer> =
             said.iter().map(|said| said.answer.clone()).filter(|answer| !answer.text.is_empty()).collect();
         let watchers = slot.watchers_names();
-        let about =
-            About { board: &slot.now, before: None, events: &[], messages: &[], watchers: &watchers };
+        let about = About { board: &slot.now, before: None, events: &[], messages: &[], watchers: &watchers };
         let writing = match said.iter().any(|said| said.with_board) {
             true => letter::show(house, &about, reader, &answers),
             false => letter::answer(house, &letter::subject(&slot.now), &answers),

@@ -85,13 +85,7 @@ impl Errand<'_> {
     }
 
     /// Makes a player watch boards, all of them or none.
-    async fn watch(
-        &mut self,
-        game: &str,
-        player: &Player,
-        boards: &[u32],
-        how: Watching,
-    ) -> Result<(), Not> {
+    async fn watch(&mut self, game: &str, player: &Player, boards: &[u32], how: Watching) -> Result<(), Not> {
         let mut watched = self.tx.watched_by(player.id).await?.len();
         for board in boards {
             let slot = self.board_of(game, *board).await?;
@@ -216,13 +210,16 @@ impl Errand<'_> {
             return Err(refused(text).into());
         }
         if slot.watcher(&player).is_none() {
-            let text =
-                format!("You do not watch board {board}, and only those who do write to each other. `subscribe` first.");
+            let text = format!(
+                "You do not watch board {board}, and only those who do write to each other. `subscribe` first."
+            );
             return Err(refused(text).into());
         }
         let reads = |watcher: &Watcher| watcher.how == Watching::Each && watcher.player != player.id;
         if !slot.watchers.iter().any(reads) {
-            let text = format!("Nobody else gets the letters of those who watch board {board}, so nobody would read it.");
+            let text = format!(
+                "Nobody else gets the letters of those who watch board {board}, so nobody would read it."
+            );
             return Err(refused(text).into());
         }
         must_say_something(board, message)?;

@@ -180,10 +180,7 @@ pub fn board_letter(house: &House, about: &About, reader: Reader, userid: &str) 
         .iter()
         .map(|(from, text)| Message { from: from.clone(), text: wrap(text, COLUMNS, "") })
         .collect();
-    fill(
-        "board.txt",
-        Fields { happened: lines(happened), messages, ..view(house, about, reader, first) },
-    )
+    fill("board.txt", Fields { happened: lines(happened), messages, ..view(house, about, reader, first) })
 }
 
 /// A board as it is, below answers to commands about it. Of `about` only the board and its watchers count.

@@ -24,13 +24,8 @@ const OVERSIGNED: &[&str] = &[
 ];
 
 /// Further fields that are signed where they stand.
-const SIGNED: &[&str] = &[
-    "MIME-Version",
-    "Content-Type",
-    "Content-Transfer-Encoding",
-    "Auto-Submitted",
-    "List-Id",
-];
+const SIGNED: &[&str] =
+    &["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Auto-Submitted", "List-Id"];
 
 /// Why a key cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -75,9 +75,14 @@ const FORM: &str = "application/x-www-form-urlencoded";
 async fn check(request: &str, status: &str, says: &str, asks: &[&str]) {
     let open = open(Limits::default()).await;
     let answer = open.say(request.as_bytes()).await;
-    assert!(answer.get(8..).is_some_and(|rest| rest.starts_with(&format!(" {status}\r\n"))), "{request}\n{answer}");
+    assert!(
+        answer.get(8..).is_some_and(|rest| rest.starts_with(&format!(" {status}\r\n"))),
+        "{request}\n{answer}"
+    );
     assert!(answer.contains(says), "{request}\n{answer}");
-    for header in ["cache-control: no-store", "referrer-policy: no-referrer", "x-content-type-options: nosniff"] {
+    for header in
+        ["cache-control: no-store", "referrer-policy: no-referrer", "x-content-type-options: nosniff"]
+    {
         assert!(answer.contains(header), "{answer}");
     }
     for never in ["set-cookie", "location:"] {
@@ -89,7 +94,8 @@ async fn check(request: &str, status: &str, says: &str, asks: &[&str]) {
 
 #[tokio::test]
 async fn a_post_ends_it() {
-    let multipart = "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
+    let multipart =
+        "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
     let click = "List-Unsubscribe=One-Click";
     check(&post("/unsubscribe/good", FORM, click), "200 OK", "Done.", &["good"]).await;
     let kind = "multipart/form-data; boundary=x";
@@ -110,7 +116,8 @@ async fn a_post_ends_it() {
 #[tokio::test]
 async fn what_ends_nothing() {
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: games.example.org\r\n\r\n");
-    let question = "<form method=\"post\"><input type=\"hidden\" name=\"List-Unsubscribe\" value=\"One-Click\">";
+    let question =
+        "<form method=\"post\"><input type=\"hidden\" name=\"List-Unsubscribe\" value=\"One-Click\">";
     check(&get("/unsubscribe/good"), "200 OK", question, &[]).await;
     check(&get("/unsubscribe/nobody"), "200 OK", question, &[]).await;
     check(&get("/unsubscribe/good").replace("GET", "HEAD"), "200 OK", "", &[]).await;
@@ -119,7 +126,9 @@ async fn what_ends_nothing() {
         check(&request, "405 Method Not Allowed", "allow: GET, HEAD, POST", &[]).await;
     }
     let click = "List-Unsubscribe=One-Click";
-    for path in ["/", "/unsubscribe", "/unsubscribe/", "/unsubscribe/a/b", "/unsubscribe/a%2e", "/other/good", "*"] {
+    for path in
+        ["/", "/unsubscribe", "/unsubscribe/", "/unsubscribe/a/b", "/unsubscribe/a%2e", "/other/good", "*"]
+    {
         for request in [get(path), post(path, FORM, click)] {
             check(&request, "404 Not Found", "There is nothing here.", &[]).await;
         }
@@ -131,10 +140,12 @@ async fn what_ends_nothing() {
     }
     let large = format!("List-Unsubscribe=One-Click&x={}", "x".repeat(5000));
     check(&post("/unsubscribe/good", FORM, &large), "413 Payload Too Large", "too much text", &[]).await;
-    let endless = "POST /unsubscribe/good HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n".to_owned()
+    let endless = "POST /unsubscribe/good HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        .to_owned()
         + &format!("400\r\n{}\r\n", "x".repeat(1024)).repeat(5);
     check(&endless, "413 Payload Too Large", "too much text", &[]).await;
-    let huge = post("/unsubscribe/good", FORM, click).replace("Content-Length: 26", "Content-Length: 999999999");
+    let huge =
+        post("/unsubscribe/good", FORM, click).replace("Content-Length: 26", "Content-Length: 999999999");
     check(&huge, "413 Payload Too Large", "too much text", &[]).await;
 }
 
@@ -174,7 +185,9 @@ async fn slow_ones_are_cut_off() {
     let limits = Limits { connections: 2, time: Duration::from_secs(1), ..Limits::default() };
     let open = open(limits).await;
     let mut slow = Vec::new();
-    for start in ["GET /unsubscr", "POST /unsubscribe/good HTTP/1.1\r\nContent-Length: 26\r\n\r\nList-Uns", ""] {
+    for start in
+        ["GET /unsubscr", "POST /unsubscribe/good HTTP/1.1\r\nContent-Length: 26\r\n\r\nList-Uns", ""]
+    {
         let mut stream = TcpStream::connect(open.address).await.unwrap();
         stream.write_all(start.as_bytes()).await.unwrap();
         slow.push(stream);

@@ -40,8 +40,7 @@ fn token(letter: &Letter) -> String {
 }
 
 fn readers(letters: &[Letter]) -> Vec<&str> {
-    let mut readers: Vec<&str> =
-        letters.iter().map(|letter| letter.to.split('@').next().unwrap()).collect();
+    let mut readers: Vec<&str> = letters.iter().map(|letter| letter.to.split('@').next().unwrap()).collect();
     readers.sort_unstable();
     readers
 }
@@ -98,7 +97,8 @@ async fn watchers_get_what_happens_and_players_see_who_they_are() {
     }
     let carols = to(&letters, "carol");
     carols.has("You watch this board.").has("`unsubscribe`").lacks("To move, answer").lacks("YOUR-PASSWORD");
-    for name in ["X-PBM-Game", "X-PBM-Board", "X-PBM-Move", "X-PBM-Next", "X-PBM-Dice", "List-Id", "Subject"] {
+    for name in ["X-PBM-Game", "X-PBM-Board", "X-PBM-Move", "X-PBM-Next", "X-PBM-Dice", "List-Id", "Subject"]
+    {
         assert_eq!(carols.header(name), to(&letters, "bob").header(name), "{name}");
     }
     assert_eq!(carols.header("Auto-Submitted"), "auto-generated");
@@ -110,7 +110,7 @@ async fn watchers_get_what_happens_and_players_see_who_they_are() {
     // One thread for each of them.
     let next = play(&mut table, turn(&letters)).await;
     let newer = to(&next, "carol");
-    assert_eq!(newer.ids("In-Reply-To"), [carols.id.clone()]);
+    assert_eq!(newer.ids("In-Reply-To"), std::slice::from_ref(&carols.id));
     assert!(newer.ids("References").contains(&carols.id));
     assert_eq!(token(newer), token(carols));
     assert_ne!(token(newer), token(to(&next, "dave")));
@@ -174,7 +174,9 @@ async fn notify_is_for_several_boards_or_tells_which() {
     assert_eq!(letters.len(), 2, "{letters:#?}");
     subscribe(&mut table, "carol").await;
     let letters = command(&mut table, "carol", "savoya notify ME", "").await;
-    one(&letters).has("The boards of savoya that you watch").has("101 every letter 102 the last letter alone");
+    one(&letters)
+        .has("The boards of savoya that you watch")
+        .has("101 every letter 102 the last letter alone");
     // All or none.
     for wrong in ["101 999", "101 103", "101 102 x"] {
         let letters = command(&mut table, "carol", &format!("savoya notify ME {wrong}"), "").await;
@@ -195,7 +197,10 @@ async fn kibitzes_are_for_those_who_watch() {
     assert_eq!(readers(&letters), ["carol", "dave"], "not the players, and the writer as a receipt");
     let daves = to(&letters, "dave");
     daves.has("carol wrote to those who watch; see below").has("carol writes:").has("Alice should take.");
-    assert_eq!((daves.event().as_str(), daves.header("Auto-Submitted").as_str()), ("kibitz", "auto-generated"));
+    assert_eq!(
+        (daves.event().as_str(), daves.header("Auto-Submitted").as_str()),
+        ("kibitz", "auto-generated")
+    );
     let receipt = to(&letters, "carol");
     receipt.lacks("wrote to those").has("carol writes:");
     assert_eq!(receipt.header("Auto-Submitted"), "auto-replied");
@@ -413,7 +418,8 @@ async fn no_letter_to_a_suspended_address() {
 #[tokio::test]
 async fn nobody_makes_the_server_write_thousands_of_letters() {
     let mut table = Table::new().await;
-    let others: Vec<String> = (0..52).map(|n| format!("w{}{}", ["a", "b"][n / 26], (b'a' + (n % 26) as u8) as char)).collect();
+    let others: Vec<String> =
+        (0..52).map(|n| format!("w{}{}", ["a", "b"][n / 26], (b'a' + (n % 26) as u8) as char)).collect();
     let names: Vec<&str> = ["alice", "bob"].into_iter().chain(others.iter().map(String::as_str)).collect();
     table.players(&names).await;
     table.challenge("savoya challenge alice bob", "alice").await;
@@ -555,7 +561,8 @@ async fn however_it_arrives() {
     for cut in [None, Some(5_000_000)] {
         let letter = subscribe(&mut table, "carol").await;
         let mail = leaving(&mut table, &address("carol"), &letter, "");
-        let arrival = Arrival { cut, envelope_from: Some(address("carol")), ..Table::arrival(mail.as_bytes()) };
+        let arrival =
+            Arrival { cut, envelope_from: Some(address("carol")), ..Table::arrival(mail.as_bytes()) };
         table.arrive(arrival).await;
         one(&table.settle().await).has("carol watches Savoya board 101 no more");
         assert!(watchers(&table).await.is_empty());

@@ -59,7 +59,11 @@ pub const STEPS: &[Step] = &[
     Step::Vacation("bob"),
     Step::Bounce("alice"),
     Step::Leave("carol"),
-    Step::Write("carol", "", "login carol carol-secret\nsavoya subscribe 101\nsavoya notify 101\nsavoya sub 101"),
+    Step::Write(
+        "carol",
+        "",
+        "login carol carol-secret\nsavoya subscribe 101\nsavoya notify 101\nsavoya sub 101",
+    ),
     Step::Write(
         "carol",
         "multiple",

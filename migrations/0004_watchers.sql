@@ -11,3 +11,12 @@ CREATE TABLE watchers (
 CREATE UNIQUE INDEX watchers_board ON watchers (board, player) WHERE ended IS NULL;
 CREATE INDEX watchers_player ON watchers (player) WHERE ended IS NULL;
 CREATE INDEX watchers_ended ON watchers (board, ended) WHERE ended IS NOT NULL;
+
+-- Who wrote to those who watch, and when, for the limit on that; what is older than a day is forgotten.
+CREATE TABLE kibitzes (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    player INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX kibitzes_player ON kibitzes (player, at);

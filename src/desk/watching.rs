@@ -19,9 +19,8 @@ const MOST_BOARDS: usize = 50;
 /// So many may watch a board, because each of its moves writes to all of them.
 const MOST_WATCHERS: usize = 50;
 
-/// So many times a day a player may write to those who watch, counted by boards: each time brings a letter to up to
-/// [`MOST_WATCHERS`] people.
-const MOST_KIBITZES: usize = 20;
+/// So many times a day a player may write to those who watch: each time may bring a letter to [`MOST_WATCHERS`] people.
+const MOST_KIBITZES: u32 = 20;
 
 impl Errand<'_> {
     /// Who gives a command about watching a board. An answer to a watcher's letter about that board proves enough for it.
@@ -224,15 +223,13 @@ impl Errand<'_> {
         }
         must_say_something(board, message)?;
         let day_ago = self.now - SignedDuration::from_hours(24);
-        let told = self.tx.count_told(player.id, "kibitz", day_ago).await?;
-        let wrote = |(from, _): &(String, String)| *from == player.userid;
-        let now = self.slots.values().filter(|slot| slot.kibitzes.iter().any(wrote)).count();
-        if usize::try_from(told).unwrap_or(usize::MAX).saturating_add(now) >= MOST_KIBITZES {
+        if self.tx.count_kibitzes(player.id, day_ago).await? >= MOST_KIBITZES {
             let text = format!(
                 "You wrote {MOST_KIBITZES} times to those who watch in the last 24 hours, and more is not passed on."
             );
             return Err(refused(text).into());
         }
+        self.tx.add_kibitz(player.id, self.now, day_ago).await?;
         let slot = self.board_of(game, board).await?;
         add_message(&mut slot.kibitzes, &player, message);
         Ok(())

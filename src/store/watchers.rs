@@ -93,22 +93,13 @@ impl Look {
         .await?)
     }
 
-    /// On how many boards mails of this player that were taken at or after `since` brought about letters with this
-    /// event; a board counts once for each mail.
-    pub async fn count_told(&mut self, player: PlayerId, event: &str, since: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar(
-            "SELECT count(*)
-             FROM (
-                 SELECT DISTINCT letters.cause, letters.board
-                 FROM mails JOIN letters ON letters.cause = mails.id
-                 WHERE mails.player = ? AND mails.taken >= ? AND letters.event = ?
-             )",
-        )
-        .bind(player)
-        .bind(since.as_millisecond())
-        .bind(event)
-        .fetch_one(self.conn())
-        .await?)
+    /// How often a player wrote to those who watch, at or after `since`.
+    pub async fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM kibitzes WHERE player = ? AND at >= ?")
+            .bind(player)
+            .bind(since.as_millisecond())
+            .fetch_one(self.conn())
+            .await?)
     }
 }
 
@@ -162,6 +153,20 @@ impl Tx {
         sqlx::query("UPDATE watchers SET ended = ? WHERE board = ? AND ended IS NULL")
             .bind(mail)
             .bind(board)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+    /// Notes that a player wrote to those who watch, and forgets all that is older than `since`.
+    pub async fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
+        sqlx::query("DELETE FROM kibitzes WHERE player = ? AND at < ?")
+            .bind(player)
+            .bind(since.as_millisecond())
+            .execute(self.conn())
+            .await?;
+        sqlx::query("INSERT INTO kibitzes (player, at) VALUES (?, ?)")
+            .bind(player)
+            .bind(now.as_millisecond())
             .execute(self.conn())
             .await?;
         Ok(())

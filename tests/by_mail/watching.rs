@@ -441,9 +441,16 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
     }
     let letters = command(&mut table, "alice", "savoya show 101", "").await;
     one(&letters).has("Watched by waa, wab,").has("waj and 40 more.");
+    // Nor under a second account's `login`, nor in many lines of one mail.
+    let second = &others[51];
+    let line = format!("savoya kibitz 101 {me} {me}-secret\n  Again.\n");
+    let letters = table.send(&address(me), "", &format!("login {second} {second}-secret\n{line}")).await;
+    one(&letters).has("more is not passed on");
     table.wait(25);
-    let letters = command(&mut table, me, "savoya kibitz 101 ME", "A new day.").await;
-    assert_eq!(letters.len(), 50);
+    let lines: String = (0..25).map(|n| line.replace("Again", &format!("Line {n}"))).collect();
+    let letters = table.send(&address(me), "", &lines).await;
+    assert_eq!(letters.iter().filter(|letter| letter.event() == "kibitz").count(), 50);
+    to(&letters, &others[1]).has("Line 19.").lacks("Line 20.");
 
     // And one who wants to watch everything.
     for _ in 0..51 {

@@ -68,27 +68,19 @@ async fn a_token_is_given_once_and_never_shown() {
 }
 
 #[tokio::test]
-async fn boards_told_of_are_counted_once_a_mail() {
+async fn kibitzes_of_a_day_are_counted() {
     let (store, _folder) = store().await;
-    let Taken::New(first) = store.take(mail(1), at(1)).await.unwrap() else { panic!() };
-    let Taken::New(second) = store.take(mail(2), at(9)).await.unwrap() else { panic!() };
     let mut tx = store.begin().await.unwrap();
     let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "bob").await);
-    let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
-    for (n, cause) in [first, first, second].into_iter().enumerate() {
-        let about = NewLetter {
-            board: Some(number),
-            cause: Some(cause),
-            event: String::from("kibitz"),
-            ..letter(&format!("{n}@example.com"), "carol@example.org")
-        };
-        tx.add_letter(&about, at(9)).await.unwrap();
+    for second in [1, 5, 5, 9] {
+        tx.add_kibitz(bob, at(second), at(0)).await.unwrap();
     }
-    for mail in [first, second] {
-        tx.finish_mail(mail, "kibitz", Some(bob), at(9)).await.unwrap();
-    }
-    assert_eq!(tx.count_told(bob, "kibitz", at(0)).await.unwrap(), 2);
-    assert_eq!(tx.count_told(bob, "kibitz", at(5)).await.unwrap(), 1);
-    assert_eq!(tx.count_told(bob, "move", at(0)).await.unwrap(), 0);
-    assert_eq!(tx.count_told(alice, "kibitz", at(0)).await.unwrap(), 0);
+    tx.add_kibitz(alice, at(1), at(0)).await.unwrap();
+    assert_eq!(tx.count_kibitzes(bob, at(0)).await.unwrap(), 4);
+    assert_eq!(tx.count_kibitzes(bob, at(5)).await.unwrap(), 3);
+    assert_eq!(tx.count_kibitzes(bob, at(10)).await.unwrap(), 0);
+    // What is too old goes, his alone.
+    tx.add_kibitz(bob, at(20), at(9)).await.unwrap();
+    assert_eq!(tx.count_kibitzes(bob, at(0)).await.unwrap(), 2);
+    assert_eq!(tx.count_kibitzes(alice, at(0)).await.unwrap(), 1);
 }

@@ -102,6 +102,13 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     for line in records(&config, signer.as_ref()) {
         writeln!(out, "  {line}")?;
     }
+    if config.unsubscribe.is_some() && signer.is_none() {
+        writeln!(
+            out,
+            "unsubscribe: one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and \
+             List-Unsubscribe-Post, or [outgoing.dkim] is needed"
+        )?;
+    }
     if !well {
         bail!("Not everything works; see above");
     }

@@ -25,6 +25,7 @@ mod quote;
 mod returned;
 mod settings;
 mod shelf;
+mod watching;
 
 use std::sync::{Arc, Mutex};
 
@@ -37,7 +38,7 @@ use crate::games;
 use crate::letter::House;
 use crate::mail::{self, Robot, Sender, Trace};
 use crate::passwords::{Busy, Passwords};
-use crate::post::{Arrival, Intake, NotNow};
+use crate::post::{Arrival, Intake, Leave, Left, NotNow};
 use crate::secrets::Secrets;
 use crate::store::{self, NewMail, Store, StoreError};
 
@@ -157,6 +158,11 @@ impl Desk {
         self.0.written.notified().await;
     }
 
+    /// The watching that a token was given out for.
+    async fn watching_of(&self, token: &str) -> Result<Option<store::Watched>, StoreError> {
+        self.0.store.read().await?.watching_of(token).await
+    }
+
     /// Deals with the oldest mail that waits.
     ///
     /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
@@ -207,13 +213,21 @@ impl Desk {
             }
             (None, Sender::One(_)) => None,
         };
-        if let Some(outcome) = silent {
+        // Mail programs write these by themselves; the token is all that counts.
+        let leaving = command::leaving(&read.subject);
+        if silent.is_some() || leaving.is_some() {
             drop(look);
             let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, &parts.house.address);
             let tx = parts.store.begin().await?;
             let mut errand =
                 Errand::new(parts, tx, stored, &read, Answered::Nothing, Checked::default(), now).await?;
-            errand.answer_nobody(outcome);
+            let machine = silent.is_some();
+            if let Some(outcome) = silent {
+                errand.answer_nobody(outcome);
+            }
+            if let Some(token) = leaving {
+                errand.leave(token, machine).await?;
+            }
             if let Some(bounce) = bounce {
                 errand.came_back(&bounce).await?;
             }
@@ -251,7 +265,7 @@ impl Desk {
         }
         match stored.cut {
             Some(size) => errand.too_large(size),
-            None if errand.within_limits(&reading).await? => errand.run(&reading).await?,
+            None if errand.within_limits(reading.lines.len()).await? => errand.run(&reading).await?,
             None => {}
         }
         errand.finish().await
@@ -299,6 +313,36 @@ impl Intake for Desk {
             }
             Err(fault) => {
                 warn!(%fault, "mail not taken");
+                Err(NotNow(fault.to_string()))
+            }
+        }
+    }
+}
+
+impl Leave for Desk {
+    /// Puts the mail on the desk that the `mailto` of the same header would have brought; from there it takes the same
+    /// way. A token that ends nothing leaves no trace, so that nobody can fill the store with guesses.
+    async fn leave(&self, token: &str) -> Result<Left, NotNow> {
+        match self.watching_of(token).await {
+            Ok(None) => Ok(Left::Unknown),
+            Ok(Some(watched)) if watched.ended => Ok(Left::Before),
+            Ok(Some(_)) => {
+                let raw = format!("Subject: unsubscribe-{token}\r\n\r\n").into_bytes();
+                let name: String =
+                    mail::digest(&raw).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+                let arrival = Arrival {
+                    raw,
+                    arrived: self.now(),
+                    position: Some(format!("one-click:{name}")),
+                    envelope_from: None,
+                    envelope_to: Vec::new(),
+                    peer: None,
+                    cut: None,
+                };
+                self.take(arrival).await.map(|()| Left::Now)
+            }
+            Err(fault) => {
+                warn!(%fault, "a request to unsubscribe was not taken");
                 Err(NotNow(fault.to_string()))
             }
         }

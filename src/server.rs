@@ -68,6 +68,7 @@ pub fn house(config: &Config) -> House {
         name: config.server.name.clone(),
         address: config.server.address.clone(),
         subaddress: config.server.subaddress,
+        unsubscribe: config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.url.clone()),
     }
 }
 
@@ -102,7 +103,7 @@ pub async fn serve_at(
     }
 
     let mut tasks = JoinSet::new();
-    let bound = wires::open_incoming(config, &intake, &stop, &mut tasks).await?;
+    let bound = wires::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
     wires::open_outgoing(config, &desk, &stop, &mut tasks)?;
     tasks.spawn(clerk(desk.clone(), stop.clone()));
     tasks.spawn(caretaker(desk.clone(), stop.clone()));

@@ -27,6 +27,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("outgoing.smtp", &["host", "port", "security", "username", "password_file", "ca_file"]),
     ("outgoing.dkim", &["domain", "selector", "key_file"]),
     ("outgoing.maildir", &["path"]),
+    ("unsubscribe", &["url", "listen"]),
     (
         "limits",
         &[

@@ -18,13 +18,15 @@ pub(super) enum Answered {
         /// What a move there looks like with a password.
         command: String,
     },
-    /// A letter about a board, sent to this very player.
+    /// A letter about a board, sent to this very player or watcher.
     Board {
         player: Player,
         board: u32,
         /// How many moves had been made when it was written.
         moves: u32,
         game: &'static str,
+        /// Whether it went to a watcher: it proves nothing then but whose watching it is.
+        watching: bool,
     },
     /// A letter about an account.
     Account { letter: Box<Letter>, player: Player },
@@ -38,7 +40,9 @@ impl Answered {
     /// Whether it is about a board of a game whose moves may take several lines.
     pub(super) fn joins_lines(&self) -> bool {
         match self {
-            Answered::Board { game, .. } => games::named(game).is_some_and(|game| game.many_lines()),
+            Answered::Board { game, watching: false, .. } => {
+                games::named(game).is_some_and(|game| game.many_lines())
+            }
             _ => false,
         }
     }
@@ -113,7 +117,10 @@ async fn meaning(look: &mut Look, letter: Letter, by: &By<'_>, from: &str) -> Re
         false => Err(Unproved::OtherAddress),
     };
     Ok(match proved {
-        Ok(()) => Answered::Board { player, board, moves, game },
+        Ok(()) => {
+            let watching = letter.purpose == "watch";
+            Answered::Board { player, board, moves, game, watching }
+        }
         Err(why) => {
             let command = format!("{game} move {board} {} YOUR-PASSWORD YOUR-MOVE", player.userid);
             Answered::Unproved { why, command }

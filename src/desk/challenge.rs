@@ -116,7 +116,17 @@ impl Errand<'_> {
             text => vec![(challenger.userid.clone(), text.to_owned())],
         };
         let players = players.iter().map(|player| player.id).collect();
-        self.slots.insert(number, Slot { before: None, now: board, players, events, messages, stored: 0 });
+        let slot = Slot {
+            before: None,
+            now: board,
+            players,
+            events,
+            messages,
+            watchers: Vec::new(),
+            kibitzes: Vec::new(),
+            stored: 0,
+        };
+        self.slots.insert(number, slot);
         Ok(())
     }
 

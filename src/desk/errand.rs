@@ -10,7 +10,7 @@ use crate::command::{
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Seat;
 use crate::games;
-use crate::letter::{Answer, Attachment};
+use crate::letter::{Answer, Attachment, Reader};
 use crate::mail::{Mail, Sender, Verdict};
 use crate::play::Board;
 use crate::store::{self, Player, PlayerStage, Tx};
@@ -159,16 +159,16 @@ impl<'a> Errand<'a> {
         self.done.push(outcome);
     }
 
-    /// Whether the sender's commands of today, with those of this mail, are within the limit. Beyond it the sender is
+    /// Whether the sender's commands of today, with so many of this mail, are within the limit. Beyond it the sender is
     /// told once, and then there is silence for the rest of the day.
-    pub(super) async fn within_limits(&mut self, reading: &Reading) -> Result<bool, DeskError> {
+    pub(super) async fn within_limits(&mut self, commands: usize) -> Result<bool, DeskError> {
         let proved =
             !matches!(self.answered, Answered::Nothing | Answered::Unproved { .. } | Answered::Other)
                 || self.checked.any_right();
         let most = self.parts.terms.limits.commands_per_day;
         let day_ago = self.now - SignedDuration::from_hours(24);
         let before = self.tx.count_commands(&self.from, proved, day_ago).await?;
-        let commands = u32::try_from(reading.lines.len()).unwrap_or(u32::MAX).max(1);
+        let commands = u32::try_from(commands).unwrap_or(u32::MAX).max(1);
         self.tx.set_commands(self.stored.id, commands, proved).await?;
         let within = before.saturating_add(commands) <= most;
         if !within {
@@ -326,9 +326,16 @@ impl<'a> Errand<'a> {
     pub(super) fn who(&mut self, proof: &Proof, board: Option<u32>) -> Result<Player, Refused> {
         match proof {
             Proof::Answer => match &self.answered {
-                Answered::Board { player, board: lettered, .. } if board.is_none_or(|b| b == *lettered) => {
+                Answered::Board { player, board: lettered, watching: false, .. }
+                    if board.is_none_or(|b| b == *lettered) =>
+                {
                     Ok(player.clone())
                 }
+                Answered::Board { board, watching: true, .. } => Err(Refused::plain(format!(
+                    "You watch board {board} and do not play on it: an answer to its letters proves enough for \
+                     `unsubscribe`, `notify`, `subscribe` and `kibitz`, and for nothing else. For anything else write your \
+                     userid and password."
+                ))),
                 _ => Err(Refused::plain(
                     "Your answer proves who you are only for the board of the letter that it answers. For anything \
                      else write your userid and password.",
@@ -394,9 +401,12 @@ impl<'a> Errand<'a> {
         self.senders().next()
     }
 
-    /// The surest of [`Errand::senders`] who plays on this board, with the seat.
-    pub(super) fn sender_at(&self, board: &Board) -> Option<(&Player, Seat)> {
-        self.senders().find_map(|player| board.seat_of(&player.userid).map(|seat| (player, seat)))
+    /// The surest of [`Errand::senders`] who plays on this board or watches it.
+    pub(super) fn reader_of(&self, slot: &Slot) -> Option<(&Player, Reader)> {
+        self.senders().find_map(|player| {
+            let seat = slot.now.seat_of(&player.userid).map(Reader::Seat);
+            Some((player, seat.or_else(|| slot.watcher(player).map(|_| Reader::Watcher))?))
+        })
     }
 
     async fn carry_out(&mut self, command: &Command, line: &Line, message: &str) -> Result<(), Not> {
@@ -443,6 +453,10 @@ impl<'a> Errand<'a> {
                 self.act(game, *board, proof, &crate::play::Act::Decline, message).await
             }
             Command::Chat { game, board, proof } => self.chat(game, *board, proof, message).await,
+            Command::Kibitz { game, board, proof } => self.kibitz(game, *board, proof, message).await,
+            Command::Subscribe { game, board, proof } => self.subscribe(game, *board, proof, line).await,
+            Command::Unsubscribe { game, board, proof } => self.unsubscribe(game, *board, proof, line).await,
+            Command::Notify { game, proof, boards } => self.notify(game, proof, boards, line).await,
 
             Command::Preview { game, start, moves } => self.preview(game, start, moves, line).await,
             Command::Show { game, boards } => self.show(game, boards, line).await,

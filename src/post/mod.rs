@@ -12,6 +12,7 @@ mod line;
 pub mod listener;
 pub mod maildir_in;
 pub mod maildir_out;
+pub mod one_click;
 mod relay;
 #[cfg(test)]
 pub(crate) mod scripted;
@@ -26,6 +27,8 @@ use std::future::Future;
 use std::net::IpAddr;
 
 use jiff::Timestamp;
+
+pub use one_click::{Leave, Left};
 
 /// A mail as a wire brought it.
 #[derive(Clone, Debug, PartialEq, Eq)]

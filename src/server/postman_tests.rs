@@ -22,7 +22,12 @@ fn now() -> Timestamp {
 fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
     static DRAWN: AtomicU8 = AtomicU8::new(0);
     let secrets = Secrets::from_source(|bytes| bytes.fill_with(|| DRAWN.fetch_add(1, Ordering::Relaxed)));
-    let house = House { name: "pbmd".into(), address: "games@example.org".into(), subaddress: false };
+    let house = House {
+        name: "pbmd".into(),
+        address: "games@example.org".into(),
+        subaddress: false,
+        unsubscribe: None,
+    };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     Desk::new(store, passwords, secrets, house, Terms::default(), clock)
 }
@@ -68,7 +73,7 @@ fn relay(port: u16, login: Option<Login>) -> SmtpOut {
 
 /// Everything that is due, once.
 async fn deliver_all(desk: &Desk, wire: &mut SmtpOut) {
-    while deliver_one(desk, wire).await.unwrap() {}
+    while deliver_one(desk, wire, &CancellationToken::new()).await.unwrap() {}
 }
 
 async fn letters(desk: &Desk) -> Vec<LetterStory> {
@@ -147,7 +152,7 @@ async fn a_greylisted_letter_goes_when_it_is_tried_again() {
     let first = letters(&desk).await.remove(0);
     assert_eq!(first.next_try, Some(now() + FIRST_PAUSE));
     // Not before its time, and then under the same name.
-    assert!(!deliver_one(&desk, &mut wire).await.unwrap());
+    assert!(!deliver_one(&desk, &mut wire, &CancellationToken::new()).await.unwrap());
     let due = first.next_try.unwrap();
     assert_eq!(desk.store().next_letter(due).await.unwrap().unwrap().message_id, first.message_id);
     let later = desk_over(desk.store().clone(), || now() + FIRST_PAUSE);

@@ -138,13 +138,15 @@ impl Look {
         .await?)
     }
 
-    /// The mails that did something on a board, that caused letters about it, or that told of such letters that did not
-    /// arrive; in the order of taking.
+    /// The mails that did something on a board, that caused letters about it, that ended somebody's watching of it, or that
+    /// told of such letters that did not arrive; in the order of taking.
     pub async fn mails_of_board(&mut self, board: u32) -> Result<Vec<MailId>> {
         Ok(sqlx::query_scalar(
             "SELECT mail FROM actions WHERE board = ?1 AND mail IS NOT NULL
              UNION
              SELECT cause FROM letters WHERE board = ?1 AND cause IS NOT NULL
+             UNION
+             SELECT ended FROM watchers WHERE board = ?1 AND ended IS NOT NULL
              UNION
              SELECT bounces.mail FROM bounces JOIN letters ON letters.id = bounces.letter WHERE letters.board = ?1
              ORDER BY 1",

@@ -19,6 +19,7 @@ mod queue;
 mod row;
 mod trial;
 mod tx;
+mod watchers;
 
 #[cfg(test)]
 mod tests;
@@ -46,6 +47,7 @@ pub use queue::Queue;
 #[doc(hidden)]
 pub use trial::Trial;
 pub use tx::{Look, Tx};
+pub use watchers::{WatchToken, Watched, Watcher, Watching};
 
 /// How long a writer waits for another one, of this program or of another, before it is told that the store is
 /// unavailable.

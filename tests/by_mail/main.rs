@@ -29,4 +29,5 @@ mod slips;
 mod strangers;
 mod threads;
 mod trust;
+mod watching;
 mod whole;

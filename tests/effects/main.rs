@@ -103,9 +103,15 @@ async fn the_conversation_is_worth_stopping() {
         .flat_map(|part| &part.taken)
         .map(|letter| Letter::parse(&letter.bytes, &letter.to).event())
         .collect();
-    for event in ["account", "start", "move", "error", "help", "over"] {
+    for event in ["account", "start", "move", "error", "help", "over", "watch", "kibitz"] {
         assert!(events.contains(event), "no letter is about {event}: {events:?}");
     }
+    let watched = |part: &Part| {
+        part.rows.iter().filter(|row| row.starts_with("watchers: ") && row.contains("ended=NULL")).count()
+    };
+    let counts: BTreeSet<usize> = reference.parts.iter().map(watched).collect();
+    assert_eq!(counts, BTreeSet::from([0, 1, 2]), "watchers come and go");
+    assert_eq!(reference.parts.last().map(watched), Some(0), "with the board their watching ends");
     let outcomes: Vec<&String> =
         reference.parts.iter().flat_map(|part| &part.rows).filter(|row| row.starts_with("mails: ")).collect();
     assert!(outcomes.iter().any(|row| row.contains("left unanswered")), "no robot: {outcomes:#?}");

@@ -7,13 +7,14 @@ use pbmd::desk::{Desk, Terms, Worked};
 use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
-use pbmd::post::{Arrival, Intake};
+use pbmd::post::{Arrival, Intake, Leave, Left};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
 use pbmd::store::{Store, Trial};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
 use crate::queue;
 use crate::relay;
@@ -61,7 +62,12 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
             *byte = (*state >> 33) as u8;
         }
     });
-    let house = House { name: "pbmd".to_string(), address: SERVER.to_string(), subaddress: false };
+    let house = House {
+        name: "pbmd".to_string(),
+        address: SERVER.to_string(),
+        subaddress: false,
+        unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
+    };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     let desk = Desk::new(store.clone(), passwords, secrets, house, Terms::default(), noon);
     let mut wire = SmtpOut::new(SmtpServer {
@@ -78,9 +84,10 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     store.restart_outbox(desk.now()).await?;
     world.effect("start").await;
     if !lying.acknowledged {
-        match lying.mail.position {
-            Some(_) => desk.take(arrival(&lying.mail)).await?,
-            None => queue::hand_over(&lying.mail, &desk, world).await?,
+        match (&lying.mail.click, &lying.mail.position) {
+            (Some(token), _) => assert_ne!(desk.leave(token).await?, Left::Unknown),
+            (None, Some(_)) => desk.take(arrival(&lying.mail)).await?,
+            (None, None) => queue::hand_over(&lying.mail, &desk, world).await?,
         }
         world.effect("acknowledgement: before").await;
         lying.acknowledged = true;
@@ -96,7 +103,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         }
         world.effect("mail done: after").await;
     }
-    while deliver_one(&desk, &mut wire).await? {
+    while deliver_one(&desk, &mut wire, &CancellationToken::new()).await? {
         world.effect("letter sent: after").await;
     }
     wire.hang_up().await;

@@ -143,7 +143,8 @@ impl Table {
                 *byte = (counter >> 33) as u8;
             }
         });
-        let house = House { name: "pbmd".to_string(), address: server.to_string(), subaddress };
+        let house =
+            House { name: "pbmd".to_string(), address: server.to_string(), subaddress, unsubscribe: None };
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let desk = Desk::new(store, passwords, secrets, house, terms, noon);
         Table { desk, laws: Laws::default(), mails: 0, folder }

@@ -9,6 +9,7 @@ mod letters;
 mod mails;
 mod outbox;
 mod players;
+mod watchers;
 
 use jiff::Timestamp;
 use tempfile::TempDir;

@@ -227,7 +227,16 @@ fn advice(board: &Board, reader: Reader, my_turn: bool) -> Vec<String> {
             });
             return lines;
         }
-        Reader::Visitor => return lines,
+        Reader::Visitor => {
+            if matches!(board.stage, Stage::Offered | Stage::Running) {
+                lines.push(format!(
+                    "To get its letters: `{} subscribe {} YOUR-USERID YOUR-PASSWORD`",
+                    board.game().info().name,
+                    board.number
+                ));
+            }
+            return lines;
+        }
     };
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => {

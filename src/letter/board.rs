@@ -212,6 +212,10 @@ fn advice(board: &Board, to: Addressee, my_turn: bool) -> Vec<String> {
         (Reader::Seat(seat), Proving::Answer) => advice_to_player(board, seat, my_turn),
         (Reader::Seat(seat), Proving::Password) => advice_with_password(board, seat, my_turn),
         (Reader::Watcher, proving) => advice_to_watcher(board, to.userid, proving),
+        (Reader::Visitor, _) if matches!(board.stage, Stage::Offered | Stage::Running) => {
+            let command = with_password(board, "YOUR-USERID", "subscribe");
+            vec![format!("To get its letters: `{}`", command.trim())]
+        }
         (Reader::Visitor, _) => Vec::new(),
     }
 }

@@ -57,7 +57,10 @@ async fn watchers(table: &Table) -> Vec<String> {
 
 #[tokio::test]
 async fn by_subject_by_body_and_by_answer() {
-    let (mut table, _) = board().await;
+    let (mut table, at) = board().await;
+    let way = "`savoya subscribe 101 YOUR-USERID YOUR-PASSWORD`";
+    one(&table.send(&address("carol"), "savoya show 101", "").await).has(way);
+    one(&table.answer(&at, "show").await).lacks("subscribe");
     let ways = [
         ("savoya subscribe 101 carol carol-secret", ""),
         ("savoya sub 101 carol carol-secret", ""),

@@ -6,7 +6,7 @@ use crate::draw::{COLUMNS, plain, wrap};
 use crate::game::{Seat, Viewer};
 use crate::play::{Board, Event, Stage};
 
-use super::message::Message;
+use super::message::{Message, apart};
 use super::told::{dashed, names, sentence};
 use super::words::{Writing, fill};
 use super::{Answer, Attachment, House, told};
@@ -178,7 +178,7 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
         advice: lines(advice(board, seat, my_turn)),
         moves,
         earlier,
-        picture: plain(&now, then.as_ref()),
+        picture: apart(&plain(&now, then.as_ref())),
         notes: lines(notes(board)),
         messages: Vec::new(),
     }

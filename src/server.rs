@@ -144,11 +144,26 @@ fn lock(data: &Path) -> Result<File> {
     }
 }
 
-/// Deals with mails, one after another.
+/// Deals with mails, one after another. When none is left, those that are done are erased from the write-ahead log as
+/// well: passwords stand in them.
 async fn clerk(desk: Desk, stop: CancellationToken) {
+    let mut erased = false;
     while !stop.is_cancelled() {
         let pause = match desk.work().await {
-            Ok(Worked::One) => continue,
+            Ok(Worked::One) => {
+                erased = false;
+                continue;
+            }
+            Ok(Worked::Nothing) if !erased => match desk.store().checkpoint().await {
+                Ok(done) => {
+                    erased = done;
+                    LOOK
+                }
+                Err(fault) => {
+                    warn!(%fault, "what was erased is still in the database's log");
+                    LOOK
+                }
+            },
             Ok(Worked::Nothing) => LOOK,
             Err(DeskError::Busy) => Duration::from_millis(200),
             Err(fault) => {

@@ -181,7 +181,12 @@ fn replies() {
         let raw = format!("From: alice@example.org\nContent-Type: text/plain; charset=utf-8\n\n{body}");
         for end in ["\n", "\r\n", "\r"] {
             let raw = with_ends(raw.as_bytes(), end.as_bytes());
-            assert_eq!(mail::read(&raw).written, mail::read(&with_ends(&raw, b"\n")).written);
+            assert_eq!(
+                mail::read(&raw),
+                mail::read(&with_ends(&raw, b"\n")),
+                "{} with {end:?}",
+                path.display()
+            );
         }
         let mail = mail::read(raw.as_bytes());
         let trimmed = fs::read_to_string(folder.join("trimmed").join(path.file_name().unwrap())).unwrap();

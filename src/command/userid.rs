@@ -60,6 +60,21 @@ pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
     Ok(())
 }
 
+/// Whether two userids are the same to a hasty eye: `alice`, `a1ice` and `aIice`, `bob_2` and `bob-2`, `arne` and `ame`.
+pub fn look_alike(one: &str, other: &str) -> bool {
+    let seen = |userid: &str| -> String {
+        let plain = userid.chars().map(|c| match c {
+            'I' | 'i' | 'l' | 'L' | '1' => 'l',
+            '0' => 'o',
+            '5' => 's',
+            '.' | '_' => '-',
+            c => c.to_ascii_lowercase(),
+        });
+        plain.collect::<String>().replace("rn", "m").replace("vv", "w")
+    };
+    seen(one) == seen(other)
+}
+
 /// Whether a word has the outer shape of an existing userid: like [`check`], without the reserved words (an
 /// older account may carry a name that a newer game took).
 pub(super) fn has_shape(word: &str) -> bool {
@@ -115,6 +130,24 @@ mod tests {
         ];
         for (word, error) in cases {
             assert_eq!(check(word, &["savoy", "savoya"]).err(), error, "{word}");
+        }
+    }
+
+    #[test]
+    fn looks() {
+        let cases = [
+            ("alice", "ALICE", true),
+            ("alice", "a1ice", true),
+            ("alice", "aIice", true),
+            ("bob", "b0b", true),
+            ("bob-2", "bob_2", true),
+            ("arne", "ame", true),
+            ("bob", "rob", false),
+            ("bob", "bobo", false),
+            ("dave1", "dave2", false),
+        ];
+        for (one, other, same) in cases {
+            assert_eq!(look_alike(one, other), same, "{one} {other}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::command::{Command, Line, Password, Proof, Reading};
+use crate::command::{Command, Line, Password, Proof, Reading, look_alike};
 use crate::letter::{self, Account};
 use crate::store::{AddressStage, Player, PlayerStage};
 
@@ -94,7 +94,14 @@ impl Errand<'_> {
         };
         let mut wrong = self.wrong_addresses(&addresses);
         match self.tx.player_by_userid(userid).await?.map(|player| player.stage) {
-            None => {}
+            None => {
+                let taken = self.tx.userids().await?;
+                if let Some(taken) = taken.iter().find(|taken| look_alike(taken, userid)) {
+                    wrong.push(format!(
+                        "This userid looks too much like {taken}, which is taken; choose another one."
+                    ));
+                }
+            }
             Some(PlayerStage::New) => wrong.push(format!(
                 "Somebody has already signed up as {userid}. If that was you, answer the letter that went to the \
                  address you gave; otherwise choose another userid. Unanswered, it is free again after three days."

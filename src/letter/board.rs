@@ -7,7 +7,7 @@ use crate::game::{Seat, Viewer};
 use crate::play::{Board, Event, Stage};
 
 use super::about::{About, Addressee, Proving, Reader, roll};
-use super::message::Message;
+use super::message::{Message, apart};
 use super::told::{dashed, names, sentence};
 use super::words::{Writing, fill};
 use super::{Answer, House, told};
@@ -107,7 +107,7 @@ fn view(house: &House, about: &About, to: Addressee, first: String) -> Fields {
         advice: lines(advice(board, to, my_turn)),
         moves,
         earlier,
-        picture: plain(&now, then.as_ref()),
+        picture: apart(&plain(&now, then.as_ref())),
         notes: lines(notes(board, about.watchers)),
         messages: Vec::new(),
     }

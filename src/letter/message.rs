@@ -46,6 +46,15 @@ impl Message {
     }
 }
 
+/// A picture of which no line begins like one of a message: a drawing that does is moved by a blank.
+pub(super) fn apart(picture: &str) -> String {
+    let parts = picture.split("\n\n").map(|part| match part.lines().any(|line| line.starts_with('|')) {
+        true => part.lines().map(|line| format!(" {line}")).collect::<Vec<_>>().join("\n"),
+        false => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("\n\n")
+}
+
 /// How many columns of a terminal a character fills: two in East Asian scripts, none for a mark on a letter. What has no
 /// width at all is given one, so that nothing becomes longer than it is thought to be.
 fn width(c: char) -> usize {
@@ -114,6 +123,12 @@ mod tests {
         for (line, wanted) in cases {
             assert_eq!(wrapped(line, 10), wanted, "{line:?}");
         }
+    }
+
+    #[test]
+    fn drawings_stand_apart() {
+        assert_eq!(apart("+--+\n|  |\n+--+\n\nYou | play\n"), " +--+\n |  |\n +--+\n\nYou | play\n");
+        assert_eq!(apart("  |  |\n"), "  |  |\n");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! A header section as a list of fields (RFC 5322, section 2.2), nothing decoded.
 
+use super::clean;
+
 /// Message-IDs longer than a line may be (RFC 5322, section 2.1.1) are no Message-IDs.
 const ID_LIMIT: usize = 996;
 /// So many Message-IDs of one field are kept, the last ones.
@@ -68,7 +70,7 @@ impl Head {
                 ids.extend(value.split_whitespace().filter(|w| w.contains('@')).map(str::to_owned));
             }
         }
-        ids.retain(|id| !id.is_empty() && id.len() <= ID_LIMIT && !id.chars().any(char::is_control));
+        ids.retain(|id| !id.is_empty() && id.len() <= ID_LIMIT && clean::line(id, ID_LIMIT) == *id);
         let mut ids = ids.split_off(ids.len().saturating_sub(IDS_LIMIT));
         let mut seen = std::collections::BTreeSet::new();
         ids.retain(|id| seen.insert(id.clone()));

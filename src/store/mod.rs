@@ -142,10 +142,11 @@ impl Store {
     }
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
-    /// both. Worth calling in quiet moments; [`Store::close`] does it too.
-    pub async fn checkpoint(&self) -> Result<()> {
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&self.writer).await?;
-        Ok(())
+    /// both. Worth calling in quiet moments; [`Store::close`] does it too. Whether it could: somebody who looks for long
+    /// keeps what he sees.
+    pub async fn checkpoint(&self) -> Result<bool> {
+        let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&self.writer).await?;
+        Ok(busy == 0)
     }
 
     /// Counts what still waits.

@@ -134,6 +134,11 @@ impl Look {
         .await?)
     }
 
+    /// All userids that are taken, also those of accounts that wait or are closed.
+    pub async fn userids(&mut self) -> Result<Vec<String>> {
+        Ok(sqlx::query_scalar("SELECT userid FROM players ORDER BY userid").fetch_all(self.conn()).await?)
+    }
+
     /// Whether the player takes challenges of this game; so it is until said otherwise.
     pub async fn accepts(&mut self, player: PlayerId, game: &str) -> Result<bool> {
         let accepts: Option<bool> =

@@ -108,6 +108,7 @@ async fn what_is_not_built_says_so_by_name() {
         };
         one(&letters).has(&format!("The command `{name}` is known, but it is not built yet"));
         one(&letters).has("Nothing was changed");
+        table.wait(2);
     }
 }
 

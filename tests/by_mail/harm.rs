@@ -293,6 +293,8 @@ async fn names_that_look_like_others() {
         "ALICE",
         "Alice",
         "𝐚lice",
+        "a1ice",
+        "aIice",
         "pbmd",
         "server",
         "postmaster",

@@ -167,7 +167,7 @@ async fn chat_goes_to_the_players_and_changes_nothing() {
     to(&table.send(&address(&you), &subject, "Once more").await, &me).has("Once more");
     let body =
         format!("savoya chat 101 {you} {you}-secret\n   Indented lines\n   are the message.\nwhois bob");
-    to(&table.send(&address(&you), "", &body).await, &me).has("Indented lines\nare the message.");
+    to(&table.send(&address(&you), "", &body).await, &me).has("Indented lines\n| are the message.");
     one(&table.send(&address(&you), &subject, "").await).has("There is no message");
     // The letter of a chat can be answered with a move.
     let played = table.answer(&to(&answered, &me).clone(), at.example().unwrap()).await;

@@ -2,6 +2,8 @@
 
 use pbmd::mail::{Mail, answers, bounce, digest, read, robot};
 
+use unicode_width::UnicodeWidthChar;
+
 use crate::driver::{Target, check, files};
 
 const WORDS: &[&str] = &[
@@ -32,6 +34,9 @@ const WORDS: &[&str] = &[
     "=E2=80=AE",
     "&#x1b;",
     "&#8238;",
+    "a\u{301}\u{302}\u{303}\u{304}\u{489}",
+    "\u{e0041}\u{200d}\u{34f}",
+    "\u{e000}\u{3164}",
     "<blockquote>",
     "</div></blockquote>",
     "<script>",
@@ -61,9 +66,11 @@ const LINES: &[&str] = &[
 ];
 
 fn harmless(text: &str, allowed: &[char]) -> bool {
-    let turns =
-        |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}');
-    !text.chars().any(|c| (c.is_control() || turns(c)) && !allowed.contains(&c))
+    let turns = |c: char| matches!(c, '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}' | '\u{200e}' | '\u{200f}');
+    let hides = |c: char| matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}');
+    let marks = |text: &str| text.chars().filter(|c| c.width() == Some(0)).count();
+    !text.chars().any(|c| (c.is_control() || turns(c) || hides(c)) && !allowed.contains(&c))
+        && text.split(|c: char| c.width() != Some(0)).all(|flood| marks(flood) <= 6)
 }
 
 /// Whatever a mail says can be shown in a terminal, a header and a log, and the lines that somebody wrote are lines

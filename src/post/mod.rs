@@ -4,6 +4,8 @@
 //! an [`Intake`] and acknowledge them to the other side only after it said yes; outgoing wires are handed a
 //! [`Parcel`] and say what became of it.
 
+#[cfg(test)]
+mod authority;
 mod cut;
 pub mod dkim;
 mod dots;

@@ -2,12 +2,9 @@
 
 use std::path::Path;
 
-use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
-use rustls::ServerConfig;
-use rustls::pki_types::PrivateKeyDer;
 use tokio::net::TcpListener;
-use tokio_rustls::TlsAcceptor;
 
+use super::super::authority::{Years, authority};
 use super::super::relay::private;
 use super::super::scripted::{CUT, SILENCE, Script, start};
 use super::*;
@@ -275,32 +272,14 @@ fn where_a_password_may_go_unencrypted() {
     }
 }
 
-/// An authority in `folder/ca.pem`, and a server with a certificate of it for `localhost`.
-fn authority(folder: &Path) -> TlsAcceptor {
-    let mut params = CertificateParams::new(Vec::new()).unwrap();
-    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-    let key = KeyPair::generate().unwrap();
-    std::fs::write(folder.join("ca.pem"), params.self_signed(&key).unwrap().pem()).unwrap();
-    let issuer = Issuer::new(params, key);
-    let key = KeyPair::generate().unwrap();
-    let cert =
-        CertificateParams::new(vec!["localhost".to_owned()]).unwrap().signed_by(&key, &issuer).unwrap();
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = ServerConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_no_client_auth()
-        .with_single_cert(vec![cert.der().clone()], PrivateKeyDer::try_from(key.serialize_der()).unwrap())
-        .unwrap();
-    TlsAcceptor::from(Arc::new(config))
-}
-
 #[tokio::test]
 async fn tls_or_nothing() {
     use Security::{StartTls, Tls};
     let (folder, strange) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let acceptor = authority(folder.path());
-    authority(strange.path());
+    let acceptor = authority(folder.path(), Years::ThisOne);
+    authority(strange.path(), Years::ThisOne);
+    let past = tempfile::tempdir().unwrap();
+    let expired = authority(past.path(), Years::Past);
     let stripped: Script = &[("EHLO", "250-relay\r\n250-AUTH PLAIN\r\n250 8BITMIME")];
     let slipped: Script = &[("STARTTLS", "220 go\r\n250 slipped in")];
     let cases: &[(Security, Script, &str, &Path, &str, &str)] = &[
@@ -334,6 +313,12 @@ async fn tls_or_nothing() {
             let open = line.starts_with("EHLO") || line.starts_with("HELO") || line == "STARTTLS";
             assert!(line.starts_with('*') || open, "{line}");
         }
+    }
+    for security in [Tls, StartTls] {
+        let stage = start(&[], Some((expired.clone(), security))).await;
+        let server = SmtpServer { extra_ca: Some(past.path().join("ca.pem")), ..relay(stage.port, security) };
+        let delivery = SmtpOut::new(server).unwrap().deliver(&letter()).await;
+        check(&delivery, "later", "at TLS: invalid peer certificate: certificate expired");
     }
     // A server that speaks no TLS at all.
     let stage = start(&[], None).await;

@@ -121,6 +121,19 @@ async fn every_answer_at_every_verb() {
     }
 }
 
+/// The library takes 4 KiB of a reply.
+#[tokio::test]
+async fn replies_that_do_not_end() {
+    let endless: &str = Box::leak("250-and so on\r\n".repeat(10_000).into_boxed_str());
+    let long: &str = Box::leak(format!("250 {}", "x".repeat(100_000)).into_boxed_str());
+    for said in [endless, long] {
+        for (verb, kind) in [("greeting", "later"), ("EHLO", "later"), ("RCPT", "later"), (".", "unknown")] {
+            let script: Script = Box::leak(Box::new([(verb, said)]));
+            check(&once(script, None).await.0, kind, "the server does not speak SMTP");
+        }
+    }
+}
+
 #[tokio::test]
 async fn what_goes_over_the_line() {
     let polite: &[&[&str]] = &[&["EHLO games.example"], &LETTER];

@@ -21,7 +21,7 @@ pub struct MailStory {
     pub envelope_from: Option<String>,
     /// The envelope recipients, as far as the wire told them.
     pub envelope_to: Vec<String>,
-    /// Where it lay, as `imap:HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
+    /// Where it lay, as `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
     pub positions: Vec<String>,
     /// When it reached the mailbox.
     pub arrived: Timestamp,

@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 
 use super::super::authority::{Years, authority};
 use super::super::relay::private;
-use super::super::scripted::{CUT, SILENCE, Script, start};
+use super::super::scripted::{CUT, DRIP, SILENCE, Script, start};
 use super::*;
 
 fn relay(port: u16, security: Security) -> SmtpServer {
@@ -186,6 +186,8 @@ async fn silence_is_waited_for_so_long() {
         (&[("greeting", SILENCE)], "later", "at the greeting: nothing for"),
         (&[("RCPT", SILENCE)], "later", "at RCPT: nothing for"),
         (&[(".", SILENCE)], "unknown", "no answer in"),
+        (&[("greeting", DRIP)], "later", "at the greeting: "),
+        (&[("EHLO", DRIP)], "later", "at EHLO: "),
     ];
     for &(script, kind, holds) in cases {
         let stage = start(Box::leak(Box::new([script])), None).await;

@@ -79,6 +79,26 @@ async fn any_trouble_at_any_command() {
     }
 }
 
+/// What is too much is refused as soon as it is announced or begins, and `pbmd check` says so.
+#[tokio::test(start_paused = true)]
+async fn what_is_too_much_is_told() {
+    let cases = [
+        (Instead::Say(HUGE), "the server announces 4294967295 bytes at once"),
+        (Instead::Say(LARGE), "the server announces 500000000 bytes at once"),
+        (Instead::Flood("* 9 FETCH (UID 9 BODYSTRUCTURE ", LISTS), "the server sends more than 50 lists"),
+        (Instead::Flood("* OK ", "and so on "), "the server sends a line of more than 1048576 bytes"),
+        (Instead::Flood("", "* OK and so on\r\n"), "the server's answer does not end"),
+        (Instead::Drip, "no answer within 60s"),
+        (Instead::Say("* BYE Too many\r\n"), "the server says goodbye: Too many"),
+    ];
+    for (instead, expected) in cases {
+        let peer = Peer::new(&["one"]);
+        peer.spoil("SELECT", 1, instead.clone());
+        let said = try_by(&peer, &config()).await.unwrap_err().to_string();
+        assert!(said.starts_with("opening the folder: ") && said.contains(expected), "{instead:?}: {said}");
+    }
+}
+
 /// As after the kill of a Dovecot: the next one finds a lock and waits two minutes for whoever had it, or says no.
 #[tokio::test(start_paused = true)]
 async fn a_move_that_fails_is_tried_again_soon() {

@@ -4,6 +4,8 @@
 //! an [`Intake`] and acknowledge them to the other side only after it said yes; outgoing wires are handed a
 //! [`Parcel`] and say what became of it.
 
+#[cfg(test)]
+mod authority;
 mod cut;
 pub mod dkim;
 mod dots;
@@ -39,7 +41,7 @@ pub struct Arrival {
     /// When it reached the mailbox (IMAP INTERNALDATE, a Maildir file's mtime) or this program (SMTP, LMTP,
     /// stdin).
     pub arrived: Timestamp,
-    /// Where it lay, unique and stable over restarts: `imap:HOST/FOLDER;UIDVALIDITY;UID`, `maildir:NAME` (the
+    /// Where it lay, for the ledger: `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`, `maildir:NAME` (the
     /// unique part of the file name), or none where the wire has no such thing (SMTP, LMTP, stdin).
     pub position: Option<String>,
     /// The envelope sender (RFC 5321 reverse-path without brackets); `Some("")` is the null sender of bounces;

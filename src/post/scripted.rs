@@ -12,6 +12,9 @@ use super::smtp_out::Security;
 /// In a script: hang up instead of a reply.
 pub(crate) const CUT: &str = "cut";
 
+/// In a script: a byte now and then, for ever.
+pub(crate) const DRIP: &str = "drip";
+
 /// In a script: say nothing and wait.
 pub(crate) const SILENCE: &str = "silence";
 
@@ -149,6 +152,10 @@ async fn say(stream: &mut (impl AsyncWrite + Unpin), reply: &str) -> Option<()> 
     match reply {
         CUT => None,
         SILENCE => std::future::pending().await,
+        DRIP => loop {
+            stream.write_all(b"2").await.ok()?;
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        },
         "" => Some(()),
         reply => stream.write_all(format!("{reply}\r\n").as_bytes()).await.ok(),
     }

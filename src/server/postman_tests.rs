@@ -1,7 +1,5 @@
 //! What a letter's trouble on the way comes to: its stage, when it is tried again, and what an operator can read.
 
-use std::sync::atomic::{AtomicU8, Ordering};
-
 use crate::desk::Terms;
 use crate::desk::Worked;
 use crate::letter::House;
@@ -20,8 +18,14 @@ fn now() -> Timestamp {
 
 /// A desk over a store, with this clock.
 fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
-    static DRAWN: AtomicU8 = AtomicU8::new(0);
-    let secrets = Secrets::from_source(|bytes| bytes.fill_with(|| DRAWN.fetch_add(1, Ordering::Relaxed)));
+    let mut drawn = 0_u64;
+    let secrets = Secrets::from_source(move |bytes| {
+        // Knuth's MMIX.
+        bytes.fill_with(|| {
+            drawn = drawn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (drawn >> 33) as u8
+        });
+    });
     let house = House {
         name: "pbmd".into(),
         address: "games@example.org".into(),

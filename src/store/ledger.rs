@@ -25,7 +25,7 @@ pub struct MailStory {
     pub host: Option<String>,
     /// What the trusted server said of its sender: `authentic` or `forged`.
     pub verdict: Option<String>,
-    /// Where it lay, as `imap:HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
+    /// Where it lay, as `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
     pub positions: Vec<String>,
     /// When it reached the mailbox.
     pub arrived: Timestamp,

@@ -188,9 +188,12 @@ async fn each_mail_three_times() {
     let folder = TempDir::new().unwrap();
     for (number, part) in reference.parts.iter().enumerate() {
         let mut taken = Vec::new();
-        // Once more where it lay, and once by another way.
+        // Once more where it lay, once by another way, and once with what yet another way has put on top.
         let moved = Mail { position: None, ..part.mail.clone() };
-        for mail in [part.mail.clone(), part.mail.clone(), moved] {
+        let traces: &[u8] =
+            b"Delivered-To: games@example.org\r\nReceived: from a by b; Thu, 1 Jan 2026 12:00:01 +0000\r\n";
+        let traced = Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() };
+        for mail in [part.mail.clone(), part.mail.clone(), moved, traced] {
             let world = Arc::new(World::new(folder.path(), folder.path(), None));
             assert!(run(&world, &mut Lying { mail, acknowledged: false }).await);
             taken.extend(world.taken());

@@ -55,6 +55,8 @@ pub(super) enum Rest {
 /// How one mail fared.
 enum Fate {
     Done,
+    /// Taken, and not marked in the mailbox.
+    Unmarked(Fault),
     Gone,
     NotNow(String),
     Stopped,
@@ -90,26 +92,29 @@ impl Memory {
     /// any moment, as a lock does that a killed server left behind, or a full disk.
     ///
     /// A refusal costs nothing but the question. A mail over which the connection breaks costs all others the time until
-    /// the next one: it comes first in that, so that their order stays, and only from the [`TRIES`]th break on it waits.
-    fn fail(&mut self, uid: u32, config: &Config, position: &str, fault: &Fault) {
+    /// the next one; if it is not taken yet it comes first in that, so that their order stays, and waits from the
+    /// [`TRIES`]th break on.
+    fn fail(&mut self, uid: u32, config: &Config, position: &str, taken: bool, fault: &Fault) {
         let failures = self.failures.entry(uid).or_default();
         let pace = &config.pace;
-        let (tries, at_once, first) = if fault.line_stands() {
+        let (tries, first) = if fault.line_stands() {
             failures.denied += 1;
-            (failures.denied, 0, pace.first_wait)
+            (failures.denied, pace.first_wait)
         } else {
             failures.broken += 1;
-            (failures.broken, TRIES - 1, pace.answer)
+            (failures.broken, pace.answer)
         };
+        let at_once = if taken || fault.line_stands() { 0 } else { TRIES - 1 };
         let pause = tries.checked_sub(at_once + 1).map(|doublings| {
             let factor = 1_u32.checked_shl(doublings).unwrap_or(u32::MAX);
             first.saturating_mul(factor).min(pace.set_aside)
         });
         failures.not_before = pause.map(|pause| Instant::now() + pause);
+        let what = if taken { "taken mail cannot be marked as done" } else { "mail cannot be taken" };
         if tries < TRIES {
-            tracing::warn!(uid, position, tries, %fault, "mail failed");
+            tracing::warn!(uid, position, tries, ?pause, %fault, "{what}");
         } else {
-            tracing::error!(uid, position, tries, ?pause, %fault, "mail set aside, the others go on without it");
+            tracing::error!(uid, position, tries, ?pause, %fault, "{what}; the others go on without it");
         }
     }
 }
@@ -162,8 +167,14 @@ pub(super) async fn round<I: Intake>(
                 );
                 return Ok(Rest::NotNow);
             }
+            Ok(Fate::Unmarked(fault)) => {
+                memory.fail(uid, config, &line.position(config, uid), true, &fault);
+                if !fault.line_stands() {
+                    return Err(fault);
+                }
+            }
             Err(fault) => {
-                memory.fail(uid, config, &line.position(config, uid), &fault);
+                memory.fail(uid, config, &line.position(config, uid), false, &fault);
                 if !fault.line_stands() {
                     return Err(fault);
                 }
@@ -194,6 +205,8 @@ async fn one<I: Intake>(
     if let Err(not_now) = intake.take(arrival).await {
         return Ok(Fate::NotNow(not_now.0));
     }
-    line.finish(uid, &config.done, keywords).await?;
-    Ok(Fate::Done)
+    match line.finish(uid, &config.done, keywords).await {
+        Ok(()) => Ok(Fate::Done),
+        Err(fault) => Ok(Fate::Unmarked(fault)),
+    }
 }

@@ -2,6 +2,7 @@
 
 mod hostile;
 mod peer;
+mod tls;
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};

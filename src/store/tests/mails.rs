@@ -52,17 +52,17 @@ async fn without_an_identity_the_message_id_and_the_sender_decide() {
 async fn every_place_is_told_of_every_mail() {
     let (store, _folder) = store().await;
     store.take(mail(1), at(1)).await.unwrap();
-    let renumbered = String::from("imap:example.org/INBOX;2;1");
-    let there = |mail: NewMail| NewMail { position: Some(renumbered.clone()), ..mail };
-    store.take(there(mail(1)), at(2)).await.unwrap();
-    store.take(there(mail(1)), at(3)).await.unwrap();
-    store.take(there(mail(2)), at(4)).await.unwrap();
+    let renumbered = "imap:example.org/INBOX;2;1";
+    for (n, second) in [(1, 2), (1, 3), (2, 4)] {
+        let there = NewMail { position: Some(renumbered.to_owned()), ..mail(n) };
+        store.take(there, at(second)).await.unwrap();
+    }
     let mut look = store.read().await.unwrap();
     let mut places = Vec::new();
     for id in [1, 2] {
         places.push(look.mail_story(MailId(id)).await.unwrap().unwrap().positions);
     }
-    assert_eq!(places, [vec![mail(1).position.unwrap(), renumbered.clone()], vec![renumbered]]);
+    assert_eq!(places, [vec![mail(1).position.unwrap(), renumbered.to_owned()], vec![renumbered.to_owned()]]);
 }
 
 #[tokio::test]

@@ -79,6 +79,26 @@ async fn any_trouble_at_any_command() {
     }
 }
 
+/// What is too much is refused as soon as it is announced or begins, and `pbmd check` says so.
+#[tokio::test(start_paused = true)]
+async fn what_is_too_much_is_told() {
+    let cases = [
+        (Instead::Say(HUGE), "the server announces 4294967295 bytes at once"),
+        (Instead::Say(LARGE), "the server announces 500000000 bytes at once"),
+        (Instead::Flood("* 9 FETCH (UID 9 BODYSTRUCTURE ", LISTS), "the server sends more than 50 lists"),
+        (Instead::Flood("* OK ", "and so on "), "the server sends a line of more than 1048576 bytes"),
+        (Instead::Flood("", "* OK and so on\r\n"), "the server's answer does not end"),
+        (Instead::Drip, "no answer within 60s"),
+        (Instead::Say("* BYE Too many\r\n"), "the server says goodbye: Too many"),
+    ];
+    for (instead, expected) in cases {
+        let peer = Peer::new(&["one"]);
+        peer.spoil("SELECT", 1, instead.clone());
+        let said = try_by(&peer, &config()).await.unwrap_err().to_string();
+        assert!(said.starts_with("opening the folder: ") && said.contains(expected), "{instead:?}: {said}");
+    }
+}
+
 /// As after the kill of a Dovecot: the next one finds a lock and waits two minutes for whoever had it, or says no.
 #[tokio::test(start_paused = true)]
 async fn a_move_that_fails_is_tried_again_soon() {
@@ -87,9 +107,18 @@ async fn a_move_that_fails_is_tried_again_soon() {
     for command in ["UID MOVE 1", "CREATE"] {
         assert!(check(command, 1, refused.clone()).await < Duration::from_secs(10), "{command}");
         assert!(check(command, 4, refused.clone()).await < minutes(1), "{command}");
-        assert!(check(command, 1, Instead::Hang).await < minutes(2), "{command}");
-        assert!(check(command, 3, Instead::Hang).await < minutes(6), "{command}");
+        assert!(check(command, 1, Instead::Hang).await < minutes(3), "{command}");
+        assert!(check(command, 3, Instead::Hang).await < minutes(12), "{command}");
     }
+    // Nor does it hold up the mails behind it.
+    let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
+    peer.spoil("UID MOVE 1", 3, Instead::Hang);
+    let begun = tokio::time::Instant::now();
+    let (task, stop) = start(&peer, config(), &desk);
+    until("the second", || desk.texts() == ["one", "two"]).await;
+    assert!(begun.elapsed() < minutes(2));
+    stop.cancel();
+    task.await.unwrap();
     // The folder is half there: it cannot be made, and mails can go in.
     let (peer, desk) = (Peer::new(&["one"]), Desk::default());
     peer.spoil("UID MOVE 1", 1, Instead::Say("{tag} NO [TRYCREATE] Mailbox doesn't exist\r\n"));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, duplex, split};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, duplex, split};
 use tokio::sync::Notify;
 
 use crate::post::imap::line::{Dial, Wire};
@@ -107,7 +107,8 @@ impl Peer {
         self.folder().log.iter().filter(|line| line.starts_with(command)).count()
     }
 
-    async fn serve(self, wire: DuplexStream) -> std::io::Result<()> {
+    /// Speaks with one client.
+    pub async fn serve(self, wire: impl AsyncRead + AsyncWrite) -> std::io::Result<()> {
         let (read, mut write) = split(wire);
         let mut lines = BufReader::new(read).lines();
         let greeting = self.folder().greeting;

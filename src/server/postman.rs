@@ -22,7 +22,7 @@ const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// Delivers letters until told to stop.
 pub(super) async fn deliver(desk: Desk, mut wire: impl Outgoing, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        let pause = match deliver_one(&desk, &mut wire).await {
+        let pause = match deliver_one(&desk, &mut wire, &stop).await {
             Ok(true) => continue,
             Ok(false) => until_due(&desk).await,
             Err(fault) => {
@@ -40,7 +40,11 @@ pub(super) async fn deliver(desk: Desk, mut wire: impl Outgoing, stop: Cancellat
 }
 
 /// Delivers the next letter that is due; false if there is none.
-pub async fn deliver_one(desk: &Desk, wire: &mut impl Outgoing) -> Result<bool, StoreError> {
+pub async fn deliver_one(
+    desk: &Desk,
+    wire: &mut impl Outgoing,
+    stop: &CancellationToken,
+) -> Result<bool, StoreError> {
     let store = desk.store();
     let Some(letter) = store.next_letter(desk.now()).await? else { return Ok(false) };
     store.mark_sending(letter.id).await?;
@@ -51,10 +55,14 @@ pub async fn deliver_one(desk: &Desk, wire: &mut impl Outgoing) -> Result<bool, 
         bytes: letter.bytes.clone(),
     };
     let delivery = wire.deliver(&parcel).await;
-    // The letter has been handed over: what became of it must be written down, however long that takes.
+    // The letter has been handed over: what became of it must be written down, however long that takes. A server that
+    // is stopped meanwhile finds it in the middle of being sent, as after a crash.
     while let Err(fault) = note(desk, &letter, &delivery).await {
         error!(letter = letter.id.0, %fault, "cannot note what became of a letter; trying again");
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_secs(1)) => {}
+            () = stop.cancelled() => return Err(fault),
+        }
     }
     Ok(true)
 }

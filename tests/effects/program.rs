@@ -14,6 +14,7 @@ use pbmd::store::{Store, Trial};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
 use crate::queue;
 use crate::relay;
@@ -96,7 +97,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         }
         world.effect("mail done: after").await;
     }
-    while deliver_one(&desk, &mut wire).await? {
+    while deliver_one(&desk, &mut wire, &CancellationToken::new()).await? {
         world.effect("letter sent: after").await;
     }
     wire.hang_up().await;

@@ -40,6 +40,8 @@ pub(super) async fn deliver(desk: Desk, mut wire: impl Outgoing, stop: Cancellat
 }
 
 /// Delivers the next letter that is due; false if there is none.
+///
+/// Told to stop while what became of the letter cannot be noted, it leaves the letter as one that may have left.
 pub async fn deliver_one(
     desk: &Desk,
     wire: &mut impl Outgoing,
@@ -55,8 +57,7 @@ pub async fn deliver_one(
         bytes: letter.bytes.clone(),
     };
     let delivery = wire.deliver(&parcel).await;
-    // The letter has been handed over: what became of it must be written down, however long that takes. A server that
-    // is stopped meanwhile finds it in the middle of being sent, as after a crash.
+    // The letter has been handed over: what became of it must be written down, however long that takes.
     while let Err(fault) = note(desk, &letter, &delivery).await {
         error!(letter = letter.id.0, %fault, "cannot note what became of a letter; trying again");
         tokio::select! {

@@ -39,7 +39,7 @@ fn connect(daemon: &Daemon) -> TcpStream {
 fn mail(number: usize, size: usize) -> String {
     let body = "This line is a part of a message that nobody reads.\r\n".repeat(size / 53);
     format!(
-        "From: player{number}@localhost\r\nTo: pbmd@localhost\r\nSubject: whois nobody{number}\r\n\
+        "From: player{number}@localhost\r\nTo: pbmd@localhost\r\nSubject: savoya show {number}\r\n\
          Message-ID: <{number}@client.example>\r\n\r\n{body}"
     )
 }
@@ -74,7 +74,7 @@ fn letters(house: &Path, number: usize) -> usize {
     let letters: Vec<Vec<u8>> = files.collect();
     for letter in &letters {
         let text = MessageParser::default().parse(letter).unwrap().body_text(0).unwrap().into_owned();
-        assert!(text.contains(&format!("nobody{number}")), "{text}");
+        assert!(text.contains(&format!("There is no board {number}.")), "{text}");
     }
     letters.len()
 }

@@ -10,7 +10,7 @@ use crate::play::{Board, Stage};
 use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerStage};
 
 use super::errand::{Errand, Not, Refused};
-use super::quote::{is_option, wrong_option};
+use super::quote::{is_option, no_player, wrong_option};
 use super::shelf::Slot;
 
 impl Errand<'_> {
@@ -51,10 +51,7 @@ impl Errand<'_> {
         let mut players: Vec<Player> = Vec::new();
         for (at, userid) in userids.iter().enumerate() {
             match self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive) {
-                None => wrong.push(format!(
-                    "Player {} of those you name is not a player here (`list players` shows who is).",
-                    at + 1
-                )),
+                None => wrong.push(no_player(at)),
                 Some(player) if players.iter().any(|p| p.id == player.id) => {
                     wrong.push(format!("{} is named twice.", player.userid));
                 }

@@ -10,7 +10,7 @@ use crate::store::{BoardFilter, BoardLine, BoardStage, PlayerStage};
 
 use super::errand::{Errand, Not, Refused, Said};
 use super::moves::refusal_of;
-use super::quote::{unread as without_unknown, wrong_option};
+use super::quote::{no_player, unread as without_unknown, wrong_option};
 use super::shelf::from_row;
 
 /// Said where a word stands for a userid that nobody has. The word is not repeated: it may be a password.
@@ -263,13 +263,7 @@ impl Errand<'_> {
         for (at, userid) in userids.iter().enumerate() {
             match self.tx.player_by_userid(userid).await? {
                 Some(player) => players.push(Some(player.id)),
-                None => {
-                    let text = format!(
-                        "Player {} of those you name is not a player here (`list players` shows who is).",
-                        at + 1
-                    );
-                    return Err(Refused::plain(text).into());
-                }
+                None => return Err(Refused::plain(no_player(at)).into()),
             }
         }
         if players.is_empty() {

@@ -47,6 +47,11 @@ impl Errand<'_> {
     }
 }
 
+/// Said of a word in a list of userids that nobody has; the first is at 0.
+pub(super) fn no_player(at: usize) -> String {
+    format!("Player {} of those you name is not a player here (`list players` shows who is).", at + 1)
+}
+
 /// An option of this game as it may be shown: with its value if that is a right one.
 fn choice(game: &dyn Game, word: &str) -> Option<String> {
     let (name, value) = word.strip_prefix('-')?.split_once('=').unwrap_or((word.get(1..)?, ""));

@@ -97,7 +97,31 @@ fn wrapped(line: &str, columns: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
     use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1994), ..ProptestConfig::default() })]
+
+        /// Every line bears the mark and fits, and nothing but blanks is lost.
+        #[test]
+        fn any_text(pieces in proptest::collection::vec(
+            prop_oneof![3 => "[a-z*| -]{0,30}", 1 => "\\PC{0,12}", 1 => "[ \\t\\n]{1,4}", 1 => "[你好e\u{301}]{1,60}"], 0..30)
+        ) {
+            let text = pieces.concat();
+            let message = Message::new("alice", &text);
+            let mut kept = String::new();
+            for line in &message.lines {
+                prop_assert!(line == "|" || line.starts_with("| "), "{line:?}");
+                prop_assert!(line.chars().map(width).sum::<usize>() <= COLUMNS && !line.contains('\n'), "{line:?}");
+                kept.push_str(line.strip_prefix('|').unwrap_or_default());
+            }
+            let ink = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+            prop_assert_eq!(ink(&kept), ink(&text));
+        }
+    }
 
     #[test]
     fn lines_are_broken_where_they_must_be() {

@@ -286,14 +286,14 @@ impl Intake for Desk {
         let trace = self.0.trace(&arrival.raw, &head);
         // With a server in front, whoever hands mails to us is that server.
         let peer = arrival.peer.filter(|peer| self.0.terms.trust.server.is_none() && mail::is_public(*peer));
-        let identity = mail::identity(&head);
+        let identity = mail::identity(&arrival.raw, &head);
         let sender = match head.from {
             Sender::One(from) => Some(from.address),
             Sender::Missing | Sender::Several => None,
         };
         let mail = NewMail {
-            digest: mail::digest(&arrival.raw),
-            identity,
+            digest: identity.digest,
+            named: identity.named,
             message_id: head.message_id,
             sender,
             raw: arrival.raw,

@@ -27,11 +27,10 @@ pub struct NewMail {
     pub envelope_to: Vec<String>,
     /// The size in bytes of a message too large to be taken whole.
     pub cut: Option<u64>,
-    /// SHA-256 of the bytes; two mails with the same digest are one.
+    /// Two mails with the same digest are one.
     pub digest: [u8; 32],
-    /// Names the mail whatever relays did to its bytes; two mails with the same identity are one. None for a mail that
-    /// has nothing but its bytes.
-    pub identity: Option<[u8; 32]>,
+    /// Whether the digest is that of what the mail says of itself, and not of its bytes.
+    pub named: bool,
     /// The Message-ID without angle brackets.
     pub message_id: Option<String>,
     /// The address of the one From.
@@ -79,7 +78,7 @@ pub enum Taken {
 }
 
 impl Store {
-    /// Commits a mail to stable storage, unless it is there already, by its digest or its identity.
+    /// Commits a mail to stable storage, unless it is there already, by its digest.
     ///
     /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
     /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
@@ -201,19 +200,16 @@ impl Tx {
         }
     }
 
-    /// The earlier mail that this one repeats. One that was taken before identities were noted is known by its
-    /// Message-ID and sender.
+    /// The earlier mail that this one repeats. One whose digest is that of its bytes though it says more of itself was taken
+    /// by an older version, and is known by its Message-ID and sender.
     async fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM mails WHERE digest = ?
              UNION ALL
-             SELECT id FROM mails WHERE identity = ?
-             UNION ALL
-             SELECT id FROM mails WHERE message_id = ? AND sender = ? AND identity IS NULL
+             SELECT id FROM mails WHERE message_id = ? AND sender = ? AND named = 0
              LIMIT 1",
         )
         .bind(mail.digest.as_slice())
-        .bind(mail.identity.as_ref().map(<[u8; 32]>::as_slice))
         .bind(&mail.message_id)
         .bind(&mail.sender)
         .fetch_optional(self.conn())
@@ -224,13 +220,13 @@ impl Tx {
         let size = mail.cut.unwrap_or(mail.raw.len() as u64);
         Ok(sqlx::query_scalar(
             "INSERT INTO mails (
-                 digest, identity, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, host, verdict, raw
+                 digest, named, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, host, verdict, raw
              )
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING id",
         )
         .bind(mail.digest.as_slice())
-        .bind(mail.identity.as_ref().map(<[u8; 32]>::as_slice))
+        .bind(mail.named)
         .bind(&mail.message_id)
         .bind(&mail.sender)
         .bind(mail.arrived.as_millisecond())

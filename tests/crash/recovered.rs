@@ -59,7 +59,7 @@ pub fn take() {
             envelope_to: Vec::new(),
             cut: None,
             digest: [1; 32],
-            identity: None,
+            named: false,
             message_id: None,
             sender: None,
             host: None,

@@ -14,15 +14,14 @@ async fn counted_once() {
     let other = mail(2);
     check("another", other.clone(), true).await;
     check("the same in all", mail(1), false).await;
-    check("the same bytes", NewMail { digest: mail(1).digest, ..other.clone() }, false).await;
-    let same = NewMail { identity: mail(1).identity, message_id: mail(1).message_id, ..other.clone() };
-    check("the same identity", same.clone(), false).await;
-    check("the same identity elsewhere", NewMail { position: None, ..same }, false).await;
+    let same = NewMail { digest: mail(1).digest, ..other.clone() };
+    check("the same digest", same.clone(), false).await;
+    check("the same digest elsewhere", NewMail { position: None, ..same }, false).await;
     check("the same place", NewMail { position: mail(1).position, ..other.clone() }, true).await;
     let named = NewMail { message_id: mail(1).message_id, ..other.clone() };
     check("the Message-ID given twice", named.clone(), true).await;
-    check("the Message-ID from nobody", NewMail { sender: None, identity: None, ..named }, true).await;
-    check("no Message-ID", NewMail { message_id: None, identity: None, ..other.clone() }, true).await;
+    check("the Message-ID from nobody", NewMail { sender: None, named: false, ..named }, true).await;
+    check("no Message-ID", NewMail { message_id: None, named: false, ..other.clone() }, true).await;
     check("no place", NewMail { position: None, ..other }, true).await;
 }
 
@@ -30,16 +29,16 @@ async fn counted_once() {
 async fn nothing_is_equal_to_nothing() {
     let (store, _folder) = store().await;
     for n in 1..=3 {
-        let bare = NewMail { position: None, identity: None, message_id: None, sender: None, ..mail(n) };
+        let bare = NewMail { position: None, named: false, message_id: None, sender: None, ..mail(n) };
         assert!(matches!(store.take(bare, at(1)).await.unwrap(), Taken::New(_)));
     }
 }
 
-/// Mails that were taken before identities were noted.
+/// Mails that were taken by their bytes, before they were known by what they say of themselves.
 #[tokio::test]
-async fn without_an_identity_the_message_id_and_the_sender_decide() {
+async fn of_older_mails_the_message_id_and_the_sender_decide() {
     let (store, _folder) = store().await;
-    let old = NewMail { identity: None, ..mail(1) };
+    let old = NewMail { named: false, ..mail(1) };
     let Taken::New(first) = store.take(old, at(1)).await.unwrap() else { panic!("it is the first") };
     let named = NewMail { message_id: mail(1).message_id, ..mail(2) };
     let capitals = NewMail { sender: Some(String::from("Alice@Example.ORG")), ..named.clone() };

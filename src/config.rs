@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use secrecy::SecretString;
 use toml::de::DeTable;
 
-pub use crate::desk::Limits;
+pub use crate::desk::{Limits, Policy, Trust, TrustedServer};
 use crate::post::Security;
 
 use draft::Draft;
@@ -34,8 +34,12 @@ pub struct Config {
     pub outgoing: Outgoing,
     /// The key that letters are signed with, if they are.
     pub dkim: Option<Dkim>,
+    /// Where one click ends a watching, if it can.
+    pub unsubscribe: Option<Unsubscribe>,
     /// How much anybody may ask for.
     pub limits: Limits,
+    /// Whose word counts for who sent a mail.
+    pub trust: Trust,
 }
 
 /// `[server]`
@@ -106,6 +110,23 @@ pub struct Dkim {
     pub selector: String,
     /// The private key in PEM; prints as nothing.
     pub key: SecretString,
+}
+
+/// `[unsubscribe]`: where mail programs end a watching by one request (RFC 8058).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsubscribe {
+    /// The address for everybody, at the operator's web server: `https`, ending in a slash. The token is added to it.
+    pub url: String,
+    /// Where the web server passes such requests on to.
+    pub listen: SocketAddr,
+}
+
+impl Unsubscribe {
+    /// The path of the address, from the slash after the host to its last one.
+    pub fn path(&self) -> &str {
+        let (_, rest) = self.url.split_once("://").unwrap_or_default();
+        rest.find('/').and_then(|at| rest.get(at..)).unwrap_or("/")
+    }
 }
 
 /// A mail server to connect to.
@@ -236,11 +257,13 @@ impl Config {
         let mut draft = Draft { sheet, document, base, surroundings };
         let (server, incoming, outgoing) = (draft.server(), draft.incoming(), draft.outgoing());
         let dkim = draft.dkim(server.as_ref());
+        let unsubscribe = draft.unsubscribe(&incoming);
         let limits = draft.limits();
+        let trust = draft.trust();
         let mut errors = draft.sheet.errors;
         match (server, outgoing) {
             (Some(server), Some(outgoing)) if errors.is_empty() => {
-                Ok(Config { server, incoming, outgoing, dkim, limits })
+                Ok(Config { server, incoming, outgoing, dkim, unsubscribe, limits, trust })
             }
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
@@ -262,7 +285,9 @@ impl Config {
             incoming: Incoming { smtp: Some(smtp), ..Incoming::default() },
             outgoing: Outgoing::Maildir(data.join("mail")),
             dkim: None,
+            unsubscribe: None,
             limits: Limits::default(),
+            trust: Trust::default(),
         }
     }
 }

@@ -20,9 +20,12 @@ mod limits;
 mod look;
 mod moves;
 mod orders;
+mod proof;
 mod quote;
 mod returned;
+mod settings;
 mod shelf;
+mod watching;
 
 use std::sync::{Arc, Mutex};
 
@@ -33,18 +36,20 @@ use tracing::{error, info, warn};
 use crate::command;
 use crate::games;
 use crate::letter::House;
-use crate::mail::{self, Sender};
+use crate::mail::{self, Robot, Sender, Trace};
 use crate::passwords::{Busy, Passwords};
-use crate::post::{Arrival, Intake, NotNow};
+use crate::post::{Arrival, Intake, Leave, Left, NotNow};
 use crate::secrets::Secrets;
 use crate::store::{self, NewMail, Store, StoreError};
 
-use answered::{Answered, answered};
+use answered::{Answered, By, answered};
 use checked::{Checked, Source};
 use errand::Errand;
 use guesses::Guesses;
 
+pub use crate::mail::TrustedServer;
 pub use limits::Limits;
+pub use proof::{Policy, Trust};
 
 /// The largest mail, in bytes, that is read; larger ones get a letter that says so.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
@@ -62,13 +67,22 @@ struct Parts {
     passwords: Passwords,
     secrets: Secrets,
     house: House,
-    limits: Limits,
+    terms: Terms,
     guesses: Mutex<Guesses>,
     clock: fn() -> Timestamp,
     /// Told when a mail was taken.
     arrived: Notify,
     /// Told when letters were written.
     written: Notify,
+}
+
+/// What the operator decides about the desk.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// How much anybody may ask for.
+    pub limits: Limits,
+    /// Whom it believes.
+    pub trust: Trust,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.
@@ -101,24 +115,13 @@ pub enum Worked {
 }
 
 impl Desk {
-    /// A desk over this store with the usual limits. `clock` tells the time; the secrets make keys and tokens.
+    /// A desk over this store. `clock` tells the time; the secrets make keys and tokens.
     pub fn new(
         store: Store,
         passwords: Passwords,
         secrets: Secrets,
         house: House,
-        clock: fn() -> Timestamp,
-    ) -> Self {
-        Desk::limited(store, passwords, secrets, house, Limits::default(), clock)
-    }
-
-    /// As [`Desk::new`], with limits of one's own.
-    pub fn limited(
-        store: Store,
-        passwords: Passwords,
-        secrets: Secrets,
-        house: House,
-        limits: Limits,
+        terms: Terms,
         clock: fn() -> Timestamp,
     ) -> Self {
         let (arrived, written) = (Notify::new(), Notify::new());
@@ -127,7 +130,7 @@ impl Desk {
             passwords,
             secrets,
             house,
-            limits,
+            terms,
             guesses: Mutex::default(),
             clock,
             arrived,
@@ -153,6 +156,11 @@ impl Desk {
     /// Waits until letters have been written since the last wait.
     pub async fn letters_written(&self) {
         self.0.written.notified().await;
+    }
+
+    /// The watching that a token was given out for.
+    async fn watching_of(&self, token: &str) -> Result<Option<store::Watched>, StoreError> {
+        self.0.store.read().await?.watching_of(token).await
     }
 
     /// Deals with the oldest mail that waits.
@@ -188,7 +196,14 @@ impl Desk {
         let parts = &*self.0;
         let now = (parts.clock)();
         let read = mail::read(&stored.raw);
+        let mut look = parts.store.read().await?;
+        let own = match &read.message_id {
+            Some(id) => look.letter_by_message_id(id).await?.is_some(),
+            None => false,
+        };
         let robot = mail::robot(&read, stored.envelope_from.as_deref());
+        // A letter of ours is known whatever was stripped of it on its way.
+        let robot = robot.or(own.then_some(Robot::OwnLetter));
         let silent = match (robot, &read.from) {
             (Some(robot), _) => Some(format!("left unanswered: {robot}")),
             (None, Sender::Missing) => Some("left unanswered: no sender".to_string()),
@@ -198,32 +213,31 @@ impl Desk {
             }
             (None, Sender::One(_)) => None,
         };
-        if let Some(outcome) = silent {
+        // Mail programs write these by themselves; the token is all that counts.
+        let leaving = command::leaving(&read.subject);
+        if silent.is_some() || leaving.is_some() {
+            drop(look);
             let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, &parts.house.address);
             let tx = parts.store.begin().await?;
             let mut errand =
                 Errand::new(parts, tx, stored, &read, Answered::Nothing, Checked::default(), now).await?;
-            errand.answer_nobody(outcome);
+            let machine = silent.is_some();
+            if let Some(outcome) = silent {
+                errand.answer_nobody(outcome);
+            }
+            if let Some(token) = leaving {
+                errand.leave(token, machine).await?;
+            }
             if let Some(bounce) = bounce {
                 errand.came_back(&bounce).await?;
             }
             return errand.finish().await;
         }
 
-        let mut look = parts.store.read().await?;
-        if let Some(id) = &read.message_id
-            && look.letter_by_message_id(id).await?.is_some()
-        {
-            // Whatever else was stripped of it on its way.
-            drop(look);
-            let tx = parts.store.begin().await?;
-            let mut errand =
-                Errand::new(parts, tx, stored, &read, Answered::Nothing, Checked::default(), now).await?;
-            errand.answer_nobody(format!("left unanswered: {}", mail::Robot::OwnLetter));
-            return errand.finish().await;
-        }
-        let (answered, letter) =
-            answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
+        let verdict = parts.trace(&stored.raw, &read).verdict;
+        let by =
+            By { mail: &read, envelope_to: &stored.envelope_to, verdict, usual: parts.terms.trust.usual };
+        let (answered, letter) = answered(&mut look, &by, &parts.house.address).await?;
         let names = games::names();
         let written = match answered.joins_lines() && !command::is_command(&names, &read.subject) {
             true => orders::joined(&read.written),
@@ -231,8 +245,12 @@ impl Desk {
         };
         let text = command::Text { subject: &read.subject, written: &written };
         let reading = command::read(&names, answered.context(), text);
-        let source =
-            Source { guesses: &parts.guesses, sender: stored.sender.as_deref().unwrap_or_default(), now };
+        let source = Source {
+            guesses: &parts.guesses,
+            sender: stored.sender.as_deref().unwrap_or_default(),
+            host: stored.host.as_deref().and_then(|host| host.parse().ok()),
+            now,
+        };
         let checked = match stored.cut {
             None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &source, &reading).await?,
             Some(_) => Checked::default(),
@@ -241,27 +259,41 @@ impl Desk {
 
         let tx = parts.store.begin().await?;
         let mut errand = Errand::new(parts, tx, stored, &read, answered, checked, now).await?;
+        errand.verdict = verdict;
         if let Some(letter) = letter {
             errand.tx.letter_answered(letter, now).await?;
         }
         match stored.cut {
             Some(size) => errand.too_large(size),
-            None if errand.within_limits(&reading).await? => errand.run(&reading).await?,
+            None if errand.within_limits(reading.lines.len()).await? => errand.run(&reading).await?,
             None => {}
         }
         errand.finish().await
     }
 }
 
+impl Parts {
+    /// What the trusted server says of a mail; nothing where there is none.
+    fn trace(&self, raw: &[u8], read: &mail::Mail) -> Trace {
+        let server = self.terms.trust.server.as_ref();
+        server.map(|server| mail::trace(raw, read, server)).unwrap_or_default()
+    }
+}
+
 impl Intake for Desk {
     async fn take(&self, arrival: Arrival) -> Result<(), NotNow> {
         let head = mail::read(&arrival.raw);
+        let trace = self.0.trace(&arrival.raw, &head);
+        // With a server in front, whoever hands mails to us is that server.
+        let peer = arrival.peer.filter(|peer| self.0.terms.trust.server.is_none() && mail::is_public(*peer));
+        let identity = mail::identity(&head);
         let sender = match head.from {
             Sender::One(from) => Some(from.address),
             Sender::Missing | Sender::Several => None,
         };
         let mail = NewMail {
             digest: mail::digest(&arrival.raw),
+            identity,
             message_id: head.message_id,
             sender,
             raw: arrival.raw,
@@ -270,6 +302,8 @@ impl Intake for Desk {
             envelope_from: arrival.envelope_from,
             envelope_to: arrival.envelope_to,
             cut: arrival.cut,
+            host: trace.host.or(peer).map(|host| host.to_string()),
+            verdict: trace.verdict.name(),
         };
         match self.0.store.take(mail, (self.0.clock)()).await {
             Ok(taken) => {
@@ -279,6 +313,36 @@ impl Intake for Desk {
             }
             Err(fault) => {
                 warn!(%fault, "mail not taken");
+                Err(NotNow(fault.to_string()))
+            }
+        }
+    }
+}
+
+impl Leave for Desk {
+    /// Puts the mail on the desk that the `mailto` of the same header would have brought; from there it takes the same
+    /// way. A token that ends nothing leaves no trace, so that nobody can fill the store with guesses.
+    async fn leave(&self, token: &str) -> Result<Left, NotNow> {
+        match self.watching_of(token).await {
+            Ok(None) => Ok(Left::Unknown),
+            Ok(Some(watched)) if watched.ended => Ok(Left::Before),
+            Ok(Some(_)) => {
+                let raw = format!("Subject: unsubscribe-{token}\r\n\r\n").into_bytes();
+                let name: String =
+                    mail::digest(&raw).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+                let arrival = Arrival {
+                    raw,
+                    arrived: self.now(),
+                    position: Some(format!("one-click:{name}")),
+                    envelope_from: None,
+                    envelope_to: Vec::new(),
+                    peer: None,
+                    cut: None,
+                };
+                self.take(arrival).await.map(|()| Left::Now)
+            }
+            Err(fault) => {
+                warn!(%fault, "a request to unsubscribe was not taken");
                 Err(NotNow(fault.to_string()))
             }
         }

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use pbmd::admin::{Failure, demo, dice, ledger, mail, rules, service};
+use pbmd::admin::{Failure, demo, dice, ledger, mail, queue, rules, service};
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
@@ -27,6 +27,7 @@ enum Task {
     /// Takes one mail from standard input, for an alias or a filter.
     Receive(service::Which),
     Ledger(ledger::Ledger),
+    Queue(queue::Queue),
     Rules(rules::Rules),
     Dice(dice::Dice),
 }
@@ -77,6 +78,7 @@ fn serving(task: Task) -> ExitCode {
             Task::Serve(which) => service::serve(&which, &mut out).await,
             Task::Check(which) => service::check(&which, &mut out).await,
             Task::Ledger(ledger) => ledger.run(&mut out).await,
+            Task::Queue(queue) => queue.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Rules(_) | Task::Dice(_) => Ok(()),
         }

@@ -29,6 +29,7 @@ const SECRETS: [&str; 3] = ["zQ7right9Zq", "zQ7wrong9Zq", "zQ7later9Zq"];
 
 const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\nsubaddress = true\n\
                       [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
+                      [unsubscribe]\nurl = \"https://localhost/unsubscribe/\"\nlisten = \"127.0.0.1:0\"\n\
                       [limits]\nmistakes_per_hour = 100000\ncommands_per_day = 100000\n";
 
 /// Slips of the pen beside those that are made of every pattern. RIGHT, WRONG and LATER are passwords.
@@ -169,6 +170,20 @@ impl Wire {
     }
 }
 
+/// Sends a request to the listener for one click, and gives its status line.
+fn request(daemon: &Daemon, method: &str, token: &str) -> String {
+    let address = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for HTTP on ")).unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let body = "List-Unsubscribe=One-Click";
+    let request = format!(
+        "{method} /unsubscribe/{token} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    BufReader::new(stream).lines().next().unwrap().unwrap()
+}
+
 async fn look(house: &Path) -> SqliteConnection {
     let url = format!("sqlite://{}", house.join("data/pbmd.db").display());
     SqliteConnection::connect(&url).await.unwrap()
@@ -218,6 +233,17 @@ fn last_letter(house: &Path) -> (String, String) {
     (letter.message_id().unwrap().to_owned(), letter.body_text(0).unwrap().into_owned())
 }
 
+/// The tokens by which letters can be ended.
+fn tokens_of_links(house: &Path) -> BTreeSet<String> {
+    let letters = files(&house.join("out")).into_iter().map(|path| fs::read_to_string(path).unwrap());
+    letters
+        .filter_map(|letter| {
+            let (_, link) = letter.split_once("subject=unsubscribe-")?;
+            Some(link.split('>').next()?.to_owned())
+        })
+        .collect()
+}
+
 /// Where a secret stands: files, with what letters say when they are decoded.
 fn told(house: &Path, secrets: &BTreeSet<String>) -> Vec<String> {
     let mut told = Vec::new();
@@ -263,6 +289,12 @@ async fn no_secret_is_kept_or_told() {
     rest(house).await;
     let (letter, text) = last_letter(house);
     assert!(text.contains("The game begins"), "{text}");
+    // Somebody who watches.
+    wire.send(&filled("Subject: signup carol RIGHT\r\n"), "pbmd@localhost");
+    rest(house).await;
+    let (asked, _) = last_letter(house);
+    wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
+    wire.send(&filled("Subject: savoya subscribe 101 carol RIGHT\r\n"), "pbmd@localhost");
     // An answer by way of the address alone.
     let token = letter.split('@').next().unwrap().to_owned();
     wire.send("Subject: x\r\n\r\nhelp\r\n", &format!("pbmd+{token}@localhost"));
@@ -292,6 +324,18 @@ async fn no_secret_is_kept_or_told() {
     // At rest, while it runs; killed then, with the database's log as it lies; and after an orderly end. A backup is what
     // SQLite makes of the database, and a copy of the files.
     rest(house).await;
+    let links = tokens_of_links(house);
+    assert_eq!(links.len(), 1, "one watching, one token: {links:?}");
+    for token in &links {
+        for (method, status) in [("GET", "200"), ("PUT", "405"), ("POST", "200"), ("POST", "200")] {
+            let answer = request(&daemon, method, token);
+            assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{method}: {answer}");
+        }
+        assert!(request(&daemon, "POST", "guess").starts_with("HTTP/1.1 404 "));
+        rest(house).await;
+        Wire::open(&daemon).send(&format!("Subject: unsubscribe-{token}\r\n"), "pbmd@localhost");
+    }
+    rest(house).await;
     let clean = |moment: &str| {
         let told = told(house, &secrets);
         assert!(told.is_empty(), "{moment}:\n{}", told.join("\n"));
@@ -311,6 +355,9 @@ async fn no_secret_is_kept_or_told() {
         .await
         .unwrap();
     assert!(done >= i64::try_from(sent).unwrap(), "{done} of {sent} mails were read");
+    let watching: Vec<bool> =
+        sqlx::query_scalar("SELECT ended IS NULL FROM watchers").fetch_all(&mut database).await.unwrap();
+    assert_eq!(watching, [false], "one click has ended it");
     database.close().await.unwrap();
     let letters = tokens(&house.join("out"));
     assert!(letters.len() * 2 > sent, "only {} letters for {sent} mails", letters.len());
@@ -324,6 +371,9 @@ async fn no_secret_is_kept_or_told() {
         for other in others {
             assert!(!fs::read_to_string(other).unwrap().contains(token), "{token} is in {}", other.display());
         }
+    }
+    for token in &links {
+        assert!(!log.contains(token), "the token of a link is in the log: {token}");
     }
     println!("{sent} mails, {} letters", letters.len());
 }

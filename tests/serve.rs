@@ -6,7 +6,7 @@
 mod daemon;
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
@@ -357,5 +357,36 @@ fn letters_are_signed() {
         let failed = run(&[verb], &config);
         assert_eq!(failed.status.code(), Some(1));
         assert!(told(&failed).contains("is no private key in PEM"), "{}", told(&failed));
+    }
+}
+
+/// The listener for one click is opened where it is told to, and the operator hears what else one click needs.
+#[test]
+fn one_click() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let occupied = taken.local_addr().unwrap().to_string();
+    for (listen, open) in [("127.0.0.1:0", true), (occupied.as_str(), false)] {
+        let section = format!("[unsubscribe]\nurl = \"https://localhost/x/\"\nlisten = \"{listen}\"\n");
+        let (_house, config) = house(&format!("{section}{LISTENER}"));
+        let check = run(&["check"], &config);
+        assert_eq!(check.status.success(), open, "{}", told(&check));
+        let found = format!("unsubscribe: {} listen on {listen}", if open { "can" } else { "cannot" });
+        assert!(told(&check).contains(&found), "{}", told(&check));
+        assert!(told(&check).contains("one click counts in signed letters alone"), "{}", told(&check));
+        if !open {
+            let serve = run(&["serve"], &config);
+            assert!(told(&serve).contains(&format!("Cannot listen on {occupied}")), "{}", told(&serve));
+            continue;
+        }
+        let daemon = Daemon::start(&config);
+        let address =
+            daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for HTTP on ")).unwrap();
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.write_all(b"GET /x/abc HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+        let mut page = String::new();
+        stream.read_to_string(&mut page).unwrap();
+        assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.contains("<button>"), "{page}");
+        assert_eq!(daemon.terminate().code(), Some(0));
     }
 }

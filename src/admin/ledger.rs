@@ -66,7 +66,8 @@ impl Ledger {
     }
 }
 
-fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
+/// One mail and what followed from it.
+pub(super) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
     let unknown = "unknown";
     writeln!(out, "mail {} <{}>", mail.mail, mail.message_id.as_deref().unwrap_or(""))?;
     let envelope = match mail.envelope_from.as_deref() {
@@ -75,6 +76,12 @@ fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
         Some(from) => format!(" (envelope: {from})"),
     };
     writeln!(out, "  from       {}{envelope}", mail.sender.as_deref().unwrap_or(unknown))?;
+    if let Some(host) = &mail.host {
+        writeln!(out, "  host       {host}")?;
+    }
+    if let Some(verdict) = &mail.verdict {
+        writeln!(out, "  sender     {verdict}, says the trusted server")?;
+    }
     for position in &mail.positions {
         writeln!(out, "  lay in     {position}")?;
     }
@@ -104,7 +111,8 @@ fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
     Ok(())
 }
 
-fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<()> {
+/// One letter and how it ended.
+pub(super) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<()> {
     let about = letter.board.map_or(String::new(), |board| format!(", board {board}"));
     let player = letter.player.as_ref().map_or(String::new(), |player| format!(" ({player})"));
     writeln!(out, "  letter {} <{}>", letter.letter, letter.message_id)?;

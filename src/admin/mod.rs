@@ -7,6 +7,7 @@ pub mod demo;
 pub mod dice;
 pub mod ledger;
 pub mod mail;
+pub mod queue;
 pub mod records;
 pub mod rules;
 pub mod service;

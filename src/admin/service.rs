@@ -46,7 +46,7 @@ pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
-        for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp)] {
+        for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http)] {
             if let Some(address) = address {
                 writeln!(out, "pbmd listens for {name} on {address}")?;
             }
@@ -101,6 +101,13 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     writeln!(out, "DNS records to publish:")?;
     for line in records(&config, signer.as_ref()) {
         writeln!(out, "  {line}")?;
+    }
+    if config.unsubscribe.is_some() && signer.is_none() {
+        writeln!(
+            out,
+            "unsubscribe: one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and \
+             List-Unsubscribe-Post, or [outgoing.dkim] is needed"
+        )?;
     }
     if !well {
         bail!("Not everything works; see above");

@@ -55,10 +55,7 @@ impl Reader<'_, '_> {
                 let proof = self.setting.proof(words, None, Then::Items(|word| number(word).is_some()))?;
                 Command::Limit { game, proof, boards: words.need("a number of boards", number)? }
             }
-            Verb::Notify => {
-                let proof = self.setting.proof(words, None, Then::Items(|word| number(word).is_some()))?;
-                Command::Notify { game, proof, boards: words.every("the number of a board", number)? }
-            }
+            Verb::Notify => self.notify(words)?,
             Verb::Record => Command::Record { game, board: self.board(words)? },
             Verb::Dice => Command::Dice { game, board: self.board(words)? },
             Verb::Standings => Command::Standings { game },
@@ -248,6 +245,22 @@ impl Reader<'_, '_> {
             boards.push(BoardAt { board, after: None });
         }
         Ok(Command::ShowAs { game, proof, boards })
+    }
+
+    /// Boards behind the proof; in an answer to a board's letter that board, and no proof.
+    fn notify(&self, words: &mut Words) -> Result<Command, Problem> {
+        let answered = self.setting.answered(self.game).filter(|board| match words.left() {
+            [] => true,
+            [word] => number(word) == Some(*board),
+            _ => false,
+        });
+        let then = Then::Items(|word| number(word).is_some());
+        let proof = self.setting.proof(words, answered.map(|board| (self.game, board)), then)?;
+        let mut boards = words.every("the number of a board", number)?;
+        if proof == Proof::Answer && boards.is_empty() {
+            boards.extend(answered);
+        }
+        Ok(Command::Notify { game: self.game.to_owned(), proof, boards })
     }
 
     /// `board n`, `board#n`, or in an answer `n`.

@@ -66,6 +66,15 @@ fn without_prefix(text: &str) -> Option<&str> {
     known.then(|| rest.trim_start_matches([':', '：']))
 }
 
+/// The token in the subject of a mail that a mail program writes by itself to end a watching (RFC 2369):
+/// `unsubscribe-TOKEN`. One word, so that nothing in it has to be encoded in a link and decoded again.
+pub fn leaving(subject: &str) -> Option<&str> {
+    const WORD: &str = "unsubscribe-";
+    let (word, token) = bare(subject).trim_end().split_at_checked(WORD.len())?;
+    let is_token = !token.is_empty() && token.chars().all(|c| c.is_ascii_alphanumeric());
+    (word.eq_ignore_ascii_case(WORD) && is_token).then_some(token)
+}
+
 /// How much a subject looks like a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
@@ -135,6 +144,27 @@ mod tests {
         }
         let many = "Re: ".repeat(100_000);
         assert_eq!(bare(&many), "");
+    }
+
+    #[test]
+    fn leavings() {
+        let cases = [
+            ("unsubscribe-abc234", Some("abc234")),
+            (" Re: Unsubscribe-abc234 ", Some("abc234")),
+            ("[games] unsubscribe-abc234", Some("abc234")),
+            ("unsubscribe abc234", None),
+            ("unsubscribe-", None),
+            ("unsubscribe", None),
+            ("unsubscribe-abc 234", None),
+            ("unsubscribe-abc234@", None),
+            ("unsubscribe-\u{fc}", None),
+            ("unsubscribe\u{2013}abc234", None),
+            ("please unsubscribe-abc234", None),
+            ("", None),
+        ];
+        for (subject, expected) in cases {
+            assert_eq!(leaving(subject), expected, "{subject}");
+        }
     }
 
     #[test]

@@ -239,7 +239,7 @@ const TABLE: &[Entry] = &[
     server(Verb::Password, &["password"], "password <new>", "a new password, in answer to the letter that `forgot` sends"),
     proved(server(Verb::Delete, &["delete"], "delete <userid> <password>", "closes the account")),
     proved(server(Verb::Export, &["export"], "export <userid> <password>", "all that the server knows about you")),
-    proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]", "your settings")),
+    proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]", "your settings, as proof=password (`help proof`)")),
     proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> <from> <to> | off", "your clocks stop")),
     proved(server(Verb::Block, &["block"], "block <userid> <password> <other> ...", "no challenges and messages from them")),
     proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...", "takes `block` back")),
@@ -276,11 +276,11 @@ const TABLE: &[Entry] = &[
     proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> <n>", "how many boards you play at most")),
     acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>", "asks to take your last move back"),
     acting(Verb::Chat, &["chat"], "<game> chat <board> <userid> <password>", "a message to the players, in the lines below"),
-    acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>", "a message to the watchers, in the lines below"),
+    acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>", "a message to those who watch, from one of them, in the lines below"),
     acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>", "a private note, in the lines below"),
-    stem("sub", acting(Verb::Subscribe, &["subscribe"], "<game> subscribe <board> <userid> <password>", "watches a board")),
+    stem("sub", acting(Verb::Subscribe, &["subscribe"], "<game> subscribe <board> <userid> <password>", "watches a board: every letter about it")),
     stem("unsub", acting(Verb::Unsubscribe, &["unsubscribe"], "<game> unsubscribe <board> <userid> <password>", "watches it no more")),
-    proved(game(Verb::Notify, &["notify"], "<game> notify <userid> <password> [<board> ...]", "which letters you get")),
+    proved(game(Verb::Notify, &["notify"], "<game> notify <userid> <password> [<board> ...]", "watches boards: the last letter alone; without a board: which ones you watch")),
     looking(Verb::Dice, &["dice"], "<game> dice <board>", "the dice and how to check them"),
 ];
 

@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::section::{Section, Sheet};
 use super::{
-    Dkim, Host, IMAP_PASSWORD, Imap, Incoming, Limits, Login, Outgoing, Relay, SMTP_PASSWORD, Security,
-    Server, Surroundings,
+    Dkim, Host, IMAP_PASSWORD, Imap, Incoming, Limits, Login, Outgoing, Policy, Relay, SMTP_PASSWORD,
+    Security, Server, Surroundings, Trust, TrustedServer, Unsubscribe,
 };
 
 /// A configuration being read.
@@ -160,6 +160,28 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
         Some(Dkim { domain: domain?, selector: selector?, key })
     }
 
+    pub fn unsubscribe(&mut self, incoming: &Incoming) -> Option<Unsubscribe> {
+        let mut section = self.section("unsubscribe")?;
+        let url =
+            section.needed("url", "the address for mail programs, as \"https://example.org/unsubscribe/\"");
+        let url = url.filter(|url| {
+            let good = is_web_address(url);
+            if !good {
+                let problem = "an address as \"https://example.org/unsubscribe/\" is expected here: https (RFC 8058), \
+                               with a slash at its end and without `?` and `#`";
+                section.wrong("url", problem);
+            }
+            good
+        });
+        let listen = section.listen("listen");
+        if listen.is_some_and(|listen| {
+            listen.port() != 0 && [incoming.smtp, incoming.lmtp].contains(&Some(listen))
+        }) {
+            section.wrong("listen", "mails come in there; another port is needed");
+        }
+        Some(Unsubscribe { url: url?, listen: listen? })
+    }
+
     pub fn limits(&mut self) -> Limits {
         let usual = Limits::default();
         let Some(mut section) = self.section("limits") else { return usual };
@@ -172,6 +194,39 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
             commands_per_day: limit("commands_per_day", usual.commands_per_day),
         }
     }
+
+    pub fn trust(&mut self) -> Trust {
+        let Some(mut section) = self.section("proof") else { return Trust::default() };
+        let name = section.text("trusted_server");
+        let results_below = section.flag("results_below").unwrap_or(false);
+        if name
+            .as_ref()
+            .is_some_and(|name| name.contains(|c: char| c.is_whitespace() || ";@=()\"".contains(c)))
+        {
+            section.wrong("trusted_server", "only a name is expected here, as \"mx.example.org\"");
+        }
+        if name.is_none() && section.has("results_below") {
+            section.wrong("results_below", "is of no use without `trusted_server`");
+        }
+        let text = section.text("usual");
+        let usual = text.as_deref().map_or(Some(Policy::default()), Policy::named);
+        match usual {
+            None => section.wrong("usual", "\"reply\", \"verified\" or \"password\" is expected here"),
+            Some(Policy::Verified) if !section.has("trusted_server") => {
+                section.wrong("usual", "\"verified\" needs a `trusted_server` that verifies");
+            }
+            Some(_) => {}
+        }
+        let server = name.map(|name| TrustedServer { name, results_below });
+        Trust { server, usual: usual.unwrap_or_default() }
+    }
+}
+
+/// Whether a token can be added to this address, and the result stands in a header.
+fn is_web_address(url: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/[]%".contains(c);
+    let host = url.strip_prefix("https://").and_then(|rest| rest.split('/').next());
+    host.is_some_and(|host| !host.is_empty()) && url.ends_with('/') && url.chars().all(plain)
 }
 
 /// `host`, `port`, `security` and `ca_file`.

@@ -27,6 +27,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("outgoing.smtp", &["host", "port", "security", "username", "password_file", "ca_file"]),
     ("outgoing.dkim", &["domain", "selector", "key_file"]),
     ("outgoing.maildir", &["path"]),
+    ("unsubscribe", &["url", "listen"]),
     (
         "limits",
         &[
@@ -37,6 +38,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
             "commands_per_day",
         ],
     ),
+    ("proof", &["trusted_server", "results_below", "usual"]),
 ];
 
 /// The names that may stand in a section: its keys, or the sections inside it.

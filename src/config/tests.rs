@@ -85,9 +85,19 @@ fn the_sample_serves_when_switched_on() {
     let errors = parse(&on).unwrap_err();
     assert!(matches!(errors.as_slice(), [error] if error.ends_with(both)), "{errors:?}");
     let (on, after) = on.split_once("[outgoing.maildir]").unwrap();
-    let (_, limits) = after.split_once("[limits]").unwrap();
-    let config = parse(&format!("{on}[limits]{limits}")).unwrap();
+    let (_, rest) = after.split_once("[unsubscribe]").unwrap();
+    let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
     assert_eq!(config.limits, Limits::default());
+    assert_eq!(
+        config.trust,
+        Trust {
+            server: Some(TrustedServer { name: "mx.example.org".into(), results_below: false }),
+            usual: Policy::Reply
+        }
+    );
+    let unsubscribe = config.unsubscribe.unwrap();
+    assert_eq!(unsubscribe.url, "https://play.example.org/unsubscribe/");
+    assert_eq!((unsubscribe.path(), unsubscribe.listen.port()), ("/unsubscribe/", 8025));
     let dkim = config.dkim.unwrap();
     assert_eq!((dkim.domain.as_str(), dkim.selector.as_str()), ("example.org", "pbmd"));
     assert_eq!(dkim.key.expose_secret(), "key");
@@ -147,13 +157,15 @@ fn unknown_names() {
     let cases: [(String, &[&str]); 9] = [
         (format!("name = 1\n{rest}"), &["line 1: name: no such key; did you mean `server.name`?"]),
         (
-            format!("prot = 1\n{rest}"),
-            &["line 1: prot: no such key; there are: server, incoming, outgoing, limits"],
+            format!("zort = 1\n{rest}"),
+            &["line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof"],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
-            &["line 8: imap: no such section; there are: server, incoming, outgoing, limits"],
+            &[
+                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof",
+            ],
         ),
         (
             format!("{rest}[incoming.pop3]\n"),
@@ -227,6 +239,84 @@ fn signatures_and_limits() {
     assert_eq!(config.limits, Limits { signups_per_day: 7, ..Limits::default() });
     let config = parse(&dkim("example.org", key)).unwrap();
     assert!(!format!("{config:?}").contains("\"key\""), "{config:?}");
+}
+
+#[test]
+fn proofs() {
+    let server = "trusted_server = \"mx.example.org\"\n";
+    let proof = |rest: &str| format!("{SERVER}{WAYS}[proof]\n{rest}");
+    check(&[
+        (&proof(""), &[]),
+        (&proof(server), &[]),
+        (&proof("usual = \"Password\"\n"), &[]),
+        (&proof(&format!("{server}usual = \"verified\"\n")), &[]),
+        (
+            &proof("usual = \"verified\"\n"),
+            &["line 9: proof.usual: \"verified\" needs a `trusted_server` that verifies"],
+        ),
+        (
+            &proof("trusted_server = \"a b\"\nusual = \"none\"\n"),
+            &[
+                "line 9: proof.trusted_server: only a name is expected here, as \"mx.example.org\"",
+                "line 10: proof.usual: \"reply\", \"verified\" or \"password\" is expected here",
+            ],
+        ),
+    ]);
+    check(&[(
+        &proof("results_below = true\n"),
+        &["line 9: proof.results_below: is of no use without `trusted_server`"],
+    )]);
+    let below = parse(&proof(&format!("{server}results_below = true\n"))).unwrap().trust.server.unwrap();
+    assert_eq!(below, TrustedServer { name: "mx.example.org".into(), results_below: true });
+    assert_eq!(parse(&proof("usual = \"password\"\n")).unwrap().trust.usual, Policy::Password);
+    assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().trust, Trust::default());
+}
+
+#[test]
+fn one_click() {
+    let section = |url: &str, listen: &str| {
+        format!("{SERVER}{WAYS}[unsubscribe]\nurl = \"{url}\"\nlisten = \"{listen}\"\n")
+    };
+    let paths = [
+        ("https://games.example.org/", "/"),
+        ("https://games.example.org:8443/a/b-c/", "/a/b-c/"),
+        ("https://[::1]/x/", "/x/"),
+    ];
+    for (url, path) in paths {
+        let unsubscribe = parse(&section(url, "127.0.0.1:0")).unwrap().unsubscribe.unwrap();
+        assert_eq!((unsubscribe.url.as_str(), unsubscribe.path()), (url, path));
+    }
+    let wrong = "line 9: unsubscribe.url: an address as \"https://example.org/unsubscribe/\" is expected here: https \
+                 (RFC 8058), with a slash at its end and without `?` and `#`";
+    let bad = [
+        "http://games.example.org/x/",
+        "https://games.example.org",
+        "https://games.example.org/x",
+        "https:///x/",
+        "https://games.example.org/?x=/",
+        "https://games.example.org/#/",
+        "https://games.example.org/a b/",
+        "https://games.example.org/<>/",
+        "https://games.example.org/\u{fc}/",
+        "games.example.org/",
+    ];
+    for url in bad {
+        check(&[(&section(url, "127.0.0.1:8025"), &[wrong])]);
+    }
+    let good = "https://games.example.org/x/";
+    check(&[
+        (
+            &section(good, "127.0.0.1:2525"),
+            &["line 10: unsubscribe.listen: mails come in there; another port is needed"],
+        ),
+        (
+            &format!("{SERVER}{WAYS}[unsubscribe]\n"),
+            &[
+                "line 8: unsubscribe.url: is missing: the address for mail programs, as \"https://example.org/unsubscribe/\"",
+                "line 8: unsubscribe.listen: is missing: the address and port to listen on, as \"127.0.0.1:2525\"",
+            ],
+        ),
+    ]);
 }
 
 #[test]

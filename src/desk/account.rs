@@ -150,7 +150,7 @@ impl Errand<'_> {
     ) -> Result<Vec<String>, DeskError> {
         let mut wrong = Vec::new();
         for address in addresses {
-            if self.asked(address, &ASKING).await? >= self.parts.limits.confirmations_per_hour {
+            if self.asked(address, &ASKING).await? >= self.parts.terms.limits.confirmations_per_hour {
                 wrong.push(format!("Too many letters like this went to {address}; try again in an hour."));
             }
         }
@@ -163,7 +163,7 @@ impl Errand<'_> {
             }
         }
         let new = u32::try_from(addresses.len()).unwrap_or(u32::MAX);
-        if sent.max(own).saturating_add(new) > self.parts.limits.signups_per_day {
+        if sent.max(own).saturating_add(new) > self.parts.terms.limits.signups_per_day {
             wrong.push("Too many new addresses were given today; try again tomorrow.".to_string());
         }
         Ok(wrong)
@@ -316,7 +316,7 @@ impl Errand<'_> {
         let player = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         if let Some(player) = player {
             for address in self.confirmed(&player).await? {
-                if self.asked(&address, &["forgot"]).await? < self.parts.limits.confirmations_per_hour {
+                if self.asked(&address, &["forgot"]).await? < self.parts.terms.limits.confirmations_per_hour {
                     self.account_letter(&player, &address, &Account::Forgot, "forgot", "").await?;
                 }
             }

@@ -31,8 +31,18 @@ impl Errand<'_> {
         // Of several players with one address the one who is named challenges.
         let named =
             |player: &&Player| userids.iter().any(|userid| player.userid.eq_ignore_ascii_case(userid));
-        let challenger = self.senders().find(named).or(self.sender()).cloned();
-        if challenger.is_none() {
+        let mut challenger = self.senders().find(named).or(self.sender()).cloned();
+        if let Some(player) = challenger.clone()
+            && !self.is_proved(&player)
+            && let Err(why) = self.policy_of(&player).await?.accepts(self.verdict)
+        {
+            wrong.push(format!(
+                "Wrong: {} Above a challenge that is the line:\n\n    login {} YOUR-PASSWORD\n",
+                why.reason(&self.from),
+                player.userid
+            ));
+            challenger = None;
+        } else if challenger.is_none() {
             wrong.push(format!(
                 "{} is not the address of a player, and only players can challenge: sign up first (`help` tells how).",
                 self.from
@@ -103,7 +113,17 @@ impl Errand<'_> {
             text => vec![(challenger.userid.clone(), text.to_owned())],
         };
         let players = players.iter().map(|player| player.id).collect();
-        self.slots.insert(number, Slot { before: None, now: board, players, events, messages, stored: 0 });
+        let slot = Slot {
+            before: None,
+            now: board,
+            players,
+            events,
+            messages,
+            watchers: Vec::new(),
+            kibitzes: Vec::new(),
+            stored: 0,
+        };
+        self.slots.insert(number, slot);
         Ok(())
     }
 

@@ -10,13 +10,14 @@ use crate::command::{
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Seat;
 use crate::games;
-use crate::letter::{Answer, Attachment};
-use crate::mail::{Mail, Sender};
+use crate::letter::{Answer, Attachment, Reader};
+use crate::mail::{Mail, Sender, Verdict};
 use crate::play::Board;
 use crate::store::{self, Player, PlayerStage, Tx};
 
 use super::answered::Answered;
 use super::checked::Checked;
+use super::proof::Policy;
 use super::shelf::Slot;
 use super::{DeskError, Parts};
 
@@ -90,6 +91,8 @@ pub(super) struct Errand<'a> {
     pub mail: &'a Mail,
     pub answered: Answered,
     pub checked: Checked,
+    /// What the trusted server says of the sender.
+    pub verdict: Verdict,
     pub now: Timestamp,
     /// Who logged in.
     pub login: Option<Player>,
@@ -135,6 +138,7 @@ impl<'a> Errand<'a> {
             mail,
             answered,
             checked,
+            verdict: Verdict::Unknown,
             now,
             login: None,
             proved: Vec::new(),
@@ -155,15 +159,16 @@ impl<'a> Errand<'a> {
         self.done.push(outcome);
     }
 
-    /// Whether the sender's commands of today, with those of this mail, are within the limit. Beyond it the sender is
+    /// Whether the sender's commands of today, with so many of this mail, are within the limit. Beyond it the sender is
     /// told once, and then there is silence for the rest of the day.
-    pub(super) async fn within_limits(&mut self, reading: &Reading) -> Result<bool, DeskError> {
-        let proved = !matches!(self.answered, Answered::Nothing | Answered::NotYours | Answered::Other)
-            || self.checked.any_right();
-        let most = self.parts.limits.commands_per_day;
+    pub(super) async fn within_limits(&mut self, commands: usize) -> Result<bool, DeskError> {
+        let proved =
+            !matches!(self.answered, Answered::Nothing | Answered::Unproved { .. } | Answered::Other)
+                || self.checked.any_right();
+        let most = self.parts.terms.limits.commands_per_day;
         let day_ago = self.now - SignedDuration::from_hours(24);
         let before = self.tx.count_commands(&self.from, proved, day_ago).await?;
-        let commands = u32::try_from(reading.lines.len()).unwrap_or(u32::MAX).max(1);
+        let commands = u32::try_from(commands).unwrap_or(u32::MAX).max(1);
         self.tx.set_commands(self.stored.id, commands, proved).await?;
         let within = before.saturating_add(commands) <= most;
         if !within {
@@ -295,21 +300,18 @@ impl<'a> Errand<'a> {
     /// What is wrong with a line that is no command.
     fn misread(&mut self, misread: &Misread) -> Refused {
         let mut text = String::new();
+        if matches!(misread.problem, Problem::MoveAlone | Problem::GameMissing)
+            && let Answered::Unproved { why, command } = &self.answered
+        {
+            let why = why.reason(&self.from);
+            return Refused::plain(format!("Wrong: {why}\nRight would be the subject:\n\n    {command}"));
+        }
         if !misread.understood.is_empty() {
             text.push_str(&format!("Understood: {}\n", misread.understood));
         }
         text.push_str(&format!("Wrong: {}.\n", misread.problem));
         if let Some(pattern) = &misread.pattern {
             text.push_str(&format!("Right would be:\n\n    {pattern}\n"));
-        }
-        if matches!(misread.problem, Problem::MoveAlone | Problem::GameMissing)
-            && matches!(self.answered, Answered::NotYours)
-        {
-            text.push_str(&format!(
-                "\nYour mail answers a letter that went to another address than {}. Answer from the address that \
-                 the letter came to, or write the whole command with your password.\n",
-                self.from
-            ));
         }
         Refused::plain(text.trim_end().to_string())
     }
@@ -324,9 +326,16 @@ impl<'a> Errand<'a> {
     pub(super) fn who(&mut self, proof: &Proof, board: Option<u32>) -> Result<Player, Refused> {
         match proof {
             Proof::Answer => match &self.answered {
-                Answered::Board { player, board: lettered, .. } if board.is_none_or(|b| b == *lettered) => {
+                Answered::Board { player, board: lettered, watching: false, .. }
+                    if board.is_none_or(|b| b == *lettered) =>
+                {
                     Ok(player.clone())
                 }
+                Answered::Board { board, watching: true, .. } => Err(Refused::plain(format!(
+                    "You watch board {board} and do not play on it: an answer to its letters proves enough for \
+                     `unsubscribe`, `notify`, `subscribe` and `kibitz`, and for nothing else. For anything else write your \
+                     userid and password."
+                ))),
                 _ => Err(Refused::plain(
                     "Your answer proves who you are only for the board of the letter that it answers. For anything \
                      else write your userid and password.",
@@ -354,9 +363,9 @@ impl<'a> Errand<'a> {
                  Answer it first.",
             )),
             None if let Some(pause) = self.checked.pause(userid, password) => Err(Refused::plain(format!(
-                "Too many wrong passwords were tried for this userid or from your address, so that none is tried \
-                 now. Try again in {} minutes. Answers to letters of this server are read all the same.",
-                pause.as_mins() + 1
+                "Too many wrong passwords were tried for this userid, or from your address or mail server, so that none is \
+                 tried now. Try again in {} minutes. Answers to letters of this server are read all the same.",
+                (pause.as_secs() + 59) / 60
             ))),
             None => Err(Refused::plain(
                 "The userid or the password is wrong. Capital and small letters count in a password. If you forgot \
@@ -375,14 +384,29 @@ impl<'a> Errand<'a> {
         self.login.iter().chain(&self.proved).chain(lettered).chain(&self.players)
     }
 
+    /// Whether the mail proves that it is from this player by more than its address.
+    pub(super) fn is_proved(&self, player: &Player) -> bool {
+        let lettered =
+            matches!(&self.answered, Answered::Board { player: reader, .. } if reader.id == player.id);
+        lettered || self.login.iter().chain(&self.proved).any(|proved| proved.id == player.id)
+    }
+
+    /// What proves this player.
+    pub(super) async fn policy_of(&mut self, player: &Player) -> Result<Policy, DeskError> {
+        Ok(Policy::of(&mut self.tx, player, self.parts.terms.trust.usual).await?)
+    }
+
     /// The surest of [`Errand::senders`].
     pub(super) fn sender(&self) -> Option<&Player> {
         self.senders().next()
     }
 
-    /// The surest of [`Errand::senders`] who plays on this board, with the seat.
-    pub(super) fn sender_at(&self, board: &Board) -> Option<(&Player, Seat)> {
-        self.senders().find_map(|player| board.seat_of(&player.userid).map(|seat| (player, seat)))
+    /// The surest of [`Errand::senders`] who plays on this board or watches it.
+    pub(super) fn reader_of(&self, slot: &Slot) -> Option<(&Player, Reader)> {
+        self.senders().find_map(|player| {
+            let seat = slot.now.seat_of(&player.userid).map(Reader::Seat);
+            Some((player, seat.or_else(|| slot.watcher(player).map(|_| Reader::Watcher))?))
+        })
     }
 
     async fn carry_out(&mut self, command: &Command, line: &Line, message: &str) -> Result<(), Not> {
@@ -404,6 +428,7 @@ impl<'a> Errand<'a> {
             Command::SetPassword { new } => self.set_password(new, line).await,
             Command::List { listing } => self.list(*listing, line).await,
             Command::Whois { userid } => self.whois(userid, line).await,
+            Command::Set { proof, settings } => self.set(proof, settings, line).await,
 
             Command::Challenge { game, choices, players } => {
                 self.challenge(game, choices, players, line, message).await
@@ -428,6 +453,10 @@ impl<'a> Errand<'a> {
                 self.act(game, *board, proof, &crate::play::Act::Decline, message).await
             }
             Command::Chat { game, board, proof } => self.chat(game, *board, proof, message).await,
+            Command::Kibitz { game, board, proof } => self.kibitz(game, *board, proof, message).await,
+            Command::Subscribe { game, board, proof } => self.subscribe(game, *board, proof, line).await,
+            Command::Unsubscribe { game, board, proof } => self.unsubscribe(game, *board, proof, line).await,
+            Command::Notify { game, proof, boards } => self.notify(game, proof, boards, line).await,
 
             Command::Preview { game, start, moves } => self.preview(game, start, moves, line).await,
             Command::Show { game, boards } => self.show(game, boards, line).await,

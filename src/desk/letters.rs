@@ -6,12 +6,13 @@ use jiff::SignedDuration;
 use tracing::warn;
 
 use crate::draw::{COLUMNS, wrap};
-use crate::letter::{self, About, Answer, Attachment, Heading, Writing};
-use crate::store::{NewLetter, Player};
+use crate::letter::{self, About, Addressee, Answer, Attachment, Heading, Proving, Reader, Writing};
+use crate::store::{NewLetter, Player, PlayerId, WatchToken, Watching};
 
 use super::DeskError;
 use super::answered::Answered;
 use super::errand::{Errand, Said};
+use super::proof::Policy;
 use super::shelf::Slot;
 
 /// The longest `References`: the root and the last letters of the thread.
@@ -45,7 +46,8 @@ impl Errand<'_> {
         for number in numbers {
             if self.slots.get(&number).is_some_and(Slot::has_news) {
                 self.put_back(number).await?;
-                self.board_letters(number).await?;
+                self.players_letters(number).await?;
+                self.watchers_letters(number).await?;
             }
         }
         self.answers().await?;
@@ -57,41 +59,100 @@ impl Errand<'_> {
     }
 
     /// One letter for each player of a board.
-    async fn board_letters(&mut self, number: u32) -> Result<(), DeskError> {
+    async fn players_letters(&mut self, number: u32) -> Result<(), DeskError> {
         let Some(slot) = self.slots.remove(&number) else { return Ok(()) };
+        let watchers = slot.watchers_names();
         let about = About {
             board: &slot.now,
             before: slot.before.as_ref(),
             events: &slot.events,
             messages: &slot.messages,
+            watchers: &watchers,
         };
-        let event = about.event();
-        let attachment = about.attachment();
-        let writer = self.sender_at(&slot.now).map(|(player, _)| player.id);
+        let writer = self.reader_of(&slot).map(|(writer, _)| writer.id);
         for (seat, id) in slot.now.seats().zip(&slot.players) {
-            if !about.concerns(seat) {
-                continue;
-            }
-            let Some(player) = self.tx.player(*id).await? else { continue };
-            let writing = letter::board_letter(&self.parts.house, &about, seat);
-            for address in self.confirmed(&player).await? {
-                self.post(Draft {
-                    player: Some(&player),
-                    address,
-                    writing: writing.clone(),
-                    known: true,
-                    board: Some((number, slot.now.record.moves())),
-                    event,
-                    purpose: "board",
-                    about: "",
-                    headers: about.headers(&self.parts.house, event),
-                    attachment: attachment.as_ref(),
-                    answers: writer == Some(player.id),
-                })
-                .await?;
+            if let Some(player) = self.tx.player(*id).await? {
+                self.board_letter(&about, &player, Reader::Seat(seat), writer, None).await?;
             }
         }
         self.slots.insert(number, slot);
+        Ok(())
+    }
+
+    /// How a letter's reader can answer it.
+    async fn proving(&mut self, reader: &Player) -> Result<Proving, DeskError> {
+        Ok(match self.policy_of(reader).await? {
+            Policy::Password => Proving::Password,
+            Policy::Reply | Policy::Verified => Proving::Answer,
+        })
+    }
+
+    /// One letter for each watcher of a board; with the last one their watching ends.
+    async fn watchers_letters(&mut self, number: u32) -> Result<(), DeskError> {
+        let Some(mut slot) = self.slots.remove(&number) else { return Ok(()) };
+        let watchers = slot.watchers_names();
+        let about = About {
+            board: &slot.now,
+            before: slot.before.as_ref(),
+            events: &slot.events,
+            messages: &slot.kibitzes,
+            watchers: &watchers,
+        };
+        let last = about.is_last();
+        let writer = self.reader_of(&slot).map(|(writer, _)| writer.id);
+        for watcher in &slot.watchers {
+            let wrote = slot.kibitzes.iter().any(|(from, _)| *from == watcher.userid);
+            if watcher.how == Watching::End && !last && !wrote {
+                continue;
+            }
+            if let Some(player) = self.tx.player(watcher.player).await? {
+                self.board_letter(&about, &player, Reader::Watcher, writer, Some(&watcher.token)).await?;
+            }
+        }
+        if last {
+            self.tx.stop_all_watching(number, self.stored.id).await?;
+            slot.watchers.clear();
+        }
+        self.slots.insert(number, slot);
+        Ok(())
+    }
+
+    /// A letter about what happened on a board to all addresses of one of its readers, if it is the reader's business.
+    async fn board_letter(
+        &mut self,
+        about: &About<'_>,
+        player: &Player,
+        reader: Reader,
+        writer: Option<PlayerId>,
+        token: Option<&WatchToken>,
+    ) -> Result<(), DeskError> {
+        if !about.concerns(reader) {
+            return Ok(());
+        }
+        let to = Addressee { userid: &player.userid, reader, proving: self.proving(player).await? };
+        let house = &self.parts.house;
+        let (number, moves) = (about.board.number, about.board.record.moves());
+        let event = about.event(reader);
+        let writing = letter::board_letter(house, about, to);
+        let attachment = about.attachment();
+        let mut headers = about.headers(house, event);
+        headers.extend(token.into_iter().flat_map(|token| house.list_unsubscribe(&token.0)));
+        for address in self.confirmed(player).await? {
+            self.post(Draft {
+                player: Some(player),
+                address,
+                writing: writing.clone(),
+                known: true,
+                board: Some((number, moves)),
+                event,
+                purpose: purpose_for(reader),
+                about: "",
+                headers: headers.clone(),
+                attachment: attachment.as_ref(),
+                answers: writer == Some(player.id),
+            })
+            .await?;
+        }
         Ok(())
     }
 
@@ -135,7 +196,7 @@ impl Errand<'_> {
     /// Whether one more letter may tell the sender of mistakes; the last one says that it is.
     async fn may_tell_of_mistakes(&mut self) -> Result<bool, DeskError> {
         let hour_ago = self.now - SignedDuration::from_hours(1);
-        let most = self.parts.limits.mistakes_per_hour;
+        let most = self.parts.terms.limits.mistakes_per_hour;
         let told = self.tx.count_events_to(&self.from, ["error", "help"], hour_ago).await?;
         if told + 1 == most {
             let text = "This is the last answer for now to a mail that does nothing: only some an hour are told what \
@@ -146,34 +207,42 @@ impl Errand<'_> {
         Ok(told < most)
     }
 
-    /// An answer in the thread of a board if the sender sits there, so that it can be answered with a move.
+    /// An answer in the thread of a board if the sender plays there or watches it, so that it can be answered.
     async fn answer_of_board(&mut self, number: u32, said: &[Said]) -> Result<(), DeskError> {
         let Some(slot) = self.slots.remove(&number) else { return Ok(()) };
-        let at = self.sender_at(&slot.now).map(|(player, seat)| (player.clone(), seat));
-        let (sender, seat) = match at {
-            Some((player, seat)) => (Some(player), Some(seat)),
-            None => (self.sender().cloned(), None),
+        let (sender, reader) = match self.reader_of(&slot) {
+            Some((sender, reader)) => (Some(sender.clone()), reader),
+            None => (self.sender().cloned(), Reader::Visitor),
         };
         let event = event_of(said);
+        let (userid, proving) = match &sender {
+            Some(player) => (player.userid.as_str(), self.proving(player).await?),
+            None => ("", Proving::Answer),
+        };
+        let to = Addressee { userid, reader, proving };
         let house = &self.parts.house;
         let answers: Vec<Answer> =
             said.iter().map(|said| said.answer.clone()).filter(|answer| !answer.text.is_empty()).collect();
+        let watchers = slot.watchers_names();
+        let about = About { board: &slot.now, before: None, events: &[], messages: &[], watchers: &watchers };
         let writing = match said.iter().any(|said| said.with_board) {
-            true => letter::show(house, &slot.now, seat, &answers),
+            true => letter::show(house, &about, to, &answers),
             false => letter::answer(house, &letter::subject(&slot.now), &answers),
         };
-        let about = About { board: &slot.now, before: None, events: &[], messages: &[] };
+        let watching = sender.as_ref().and_then(|sender| slot.watcher(sender));
+        let mut headers = about.headers(house, event);
+        headers.extend(watching.into_iter().flat_map(|watcher| house.list_unsubscribe(&watcher.token.0)));
         let attachment = said.iter().find_map(|said| said.attachment.as_ref());
         self.post(Draft {
             player: sender.as_ref(),
             address: self.from.clone(),
             writing,
             known: true,
-            board: seat.map(|_| (number, slot.now.record.moves())),
+            board: (reader != Reader::Visitor).then(|| (number, slot.now.record.moves())),
             event,
-            purpose: if seat.is_some() { "board" } else { "answer" },
+            purpose: purpose_for(reader),
             about: "",
-            headers: about.headers(house, event),
+            headers,
             attachment,
             answers: true,
         })
@@ -185,7 +254,7 @@ impl Errand<'_> {
     async fn general_answer(&mut self, said: &[Said]) -> Result<(), DeskError> {
         let sender = self.sender().cloned();
         let mut answers: Vec<Answer> = said.iter().map(|said| said.answer.clone()).collect();
-        let most = self.parts.limits.strangers_per_hour;
+        let most = self.parts.terms.limits.strangers_per_hour;
         if sender.is_none() && self.written_to_stranger(&self.from.clone()).await? + 1 == most {
             let text = "This is the last answer for now: only a few an hour go to an address that belongs to no \
                         player. `signup` still works.";
@@ -253,7 +322,7 @@ impl Errand<'_> {
     async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
         let house = &self.parts.house;
         if draft.player.is_none()
-            && self.written_to_stranger(&draft.address).await? >= self.parts.limits.strangers_per_hour
+            && self.written_to_stranger(&draft.address).await? >= self.parts.terms.limits.strangers_per_hour
         {
             warn!(mail = self.stored.id.0, "no letter: too many to an address that is no player's");
             self.done.push("silence: too many letters to a stranger".to_string());
@@ -302,6 +371,15 @@ impl Errand<'_> {
         };
         self.tx.add_letter(&letter, self.now).await?;
         Ok(())
+    }
+}
+
+/// What a letter about a board is for, and so what an answer to it proves.
+fn purpose_for(reader: Reader) -> &'static str {
+    match reader {
+        Reader::Seat(_) => "board",
+        Reader::Watcher => "watch",
+        Reader::Visitor => "answer",
     }
 }
 

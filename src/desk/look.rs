@@ -30,8 +30,8 @@ impl Errand<'_> {
         for topic in if topics.is_empty() { &general } else { topics } {
             let Some(page) = self.page(topic) else {
                 return Err(Refused::plain(format!(
-                    "There is no help page of this name. There are: general, commands, dice, games, one for each command \
-                     by its name, and one for each game:\n{}",
+                    "There is no help page of this name. There are: general, commands, proof, dice, subscribe, games, one \
+                     for each command by its name, and one for each game:\n{}",
                     games::names().join(", ")
                 ))
                 .into());
@@ -43,7 +43,7 @@ impl Errand<'_> {
     }
 
     /// Something about a board that the sender may answer if it is the sender's.
-    fn say_of(
+    pub(super) fn say_of(
         &mut self,
         event: &'static str,
         board: u32,

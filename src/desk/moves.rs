@@ -9,7 +9,6 @@ use crate::store::Player;
 use super::answered::Answered;
 use super::errand::{Errand, Not, Refused, seat_of};
 use super::quote::unread;
-use super::shelf::Slot;
 
 impl Errand<'_> {
     #[expect(clippy::too_many_arguments, reason = "these are the words of the command")]
@@ -23,6 +22,9 @@ impl Errand<'_> {
         guard: Option<u32>,
         message: &str,
     ) -> Result<(), Not> {
+        // What a watcher answers is more likely talk than a move.
+        let talk = *proof == Proof::Answer && matches!(self.answered, Answered::Board { watching: true, .. });
+        self.strays += usize::from(talk);
         let player = self.who(proof, Some(board))?;
         // An answer is good for the move that its letter asked for, and for no other.
         let lettered = match (proof, &self.answered) {
@@ -60,7 +62,7 @@ impl Errand<'_> {
         }
         slot.now = after;
         slot.events.extend(events);
-        add_message(slot, &player, message);
+        add_message(&mut slot.messages, &player, message);
         Ok(())
     }
 
@@ -89,7 +91,7 @@ impl Errand<'_> {
             act(&slot.now, seat, wanted).map_err(|refusal| refusal_of(&slot.now, &refusal))?;
         slot.now = after;
         slot.events.extend(events);
-        add_message(slot, &player, message);
+        add_message(&mut slot.messages, &player, message);
         Ok(())
     }
 
@@ -104,25 +106,31 @@ impl Errand<'_> {
         let player = self.who(proof, Some(board))?;
         let slot = self.board_of(game, board).await?;
         seat_of(&slot.now, &player)?;
-        if message.trim().is_empty() {
-            return Err(Refused {
-                board: Some(board),
-                text: "There is no message. Write it below a blank line when you answer a letter, below the subject, or \
-                       indented under the command."
-                    .to_string(),
-            }
-            .into());
-        }
-        add_message(slot, &player, message);
+        must_say_something(board, message)?;
+        add_message(&mut slot.messages, &player, message);
         Ok(())
     }
 }
 
-fn add_message(slot: &mut Slot, player: &Player, message: &str) {
+/// A command that is nothing without a message.
+pub(super) fn must_say_something(board: u32, message: &str) -> Result<(), Refused> {
+    match message.trim() {
+        "" => Err(Refused {
+            board: Some(board),
+            text: "There is no message. Write it below a blank line when you answer a letter, below the subject, or \
+                   indented under the command."
+                .to_string(),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Adds a message to those of a board, once.
+pub(super) fn add_message(messages: &mut Vec<(String, String)>, player: &Player, message: &str) {
     let message = message.trim_end();
-    let same = slot.messages.iter().any(|(from, text)| *from == player.userid && text == message);
+    let same = messages.iter().any(|(from, text)| *from == player.userid && text == message);
     if !message.is_empty() && !same {
-        slot.messages.push((player.userid.clone(), message.to_owned()));
+        messages.push((player.userid.clone(), message.to_owned()));
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::game::{Deed, Record, Roll, Seat, Setup};
 use crate::games;
 use crate::play::{Board, Event, Stage};
-use crate::store::{ActionRow, BoardRow, BoardStage, NewAction, PlayerId, SeatFlags};
+use crate::store::{ActionRow, BoardRow, BoardStage, NewAction, Player, PlayerId, SeatFlags, Watcher};
 
 use super::DeskError;
 use super::errand::Errand;
@@ -23,14 +23,31 @@ pub(super) struct Slot {
     pub events: Vec<Event>,
     /// What players wrote: userid and text.
     pub messages: Vec<(String, String)>,
+    /// Those who watch.
+    pub watchers: Vec<Watcher>,
+    /// What watchers wrote to each other.
+    pub kibitzes: Vec<(String, String)>,
     /// How many actions the store has.
     pub stored: u32,
 }
 
 impl Slot {
-    /// Whether there is something to tell the players.
+    /// Whether there is something to tell anybody.
     pub(super) fn has_news(&self) -> bool {
-        self.before.is_none() || !self.events.is_empty() || !self.messages.is_empty()
+        self.before.is_none()
+            || !self.events.is_empty()
+            || !self.messages.is_empty()
+            || !self.kibitzes.is_empty()
+    }
+
+    /// The userids of those who watch.
+    pub(super) fn watchers_names(&self) -> Vec<String> {
+        self.watchers.iter().map(|watcher| watcher.userid.clone()).collect()
+    }
+
+    /// The player among those who watch.
+    pub(super) fn watcher(&self, player: &Player) -> Option<&Watcher> {
+        self.watchers.iter().find(|watcher| watcher.player == player.id)
     }
 }
 
@@ -40,12 +57,15 @@ impl Errand<'_> {
         if !self.slots.contains_key(&number) {
             let Some(row) = self.tx.board(number).await? else { return Ok(None) };
             let board = from_row(&row)?;
+            let watchers = self.tx.watchers(number).await?;
             let slot = Slot {
                 before: Some(board.clone()),
                 now: board,
                 players: row.seats.iter().map(|seat| seat.player).collect(),
                 events: Vec::new(),
                 messages: Vec::new(),
+                watchers,
+                kibitzes: Vec::new(),
                 stored: count(row.actions.len()),
             };
             self.slots.insert(number, slot);

@@ -1,4 +1,4 @@
-//! Letters about a board: one for each player, drawn for that player.
+//! Letters about a board: one for each player, drawn for that player, and one for each watcher.
 
 use serde::Serialize;
 
@@ -6,94 +6,17 @@ use crate::draw::{COLUMNS, plain, wrap};
 use crate::game::{Seat, Viewer};
 use crate::play::{Board, Event, Stage};
 
+use super::about::{About, Addressee, Proving, Reader, roll};
 use super::message::{Message, apart};
 use super::told::{dashed, names, sentence};
 use super::words::{Writing, fill};
-use super::{Answer, Attachment, House, told};
+use super::{Answer, House, told};
 
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
 
-/// What a letter about a board is about.
-#[derive(Clone, Copy, Debug)]
-pub struct About<'a> {
-    /// The board as it is now.
-    pub board: &'a Board,
-    /// The board before what happened, to mark what changed.
-    pub before: Option<&'a Board>,
-    /// What happened.
-    pub events: &'a [Event],
-    /// What players wrote: userid and text.
-    pub messages: &'a [(String, String)],
-}
-
-impl About<'_> {
-    /// The value of `X-PBM-Event`.
-    pub fn event(&self) -> &'static str {
-        let any = |test: fn(&Event) -> bool| self.events.iter().any(test);
-        if any(|e| matches!(e, Event::Declined(_))) {
-            "declined"
-        } else if any(|e| matches!(e, Event::Over { .. })) {
-            "over"
-        } else if any(|e| matches!(e, Event::Started)) {
-            "start"
-        } else if any(|e| matches!(e, Event::Moved { .. } | Event::Aside { .. } | Event::Resigned(_))) {
-            "move"
-        } else if !self.events.is_empty() || self.board.stage == Stage::Offered {
-            "offer"
-        } else {
-            "chat"
-        }
-    }
-
-    /// Whether there is anything to be told to the player in `seat`.
-    pub fn concerns(&self, seat: Seat) -> bool {
-        self.events.is_empty()
-            || !self.messages.is_empty()
-            || self.events.iter().any(|event| event.concerns(Some(seat)))
-    }
-
-    /// The headers that other programs read.
-    pub fn headers(&self, house: &House, event: &str) -> Vec<(&'static str, String)> {
-        let board = self.board;
-        let info = board.game().info();
-        let mut headers = vec![
-            ("X-PBM-Game", info.name.to_string()),
-            ("X-PBM-Board", board.number.to_string()),
-            ("X-PBM-Move", board.record.moves().to_string()),
-            ("X-PBM-Event", event.to_string()),
-            ("X-PBM-Next", board.userids(&board.awaited()).join(",")),
-        ];
-        if board.stage == Stage::Over {
-            headers.push(("X-PBM-Result", board.record.result()));
-        }
-        if let Some(roll) = roll(board) {
-            headers.push(("X-PBM-Dice", roll));
-        }
-        let list =
-            format!("{} board {} <board-{}.{}>", info.title, board.number, board.number, house.domain());
-        headers.push(("List-Id", list));
-        headers
-    }
-
-    /// The record as a file, once the game is over.
-    pub fn attachment(&self) -> Option<Attachment> {
-        (self.event() == "over").then(|| record_file(self.board))
-    }
-}
-
-/// The roll that waits to be played.
-fn roll(board: &Board) -> Option<String> {
-    (board.stage == Stage::Running).then(|| board.record.position().roll()).flatten()
-}
-
-/// The record of a board as a file.
-pub fn record_file(board: &Board) -> Attachment {
-    Attachment {
-        name: format!("{}-{}.txt", board.game().info().name, board.number),
-        text: board.record_text(),
-    }
-}
+/// How many watchers a letter names.
+const WATCHERS: usize = 10;
 
 /// The subject of all letters about a board: always the same, so that mail programs keep them together.
 pub fn subject(board: &Board) -> String {
@@ -107,6 +30,7 @@ struct Fields {
     address: String,
     first: String,
     happened: Vec<String>,
+    by_answer: bool,
     example: Option<String>,
     command: String,
     advice: Vec<String>,
@@ -117,34 +41,33 @@ struct Fields {
     messages: Vec<Message>,
 }
 
-/// The letter to the player in `seat`.
-pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
+/// The letter that tells what happened.
+pub fn board_letter(house: &House, about: &About, to: Addressee) -> Writing {
     let board = about.board;
     let others: Vec<&str> = about
         .messages
         .iter()
         .map(|(from, _)| from.as_str())
-        .filter(|from| !from.eq_ignore_ascii_case(board.userid(seat)))
+        .filter(|from| !from.eq_ignore_ascii_case(to.userid))
         .collect();
-    let mut first = whose_turn(board, Some(seat));
+    let mut first = whose_turn(board, to.reader.seat());
     if !others.is_empty() {
-        first.push_str(&format!(" {} wrote to you; see below.", others.join(" and ")));
+        let whom = if to.reader == Reader::Watcher { "those who watch" } else { "you" };
+        first.push_str(&format!(" {} wrote to {whom}; see below.", others.join(" and ")));
     }
-    let mut happened = told(board, about.events, Some(seat));
+    let mut happened = told(board, about.events, to.reader.seat());
     if about.events.contains(&Event::Started) || board.stage == Stage::Offered {
         happened.extend(introduction(board));
     }
     let messages = about.messages.iter().map(|(from, text)| Message::new(from, text)).collect();
-    fill(
-        "board.txt",
-        Fields { happened: lines(happened), messages, ..view(house, board, about.before, Some(seat), first) },
-    )
+    let fields = view(house, about, to, first);
+    fill("board.txt", Fields { happened: lines(happened), messages, ..fields })
 }
 
-/// A board as it is, for a player or a watcher, below answers to commands about it.
-pub fn show(house: &House, board: &Board, seat: Option<Seat>, answers: &[Answer]) -> Writing {
-    let first = whose_turn(board, seat);
-    let mut fields = view(house, board, None, seat, first);
+/// A board as it is, below answers to commands about it. Of `about` only the board and its watchers count.
+pub fn show(house: &House, about: &About, to: Addressee, answers: &[Answer]) -> Writing {
+    let first = whose_turn(about.board, to.reader.seat());
+    let mut fields = view(house, about, to, first);
     for answer in answers {
         if !answer.quoted.is_empty() {
             fields.happened.push(format!("> {}\n", answer.quoted));
@@ -155,31 +78,37 @@ pub fn show(house: &House, board: &Board, seat: Option<Seat>, answers: &[Answer]
 }
 
 /// All that a letter shows of a board, whatever happened.
-fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>, first: String) -> Fields {
+fn view(house: &House, about: &About, to: Addressee, first: String) -> Fields {
+    let (board, seat) = (about.board, to.reader.seat());
     let info = board.game().info();
     let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
     let my_turn = seat.is_some_and(|seat| board.stage == Stage::Running && board.awaited().contains(&seat));
     let next = board.record.moves() + 1;
-    let me = seat.map_or("", |seat| board.userid(seat));
     let command =
-        |text: &str| format!("{} move {} {me} YOUR-PASSWORD {text}#{next}", info.name, board.number);
+        |text: &str| format!("{} move {} {} YOUR-PASSWORD {text}#{next}", info.name, board.number, to.userid);
     let example = seat.filter(|_| my_turn).and_then(|seat| example(board, seat, command));
-    let command = example.as_deref().map(command).filter(|line| can_be_copied(line)).unwrap_or_default();
+    let spelled = example.as_deref().map(&command).filter(|line| can_be_copied(line));
+    let command = match (spelled, to.proving) {
+        (Some(line), _) => line,
+        (None, Proving::Answer) => String::new(),
+        (None, Proving::Password) => command("YOUR-MOVE"),
+    };
     let now = board.record.position().picture(viewer);
-    let then = before.map(|board| board.record.position().picture(viewer));
+    let then = about.before.map(|board| board.record.position().picture(viewer));
     let (moves, earlier) = moves(board, viewer);
     Fields {
         subject: subject(board),
         address: house.address.clone(),
         first: wrap(&first, COLUMNS, ""),
         happened: Vec::new(),
+        by_answer: to.proving == Proving::Answer,
         example,
         command,
-        advice: lines(advice(board, seat, my_turn)),
+        advice: lines(advice(board, to, my_turn)),
         moves,
         earlier,
         picture: apart(&plain(&now, then.as_ref())),
-        notes: lines(notes(board)),
+        notes: lines(notes(board, about.watchers)),
         messages: Vec::new(),
     }
 }
@@ -278,8 +207,41 @@ fn introduction(board: &Board) -> Vec<String> {
 }
 
 /// What else can be answered.
-fn advice(board: &Board, seat: Option<Seat>, my_turn: bool) -> Vec<String> {
-    let Some(seat) = seat else { return Vec::new() };
+fn advice(board: &Board, to: Addressee, my_turn: bool) -> Vec<String> {
+    match (to.reader, to.proving) {
+        (Reader::Seat(seat), Proving::Answer) => advice_to_player(board, seat, my_turn),
+        (Reader::Seat(seat), Proving::Password) => advice_with_password(board, seat, my_turn),
+        (Reader::Watcher, proving) => advice_to_watcher(board, to.userid, proving),
+        (Reader::Visitor, _) if matches!(board.stage, Stage::Offered | Stage::Running) => {
+            let command = with_password(board, "YOUR-USERID", "subscribe");
+            vec![format!("To get its letters: `{}`", command.trim())]
+        }
+        (Reader::Visitor, _) => Vec::new(),
+    }
+}
+
+fn advice_to_watcher(board: &Board, userid: &str, proving: Proving) -> Vec<String> {
+    if matches!(board.stage, Stage::Over | Stage::Declined) {
+        return vec!["You watched this board, and this is the last letter about it.".to_string()];
+    }
+    match proving {
+        Proving::Answer => vec![
+            "You watch this board. You can answer `unsubscribe` (no more letters about it), `notify` (only the last \
+             one), `subscribe` (all of them), `show`, or `kibitz` with a message to the others who watch below a blank \
+             line."
+                .to_string(),
+        ],
+        Proving::Password => vec![
+            format!(
+                "You watch this board. {PASSWORD_ONLY} For no more letters about it write with the subject below; with \
+                 `kibitz` in place of `unsubscribe` your text goes to the others who watch."
+            ),
+            with_password(board, userid, "unsubscribe"),
+        ],
+    }
+}
+
+fn advice_to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<String> {
     let mut lines = Vec::new();
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => {
@@ -311,6 +273,40 @@ fn advice(board: &Board, seat: Option<Seat>, my_turn: bool) -> Vec<String> {
         _ => {}
     }
     lines
+}
+
+/// To readers who want that only the password proves them.
+const PASSWORD_ONLY: &str = "Your setting is proof=password: answers to this letter prove nothing.";
+
+/// A command about a board as its subject is written.
+fn with_password(board: &Board, userid: &str, verb: &str) -> String {
+    format!("    {} {verb} {} {userid} YOUR-PASSWORD", board.game().info().name, board.number)
+}
+
+/// The same for a player whose answers prove nothing.
+fn advice_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<String> {
+    let written = |verb: &str| with_password(board, board.userid(seat), verb);
+    match board.stage {
+        Stage::Offered if board.awaited().contains(&seat) => vec![
+            format!(
+                "{PASSWORD_ONLY} To play, write with the subject below; with `reject` in place of `accept` if you do not \
+                 want to."
+            ),
+            written("accept"),
+        ],
+        Stage::Running => {
+            let nothing = if my_turn { "" } else { "There is nothing to do for you now. " };
+            let decline = if board.has_moved(seat) { "" } else { ", `decline`" };
+            vec![
+                format!(
+                    "{nothing}{PASSWORD_ONLY} Everything else is written as below, with `draw`, `accept`, `reject`, \
+                     `chat`{decline} in place of `resign`; what stands below such a subject goes to the other players."
+                ),
+                written("resign"),
+            ]
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The last moves, and a remark if there were more.
@@ -358,12 +354,20 @@ fn moves(board: &Board, viewer: Viewer) -> (Vec<String>, String) {
     (written, earlier)
 }
 
-/// Offers that stand, and the key once the game is over.
-fn notes(board: &Board) -> Vec<String> {
+/// Offers that stand, those who watch, and the key once the game is over.
+fn notes(board: &Board, watchers: &[String]) -> Vec<String> {
     let mut lines = Vec::new();
     if board.stage == Stage::Running && !board.draw.is_empty() {
         let seats: Vec<Seat> = board.draw.iter().copied().collect();
         lines.push(format!("Draw offered by: {}.", names(board, &seats)));
+    }
+    if !watchers.is_empty() {
+        let more = match watchers.len().saturating_sub(WATCHERS) {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
+        let named: Vec<&str> = watchers.iter().take(WATCHERS).map(String::as_str).collect();
+        lines.push(format!("Watched by {}{more}.", named.join(", ")));
     }
     if board.stage == Stage::Over && board.game().info().chance {
         lines.push(

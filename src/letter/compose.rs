@@ -1,6 +1,7 @@
 //! A letter's bytes (RFC 5322, RFC 2045): headers and one text, with a file where there is one.
 //!
-//! Headers after RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 3676 (format).
+//! Headers after RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 2369 and RFC 8058 (List-Unsubscribe), RFC 3676
+//! (format).
 
 use jiff::Timestamp;
 use lettre::Message;
@@ -19,6 +20,8 @@ pub struct House {
     pub address: String,
     /// Whether answers may go to `local+token@domain`.
     pub subaddress: bool,
+    /// Where one click ends a watching: an `https` address to which the token is added.
+    pub unsubscribe: Option<String>,
 }
 
 impl House {
@@ -43,6 +46,29 @@ impl House {
         let (token, _) = message_id.split_once('@')?;
         self.subaddress.then(|| format!("{local}+{token}@{domain}"))
     }
+
+    /// The headers by which mail programs offer to end what this token ends: a mail that holds nothing but its subject
+    /// (RFC 2369), and before it, where there is an address for that, a single request (RFC 8058).
+    pub fn list_unsubscribe(&self, token: &str) -> Vec<(&'static str, String)> {
+        let mail = format!("<mailto:{}?subject=unsubscribe-{token}>", escaped(&self.address));
+        match &self.unsubscribe {
+            None => vec![("List-Unsubscribe", mail)],
+            Some(url) => vec![
+                ("List-Unsubscribe", format!("<{url}{token}>, {mail}")),
+                ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_string()),
+            ],
+        }
+    }
+}
+
+/// An address as a `mailto` URL writes it (RFC 6068, section 2).
+fn escaped(address: &str) -> String {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"@.+-_~".contains(byte);
+    let escaped = address.as_bytes().iter().map(|byte| match plain(byte) {
+        true => char::from(*byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    escaped.collect()
 }
 
 /// All of a letter but its text.

@@ -3,6 +3,7 @@
 //! Architecture Invariant: what a letter says depends on its arguments alone; identifiers and the date are handed in.
 //! A letter never holds a password, nor anything hidden from the one it goes to.
 
+mod about;
 mod answer;
 mod board;
 mod compose;
@@ -10,8 +11,9 @@ mod message;
 mod told;
 mod words;
 
+pub use about::{About, Addressee, Proving, Reader, record_file};
 pub use answer::{Account, Answer, account, answer, pages};
-pub use board::{About, board_letter, record_file, show, subject};
+pub use board::{board_letter, show, subject};
 pub(crate) use compose::encoded;
 pub use compose::{Attachment, Heading, House, compose, is_message_id};
 pub use told::{refused, told, unread};

@@ -1,4 +1,4 @@
-//! A mail's digest: the same mail through different wires is the same.
+//! A mail's digest: the same bytes through different wires are the same mail.
 
 use sha2::{Digest, Sha256};
 

@@ -18,10 +18,13 @@ mod embedded;
 mod flowed;
 mod head;
 mod html;
+mod identity;
 mod parts;
 mod raw;
 mod robots;
 mod signature;
+mod structured;
+mod trace;
 mod written;
 
 #[cfg(test)]
@@ -34,7 +37,9 @@ pub use address::{Address, Sender};
 pub use answers::answers;
 pub use bounce::{Bounce, Fate, bounce};
 pub use digest::digest;
+pub use identity::identity;
 pub use robots::{Robot, robot};
+pub use trace::{Trace, TrustedServer, Verdict, is_public, trace};
 
 use head::Head;
 use raw::Raw;

@@ -16,19 +16,16 @@ use rustls::pki_types::pem::PemObject;
 use super::{Delivery, Outgoing, Parcel};
 
 /// Fields that are signed once more than they stand there, so that none can be added on top (RFC 6376, section 8.15).
-const OVERSIGNED: &[&str] =
-    &["From", "To", "Cc", "Subject", "Date", "Message-ID", "Reply-To", "In-Reply-To", "References", "Sender"];
+#[rustfmt::skip]
+const OVERSIGNED: &[&str] = &[
+    "From", "To", "Cc", "Subject", "Date", "Message-ID", "Reply-To", "In-Reply-To", "References", "Sender",
+    // RFC 8058, section 4: a link that ends something must be the sender's own.
+    "List-Unsubscribe", "List-Unsubscribe-Post",
+];
 
 /// Further fields that are signed where they stand.
-const SIGNED: &[&str] = &[
-    "MIME-Version",
-    "Content-Type",
-    "Content-Transfer-Encoding",
-    "Auto-Submitted",
-    "List-Id",
-    "List-Unsubscribe",
-    "List-Unsubscribe-Post",
-];
+const SIGNED: &[&str] =
+    &["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Auto-Submitted", "List-Id"];
 
 /// Why a key cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -100,7 +97,7 @@ impl Signer {
             "v=1; a={algorithm}; c=relaxed/relaxed;\r\n\td={}; s={};\r\n\th={};\r\n\tbh={};\r\n\tb=",
             self.domain,
             self.selector,
-            names.chunks(6).map(|names| names.join(":")).collect::<Vec<_>>().join(":\r\n\t "),
+            names.chunks(4).map(|names| names.join(":")).collect::<Vec<_>>().join(":\r\n\t "),
             BASE64.encode(digest(&SHA256, relaxed_body(body).as_bytes())),
         );
         let mut data = String::new();

@@ -109,6 +109,39 @@ async fn what_was_changed_on_the_way_fails() {
     }
 }
 
+/// RFC 8058, section 4: both fields must be signed. No other link can be put in their place, or beside them, or into a
+/// letter that has none.
+#[tokio::test]
+async fn the_links_that_end_something_are_signed() {
+    let links = "List-Unsubscribe: <https://pbm.example/unsubscribe/abc>,\r\n <mailto:games@pbm.example?subject=unsubscribe-abc>\r\n\
+                 List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+    let with = LETTER.replace("MIME-Version", &format!("{links}MIME-Version"));
+    let evil = "List-Unsubscribe: <https://mallory.example/x>\r\n";
+    for pem in [ED25519, RSA] {
+        let signer = signer(pem);
+        let signed = String::from_utf8(signer.sign(with.as_bytes()).unwrap()).unwrap();
+        assert!(passes(&signer, signed.as_bytes()).await, "{signed}");
+        let (signature, _) = signed.split_once("\r\nFrom:").unwrap();
+        assert!(signature.contains("List-Unsubscribe") && signature.contains("List-Unsubscribe-Post"));
+        let changed = [
+            signed.replace("unsubscribe/abc", "unsubscribe/abd"),
+            signed.replace("=One-Click", "=Two-Click"),
+            signed.replace("\r\nFrom:", &format!("\r\n{evil}From:")),
+            signed.replace("MIME-Version", &format!("{evil}MIME-Version")),
+            signed.replace("MIME-Version", "List-Unsubscribe-Post: x\r\nMIME-Version"),
+            signed.replace(links, ""),
+        ];
+        for changed in changed {
+            assert_ne!(changed, signed);
+            assert!(!passes(&signer, changed.as_bytes()).await, "{changed}");
+        }
+        let plain = String::from_utf8(signer.sign(LETTER.as_bytes()).unwrap()).unwrap();
+        assert!(passes(&signer, plain.as_bytes()).await);
+        let linked = plain.replace("\r\nFrom:", &format!("\r\n{evil}From:"));
+        assert!(!passes(&signer, linked.as_bytes()).await, "{linked}");
+    }
+}
+
 #[test]
 fn keys() {
     let bad = |pem: &str| Signer::new("pbm.example", "games", pem).err();

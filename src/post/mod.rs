@@ -4,6 +4,8 @@
 //! an [`Intake`] and acknowledge them to the other side only after it said yes; outgoing wires are handed a
 //! [`Parcel`] and say what became of it.
 
+#[cfg(test)]
+mod authority;
 mod cut;
 pub mod dkim;
 mod dots;
@@ -12,9 +14,10 @@ mod line;
 pub mod listener;
 pub mod maildir_in;
 pub mod maildir_out;
+pub mod one_click;
 mod relay;
 #[cfg(test)]
-mod scripted;
+pub(crate) mod scripted;
 mod session;
 pub mod smtp_out;
 pub mod stdin;
@@ -23,8 +26,11 @@ mod stub;
 pub mod tls;
 
 use std::future::Future;
+use std::net::IpAddr;
 
 use jiff::Timestamp;
+
+pub use one_click::{Leave, Left};
 
 /// A mail as a wire brought it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +41,7 @@ pub struct Arrival {
     /// When it reached the mailbox (IMAP INTERNALDATE, a Maildir file's mtime) or this program (SMTP, LMTP,
     /// stdin).
     pub arrived: Timestamp,
-    /// Where it lay, unique and stable over restarts: `imap:HOST/FOLDER;UIDVALIDITY;UID`, `maildir:NAME` (the
+    /// Where it lay, for the ledger: `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`, `maildir:NAME` (the
     /// unique part of the file name), or none where the wire has no such thing (SMTP, LMTP, stdin).
     pub position: Option<String>,
     /// The envelope sender (RFC 5321 reverse-path without brackets); `Some("")` is the null sender of bounces;
@@ -43,6 +49,8 @@ pub struct Arrival {
     pub envelope_from: Option<String>,
     /// The envelope recipients that this server accepted; empty where the wire does not tell.
     pub envelope_to: Vec<String>,
+    /// The host that handed it over; none where the wire does not tell (all but SMTP and LMTP).
+    pub peer: Option<IpAddr>,
     /// The size in bytes of a message that was too large to be taken whole.
     pub cut: Option<u64>,
 }

@@ -10,17 +10,20 @@ use tokio_rustls::TlsAcceptor;
 use super::smtp_out::Security;
 
 /// In a script: hang up instead of a reply.
-pub(super) const CUT: &str = "cut";
+pub(crate) const CUT: &str = "cut";
+
+/// In a script: a byte now and then, for ever.
+pub(crate) const DRIP: &str = "drip";
 
 /// In a script: say nothing and wait.
-pub(super) const SILENCE: &str = "silence";
+pub(crate) const SILENCE: &str = "silence";
 
 /// What one connection of the server says where it is not polite: by verb (`MAIL`, or `MAIL#2` the second
 /// time; also `greeting`, `body` after the 354, `.` after the last dot, `secret` in a login).
-pub(super) type Script = &'static [(&'static str, &'static str)];
+pub(crate) type Script = &'static [(&'static str, &'static str)];
 
 #[derive(Default)]
-pub(super) struct Server {
+pub(crate) struct Server {
     /// The lines that were heard, by connection; within TLS they begin with `*`.
     heard: Mutex<Vec<Vec<String>>>,
 }
@@ -32,13 +35,13 @@ impl Server {
 }
 
 /// A server that runs.
-pub(super) struct Stage {
+pub(crate) struct Stage {
     pub server: Arc<Server>,
     pub port: u16,
 }
 
 /// Starts a server whose connections follow `scripts` in order; after the last it is polite.
-pub(super) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, Security)>) -> Stage {
+pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, Security)>) -> Stage {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let server = Arc::new(Server::default());
@@ -149,6 +152,10 @@ async fn say(stream: &mut (impl AsyncWrite + Unpin), reply: &str) -> Option<()> 
     match reply {
         CUT => None,
         SILENCE => std::future::pending().await,
+        DRIP => loop {
+            stream.write_all(b"2").await.ok()?;
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        },
         "" => Some(()),
         reply => stream.write_all(format!("{reply}\r\n").as_bytes()).await.ok(),
     }

@@ -2,14 +2,11 @@
 
 use std::path::Path;
 
-use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
-use rustls::ServerConfig;
-use rustls::pki_types::PrivateKeyDer;
 use tokio::net::TcpListener;
-use tokio_rustls::TlsAcceptor;
 
+use super::super::authority::{Years, authority};
 use super::super::relay::private;
-use super::super::scripted::{CUT, SILENCE, Script, start};
+use super::super::scripted::{CUT, DRIP, SILENCE, Script, start};
 use super::*;
 
 fn relay(port: u16, security: Security) -> SmtpServer {
@@ -124,6 +121,19 @@ async fn every_answer_at_every_verb() {
     }
 }
 
+/// The library takes 4 KiB of a reply.
+#[tokio::test]
+async fn replies_that_do_not_end() {
+    let endless: &str = Box::leak("250-and so on\r\n".repeat(10_000).into_boxed_str());
+    let long: &str = Box::leak(format!("250 {}", "x".repeat(100_000)).into_boxed_str());
+    for said in [endless, long] {
+        for (verb, kind) in [("greeting", "later"), ("EHLO", "later"), ("RCPT", "later"), (".", "unknown")] {
+            let script: Script = Box::leak(Box::new([(verb, said)]));
+            check(&once(script, None).await.0, kind, "the server does not speak SMTP");
+        }
+    }
+}
+
 #[tokio::test]
 async fn what_goes_over_the_line() {
     let polite: &[&[&str]] = &[&["EHLO games.example"], &LETTER];
@@ -176,6 +186,8 @@ async fn silence_is_waited_for_so_long() {
         (&[("greeting", SILENCE)], "later", "at the greeting: nothing for"),
         (&[("RCPT", SILENCE)], "later", "at RCPT: nothing for"),
         (&[(".", SILENCE)], "unknown", "no answer in"),
+        (&[("greeting", DRIP)], "later", "at the greeting: "),
+        (&[("EHLO", DRIP)], "later", "at EHLO: "),
     ];
     for &(script, kind, holds) in cases {
         let stage = start(Box::leak(Box::new([script])), None).await;
@@ -275,32 +287,14 @@ fn where_a_password_may_go_unencrypted() {
     }
 }
 
-/// An authority in `folder/ca.pem`, and a server with a certificate of it for `localhost`.
-fn authority(folder: &Path) -> TlsAcceptor {
-    let mut params = CertificateParams::new(Vec::new()).unwrap();
-    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-    let key = KeyPair::generate().unwrap();
-    std::fs::write(folder.join("ca.pem"), params.self_signed(&key).unwrap().pem()).unwrap();
-    let issuer = Issuer::new(params, key);
-    let key = KeyPair::generate().unwrap();
-    let cert =
-        CertificateParams::new(vec!["localhost".to_owned()]).unwrap().signed_by(&key, &issuer).unwrap();
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = ServerConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_no_client_auth()
-        .with_single_cert(vec![cert.der().clone()], PrivateKeyDer::try_from(key.serialize_der()).unwrap())
-        .unwrap();
-    TlsAcceptor::from(Arc::new(config))
-}
-
 #[tokio::test]
 async fn tls_or_nothing() {
     use Security::{StartTls, Tls};
     let (folder, strange) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let acceptor = authority(folder.path());
-    authority(strange.path());
+    let acceptor = authority(folder.path(), Years::ThisOne);
+    authority(strange.path(), Years::ThisOne);
+    let past = tempfile::tempdir().unwrap();
+    let expired = authority(past.path(), Years::Past);
     let stripped: Script = &[("EHLO", "250-relay\r\n250-AUTH PLAIN\r\n250 8BITMIME")];
     let slipped: Script = &[("STARTTLS", "220 go\r\n250 slipped in")];
     let cases: &[(Security, Script, &str, &Path, &str, &str)] = &[
@@ -334,6 +328,12 @@ async fn tls_or_nothing() {
             let open = line.starts_with("EHLO") || line.starts_with("HELO") || line == "STARTTLS";
             assert!(line.starts_with('*') || open, "{line}");
         }
+    }
+    for security in [Tls, StartTls] {
+        let stage = start(&[], Some((expired.clone(), security))).await;
+        let server = SmtpServer { extra_ca: Some(past.path().join("ca.pem")), ..relay(stage.port, security) };
+        let delivery = SmtpOut::new(server).unwrap().deliver(&letter()).await;
+        check(&delivery, "later", "at TLS: invalid peer certificate: certificate expired");
     }
     // A server that speaks no TLS at all.
     let stage = start(&[], None).await;

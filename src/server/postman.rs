@@ -115,6 +115,10 @@ async fn until_due(desk: &Desk) -> Duration {
 }
 
 #[cfg(test)]
+#[path = "postman_tests.rs"]
+mod trouble;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -17,6 +17,7 @@ use crate::post::imap;
 use crate::post::listener::{self, House, Limits, Protocol};
 use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
+use crate::post::one_click;
 use crate::post::smtp_out::{Login, Patience, SmtpOut, SmtpServer};
 
 use super::postman;
@@ -31,11 +32,14 @@ pub struct Bound {
     pub smtp: Option<SocketAddr>,
     /// The LMTP listener.
     pub lmtp: Option<SocketAddr>,
+    /// The HTTP listener for one click.
+    pub http: Option<SocketAddr>,
 }
 
 /// Opens every incoming wire.
 pub(super) async fn open_incoming(
     config: &Config,
+    desk: &Desk,
     intake: &impl Intake,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
@@ -52,6 +56,14 @@ pub(super) async fn open_incoming(
         let house = House { name: hello(config), address: config.server.address.clone() };
         let limits = Limits { size: LARGEST_MAIL, ..Limits::default() };
         tasks.spawn(listener::serve(listener, protocol, house, limits, intake.clone(), stop.clone()));
+    }
+    if let Some(unsubscribe) = &config.unsubscribe {
+        let address = unsubscribe.listen;
+        let listener =
+            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
+        bound.http = Some(listener.local_addr().context("A listener without an address")?);
+        let (path, limits) = (unsubscribe.path().to_owned(), one_click::Limits::default());
+        tasks.spawn(one_click::serve(listener, path, desk.clone(), limits, stop.clone()));
     }
     if let Some(path) = &incoming.maildir {
         let maildir = MaildirIn { path: path.clone(), poll: MAILDIR_POLL, limit: LARGEST_MAIL as u64 };
@@ -95,8 +107,12 @@ pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
 pub async fn check_wires(config: &Config) -> (Vec<String>, bool) {
     let mut found = Vec::new();
     let mut well = true;
-    for (name, address) in [("incoming.smtp", config.incoming.smtp), ("incoming.lmtp", config.incoming.lmtp)]
-    {
+    let listeners = [
+        ("incoming.smtp", config.incoming.smtp),
+        ("incoming.lmtp", config.incoming.lmtp),
+        ("unsubscribe", config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.listen)),
+    ];
+    for (name, address) in listeners {
         let Some(address) = address else { continue };
         match TcpListener::bind(address).await {
             Ok(_) => found.push(format!("{name}: can listen on {address}")),

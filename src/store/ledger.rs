@@ -21,7 +21,11 @@ pub struct MailStory {
     pub envelope_from: Option<String>,
     /// The envelope recipients, as far as the wire told them.
     pub envelope_to: Vec<String>,
-    /// Where it lay, as `imap:HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
+    /// The IP address outside from which it came, as far as that is known.
+    pub host: Option<String>,
+    /// What the trusted server said of its sender: `authentic` or `forged`.
+    pub verdict: Option<String>,
+    /// Where it lay, as `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
     pub positions: Vec<String>,
     /// When it reached the mailbox.
     pub arrived: Timestamp,
@@ -134,13 +138,15 @@ impl Look {
         .await?)
     }
 
-    /// The mails that did something on a board, that caused letters about it, or that told of such letters that did not
-    /// arrive; in the order of taking.
+    /// The mails that did something on a board, that caused letters about it, that ended somebody's watching of it, or that
+    /// told of such letters that did not arrive; in the order of taking.
     pub async fn mails_of_board(&mut self, board: u32) -> Result<Vec<MailId>> {
         Ok(sqlx::query_scalar(
             "SELECT mail FROM actions WHERE board = ?1 AND mail IS NOT NULL
              UNION
              SELECT cause FROM letters WHERE board = ?1 AND cause IS NOT NULL
+             UNION
+             SELECT ended FROM watchers WHERE board = ?1 AND ended IS NOT NULL
              UNION
              SELECT bounces.mail FROM bounces JOIN letters ON letters.id = bounces.letter WHERE letters.board = ?1
              ORDER BY 1",
@@ -153,7 +159,7 @@ impl Look {
     /// All that is known of a mail.
     pub async fn mail_story(&mut self, id: MailId) -> Result<Option<MailStory>> {
         let row = sqlx::query(
-            "SELECT mails.id, message_id, sender, envelope_from, envelope_to, arrived, taken, size, mails.stage, tries,
+            "SELECT mails.id, message_id, sender, envelope_from, envelope_to, host, verdict, arrived, taken, size, mails.stage, tries,
                  reason, outcome, players.userid, commands, proved, done
              FROM mails LEFT JOIN players ON players.id = mails.player
              WHERE mails.id = ?",
@@ -224,6 +230,8 @@ fn mail(row: &SqliteRow) -> sqlx::Result<MailStory> {
         sender: row.try_get("sender")?,
         envelope_from: row.try_get("envelope_from")?,
         envelope_to: texts(row, "envelope_to")?,
+        host: row.try_get("host")?,
+        verdict: row.try_get("verdict")?,
         positions: Vec::new(),
         arrived: time(row, "arrived")?,
         taken: time(row, "taken")?,
@@ -242,7 +250,8 @@ fn mail(row: &SqliteRow) -> sqlx::Result<MailStory> {
     })
 }
 
-fn letter(row: &SqliteRow) -> sqlx::Result<LetterStory> {
+/// A letter without what came back.
+pub(super) fn letter(row: &SqliteRow) -> sqlx::Result<LetterStory> {
     Ok(LetterStory {
         letter: row.try_get("id")?,
         message_id: row.try_get("message_id")?,

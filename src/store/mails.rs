@@ -19,7 +19,7 @@ pub struct NewMail {
     pub raw: Vec<u8>,
     /// When it reached the mailbox.
     pub arrived: Timestamp,
-    /// Where it lay, unique over all wires and restarts; none where the wire has no such thing.
+    /// Where it lay, to be told by the ledger; none where the wire has no such thing.
     pub position: Option<String>,
     /// The envelope sender; `Some("")` for the null sender, none where the wire does not tell.
     pub envelope_from: Option<String>,
@@ -27,12 +27,19 @@ pub struct NewMail {
     pub envelope_to: Vec<String>,
     /// The size in bytes of a message too large to be taken whole.
     pub cut: Option<u64>,
-    /// SHA-256 that names the content; two mails with the same digest are one.
+    /// SHA-256 of the bytes; two mails with the same digest are one.
     pub digest: [u8; 32],
+    /// Names the mail whatever relays did to its bytes; two mails with the same identity are one. None for a mail that
+    /// has nothing but its bytes.
+    pub identity: Option<[u8; 32]>,
     /// The Message-ID without angle brackets.
     pub message_id: Option<String>,
-    /// The address of the one From; with the Message-ID it tells a mail that came twice over different ways.
+    /// The address of the one From.
     pub sender: Option<String>,
+    /// The IP address outside from which it came, as far as that is known.
+    pub host: Option<String>,
+    /// What the trusted server said of its sender, in one word.
+    pub verdict: Option<&'static str>,
 }
 
 /// A mail that waits to be read.
@@ -56,6 +63,8 @@ pub struct Mail {
     pub message_id: Option<String>,
     /// The address of the one From.
     pub sender: Option<String>,
+    /// As in [`NewMail::host`].
+    pub host: Option<String>,
     /// How often reading it has failed so far.
     pub tries: u32,
 }
@@ -70,9 +79,10 @@ pub enum Taken {
 }
 
 impl Store {
-    /// Commits a mail to stable storage, unless it is there already: by its position, its digest, or its
-    /// Message-ID together with its sender. A new position of a known mail is remembered, so that a mailbox
-    /// which was moved or renumbered is recognised from then on.
+    /// Commits a mail to stable storage, unless it is there already, by its digest or its identity.
+    ///
+    /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
+    /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
         let mut tx = self.begin().await?;
         let taken = match tx.find_mail(&mail).await? {
@@ -81,9 +91,9 @@ impl Store {
         };
         if let Some(position) = &mail.position {
             let (Taken::New(id) | Taken::Seen(id)) = taken;
-            sqlx::query("INSERT OR IGNORE INTO positions (position, mail) VALUES (?, ?)")
-                .bind(position)
+            sqlx::query("INSERT OR IGNORE INTO positions (mail, position) VALUES (?, ?)")
                 .bind(id)
+                .bind(position)
                 .execute(tx.conn())
                 .await?;
         }
@@ -94,7 +104,7 @@ impl Store {
     /// The oldest mail that is neither done nor given up.
     pub async fn next_mail(&self) -> Result<Option<Mail>> {
         Ok(sqlx::query_as(
-            "SELECT id, raw, arrived, envelope_from, envelope_to, cut, digest, message_id, sender, tries
+            "SELECT id, raw, arrived, envelope_from, envelope_to, cut, digest, message_id, sender, host, tries
              FROM mails
              WHERE stage = 'waiting'
              ORDER BY id
@@ -191,18 +201,19 @@ impl Tx {
         }
     }
 
-    /// The earlier mail that this one repeats.
+    /// The earlier mail that this one repeats. One that was taken before identities were noted is known by its
+    /// Message-ID and sender.
     async fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
         Ok(sqlx::query_scalar(
-            "SELECT mail FROM positions WHERE position = ?
+            "SELECT id FROM mails WHERE digest = ?
              UNION ALL
-             SELECT id FROM mails WHERE digest = ?
+             SELECT id FROM mails WHERE identity = ?
              UNION ALL
-             SELECT id FROM mails WHERE message_id = ? AND sender = ?
+             SELECT id FROM mails WHERE message_id = ? AND sender = ? AND identity IS NULL
              LIMIT 1",
         )
-        .bind(&mail.position)
         .bind(mail.digest.as_slice())
+        .bind(mail.identity.as_ref().map(<[u8; 32]>::as_slice))
         .bind(&mail.message_id)
         .bind(&mail.sender)
         .fetch_optional(self.conn())
@@ -213,12 +224,13 @@ impl Tx {
         let size = mail.cut.unwrap_or(mail.raw.len() as u64);
         Ok(sqlx::query_scalar(
             "INSERT INTO mails (
-                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, raw
+                 digest, identity, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, host, verdict, raw
              )
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING id",
         )
         .bind(mail.digest.as_slice())
+        .bind(mail.identity.as_ref().map(<[u8; 32]>::as_slice))
         .bind(&mail.message_id)
         .bind(&mail.sender)
         .bind(mail.arrived.as_millisecond())
@@ -227,6 +239,8 @@ impl Tx {
         .bind(json(&mail.envelope_to))
         .bind(mail.cut.map(u64::cast_signed))
         .bind(size.cast_signed())
+        .bind(&mail.host)
+        .bind(mail.verdict)
         .bind(&mail.raw)
         .fetch_one(self.conn())
         .await?)
@@ -245,6 +259,7 @@ impl FromRow<'_, SqliteRow> for Mail {
             digest: bytes32(row, "digest")?,
             message_id: row.try_get("message_id")?,
             sender: row.try_get("sender")?,
+            host: row.try_get("host")?,
             tries: row.try_get("tries")?,
         })
     }

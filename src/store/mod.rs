@@ -15,9 +15,11 @@ mod letters;
 mod mails;
 mod outbox;
 mod players;
+mod queue;
 mod row;
 mod trial;
 mod tx;
+mod watchers;
 
 #[cfg(test)]
 mod tests;
@@ -41,9 +43,11 @@ pub use letters::{Letter, LetterId, LetterStage, NewLetter};
 pub use mails::{Mail, MailId, NewMail, Taken};
 pub use outbox::DueLetter;
 pub use players::{Address, AddressStage, Player, PlayerId, PlayerLine, PlayerStage};
+pub use queue::Queue;
 #[doc(hidden)]
 pub use trial::Trial;
 pub use tx::{Look, Tx};
+pub use watchers::{WatchToken, Watched, Watcher, Watching};
 
 /// How long a writer waits for another one, of this program or of another, before it is told that the store is
 /// unavailable.

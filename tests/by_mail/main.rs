@@ -28,4 +28,6 @@ mod silence;
 mod slips;
 mod strangers;
 mod threads;
+mod trust;
+mod watching;
 mod whole;

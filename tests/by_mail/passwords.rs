@@ -109,7 +109,7 @@ async fn who_guesses_has_to_wait() {
     ];
     for (from, command) in refused {
         let letters = table.send(from, command, "").await;
-        one(&letters).has(wait).has("in 6 minutes").has("Nothing was changed").lacks(wrong);
+        one(&letters).has(wait).has("in 5 minutes").has("Nothing was changed").lacks(wrong);
     }
     // An answer needs no password.
     let letters = table.answer(to(&start, "alice"), "draw").await;
@@ -119,7 +119,7 @@ async fn who_guesses_has_to_wait() {
     let letters = table.send("bob@example.net", "savoya accept 101 bob bob-secret", "").await;
     to(&letters, "alice").has("bob accepts the draw");
     one(&table.send("bob@example.net", "login nobody guess", "").await).has(wrong);
-    one(&table.send("bob@example.net", "login bob bob-secret", "").await).has(wait).has("in 11 minutes");
+    one(&table.send("bob@example.net", "login bob bob-secret", "").await).has(wait).has("in 10 minutes");
     one(&table.send("alice@example.net", "login alice alice-secret", "").await).lacks(wait);
 }
 

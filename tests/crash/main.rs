@@ -1,5 +1,5 @@
-//! Real kills and lost writes: the program as a process between two mail servers and some players, ended by SIGKILL
-//! at any moment, and started again on what was left. See `docs/crash-safety.md`.
+//! Real kills and lost writes: the program as a process between mail servers (SMTP on both sides, and a mailbox) and some
+//! players, ended by SIGKILL at any moment, and started again on what was left. See `docs/crash-safety.md`.
 //!
 //! `tests/kill` runs as many rounds as one likes; here a few dozen are enough to notice.
 
@@ -8,6 +8,7 @@
 mod careless;
 mod chance;
 mod disk;
+mod mailbox;
 mod model;
 mod recovered;
 mod server;
@@ -29,8 +30,8 @@ use careless::Fault;
 use chance::Chance;
 use disk::Disk;
 use server::{Program, Server, configure};
-use wires::{Relay, feed};
-use world::World;
+use wires::{Stub, feed, relay};
+use world::{Ways, World};
 
 /// By this time the server must have come to rest.
 const REST: Duration = Duration::from_secs(120);
@@ -40,6 +41,7 @@ struct Campaign {
     program: Program,
     /// The power fails with every other kill.
     power: bool,
+    ways: Ways,
     rounds: u32,
     seed: u64,
 }
@@ -50,6 +52,8 @@ struct Tally {
     kills: u32,
     kills_while_starting: u32,
     mails: usize,
+    /// Moved out of the mailbox, counted as often as they were.
+    moved: usize,
     letters: usize,
     doubled: usize,
 }
@@ -68,9 +72,11 @@ impl Campaign {
 
     fn run_in(&self, folder: &Path, log: &Path) -> Result<Tally> {
         let disk = Disk::new(folder, self.power);
-        let world = Arc::new(Mutex::new(World::new(self.seed)));
-        let relay = Relay::start(world.clone());
-        let config = configure(folder, &disk, relay.address);
+        let world = Arc::new(Mutex::new(World::new(self.seed, self.ways)));
+        let (letters, mails) = (world.clone(), world.clone());
+        let relay = Stub::start(move |stream| relay(stream, &letters));
+        let mailbox = Stub::start(move |stream| mailbox::serve(stream, &mails));
+        let config = configure(folder, &disk, mailbox.address, relay.address);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let mut chance = Chance(self.seed ^ 0x6b69_6c6c);
         let mut tally = Tally::default();
@@ -93,6 +99,7 @@ impl Campaign {
             };
             killed.with_context(|| format!("round {round}"))?;
             relay.settle();
+            mailbox.settle();
             // Sometimes the program alone dies, and what it had not synced waits for the next failure of the power.
             if chance.once_in(2) {
                 disk.cut_power(&mut chance);
@@ -116,10 +123,12 @@ impl Campaign {
         })?;
         server.stop()?;
         relay.settle();
+        mailbox.settle();
         let world = world.lock().unwrap();
         runtime.block_on(model::at_rest(&disk.data, &world))?;
         let ids: BTreeSet<&str> = world.taken.iter().map(|taken| taken.id.as_str()).collect();
         tally.mails = world.mails.len();
+        tally.moved = world.mailbox.processed.len();
         tally.letters = ids.len();
         tally.doubled = world.taken.len() - ids.len();
         Ok(tally)
@@ -149,10 +158,10 @@ fn campaigns(power: bool) {
     let mut seed = u64::from(number("PBMD_KILL_SEED", 1));
     while left > 0 {
         let rounds = left.min(40);
-        let campaign = Campaign { program: Program::Pbmd, power, rounds, seed };
+        let campaign = Campaign { program: Program::Pbmd, power, ways: Ways::All, rounds, seed };
         let tally = campaign.run().unwrap_or_else(|fault| panic!("{fault:?}"));
         println!("{} seed {seed}: {tally:?}", if power { "power cuts" } else { "kills" });
-        assert!(tally.mails > 0 && tally.letters > 0, "nothing happened");
+        assert!(tally.mails > 0 && tally.moved > 0 && tally.letters > 0, "nothing happened");
         left -= rounds;
         seed += 1;
     }
@@ -168,12 +177,14 @@ fn the_power_cut_at_any_moment() {
     campaigns(true);
 }
 
-/// That the test of lost writes finds this fault.
+/// That the test of lost writes finds this fault, by whatever way mails come.
 fn check(fault: Fault, complaints: &[&str]) {
-    let campaign = Campaign { program: Program::Careless(fault), power: true, rounds: 40, seed: 7 };
-    let found = format!("{:?}", campaign.run().expect_err("a fault that is not found"));
-    assert!(complaints.iter().any(|complaint| found.contains(complaint)), "{fault:?}: {found}");
-    println!("{fault:?}: {found}");
+    for ways in [Ways::All, Ways::Mailbox] {
+        let campaign = Campaign { program: Program::Careless(fault), power: true, ways, rounds: 40, seed: 7 };
+        let found = format!("{:?}", campaign.run().expect_err("a fault that is not found"));
+        assert!(complaints.iter().any(|complaint| found.contains(complaint)), "{fault:?}, {ways:?}: {found}");
+        println!("{fault:?}, {ways:?}: {found}");
+    }
 }
 
 #[test]
@@ -196,8 +207,11 @@ fn finds_mails_that_are_acknowledged_before_they_are_committed() {
 
 #[test]
 fn finds_nothing_where_there_is_nothing() {
-    let campaign = Campaign { program: Program::Careless(Fault::None), power: true, rounds: 10, seed: 7 };
-    campaign.run().unwrap_or_else(|fault| panic!("{fault:?}"));
+    for ways in [Ways::All, Ways::Mailbox] {
+        let campaign =
+            Campaign { program: Program::Careless(Fault::None), power: true, ways, rounds: 10, seed: 7 };
+        campaign.run().unwrap_or_else(|fault| panic!("{fault:?}"));
+    }
 }
 
 #[test]

@@ -59,8 +59,11 @@ pub fn take() {
             envelope_to: Vec::new(),
             cut: None,
             digest: [1; 32],
+            identity: None,
             message_id: None,
             sender: None,
+            host: None,
+            verdict: None,
         };
         println!("\n{:?}", store.take(mail, noon()).await.unwrap());
         wait();

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -86,14 +87,20 @@ impl Server {
     }
 }
 
-/// Writes the configuration of a server between this relay and any free port.
-pub fn configure(folder: &Path, disk: &Disk, relay: SocketAddr) -> PathBuf {
+/// Writes the configuration of a server that takes mails on any free port and out of this mailbox, and has this relay.
+pub fn configure(folder: &Path, disk: &Disk, mailbox: SocketAddr, relay: SocketAddr) -> PathBuf {
+    let password = folder.join("imap.password");
+    std::fs::write(&password, "secret\n").unwrap();
+    std::fs::set_permissions(&password, std::fs::Permissions::from_mode(0o600)).unwrap();
     let text = format!(
         "[server]\nname = \"pbmd\"\naddress = \"{SERVER}\"\ndata = {:?}\n\n\
          [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\n\
+         [incoming.imap]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\nusername = \"pbmd\"\n\
+         password_file = {password:?}\ndone = \"Processed\"\n\n\
          [outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\n\
          [limits]\ncommands_per_day = 1000000\n",
         disk.data,
+        mailbox.port(),
         relay.port()
     );
     let path = folder.join("pbmd.toml");

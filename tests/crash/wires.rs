@@ -1,4 +1,5 @@
-//! The two mail servers around the program: one hands mails over until they are acknowledged, one takes letters.
+//! The two mail servers around the program that speak SMTP: one hands mails over until they are acknowledged, one takes
+//! letters.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -78,32 +79,32 @@ impl Line {
     }
 }
 
-/// The server that takes letters, for as long as the test lasts.
-pub struct Relay {
+/// A server that stands for as long as the test lasts.
+pub struct Stub {
     pub address: SocketAddr,
     open: Arc<(Mutex<usize>, Condvar)>,
 }
 
-impl Relay {
-    pub fn start(world: Arc<Mutex<World>>) -> Relay {
+impl Stub {
+    /// Each connection has a thread that speaks with it, and begins with a greeting.
+    pub fn start(speak: impl Fn(TcpStream) -> io::Result<()> + Clone + Send + 'static) -> Stub {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let open: Arc<(Mutex<usize>, Condvar)> = Arc::default();
-        let relay = Relay { address, open: open.clone() };
+        let stub = Stub { address, open: open.clone() };
         thread::spawn(move || {
             for stream in listener.incoming() {
                 *open.0.lock().unwrap() += 1;
-                let (world, open) = (world.clone(), open.clone());
-                let life = world.lock().unwrap().life;
+                let (speak, open) = (speak.clone(), open.clone());
                 thread::spawn(move || {
                     // A line that breaks is what this is all about.
-                    let _ended = take(stream.unwrap(), life, &world);
+                    let _ended = speak(stream.unwrap());
                     *open.0.lock().unwrap() -= 1;
                     open.1.notify_all();
                 });
             }
         });
-        relay
+        stub
     }
 
     /// Waits until everything is read that a program has sent which is no more.
@@ -116,6 +117,12 @@ impl Relay {
         let (_open, late) = self.open.1.wait_timeout_while(open, PATIENCE, |open| *open > 0).unwrap();
         assert!(!late.timed_out(), "a connection of a dead program lives on");
     }
+}
+
+/// Takes letters from one client.
+pub fn relay(stream: TcpStream, world: &Mutex<World>) -> io::Result<()> {
+    let life = world.lock().unwrap().life;
+    take(stream, life, world)
 }
 
 fn take(stream: TcpStream, life: u32, world: &Mutex<World>) -> io::Result<()> {

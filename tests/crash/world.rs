@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::chance::Chance;
+use crate::mailbox::Mailbox;
 use crate::support::{Letter, SERVER};
 
 /// How many people there are, and how many boards they begin at most.
@@ -31,8 +32,10 @@ pub struct Mail {
     pub from: String,
     pub raw: Vec<u8>,
     pub meaning: Meaning,
-    /// The server has said that it has it.
+    /// The server has said that it has it: it answered the sending server, or moved the mail out of the INBOX.
     pub acknowledged: bool,
+    /// The sending server has it in its queue.
+    queued: bool,
     /// The letter that a move answers.
     answers: Option<Letter>,
     on_its_way: bool,
@@ -62,8 +65,19 @@ pub struct Taken {
     pub bytes: Vec<u8>,
 }
 
+/// How mails come to the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ways {
+    /// Through its SMTP listener, in a mailbox, or both.
+    All,
+    /// In a mailbox.
+    Mailbox,
+}
+
 pub struct World {
     chance: Chance,
+    ways: Ways,
+    pub mailbox: Mailbox,
     pub life: u32,
     pub mails: Vec<Mail>,
     pub taken: Vec<Taken>,
@@ -97,9 +111,11 @@ pub fn message_id(number: usize) -> String {
 }
 
 impl World {
-    pub fn new(seed: u64) -> World {
+    pub fn new(seed: u64, ways: Ways) -> World {
         World {
             chance: Chance(seed),
+            ways,
+            mailbox: Mailbox::new(seed),
             life: 0,
             mails: Vec::new(),
             taken: Vec::new(),
@@ -125,36 +141,66 @@ impl World {
     /// The next mail to be handed over, with its number: one that the server has not acknowledged, as a mail
     /// server's queue has it, before anything new is written.
     pub fn next_mail(&mut self) -> Option<(usize, Mail)> {
-        let waiting = self.mails.iter().position(|mail| !mail.acknowledged && !mail.on_its_way);
+        let waiting = self.mails.iter().position(|mail| mail.queued && !mail.on_its_way);
         let number = match waiting.or_else(|| self.again.pop_front()) {
             Some(number) => number,
             None => self.write()?,
         };
-        self.mails[number].on_its_way = true;
-        Some((number, self.mails[number].clone()))
+        let mail = &mut self.mails[number];
+        if !mail.queued && !mail.acknowledged {
+            return None; // it lies in the mailbox
+        }
+        mail.on_its_way = true;
+        Some((number, mail.clone()))
     }
 
     /// How handing over a mail has ended.
     pub fn handed_over(&mut self, number: usize, acknowledged: bool) {
         let mail = &mut self.mails[number];
         mail.on_its_way = false;
-        mail.acknowledged |= acknowledged;
-        if acknowledged && let Some(letter) = &mail.answers {
+        if acknowledged {
+            mail.queued = false;
+            self.is_there(number);
+        }
+    }
+
+    /// A mail was moved out of the INBOX.
+    pub fn moved(&mut self, number: usize) {
+        self.is_there(number);
+    }
+
+    /// The server has said that it has a mail.
+    fn is_there(&mut self, number: usize) {
+        let mail = &mut self.mails[number];
+        mail.acknowledged = true;
+        if let Some(letter) = &mail.answers {
             self.played.insert(letter.to.clone(), letter.clone());
         }
-        if acknowledged && self.chance.once_in(8) {
+        if !self.silent && self.chance.once_in(8) {
+            self.comes_again(number);
+        }
+    }
+
+    /// A mail that the server has comes once more: from a sending server, or copied back into the INBOX by somebody.
+    fn comes_again(&mut self, number: usize) {
+        if self.ways == Ways::Mailbox || self.chance.once_in(2) {
+            self.mailbox.put(number, &self.mails[number].raw);
+        } else {
             self.again.push_back(number);
         }
     }
 
-    /// Whether every mail is acknowledged.
+    /// Whether the server has every mail.
     pub fn quiet(&self) -> bool {
-        self.again.is_empty() && self.mails.iter().all(|mail| mail.acknowledged && !mail.on_its_way)
+        self.again.is_empty()
+            && self.mailbox.is_empty()
+            && self.mails.iter().all(|mail| mail.acknowledged && !mail.queued && !mail.on_its_way)
     }
 
     /// Nobody writes anything new from now on.
     pub fn fall_silent(&mut self) {
         self.silent = true;
+        self.mailbox.polite = true;
     }
 
     /// Somebody writes.
@@ -171,9 +217,15 @@ impl World {
         };
         let number = self.mails.len();
         let raw = format!("Message-ID: <{}>\r\nFrom: {from}\r\nTo: {SERVER}\r\n{text}", message_id(number));
+        let raw = raw.into_bytes();
+        let way = if self.ways == Ways::Mailbox { 0 } else { self.chance.below(8) };
+        if way < 4 {
+            self.mailbox.put(number, &raw);
+        }
         self.mails.push(Mail {
             from,
-            raw: raw.into_bytes(),
+            raw,
+            queued: way >= 3,
             meaning,
             answers,
             acknowledged: false,

@@ -103,9 +103,15 @@ async fn the_conversation_is_worth_stopping() {
         .flat_map(|part| &part.taken)
         .map(|letter| Letter::parse(&letter.bytes, &letter.to).event())
         .collect();
-    for event in ["account", "start", "move", "error", "help", "over"] {
+    for event in ["account", "start", "move", "error", "help", "over", "watch", "kibitz"] {
         assert!(events.contains(event), "no letter is about {event}: {events:?}");
     }
+    let watched = |part: &Part| {
+        part.rows.iter().filter(|row| row.starts_with("watchers: ") && row.contains("ended=NULL")).count()
+    };
+    let counts: BTreeSet<usize> = reference.parts.iter().map(watched).collect();
+    assert_eq!(counts, BTreeSet::from([0, 1, 2]), "watchers come and go");
+    assert_eq!(reference.parts.last().map(watched), Some(0), "with the board their watching ends");
     let outcomes: Vec<&String> =
         reference.parts.iter().flat_map(|part| &part.rows).filter(|row| row.starts_with("mails: ")).collect();
     assert!(outcomes.iter().any(|row| row.contains("left unanswered")), "no robot: {outcomes:#?}");
@@ -182,9 +188,12 @@ async fn each_mail_three_times() {
     let folder = TempDir::new().unwrap();
     for (number, part) in reference.parts.iter().enumerate() {
         let mut taken = Vec::new();
-        // Once more where it lay, and once by another way.
+        // Once more where it lay, once by another way, and once with what yet another way has put on top.
         let moved = Mail { position: None, ..part.mail.clone() };
-        for mail in [part.mail.clone(), part.mail.clone(), moved] {
+        let traces: &[u8] =
+            b"Delivered-To: games@example.org\r\nReceived: from a by b; Thu, 1 Jan 2026 12:00:01 +0000\r\n";
+        let traced = Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() };
+        for mail in [part.mail.clone(), part.mail.clone(), moved, traced] {
             let world = Arc::new(World::new(folder.path(), folder.path(), None));
             assert!(run(&world, &mut Lying { mail, acknowledged: false }).await);
             taken.extend(world.taken());

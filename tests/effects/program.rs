@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use pbmd::desk::{Desk, Worked};
+use pbmd::desk::{Desk, Terms, Worked};
 use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
-use pbmd::post::{Arrival, Intake};
+use pbmd::post::{Arrival, Intake, Leave, Left};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
 use pbmd::store::{Store, Trial};
@@ -62,9 +62,14 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
             *byte = (*state >> 33) as u8;
         }
     });
-    let house = House { name: "pbmd".to_string(), address: SERVER.to_string(), subaddress: false };
+    let house = House {
+        name: "pbmd".to_string(),
+        address: SERVER.to_string(),
+        subaddress: false,
+        unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
+    };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-    let desk = Desk::new(store.clone(), passwords, secrets, house, noon);
+    let desk = Desk::new(store.clone(), passwords, secrets, house, Terms::default(), noon);
     let mut wire = SmtpOut::new(SmtpServer {
         host: "127.0.0.1".to_string(),
         port,
@@ -79,9 +84,10 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     store.restart_outbox(desk.now()).await?;
     world.effect("start").await;
     if !lying.acknowledged {
-        match lying.mail.position {
-            Some(_) => desk.take(arrival(&lying.mail)).await?,
-            None => queue::hand_over(&lying.mail, &desk, world).await?,
+        match (&lying.mail.click, &lying.mail.position) {
+            (Some(token), _) => assert_ne!(desk.leave(token).await?, Left::Unknown),
+            (None, Some(_)) => desk.take(arrival(&lying.mail)).await?,
+            (None, None) => queue::hand_over(&lying.mail, &desk, world).await?,
         }
         world.effect("acknowledgement: before").await;
         lying.acknowledged = true;
@@ -113,6 +119,7 @@ fn arrival(mail: &Mail) -> Arrival {
         position: mail.position.clone(),
         envelope_from: None,
         envelope_to: vec![SERVER.to_string()],
+        peer: None,
         cut: None,
     }
 }

@@ -9,6 +9,8 @@ pub struct Mail {
     pub envelope_from: String,
     /// Where it lies in a mailbox; none if a mail server hands it over by SMTP.
     pub position: Option<String>,
+    /// No mail at all, but a request with this token to end a watching.
+    pub click: Option<String>,
 }
 
 /// What somebody writes next.
@@ -25,6 +27,10 @@ pub enum Step {
     Bounce(&'static str),
     /// The vacation notice of somebody to his last letter.
     Vacation(&'static str),
+    /// What a mail program sends whose reader wants no more such letters as the last one.
+    Leave(&'static str),
+    /// The same by one click.
+    Click(&'static str),
 }
 
 pub enum By {
@@ -42,6 +48,7 @@ pub const STEPS: &[Step] = &[
     Step::Write("dave", "hello", "How does this work?"),
     Step::Answer("carol", 0, "Yes, that is me."),
     Step::Write("alice", "savoya challenge alice bob", "Good luck!"),
+    Step::Write("carol", "savoya subscribe 101 carol carol-secret", ""),
     Step::Move(By::Answer),
     Step::Move(By::Subject),
     Step::Move(By::Answer),
@@ -51,6 +58,12 @@ pub const STEPS: &[Step] = &[
     Step::Write("alice", "savoya move 101 alice wrong-secret a6-c6", ""),
     Step::Vacation("bob"),
     Step::Bounce("alice"),
+    Step::Leave("carol"),
+    Step::Write(
+        "carol",
+        "",
+        "login carol carol-secret\nsavoya subscribe 101\nsavoya notify 101\nsavoya sub 101",
+    ),
     Step::Write(
         "carol",
         "multiple",
@@ -65,6 +78,12 @@ pub const STEPS: &[Step] = &[
     Step::Answer("bob", 0, "reject"),
     Step::Write("carol", "forgot alice", ""),
     Step::Answer("alice", 0, "password third-secret"),
+    Step::Write("dave", "signup dave dave-secret", ""),
+    Step::Answer("dave", 0, "yes"),
+    Step::Write("dave", "savoya subscribe 101 dave dave-secret", ""),
+    Step::Answer("dave", 0, "kibitz\n\nAlice plays well."),
+    Step::Click("carol"),
+    Step::Answer("dave", 0, "notify"),
     Step::Write("alice", "savoya resign 101 alice third-secret", "Well played."),
     Step::Write("bob", "", "blah blah\nblub\nbla\nblah"),
 ];
@@ -99,13 +118,25 @@ pub fn mail(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -> M
             let text = String::from_utf8(last.raw.clone()).unwrap();
             let again = text.replace(&format!("<mail-{}@", number - 2), &format!("<mail-{number}@"));
             assert_ne!(text, again);
-            Mail { raw: again.into_bytes(), position: None, envelope_from: last.envelope_from.clone() }
+            Mail { raw: again.into_bytes(), position: None, ..last.clone() }
         }
         Step::Bounce(who) => bounce(number, newest(letters, who)),
         Step::Vacation(who) => {
             let letter = newest(letters, who);
             let more = format!("In-Reply-To: <{}>\r\nAuto-Submitted: auto-replied\r\n", letter.id);
             write(number, &address(who), "Out of office", &more, "I am away until Monday.")
+        }
+        Step::Leave(who) => {
+            let link = newest(letters, who).header("List-Unsubscribe");
+            let (_, subject) = link.split_once("?subject=").unwrap();
+            write(number, &address(who), subject.trim_end_matches('>'), "", "")
+        }
+        Step::Click(who) => {
+            let link = newest(letters, who).header("List-Unsubscribe");
+            let (url, _) = link.split_once('>').unwrap();
+            let (_, token) = url.rsplit_once('/').unwrap();
+            let raw = token.as_bytes().to_vec();
+            Mail { raw, envelope_from: String::new(), position: None, click: Some(token.to_string()) }
         }
     }
 }
@@ -136,7 +167,7 @@ fn write(number: usize, from: &str, subject: &str, more: &str, body: &str) -> Ma
          Message-ID: <mail-{number}@example.net>\r\n{more}\r\n{}\r\n",
         body.replace('\n', "\r\n")
     );
-    Mail { raw: raw.into_bytes(), envelope_from: from.to_string(), position: position(number) }
+    Mail { raw: raw.into_bytes(), envelope_from: from.to_string(), position: position(number), click: None }
 }
 
 fn answer(number: usize, letter: &Letter, body: &str) -> Mail {
@@ -160,5 +191,5 @@ fn bounce(number: usize, letter: &Letter) -> Mail {
          --b\r\nContent-Type: message/rfc822\r\n\r\nFrom: {SERVER}\r\nTo: {to}\r\nMessage-ID: <{id}>\r\n\r\n.\r\n\
          --b--\r\n"
     );
-    Mail { raw: raw.into_bytes(), envelope_from: String::new(), position: position(number) }
+    Mail { raw: raw.into_bytes(), envelope_from: String::new(), position: position(number), click: None }
 }

@@ -2,7 +2,7 @@
 
 use pbmd::command::{
     Command, Context, LONGEST_LINE, MOST_LINES, Password, Proof, Reading, Text, bare_subject, is_command,
-    read, verbs,
+    leaving, read, verbs,
 };
 use pbmd::games;
 
@@ -52,6 +52,8 @@ const WORDS: &[&str] = &[
     "Savoya Board 101: alice v bob",
     "alice@example.org",
     "all show",
+    "unsubscribe-",
+    "unsubscribe-abc234",
     "#",
     "=",
     ",",
@@ -100,7 +102,11 @@ fn any_text(input: &[u8]) {
         let unread = read(&names, context, Text { subject: &format!("Re: {subject}"), written });
         is_sound(&unread, written);
     }
-    let _ = is_command(&names, subject);
+    let is_command = is_command(&names, subject);
+    if let Some(token) = leaving(subject) {
+        assert!(!is_command && token.chars().all(|c| c.is_ascii_alphanumeric()), "{subject:?}");
+        assert_eq!(leaving(&format!("Re: unsubscribe-{token}")), Some(token));
+    }
     assert_eq!(bare_subject(bare_subject(subject)), bare_subject(subject));
 }
 

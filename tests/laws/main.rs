@@ -13,3 +13,4 @@ mod driver;
 mod games;
 mod mails;
 mod settings;
+mod traces;

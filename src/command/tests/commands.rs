@@ -397,6 +397,13 @@ const ANSWERS: &[Case] = &[
     ("games bob", r#"Games userids: ["bob"]"#, "games bob"),
     ("standings", r#"Standings game: "savoya""#, "standings"),
     ("subscribe", "Subscribe board: 101, proof: Answer", "subscribe"),
+    ("Unsubscribe!", "Unsubscribe board: 101, proof: Answer", "Unsubscribe"),
+    ("unsub 101", "Unsubscribe board: 101, proof: Answer", "unsub 101"),
+    ("kibitz", "Kibitz board: 101, proof: Answer", "kibitz"),
+    ("notify", "Notify proof: Answer, boards: [101]", "notify"),
+    ("notify 101", "Notify proof: Answer, boards: [101]", "notify 101"),
+    ("notify alice secret", "Notify proof: alice/****, boards: []", "notify alice ****"),
+    ("notify alice secret 102", "Notify proof: alice/****, boards: [102]", "notify alice **** 102"),
     (
         "preview a6-c6",
         r#"Preview start: Board(BoardAt board: 101, after: None), moves: "a6-c6""#,

@@ -13,7 +13,7 @@ use crate::post::Arrival;
 const KEYWORD: &str = "$PbmdDone";
 
 /// Of a mail that is too large, at most this much of the header section is read.
-const LARGEST_HEADER: u64 = 256 * 1024;
+pub(super) const LARGEST_HEADER: u64 = 256 * 1024;
 
 /// A folder that was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,17 +25,18 @@ pub(super) struct Opened {
 
 impl Line {
     /// Opens a folder for reading and writing.
-    pub(super) async fn select(&mut self, folder: &str) -> Result<Opened, Fault> {
+    pub(super) async fn select(&mut self, folder: &str, done: &Done) -> Result<Opened, Fault> {
         let doing = "opening the folder";
         self.heard = Default::default();
-        let (mut validity, mut keywords, mut read_only) = (None, false, false);
+        let (mut validity, mut keywords, mut flags, mut read_only) = (None, false, true, false);
         self.ask(doing, &format!("SELECT {}", wire_name(folder)), self.pace.answer, |response| {
             let (Response::Data { outcome, .. } | Response::Done { outcome, .. }) = response else { return };
             match &outcome.code {
                 Some(ResponseCode::ReadOnly) => read_only = true,
                 Some(ResponseCode::UidValidity(value)) => validity = Some(*value),
-                Some(ResponseCode::PermanentFlags(flags)) => {
-                    keywords = flags.iter().any(|flag| flag == "\\*" || flag.eq_ignore_ascii_case(KEYWORD));
+                Some(ResponseCode::PermanentFlags(kept)) => {
+                    keywords = kept.iter().any(|flag| flag == "\\*" || flag.eq_ignore_ascii_case(KEYWORD));
+                    flags = keywords || kept.iter().any(|flag| flag.eq_ignore_ascii_case("\\Flagged"));
                 }
                 _ => (),
             }
@@ -46,6 +47,9 @@ impl Line {
             validity.ok_or_else(|| refused("it has no UIDVALIDITY, so its mails have no names"))?;
         if read_only {
             return Err(refused("it is read-only, so no mail could be marked as done"));
+        }
+        if *done == Done::Flag && !flags {
+            return Err(refused("it keeps no flags, so no mail could be marked as done"));
         }
         self.heard.uid_validity = Some(uid_validity);
         self.heard.news = false;
@@ -123,6 +127,7 @@ impl Line {
             position: Some(self.position(config, uid)),
             envelope_from: None,
             envelope_to: Vec::new(),
+            peer: None,
             cut,
         }))
     }
@@ -130,7 +135,7 @@ impl Line {
     /// The name of a mail: stable over restarts, and another one after the folder was made anew.
     pub(super) fn position(&self, config: &Config, uid: u32) -> String {
         let validity = self.heard.uid_validity.unwrap_or_default();
-        format!("imap:{}/{};{validity};{uid}", config.host, config.folder)
+        format!("imap:{}@{}/{};{validity};{uid}", config.username, config.host, config.folder)
     }
 
     /// The bytes of one section of one mail; none when the mail is gone.
@@ -166,14 +171,26 @@ impl Line {
         match done {
             Done::Flag => self.mark(uid, if keywords { KEYWORD } else { "\\Flagged" }).await,
             Done::Move(folder) => match self.carry(uid, folder).await {
-                Err(Fault::Refused { missing_folder: true, .. }) => {
-                    let command = format!("CREATE {}", wire_name(folder));
-                    self.ask("making the folder for done mails", &command, self.pace.answer, |_| ()).await?;
-                    tracing::info!(folder, "folder for done mails made");
-                    self.carry(uid, folder).await
-                }
+                Err(Fault::Refused { missing_folder: true, .. }) => self.make_and_carry(uid, folder).await,
                 other => other,
             },
+        }
+    }
+
+    /// Makes the folder for done mails. Where that is refused the folder may be there all the same: made by somebody at
+    /// this moment, or half made by a server that was killed over it. Then the mail goes in, and only if it does not is
+    /// the refusal to make the folder the reason.
+    async fn make_and_carry(&mut self, uid: u32, folder: &str) -> Result<(), Fault> {
+        let command = format!("CREATE {}", wire_name(folder));
+        let made = self.ask("making the folder for done mails", &command, self.pace.answer, |_| ()).await;
+        match &made {
+            Ok(()) => tracing::info!(folder, "folder for done mails made"),
+            Err(fault) if fault.line_stands() => (),
+            Err(_) => return made,
+        }
+        match self.carry(uid, folder).await {
+            Err(Fault::Refused { missing_folder: true, .. }) if made.is_err() => made,
+            other => other,
         }
     }
 

@@ -4,30 +4,41 @@
 //! interruption, misses an EXISTS that comes before the `+`, does not see a NO, and counts its deadline anew
 //! with each keep-alive.
 
+use std::time::Duration;
+
 use async_imap::imap_proto::{MailboxDatum, Response};
 use tokio::select;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::line::{Line, in_time};
 use super::{Fault, Pace, pause};
 
-/// Waits until looking into the folder is worth while; false when stopped.
+/// Waits until looking into the folder is worth while, at the latest until `due`; false when stopped.
 pub(super) async fn until_news(
     line: &mut Line,
     pace: &Pace,
+    due: Option<Instant>,
     stop: &CancellationToken,
 ) -> Result<bool, Fault> {
     if line.heard.news {
         return Ok(!stop.is_cancelled());
     }
-    if line.can("IDLE") && idle(line, pace, stop).await? {
+    let left =
+        |most: Duration| due.map_or(most, |due| due.saturating_duration_since(Instant::now()).min(most));
+    if line.can("IDLE") && idle(line, pace, left(pace.idle), stop).await? {
         return Ok(!stop.is_cancelled());
     }
-    Ok(pause(pace.poll, stop).await)
+    Ok(pause(left(pace.poll), stop).await)
 }
 
-/// One IDLE; false when the server would not.
-async fn idle(line: &mut Line, pace: &Pace, stop: &CancellationToken) -> Result<bool, Fault> {
+/// One IDLE of at most this length; false when the server would not.
+async fn idle(
+    line: &mut Line,
+    pace: &Pace,
+    longest: Duration,
+    stop: &CancellationToken,
+) -> Result<bool, Fault> {
     let doing = "asking for IDLE";
     let begun = in_time(doing, pace.answer, async {
         let tag = line.send(doing, "IDLE").await?;
@@ -55,7 +66,7 @@ async fn idle(line: &mut Line, pace: &Pace, stop: &CancellationToken) -> Result<
         let woken = select! {
             biased;
             () = stop.cancelled() => Woken::News,
-            () = tokio::time::sleep(pace.idle) => Woken::News,
+            () = tokio::time::sleep(longest) => Woken::News,
             woken = woken => woken?,
         };
         if woken == Woken::Ended {

@@ -17,6 +17,8 @@ use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 
+use super::bounded::Bounded;
+use super::folder::LARGEST_HEADER;
 use super::{Config, Fault, Pace, Security};
 use crate::post::tls;
 
@@ -26,7 +28,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send + Sync + fmt::Debug> Wire for T {}
 
 /// A logged-in connection.
 pub(super) struct Line {
-    session: Session<Box<dyn Wire>>,
+    session: Session<Bounded>,
     pub(super) pace: Pace,
     abilities: BTreeSet<String>,
     /// What the server told about the open folder since it was opened.
@@ -44,6 +46,9 @@ pub(super) struct Heard {
     pub(super) uid_validity: Option<u32>,
 }
 
+/// Of what a server says so many characters are told.
+const LONGEST_WORDS: usize = 300;
+
 /// How long a stop waits for the server's last word.
 const GOODBYE: Duration = Duration::from_secs(5);
 
@@ -53,7 +58,8 @@ impl Line {
         let within = config.pace.connect;
         let wire = dial.dial(config).await?;
         let wire = if config.security == Security::Tls { encrypted(wire, config).await? } else { wire };
-        let mut client = Client::new(wire);
+        let largest = config.largest.saturating_add(1).max(LARGEST_HEADER);
+        let mut client = Client::new(Bounded::new(wire, largest));
         in_time("reading the greeting", within, greeting(&mut client)).await?;
         if config.security == Security::StartTls {
             let doing = "asking for STARTTLS";
@@ -62,7 +68,8 @@ impl Line {
             })
             .await?;
             // What the server (or somebody in between) sent ahead in the clear goes away with the old client.
-            client = Client::new(encrypted(client.into_inner(), config).await?);
+            let wire = encrypted(client.into_inner().into_inner(), config).await?;
+            client = Client::new(Bounded::new(wire, largest));
         }
         let doing = "logging in";
         let session = in_time(doing, within, async {
@@ -127,6 +134,7 @@ impl Line {
 
     /// Sends a command and returns its tag.
     pub(super) async fn send(&mut self, doing: &'static str, command: &str) -> Result<RequestId, Fault> {
+        self.session.as_mut().begin();
         self.session.run_command(command).await.map_err(|error| fault(doing, error))
     }
 
@@ -171,7 +179,10 @@ impl Heard {
                 return Err(broken(doing, "the folder was made anew"));
             }
             Response::Data { outcome: Outcome { code: Some(ResponseCode::Alert), information }, .. } => {
-                tracing::warn!("the mail server says: {}", information.as_deref().unwrap_or_default());
+                tracing::warn!(
+                    "the mail server says: {}",
+                    spoken(information.as_deref().unwrap_or_default())
+                );
             }
             Response::MailboxData(MailboxDatum::Exists(count)) => {
                 self.news |= *count != self.mails;
@@ -235,7 +246,7 @@ async fn encrypted(wire: Box<dyn Wire>, config: &Config) -> Result<Box<dyn Wire>
 
 /// Reads the greeting. `PREAUTH` is refused: it would skip STARTTLS and the login, which is what somebody in
 /// between would want (RFC 8314 and the "NO STARTTLS" study of 2021).
-async fn greeting(client: &mut Client<Box<dyn Wire>>) -> Result<(), Fault> {
+async fn greeting(client: &mut Client<Bounded>) -> Result<(), Fault> {
     let doing = "reading the greeting";
     let refused = |said: String| Fault::Refused { doing, said, missing_folder: false };
     let Some(data) = client.read_response().await.map_err(|error| broken(doing, error))? else {
@@ -245,7 +256,7 @@ async fn greeting(client: &mut Client<Box<dyn Wire>>) -> Result<(), Fault> {
         Response::Data { status: Status::Ok, .. } => Ok(()),
         Response::Data { status: Status::PreAuth, .. } => Err(refused("logged in before the login".into())),
         Response::Data { outcome, .. } => Err(refused(words(outcome))),
-        other => Err(broken(doing, format!("this is no IMAP greeting: {other:?}"))),
+        other => Err(broken(doing, format!("this is no IMAP greeting: {}", spoken(&format!("{other:?}"))))),
     }
 }
 
@@ -259,8 +270,13 @@ pub(super) async fn in_time<T>(
 }
 
 /// The connection is at its end.
+///
+/// async-imap's word on an answer that it cannot read quotes all of it, and mails stand in answers: that word goes
+/// nowhere.
 fn broken(doing: &'static str, why: impl fmt::Display) -> Fault {
-    Fault::Broken { doing, why: why.to_string() }
+    let why = why.to_string();
+    let unread = why.contains(" during parsing of ");
+    Fault::Broken { doing, why: if unread { "the answer is no IMAP".to_owned() } else { why } }
 }
 
 fn verdict(doing: &'static str, status: &Status, outcome: &Outcome<'_>) -> Result<(), Fault> {
@@ -275,7 +291,7 @@ fn verdict(doing: &'static str, status: &Status, outcome: &Outcome<'_>) -> Resul
 }
 
 fn words(outcome: &Outcome<'_>) -> String {
-    outcome.information.as_deref().unwrap_or("no reason given").to_owned()
+    spoken(outcome.information.as_deref().unwrap_or("no reason given"))
 }
 
 /// async-imap's own errors, met before and at the login and when a command is sent.
@@ -283,7 +299,7 @@ fn fault(doing: &'static str, error: async_imap::error::Error) -> Fault {
     use async_imap::error::Error;
     match error {
         Error::No(text) | Error::Bad(text) => {
-            Fault::Refused { doing, said: spoken(&text).to_owned(), missing_folder: false }
+            Fault::Refused { doing, said: spoken(unwrapped(&text)), missing_folder: false }
         }
         Error::Validate(error) => {
             Fault::Refused { doing, said: format!("cannot be sent: {error}"), missing_folder: false }
@@ -293,9 +309,14 @@ fn fault(doing: &'static str, error: async_imap::error::Error) -> Fault {
 }
 
 /// async-imap wraps the server's words as `code: .., info: Some("words")`.
-fn spoken(text: &str) -> &str {
+fn unwrapped(text: &str) -> &str {
     let inner = text.split_once("info: Some(\"").and_then(|(_, rest)| rest.strip_suffix("\")"));
     inner.unwrap_or(text)
+}
+
+/// A server's words as far as they are fit for a log.
+fn spoken(text: &str) -> String {
+    text.chars().filter(|char| !char.is_control()).take(LONGEST_WORDS).collect()
 }
 
 #[cfg(test)]

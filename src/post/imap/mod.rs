@@ -2,14 +2,15 @@
 //! UIDPLUS RFC 4315).
 //!
 //! A mail is marked as done in the mailbox only after [`Intake::take`] committed it, and what tells done mails
-//! from new ones is that mark alone: a person who reads the mailbox beside us and so sets `\Seen` costs no mail. Mails that somebody marked `\Deleted` are left alone.
-//! Between the commit and the mark the line may break; the mail then comes a second time under the same
-//! [`Arrival::position`](super::Arrival::position), and the intake knows it again.
+//! from new ones is that mark alone: a person who reads the mailbox beside us and so sets `\Seen` costs no mail. Mails
+//! that somebody marked `\Deleted` are left alone. Between the commit and the mark the line may break; the mail then
+//! comes a second time, and the intake knows it again.
 //!
 //! async-imap brings the parser and the quoting of the login. Its commands are not used, because they take a
 //! `NO` to FETCH, STORE or SEARCH, and the end of the stream, for an empty answer; see [`line`].
 
 mod backoff;
+mod bounded;
 mod fault;
 mod folder;
 mod idle;
@@ -122,7 +123,7 @@ pub struct Pace {
     pub first_wait: Duration,
     /// The longest wait after a failure.
     pub longest_wait: Duration,
-    /// How long a mail is left alone that failed [`TRIES`] times.
+    /// The longest that a mail is left alone which failed again and again.
     pub set_aside: Duration,
 }
 
@@ -141,7 +142,7 @@ impl Default for Pace {
     }
 }
 
-/// How often in a row one mail may fail before it has to stand back for the others.
+/// The failure in a row from which on a mail stands back for the others.
 pub const TRIES: u32 = 3;
 
 /// Brings every mail of the mailbox to `intake`, those there and those to come, until `stop`.
@@ -196,7 +197,7 @@ async fn connection<I: Intake>(
             Rest::Clear => {
                 backoff.reset();
                 refusals.reset();
-                if !idle::until_news(&mut line, &config.pace, stop).await? {
+                if !idle::until_news(&mut line, &config.pace, memory.next_due(), stop).await? {
                     break;
                 }
             }
@@ -239,7 +240,7 @@ pub async fn try_once(config: &Config) -> Result<Found, Fault> {
 
 async fn try_by(dial: &impl Dial, config: &Config) -> Result<Found, Fault> {
     let mut line = Line::open(config, dial).await?;
-    let opened = line.select(&config.folder).await?;
+    let opened = line.select(&config.folder, &config.done).await?;
     let done_folder = match &config.done {
         Done::Move(folder) => Some(line.has_folder(folder).await?),
         Done::Flag => None,

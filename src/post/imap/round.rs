@@ -1,6 +1,6 @@
 //! One look into the folder: every mail that is not done is taken and then marked.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use tokio::select;
 use tokio::time::Instant;
@@ -14,8 +14,6 @@ use crate::post::Intake;
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     uid_validity: Option<u32>,
-    /// Taken by the intake and not yet seen gone from the list of undone mails.
-    taken: BTreeSet<u32>,
     /// Mails that failed and are still listed, by UID.
     failures: BTreeMap<u32, Failures>,
     warned_of_flags: bool,
@@ -26,8 +24,10 @@ pub(super) struct Memory {
 struct Failures {
     /// The intake could not take it.
     refused: u32,
-    /// The server refused it, or the connection broke over it.
+    /// The connection broke over it.
     broken: u32,
+    /// The server said no to a command about it, and the connection stands.
+    denied: u32,
     /// It was listed and could not be found.
     missing: u32,
     /// Left alone until then.
@@ -37,7 +37,7 @@ struct Failures {
 impl Failures {
     /// How far the mail stands back: nothing below [`TRIES`] failures.
     fn rank(&self) -> u32 {
-        self.refused.max(self.broken).saturating_sub(TRIES - 1)
+        self.refused.max(self.broken).max(self.denied).saturating_sub(TRIES - 1)
     }
 }
 
@@ -55,6 +55,8 @@ pub(super) enum Rest {
 /// How one mail fared.
 enum Fate {
     Done,
+    /// Taken, and not marked in the mailbox.
+    Unmarked(Fault),
     Gone,
     NotNow(String),
     Stopped,
@@ -64,7 +66,6 @@ impl Memory {
     /// Sees to it that nothing known of an older folder is held against a new one of the same name.
     fn enter(&mut self, uid_validity: u32) {
         if self.uid_validity.replace(uid_validity) != Some(uid_validity) {
-            self.taken.clear();
             self.failures.clear();
         }
     }
@@ -82,17 +83,38 @@ impl Memory {
         queue
     }
 
-    /// Counts a fault over a mail, and sets the mail aside if there were too many.
-    fn fail(&mut self, uid: u32, config: &Config, position: &str, fault: &Fault) {
+    /// When the next mail becomes due that was left alone.
+    pub(super) fn next_due(&self) -> Option<Instant> {
+        self.failures.values().filter_map(|failures| failures.not_before).min()
+    }
+
+    /// Counts a fault over a mail and decides how long it is left alone, with waits that double: what is wrong may pass at
+    /// any moment, as a lock does that a killed server left behind, or a full disk.
+    ///
+    /// A refusal costs nothing but the question. A mail over which the connection breaks costs all others the time until
+    /// the next one; if it is not taken yet it comes first in that, so that their order stays, and waits from the
+    /// [`TRIES`]th break on.
+    fn fail(&mut self, uid: u32, config: &Config, position: &str, taken: bool, fault: &Fault) {
         let failures = self.failures.entry(uid).or_default();
-        failures.broken += 1;
-        let tries = failures.broken;
-        if tries < TRIES {
-            tracing::warn!(uid, position, tries, %fault, "mail failed");
+        let pace = &config.pace;
+        let (tries, first) = if fault.line_stands() {
+            failures.denied += 1;
+            (failures.denied, pace.first_wait)
         } else {
-            let pause = config.pace.set_aside;
-            failures.not_before = Some(Instant::now() + pause);
-            tracing::error!(uid, position, tries, ?pause, %fault, "mail set aside, the others go on without it");
+            failures.broken += 1;
+            (failures.broken, pace.answer)
+        };
+        let at_once = if taken || fault.line_stands() { 0 } else { TRIES - 1 };
+        let pause = tries.checked_sub(at_once + 1).map(|doublings| {
+            let factor = 1_u32.checked_shl(doublings).unwrap_or(u32::MAX);
+            first.saturating_mul(factor).min(pace.set_aside)
+        });
+        failures.not_before = pause.map(|pause| Instant::now() + pause);
+        let what = if taken { "taken mail cannot be marked as done" } else { "mail cannot be taken" };
+        if tries < TRIES {
+            tracing::warn!(uid, position, tries, ?pause, %fault, "{what}");
+        } else {
+            tracing::error!(uid, position, tries, ?pause, %fault, "{what}; the others go on without it");
         }
     }
 }
@@ -105,25 +127,25 @@ pub(super) async fn round<I: Intake>(
     intake: &I,
     stop: &CancellationToken,
 ) -> Result<Rest, Fault> {
-    let opened = line.select(&config.folder).await?;
+    let opened = line.select(&config.folder, &config.done).await?;
     memory.enter(opened.uid_validity);
     if config.done == Done::Flag && !opened.keywords && !memory.warned_of_flags {
         memory.warned_of_flags = true;
         tracing::warn!(folder = config.folder, "the folder keeps no keywords: done mails get \\Flagged");
     }
     let undone = line.undone(&config.done, opened.keywords).await?;
-    memory.taken.retain(|uid| undone.binary_search(uid).is_ok());
     memory.failures.retain(|uid, _| undone.binary_search(uid).is_ok());
 
     for uid in memory.queue(&undone) {
         if stop.is_cancelled() {
             return Ok(Rest::Stopped);
         }
-        match one(line, config, memory, uid, opened.keywords, intake, stop).await {
-            Ok(Fate::Done) => (),
+        match one(line, config, uid, opened.keywords, intake, stop).await {
+            Ok(Fate::Done) => drop(memory.failures.remove(&uid)),
             Ok(Fate::Gone) => {
                 let failures = memory.failures.entry(uid).or_default();
                 failures.missing += 1;
+                failures.not_before = None;
                 if failures.missing == TRIES {
                     tracing::error!(
                         uid,
@@ -145,8 +167,14 @@ pub(super) async fn round<I: Intake>(
                 );
                 return Ok(Rest::NotNow);
             }
+            Ok(Fate::Unmarked(fault)) => {
+                memory.fail(uid, config, &line.position(config, uid), true, &fault);
+                if !fault.line_stands() {
+                    return Err(fault);
+                }
+            }
             Err(fault) => {
-                memory.fail(uid, config, &line.position(config, uid), &fault);
+                memory.fail(uid, config, &line.position(config, uid), false, &fault);
                 if !fault.line_stands() {
                     return Err(fault);
                 }
@@ -156,27 +184,29 @@ pub(super) async fn round<I: Intake>(
     Ok(Rest::Clear)
 }
 
+/// Takes one mail and marks it.
+///
+/// A mail that was taken before and could not be marked is taken again, and the intake knows it. Not remembered here are
+/// the UIDs of such mails: a server that gives one of them to another mail would have that marked without being taken.
 async fn one<I: Intake>(
     line: &mut Line,
     config: &Config,
-    memory: &mut Memory,
     uid: u32,
     keywords: bool,
     intake: &I,
     stop: &CancellationToken,
 ) -> Result<Fate, Fault> {
-    if !memory.taken.contains(&uid) {
-        let fetched = select! {
-            biased;
-            () = stop.cancelled() => return Ok(Fate::Stopped),
-            fetched = line.fetch(uid, config) => fetched?,
-        };
-        let Some(arrival) = fetched else { return Ok(Fate::Gone) };
-        if let Err(not_now) = intake.take(arrival).await {
-            return Ok(Fate::NotNow(not_now.0));
-        }
-        memory.taken.insert(uid);
+    let fetched = select! {
+        biased;
+        () = stop.cancelled() => return Ok(Fate::Stopped),
+        fetched = line.fetch(uid, config) => fetched?,
+    };
+    let Some(arrival) = fetched else { return Ok(Fate::Gone) };
+    if let Err(not_now) = intake.take(arrival).await {
+        return Ok(Fate::NotNow(not_now.0));
     }
-    line.finish(uid, &config.done, keywords).await?;
-    Ok(Fate::Done)
+    match line.finish(uid, &config.done, keywords).await {
+        Ok(()) => Ok(Fate::Done),
+        Err(fault) => Ok(Fate::Unmarked(fault)),
+    }
 }

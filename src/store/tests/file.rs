@@ -190,3 +190,30 @@ async fn a_closed_store_is_unavailable() {
     assert!(store.take(mail(1), at(1)).await.unwrap_err().is_unavailable());
     assert!(store.read().await.unwrap_err().is_unavailable());
 }
+
+/// Mails that an older program took are known again, and where they lay is kept.
+#[tokio::test]
+async fn an_older_database_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pbmd.db");
+    let mut older = sqlx::migrate!();
+    older.migrations = older.iter().filter(|migration| migration.version < 5).cloned().collect();
+    let options = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+    let pool = SqlitePoolOptions::new().connect_with(options).await.unwrap();
+    older.run(&pool).await.unwrap();
+    sqlx::query(
+        "INSERT INTO mails (digest, message_id, sender, arrived, taken, size, stage, raw)
+         VALUES (zeroblob(32), '1@example.org', 'alice@example.org', 0, 0, 9, 'done', x'');
+         INSERT INTO positions (position, mail) VALUES ('imap:example.org/INBOX;1;1', 1)",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    pool.close().await;
+
+    let store = Store::open(&path).await.unwrap();
+    assert_eq!(store.take(mail(1), at(1)).await.unwrap(), Taken::Seen(MailId(1)));
+    assert_eq!(store.take(mail(2), at(2)).await.unwrap(), Taken::New(MailId(2)));
+    let story = store.read().await.unwrap().mail_story(MailId(1)).await.unwrap().unwrap();
+    assert_eq!(story.positions, ["imap:example.org/INBOX;1;1"], "the same place is told once");
+}

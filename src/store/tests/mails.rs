@@ -14,16 +14,15 @@ async fn counted_once() {
     let other = mail(2);
     check("another", other.clone(), true).await;
     check("the same in all", mail(1), false).await;
-    check("the same place", NewMail { position: mail(1).position, ..other.clone() }, false).await;
     check("the same bytes", NewMail { digest: mail(1).digest, ..other.clone() }, false).await;
+    let same = NewMail { identity: mail(1).identity, message_id: mail(1).message_id, ..other.clone() };
+    check("the same identity", same.clone(), false).await;
+    check("the same identity elsewhere", NewMail { position: None, ..same }, false).await;
+    check("the same place", NewMail { position: mail(1).position, ..other.clone() }, true).await;
     let named = NewMail { message_id: mail(1).message_id, ..other.clone() };
-    check("the same Message-ID and sender", named.clone(), false).await;
-    let capitals = NewMail { sender: Some(String::from("Alice@Example.ORG")), ..named.clone() };
-    check("the sender in other letters", capitals, false).await;
-    let bob = NewMail { sender: Some(String::from("bob@example.org")), ..named.clone() };
-    check("the Message-ID from somebody else", bob, true).await;
-    check("the Message-ID from nobody", NewMail { sender: None, ..named }, true).await;
-    check("no Message-ID", NewMail { message_id: None, ..other.clone() }, true).await;
+    check("the Message-ID given twice", named.clone(), true).await;
+    check("the Message-ID from nobody", NewMail { sender: None, identity: None, ..named }, true).await;
+    check("no Message-ID", NewMail { message_id: None, identity: None, ..other.clone() }, true).await;
     check("no place", NewMail { position: None, ..other }, true).await;
 }
 
@@ -31,21 +30,39 @@ async fn counted_once() {
 async fn nothing_is_equal_to_nothing() {
     let (store, _folder) = store().await;
     for n in 1..=3 {
-        let bare = NewMail { position: None, message_id: None, sender: None, ..mail(n) };
+        let bare = NewMail { position: None, identity: None, message_id: None, sender: None, ..mail(n) };
         assert!(matches!(store.take(bare, at(1)).await.unwrap(), Taken::New(_)));
     }
 }
 
+/// Mails that were taken before identities were noted.
 #[tokio::test]
-async fn a_moved_mailbox_is_recognised() {
+async fn without_an_identity_the_message_id_and_the_sender_decide() {
     let (store, _folder) = store().await;
-    let taken = store.take(mail(1), at(1)).await.unwrap();
-    let Taken::New(first) = taken else { panic!("{taken:?}") };
-    let moved = Some(String::from("imap:example.org/INBOX;2;1"));
-    let again = NewMail { position: moved.clone(), ..mail(1) };
-    assert_eq!(store.take(again, at(2)).await.unwrap(), Taken::Seen(first));
-    let by_place_alone = NewMail { position: moved, ..mail(9) };
-    assert_eq!(store.take(by_place_alone, at(3)).await.unwrap(), Taken::Seen(first));
+    let old = NewMail { identity: None, ..mail(1) };
+    let Taken::New(first) = store.take(old, at(1)).await.unwrap() else { panic!("it is the first") };
+    let named = NewMail { message_id: mail(1).message_id, ..mail(2) };
+    let capitals = NewMail { sender: Some(String::from("Alice@Example.ORG")), ..named.clone() };
+    assert_eq!(store.take(capitals, at(2)).await.unwrap(), Taken::Seen(first));
+    let bob = NewMail { sender: Some(String::from("bob@example.org")), ..named };
+    assert!(matches!(store.take(bob, at(3)).await.unwrap(), Taken::New(_)));
+}
+
+#[tokio::test]
+async fn every_place_is_told_of_every_mail() {
+    let (store, _folder) = store().await;
+    store.take(mail(1), at(1)).await.unwrap();
+    let renumbered = "imap:example.org/INBOX;2;1";
+    for (n, second) in [(1, 2), (1, 3), (2, 4)] {
+        let there = NewMail { position: Some(renumbered.to_owned()), ..mail(n) };
+        store.take(there, at(second)).await.unwrap();
+    }
+    let mut look = store.read().await.unwrap();
+    let mut places = Vec::new();
+    for id in [1, 2] {
+        places.push(look.mail_story(MailId(id)).await.unwrap().unwrap().positions);
+    }
+    assert_eq!(places, [vec![mail(1).position.unwrap(), renumbered.to_owned()], vec![renumbered.to_owned()]]);
 }
 
 #[tokio::test]
@@ -67,6 +84,7 @@ async fn read_in_order_with_all_that_was_given() {
         digest: given.digest,
         message_id: given.message_id,
         sender: given.sender,
+        host: given.host,
         tries: 0,
     };
     assert_eq!(first, expected);

@@ -9,6 +9,7 @@ mod letters;
 mod mails;
 mod outbox;
 mod players;
+mod watchers;
 
 use jiff::Timestamp;
 use tempfile::TempDir;
@@ -37,7 +38,10 @@ fn mail(n: u8) -> NewMail {
         envelope_to: vec![String::from("pbm@example.com"), String::from("games@example.com")],
         cut: None,
         digest: [n; 32],
+        identity: Some([n | 0x80; 32]),
         message_id: Some(format!("{n}@example.org")),
+        host: Some(String::from("192.0.2.1")),
+        verdict: Some("authentic"),
         sender: Some(String::from("alice@example.org")),
     }
 }

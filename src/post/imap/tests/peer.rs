@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, duplex, split};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, duplex, split};
 use tokio::sync::Notify;
 
 use crate::post::imap::line::{Dial, Wire};
@@ -21,6 +21,8 @@ pub enum Instead {
     Hang,
     /// One byte a minute, for ever.
     Drip,
+    /// Sends this, and after it this, again and again, as fast as it is read.
+    Flood(&'static str, &'static str),
 }
 
 #[derive(Clone, Debug, Default)]
@@ -105,7 +107,8 @@ impl Peer {
         self.folder().log.iter().filter(|line| line.starts_with(command)).count()
     }
 
-    async fn serve(self, wire: DuplexStream) -> std::io::Result<()> {
+    /// Speaks with one client.
+    pub async fn serve(self, wire: impl AsyncRead + AsyncWrite) -> std::io::Result<()> {
         let (read, mut write) = split(wire);
         let mut lines = BufReader::new(read).lines();
         let greeting = self.folder().greeting;
@@ -145,6 +148,13 @@ impl Peer {
                 }
                 Some(Instead::Close(text)) => return write.write_all(text.as_bytes()).await,
                 Some(Instead::Hang) => std::future::pending().await,
+                Some(Instead::Flood(first, more)) => {
+                    write.write_all(first.as_bytes()).await?;
+                    let more = more.repeat(1000);
+                    loop {
+                        write.write_all(more.as_bytes()).await?;
+                    }
+                }
                 Some(Instead::Drip) => loop {
                     write.write_all(b"*").await?;
                     tokio::time::sleep(Duration::from_secs(60)).await;
@@ -157,7 +167,7 @@ impl Peer {
 
 impl Dial for Peer {
     async fn dial(&self, _: &Config) -> Result<Box<dyn Wire>, Fault> {
-        let (ours, theirs) = duplex(4096);
+        let (ours, theirs) = duplex(64 * 1024);
         tokio::spawn(self.clone().serve(theirs));
         Ok(Box::new(ours))
     }

@@ -1,0 +1,67 @@
+//! `pbmd queue`: what waits, and why.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::store::{self, Store};
+
+use super::ledger;
+use super::service::Which;
+
+/// Tells what waits: letters that could not leave yet, with what the mail server said last and when they are tried again,
+/// and mails that have not been read.
+///
+/// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
+/// do not pass the answer on.
+#[derive(Debug, Args)]
+pub struct Queue {
+    /// Answers as one line of JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    which: Which,
+}
+
+impl Queue {
+    /// Writes the answer. That something waits is no failure.
+    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let path = self.which.load()?.server.data.join("pbmd.db");
+        let store = Store::open_to_look(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+        let queue = async { store.read().await?.queue().await };
+        let queue = queue.await.with_context(|| format!("Cannot read {}", path.display()))?;
+        store.close_after_looking().await;
+        if self.json {
+            let answer = serde_json::to_string(&queue).context("Cannot write the answer as JSON")?;
+            writeln!(out, "{answer}")?;
+        } else {
+            tell(out, &queue)?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// The reasons first, each with how many letters it holds back: most often it is one for all.
+fn tell(out: &mut dyn Write, queue: &store::Queue) -> Result<()> {
+    writeln!(out, "{} mails and {} letters wait", queue.mails.len(), queue.letters.len())?;
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for letter in queue.letters.iter().filter(|letter| !letter.last_reply.is_empty()) {
+        *reasons.entry(&letter.last_reply).or_default() += 1;
+    }
+    for (reason, letters) in reasons {
+        writeln!(out, "{letters} tried in vain: {reason}")?;
+    }
+    for mail in &queue.mails {
+        writeln!(out)?;
+        ledger::tell(out, mail)?;
+    }
+    if !queue.letters.is_empty() {
+        writeln!(out)?;
+    }
+    for letter in &queue.letters {
+        ledger::tell_letter(out, letter)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+use super::*;
+
+fn token(text: &str) -> WatchToken {
+    WatchToken(String::from(text))
+}
+
+#[tokio::test]
+async fn watching_begins_changes_and_ends() {
+    let (store, _folder) = store().await;
+    let Taken::New(first) = store.take(mail(1), at(1)).await.unwrap() else { panic!() };
+    let Taken::New(second) = store.take(mail(2), at(2)).await.unwrap() else { panic!() };
+    let mut tx = store.begin().await.unwrap();
+    let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "Bob").await);
+    let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
+    assert_eq!(tx.watchers(number).await.unwrap(), []);
+
+    tx.watch(number, bob, Watching::Each, &token("b")).await.unwrap();
+    tx.watch(number, alice, Watching::End, &token("a")).await.unwrap();
+    // Changed, it keeps its token.
+    tx.watch(number, bob, Watching::End, &token("c")).await.unwrap();
+    let watcher = |player, userid: &str, text: &str| Watcher {
+        player,
+        userid: String::from(userid),
+        how: Watching::End,
+        token: token(text),
+    };
+    let both = [watcher(alice, "alice", "a"), watcher(bob, "Bob", "b")];
+    assert_eq!(tx.watchers(number).await.unwrap(), both);
+    assert_eq!(tx.watchers(number + 1).await.unwrap(), []);
+    let watched = |ended| Watched {
+        board: number,
+        game: String::from("savoy"),
+        userid: String::from("Bob"),
+        how: Watching::End,
+        ended,
+    };
+    assert_eq!(tx.watched_by(bob).await.unwrap(), [watched(false)]);
+    assert_eq!(tx.watching_of("b").await.unwrap(), Some(watched(false)));
+    assert_eq!(tx.watching_of("c").await.unwrap(), None);
+
+    assert!(!tx.stop_watching_of("c", first).await.unwrap());
+    assert!(tx.stop_watching_of("b", first).await.unwrap());
+    assert!(!tx.stop_watching_of("b", second).await.unwrap());
+    assert!(!tx.stop_watching(number, bob, second).await.unwrap());
+    assert_eq!(tx.watching_of("b").await.unwrap(), Some(watched(true)));
+    assert_eq!(tx.watched_by(bob).await.unwrap(), []);
+
+    // Begun anew it has another token, and the old one ends nothing.
+    tx.watch(number, bob, Watching::Each, &token("d")).await.unwrap();
+    assert!(!tx.stop_watching_of("b", second).await.unwrap());
+    assert_eq!(tx.watchers(number).await.unwrap().len(), 2);
+    tx.stop_all_watching(number, second).await.unwrap();
+    assert_eq!(tx.watchers(number).await.unwrap(), []);
+    assert_eq!(tx.mails_of_board(number).await.unwrap(), [first, second]);
+}
+
+#[tokio::test]
+async fn a_token_is_given_once_and_never_shown() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "bob").await);
+    let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
+    tx.watch(number, alice, Watching::Each, &token("same")).await.unwrap();
+    let again = tx.watch(number, bob, Watching::Each, &token("same")).await;
+    assert!(matches!(again, Err(StoreError::Exists(_))), "{again:?}");
+    let shown = format!("{:?}", tx.watchers(number).await.unwrap());
+    assert!(shown.contains("WatchToken(..)") && !shown.contains("same"), "{shown}");
+}
+
+#[tokio::test]
+async fn kibitzes_of_a_day_are_counted() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "bob").await);
+    for second in [1, 5, 5, 9] {
+        tx.add_kibitz(bob, at(second), at(0)).await.unwrap();
+    }
+    tx.add_kibitz(alice, at(1), at(0)).await.unwrap();
+    assert_eq!(tx.count_kibitzes(bob, at(0)).await.unwrap(), 4);
+    assert_eq!(tx.count_kibitzes(bob, at(5)).await.unwrap(), 3);
+    assert_eq!(tx.count_kibitzes(bob, at(10)).await.unwrap(), 0);
+    // What is too old goes, his alone.
+    tx.add_kibitz(bob, at(20), at(9)).await.unwrap();
+    assert_eq!(tx.count_kibitzes(bob, at(0)).await.unwrap(), 2);
+    assert_eq!(tx.count_kibitzes(alice, at(0)).await.unwrap(), 1);
+}

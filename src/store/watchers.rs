@@ -1,0 +1,180 @@
+//! Watchers: who gets letters about a board without playing on it.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use sqlx::FromRow;
+
+use super::{Look, MailId, PlayerId, Result, Tx};
+
+/// Which letters about a board its watcher gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum Watching {
+    /// Every one.
+    Each,
+    /// The last one alone.
+    End,
+}
+
+/// A word that ends one watching and proves nothing else. It never shows in debug output.
+#[derive(Clone, PartialEq, Eq, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct WatchToken(pub String);
+
+/// Somebody who watches a board.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Watcher {
+    /// Who.
+    pub player: PlayerId,
+    /// The player's name.
+    pub userid: String,
+    /// Which letters the player gets.
+    pub how: Watching,
+    /// The word that ends it.
+    pub token: WatchToken,
+}
+
+/// A board that somebody watches, or has watched.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Watched {
+    /// Its number.
+    pub board: u32,
+    /// The name of its game.
+    pub game: String,
+    /// The watcher's name.
+    pub userid: String,
+    /// Which letters the watcher gets.
+    pub how: Watching,
+    /// Whether it has ended: by the watcher, or with the board.
+    pub ended: bool,
+}
+
+impl Look {
+    /// The watchers of a board, by name.
+    pub async fn watchers(&mut self, board: u32) -> Result<Vec<Watcher>> {
+        Ok(sqlx::query_as(
+            "SELECT watchers.player, players.userid, watchers.how, watchers.token
+             FROM watchers JOIN players ON players.id = watchers.player
+             WHERE watchers.board = ? AND watchers.ended IS NULL
+             ORDER BY players.userid",
+        )
+        .bind(board)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The boards that a player watches, by number.
+    pub async fn watched_by(&mut self, player: PlayerId) -> Result<Vec<Watched>> {
+        Ok(sqlx::query_as(
+            "SELECT watchers.board, boards.game, players.userid, watchers.how, FALSE AS ended
+             FROM watchers
+                 JOIN boards ON boards.number = watchers.board
+                 JOIN players ON players.id = watchers.player
+             WHERE watchers.player = ? AND watchers.ended IS NULL
+             ORDER BY watchers.board",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The watching that this token was given out for.
+    pub async fn watching_of(&mut self, token: &str) -> Result<Option<Watched>> {
+        Ok(sqlx::query_as(
+            "SELECT watchers.board, boards.game, players.userid, watchers.how, watchers.ended IS NOT NULL AS ended
+             FROM watchers
+                 JOIN boards ON boards.number = watchers.board
+                 JOIN players ON players.id = watchers.player
+             WHERE watchers.token = ?",
+        )
+        .bind(token)
+        .fetch_optional(self.conn())
+        .await?)
+    }
+
+    /// How often a player wrote to those who watch, at or after `since`.
+    pub async fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM kibitzes WHERE player = ? AND at >= ?")
+            .bind(player)
+            .bind(since.as_millisecond())
+            .fetch_one(self.conn())
+            .await?)
+    }
+}
+
+impl Tx {
+    /// Makes a player watch a board, or changes how. Who watches already keeps the token of then.
+    pub async fn watch(
+        &mut self,
+        board: u32,
+        player: PlayerId,
+        how: Watching,
+        token: &WatchToken,
+    ) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO watchers (token, board, player, how)
+             VALUES (?, ?, ?, ?)
+             ON CONFLICT (board, player) WHERE ended IS NULL DO UPDATE SET how = excluded.how",
+        )
+        .bind(token)
+        .bind(board)
+        .bind(player)
+        .bind(how)
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Ends a player's watching of a board, by this mail. False if the player does not watch it.
+    pub async fn stop_watching(&mut self, board: u32, player: PlayerId, mail: MailId) -> Result<bool> {
+        let done =
+            sqlx::query("UPDATE watchers SET ended = ? WHERE board = ? AND player = ? AND ended IS NULL")
+                .bind(mail)
+                .bind(board)
+                .bind(player)
+                .execute(self.conn())
+                .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Ends the watching that this token was given out for, by this mail. False if it does not last.
+    pub async fn stop_watching_of(&mut self, token: &str, mail: MailId) -> Result<bool> {
+        let done = sqlx::query("UPDATE watchers SET ended = ? WHERE token = ? AND ended IS NULL")
+            .bind(mail)
+            .bind(token)
+            .execute(self.conn())
+            .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Ends all watching of a board, by this mail.
+    pub async fn stop_all_watching(&mut self, board: u32, mail: MailId) -> Result<()> {
+        sqlx::query("UPDATE watchers SET ended = ? WHERE board = ? AND ended IS NULL")
+            .bind(mail)
+            .bind(board)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+    /// Notes that a player wrote to those who watch, and forgets all that is older than `since`.
+    pub async fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
+        sqlx::query("DELETE FROM kibitzes WHERE player = ? AND at < ?")
+            .bind(player)
+            .bind(since.as_millisecond())
+            .execute(self.conn())
+            .await?;
+        sqlx::query("INSERT INTO kibitzes (player, at) VALUES (?, ?)")
+            .bind(player)
+            .bind(now.as_millisecond())
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+}
+
+impl fmt::Debug for WatchToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WatchToken(..)")
+    }
+}

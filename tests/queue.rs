@@ -1,0 +1,76 @@
+//! `pbmd queue`: an operator reads why letters do not leave, without the log.
+
+// clippy.toml allows these in test functions, and not yet in what they call.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod daemon;
+
+use std::fs;
+use std::io::Write;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+use std::time::{Duration, Instant};
+
+use daemon::{Daemon, pbmd, told};
+use tempfile::TempDir;
+
+/// A folder with a configuration whose letters go to this port with TLS.
+fn house(relay: u16) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("pbmd.toml");
+    let text = format!(
+        "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+         [outgoing.smtp]\nhost = \"localhost\"\nport = {relay}\nsecurity = \"tls\"\nca_file = \"ca.pem\"\n"
+    );
+    fs::write(&file, text).unwrap();
+    let own = rcgen::generate_simple_self_signed(vec!["localhost".into()]).unwrap();
+    fs::write(folder.path().join("ca.pem"), own.cert.pem()).unwrap();
+    (folder, file)
+}
+
+fn run(words: &[&str], config: &Path) -> Output {
+    pbmd(words).arg("--config").arg(config).output().unwrap()
+}
+
+/// Brings a mail in as a mail server's filter does.
+fn receive(config: &Path, number: u32) {
+    let mut child = pbmd(&["receive", "--config"]).arg(config).stdin(Stdio::piped()).spawn().unwrap();
+    let mail = format!("From: alice@example.net\nMessage-ID: <{number}@example.net>\nSubject: help\n\n");
+    child.stdin.take().unwrap().write_all(mail.as_bytes()).unwrap();
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn why_letters_wait() {
+    // A mail server that takes what comes for TLS and hangs up: as good as a wrong certificate.
+    let relay = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (_folder, config) = house(relay.local_addr().unwrap().port());
+    std::thread::spawn(move || relay.incoming().for_each(drop));
+    let nothing = run(&["queue"], &config);
+    assert!(told(&nothing).contains("There is no database") && !nothing.status.success());
+
+    receive(&config, 1);
+    let unread = told(&run(&["queue"], &config));
+    assert!(unread.starts_with("1 mails and 0 letters wait\n\nmail 1 <1@example.net>\n"), "{unread}");
+    let daemon = Daemon::start(&config);
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let said = loop {
+        let said = told(&run(&["queue"], &config));
+        if said.contains("tried in vain") {
+            break said;
+        }
+        assert!(Instant::now() < deadline, "{said}");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert!(said.starts_with("0 mails and 1 letters wait\n1 tried in vain: localhost:"), "{said}");
+    for expected in ["at TLS: ", "letter 1 <", "to       alice@example.net: help", "waiting  next try 2"] {
+        assert!(said.contains(expected), "no {expected:?} in\n{said}");
+    }
+    let json = run(&["queue", "--json"], &config);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    let letter = &json["letters"][0];
+    assert_eq!((&letter["stage"], &json["mails"]), (&"waiting".into(), &serde_json::json!([])), "{json}");
+    assert!(letter["last_reply"].as_str().unwrap().contains("at TLS"), "{json}");
+    assert!(daemon.terminate().success());
+}

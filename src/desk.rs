@@ -40,7 +40,7 @@ use crate::mail::{self, Robot, Sender, Trace};
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, Leave, Left, NotNow};
 use crate::secrets::Secrets;
-use crate::store::{self, NewMail, Store, StoreError};
+use crate::store::{self, Look, NewMail, Store, StoreError};
 
 use answered::{Answered, By, answered};
 use checked::{Checked, Source};
@@ -197,41 +197,12 @@ impl Desk {
         let now = (parts.clock)();
         let read = mail::read(&stored.raw);
         let mut look = parts.store.read().await?;
-        let own = match &read.message_id {
-            Some(id) => look.letter_by_message_id(id).await?.is_some(),
-            None => false,
-        };
-        let robot = mail::robot(&read, stored.envelope_from.as_deref());
-        // A letter of ours is known whatever was stripped of it on its way.
-        let robot = robot.or(own.then_some(Robot::OwnLetter));
-        let silent = match (robot, &read.from) {
-            (Some(robot), _) => Some(format!("left unanswered: {robot}")),
-            (None, Sender::Missing) => Some("left unanswered: no sender".to_string()),
-            (None, Sender::Several) => Some("left unanswered: more than one sender".to_string()),
-            (None, Sender::One(from)) if from.address.eq_ignore_ascii_case(&parts.house.address) => {
-                Some("left unanswered: it bears this server's own address".to_string())
-            }
-            (None, Sender::One(_)) => None,
-        };
+        let silent = parts.silence(&mut look, stored, &read).await?;
         // Mail programs write these by themselves; the token is all that counts.
         let leaving = command::leaving(&read.subject);
         if silent.is_some() || leaving.is_some() {
             drop(look);
-            let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, &parts.house.address);
-            let tx = parts.store.begin().await?;
-            let mut errand =
-                Errand::new(parts, tx, stored, &read, Answered::Nothing, Checked::default(), now).await?;
-            let machine = silent.is_some();
-            if let Some(outcome) = silent {
-                errand.answer_nobody(outcome);
-            }
-            if let Some(token) = leaving {
-                errand.leave(token, machine).await?;
-            }
-            if let Some(bounce) = bounce {
-                errand.came_back(&bounce).await?;
-            }
-            return errand.finish().await;
+            return parts.put_away(stored, &read, silent, leaving, now).await;
         }
 
         let verdict = parts.trace(&stored.raw, &read).verdict;
@@ -273,6 +244,57 @@ impl Desk {
 }
 
 impl Parts {
+    /// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.
+    async fn silence(
+        &self,
+        look: &mut Look,
+        stored: &store::Mail,
+        read: &mail::Mail,
+    ) -> Result<Option<String>, StoreError> {
+        // A letter of ours is known whatever was stripped of it on its way.
+        let own = match &read.message_id {
+            Some(id) => look.letter_by_message_id(id).await?.map(|_| Robot::OwnLetter),
+            None => None,
+        };
+        let robot = mail::robot(read, stored.envelope_from.as_deref()).or(own);
+        let why = match (robot, &read.from) {
+            (Some(robot), _) => robot.to_string(),
+            (None, Sender::Missing) => "no sender".to_string(),
+            (None, Sender::Several) => "more than one sender".to_string(),
+            (None, Sender::One(from)) if from.address.eq_ignore_ascii_case(&self.house.address) => {
+                "it bears this server's own address".to_string()
+            }
+            (None, Sender::One(_)) => return Ok(None),
+        };
+        Ok(Some(format!("left unanswered: {why}")))
+    }
+
+    /// Deals with a mail that holds no commands: it ends a watching, or tells of a letter that came back, or nothing.
+    async fn put_away(
+        &self,
+        stored: &store::Mail,
+        read: &mail::Mail,
+        silent: Option<String>,
+        leaving: Option<&str>,
+        now: Timestamp,
+    ) -> Result<String, DeskError> {
+        let bounce = mail::bounce(&stored.raw, read, &stored.envelope_to, &self.house.address);
+        let tx = self.store.begin().await?;
+        let mut errand =
+            Errand::new(self, tx, stored, read, Answered::Nothing, Checked::default(), now).await?;
+        let machine = silent.is_some();
+        if let Some(outcome) = silent {
+            errand.answer_nobody(outcome);
+        }
+        if let Some(token) = leaving {
+            errand.leave(token, machine).await?;
+        }
+        if let Some(bounce) = bounce {
+            errand.came_back(&bounce).await?;
+        }
+        errand.finish().await
+    }
+
     /// What the trusted server says of a mail; nothing where there is none.
     fn trace(&self, raw: &[u8], read: &mail::Mail) -> Trace {
         let server = self.terms.trust.server.as_ref();

@@ -1,9 +1,9 @@
 -- By what a mail is known again. Where it lay is told by the ledger, and decides nothing.
 
-ALTER TABLE mails ADD COLUMN identity BLOB CHECK (length(identity) = 32);   -- null: it has none, or came before this column
+ALTER TABLE mails ADD COLUMN identity BLOB CHECK (length(identity) = 32);   -- null: it has none but its bytes
 
 DROP INDEX mails_message;
-CREATE INDEX mails_message ON mails (message_id, sender) WHERE message_id IS NOT NULL;
+CREATE INDEX mails_message ON mails (message_id) WHERE message_id IS NOT NULL;
 CREATE UNIQUE INDEX mails_identity ON mails (identity) WHERE identity IS NOT NULL;
 
 CREATE TABLE new_positions (

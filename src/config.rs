@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use secrecy::SecretString;
 use toml::de::DeTable;
 
-pub use crate::desk::Limits;
+pub use crate::desk::{Limits, Policy, Trust, TrustedServer};
 use crate::post::Security;
 
 use draft::Draft;
@@ -36,6 +36,8 @@ pub struct Config {
     pub dkim: Option<Dkim>,
     /// How much anybody may ask for.
     pub limits: Limits,
+    /// Whose word counts for who sent a mail.
+    pub trust: Trust,
 }
 
 /// `[server]`
@@ -237,10 +239,11 @@ impl Config {
         let (server, incoming, outgoing) = (draft.server(), draft.incoming(), draft.outgoing());
         let dkim = draft.dkim(server.as_ref());
         let limits = draft.limits();
+        let trust = draft.trust();
         let mut errors = draft.sheet.errors;
         match (server, outgoing) {
             (Some(server), Some(outgoing)) if errors.is_empty() => {
-                Ok(Config { server, incoming, outgoing, dkim, limits })
+                Ok(Config { server, incoming, outgoing, dkim, limits, trust })
             }
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
@@ -263,6 +266,7 @@ impl Config {
             outgoing: Outgoing::Maildir(data.join("mail")),
             dkim: None,
             limits: Limits::default(),
+            trust: Trust::default(),
         }
     }
 }

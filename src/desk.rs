@@ -21,7 +21,9 @@ mod look;
 mod message;
 mod moves;
 mod orders;
+mod proof;
 mod returned;
+mod settings;
 mod shelf;
 
 use std::sync::{Arc, Mutex};
@@ -33,18 +35,20 @@ use tracing::{error, info, warn};
 use crate::command;
 use crate::games;
 use crate::letter::House;
-use crate::mail::{self, Sender};
+use crate::mail::{self, Sender, Trace, Verdict};
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, NotNow};
 use crate::secrets::Secrets;
 use crate::store::{self, NewMail, Store, StoreError};
 
-use answered::{Answered, answered};
+use answered::{Answered, By, answered};
 use checked::{Checked, Source};
 use errand::Errand;
 use guesses::Guesses;
 
+pub use crate::mail::TrustedServer;
 pub use limits::Limits;
+pub use proof::{Policy, Trust};
 
 /// The largest mail, in bytes, that is read; larger ones get a letter that says so.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
@@ -62,13 +66,22 @@ struct Parts {
     passwords: Passwords,
     secrets: Secrets,
     house: House,
-    limits: Limits,
+    terms: Terms,
     guesses: Mutex<Guesses>,
     clock: fn() -> Timestamp,
     /// Told when a mail was taken.
     arrived: Notify,
     /// Told when letters were written.
     written: Notify,
+}
+
+/// What the operator decides about the desk.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// How much anybody may ask for.
+    pub limits: Limits,
+    /// Whom it believes.
+    pub trust: Trust,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.
@@ -101,24 +114,13 @@ pub enum Worked {
 }
 
 impl Desk {
-    /// A desk over this store with the usual limits. `clock` tells the time; the secrets make keys and tokens.
+    /// A desk over this store. `clock` tells the time; the secrets make keys and tokens.
     pub fn new(
         store: Store,
         passwords: Passwords,
         secrets: Secrets,
         house: House,
-        clock: fn() -> Timestamp,
-    ) -> Self {
-        Desk::limited(store, passwords, secrets, house, Limits::default(), clock)
-    }
-
-    /// As [`Desk::new`], with limits of one's own.
-    pub fn limited(
-        store: Store,
-        passwords: Passwords,
-        secrets: Secrets,
-        house: House,
-        limits: Limits,
+        terms: Terms,
         clock: fn() -> Timestamp,
     ) -> Self {
         let (arrived, written) = (Notify::new(), Notify::new());
@@ -127,7 +129,7 @@ impl Desk {
             passwords,
             secrets,
             house,
-            limits,
+            terms,
             guesses: Mutex::default(),
             clock,
             arrived,
@@ -210,9 +212,11 @@ impl Desk {
             return errand.finish().await;
         }
 
+        let verdict = parts.trace(&stored.raw, &read).verdict;
         let mut look = parts.store.read().await?;
-        let (answered, letter) =
-            answered(&mut look, &read, &stored.envelope_to, &parts.house.address).await?;
+        let by =
+            By { mail: &read, envelope_to: &stored.envelope_to, verdict, usual: parts.terms.trust.usual };
+        let (answered, letter) = answered(&mut look, &by, &parts.house.address).await?;
         let names = games::names();
         let written = match answered.joins_lines() && !command::is_command(&names, &read.subject) {
             true => orders::joined(&read.written),
@@ -220,8 +224,12 @@ impl Desk {
         };
         let text = command::Text { subject: &read.subject, written: &written };
         let reading = command::read(&names, answered.context(), text);
-        let source =
-            Source { guesses: &parts.guesses, sender: stored.sender.as_deref().unwrap_or_default(), now };
+        let source = Source {
+            guesses: &parts.guesses,
+            sender: stored.sender.as_deref().unwrap_or_default(),
+            host: stored.host.as_deref().and_then(|host| host.parse().ok()),
+            now,
+        };
         let checked = match stored.cut {
             None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &source, &reading).await?,
             Some(_) => Checked::default(),
@@ -230,6 +238,7 @@ impl Desk {
 
         let tx = parts.store.begin().await?;
         let mut errand = Errand::new(parts, tx, stored, &read, answered, checked, now).await?;
+        errand.verdict = verdict;
         if let Some(letter) = letter {
             errand.tx.letter_answered(letter, now).await?;
         }
@@ -242,10 +251,25 @@ impl Desk {
     }
 }
 
+impl Parts {
+    /// What the trusted server says of a mail; nothing where there is none.
+    fn trace(&self, raw: &[u8], read: &mail::Mail) -> Trace {
+        let server = self.terms.trust.server.as_ref();
+        server.map(|server| mail::trace(raw, read, server)).unwrap_or_default()
+    }
+}
+
 impl Intake for Desk {
     async fn take(&self, arrival: Arrival) -> Result<(), NotNow> {
         let head = mail::read(&arrival.raw);
-        let identity = mail::identity(&head);
+        let trace = self.0.trace(&arrival.raw, &head);
+        // With a server in front, whoever hands mails to us is that server.
+        let peer = arrival.peer.filter(|peer| self.0.terms.trust.server.is_none() && mail::is_public(*peer));
+        // Who forges a mail must not take the place of the one that is real.
+        let identity = match trace.verdict {
+            Verdict::Forged => None,
+            Verdict::Authentic | Verdict::Unknown => mail::identity(&head),
+        };
         let sender = match head.from {
             Sender::One(from) => Some(from.address),
             Sender::Missing | Sender::Several => None,
@@ -261,6 +285,8 @@ impl Intake for Desk {
             envelope_from: arrival.envelope_from,
             envelope_to: arrival.envelope_to,
             cut: arrival.cut,
+            host: trace.host.or(peer).map(|host| host.to_string()),
+            verdict: trace.verdict.name(),
         };
         match self.0.store.take(mail, (self.0.clock)()).await {
             Ok(taken) => {

@@ -22,7 +22,7 @@ use tracing::{error, info, warn};
 
 use crate::clock;
 use crate::config::Config;
-use crate::desk::{Desk, DeskError, Worked};
+use crate::desk::{Desk, DeskError, Terms, Worked};
 use crate::folder;
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
@@ -58,7 +58,8 @@ pub async fn open_desk_on_trial(config: &Config, trial: Trial) -> Result<Desk> {
         .await
         .with_context(|| format!("Cannot open {}", path.display()))?;
     let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
-    Ok(Desk::limited(store, passwords, Secrets::system(), house(config), config.limits, clock::now))
+    let terms = Terms { limits: config.limits, trust: config.trust.clone() };
+    Ok(Desk::new(store, passwords, Secrets::system(), house(config), terms, clock::now))
 }
 
 /// Who sends the letters, by the configuration.

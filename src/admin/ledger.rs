@@ -76,6 +76,12 @@ pub(super) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
         Some(from) => format!(" (envelope: {from})"),
     };
     writeln!(out, "  from       {}{envelope}", mail.sender.as_deref().unwrap_or(unknown))?;
+    if let Some(host) = &mail.host {
+        writeln!(out, "  host       {host}")?;
+    }
+    if let Some(verdict) = &mail.verdict {
+        writeln!(out, "  sender     {verdict}, says the trusted server")?;
+    }
     for position in &mail.positions {
         writeln!(out, "  lay in     {position}")?;
     }

@@ -232,7 +232,7 @@ const TABLE: &[Entry] = &[
     server(Verb::Password, &["password"], "password <new>", "a new password, in answer to the letter that `forgot` sends"),
     proved(server(Verb::Delete, &["delete"], "delete <userid> <password>", "closes the account")),
     proved(server(Verb::Export, &["export"], "export <userid> <password>", "all that the server knows about you")),
-    proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]", "your settings")),
+    proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]", "your settings, as proof=password (`help proof`)")),
     proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> <from> <to> | off", "your clocks stop")),
     proved(server(Verb::Block, &["block"], "block <userid> <password> <other> ...", "no challenges and messages from them")),
     proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...", "takes `block` back")),

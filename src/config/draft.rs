@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::section::{Section, Sheet};
 use super::{
-    Dkim, Host, IMAP_PASSWORD, Imap, Incoming, Limits, Login, Outgoing, Relay, SMTP_PASSWORD, Security,
-    Server, Surroundings,
+    Dkim, Host, IMAP_PASSWORD, Imap, Incoming, Limits, Login, Outgoing, Policy, Relay, SMTP_PASSWORD,
+    Security, Server, Surroundings, Trust, TrustedServer,
 };
 
 /// A configuration being read.
@@ -170,6 +170,32 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
             signups_per_day: limit("signups_per_day", usual.signups_per_day),
             commands_per_day: limit("commands_per_day", usual.commands_per_day),
         }
+    }
+
+    pub fn trust(&mut self) -> Trust {
+        let Some(mut section) = self.section("proof") else { return Trust::default() };
+        let name = section.text("trusted_server");
+        let results_below = section.flag("results_below").unwrap_or(false);
+        if name
+            .as_ref()
+            .is_some_and(|name| name.contains(|c: char| c.is_whitespace() || ";@=()\"".contains(c)))
+        {
+            section.wrong("trusted_server", "only a name is expected here, as \"mx.example.org\"");
+        }
+        if name.is_none() && section.has("results_below") {
+            section.wrong("results_below", "is of no use without `trusted_server`");
+        }
+        let text = section.text("usual");
+        let usual = text.as_deref().map_or(Some(Policy::default()), Policy::named);
+        match usual {
+            None => section.wrong("usual", "\"reply\", \"verified\" or \"password\" is expected here"),
+            Some(Policy::Verified) if !section.has("trusted_server") => {
+                section.wrong("usual", "\"verified\" needs a `trusted_server` that verifies");
+            }
+            Some(_) => {}
+        }
+        let server = name.map(|name| TrustedServer { name, results_below });
+        Trust { server, usual: usual.unwrap_or_default() }
     }
 }
 

@@ -28,6 +28,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("outgoing.dkim", &["domain", "selector", "key_file"]),
     ("outgoing.maildir", &["path"]),
     ("limits", &["strangers_per_hour", "confirmations_per_hour", "signups_per_day", "commands_per_day"]),
+    ("proof", &["trusted_server", "results_below", "usual"]),
 ];
 
 /// The names that may stand in a section: its keys, or the sections inside it.

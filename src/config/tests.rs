@@ -88,6 +88,13 @@ fn the_sample_serves_when_switched_on() {
     let (_, limits) = after.split_once("[limits]").unwrap();
     let config = parse(&format!("{on}[limits]{limits}")).unwrap();
     assert_eq!(config.limits, Limits::default());
+    assert_eq!(
+        config.trust,
+        Trust {
+            server: Some(TrustedServer { name: "mx.example.org".into(), results_below: false }),
+            usual: Policy::Reply
+        }
+    );
     let dkim = config.dkim.unwrap();
     assert_eq!((dkim.domain.as_str(), dkim.selector.as_str()), ("example.org", "pbmd"));
     assert_eq!(dkim.key.expose_secret(), "key");
@@ -147,13 +154,13 @@ fn unknown_names() {
     let cases: [(String, &[&str]); 9] = [
         (format!("name = 1\n{rest}"), &["line 1: name: no such key; did you mean `server.name`?"]),
         (
-            format!("prot = 1\n{rest}"),
-            &["line 1: prot: no such key; there are: server, incoming, outgoing, limits"],
+            format!("zort = 1\n{rest}"),
+            &["line 1: zort: no such key; there are: server, incoming, outgoing, limits, proof"],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
-            &["line 8: imap: no such section; there are: server, incoming, outgoing, limits"],
+            &["line 8: imap: no such section; there are: server, incoming, outgoing, limits, proof"],
         ),
         (
             format!("{rest}[incoming.pop3]\n"),
@@ -227,6 +234,37 @@ fn signatures_and_limits() {
     assert_eq!(config.limits, Limits { signups_per_day: 7, ..Limits::default() });
     let config = parse(&dkim("example.org", key)).unwrap();
     assert!(!format!("{config:?}").contains("\"key\""), "{config:?}");
+}
+
+#[test]
+fn proofs() {
+    let server = "trusted_server = \"mx.example.org\"\n";
+    let proof = |rest: &str| format!("{SERVER}{WAYS}[proof]\n{rest}");
+    check(&[
+        (&proof(""), &[]),
+        (&proof(server), &[]),
+        (&proof("usual = \"Password\"\n"), &[]),
+        (&proof(&format!("{server}usual = \"verified\"\n")), &[]),
+        (
+            &proof("usual = \"verified\"\n"),
+            &["line 9: proof.usual: \"verified\" needs a `trusted_server` that verifies"],
+        ),
+        (
+            &proof("trusted_server = \"a b\"\nusual = \"none\"\n"),
+            &[
+                "line 9: proof.trusted_server: only a name is expected here, as \"mx.example.org\"",
+                "line 10: proof.usual: \"reply\", \"verified\" or \"password\" is expected here",
+            ],
+        ),
+    ]);
+    check(&[(
+        &proof("results_below = true\n"),
+        &["line 9: proof.results_below: is of no use without `trusted_server`"],
+    )]);
+    let below = parse(&proof(&format!("{server}results_below = true\n"))).unwrap().trust.server.unwrap();
+    assert_eq!(below, TrustedServer { name: "mx.example.org".into(), results_below: true });
+    assert_eq!(parse(&proof("usual = \"password\"\n")).unwrap().trust.usual, Policy::Password);
+    assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().trust, Trust::default());
 }
 
 #[test]

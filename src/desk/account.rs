@@ -109,7 +109,7 @@ impl Errand<'_> {
         }
         let day_ago = self.now - SignedDuration::from_hours(24);
         let asked = self.tx.count_caused_by(&self.from, "confirm", day_ago).await?;
-        if asked >= self.parts.limits.signups_per_day {
+        if asked >= self.parts.terms.limits.signups_per_day {
             wrong.push("Too many sign-ups came from this address; try again tomorrow.".to_string());
         }
         let Some(hash) = self.checked.hash(password).map(str::to_owned) else {
@@ -145,7 +145,7 @@ impl Errand<'_> {
     /// Whether another letter of this purpose, for which perhaps nobody there has asked, may go to this address.
     async fn may_ask(&mut self, address: &str, purpose: &str) -> Result<bool, DeskError> {
         let hour_ago = self.now - SignedDuration::from_hours(1);
-        let most = self.parts.limits.confirmations_per_hour;
+        let most = self.parts.terms.limits.confirmations_per_hour;
         Ok(self.tx.count_letters_for(address, purpose, hour_ago).await? < most)
     }
 

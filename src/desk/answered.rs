@@ -2,16 +2,22 @@
 
 use crate::command::Context;
 use crate::games;
-use crate::mail::{self, Mail, Sender};
+use crate::mail::{self, Mail, Sender, Verdict};
 use crate::store::{Letter, LetterId, Look, Player, StoreError};
+
+use super::proof::{Policy, Unproved};
 
 /// What a mail answers.
 #[derive(Debug)]
 pub(super) enum Answered {
     /// No letter of ours that counts.
     Nothing,
-    /// A letter of ours, but it went to somebody else: it proves nothing.
-    NotYours,
+    /// A letter of ours about a board, but the mail does not prove that its reader wrote it.
+    Unproved {
+        why: Unproved,
+        /// What a move there looks like with a password.
+        command: String,
+    },
     /// A letter about a board, sent to this very player.
     Board {
         player: Player,
@@ -40,7 +46,7 @@ impl Answered {
     /// The same for the grammar.
     pub(super) fn context(&self) -> Context<'_> {
         match self {
-            Answered::Nothing | Answered::NotYours | Answered::Other => Context::Fresh,
+            Answered::Nothing | Answered::Unproved { .. } | Answered::Other => Context::Fresh,
             Answered::Account { .. } | Answered::Forgotten => Context::AnswerAccount,
             Answered::Board { player, board, moves, game, .. } => {
                 Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid }
@@ -49,28 +55,38 @@ impl Answered {
     }
 }
 
-/// Finds the letter that a mail answers, and what that means.
+/// The mail that answers, and what is known of its sender.
+pub(super) struct By<'a> {
+    pub mail: &'a Mail,
+    pub envelope_to: &'a [String],
+    /// What the trusted server says.
+    pub verdict: Verdict,
+    /// For players who have not chosen what proves them.
+    pub usual: Policy,
+}
+
+/// Finds the letter that a mail answers, and what that means. `own` is this server's address.
 ///
-/// For a board's letter the mail must come from a confirmed address of the player whom the letter went to; a letter that
-/// asks for a confirmation may be answered from anywhere, because only its reader knows its Message-ID.
+/// For a board's letter the mail must come from a confirmed address of the player whom the letter went to, and satisfy
+/// that player's [`Policy`]; a letter that asks for a confirmation may be answered from anywhere, because only its reader
+/// knows its Message-ID.
 pub(super) async fn answered(
     look: &mut Look,
-    mail: &Mail,
-    envelope_to: &[String],
+    by: &By<'_>,
     own: &str,
 ) -> Result<(Answered, Option<LetterId>), StoreError> {
-    let Sender::One(from) = &mail.from else { return Ok((Answered::Nothing, None)) };
-    for id in mail::answers(mail, envelope_to, own) {
+    let Sender::One(from) = &by.mail.from else { return Ok((Answered::Nothing, None)) };
+    for id in mail::answers(by.mail, by.envelope_to, own) {
         if let Some(letter) = look.letter_by_message_id(&id).await? {
             let id = letter.id;
-            return Ok((meaning(look, letter, &from.address).await?, Some(id)));
+            return Ok((meaning(look, letter, by, &from.address).await?, Some(id)));
         }
     }
     Ok((Answered::Nothing, None))
 }
 
 /// What it means that somebody answers this letter from this address.
-async fn meaning(look: &mut Look, letter: Letter, from: &str) -> Result<Answered, StoreError> {
+async fn meaning(look: &mut Look, letter: Letter, by: &By<'_>, from: &str) -> Result<Answered, StoreError> {
     let player = match letter.player {
         Some(id) => look.player(id).await?,
         None => None,
@@ -87,13 +103,20 @@ async fn meaning(look: &mut Look, letter: Letter, from: &str) -> Result<Answered
     let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
         return Ok(Answered::Other);
     };
+    let Some(game) = look.board(board).await?.and_then(|row| games::named(&row.game)) else {
+        return Ok(Answered::Other);
+    };
+    let game = game.info().name;
     let own = look.players_by_address(from).await?;
-    if !own.iter().any(|p| p.id == player.id) {
-        return Ok(Answered::NotYours);
-    }
-    let game = look.board(board).await?.and_then(|row| games::named(&row.game));
-    Ok(match game {
-        Some(game) => Answered::Board { player, board, moves, game: game.info().name },
-        None => Answered::Other,
+    let proved = match own.iter().any(|p| p.id == player.id) {
+        true => Policy::of(look, &player, by.usual).await?.accepts(by.verdict),
+        false => Err(Unproved::OtherAddress),
+    };
+    Ok(match proved {
+        Ok(()) => Answered::Board { player, board, moves, game },
+        Err(why) => {
+            let command = format!("{game} move {board} {} YOUR-PASSWORD YOUR-MOVE", player.userid);
+            Answered::Unproved { why, command }
+        }
     })
 }

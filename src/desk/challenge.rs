@@ -31,8 +31,18 @@ impl Errand<'_> {
         // Of several players with one address the one who is named challenges.
         let named =
             |player: &&Player| userids.iter().any(|userid| player.userid.eq_ignore_ascii_case(userid));
-        let challenger = self.senders().find(named).or(self.sender()).cloned();
-        if challenger.is_none() {
+        let mut challenger = self.senders().find(named).or(self.sender()).cloned();
+        if let Some(player) = challenger.clone()
+            && !self.is_proved(&player)
+            && let Err(why) = self.policy_of(&player).await?.accepts(self.verdict)
+        {
+            wrong.push(format!(
+                "Wrong: {} Above a challenge that is the line:\n\n    login {} YOUR-PASSWORD\n",
+                why.reason(&self.from),
+                player.userid
+            ));
+            challenger = None;
+        } else if challenger.is_none() {
             wrong.push(format!(
                 "{} is not the address of a player, and only players can challenge: sign up first (`help` tells how).",
                 self.from

@@ -1,5 +1,6 @@
 //! The passwords of a mail: checked and hashed before anything else is done, because that takes long.
 
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
@@ -30,6 +31,8 @@ pub(super) struct Source<'a> {
     pub guesses: &'a Mutex<Guesses>,
     /// The sender's address.
     pub sender: &'a str,
+    /// The host outside from which the mail came, as far as that is known.
+    pub host: Option<IpAddr>,
     pub now: Timestamp,
 }
 
@@ -108,7 +111,7 @@ impl Checked {
 impl Source<'_> {
     fn pause(&self, userid: &str) -> Option<SignedDuration> {
         let guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        guesses.pause(userid, self.sender, self.now)
+        guesses.pause(userid, self.sender, self.host, self.now)
     }
 
     /// Notes which of the passwords were wrong.
@@ -117,7 +120,7 @@ impl Source<'_> {
         for (userid, password) in tried {
             match checked.player(userid, password) {
                 Some(_) => guesses.right(userid),
-                None => guesses.wrong(userid, self.sender, self.now),
+                None => guesses.wrong(userid, self.sender, self.host, self.now),
             }
         }
     }
@@ -165,8 +168,12 @@ mod tests {
         let secrets = Secrets::from_source(|bytes| bytes.fill(7));
         let reading = command::read(&["savoya"], Context::Fresh, Text { subject, written: "" });
         let mut look = store.read().await.unwrap();
-        let source =
-            Source { guesses: &Mutex::default(), sender: "alice@example.net", now: Timestamp::UNIX_EPOCH };
+        let source = Source {
+            guesses: &Mutex::default(),
+            sender: "alice@example.net",
+            host: None,
+            now: Timestamp::UNIX_EPOCH,
+        };
         let outcome = Checked::check(&mut look, &passwords, &secrets, &source, &reading).await;
         assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
         drop(passwords);

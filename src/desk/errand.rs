@@ -11,12 +11,13 @@ use crate::draw::{COLUMNS, wrap};
 use crate::game::Seat;
 use crate::games;
 use crate::letter::{Answer, Attachment};
-use crate::mail::{Mail, Sender};
+use crate::mail::{Mail, Sender, Verdict};
 use crate::play::Board;
 use crate::store::{self, Player, PlayerStage, Tx};
 
 use super::answered::Answered;
 use super::checked::Checked;
+use super::proof::Policy;
 use super::shelf::Slot;
 use super::{DeskError, Parts};
 
@@ -82,6 +83,8 @@ pub(super) struct Errand<'a> {
     pub mail: &'a Mail,
     pub answered: Answered,
     pub checked: Checked,
+    /// What the trusted server says of the sender.
+    pub verdict: Verdict,
     pub now: Timestamp,
     /// Who logged in.
     pub login: Option<Player>,
@@ -125,6 +128,7 @@ impl<'a> Errand<'a> {
             mail,
             answered,
             checked,
+            verdict: Verdict::Unknown,
             now,
             login: None,
             proved: Vec::new(),
@@ -147,9 +151,10 @@ impl<'a> Errand<'a> {
     /// Whether the sender's commands of today, with those of this mail, are within the limit. Beyond it the sender is
     /// told once, and then there is silence for the rest of the day.
     pub(super) async fn within_limits(&mut self, reading: &Reading) -> Result<bool, DeskError> {
-        let proved = !matches!(self.answered, Answered::Nothing | Answered::NotYours | Answered::Other)
-            || self.checked.any_right();
-        let most = self.parts.limits.commands_per_day;
+        let proved =
+            !matches!(self.answered, Answered::Nothing | Answered::Unproved { .. } | Answered::Other)
+                || self.checked.any_right();
+        let most = self.parts.terms.limits.commands_per_day;
         let day_ago = self.now - SignedDuration::from_hours(24);
         let before = self.tx.count_commands(&self.from, proved, day_ago).await?;
         let commands = u32::try_from(reading.lines.len()).unwrap_or(u32::MAX).max(1);
@@ -281,21 +286,18 @@ impl<'a> Errand<'a> {
     /// What is wrong with a line that is no command.
     fn misread(&mut self, misread: &Misread) -> Refused {
         let mut text = String::new();
+        if matches!(misread.problem, Problem::MoveAlone | Problem::GameMissing)
+            && let Answered::Unproved { why, command } = &self.answered
+        {
+            let why = why.reason(&self.from);
+            return Refused::plain(format!("Wrong: {why}\nRight would be the subject:\n\n    {command}"));
+        }
         if !misread.understood.is_empty() {
             text.push_str(&format!("Understood: {}\n", misread.understood));
         }
         text.push_str(&format!("Wrong: {}.\n", misread.problem));
         if let Some(pattern) = &misread.pattern {
             text.push_str(&format!("Right would be:\n\n    {pattern}\n"));
-        }
-        if matches!(misread.problem, Problem::MoveAlone | Problem::GameMissing)
-            && matches!(self.answered, Answered::NotYours)
-        {
-            text.push_str(&format!(
-                "\nYour mail answers a letter that went to another address than {}. Answer from the address that \
-                 the letter came to, or write the whole command with your password.\n",
-                self.from
-            ));
         }
         Refused::plain(text.trim_end().to_string())
     }
@@ -341,9 +343,9 @@ impl<'a> Errand<'a> {
                 player.userid
             ))),
             None if let Some(pause) = self.checked.pause(userid, password) => Err(Refused::plain(format!(
-                "Too many wrong passwords were tried for this userid or from your address, so that none is tried \
-                 now. Try again in {} minutes. Answers to letters of this server are read all the same.",
-                pause.as_mins() + 1
+                "Too many wrong passwords were tried for this userid, or from your address or mail server, so that none is \
+                 tried now. Try again in {} minutes. Answers to letters of this server are read all the same.",
+                (pause.as_secs() + 59) / 60
             ))),
             None => Err(Refused::plain(
                 "The userid or the password is wrong. Capital and small letters count in a password. If you forgot \
@@ -360,6 +362,18 @@ impl<'a> Errand<'a> {
             _ => None,
         };
         self.login.iter().chain(&self.proved).chain(lettered).chain(&self.players)
+    }
+
+    /// Whether the mail proves that it is from this player by more than its address.
+    pub(super) fn is_proved(&self, player: &Player) -> bool {
+        let lettered =
+            matches!(&self.answered, Answered::Board { player: reader, .. } if reader.id == player.id);
+        lettered || self.login.iter().chain(&self.proved).any(|proved| proved.id == player.id)
+    }
+
+    /// What proves this player.
+    pub(super) async fn policy_of(&mut self, player: &Player) -> Result<Policy, DeskError> {
+        Ok(Policy::of(&mut self.tx, player, self.parts.terms.trust.usual).await?)
     }
 
     /// The surest of [`Errand::senders`].
@@ -391,6 +405,7 @@ impl<'a> Errand<'a> {
             Command::SetPassword { new } => self.set_password(new, line).await,
             Command::List { listing } => self.list(*listing, line).await,
             Command::Whois { userid } => self.whois(userid, line).await,
+            Command::Set { proof, settings } => self.set(proof, settings, line).await,
 
             Command::Challenge { game, choices, players } => {
                 self.challenge(game, choices, players, line, message).await

@@ -6,12 +6,13 @@ use jiff::SignedDuration;
 use tracing::warn;
 
 use crate::draw::{COLUMNS, wrap};
-use crate::letter::{self, About, Answer, Attachment, Heading, Writing};
+use crate::letter::{self, About, Answer, Attachment, Heading, Proving, Writing};
 use crate::store::{NewLetter, Player};
 
 use super::DeskError;
 use super::answered::Answered;
 use super::errand::{Errand, Said};
+use super::proof::Policy;
 use super::shelf::Slot;
 
 /// The longest `References`: the root and the last letters of the thread.
@@ -68,7 +69,8 @@ impl Errand<'_> {
                 continue;
             }
             let Some(player) = self.tx.player(*id).await? else { continue };
-            let writing = letter::board_letter(&self.parts.house, &about, seat);
+            let proving = self.proving(&player).await?;
+            let writing = letter::board_letter(&self.parts.house, &about, seat, proving);
             for address in self.confirmed(&player).await? {
                 self.post(Draft {
                     player: Some(&player),
@@ -87,6 +89,14 @@ impl Errand<'_> {
         }
         self.slots.insert(number, slot);
         Ok(())
+    }
+
+    /// How a letter's reader can answer it.
+    async fn proving(&mut self, reader: &Player) -> Result<Proving, DeskError> {
+        Ok(match self.policy_of(reader).await? {
+            Policy::Password => Proving::Password,
+            Policy::Reply | Policy::Verified => Proving::Answer,
+        })
     }
 
     /// The answers to the sender: one letter for each board that they are about, and one for all else.
@@ -125,11 +135,15 @@ impl Errand<'_> {
             None => (self.sender().cloned(), None),
         };
         let event = event_of(said);
+        let proving = match &sender {
+            Some(player) => self.proving(player).await?,
+            None => Proving::Answer,
+        };
         let house = &self.parts.house;
         let answers: Vec<Answer> =
             said.iter().map(|said| said.answer.clone()).filter(|answer| !answer.text.is_empty()).collect();
         let writing = match said.iter().any(|said| said.with_board) {
-            true => letter::show(house, &slot.now, seat, &answers),
+            true => letter::show(house, &slot.now, seat, proving, &answers),
             false => letter::answer(house, &letter::subject(&slot.now), &answers),
         };
         let about = About { board: &slot.now, before: None, events: &[], messages: &[] };
@@ -154,7 +168,7 @@ impl Errand<'_> {
     async fn general_answer(&mut self, said: &[Said]) -> Result<(), DeskError> {
         let sender = self.sender().cloned();
         let mut answers: Vec<Answer> = said.iter().map(|said| said.answer.clone()).collect();
-        let most = self.parts.limits.strangers_per_hour;
+        let most = self.parts.terms.limits.strangers_per_hour;
         if sender.is_none() && self.written_to_stranger(&self.from.clone()).await? + 1 == most {
             let text = "This is the last answer for now: only a few an hour go to an address that belongs to no \
                         player. `signup` still works.";
@@ -218,7 +232,7 @@ impl Errand<'_> {
     async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
         let house = &self.parts.house;
         if draft.player.is_none()
-            && self.written_to_stranger(&draft.address).await? >= self.parts.limits.strangers_per_hour
+            && self.written_to_stranger(&draft.address).await? >= self.parts.terms.limits.strangers_per_hour
         {
             warn!(mail = self.stored.id.0, "no letter: too many to an address that is no player's");
             self.done.push("silence: too many letters to a stranger".to_string());

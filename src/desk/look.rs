@@ -26,7 +26,7 @@ impl Errand<'_> {
         for topic in if topics.is_empty() { &general } else { topics } {
             let Some(page) = self.page(topic) else {
                 return Err(Refused::plain(format!(
-                    "There is no help page called {topic}. There are: general, commands, dice, games, one for each command \
+                    "There is no help page called {topic}. There are: general, commands, proof, dice, games, one for each command \
                      by its name, and one for each game:\n{}",
                     games::names().join(", ")
                 ))

@@ -14,7 +14,7 @@ mod info;
 mod phrase;
 mod picture;
 mod record;
-
+mod replay;
 mod rules;
 mod seat;
 mod turn;
@@ -25,8 +25,8 @@ pub use dice::{Key, commitment, roll};
 pub use info::{BadOption, Info, OptionInfo, Setup};
 pub use phrase::{Phrase, phrase};
 pub use picture::{Board, Cell, Part, Picture, Spot, Table};
-
-pub use record::{BadRecord, Decided, Deed, Line, Played, Record, Replay};
+pub use record::{Deed, Line, Played, Record};
+pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{Action, BadPosition, Illegal, Moves, Remark, Rules, Unread};
 pub use seat::{Seat, Viewer};
 pub use turn::{Outcome, Turn};

@@ -99,6 +99,15 @@ pub fn subject(board: &Board) -> String {
     format!("{} Board {}: {}", board.game().info().title, board.number, board.players.join(" v "))
 }
 
+/// What proves that a command is from the reader of a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proving {
+    /// That it answers the letter.
+    Answer,
+    /// The password alone: so the reader wants it.
+    Password,
+}
+
 /// What the template of a letter about a board is filled with.
 #[derive(Serialize)]
 struct Fields {
@@ -106,6 +115,7 @@ struct Fields {
     address: String,
     first: String,
     happened: Vec<String>,
+    by_answer: bool,
     example: Option<String>,
     command: String,
     advice: Vec<String>,
@@ -123,7 +133,7 @@ struct Message {
 }
 
 /// The letter to the player in `seat`.
-pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
+pub fn board_letter(house: &House, about: &About, seat: Seat, proving: Proving) -> Writing {
     let board = about.board;
     let others: Vec<&str> = about
         .messages
@@ -146,14 +156,24 @@ pub fn board_letter(house: &House, about: &About, seat: Seat) -> Writing {
         .collect();
     fill(
         "board.txt",
-        Fields { happened: lines(happened), messages, ..view(house, board, about.before, Some(seat), first) },
+        Fields {
+            happened: lines(happened),
+            messages,
+            ..view(house, board, about.before, Some(seat), proving, first)
+        },
     )
 }
 
 /// A board as it is, for a player or a watcher, below answers to commands about it.
-pub fn show(house: &House, board: &Board, seat: Option<Seat>, answers: &[Answer]) -> Writing {
+pub fn show(
+    house: &House,
+    board: &Board,
+    seat: Option<Seat>,
+    proving: Proving,
+    answers: &[Answer],
+) -> Writing {
     let first = whose_turn(board, seat);
-    let mut fields = view(house, board, None, seat, first);
+    let mut fields = view(house, board, None, seat, proving, first);
     for answer in answers {
         if !answer.quoted.is_empty() {
             fields.happened.push(format!("> {}\n", answer.quoted));
@@ -164,7 +184,14 @@ pub fn show(house: &House, board: &Board, seat: Option<Seat>, answers: &[Answer]
 }
 
 /// All that a letter shows of a board, whatever happened.
-fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>, first: String) -> Fields {
+fn view(
+    house: &House,
+    board: &Board,
+    before: Option<&Board>,
+    seat: Option<Seat>,
+    proving: Proving,
+    first: String,
+) -> Fields {
     let info = board.game().info();
     let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
     let my_turn = seat.is_some_and(|seat| board.stage == Stage::Running && board.awaited().contains(&seat));
@@ -173,7 +200,12 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
     let command =
         |text: &str| format!("{} move {} {me} YOUR-PASSWORD {text}#{next}", info.name, board.number);
     let example = seat.filter(|_| my_turn).and_then(|seat| example(board, seat, command));
-    let command = example.as_deref().map(command).filter(|line| can_be_copied(line)).unwrap_or_default();
+    let spelled = example.as_deref().map(&command).filter(|line| can_be_copied(line));
+    let command = match (spelled, proving) {
+        (Some(line), _) => line,
+        (None, Proving::Answer) => String::new(),
+        (None, Proving::Password) => command("YOUR-MOVE"),
+    };
     let now = board.record.position().picture(viewer);
     let then = before.map(|board| board.record.position().picture(viewer));
     let (moves, earlier) = moves(board, viewer);
@@ -182,9 +214,10 @@ fn view(house: &House, board: &Board, before: Option<&Board>, seat: Option<Seat>
         address: house.address.clone(),
         first: wrap(&first, COLUMNS, ""),
         happened: Vec::new(),
+        by_answer: proving == Proving::Answer,
         example,
         command,
-        advice: lines(advice(board, seat, my_turn)),
+        advice: lines(advice(board, seat, my_turn, proving)),
         moves,
         earlier,
         picture: plain(&now, then.as_ref()),
@@ -287,8 +320,11 @@ fn introduction(board: &Board) -> Vec<String> {
 }
 
 /// What else can be answered.
-fn advice(board: &Board, seat: Option<Seat>, my_turn: bool) -> Vec<String> {
+fn advice(board: &Board, seat: Option<Seat>, my_turn: bool, proving: Proving) -> Vec<String> {
     let Some(seat) = seat else { return Vec::new() };
+    if proving == Proving::Password {
+        return advice_with_password(board, seat, my_turn);
+    }
     let mut lines = Vec::new();
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => {
@@ -320,6 +356,34 @@ fn advice(board: &Board, seat: Option<Seat>, my_turn: bool) -> Vec<String> {
         _ => {}
     }
     lines
+}
+
+/// The same for a player whose answers prove nothing.
+fn advice_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<String> {
+    let game = board.game().info().name;
+    let written =
+        |verb: &str| format!("    {game} {verb} {} {} YOUR-PASSWORD", board.number, board.userid(seat));
+    let why = "Your setting is proof=password: answers to this letter prove nothing.";
+    match board.stage {
+        Stage::Offered if board.awaited().contains(&seat) => vec![
+            format!(
+                "{why} To play, write with the subject below; with `reject` in place of `accept` if you do not want to."
+            ),
+            written("accept"),
+        ],
+        Stage::Running => {
+            let nothing = if my_turn { "" } else { "There is nothing to do for you now. " };
+            let decline = if board.has_moved(seat) { "" } else { ", `decline`" };
+            vec![
+                format!(
+                    "{nothing}{why} Everything else is written as below, with `draw`, `accept`, `reject`, `chat`{decline} in \
+                     place of `resign`; what stands below such a subject goes to the other players."
+                ),
+                written("resign"),
+            ]
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The last moves, and a remark if there were more.

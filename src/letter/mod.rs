@@ -10,7 +10,7 @@ mod told;
 mod words;
 
 pub use answer::{Account, Answer, account, answer, pages};
-pub use board::{About, board_letter, record_file, show, subject};
+pub use board::{About, Proving, board_letter, record_file, show, subject};
 pub(crate) use compose::encoded;
 pub use compose::{Attachment, Heading, House, compose};
 pub use told::{refused, told, unread};

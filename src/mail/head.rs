@@ -56,9 +56,9 @@ impl Head {
         self.all(name).next()
     }
 
-    /// The names of all fields, in lower case.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.fields.iter().map(|(name, _)| name.as_str())
+    /// All fields in order: the name in lower case, and the unfolded value.
+    pub(super) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.fields.iter().map(|(name, value)| (name.as_str(), value.trim()))
     }
 
     /// The Message-IDs in all fields of that name, without angle brackets, in order, no repeats; of more than a

@@ -23,6 +23,8 @@ mod parts;
 mod raw;
 mod robots;
 mod signature;
+mod structured;
+mod trace;
 mod written;
 
 #[cfg(test)]
@@ -37,6 +39,7 @@ pub use bounce::{Bounce, Fate, bounce};
 pub use digest::digest;
 pub use identity::identity;
 pub use robots::{Robot, robot};
+pub use trace::{Trace, TrustedServer, Verdict, is_public, trace};
 
 use head::Head;
 use raw::Raw;

@@ -69,7 +69,11 @@ pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
         .or_else(|| report(head))
         .or_else(|| senders(head))
         .or_else(|| precedence(head))
-        .or_else(|| head.names().find(|name| LIST_FIELDS.contains(name)).map(|n| Robot::List(n.to_owned())))
+        .or_else(|| {
+            head.fields()
+                .find(|(name, _)| LIST_FIELDS.contains(name))
+                .map(|(name, _)| Robot::List(name.to_owned()))
+        })
         .or_else(|| marked(head))
         .or_else(|| bounces::words(subject, text))
 }
@@ -156,7 +160,7 @@ fn marked(head: &Head) -> Option<Robot> {
     if suppressed {
         return Some(Robot::Marked("x-auto-response-suppress".to_owned()));
     }
-    head.names().find(|name| MARKS.contains(name)).map(|name| Robot::Marked(name.to_owned()))
+    head.fields().find(|(name, _)| MARKS.contains(name)).map(|(name, _)| Robot::Marked(name.to_owned()))
 }
 
 #[rustfmt::skip]

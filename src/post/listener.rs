@@ -1,6 +1,7 @@
 //! Incoming SMTP and LMTP: the sockets and clocks around a `Session`.
 
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -100,7 +101,7 @@ pub async fn serve(
         connections.spawn(async move {
             let _place: OwnedSemaphorePermit = place;
             let ended = match stream.set_nodelay(true) {
-                Ok(()) => converse(stream, protocol, house, &limits, &intake, &stop).await,
+                Ok(()) => converse(stream, Some(peer.ip()), protocol, house, &limits, &intake, &stop).await,
                 Err(error) => Err(error),
             };
             match ended {
@@ -124,6 +125,7 @@ fn turn_away(stream: &TcpStream, house: &House) {
 /// One connection from the greeting to the end.
 async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     mut stream: S,
+    peer: Option<IpAddr>,
     protocol: Protocol,
     house: House,
     limits: &Limits,
@@ -159,7 +161,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
             match session.take(&mut input, &mut replies) {
                 Need::Commit(mail) => {
                     let recipients = mail.to.len();
-                    let taken = commit(intake, mail).await;
+                    let taken = commit(intake, mail, peer).await;
                     session.answer(recipients, &taken, &mut replies);
                 }
                 need => break need,
@@ -207,13 +209,14 @@ async fn say(
 }
 
 /// Never cut short: once begun, the sender hears how it ended.
-async fn commit(intake: &impl Intake, mail: Received) -> Result<(), NotNow> {
+async fn commit(intake: &impl Intake, mail: Received, peer: Option<IpAddr>) -> Result<(), NotNow> {
     let arrival = Arrival {
         raw: mail.raw,
         arrived: clock::now(),
         position: None,
         envelope_from: Some(mail.from),
         envelope_to: mail.to,
+        peer,
         cut: None,
     };
     let taken = intake.take(arrival).await;

@@ -86,6 +86,7 @@ async fn a_mail_arrives_and_the_house_closes() {
         position: None,
         envelope_from: Some("alice@example.org".into()),
         envelope_to: vec!["pbm+t0@games.example".into()],
+        peer: Some("127.0.0.1".parse().unwrap()),
         cut: None,
     };
     assert_eq!(mail, want);
@@ -213,7 +214,7 @@ fn pipe(limits: Limits) -> (Client<DuplexStream>, Stub, JoinHandle<io::Result<()
     let intake = Stub::default();
     let taker = intake.clone();
     let task = tokio::spawn(async move {
-        converse(theirs, Protocol::Smtp, house(), &limits, &taker, &CancellationToken::new()).await
+        converse(theirs, None, Protocol::Smtp, house(), &limits, &taker, &CancellationToken::new()).await
     });
     (Client::new(ours), intake, task)
 }

@@ -130,6 +130,7 @@ fn open(maildir: &Path, lying: &Lying, limit: u64) -> io::Result<Option<Arrival>
         position: Some(format!("maildir:{}", unique(&lying.name))),
         envelope_from: None,
         envelope_to: Vec::new(),
+        peer: None,
         cut: too_large.then_some(size),
     }))
 }

@@ -25,6 +25,7 @@ mod stub;
 pub mod tls;
 
 use std::future::Future;
+use std::net::IpAddr;
 
 use jiff::Timestamp;
 
@@ -45,6 +46,8 @@ pub struct Arrival {
     pub envelope_from: Option<String>,
     /// The envelope recipients that this server accepted; empty where the wire does not tell.
     pub envelope_to: Vec<String>,
+    /// The host that handed it over; none where the wire does not tell (all but SMTP and LMTP).
+    pub peer: Option<IpAddr>,
     /// The size in bytes of a message that was too large to be taken whole.
     pub cut: Option<u64>,
 }

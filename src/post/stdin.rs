@@ -15,7 +15,15 @@ pub fn receive(mut reader: impl BufRead, limit: u64) -> io::Result<Arrival> {
     // The writer of a pipe that is not read to its end is killed, and its mail would come again and again.
     let rest = io::copy(&mut reader, &mut io::sink())?;
     let cut = too_large.then(|| limit.saturating_add(1).saturating_add(rest));
-    Ok(Arrival { raw, arrived: clock::now(), position: None, envelope_from, envelope_to: Vec::new(), cut })
+    Ok(Arrival {
+        raw,
+        arrived: clock::now(),
+        position: None,
+        envelope_from,
+        envelope_to: Vec::new(),
+        peer: None,
+        cut,
+    })
 }
 
 /// The longest line that is looked at.

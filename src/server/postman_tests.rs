@@ -1,6 +1,6 @@
 //! What a letter's trouble on the way comes to: its stage, when it is tried again, and what an operator can read.
 
-use crate::desk::Worked;
+use crate::desk::{Terms, Worked};
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
 use crate::post::scripted::{CUT, Script, start};
@@ -26,7 +26,8 @@ fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
         });
     });
     let house = House { name: "pbmd".into(), address: "games@example.org".into(), subaddress: false };
-    Desk::new(store, Passwords::start(Cost { memory: 8, passes: 1 }).unwrap(), secrets, house, clock)
+    let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
+    Desk::new(store, passwords, secrets, house, Terms::default(), clock)
 }
 
 /// A mail by which somebody asks for help.
@@ -39,6 +40,7 @@ fn mail(who: &str) -> Arrival {
         envelope_from: None,
         envelope_to: Vec::new(),
         cut: None,
+        peer: None,
     }
 }
 

@@ -21,6 +21,10 @@ pub struct MailStory {
     pub envelope_from: Option<String>,
     /// The envelope recipients, as far as the wire told them.
     pub envelope_to: Vec<String>,
+    /// The IP address outside from which it came, as far as that is known.
+    pub host: Option<String>,
+    /// What the trusted server said of its sender: `authentic` or `forged`.
+    pub verdict: Option<String>,
     /// Where it lay, as `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
     pub positions: Vec<String>,
     /// When it reached the mailbox.
@@ -153,7 +157,7 @@ impl Look {
     /// All that is known of a mail.
     pub async fn mail_story(&mut self, id: MailId) -> Result<Option<MailStory>> {
         let row = sqlx::query(
-            "SELECT mails.id, message_id, sender, envelope_from, envelope_to, arrived, taken, size, mails.stage, tries,
+            "SELECT mails.id, message_id, sender, envelope_from, envelope_to, host, verdict, arrived, taken, size, mails.stage, tries,
                  reason, outcome, players.userid, commands, proved, done
              FROM mails LEFT JOIN players ON players.id = mails.player
              WHERE mails.id = ?",
@@ -224,6 +228,8 @@ fn mail(row: &SqliteRow) -> sqlx::Result<MailStory> {
         sender: row.try_get("sender")?,
         envelope_from: row.try_get("envelope_from")?,
         envelope_to: texts(row, "envelope_to")?,
+        host: row.try_get("host")?,
+        verdict: row.try_get("verdict")?,
         positions: Vec::new(),
         arrived: time(row, "arrived")?,
         taken: time(row, "taken")?,

@@ -36,6 +36,10 @@ pub struct NewMail {
     pub message_id: Option<String>,
     /// The address of the one From.
     pub sender: Option<String>,
+    /// The IP address outside from which it came, as far as that is known.
+    pub host: Option<String>,
+    /// What the trusted server said of its sender, in one word.
+    pub verdict: Option<&'static str>,
 }
 
 /// A mail that waits to be read.
@@ -59,6 +63,8 @@ pub struct Mail {
     pub message_id: Option<String>,
     /// The address of the one From.
     pub sender: Option<String>,
+    /// As in [`NewMail::host`].
+    pub host: Option<String>,
     /// How often reading it has failed so far.
     pub tries: u32,
 }
@@ -98,7 +104,7 @@ impl Store {
     /// The oldest mail that is neither done nor given up.
     pub async fn next_mail(&self) -> Result<Option<Mail>> {
         Ok(sqlx::query_as(
-            "SELECT id, raw, arrived, envelope_from, envelope_to, cut, digest, message_id, sender, tries
+            "SELECT id, raw, arrived, envelope_from, envelope_to, cut, digest, message_id, sender, host, tries
              FROM mails
              WHERE stage = 'waiting'
              ORDER BY id
@@ -195,21 +201,16 @@ impl Tx {
         }
     }
 
-    /// The earlier mail that this one repeats. One that was taken before identities were noted is known by its
-    /// Message-ID and sender.
+    /// The earlier mail that this one repeats.
     async fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM mails WHERE digest = ?
              UNION ALL
              SELECT id FROM mails WHERE identity = ?
-             UNION ALL
-             SELECT id FROM mails WHERE message_id = ? AND sender = ? AND identity IS NULL
              LIMIT 1",
         )
         .bind(mail.digest.as_slice())
         .bind(mail.identity.as_ref().map(<[u8; 32]>::as_slice))
-        .bind(&mail.message_id)
-        .bind(&mail.sender)
         .fetch_optional(self.conn())
         .await?)
     }
@@ -218,9 +219,10 @@ impl Tx {
         let size = mail.cut.unwrap_or(mail.raw.len() as u64);
         Ok(sqlx::query_scalar(
             "INSERT INTO mails (
-                 digest, identity, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, raw
+                 digest, identity, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, host, verdict,
+                 raw
              )
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING id",
         )
         .bind(mail.digest.as_slice())
@@ -233,6 +235,8 @@ impl Tx {
         .bind(json(&mail.envelope_to))
         .bind(mail.cut.map(u64::cast_signed))
         .bind(size.cast_signed())
+        .bind(&mail.host)
+        .bind(mail.verdict)
         .bind(&mail.raw)
         .fetch_one(self.conn())
         .await?)
@@ -251,6 +255,7 @@ impl FromRow<'_, SqliteRow> for Mail {
             digest: bytes32(row, "digest")?,
             message_id: row.try_get("message_id")?,
             sender: row.try_get("sender")?,
+            host: row.try_get("host")?,
             tries: row.try_get("tries")?,
         })
     }

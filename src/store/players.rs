@@ -144,9 +144,33 @@ impl Look {
                 .await?;
         Ok(accepts.unwrap_or(true))
     }
+
+    /// What the player has chosen under this name.
+    pub async fn setting(&mut self, player: PlayerId, name: &str) -> Result<Option<String>> {
+        Ok(sqlx::query_scalar("SELECT value FROM settings WHERE player = ? AND name = ?")
+            .bind(player)
+            .bind(name)
+            .fetch_optional(self.conn())
+            .await?)
+    }
 }
 
 impl Tx {
+    /// Keeps what the player has chosen under this name.
+    pub async fn set_setting(&mut self, player: PlayerId, name: &str, value: &str) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO settings (player, name, value)
+             VALUES (?, ?, ?)
+             ON CONFLICT (player, name) DO UPDATE SET value = excluded.value",
+        )
+        .bind(player)
+        .bind(name)
+        .bind(value)
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
     /// Adds a new player. [`super::StoreError::Exists`] if the userid is taken, in whatever case.
     pub async fn add_player(&mut self, userid: &str, password: &str, now: Timestamp) -> Result<PlayerId> {
         Ok(sqlx::query_scalar(

@@ -79,7 +79,6 @@ async fn what_is_not_built_says_so_by_name() {
     let commands = [
         "delete ME SECRET",
         "export ME SECRET",
-        "set ME SECRET columns=72",
         "vacation ME SECRET off",
         "block ME SECRET bob",
         "unblock ME SECRET bob",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pbmd::desk::Limits;
+use pbmd::desk::Terms;
 use pbmd::post::Arrival;
 
 use crate::support::{Letter, Table, one};
@@ -12,7 +12,7 @@ const THERE: &str = "pbmd@example.com";
 
 /// A server with the players `userid`, whose address is the other server, and `bob`.
 async fn server(own: &str, other: &str, userid: &str) -> (Table, Vec<Letter>) {
-    let mut table = Table::under(own, true, Limits::default()).await;
+    let mut table = Table::under(own, true, Terms::default()).await;
     let mut letters = table.send(other, &format!("signup {userid} some-secret"), "").await;
     let asked = letters[0].clone();
     letters.extend(table.answer(&asked, "yes").await);

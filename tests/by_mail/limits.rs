@@ -1,11 +1,11 @@
 //! How much one sender may ask for.
 
-use pbmd::desk::Limits;
+use pbmd::desk::{Limits, Terms};
 
 use crate::support::{SERVER, Table, address, one};
 
 async fn table(limits: Limits) -> Table {
-    let mut table = Table::under(SERVER, false, limits).await;
+    let mut table = Table::under(SERVER, false, Terms { limits, ..Terms::default() }).await;
     table.players(&["alice"]).await;
     table
 }

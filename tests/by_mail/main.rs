@@ -25,4 +25,5 @@ mod savana;
 mod signup;
 mod silence;
 mod threads;
+mod trust;
 mod whole;

@@ -109,7 +109,7 @@ async fn who_guesses_has_to_wait() {
     ];
     for (from, command) in refused {
         let letters = table.send(from, command, "").await;
-        one(&letters).has(wait).has("in 6 minutes").has("Nothing was changed").lacks(wrong);
+        one(&letters).has(wait).has("in 5 minutes").has("Nothing was changed").lacks(wrong);
     }
     // An answer needs no password.
     let letters = table.answer(to(&start, "alice"), "draw").await;

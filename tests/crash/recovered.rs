@@ -62,6 +62,8 @@ pub fn take() {
             identity: None,
             message_id: None,
             sender: None,
+            host: None,
+            verdict: None,
         };
         println!("\n{:?}", store.take(mail, noon()).await.unwrap());
         wait();

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use pbmd::desk::{Desk, Worked};
+use pbmd::desk::{Desk, Terms, Worked};
 use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
@@ -63,7 +63,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     });
     let house = House { name: "pbmd".to_string(), address: SERVER.to_string(), subaddress: false };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-    let desk = Desk::new(store.clone(), passwords, secrets, house, noon);
+    let desk = Desk::new(store.clone(), passwords, secrets, house, Terms::default(), noon);
     let mut wire = SmtpOut::new(SmtpServer {
         host: "127.0.0.1".to_string(),
         port,
@@ -112,6 +112,7 @@ fn arrival(mail: &Mail) -> Arrival {
         position: mail.position.clone(),
         envelope_from: None,
         envelope_to: vec![SERVER.to_string()],
+        peer: None,
         cut: None,
     }
 }

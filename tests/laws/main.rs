@@ -12,3 +12,4 @@ mod driver;
 mod games;
 mod mails;
 mod settings;
+mod traces;

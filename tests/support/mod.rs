@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser, MimeHeaders};
-use pbmd::desk::{Desk, Limits, Worked};
+use pbmd::desk::{Desk, Terms, Worked};
 use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
@@ -124,11 +124,11 @@ impl Table {
     }
 
     pub async fn with(subaddress: bool) -> Table {
-        Table::under(SERVER, subaddress, Limits::default()).await
+        Table::under(SERVER, subaddress, Terms::default()).await
     }
 
-    /// A server of this address with these limits.
-    pub async fn under(server: &str, subaddress: bool, limits: Limits) -> Table {
+    /// A server of this address on these terms.
+    pub async fn under(server: &str, subaddress: bool, terms: Terms) -> Table {
         LATER.set(0);
         let folder = TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
@@ -143,7 +143,7 @@ impl Table {
         });
         let house = House { name: "pbmd".to_string(), address: server.to_string(), subaddress };
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-        let desk = Desk::limited(store, passwords, secrets, house, limits, noon);
+        let desk = Desk::new(store, passwords, secrets, house, terms, noon);
         Table { desk, laws: Laws::default(), mails: 0, folder }
     }
 
@@ -177,6 +177,7 @@ impl Table {
             position: None,
             envelope_from: None,
             envelope_to: vec![SERVER.to_string()],
+            peer: None,
             cut: None,
         }
     }

@@ -127,6 +127,7 @@ impl Line {
             position: Some(self.position(config, uid)),
             envelope_from: None,
             envelope_to: Vec::new(),
+            peer: None,
             cut,
         }))
     }

@@ -102,6 +102,7 @@ async fn mails_that_are_there_and_that_come_are_taken_and_moved() {
         position: Some("imap:pbm@mail.example/INBOX;7;1".into()),
         envelope_from: None,
         envelope_to: Vec::new(),
+        peer: None,
         cut: None,
     };
     assert_eq!(taken[0], first);

@@ -45,6 +45,8 @@ async fn what_became_of_a_mail() {
         sender: mail(1).sender,
         envelope_from: mail(1).envelope_from,
         envelope_to: mail(1).envelope_to,
+        host: mail(1).host,
+        verdict: Some(String::from("authentic")),
         positions: vec![mail(1).position.unwrap()],
         arrived: at(1),
         taken: at(1),

@@ -35,19 +35,6 @@ async fn nothing_is_equal_to_nothing() {
     }
 }
 
-/// Mails that were taken before identities were noted.
-#[tokio::test]
-async fn without_an_identity_the_message_id_and_the_sender_decide() {
-    let (store, _folder) = store().await;
-    let old = NewMail { identity: None, ..mail(1) };
-    let Taken::New(first) = store.take(old, at(1)).await.unwrap() else { panic!("it is the first") };
-    let named = NewMail { message_id: mail(1).message_id, ..mail(2) };
-    let capitals = NewMail { sender: Some(String::from("Alice@Example.ORG")), ..named.clone() };
-    assert_eq!(store.take(capitals, at(2)).await.unwrap(), Taken::Seen(first));
-    let bob = NewMail { sender: Some(String::from("bob@example.org")), ..named };
-    assert!(matches!(store.take(bob, at(3)).await.unwrap(), Taken::New(_)));
-}
-
 #[tokio::test]
 async fn every_place_is_told_of_every_mail() {
     let (store, _folder) = store().await;
@@ -84,6 +71,7 @@ async fn read_in_order_with_all_that_was_given() {
         digest: given.digest,
         message_id: given.message_id,
         sender: given.sender,
+        host: given.host,
         tries: 0,
     };
     assert_eq!(first, expected);

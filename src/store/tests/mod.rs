@@ -39,6 +39,8 @@ fn mail(n: u8) -> NewMail {
         digest: [n; 32],
         identity: Some([n | 0x80; 32]),
         message_id: Some(format!("{n}@example.org")),
+        host: Some(String::from("192.0.2.1")),
+        verdict: Some("authentic"),
         sender: Some(String::from("alice@example.org")),
     }
 }

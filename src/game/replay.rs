@@ -1,0 +1,198 @@
+//! A record read from its text, line by line, each as legal as when it was played.
+
+use super::{Chance, Game, Illegal, Kind, Purpose, Record, Roll, Seat, Setup, Turn, Unread};
+
+/// One decision of chance in a record, with all that [`roll`](super::roll) needs to make it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// What was thrown or shuffled.
+    pub kind: Kind,
+    /// What came of it.
+    pub roll: Roll,
+    /// How many bytes of the record's move lines come before it: those which its digest is taken over.
+    pub before: usize,
+}
+
+/// A record read from text, with its tags.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The record, replayed to its end.
+    pub record: Record,
+    /// All tags in the order of the text.
+    pub tags: Vec<(String, String)>,
+    /// All that chance decided, lots first.
+    pub decided: Vec<Decided>,
+}
+
+impl Replay {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+    }
+
+    /// Reads a record and replays it.
+    ///
+    /// `games` finds a game by its name. Moves may be written in any way that the game reads. Comments (`;` or `#` at
+    /// the beginning of a line) and blank lines are passed over.
+    pub fn read(text: &str, games: impl Fn(&str) -> Option<&'static dyn Game>) -> Result<Replay, BadRecord> {
+        let mut tags: Vec<(String, String)> = Vec::new();
+        let mut lines: Vec<(usize, Written)> = Vec::new();
+        for (i, raw) in text.lines().enumerate() {
+            let line = raw.trim();
+            if line.is_empty() || line.starts_with([';', '#']) {
+                continue;
+            }
+            match line.strip_prefix('[') {
+                Some(tag) => {
+                    tags.push(read_tag(tag).ok_or_else(|| {
+                        BadRecord::at(i, "this is no tag; a tag looks like [Name \"value\"]")
+                    })?)
+                }
+                None => lines.push((
+                    i,
+                    Written::read(line).ok_or_else(|| {
+                        BadRecord::at(i, "this is no line of a record; a line looks like: 2. 1 {3,5} a6-d6")
+                    })?,
+                )),
+            }
+        }
+        let tag =
+            |name: &str| tags.iter().find(|(t, _)| t.eq_ignore_ascii_case(name)).map(|(_, v)| v.as_str());
+        let name = tag("Game").ok_or_else(|| BadRecord::at(0, "there is no [Game \"...\"] tag"))?;
+        let game = games(name).ok_or_else(|| BadRecord::at(0, format!("no game is called {name}")))?;
+        let most = lines.iter().map(|(_, l)| l.seat.number()).max().unwrap_or(1);
+        let players = match tag("Players") {
+            Some(players) => u8::try_from(players.split(',').count()).unwrap_or(u8::MAX),
+            None => most.max(game.info().fewest),
+        };
+        let setup = Setup::read(players, tag("Options").unwrap_or("")).map_err(|e| BadRecord::at(0, e))?;
+        let record = Record::start(game, setup).map_err(|e| BadRecord::at(0, e))?;
+        let mut replay = Replay { record, tags: Vec::new(), decided: Vec::new() };
+        for word in tag("Opening").unwrap_or("").split_whitespace() {
+            let roll = Roll::read(word).ok_or_else(|| BadRecord::at(0, format!("{word} is no roll")))?;
+            replay.roll(roll).map_err(|e| BadRecord::at(0, format!("Opening: {e}")))?;
+        }
+        for (i, line) in &lines {
+            replay.line(line).map_err(|why| BadRecord::at(*i, why))?;
+        }
+        let (said, found) = (tag("Result").unwrap_or("*"), replay.record.result());
+        if said != "*" && found != "*" && said != found {
+            return Err(BadRecord::at(0, format!("the Result tag says {said}, the moves lead to {found}")));
+        }
+        replay.tags = tags;
+        Ok(replay)
+    }
+
+    fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
+        let Turn::Chance(Chance { kind, .. }) = self.record.turn() else {
+            return Err(Illegal("nothing is to be rolled now".into()));
+        };
+        let before = self.record.move_lines().len();
+        self.record.roll(roll.clone())?;
+        self.decided.push(Decided { kind, roll, before });
+        Ok(())
+    }
+
+    fn line(&mut self, line: &Written) -> Result<(), String> {
+        let expected = self.record.moves() + 1;
+        if line.number != expected {
+            return Err(format!("this is numbered {}, but it is line {expected}", line.number));
+        }
+        match &line.braces {
+            Some(braces) => self.chance(line.seat, braces)?,
+            None => self.begin(line.seat)?,
+        }
+        let Some(deed) = &line.deed else { return Ok(()) };
+        let fault = |Illegal(why): Illegal| format!("{deed}: {why}");
+        match deed.to_ascii_lowercase().as_str() {
+            "resign" => self.record.resign(line.seat).map_err(fault),
+            "draw" => self.record.agree(line.seat).map_err(fault),
+            _ => match self.record.play(line.seat, deed) {
+                Ok(_) => Ok(()),
+                Err(Unread::Unreadable(expected)) => Err(format!("{deed} is no move; {expected}")),
+                Err(Unread::Ambiguous(list)) => Err(format!("{deed} may mean {}", list.join(" or "))),
+                Err(Unread::Illegal { why, .. }) => Err(format!("{deed} is not legal: {why}")),
+            },
+        }
+    }
+
+    /// Draws the lots of a game without an opening roll so that this seat moves first, if the record does not tell them.
+    fn begin(&mut self, seat: Seat) -> Result<(), String> {
+        let lots = matches!(self.record.turn(), Turn::Chance(c) if c.purpose == Purpose::Lot);
+        let opening = if lots { self.record.position().opening(seat, "") } else { None };
+        for roll in opening.into_iter().flatten() {
+            self.roll(roll).map_err(|e| e.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// What stands in braces: what chance decided, or the roll that the lots brought.
+    fn chance(&mut self, seat: Seat, braces: &str) -> Result<(), String> {
+        let lots = matches!(self.record.turn(), Turn::Chance(c) if c.purpose == Purpose::Lot);
+        if lots {
+            let opening = self.record.position().opening(seat, braces);
+            let rolls = opening.ok_or_else(|| format!("seat {seat} cannot begin with a roll of {braces}"))?;
+            for roll in rolls {
+                self.roll(roll).map_err(|e| e.to_string())?;
+            }
+        }
+        if self.record.lines().is_empty() && self.record.position().roll().as_deref() == Some(braces) {
+            return Ok(());
+        }
+        for word in braces.split(';') {
+            let roll = Roll::read(word).ok_or_else(|| format!("{{{braces}}} is no roll"))?;
+            self.roll(roll).map_err(|e| format!("{{{braces}}}: {e}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// A line as it is written, before it is replayed.
+struct Written {
+    number: u32,
+    seat: Seat,
+    braces: Option<String>,
+    deed: Option<String>,
+}
+
+impl Written {
+    fn read(line: &str) -> Option<Self> {
+        let (number, rest) = line.split_once('.')?;
+        let number = number.trim().parse().ok()?;
+        let (seat, rest) = rest.trim().split_once([' ', '\t'])?;
+        let seat = Seat::new(seat.parse().ok().filter(|n| *n > 0)?);
+        let rest = rest.trim();
+        let (braces, deed) = match rest.strip_prefix('{') {
+            Some(inner) => {
+                let (braces, deed) = inner.split_once('}')?;
+                (Some(braces.split_whitespace().collect::<String>()), deed.trim())
+            }
+            None => (None, rest),
+        };
+        let deed = (!deed.is_empty()).then(|| deed.to_string());
+        (braces.is_some() || deed.is_some()).then_some(Written { number, seat, braces, deed })
+    }
+}
+
+/// Reads `Name "value"]`.
+fn read_tag(tag: &str) -> Option<(String, String)> {
+    let (name, value) = tag.strip_suffix(']')?.split_once(char::is_whitespace)?;
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    Some((name.to_string(), value.to_string()))
+}
+
+/// Why a text is no record of a legal game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct BadRecord {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl BadRecord {
+    fn at(index: usize, why: impl ToString) -> Self {
+        BadRecord { line: index + 1, why: why.to_string() }
+    }
+}

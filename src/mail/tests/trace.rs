@@ -1,0 +1,157 @@
+use super::*;
+
+const SERVER: &str = "mx.example.org";
+const HOP: &str = "Received: from home (dsl.example.net [198.51.100.7])\n by mx.example.org (Postfix) with ESMTPS id 4F;\n \
+                   Fri, 20 Nov 2026 12:00:00 +0000\n";
+const PASS: &str = "Authentication-Results: mx.example.org; dmarc=pass header.from=example.net\n";
+const FAIL: &str = "Authentication-Results: mx.example.org; dmarc=fail header.from=example.net\n";
+const FROM: &str = "From: Alice <alice@example.net>\n";
+
+fn read(head: &str, results_below: bool) -> Trace {
+    let server = TrustedServer { name: SERVER.to_owned(), results_below };
+    let raw = format!("{head}\nHello.\n");
+    let trace = trace(raw.as_bytes(), &super::super::read(raw.as_bytes()), &server);
+    let crlf = raw.replace('\n', "\r\n");
+    assert_eq!(super::trace(crlf.as_bytes(), &super::super::read(crlf.as_bytes()), &server), trace, "{head}");
+    trace
+}
+
+#[test]
+fn verdicts() {
+    use Verdict::{Authentic, Forged, Unknown};
+    let cases = [
+        // What the usual programs write.
+        ("dmarc=pass (p=NONE sp=NONE dis=NONE) header.from=example.net", Authentic),
+        (
+            "dkim=pass header.i=@example.net header.s=s1 header.b=abc; spf=softfail smtp.mailfrom=x@y.z",
+            Authentic,
+        ),
+        ("dkim=pass (2048-bit key; unprotected) header.d=example.net header.i=@example.net", Authentic),
+        ("spf=pass (sender IP is 198.51.100.7) smtp.mailfrom=example.net; dkim=none", Authentic),
+        (
+            "spf=pass (mx: domain of alice@example.net designates 198.51.100.7) smtp.mailfrom=alice@example.net",
+            Authentic,
+        ),
+        (
+            "spf=fail smtp.mailfrom=example.net; dkim=fail header.d=example.net; dmarc=fail action=quarantine",
+            Forged,
+        ),
+        ("dmarc=fail (p=reject dis=none) header.from=Example.NET", Forged),
+        ("none", Unknown),
+        // The domain of `From` counts, and what is above it.
+        ("dmarc=pass header.from=example.com", Unknown),
+        ("dkim=pass header.d=example.com", Unknown),
+        ("dkim=pass header.d=mail.example.net", Unknown),
+        ("dkim=pass header.d=net", Unknown),
+        ("dkim=pass header.d=ample.net", Unknown),
+        ("dkim=pass header.d=example.com; dkim=pass header.d=example.net", Authentic),
+        ("spf=pass smtp.mailfrom=bounces@lists.example.com", Unknown),
+        // DMARC says more than its parts.
+        ("spf=pass smtp.mailfrom=example.net; dmarc=fail header.from=example.net", Forged),
+        ("dkim=pass header.d=example.net; dmarc=temperror header.from=example.net", Authentic),
+        // Neither of these is a pass.
+        ("dkim=neutral header.d=example.net; spf=softfail smtp.mailfrom=example.net", Unknown),
+        ("spf=fail smtp.mailfrom=example.net; dkim=fail header.d=example.net", Unknown),
+        ("dkim=permerror (dkim=pass header.d=example.net)", Unknown),
+        ("auth=pass smtp.auth=alice header.d=example.net; iprev=pass", Unknown),
+        // Odd ways of writing it (RFC 8601, appendix B.7).
+        ("DKIM = PASS (good) header . d = example.net", Authentic),
+        ("dkim = pass (good) header . d = (its) example.net", Authentic),
+        ("dkim/1 = pass reason=\"a; dmarc=fail\" header.d=\"example.net\"", Authentic),
+        ("dkim=pass", Unknown),
+        ("dkim; =pass; ;; dmarc=", Unknown),
+        ("", Unknown),
+    ];
+    for (results, verdict) in cases {
+        let head = format!("Authentication-Results: mx.example.org; {results}\n{HOP}{FROM}");
+        assert_eq!(read(&head, false).verdict, verdict, "{results}");
+    }
+}
+
+#[test]
+fn only_the_trusted_servers_fields_count() {
+    use Verdict::{Authentic, Forged, Unknown};
+    let by = |name: &str| PASS.replace("mx.example.org", name);
+    let lan = HOP.replace("198.51.100.7", "192.168.1.7");
+    let inner = "Received: from localhost (localhost [127.0.0.1]) by mx.example.org (filter) with SMTP\n";
+    let lmtp = "Received: from mx (mx.internal [172.22.1.3]) by store.internal with LMTP id x\n";
+    // The verdict where results are read above its `Received` field alone, and where they are read below it too.
+    let cases = [
+        ("above its hop", format!("{PASS}{HOP}{FROM}"), Authentic, Authentic),
+        ("below its hop", format!("{HOP}{PASS}{FROM}"), Unknown, Authentic),
+        ("case does not matter", format!("{}{HOP}{FROM}", by("MX.Example.ORG")), Authentic, Authentic),
+        ("quoted", format!("{}{HOP}{FROM}", by("\"mx.example.org\"")), Authentic, Authentic),
+        (
+            "with a version and a comment",
+            format!("{}{HOP}{FROM}", by("(it) mx.example.org (was) 1")),
+            Authentic,
+            Authentic,
+        ),
+        ("between its hops", format!("{inner}{PASS}{HOP}{FROM}"), Authentic, Authentic),
+        ("below another hop of its house", format!("{lmtp}{PASS}{HOP}{FROM}"), Authentic, Authentic),
+        ("of another server", format!("{}{HOP}{FROM}", by("mx.example.net")), Unknown, Unknown),
+        ("of a longer name", format!("{}{HOP}{FROM}", by("mx.example.org.example.net")), Unknown, Unknown),
+        ("never came through it", format!("{PASS}{FROM}"), Unknown, Unknown),
+        (
+            "came with the mail",
+            format!("{HOP}Received: from a (b [192.0.2.1]) by c\n{PASS}{FROM}"),
+            Unknown,
+            Unknown,
+        ),
+        ("came with the mail, under its name", format!("{HOP}{HOP}{PASS}{FROM}"), Unknown, Unknown),
+        (
+            "came with the mail, with a hop under its name",
+            format!("{HOP}{PASS}{HOP}{FROM}"),
+            Unknown,
+            Authentic,
+        ),
+        ("the same from its own network", format!("{lan}{PASS}{HOP}{FROM}"), Unknown, Authentic),
+        (
+            "another server handed it to us",
+            format!("{}{PASS}{HOP}{FROM}", HOP.replace(SERVER, "mx.other")),
+            Unknown,
+            Unknown,
+        ),
+        ("newer ones first", format!("{FAIL}{HOP}{PASS}{FROM}"), Forged, Forged),
+        ("newer ones first, below its hop", format!("{HOP}{FAIL}{PASS}{FROM}"), Unknown, Forged),
+        ("two authors", format!("{PASS}{HOP}From: a@example.net, b@example.net\n"), Unknown, Unknown),
+        ("two From fields", format!("{PASS}{HOP}{FROM}{FROM}"), Unknown, Unknown),
+        ("no author", format!("{PASS}{HOP}"), Unknown, Unknown),
+        ("endless", format!("{} ({})\n{HOP}{FROM}", PASS.trim_end(), "x".repeat(20_000)), Unknown, Unknown),
+    ];
+    for (name, head, above, below) in cases {
+        assert_eq!(read(&head, false).verdict, above, "{name}");
+        assert_eq!(read(&head, true).verdict, below, "{name}, with those below");
+    }
+}
+
+#[test]
+fn hosts() {
+    let forged = "Received: from x (y [203.0.113.99]) by mx.example.org with SMTP; now\n";
+    let lmtp = "Received: from mx.example.org (localhost [127.0.0.1])\n\tby mx.example.org (Dovecot) with LMTP id x\n";
+    let inner = "Received: by 2002:a05:6a10:1234 with SMTP id abc; now\n";
+    let cases = [
+        (String::from(HOP), Some("198.51.100.7")),
+        (format!("{HOP}{forged}"), Some("198.51.100.7")),
+        (format!("{lmtp}{HOP}{forged}"), Some("198.51.100.7")),
+        (format!("{inner}{HOP}{forged}"), Some("198.51.100.7")),
+        (HOP.replace("198.51.100.7", "IPv6:2001:db8::7"), Some("2001:db8::7")),
+        (HOP.replace("198.51.100.7", "::ffff:198.51.100.7"), Some("198.51.100.7")),
+        (HOP.replace("198.51.100.7", "127.0.0.1"), None),
+        (HOP.replace("198.51.100.7", "10.1.2.3"), None),
+        (
+            HOP.replace("home (dsl.example.net [198.51.100.7])", "[198.51.100.8] (helo=home)"),
+            Some("198.51.100.8"),
+        ),
+        (HOP.replace("home", "[203.0.113.99]"), Some("198.51.100.7")),
+        (HOP.replace("home", "by"), Some("198.51.100.7")),
+        (HOP.replace("mx.example.org", "mx.example.com"), None),
+        (HOP.replace("mx.example.org", "mx.example.com") + forged, None),
+        (String::from("Received: from ; by\nReceived: \nReceived: by mx.example.org\n"), None),
+        (String::new(), None),
+    ];
+    for (head, host) in cases {
+        let found = read(&format!("{head}{FROM}"), true).host;
+        assert_eq!(found.map(|ip| ip.to_string()).as_deref(), host, "{head}");
+    }
+}

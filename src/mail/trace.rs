@@ -1,0 +1,247 @@
+//! What the mail server in front of this one says about a mail: from which host it came, and whether the sender is
+//! who `From` says.
+//!
+//! Both stand in trace fields (`Received`, RFC 5321 section 4.4; `Authentication-Results`, RFC 8601), which anybody can
+//! write. Those of one server, named by the operator, are believed, and only from where it took the mail over: fields
+//! stand newest first, so that all above its own `Received` field was written by it or after it. Some servers write
+//! their results below that field, where what came with the mail begins; they are read only if the operator says so, for
+//! then it is that server's business to take away what others wrote under its name (RFC 8601, section 5).
+
+use core::net::IpAddr;
+
+use super::head::Head;
+use super::raw::Raw;
+use super::{Mail, structured};
+
+/// Longer values are no results of a mail server.
+const VALUE_LIMIT: usize = 16 * 1024;
+
+/// What the trusted server says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// The host outside that handed the mail to it.
+    pub host: Option<IpAddr>,
+    /// What it found out about the sender.
+    pub verdict: Verdict,
+}
+
+/// Whether a mail is from the domain that its `From` names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is: DMARC passed, or a signature (DKIM) or an envelope sender (SPF) of that domain.
+    Authentic,
+    /// It is not, by that domain's own policy (DMARC failed).
+    Forged,
+    /// Nobody says.
+    #[default]
+    Unknown,
+}
+
+impl Verdict {
+    /// One word; none where nobody says.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Verdict::Authentic => Some("authentic"),
+            Verdict::Forged => Some("forged"),
+            Verdict::Unknown => None,
+        }
+    }
+}
+
+/// The mail server whose word counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrustedServer {
+    /// Its name in its `Received` and `Authentication-Results` fields; case does not matter.
+    pub name: String,
+    /// Whether results are read that stand below its `Received` field.
+    pub results_below: bool,
+}
+
+/// Reads what `server` says of a mail, as [`read`](super::read) has read it.
+pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
+    let raw = Raw::take(raw);
+    let mut trace = Trace::default();
+    let mut results = Results::default();
+    // What stands below the last field that is certainly its own.
+    let mut below: Vec<String> = Vec::new();
+    let mut way = Way::After;
+    for (name, value) in Head::read(raw.head()).fields().filter(|(_, value)| value.len() <= VALUE_LIMIT) {
+        match name {
+            "authentication-results" => below.push(value.to_owned()),
+            "received" => {
+                let hop = Hop::read(value);
+                let its_own = hop.by.is_some_and(|by| by.eq_ignore_ascii_case(&server.name));
+                let outside = hop.from.filter(|ip| is_public(*ip));
+                way = match way {
+                    Way::After | Way::Inside if its_own => {
+                        below.drain(..).for_each(|value| results.read(&value, &server.name));
+                        trace.host = outside;
+                        if hop.from.is_none_or(|ip| ip.is_loopback()) { Way::Inside } else { Way::Entered }
+                    }
+                    // What handed the mail on to us after it.
+                    Way::After if outside.is_none() => Way::After,
+                    // What came with the mail begins here.
+                    _ => break,
+                };
+            }
+            _ => {}
+        }
+    }
+    if server.results_below && way != Way::After {
+        below.iter().for_each(|value| results.read(value, &server.name));
+    }
+    if let Some((_, domain)) = mail.from.address().and_then(|from| from.rsplit_once('@')) {
+        trace.verdict = results.verdict(domain);
+    }
+    trace
+}
+
+/// How far back along the mail's way the fields have led, the newest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// After the trusted server.
+    After,
+    /// Between two programs of the trusted server.
+    Inside,
+    /// To where it took the mail over.
+    Entered,
+}
+
+/// One `Received` field.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Hop {
+    from: Option<IpAddr>,
+    by: Option<String>,
+}
+
+impl Hop {
+    /// The address is what the server itself saw: it stands in brackets in the comment after the name that the other
+    /// side gave itself, or in place of that name.
+    fn read(value: &str) -> Hop {
+        use structured::Token::{Comment, Mark, Word};
+        let mut hop = Hop::default();
+        let mut tokens = structured::tokens(value).into_iter().peekable();
+        if let Some(Word(_)) = tokens.next_if(|token| token.is_word("from")) {
+            let called = match tokens.next() {
+                Some(Word(name)) => in_brackets(&name),
+                _ => None,
+            };
+            let mut seen = None;
+            while let Some(token) = tokens.next_if(|token| !token.is_word("by")) {
+                match token {
+                    Comment(text) => seen = seen.or(in_brackets(&text)),
+                    Word(_) => {}
+                    Mark(_) => return hop,
+                }
+            }
+            hop.from = seen.or(called);
+        }
+        if tokens.next().is_some_and(|token| token.is_word("by"))
+            && let Some(Word(name)) = tokens.next()
+        {
+            hop.by = Some(name);
+        }
+        hop
+    }
+}
+
+/// The first address literal (RFC 5321, section 4.1.3) in brackets.
+fn in_brackets(text: &str) -> Option<IpAddr> {
+    text.split('[').skip(1).filter_map(|rest| rest.split_once(']')).find_map(|(literal, _)| {
+        let prefix = literal.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("ipv6:"));
+        let bare = if prefix { literal.get(5..)? } else { literal };
+        bare.parse().ok().map(|ip: IpAddr| ip.to_canonical())
+    })
+}
+
+/// Whether a host with this address is somewhere outside.
+pub fn is_public(ip: IpAddr) -> bool {
+    match ip {
+        IpAddr::V4(ip) => !(ip.is_loopback() || ip.is_private() || ip.is_link_local() || ip.is_unspecified()),
+        IpAddr::V6(ip) => {
+            !(ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local() || ip.is_unspecified())
+        }
+    }
+}
+
+/// The results that count, each method with those of its newest field.
+#[derive(Debug, Default)]
+struct Results {
+    dmarc: Option<Vec<structured::Parameters>>,
+    dkim: Option<Vec<structured::Parameters>>,
+    spf: Option<Vec<structured::Parameters>>,
+}
+
+impl Results {
+    /// Reads one field (RFC 8601, section 2.2) if it is of this server. What cannot be read is passed over.
+    fn read(&mut self, value: &str, server: &str) {
+        let mut parts = structured::parts(value);
+        let by = parts.next().and_then(|part| part.words.into_iter().next());
+        if !by.is_some_and(|by| by.eq_ignore_ascii_case(server)) {
+            return;
+        }
+        let (mut dmarc, mut dkim, mut spf) = (Vec::new(), Vec::new(), Vec::new());
+        for part in parts {
+            // The method may have a version: `dkim/1`.
+            let method = part.parameters.first().and_then(|(name, _)| name.split('/').next());
+            match method {
+                Some("dmarc") => dmarc.push(part.parameters),
+                Some("dkim") => dkim.push(part.parameters),
+                Some("spf") => spf.push(part.parameters),
+                _ => {}
+            }
+        }
+        for (known, found) in [(&mut self.dmarc, dmarc), (&mut self.dkim, dkim), (&mut self.spf, spf)] {
+            if known.is_none() && !found.is_empty() {
+                *known = Some(found);
+            }
+        }
+    }
+
+    fn verdict(&self, domain: &str) -> Verdict {
+        for result in self.dmarc.iter().flatten() {
+            let about = property(result, &["header.from"]);
+            if about.is_some_and(|from| !from.eq_ignore_ascii_case(domain)) {
+                continue;
+            }
+            match said(result).as_str() {
+                "pass" => return Verdict::Authentic,
+                "fail" => return Verdict::Forged,
+                _ => {}
+            }
+        }
+        let signed = (&self.dkim, ["header.d", "header.i"]);
+        let sent = (&self.spf, ["smtp.mailfrom", "smtp.mfrom"]);
+        let passed = [signed, sent].into_iter().any(|(results, names)| {
+            results
+                .iter()
+                .flatten()
+                .filter(|result| said(result) == "pass")
+                .any(|result| property(result, &names).is_some_and(|found| is_within(domain, found)))
+        });
+        if passed { Verdict::Authentic } else { Verdict::Unknown }
+    }
+}
+
+/// The result itself: the first parameter is the method and what came of it.
+fn said(result: &structured::Parameters) -> String {
+    result.first().map(|(_, said)| said.to_ascii_lowercase()).unwrap_or_default()
+}
+
+/// The domain in the first of these properties that there is.
+fn property<'r>(result: &'r structured::Parameters, names: &[&str]) -> Option<&'r str> {
+    let value = names.iter().find_map(|name| result.iter().find(|(known, _)| known == name))?;
+    Some(value.1.rsplit('@').next().unwrap_or_default())
+}
+
+/// Whether `domain` is `other` or lies below it. (A domain below may belong to somebody else: whoever has a name under
+/// a shared domain does not speak for it.)
+fn is_within(domain: &str, other: &str) -> bool {
+    let (domain, other) = (domain.to_ascii_lowercase(), other.to_ascii_lowercase());
+    let below = domain.strip_suffix(&other).is_some_and(|rest| rest.ends_with('.'));
+    other.contains('.') && (domain == other || below)
+}
+
+#[cfg(test)]
+#[path = "tests/trace.rs"]
+mod tests;

@@ -1,0 +1,198 @@
+//! Whom the server believes: what the mail server in front says, and what players choose by `set`.
+
+use pbmd::desk::{Policy, Terms, Trust, TrustedServer};
+
+use crate::support::{Letter, SERVER, Table, address, one, reader, to, turn};
+
+/// What the mail server in front writes above a mail of which it says this.
+fn trace(said: &str) -> String {
+    format!(
+        "Authentication-Results: mx.example.org; {said}\r\n\
+         Received: from home (dsl.example.net [198.51.100.7]) by mx.example.org with ESMTPS id 1; now\r\n"
+    )
+}
+
+const PASS: &str = "dmarc=pass header.from=example.net";
+const FAIL: &str = "dmarc=fail (p=reject) header.from=example.net";
+const SILENT: &str = "none";
+
+/// The terms of a server behind such a one.
+fn behind(usual: Policy) -> Terms {
+    let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
+    Terms { trust: Trust { server: Some(server), usual }, ..Terms::default() }
+}
+
+/// Alice and Bob behind such a server, with a game begun.
+async fn table(usual: Policy) -> (Table, Letter) {
+    let mut table = Table::under(SERVER, false, behind(usual)).await;
+    table.players(&["alice", "bob"]).await;
+    let body = "login alice alice-secret\nsavoya challenge alice bob";
+    let letters = table.send(&address("alice"), "multiple", body).await;
+    (table, turn(&letters).clone())
+}
+
+/// An answer with nothing but a move, of which the mail server says this.
+async fn answer(table: &mut Table, letter: &Letter, said: &str) -> Vec<Letter> {
+    let example = letter.example().or(letter.command()).unwrap();
+    let text = example.rsplit(' ').next().unwrap().split('#').next().unwrap().to_string();
+    let mail = table.reply(&letter.to, letter, &text);
+    table.put(format!("{}{mail}", trace(said)).as_bytes()).await
+}
+
+#[tokio::test]
+async fn an_answer_is_worth_what_its_player_has_chosen() {
+    let forged = "does not come from the domain of";
+    let unverified = "nobody says that your mail comes from the domain of";
+    let password = "your setting is proof=password, so that an answer alone proves nothing";
+    let cases = [
+        ("reply", PASS, None),
+        ("reply", SILENT, None),
+        ("reply", FAIL, Some(forged)),
+        ("verified", PASS, None),
+        ("verified", SILENT, Some(unverified)),
+        ("verified", FAIL, Some(forged)),
+        ("password", PASS, Some(password)),
+        ("password", SILENT, Some(password)),
+        ("password", FAIL, Some(password)),
+    ];
+    for (policy, said, wrong) in cases {
+        let (mut table, letter) = table(Policy::Reply).await;
+        let mover = reader(&letter);
+        let command = format!("set {mover} {mover}-secret proof={policy}");
+        let set = table.send(&address(&mover), &command, "").await;
+        one(&set).has(&format!("Settings of {mover}: proof={policy}")).lacks("-secret");
+        let letters = answer(&mut table, &letter, said).await;
+        match wrong {
+            None => assert_eq!(letters.len(), 2, "{policy} {said}: {letters:#?}"),
+            Some(why) => {
+                one(&letters).has(why).has("Nothing was changed").has("YOUR-PASSWORD");
+            }
+        }
+        // The password is always good.
+        let command = format!("savoya draw 101 {mover} {mover}-secret");
+        let mail = table.mail("somebody@example.com", &command, &trace(FAIL), "");
+        assert_eq!(table.put(mail.as_bytes()).await.len(), 2, "{policy} {said}");
+    }
+}
+
+#[tokio::test]
+async fn the_operator_chooses_for_those_who_have_not() {
+    for (usual, said, moves) in
+        [(Policy::Verified, PASS, true), (Policy::Verified, SILENT, false), (Policy::Password, PASS, false)]
+    {
+        let (mut table, letter) = table(usual).await;
+        let letters = answer(&mut table, &letter, said).await;
+        assert_eq!(letters.len() == 2, moves, "{usual:?} {said}: {letters:#?}");
+        let mover = reader(&letter);
+        let command = format!("set {mover} {mover}-secret proof=reply");
+        table.send(&address(&mover), &command, "").await;
+        if !moves {
+            let letters = answer(&mut table, &letter, SILENT).await;
+            assert_eq!(letters.len(), 2, "the own choice goes first: {letters:#?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_letter_to_who_wants_the_password_asks_for_it() {
+    let (mut table, letter) = table(Policy::Password).await;
+    let mover = reader(&letter);
+    let command = letter.command().unwrap().replace("YOUR-PASSWORD", &format!("{mover}-secret"));
+    letter
+        .lacks("answer this letter")
+        .lacks("You can also answer")
+        .has(&format!("To move, write to {SERVER} with the subject"))
+        .has(&format!("savoya resign 101 {mover} YOUR-PASSWORD"));
+    let letters = table.send(&letter.to, &command, "").await;
+    assert_eq!(letters.len(), 2, "the line that can be copied: {letters:#?}");
+    let other = if mover == "alice" { "bob" } else { "alice" };
+    to(&letters, other).lacks("answer this letter");
+}
+
+#[tokio::test]
+async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
+    let cases = [
+        ("reply", PASS, true),
+        ("reply", SILENT, true),
+        ("reply", FAIL, false),
+        ("verified", PASS, true),
+        ("verified", SILENT, false),
+        ("password", PASS, false),
+    ];
+    for (policy, said, begins) in cases {
+        let (mut table, _) = table(Policy::Reply).await;
+        table.send(&address("alice"), &format!("set alice alice-secret proof={policy}"), "").await;
+        let mail = table.mail(&address("alice"), "savoya challenge alice bob", &trace(said), "");
+        let letters = table.put(mail.as_bytes()).await;
+        match begins {
+            true => assert_eq!(letters.len(), 2, "{policy} {said}: {letters:#?}"),
+            false => {
+                one(&letters).has("login alice YOUR-PASSWORD").has("Nothing was changed");
+            }
+        }
+        let body = "login alice alice-secret\nsavoya challenge alice bob";
+        let mail = table.mail(&address("alice"), "", &trace(FAIL), body);
+        assert_eq!(table.put(mail.as_bytes()).await.len(), 2, "{policy}");
+    }
+}
+
+#[tokio::test]
+async fn settings_are_shown_and_judged() {
+    let mut plain = Table::seating(&["alice", "bob"]).await;
+    let start = plain.challenge("savoya challenge alice bob", "alice").await;
+    let alice = address("alice");
+    let cases = [
+        ("set alice alice-secret", "Settings of alice: proof=reply"),
+        ("set alice alice-secret PROOF=Password", "Settings of alice: proof=password"),
+        ("set alice alice-secret", "Settings of alice: proof=password"),
+        ("set alice alice-secret proof=reply", "Settings of alice: proof=reply"),
+        ("set alice alice-secret proof=verified", "`proof=verified` is not to be had here"),
+        (
+            "set alice alice-secret proof=yes",
+            "What `proof` can be: `proof=reply`, `proof=verified`, `proof=password`",
+        ),
+        ("set alice alice-secret proof=", "What `proof` can be"),
+        ("set alice alice-secret columns=72", "The setting `columns` is known, but it is not built yet"),
+        ("set alice alice-secret colour=red", "There is no such setting. What there is: `proof`"),
+        ("set alice alice-secret proof=reply proof=password", "`proof` is given twice"),
+        ("set alice alice-secret proof=password columns=72", "Nothing was changed"),
+        ("set alice bob-secret proof=password", "The userid or the password is wrong"),
+        ("set alice alice-secret", "Settings of alice: proof=reply"),
+    ];
+    for (command, expected) in cases {
+        one(&plain.send(&alice, command, "").await).has(expected);
+    }
+    // An answer is good for its board, not for settings.
+    let letter = to(&start, "alice").clone();
+    one(&plain.answer(&letter, "set proof=password").await).has("Nothing was changed");
+    one(&plain.send(&alice, "", "login alice alice-secret\nset proof=password").await).has("proof=password");
+}
+
+#[tokio::test]
+async fn wrong_passwords_count_for_the_host_that_sends_them() {
+    let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
+    table.players(&["alice"]).await;
+    // Each from another address, for another userid, all over one host.
+    for number in 0..50 {
+        let command = format!("login user{number} wrong-secret");
+        let mail = table.mail(&format!("m{number}@example.com"), &command, &trace(SILENT), "");
+        one(&table.put(mail.as_bytes()).await).has("The userid or the password is wrong");
+    }
+    let command = "savoya accept alice alice-secret";
+    let mail = table.mail(&address("alice"), command, &trace(SILENT), "");
+    one(&table.put(mail.as_bytes()).await).has("Too many wrong passwords").has("Try again in 5 minutes");
+    let elsewhere = trace(SILENT).replace("198.51.100.7", "198.51.100.8");
+    let mail = table.mail(&address("alice"), command, &elsewhere, "");
+    one(&table.put(mail.as_bytes()).await).lacks("wrong passwords");
+}
+
+/// Whoever knows the Message-ID of a mail that is still under way could send another one of that name ahead of it.
+#[tokio::test]
+async fn a_forged_copy_takes_nobodys_place() {
+    let (mut table, letter) = table(Policy::Reply).await;
+    let mail = table.reply(&letter.to, &letter, letter.example().unwrap());
+    one(&table.put(format!("{}{mail}", trace(FAIL)).as_bytes()).await).has("Nothing was changed");
+    assert_eq!(table.put(format!("{}{mail}", trace(PASS)).as_bytes()).await.len(), 2, "the move counts");
+    let traced = format!("Delivered-To: {SERVER}\r\n{}{mail}", trace(PASS));
+    assert!(table.put(traced.as_bytes()).await.is_empty(), "once");
+}

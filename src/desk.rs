@@ -36,7 +36,7 @@ use tracing::{error, info, warn};
 use crate::command;
 use crate::games;
 use crate::letter::House;
-use crate::mail::{self, Robot, Sender, Trace};
+use crate::mail::{self, Robot, Sender, Trace, Verdict};
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, Leave, Left, NotNow};
 use crate::secrets::Secrets;
@@ -308,14 +308,19 @@ impl Intake for Desk {
         let trace = self.0.trace(&arrival.raw, &head);
         // With a server in front, whoever hands mails to us is that server.
         let peer = arrival.peer.filter(|peer| self.0.terms.trust.server.is_none() && mail::is_public(*peer));
-        let identity = mail::identity(&arrival.raw, &head);
+        let digest = mail::digest(&arrival.raw);
+        let identity = match trace.verdict {
+            // Who forges a mail must not take the place of the one that is real.
+            Verdict::Forged => None,
+            Verdict::Authentic | Verdict::Unknown => mail::identity(&head),
+        };
         let sender = match head.from {
             Sender::One(from) => Some(from.address),
             Sender::Missing | Sender::Several => None,
         };
         let mail = NewMail {
-            digest: identity.digest,
-            named: identity.named,
+            identity: identity.unwrap_or(digest),
+            digest,
             message_id: head.message_id,
             sender,
             raw: arrival.raw,

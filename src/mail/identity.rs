@@ -2,33 +2,22 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{Mail, Sender, digest};
+use super::{Mail, Sender};
 
-/// What a mail is known by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Identity {
-    /// SHA-256; two mails with the same one are one mail.
-    pub digest: [u8; 32],
-    /// Whether it is taken over what the mail says of itself, and not over its bytes.
-    pub named: bool,
-}
-
-/// The identity of a mail, given its bytes and what [`read`](super::read) found in them.
+/// SHA-256 over what a mail says of itself and no relay changes: its one sender, its Message-ID, its date, what it
+/// answers, and whether a machine wrote it. None without a sender or a Message-ID: such a mail is known by its bytes
+/// ([`digest`](super::digest())).
 ///
-/// It is taken over what a mail says of itself and no relay changes: its one sender, its Message-ID, its date, what it
-/// answers, and whether a machine wrote it. Relays add trace fields (`Received`, `Delivered-To`,
-/// `Authentication-Results`), fold fields anew and turn 8-bit text into base64; none of that makes another mail of it. A
-/// Message-ID alone is not enough, though one should be given to one version of one mail only (RFC 5322, section 3.6.4): a
-/// program that gives it to a second mail writes another date into that, and a mailing list that hands on what also came
-/// directly marks its copy as a list's, which is not read.
+/// Relays add trace fields (`Received`, `Delivered-To`, `Authentication-Results`), fold fields anew and turn 8-bit text
+/// into base64; none of that makes another mail of it. A Message-ID alone is not enough, though one should be given to
+/// one version of one mail only (RFC 5322, section 3.6.4): a program that gives it to a second mail writes another date
+/// into that, and a mailing list that hands on what also came directly marks its copy as a list's, which is not read.
 ///
 /// The text is left out on purpose. A digest is kept for good, and passwords stand in the text: with all else known it
-/// would let whoever has a copy of the database try out passwords at the speed of SHA-256. Only a mail without a sender or
-/// a Message-ID has nothing but its bytes.
-pub fn identity(raw: &[u8], mail: &Mail) -> Identity {
-    let (Sender::One(sender), Some(message_id)) = (&mail.from, &mail.message_id) else {
-        return Identity { digest: digest(raw), named: false };
-    };
+/// would let whoever has a copy of the database try out passwords at the speed of SHA-256.
+pub fn identity(mail: &Mail) -> Option<[u8; 32]> {
+    let Sender::One(sender) = &mail.from else { return None };
+    let message_id = mail.message_id.as_deref()?;
     let date = mail.date.map_or(String::new(), |date| date.to_string());
     let machine = if mail.robot.is_some() { "machine" } else { "person" };
     let mut hash = Sha256::new();
@@ -37,5 +26,5 @@ pub fn identity(raw: &[u8], mail: &Mail) -> Identity {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
-    Identity { digest: hash.finalize().into(), named: true }
+    Some(hash.finalize().into())
 }

@@ -37,7 +37,7 @@ pub use address::{Address, Sender};
 pub use answers::answers;
 pub use bounce::{Bounce, Fate, bounce};
 pub use digest::digest;
-pub use identity::{Identity, identity};
+pub use identity::identity;
 pub use robots::{Robot, robot};
 pub use trace::{Trace, TrustedServer, Verdict, is_public, trace};
 

@@ -1,7 +1,6 @@
 //! What a letter's trouble on the way comes to: its stage, when it is tried again, and what an operator can read.
 
-use crate::desk::Terms;
-use crate::desk::Worked;
+use crate::desk::{Terms, Worked};
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
 use crate::post::scripted::{CUT, Script, start};

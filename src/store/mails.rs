@@ -27,10 +27,10 @@ pub struct NewMail {
     pub envelope_to: Vec<String>,
     /// The size in bytes of a message too large to be taken whole.
     pub cut: Option<u64>,
-    /// Two mails with the same digest are one.
+    /// What it is known by: two mails with the same identity are one. It is kept for good.
+    pub identity: [u8; 32],
+    /// SHA-256 of its bytes, by which earlier versions knew mails; kept only where it is the identity.
     pub digest: [u8; 32],
-    /// Whether the digest is that of what the mail says of itself, and not of its bytes.
-    pub named: bool,
     /// The Message-ID without angle brackets.
     pub message_id: Option<String>,
     /// The address of the one From.
@@ -56,8 +56,8 @@ pub struct Mail {
     pub envelope_to: Vec<String>,
     /// As in [`NewMail::cut`].
     pub cut: Option<u64>,
-    /// As in [`NewMail::digest`].
-    pub digest: [u8; 32],
+    /// As in [`NewMail::identity`].
+    pub identity: [u8; 32],
     /// The Message-ID without angle brackets.
     pub message_id: Option<String>,
     /// The address of the one From.
@@ -200,18 +200,16 @@ impl Tx {
         }
     }
 
-    /// The earlier mail that this one repeats. One whose digest is that of its bytes though it says more of itself was taken
-    /// by an older version, and is known by its Message-ID and sender.
+    /// The earlier mail that this one repeats.
     async fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM mails WHERE digest = ?
              UNION ALL
-             SELECT id FROM mails WHERE message_id = ? AND sender = ? AND named = 0
+             SELECT id FROM mails WHERE digest = ?
              LIMIT 1",
         )
+        .bind(mail.identity.as_slice())
         .bind(mail.digest.as_slice())
-        .bind(&mail.message_id)
-        .bind(&mail.sender)
         .fetch_optional(self.conn())
         .await?)
     }
@@ -220,13 +218,12 @@ impl Tx {
         let size = mail.cut.unwrap_or(mail.raw.len() as u64);
         Ok(sqlx::query_scalar(
             "INSERT INTO mails (
-                 digest, named, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, host, verdict, raw
+                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, host, verdict, raw
              )
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING id",
         )
-        .bind(mail.digest.as_slice())
-        .bind(mail.named)
+        .bind(mail.identity.as_slice())
         .bind(&mail.message_id)
         .bind(&mail.sender)
         .bind(mail.arrived.as_millisecond())
@@ -252,7 +249,7 @@ impl FromRow<'_, SqliteRow> for Mail {
             envelope_from: row.try_get("envelope_from")?,
             envelope_to: texts(row, "envelope_to")?,
             cut: row.try_get::<Option<i64>, _>("cut")?.map(i64::unsigned_abs),
-            digest: bytes32(row, "digest")?,
+            identity: bytes32(row, "digest")?,
             message_id: row.try_get("message_id")?,
             sender: row.try_get("sender")?,
             host: row.try_get("host")?,

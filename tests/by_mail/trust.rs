@@ -185,3 +185,14 @@ async fn wrong_passwords_count_for_the_host_that_sends_them() {
     let mail = table.mail(&address("alice"), command, &elsewhere, "");
     one(&table.put(mail.as_bytes()).await).lacks("wrong passwords");
 }
+
+/// Whoever knows the Message-ID of a mail that is still under way could send another one of that name ahead of it.
+#[tokio::test]
+async fn a_forged_copy_takes_nobodys_place() {
+    let (mut table, letter) = table(Policy::Reply).await;
+    let mail = table.reply(&letter.to, &letter, letter.example().unwrap());
+    one(&table.put(format!("{}{mail}", trace(FAIL)).as_bytes()).await).has("Nothing was changed");
+    assert_eq!(table.put(format!("{}{mail}", trace(PASS)).as_bytes()).await.len(), 2, "the move counts");
+    let traced = format!("Delivered-To: {SERVER}\r\n{}{mail}", trace(PASS));
+    assert!(table.put(traced.as_bytes()).await.is_empty(), "once");
+}

@@ -96,7 +96,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     loop {
         // The secrets that a mail draws depend on the mail alone, so that they come again after a crash.
         if let Some(mail) = store.next_mail().await? {
-            *state.lock().unwrap() = u64::from_le_bytes(mail.digest[..8].try_into().unwrap());
+            *state.lock().unwrap() = u64::from_le_bytes(mail.identity[..8].try_into().unwrap());
         }
         if desk.work().await? == Worked::Nothing {
             break;

@@ -15,7 +15,7 @@ fn telling(n: usize, size: usize) -> NewMail {
     }
     let digest = Sha256::digest(&raw).into();
     let message_id = Some(format!("{n}@example.org"));
-    NewMail { raw, digest, named: true, message_id, position: Some(format!("maildir:{n}")), ..mail(1) }
+    NewMail { raw, identity: digest, digest, message_id, position: Some(format!("maildir:{n}")), ..mail(1) }
 }
 
 /// How often the secret stands in the files of the folder.

@@ -12,6 +12,7 @@ use crate::store::PlayerStage;
 
 use super::DeskError;
 use super::errand::Errand;
+use super::settings;
 
 impl Errand<'_> {
     /// The line as it may be quoted to whoever wrote it.
@@ -27,6 +28,9 @@ impl Errand<'_> {
             if named {
                 known.insert(word.to_owned());
             }
+        }
+        if matches!(line.reading, Ok(Command::Set { .. })) {
+            return Ok(line.naming(|word| settings::shown(word).unwrap_or(MASK).to_owned()));
         }
         let game = match &line.reading {
             Ok(

@@ -6,6 +6,12 @@ use crate::store::Player;
 use super::errand::{Errand, Not, Refused};
 use super::proof::{self, Policy};
 
+/// A setting as it may be quoted: one that there is, with a value that it can have.
+pub(super) fn shown(word: &str) -> Option<&str> {
+    let (name, value) = word.split_once('=')?;
+    (name.eq_ignore_ascii_case(proof::SETTING) && Policy::named(value).is_some()).then_some(word)
+}
+
 impl Errand<'_> {
     /// Carries out `set`: all of the settings or, if one of them is wrong, none; without any it shows them.
     pub(super) async fn set(&mut self, proof: &Proof, settings: &[Choice], line: &Line) -> Result<(), Not> {

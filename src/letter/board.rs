@@ -236,6 +236,7 @@ fn advice_to_watcher(board: &Board, userid: &str, proving: Proving) -> Vec<Strin
                 "You watch this board. {PASSWORD_ONLY} For no more letters about it write with the subject below; with \
                  `kibitz` in place of `unsubscribe` your text goes to the others who watch."
             ),
+            String::new(),
             with_password(board, userid, "unsubscribe"),
         ],
     }
@@ -292,6 +293,7 @@ fn advice_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<String>
                 "{PASSWORD_ONLY} To play, write with the subject below; with `reject` in place of `accept` if you do not \
                  want to."
             ),
+            String::new(),
             written("accept"),
         ],
         Stage::Running => {
@@ -302,6 +304,7 @@ fn advice_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<String>
                     "{nothing}{PASSWORD_ONLY} Everything else is written as below, with `draw`, `accept`, `reject`, \
                      `chat`{decline} in place of `resign`; what stands below such a subject goes to the other players."
                 ),
+                String::new(),
                 written("resign"),
             ]
         }

@@ -60,7 +60,10 @@ async fn an_answer_is_worth_what_its_player_has_chosen() {
         let mover = reader(&letter);
         let command = format!("set {mover} {mover}-secret proof={policy}");
         let set = table.send(&address(&mover), &command, "").await;
-        one(&set).has(&format!("Settings of {mover}: proof={policy}")).lacks("-secret");
+        one(&set)
+            .has(&format!("> set {mover} **** proof={policy}"))
+            .has(&format!("Settings of {mover}: proof={policy}"))
+            .lacks("-secret");
         let letters = answer(&mut table, &letter, said).await;
         match wrong {
             None => assert_eq!(letters.len(), 2, "{policy} {said}: {letters:#?}"),

@@ -20,6 +20,7 @@ impl Errand<'_> {
         let mut known: BTreeSet<String> = BTreeSet::new();
         for word in line.names() {
             let named = match &line.reading {
+                Ok(Command::Set { .. }) if settings::is_one(word) => true,
                 // The answer tells nobody who is a player.
                 Ok(Command::Forgot { .. }) => false,
                 Ok(Command::Help { .. }) => self.page(&word.to_lowercase()).is_some(),
@@ -28,9 +29,6 @@ impl Errand<'_> {
             if named {
                 known.insert(word.to_owned());
             }
-        }
-        if matches!(line.reading, Ok(Command::Set { .. })) {
-            return Ok(line.naming(|word| settings::shown(word).unwrap_or(MASK).to_owned()));
         }
         let game = match &line.reading {
             Ok(

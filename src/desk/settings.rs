@@ -6,10 +6,11 @@ use crate::store::Player;
 use super::errand::{Errand, Not, Refused};
 use super::proof::{self, Policy};
 
-/// A setting as it may be quoted: one that there is, with a value that it can have.
-pub(super) fn shown(word: &str) -> Option<&str> {
-    let (name, value) = word.split_once('=')?;
-    (name.eq_ignore_ascii_case(proof::SETTING) && Policy::named(value).is_some()).then_some(word)
+/// Whether a word is a setting with a value that it can have.
+pub(super) fn is_one(word: &str) -> bool {
+    word.split_once('=').is_some_and(|(name, value)| {
+        name.eq_ignore_ascii_case(proof::SETTING) && Policy::named(value).is_some()
+    })
 }
 
 impl Errand<'_> {

@@ -164,7 +164,7 @@ pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static Entry> {
 }
 
 /// The number of slips between a word and a name, if few enough that the name was probably meant.
-pub(super) fn slips(word: &str, name: &str) -> Option<usize> {
+pub fn slips(word: &str, name: &str) -> Option<usize> {
     let length = word.chars().take(21).count();
     if !(3..=20).contains(&length) {
         return None;

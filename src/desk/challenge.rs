@@ -10,7 +10,7 @@ use crate::play::{Board, Stage};
 use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerStage};
 
 use super::errand::{Errand, Not, Refused};
-use super::quote::{is_option, no_player, wrong_option};
+use super::quote::{is_option, wrong_option};
 use super::shelf::Slot;
 
 impl Errand<'_> {
@@ -51,7 +51,10 @@ impl Errand<'_> {
         let mut players: Vec<Player> = Vec::new();
         for (at, userid) in userids.iter().enumerate() {
             match self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive) {
-                None => wrong.push(no_player(at)),
+                None => {
+                    let whose = format!("Player {} of those you name is not", at + 1);
+                    wrong.push(self.no_player(&whose, userid).await?);
+                }
                 Some(player) if players.iter().any(|p| p.id == player.id) => {
                     wrong.push(format!("{} is named twice.", player.userid));
                 }

@@ -10,11 +10,8 @@ use crate::store::{BoardFilter, BoardLine, BoardStage, PlayerStage};
 
 use super::errand::{Errand, Not, Refused, Said};
 use super::moves::refusal_of;
-use super::quote::{no_player, unread as without_unknown, wrong_option};
+use super::quote::{unread as without_unknown, wrong_option};
 use super::shelf::from_row;
-
-/// Said where a word stands for a userid that nobody has. The word is not repeated: it may be a password.
-const NO_PLAYER: &str = "Nobody of this name plays here (`list players` shows who does).";
 
 /// The most boards that one command shows.
 const MOST_SHOWN: usize = 20;
@@ -82,7 +79,8 @@ impl Errand<'_> {
             None => self.sender().cloned(),
         };
         let Some(player) = player else {
-            return Err(Refused::plain(NO_PLAYER).into());
+            let word = userid.unwrap_or_default();
+            return Err(Refused::plain(self.no_player("Nobody of this name is", word).await?).into());
         };
         let stages = match which {
             Which::All => Vec::new(),
@@ -263,7 +261,10 @@ impl Errand<'_> {
         for (at, userid) in userids.iter().enumerate() {
             match self.tx.player_by_userid(userid).await? {
                 Some(player) => players.push(Some(player.id)),
-                None => return Err(Refused::plain(no_player(at)).into()),
+                None => {
+                    let whose = format!("Player {} of those you name is not", at + 1);
+                    return Err(Refused::plain(self.no_player(&whose, userid).await?).into());
+                }
             }
         }
         if players.is_empty() {
@@ -331,7 +332,7 @@ impl Errand<'_> {
     pub(super) async fn whois(&mut self, userid: &str, line: &Line) -> Result<(), Not> {
         let found = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         let Some(player) = found else {
-            return Err(Refused::plain(NO_PLAYER).into());
+            return Err(Refused::plain(self.no_player("Nobody of this name is", userid).await?).into());
         };
         let all = self.tx.boards(&BoardFilter { player: Some(player.id), ..BoardFilter::default() }).await?;
         let count = |stage: BoardStage| all.iter().filter(|row| row.stage == stage).count();

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{Command, Line, MASK};
+use crate::command::{self, Command, Line, MASK};
 use crate::game::{BadOption, Game, Setup, Unread};
 use crate::games;
 use crate::store::PlayerStage;
@@ -43,15 +43,22 @@ impl Errand<'_> {
         }))
     }
 
+    /// Said of a word that should be a userid and is none. The word is not repeated; a player whose userid was probably
+    /// meant is named. `whose` begins the sentence, as `Nobody of this name is`.
+    pub(super) async fn no_player(&mut self, whose: &str, word: &str) -> Result<String, DeskError> {
+        let players = self.tx.players().await?;
+        let userids = players.iter().map(|line| line.player.userid.as_str());
+        let meant = userids
+            .filter_map(|userid| Some((command::slips(word, &userid.to_ascii_lowercase())?, userid)))
+            .min();
+        let meant = meant.map(|(_, userid)| format!(" Did you mean {userid}?")).unwrap_or_default();
+        Ok(format!("{whose} a player here.{meant} `list players` shows who is."))
+    }
+
     async fn is_player(&mut self, userid: &str) -> Result<bool, DeskError> {
         let found = self.tx.player_by_userid(userid).await?;
         Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
     }
-}
-
-/// Said of a word in a list of userids that nobody has; the first is at 0.
-pub(super) fn no_player(at: usize) -> String {
-    format!("Player {} of those you name is not a player here (`list players` shows who is).", at + 1)
 }
 
 /// An option of this game as it may be shown: with its value if that is a right one.

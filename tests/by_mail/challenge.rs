@@ -51,6 +51,10 @@ async fn refusals_name_every_reason_at_once() {
         .has("stranger@example.net is not the address of a player")
         .has("Player 2 of those you name is not a player here");
 
+    one(&table.send(&address("alice"), "savoya challenge alice bbo", "").await)
+        .has("Player 2 of those you name is not a player here. Did you mean bob?")
+        .lacks("bbo");
+
     let cases = [
         ("savoya challenge alice", "Savoya is a game for 2 to 4 players"),
         ("savoya challenge alice bob alice bob alice", "alice is named twice"),

@@ -49,7 +49,12 @@ async fn list_and_whois() {
     one(&table.send("y@example.net", "whois ALICE", "").await).has("1 games being played, 0 finished");
     one(&table.send("y@example.net", "whois nobob", "").await)
         .has("> whois ****")
-        .has("Nobody of this name plays here");
+        .has("Nobody of this name is a player here")
+        .lacks("Did you mean");
+    one(&table.send("y@example.net", "whois alcie", "").await)
+        .has("> whois ****")
+        .has("Nobody of this name is a player here. Did you mean alice?")
+        .lacks("alcie");
     one(&table.send("y@example.net", "whois alice", "").await).lacks("@example.net\n");
 }
 
@@ -91,7 +96,7 @@ async fn show_of_a_player() {
     let none = table.send(&address("alice"), "savoy show alice", "").await;
     one(&none).has("alice has no such board of savoy");
     let unknown = table.send(&address("alice"), "savoya show nobob", "").await;
-    one(&unknown).has("Nobody of this name plays here");
+    one(&unknown).has("Nobody of this name is a player here");
 }
 
 #[tokio::test]

@@ -234,7 +234,9 @@ impl Errand<'_> {
         };
         let (letter, player) = (letter.clone(), player.clone());
         let old = letter.created + SignedDuration::from_hours(72) < self.now;
-        if letter.purpose != "forgot" || old || !self.tx.use_letter(letter.id, self.now).await? {
+        // Whoever reads at an address that is the player's no more could else take the account.
+        let gone = !self.confirmed(&player).await?.iter().any(|a| a.eq_ignore_ascii_case(&letter.address));
+        if letter.purpose != "forgot" || old || gone || !self.tx.use_letter(letter.id, self.now).await? {
             return Err(Refused::plain(format!(
                 "This letter can no longer be used to set a password. Ask for a new one: forgot {}",
                 player.userid

@@ -3,7 +3,7 @@
 use crate::command::Context;
 use crate::games;
 use crate::mail::{self, Mail, Sender, Verdict};
-use crate::store::{Letter, LetterId, Look, Player, StoreError};
+use crate::store::{AddressStage, Letter, LetterId, Look, Player, StoreError};
 
 use super::proof::{Policy, Unproved};
 
@@ -71,8 +71,8 @@ pub(super) struct By<'a> {
 
 /// Finds the letter that a mail answers, and what that means. `own` is this server's address.
 ///
-/// For a board's letter the mail must come from a confirmed address of the player whom the letter went to, and satisfy
-/// that player's [`Policy`]; a letter that asks for a confirmation may be answered from anywhere, because only its reader
+/// For a board's letter the mail must come from a confirmed address of the player whom the letter went to, at an address
+/// that is still the player's, and satisfy that player's [`Policy`]; a letter that asks for a confirmation may be answered from anywhere, because only its reader
 /// knows its Message-ID.
 pub(super) async fn answered(
     look: &mut Look,
@@ -112,7 +112,12 @@ async fn meaning(look: &mut Look, letter: Letter, by: &By<'_>, from: &str) -> Re
     };
     let game = game.info().name;
     let own = look.players_by_address(from).await?;
-    let proved = match own.iter().any(|p| p.id == player.id) {
+    // Who still reads the old letters of an address that was given up knows their Message-IDs.
+    let addresses = look.addresses(player.id).await?;
+    let still_there = addresses
+        .iter()
+        .any(|a| a.stage != AddressStage::Waiting && a.address.eq_ignore_ascii_case(&letter.address));
+    let proved = match still_there && own.iter().any(|p| p.id == player.id) {
         true => Policy::of(look, &player, by.usual).await?.accepts(by.verdict),
         false => Err(Unproved::OtherAddress),
     };

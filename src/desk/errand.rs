@@ -21,6 +21,13 @@ use super::proof::Policy;
 use super::shelf::Slot;
 use super::{DeskError, Parts};
 
+/// So many bytes a mail may bring its sender in answers before the rest of its lines is left: more than anybody reads at
+/// once. A line costs its writer a few bytes, and whoever forges the sender has them sent to somebody else.
+const MOST_SAID: usize = 200 * 1024;
+
+/// What a letter that shows a board counts for: it is a letter of its own.
+const BOARD_LENGTH: usize = 8 * 1024;
+
 /// What there is to say about one command to the one who gave it.
 #[derive(Debug)]
 pub(super) struct Said {
@@ -41,6 +48,13 @@ impl Said {
     pub(super) fn remark(text: &str) -> Said {
         let answer = Answer { quoted: String::new(), text: wrap(text, COLUMNS, "") };
         Said { board: None, event: "error", answer, attachment: None, with_board: false }
+    }
+
+    /// About how many bytes it makes letters longer.
+    fn length(&self) -> usize {
+        let file = self.attachment.as_ref().map_or(0, |file| file.text.len());
+        let board = if self.with_board { BOARD_LENGTH } else { 0 };
+        self.answer.quoted.len() + self.answer.text.len() + file + board
     }
 }
 
@@ -206,11 +220,12 @@ impl<'a> Errand<'a> {
             reading.lines.iter().partition(|line| matches!(line.reading, Ok(Command::Resign { .. })));
         let mut unread = reading.unread;
         for line in others {
-            match self.strays < MOST_STRAYS {
+            match self.strays < MOST_STRAYS && !self.has_said_enough() {
                 true => self.line(reading, line).await?,
                 false => unread += 1,
             }
         }
+        self.failed |= unread > 0;
         for line in resigning {
             if self.failed {
                 let text = "You are still in the game: another line of your mail was not carried out, and a game is \
@@ -226,6 +241,11 @@ impl<'a> Errand<'a> {
         Ok(())
     }
 
+    /// Whether no more lines are read because their answers would be too long.
+    fn has_said_enough(&self) -> bool {
+        self.said.iter().map(Said::length).sum::<usize>() > MOST_SAID
+    }
+
     /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
     fn say_what_was_left(&mut self, reading: &Reading, unread: usize) {
         let quiet = self.said.is_empty();
@@ -238,6 +258,7 @@ impl<'a> Errand<'a> {
             }
         } else if unread > 0 {
             let why = match reading.lines.len() < MOST_LINES {
+                _ if self.has_said_enough() => "because what there is to answer is enough for one mail",
                 true => "because too many lines were no commands",
                 false => "because it has too many commands for one mail",
             };

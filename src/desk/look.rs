@@ -1,5 +1,7 @@
 //! Commands that only look: no proof is needed, and nothing hidden is shown.
 
+use std::collections::BTreeSet;
+
 use crate::command::{BoardAt, Line, Listing, Start, Which};
 use crate::draw::plain;
 use crate::game::{Record, Setup, Unread, Viewer};
@@ -24,7 +26,11 @@ impl Errand<'_> {
 
     pub(super) fn help(&mut self, topics: &[String], line: &Line) -> Result<(), Not> {
         let general = ["general".to_string()];
+        let mut sent = BTreeSet::new();
         for topic in if topics.is_empty() { &general } else { topics } {
+            if !sent.insert(topic) {
+                continue;
+            }
             let Some(page) = self.page(topic) else {
                 return Err(Refused::plain(format!(
                     "There is no help page of this name. There are: general, commands, proof, dice, subscribe, games, one \

@@ -70,13 +70,13 @@ pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
             "authentication-results" => below.push(value.to_owned()),
             "received" => {
                 let hop = Hop::read(value);
-                let its_own = hop.by.is_some_and(|by| by.eq_ignore_ascii_case(&server.name));
+                let its_own = hop.by.as_ref().is_some_and(|by| by.eq_ignore_ascii_case(&server.name));
                 let outside = hop.from.filter(|ip| is_public(*ip));
                 way = match way {
                     Way::After | Way::Inside if its_own => {
                         below.drain(..).for_each(|value| results.read(&value, &server.name));
                         trace.host = outside;
-                        if hop.from.is_none_or(|ip| ip.is_loopback()) { Way::Inside } else { Way::Entered }
+                        if hop.is_inside() { Way::Inside } else { Way::Entered }
                     }
                     // What handed the mail on to us after it.
                     Way::After if outside.is_none() => Way::After,
@@ -111,12 +111,14 @@ enum Way {
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Hop {
     from: Option<IpAddr>,
+    /// Whether the server says more of the other side than a name.
+    described: bool,
     by: Option<String>,
 }
 
 impl Hop {
-    /// The address is what the server itself saw: it stands in brackets in the comment after the name that the other
-    /// side gave itself, or in place of that name.
+    /// The address is what the server itself saw: it stands in the comment after the name that the other side gave
+    /// itself, or in place of that name.
     fn read(value: &str) -> Hop {
         use structured::Token::{Comment, Mark, Word};
         let mut hop = Hop::default();
@@ -129,7 +131,10 @@ impl Hop {
             let mut seen = None;
             while let Some(token) = tokens.next_if(|token| !token.is_word("by")) {
                 match token {
-                    Comment(text) => seen = seen.or(in_brackets(&text)),
+                    Comment(text) => {
+                        hop.described = true;
+                        seen = seen.or(in_comment(&text));
+                    }
                     Word(_) => {}
                     Mark(_) => return hop,
                 }
@@ -143,6 +148,25 @@ impl Hop {
         }
         hop
     }
+
+    /// Whether one program of a machine handed the mail to another. A server that describes a host without an address has
+    /// a stranger before it.
+    fn is_inside(&self) -> bool {
+        self.from.map_or(!self.described, |ip| ip.is_loopback())
+    }
+}
+
+/// The address in a comment: in brackets (`dsl.example.net [192.0.2.1]`), or all of it (qmail, Exchange). What the other
+/// side calls itself can be an address too, `helo=[127.0.0.1]` (Exim) or `HELO [127.0.0.1]` (qmail), and is none.
+fn in_comment(text: &str) -> Option<IpAddr> {
+    let mut words = text.split_whitespace();
+    let greeting =
+        words.next().is_some_and(|word| ["helo", "ehlo"].iter().any(|verb| word.eq_ignore_ascii_case(verb)));
+    if greeting {
+        return None;
+    }
+    let whole = text.trim().parse().ok().map(|ip: IpAddr| ip.to_canonical());
+    whole.or_else(|| text.split_whitespace().filter(|word| word.starts_with('[')).find_map(in_brackets))
 }
 
 /// The first address literal (RFC 5321, section 4.1.3) in brackets.

@@ -72,3 +72,32 @@ async fn strangers_and_confirmations_in_an_hour() {
     one(&table.send("carol@example.net", &command(3), "").await).has("This is the last answer for now");
     assert!(table.send("carol@example.net", &command(4), "").await.is_empty(), "two letters to a stranger");
 }
+
+#[tokio::test]
+async fn a_mail_brings_no_endless_letter() {
+    let pages = "help general commands savana savoya proof dice subscribe games ".repeat(14);
+    let page = pages.trim().replace(" help", "");
+    let cases = [("stranger@example.com", page.as_str()), ("alice@example.net", "savoya show alice all")];
+    for (from, line) in cases {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        for _ in 0..3 {
+            let body = "savoya challenge alice bob\n".repeat(10);
+            table.send(&address("alice"), "multiple", &body).await;
+        }
+        let letters = table.send(from, "multiple", &format!("{line}\n").repeat(100)).await;
+        let length: usize = letters.iter().map(|letter| letter.text.len()).sum();
+        assert!(length < 400 * 1024, "{line}: {length}");
+        let rest = "was not read, because what there is to answer is enough for one mail";
+        let told = letters.iter().find(|letter| letter.text.replace('\n', " ").contains(rest));
+        assert!(told.is_some(), "{line}: {length}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_not_given_up_by_a_mail_that_was_not_read_whole() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let body = format!("savoya resign 101 alice alice-secret\n{}", "list\n".repeat(120));
+    let letters = table.send(&address("alice"), "multiple", &body).await;
+    assert!(letters.iter().any(|letter| letter.text.contains("You are still in the game")), "{start:?}");
+}

@@ -83,6 +83,19 @@ async fn the_letter_of_forgot_grows_old() {
 }
 
 #[tokio::test]
+async fn the_letter_of_forgot_dies_with_its_address() {
+    let mut table = Table::seating(&["alice"]).await;
+    let letters = table.send("alice@example.net", "forgot alice", "").await;
+    let helped = letters.iter().find(|letter| letter.text.contains("password NEW")).unwrap().clone();
+    let asked =
+        table.send("alice@example.net", "change address alice alice-secret alice@new.example", "").await;
+    let confirm = asked.iter().find(|letter| letter.to == "alice@new.example").unwrap().clone();
+    table.answer(&confirm, "yes").await;
+    one(&table.answer(&helped, "password new-secret").await).has("can no longer be used");
+    one(&table.send("alice@new.example", "login alice alice-secret", "whois alice").await).lacks("wrong");
+}
+
+#[tokio::test]
 async fn many_passwords_in_one_mail_are_not_tried() {
     let mut table = Table::seating(&["alice"]).await;
     let guesses: String = (0..50).map(|n| format!("login alice guess{n}\n")).collect();

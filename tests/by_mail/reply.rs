@@ -284,3 +284,18 @@ async fn the_full_command_may_stand_in_the_answer() {
         assert_eq!(letters.len(), 2, "{body}: {letters:#?}");
     }
 }
+
+/// Whoever reads on at an address that its player has given up knows the letters that went there, and can forge a `From`.
+#[tokio::test]
+async fn a_letter_to_an_address_that_was_given_up_proves_nothing() {
+    let (mut table, start) = board().await;
+    let letter = turn(&start).clone();
+    let mover = reader(&letter);
+    let there = format!("{mover}@new.example");
+    let asked = table.send(&letter.to, &format!("change address {mover} {mover}-secret {there}"), "").await;
+    let asked = asked.iter().find(|letter| letter.to == there).unwrap().clone();
+    table.answer(&asked, "yes").await;
+    let example = letter.example().unwrap().to_string();
+    let stolen = table.answer_from(&there, &letter, &example).await;
+    one(&stolen).has("answers a letter that went to another address than").lacks("played");
+}

@@ -71,6 +71,7 @@ fn verdicts() {
 #[test]
 fn only_the_trusted_servers_fields_count() {
     use Verdict::{Authentic, Forged, Unknown};
+    let seen = |from: &str| HOP.replace("home (dsl.example.net [198.51.100.7])", from);
     let by = |name: &str| PASS.replace("mx.example.org", name);
     let lan = HOP.replace("198.51.100.7", "192.168.1.7");
     let inner = "Received: from localhost (localhost [127.0.0.1]) by mx.example.org (filter) with SMTP\n";
@@ -91,6 +92,32 @@ fn only_the_trusted_servers_fields_count() {
         ("below another hop of its house", format!("{lmtp}{PASS}{HOP}{FROM}"), Authentic, Authentic),
         ("of another server", format!("{}{HOP}{FROM}", by("mx.example.net")), Unknown, Unknown),
         ("of a longer name", format!("{}{HOP}{FROM}", by("mx.example.org.example.net")), Unknown, Unknown),
+        // Hosts that call themselves what they are not.
+        (
+            "by Exim, greeted as itself",
+            format!("{}{PASS}{HOP}{FROM}", seen("[198.51.100.7] (helo=[127.0.0.1])")),
+            Unknown,
+            Authentic,
+        ),
+        (
+            "by qmail, greeted as itself",
+            format!("{}{PASS}{HOP}{FROM}", seen("unknown (HELO [127.0.0.1]) (198.51.100.7)")),
+            Unknown,
+            Authentic,
+        ),
+        (
+            "by qmail",
+            format!("{}{PASS}{HOP}{FROM}", seen("unknown (HELO home) (198.51.100.7)")),
+            Unknown,
+            Authentic,
+        ),
+        (
+            "by one that tells no address",
+            format!("{}{PASS}{HOP}{FROM}", seen("home (unknown)")),
+            Unknown,
+            Authentic,
+        ),
+        ("by its own Dovecot", format!("{}{PASS}{HOP}{FROM}", seen("mx.example.org")), Authentic, Authentic),
         ("never came through it", format!("{PASS}{FROM}"), Unknown, Unknown),
         (
             "came with the mail",
@@ -141,6 +168,14 @@ fn hosts() {
         (HOP.replace("198.51.100.7", "10.1.2.3"), None),
         (
             HOP.replace("home (dsl.example.net [198.51.100.7])", "[198.51.100.8] (helo=home)"),
+            Some("198.51.100.8"),
+        ),
+        (
+            HOP.replace("home (dsl.example.net [198.51.100.7])", "[198.51.100.8] (helo=[203.0.113.99])"),
+            Some("198.51.100.8"),
+        ),
+        (
+            HOP.replace("home (dsl.example.net [198.51.100.7])", "x (HELO [203.0.113.99]) (198.51.100.8)"),
             Some("198.51.100.8"),
         ),
         (HOP.replace("home", "[203.0.113.99]"), Some("198.51.100.7")),

@@ -191,6 +191,7 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
             confirmations_per_hour: limit("confirmations_per_hour", usual.confirmations_per_hour),
             mistakes_per_hour: limit("mistakes_per_hour", usual.mistakes_per_hour),
             signups_per_day: limit("signups_per_day", usual.signups_per_day),
+            challenges_per_day: limit("challenges_per_day", usual.challenges_per_day),
             commands_per_day: limit("commands_per_day", usual.commands_per_day),
         }
     }

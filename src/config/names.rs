@@ -35,6 +35,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
             "confirmations_per_hour",
             "mistakes_per_hour",
             "signups_per_day",
+            "challenges_per_day",
             "commands_per_day",
         ],
     ),

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 
 use crate::command::{Command, Line, Password, Proof, Reading, look_alike};
 use crate::letter::{self, Account};
-use crate::store::{AddressStage, Player, PlayerStage};
+use crate::store::{AddressStage, Letter, Player, PlayerStage};
 
 use super::DeskError;
 use super::answered::Answered;
@@ -27,7 +27,7 @@ impl Errand<'_> {
         };
         match letter.purpose.as_str() {
             "confirm" | "confirm-new" => {
-                self.confirm(&player, &letter.about, letter.purpose == "confirm-new").await?;
+                self.confirm(&player, &letter).await?;
             }
             // The letter is for a new password alone; anything else in its answer is talk.
             _ if reading.lines.iter().any(|line| matches!(line.reading, Ok(Command::SetPassword { .. }))) => {}
@@ -49,21 +49,27 @@ impl Errand<'_> {
         self.say("error", String::new(), text.to_string());
     }
 
-    /// Confirms an address. `about` holds it, and after it the others that were given with it.
-    async fn confirm(&mut self, player: &Player, about: &str, new: bool) -> Result<(), DeskError> {
-        let together: Vec<&str> = about.split_whitespace().collect();
+    /// Whether a letter can no longer be answered with an effect.
+    fn is_old(&self, letter: &Letter) -> bool {
+        letter.created + SignedDuration::from_hours(72) < self.now
+    }
+
+    /// Confirms an address. The letter's `about` holds it, and after it the others that were given with it.
+    async fn confirm(&mut self, player: &Player, letter: &Letter) -> Result<(), DeskError> {
+        let new = letter.purpose == "confirm-new";
+        let together: Vec<&str> = letter.about.split_whitespace().collect();
         let Some(address) = together.first() else { return Ok(()) };
         let was_new = player.stage == PlayerStage::New;
         let known = self.tx.addresses(player.id).await?;
         match known.iter().find(|a| a.address.eq_ignore_ascii_case(address)).map(|a| a.stage) {
-            Some(AddressStage::Waiting | AddressStage::Suspended) => {
+            Some(AddressStage::Waiting | AddressStage::Suspended) if !self.is_old(letter) => {
                 self.tx.confirm_address(player.id, address).await?
             }
             Some(AddressStage::Confirmed) => {
                 self.done.push("confirmed before".to_string());
                 return Ok(());
             }
-            None => {
+            Some(AddressStage::Waiting | AddressStage::Suspended) | None => {
                 self.too_late();
                 return Ok(());
             }
@@ -233,7 +239,7 @@ impl Errand<'_> {
             .into());
         };
         let (letter, player) = (letter.clone(), player.clone());
-        let old = letter.created + SignedDuration::from_hours(72) < self.now;
+        let old = self.is_old(&letter);
         // Whoever reads at an address that is the player's no more could else take the account.
         let gone = !self.confirmed(&player).await?.iter().any(|a| a.eq_ignore_ascii_case(&letter.address));
         if letter.purpose != "forgot" || old || gone || !self.tx.use_letter(letter.id, self.now).await? {
@@ -251,6 +257,7 @@ impl Errand<'_> {
             return Err(Refused::plain("Too many new passwords stand in one mail.").into());
         };
         self.tx.set_password(player.id, &hash).await?;
+        self.tx.use_letters_for(player.id, "forgot", self.now).await?;
         let told = self.confirmed(player).await?;
         for address in &told {
             self.account_letter(player, address, &Account::PasswordChanged, "told", "").await?;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use jiff::SignedDuration;
+
 use crate::command::verbs::{self, Verb};
 use crate::command::{Choices, Line, MASK, Proof};
 use crate::game::{Seat, Setup};
@@ -9,6 +11,7 @@ use crate::games;
 use crate::play::{Board, Stage};
 use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerStage};
 
+use super::DeskError;
 use super::errand::{Errand, Not, Refused};
 use super::quote::{is_option, wrong_option};
 use super::shelf::Slot;
@@ -33,12 +36,10 @@ impl Errand<'_> {
             |player: &&Player| userids.iter().any(|userid| player.userid.eq_ignore_ascii_case(userid));
         let mut challenger = self.senders().find(named).or(self.sender()).cloned();
         if let Some(player) = challenger.clone()
-            && !self.is_proved(&player)
-            && let Err(why) = self.policy_of(&player).await?.accepts(self.verdict)
+            && let Some(why) = self.doubt_of(&player).await?
         {
             wrong.push(format!(
-                "Wrong: {} Above a challenge that is the line:\n\n    login {} YOUR-PASSWORD\n",
-                why.reason(&self.from),
+                "Wrong: {why} Above a challenge that is the line:\n\n    login {} YOUR-PASSWORD\n",
                 player.userid
             ));
             challenger = None;
@@ -128,6 +129,22 @@ impl Errand<'_> {
         };
         self.slots.insert(number, slot);
         Ok(())
+    }
+
+    /// Why the mail does not prove enough for a challenge in this player's name, if it does not.
+    async fn doubt_of(&mut self, player: &Player) -> Result<Option<String>, DeskError> {
+        if self.is_proved(player) {
+            return Ok(None);
+        }
+        if let Err(why) = self.policy_of(player).await?.accepts(self.verdict) {
+            return Ok(Some(why.reason(&self.from)));
+        }
+        let most = self.parts.terms.limits.challenges_per_day;
+        let day_ago = self.now - SignedDuration::from_hours(24);
+        let many = self.tx.count_challenges(player.id, day_ago).await? >= most;
+        Ok(many.then(|| {
+            format!("{most} challenges in a day are the most for one player without a password. Write the password too.")
+        }))
     }
 
     /// Whether others may challenge the player to a game.

@@ -14,6 +14,8 @@ pub struct Limits {
     /// So many letters that ask whether an address is right a day may be brought about from one address, and so many for
     /// one player.
     pub signups_per_day: u32,
+    /// So many challenges a day are taken from an address alone; with a password any number.
+    pub challenges_per_day: u32,
     /// So many commands are carried out a day for one sender. Those of mails that prove who sent them are counted apart, so
     /// that nobody can use up another one's by writing in the other's name.
     pub commands_per_day: u32,
@@ -26,6 +28,7 @@ impl Default for Limits {
             confirmations_per_hour: 5,
             mistakes_per_hour: 20,
             signups_per_day: 20,
+            challenges_per_day: 100,
             commands_per_day: 1000,
         }
     }

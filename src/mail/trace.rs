@@ -14,7 +14,7 @@ use super::raw::Raw;
 use super::{Mail, structured};
 
 /// Longer values are no results of a mail server.
-const VALUE_LIMIT: usize = 16 * 1024;
+const VALUE_LIMIT: usize = 128 * 1024;
 
 /// What the trusted server says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -180,6 +180,17 @@ impl Look {
     }
 }
 
+impl Look {
+    /// How many boards a player has set up at or after `since`.
+    pub async fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM boards WHERE challenger = ? AND started >= ?")
+            .bind(challenger)
+            .bind(since.as_millisecond())
+            .fetch_one(self.conn())
+            .await?)
+    }
+}
+
 impl Tx {
     /// Adds a board and gives it its number.
     pub async fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {

@@ -240,6 +240,17 @@ impl Tx {
             .await?;
         Ok(done.rows_affected() == 1)
     }
+
+    /// Makes all letters of this purpose to a player useless that were not used yet.
+    pub async fn use_letters_for(&mut self, player: PlayerId, purpose: &str, now: Timestamp) -> Result<()> {
+        sqlx::query("UPDATE letters SET used_at = ? WHERE player = ? AND purpose = ? AND used_at IS NULL")
+            .bind(now.as_millisecond())
+            .bind(player)
+            .bind(purpose)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
 }
 
 impl FromRow<'_, SqliteRow> for Letter {

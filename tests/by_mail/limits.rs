@@ -74,6 +74,27 @@ async fn strangers_and_confirmations_in_an_hour() {
 }
 
 #[tokio::test]
+async fn challenges_by_an_address_alone() {
+    let mut table = table(Limits { challenges_per_day: 2, ..Limits::default() }).await;
+    table.players(&["bob"]).await;
+    let command = "savoya challenge alice bob";
+    for _ in 0..2 {
+        table.challenge(command, "alice").await;
+    }
+    let refused = table.send(&address("alice"), command, "").await;
+    one(&refused).has("2 challenges in a day").has("login alice YOUR-PASSWORD").has("Nothing was changed");
+    let body = format!("login alice alice-secret\n{command}");
+    assert_eq!(table.send(&address("alice"), "", &body).await.len(), 2);
+    assert_eq!(
+        table.send(&address("bob"), "savoya challenge bob alice", "").await.len(),
+        2,
+        "another's are apart"
+    );
+    table.wait(25);
+    table.challenge(command, "alice").await;
+}
+
+#[tokio::test]
 async fn a_mail_brings_no_endless_letter() {
     let pages = "help general commands savana savoya proof dice subscribe games ".repeat(14);
     let page = pages.trim().replace(" help", "");

@@ -83,6 +83,19 @@ async fn the_letter_of_forgot_grows_old() {
 }
 
 #[tokio::test]
+async fn a_new_password_ends_all_letters_of_forgot() {
+    let mut table = Table::seating(&["alice"]).await;
+    let mut letters = Vec::new();
+    for _ in 0..2 {
+        let sent = table.send("alice@example.net", "forgot alice", "").await;
+        letters.extend(sent.into_iter().filter(|letter| letter.text.contains("password NEW")));
+    }
+    let [first, second] = letters.as_slice() else { panic!("{letters:#?}") };
+    table.answer(second, "password new-secret").await;
+    one(&table.answer(first, "password other-secret").await).has("can no longer be used");
+}
+
+#[tokio::test]
 async fn the_letter_of_forgot_dies_with_its_address() {
     let mut table = Table::seating(&["alice"]).await;
     let letters = table.send("alice@example.net", "forgot alice", "").await;

@@ -144,7 +144,7 @@ fn only_the_trusted_servers_fields_count() {
         ("two authors", format!("{PASS}{HOP}From: a@example.net, b@example.net\n"), Unknown, Unknown),
         ("two From fields", format!("{PASS}{HOP}{FROM}{FROM}"), Unknown, Unknown),
         ("no author", format!("{PASS}{HOP}"), Unknown, Unknown),
-        ("endless", format!("{} ({})\n{HOP}{FROM}", PASS.trim_end(), "x".repeat(20_000)), Unknown, Unknown),
+        ("endless", format!("{} ({})\n{HOP}{FROM}", PASS.trim_end(), "x".repeat(140_000)), Unknown, Unknown),
     ];
     for (name, head, above, below) in cases {
         assert_eq!(read(&head, false).verdict, above, "{name}");

@@ -175,3 +175,19 @@ async fn from_a_new_address_by_password() {
         .has("Player 2 of those you name is not a player here");
     assert_eq!(address("alice"), letters[0].to);
 }
+
+#[tokio::test]
+async fn a_letter_that_asks_is_good_for_three_days() {
+    for hours in [71, 73] {
+        let mut table = Table::seating(&["alice"]).await;
+        let letters =
+            table.send("alice@example.net", "change address alice alice-secret alice@new.example", "").await;
+        let asked = letters.iter().find(|letter| letter.to == "alice@new.example").unwrap().clone();
+        table.wait(hours);
+        let answered = table.answer(&asked, "yes").await;
+        one(&answered).has(if hours < 72 { "confirmed" } else { "Your answer came too late" });
+        let here = table.send("alice@example.net", "savoya challenge alice alice", "").await;
+        let known = !one(&here).text.contains("is not the address of a player");
+        assert_eq!(known, hours > 72, "the old address stays until the new one is confirmed in time");
+    }
+}

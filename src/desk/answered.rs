@@ -72,8 +72,8 @@ pub(super) struct By<'a> {
 /// Finds the letter that a mail answers, and what that means. `own` is this server's address.
 ///
 /// For a board's letter the mail must come from a confirmed address of the player whom the letter went to, at an address
-/// that is still the player's, and satisfy that player's [`Policy`]; a letter that asks for a confirmation may be answered from anywhere, because only its reader
-/// knows its Message-ID.
+/// that is still the player's, and satisfy that player's [`Policy`]; a letter that asks for a confirmation may be answered
+/// from anywhere, because only its reader knows its Message-ID.
 pub(super) async fn answered(
     look: &mut Look,
     by: &By<'_>,

@@ -2,8 +2,8 @@
 //! on the disk, and must end as the conversation that nothing has stopped.
 //!
 //! An effect is a commit, an acknowledgement to a mailbox, an answer to a server that sends us a mail, or an answer of
-//! the server that takes our letters. The conversation is cut into its mails: a run begins with the disk as it was before a mail, is
-//! stopped once while that mail is dealt with, and is compared when all is at rest again. Since nothing here
+//! the server that takes our letters. The conversation is cut into its mails: a run begins with the disk as it was before a
+//! mail, is stopped once while that mail is dealt with, and is compared when all is at rest again. Since nothing here
 //! depends on time or chance, equal states before the next mail mean equal ends.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

@@ -48,6 +48,7 @@ use errand::Errand;
 use guesses::Guesses;
 
 pub use crate::mail::TrustedServer;
+pub use account::UNCONFIRMED;
 pub use limits::Limits;
 pub use proof::{Policy, Trust};
 

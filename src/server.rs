@@ -22,7 +22,7 @@ use tracing::{error, info, warn};
 
 use crate::clock;
 use crate::config::Config;
-use crate::desk::{Desk, DeskError, Terms, Worked};
+use crate::desk::{Desk, DeskError, Terms, UNCONFIRMED, Worked};
 use crate::folder;
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
@@ -33,9 +33,6 @@ use crate::store::{Store, Trial};
 #[doc(hidden)]
 pub use postman::deliver_one;
 pub use wires::{Bound, check_wires, signer};
-
-/// How long unconfirmed sign-ups and addresses are remembered.
-const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
 
 /// How long the bytes of a mail that was put aside are kept for the operator: passwords may stand in it.
 const PUT_ASIDE: SignedDuration = SignedDuration::from_hours(14 * 24);

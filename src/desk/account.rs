@@ -11,6 +11,9 @@ use super::answered::Answered;
 use super::errand::{Errand, Not, Refused};
 use super::letters::ASKING;
 
+/// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
+pub const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
+
 /// The most addresses a player may have.
 const MOST_ADDRESSES: usize = 5;
 
@@ -51,7 +54,7 @@ impl Errand<'_> {
 
     /// Whether a letter can no longer be answered with an effect.
     fn is_old(&self, letter: &Letter) -> bool {
-        letter.created + SignedDuration::from_hours(72) < self.now
+        letter.created + UNCONFIRMED < self.now
     }
 
     /// Confirms an address. The letter's `about` holds it, and after it the others that were given with it.

@@ -62,13 +62,7 @@ impl Errand<'_> {
     async fn players_letters(&mut self, number: u32) -> Result<(), DeskError> {
         let Some(slot) = self.slots.remove(&number) else { return Ok(()) };
         let watchers = slot.watchers_names();
-        let about = About {
-            board: &slot.now,
-            before: slot.before.as_ref(),
-            events: &slot.events,
-            messages: &slot.messages,
-            watchers: &watchers,
-        };
+        let about = slot.about(&slot.messages, &watchers);
         let writer = self.reader_of(&slot).map(|(writer, _)| writer.id);
         for (seat, id) in slot.now.seats().zip(&slot.players) {
             if let Some(player) = self.tx.player(*id).await? {
@@ -91,13 +85,7 @@ impl Errand<'_> {
     async fn watchers_letters(&mut self, number: u32) -> Result<(), DeskError> {
         let Some(mut slot) = self.slots.remove(&number) else { return Ok(()) };
         let watchers = slot.watchers_names();
-        let about = About {
-            board: &slot.now,
-            before: slot.before.as_ref(),
-            events: &slot.events,
-            messages: &slot.kibitzes,
-            watchers: &watchers,
-        };
+        let about = slot.about(&slot.kibitzes, &watchers);
         let last = about.is_last();
         let writer = self.reader_of(&slot).map(|(writer, _)| writer.id);
         for watcher in &slot.watchers {

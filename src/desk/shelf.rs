@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::game::{Deed, Record, Roll, Seat, Setup};
 use crate::games;
+use crate::letter::About;
 use crate::play::{Board, Event, Stage};
 use crate::store::{ActionRow, BoardRow, BoardStage, NewAction, Player, PlayerId, SeatFlags, Watcher};
 
@@ -43,6 +44,11 @@ impl Slot {
     /// The userids of those who watch.
     pub(super) fn watchers_names(&self) -> Vec<String> {
         self.watchers.iter().map(|watcher| watcher.userid.clone()).collect()
+    }
+
+    /// What a letter tells of the board with these messages; `watchers` are [`Slot::watchers_names`].
+    pub(super) fn about<'a>(&'a self, messages: &'a [(String, String)], watchers: &'a [String]) -> About<'a> {
+        About { board: &self.now, before: self.before.as_ref(), events: &self.events, messages, watchers }
     }
 
     /// The player among those who watch.

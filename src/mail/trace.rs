@@ -267,5 +267,4 @@ fn is_within(domain: &str, other: &str) -> bool {
 }
 
 #[cfg(test)]
-#[path = "tests/trace.rs"]
 mod tests;

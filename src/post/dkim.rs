@@ -263,5 +263,4 @@ fn der(tag: u8, content: &[u8]) -> Vec<u8> {
 }
 
 #[cfg(test)]
-#[path = "dkim_tests.rs"]
 mod tests;

@@ -228,5 +228,4 @@ async fn commit(intake: &impl Intake, mail: Received, peer: Option<IpAddr>) -> R
 }
 
 #[cfg(test)]
-#[path = "listener_tests.rs"]
 mod tests;

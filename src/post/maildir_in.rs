@@ -158,5 +158,4 @@ fn unique(name: &std::ffi::OsStr) -> String {
 }
 
 #[cfg(test)]
-#[path = "maildir_in_tests.rs"]
 mod tests;

@@ -121,5 +121,4 @@ fn with_lf(message: &[u8]) -> Vec<u8> {
 }
 
 #[cfg(test)]
-#[path = "maildir_out_tests.rs"]
 mod tests;

@@ -247,5 +247,4 @@ fn page(status: StatusCode, text: &str) -> Response<Full<Bytes>> {
 }
 
 #[cfg(test)]
-#[path = "one_click_tests.rs"]
 mod tests;

@@ -372,5 +372,4 @@ fn misread(error: &Error) -> String {
 }
 
 #[cfg(test)]
-#[path = "session_tests.rs"]
 mod tests;

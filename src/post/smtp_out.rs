@@ -200,5 +200,4 @@ impl Outgoing for SmtpOut {
 }
 
 #[cfg(test)]
-#[path = "smtp_out_tests.rs"]
 mod tests;

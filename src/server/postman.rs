@@ -115,7 +115,6 @@ async fn until_due(desk: &Desk) -> Duration {
 }
 
 #[cfg(test)]
-#[path = "postman_tests.rs"]
 mod trouble;
 
 #[cfg(test)]

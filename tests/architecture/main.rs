@@ -62,7 +62,7 @@ fn libraries() -> BTreeSet<String> {
 
 /// The modules of the games that are in the list.
 fn registered() -> BTreeSet<String> {
-    let list = fs::read_to_string(root().join("src/games/mod.rs")).unwrap();
+    let list = fs::read_to_string(root().join("src/games.rs")).unwrap();
     let modules: BTreeSet<String> = list
         .split("Erased::<")
         .skip(1)

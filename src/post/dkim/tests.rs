@@ -13,10 +13,10 @@ use mail_auth::{AuthenticatedMessage, DkimResult, MessageAuthenticator, Paramete
 
 use super::*;
 
-const ED25519: &str = include_str!("../../tests/keys/ed25519.pem");
-const RSA: &str = include_str!("../../tests/keys/rsa.pem");
-const RSA_PKCS1: &str = include_str!("../../tests/keys/rsa-pkcs1.pem");
-const RSA_SHORT: &str = include_str!("../../tests/keys/rsa-1024.pem");
+const ED25519: &str = include_str!("../../../tests/keys/ed25519.pem");
+const RSA: &str = include_str!("../../../tests/keys/rsa.pem");
+const RSA_PKCS1: &str = include_str!("../../../tests/keys/rsa-pkcs1.pem");
+const RSA_SHORT: &str = include_str!("../../../tests/keys/rsa-1024.pem");
 
 const LETTER: &str = "From: pbmd <games@pbm.example>\r\nTo: alice <alice@example.org>\r\nSubject: Savoy board 101:\r\n \
                       alice - bob\r\nDate: Thu, 01 Jan 2026 12:00:00 +0000\r\nMessage-ID: <abc@pbm.example>\r\n\

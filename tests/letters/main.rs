@@ -1,0 +1,43 @@
+//! The look of every letter: conversations whose letters, headers and all, must be those of the files in `golden/`.
+//!
+//! After a change that is meant, `PBMD_GOLDEN=accept cargo test --test letters` writes the files anew; look at what changed
+//! in them before it is committed.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod golden;
+mod talk;
+
+use std::collections::BTreeSet;
+
+/// Names the conversations, by module: each is a test and a golden file.
+macro_rules! conversations {
+    ($($module:ident { $($name:ident)* })*) => {
+        $(mod $module;)*
+
+        /// The golden files that there are to be.
+        const ALL: &[&str] = &[$($(concat!(stringify!($module), "-", stringify!($name))),*),*];
+
+        $($(
+            #[tokio::test]
+            async fn $name() {
+                let name = concat!(stringify!($module), "-", stringify!($name));
+                let talk = $module::$name().await;
+                golden::check(name, &talk.text());
+            }
+        )*)*
+    };
+}
+
+conversations! {
+    account { sign_up }
+}
+
+#[test]
+fn every_golden_file_belongs_to_a_conversation() {
+    let all: BTreeSet<String> = ALL.iter().map(|name| name.to_string()).collect();
+    assert_eq!(golden::names(), all, "golden files without a conversation, or the other way round");
+}

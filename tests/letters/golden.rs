@@ -12,7 +12,8 @@ fn folder() -> PathBuf {
 
 /// The names of all golden files, without `.txt`.
 pub fn names() -> BTreeSet<String> {
-    let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let files =
+        fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     files.map(|file| file.strip_suffix(".txt").unwrap_or(&file).to_string()).collect()
 }
 

@@ -33,7 +33,20 @@ macro_rules! conversations {
 }
 
 conversations! {
-    account { sign_up }
+    grammar {
+        server_commands game_commands answers lines not_built talk_that_is_no_command passwords_in_the_wrong_place
+    }
+    boards {
+        from_start_to_end challenged challenged_and_refused challenge_refused draw_offers agreed_draw decline refused_moves
+        refused_acts resigned_among_three messages_and_moves moved_on addressed
+    }
+    watching {
+        watch watch_refused kibitzes links many_watchers
+    }
+    account {
+        sign_up sign_up_refused too_late login wrong_passwords password forgot addresses settings
+        settings_behind_a_server not_confirmed two_players_at_one_address suspended few_letters_that_ask
+    }
 }
 
 #[test]

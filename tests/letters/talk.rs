@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use pbmd::desk::Terms;
+use pbmd::desk::{Limits, Terms};
 use pbmd::post::Arrival;
+use sha2::{Digest, Sha256};
 
 use crate::support::{Letter, SERVER, Table, address};
 
@@ -25,6 +26,10 @@ pub struct Talk {
     /// How many letters went to each address.
     letters: BTreeMap<String, u32>,
     links: u32,
+    /// The last letter to each address about each board: its name and text.
+    before: BTreeMap<(String, String), (String, String)>,
+    /// Whether nothing is written down.
+    silent: bool,
 }
 
 impl Talk {
@@ -41,7 +46,15 @@ impl Talk {
     }
 
     pub fn at(table: Table) -> Talk {
-        Talk { table, text: String::new(), names: BTreeMap::new(), letters: BTreeMap::new(), links: 0 }
+        Talk {
+            table,
+            text: String::new(),
+            names: BTreeMap::new(),
+            letters: BTreeMap::new(),
+            links: 0,
+            before: BTreeMap::new(),
+            silent: false,
+        }
     }
 
     /// All that was said.
@@ -51,13 +64,13 @@ impl Talk {
 
     /// Signs players up, of which nothing is written down.
     pub async fn players(&mut self, userids: &[&str]) {
-        let written = self.text.clone();
+        self.silent = true;
         for userid in userids {
             let from = address(userid);
             let asked = self.send(&from, &format!("signup {userid} {userid}-secret"), "").await;
             self.answer(&asked[0], "yes").await;
         }
-        self.text = written;
+        self.silent = false;
     }
 
     /// A heading for what follows.
@@ -112,21 +125,24 @@ impl Talk {
 
     /// A mail of which nothing is written down, nor of the letters that it brings.
     pub async fn quietly(&mut self, from: &str, subject: &str, body: &str) -> Vec<Letter> {
-        let written = self.text.clone();
+        self.silent = true;
         let letters = self.send(from, subject, body).await;
-        self.text = written;
+        self.silent = false;
         letters
     }
 
     /// An answer of which nothing is written down.
     pub async fn answer_quietly(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
-        let written = self.text.clone();
+        self.silent = true;
         let letters = self.answer(letter, body).await;
-        self.text = written;
+        self.silent = false;
         letters
     }
 
     fn say(&mut self, from: &str, subject: &str, body: &str) {
+        if self.silent {
+            return;
+        }
         writeln!(self.text, "========== {from}: {}", self.named(subject)).unwrap();
         for line in body.lines() {
             let line = if line.chars().count() > 200 { "(a long line)" } else { line };
@@ -145,6 +161,9 @@ impl Talk {
             let token = letter.id.split('@').next().unwrap().to_string();
             self.names.insert(token, format!("{reader}-{count}"));
             self.name_links(letter);
+        }
+        if self.silent {
+            return letters;
         }
         if letters.is_empty() {
             self.text.push_str("---------- no letter\n\n");
@@ -197,11 +216,37 @@ impl Talk {
         } else {
             letter.text.clone()
         };
-        write!(self.text, "\n{}", self.named(&text)).unwrap();
+        let text = self.named(&text);
+        self.text.push('\n');
+        self.write_text(&text, letter);
         if let Some((name, text)) = &letter.file {
-            write!(self.text, "---------- file: {name}\n{text}").unwrap();
+            writeln!(self.text, "---------- file: {name}\n{}", abridged(text)).unwrap();
         }
         self.text.push('\n');
+    }
+
+    /// Writes a letter's text down; where its end is that of an earlier letter to the same reader about the same board, as
+    /// with most boards that are shown again, by naming that letter.
+    fn write_text(&mut self, text: &str, letter: &Letter) {
+        let thread = (letter.to.clone(), letter.header("X-PBM-Board"));
+        let name = self.name(&letter.id);
+        let before = self.before.insert(thread.clone(), (name, text.to_string()));
+        let lines: Vec<&str> = text.lines().collect();
+        let (reference, same) = match &before {
+            Some((name, before)) => {
+                let pairs = before.lines().rev().zip(lines.iter().rev());
+                (name.as_str(), pairs.take_while(|(one, other)| one == *other).count())
+            }
+            None => ("", 0),
+        };
+        if same < 10 {
+            self.text.push_str(&abridged(text));
+            return;
+        }
+        for line in &lines[..lines.len() - same] {
+            writeln!(self.text, "{line}").unwrap();
+        }
+        writeln!(self.text, "(then the last {same} lines of {reference})").unwrap();
     }
 
     /// The subject that a link for mail programs has.
@@ -212,4 +257,31 @@ impl Talk {
         assert_eq!(to, SERVER);
         subject.to_string()
     }
+}
+
+/// A text without the middle if it is very long; the digest tells whether that has changed.
+fn abridged(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.len() < 400 {
+        return text.to_string();
+    }
+    let digest: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let (first, last) = (lines[..60].join("\n"), lines[lines.len() - 60..].join("\n"));
+    format!(
+        "{first}\n(and {} more lines; the whole text has the digest {digest})\n{last}\n",
+        lines.len() - 120
+    )
+}
+
+/// A server with limits that nobody meets.
+pub async fn generous() -> Talk {
+    let limits = Limits {
+        strangers_per_hour: 10_000,
+        confirmations_per_hour: 10_000,
+        mistakes_per_hour: 10_000,
+        signups_per_day: 10_000,
+        challenges_per_day: 10_000,
+        commands_per_day: 10_000,
+    };
+    Talk::at(Table::fixed(Terms { limits, ..Terms::default() }, false, None).await)
 }

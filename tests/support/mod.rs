@@ -315,6 +315,13 @@ impl Table {
         letters
     }
 
+    /// Forgets the sign-ups and addresses that nobody has confirmed in time, as the caretaker does.
+    pub async fn forget_unconfirmed(&mut self) {
+        let mut tx = self.desk.store().begin().await.unwrap();
+        tx.forget_unconfirmed(noon() - pbmd::desk::UNCONFIRMED).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
     /// Whether mails or letters are left on the desk.
     pub async fn is_clear(&self) -> bool {
         let waiting = self.desk.store().waiting().await.unwrap();

@@ -17,11 +17,23 @@ pub fn names() -> BTreeSet<String> {
     files.map(|file| file.strip_suffix(".txt").unwrap_or(&file).to_string()).collect()
 }
 
+/// Whether what is said now becomes the golden files.
+pub fn is_accepted() -> bool {
+    std::env::var("PBMD_GOLDEN").is_ok_and(|wish| wish == "accept")
+}
+
+/// Removes the golden files of conversations that are gone.
+pub fn remove_all_but(kept: &[&str]) {
+    for name in names().iter().filter(|name| !kept.contains(&name.as_str())) {
+        fs::remove_file(folder().join(format!("{name}.txt"))).unwrap();
+    }
+}
+
 /// Compares a conversation with its golden file, or with `PBMD_GOLDEN=accept` makes it that file.
 #[track_caller]
 pub fn check(name: &str, text: &str) {
     let path = folder().join(format!("{name}.txt"));
-    if std::env::var("PBMD_GOLDEN").is_ok_and(|wish| wish == "accept") {
+    if is_accepted() {
         fs::write(&path, text).unwrap();
         return;
     }

@@ -40,6 +40,22 @@ conversations! {
         from_start_to_end challenged challenged_and_refused challenge_refused draw_offers agreed_draw decline refused_moves
         refused_acts resigned_among_three messages_and_moves moved_on addressed
     }
+    looking {
+        help_pages lists boards_of_a_player many_boards replays_and_previews records_and_dice
+    }
+    proof {
+        password_readers verified_readers forged challenges_by_address
+    }
+    limits {
+        commands_in_a_day strangers mistakes too_large machines
+    }
+    events {
+        every_kind_of_letter
+    }
+    games {
+        savoy savoya_for_two savoya_for_three savoya_for_four great sava_base sava_baenre sava_chednased sava_champion
+        sava_lolth sava_wheel sava_dice savana_for_two savana_for_three savana_for_four savana_secrets
+    }
     watching {
         watch watch_refused kibitzes links many_watchers
     }
@@ -51,6 +67,9 @@ conversations! {
 
 #[test]
 fn every_golden_file_belongs_to_a_conversation() {
+    if golden::is_accepted() {
+        return golden::remove_all_but(ALL);
+    }
     let all: BTreeSet<String> = ALL.iter().map(|name| name.to_string()).collect();
     assert_eq!(golden::names(), all, "golden files without a conversation, or the other way round");
 }

@@ -97,6 +97,14 @@ impl Talk {
         self.hear(letters)
     }
 
+    /// A mail above which other servers have written something.
+    pub async fn send_above(&mut self, from: &str, subject: &str, above: &str, body: &str) -> Vec<Letter> {
+        self.say(from, subject, body);
+        let mail = self.table.mail(from, subject, "", body);
+        let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
+        self.hear(letters)
+    }
+
     /// A mail as a wire brings it with all that it tells.
     pub async fn arrive(&mut self, what: &str, arrival: Arrival) -> Vec<Letter> {
         self.about(what);
@@ -174,9 +182,16 @@ impl Talk {
         letters
     }
 
-    /// Writes down letters that were taken out of the outbox otherwise.
+    /// Writes down letters that came in another way.
     pub fn show(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
         self.hear(letters)
+    }
+
+    /// Writes down letters that came quietly.
+    pub fn show_again(&mut self, letters: Vec<Letter>) {
+        for letter in &letters {
+            self.write(letter);
+        }
     }
 
     fn name_links(&mut self, letter: &Letter) {

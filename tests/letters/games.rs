@@ -40,11 +40,11 @@ async fn play(command: &str, players: usize, until: usize) -> Talk {
 }
 
 pub async fn savoy() -> Talk {
-    play("savoy -stack=2", 2, 10_000).await
+    play("savoy -stack=1", 2, 10_000).await
 }
 
 pub async fn savoya_for_two() -> Talk {
-    play("savoya -stack=1 -quiet=10", 2, 10_000).await
+    play("savoya -stack=3 -quiet=10", 2, 20).await
 }
 
 pub async fn savoya_for_three() -> Talk {

@@ -42,6 +42,8 @@ pub async fn sign_up_refused() -> Talk {
         "signup carol carol-secret carol@localhost..example",
         "signup carol carol-secret carol@-",
         "signup carol carol-secret carol@example_net",
+        "signup carol carol-secret a..b@example.net",
+        "signup carol carol-secret carol@localhost",
         "signup carol carol-secret pbmd@example.org",
         "signup carol carol-secret a@x.example b@x.example c@x.example d@x.example e@x.example f@x.example",
         "signup carol carol-secret nonsense",
@@ -91,6 +93,7 @@ pub async fn too_late() -> Talk {
     talk.about("the caretaker has forgotten what waited");
     talk.table.forget_unconfirmed().await;
     talk.answer(one(&asked), "yes").await;
+    talk.answer(one(&asked), "password other-secret").await;
     talk.answer(at(&more, "alice@work.example"), "yes").await;
     talk
 }

@@ -38,7 +38,7 @@ conversations! {
     }
     boards {
         from_start_to_end challenged challenged_and_refused challenge_refused draw_offers agreed_draw decline refused_moves
-        refused_acts resigned_among_three messages_and_moves moved_on addressed
+        refused_acts resigned_among_three messages_and_moves moved_on addressed two_wills
     }
     looking {
         help_pages lists boards_of_a_player many_boards replays_and_previews records_and_dice

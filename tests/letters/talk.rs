@@ -94,7 +94,7 @@ impl Talk {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, more, body);
         let letters = self.table.put(mail.as_bytes()).await;
-        self.hear(letters)
+        self.end(letters).await
     }
 
     /// A mail above which other servers have written something.
@@ -102,7 +102,7 @@ impl Talk {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, "", body);
         let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
-        self.hear(letters)
+        self.end(letters).await
     }
 
     /// A mail as a wire brings it with all that it tells.
@@ -110,7 +110,7 @@ impl Talk {
         self.about(what);
         self.table.arrive(arrival).await;
         let letters = self.table.settle().await;
-        self.hear(letters)
+        self.end(letters).await
     }
 
     /// An answer to a letter from the address that it went to.
@@ -128,7 +128,7 @@ impl Talk {
         self.say(from, &format!("(answers {})", self.name(&letter.id)), body);
         let mail = self.table.reply(from, letter, body);
         let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
-        self.hear(letters)
+        self.end(letters).await
     }
 
     /// A mail of which nothing is written down, nor of the letters that it brings.
@@ -157,6 +157,18 @@ impl Talk {
             writeln!(self.text, "{}", format!("    {}", self.named(line)).trim_end()).unwrap();
         }
         self.text.push('\n');
+    }
+
+    /// Writes down what a mail came to.
+    async fn end(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+        let letters = self.hear(letters);
+        for line in self.table.ledger().await {
+            if !self.silent {
+                let line = self.named(&line);
+                writeln!(self.text, "(ledger: {line})\n").unwrap();
+            }
+        }
+        letters
     }
 
     /// Writes letters down: in the order of their addresses, and those to one address as they went.

@@ -7,7 +7,7 @@ mod laws;
 pub mod slips;
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use jiff::{SignedDuration, Timestamp};
@@ -17,7 +17,7 @@ use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
-use pbmd::store::Store;
+use pbmd::store::{MailId, Store};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -43,6 +43,8 @@ pub struct Table {
     /// What is true of every letter; all that are taken out of the outbox are checked.
     pub laws: Laws,
     mails: u32,
+    /// The number of the last mail of which [`Table::ledger`] has told.
+    told: i64,
     folder: TempDir,
 }
 
@@ -180,7 +182,7 @@ impl Table {
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let desk = Desk::new(store, passwords, secrets, house, terms, noon);
-        Table { desk, laws: Laws::default(), mails: 0, folder }
+        Table { desk, laws: Laws::default(), mails: 0, told: 0, folder }
     }
 
     /// Players and a table, in one step.
@@ -313,6 +315,35 @@ impl Table {
         let letters = self.send(&address(by), command, "").await;
         assert!(letters.iter().all(|letter| letter.event() == "start"), "{letters:#?}");
         letters
+    }
+
+    /// What the ledger has of the mails since the last time, a line for each: what it was taken for, whose it was, what it
+    /// did on boards, and how many letters of each purpose it caused.
+    pub async fn ledger(&mut self) -> Vec<String> {
+        let mut look = self.desk.store().read().await.unwrap();
+        let mut lines = Vec::new();
+        while let Some(story) = look.mail_story(MailId(self.told + 1)).await.unwrap() {
+            self.told += 1;
+            let whose = story.player.as_deref().unwrap_or("nobody");
+            let proved = if story.proved { "proved" } else { "not proved" };
+            let mut line = format!("{} ({}, {} commands, {proved})", story.outcome, whose, story.commands);
+            for action in &story.actions {
+                let seat = action.seat.map(|seat| format!(" by {seat}")).unwrap_or_default();
+                line.push_str(&format!(
+                    "; {}/{} {}{seat} {}",
+                    action.board, action.n, action.kind, action.text
+                ));
+            }
+            let mut letters: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+            for letter in &story.letters {
+                *letters.entry((&letter.purpose, &letter.event)).or_default() += 1;
+            }
+            for ((purpose, event), count) in letters {
+                line.push_str(&format!("; {count} letters {purpose} {event}"));
+            }
+            lines.push(line.replace(" ;", ";").trim_end().to_string());
+        }
+        lines
     }
 
     /// Forgets the sign-ups and addresses that nobody has confirmed in time, as the caretaker does.

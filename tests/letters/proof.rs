@@ -74,11 +74,11 @@ pub async fn forged() -> Talk {
     let mut talk = behind(Policy::Reply).await;
     let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
     let at: Letter = turn(&start).clone();
-    talk.answer_with(&at.to, &at, &trace(FAIL), &at.example().unwrap().to_string()).await;
+    talk.answer_with(&at.to, &at, &trace(FAIL), at.example().unwrap()).await;
     talk.answer_with(&at.to, &at, &trace(FAIL), "resign\n\nI give up.").await;
     talk.send_above(ALICE, "savoya challenge alice bob", &trace(FAIL), "").await;
-    talk.answer_with("carol@example.net", &at, &trace(PASS), &at.example().unwrap().to_string()).await;
-    talk.answer_with(&at.to, &at, &trace(SILENT), &at.example().unwrap().to_string()).await;
+    talk.answer_with("carol@example.net", &at, &trace(PASS), at.example().unwrap()).await;
+    talk.answer_with(&at.to, &at, &trace(SILENT), at.example().unwrap()).await;
     talk
 }
 

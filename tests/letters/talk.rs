@@ -1,5 +1,7 @@
 //! A conversation with a server, written down as it goes on.
 
+#![allow(dead_code)]
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -30,6 +32,8 @@ pub struct Talk {
     before: BTreeMap<(String, String), (String, String)>,
     /// Whether nothing is written down.
     silent: bool,
+    /// Whether of letters their names and events alone are written down.
+    pub brief: bool,
 }
 
 impl Talk {
@@ -54,6 +58,7 @@ impl Talk {
             links: 0,
             before: BTreeMap::new(),
             silent: false,
+            brief: false,
         }
     }
 
@@ -194,6 +199,17 @@ impl Talk {
         letters
     }
 
+    /// Gives a letter of earlier times a name.
+    pub fn remember(&mut self, id: &str, name: &str) {
+        self.names.insert(id.split('@').next().unwrap().to_string(), name.to_string());
+    }
+
+    /// Deals with the mails that wait, and writes their letters down.
+    pub async fn settle(&mut self) -> Vec<Letter> {
+        let letters = self.table.settle().await;
+        self.end(letters).await
+    }
+
     /// Writes down letters that came in another way.
     pub fn show(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
         self.hear(letters)
@@ -227,6 +243,10 @@ impl Talk {
     }
 
     fn write(&mut self, letter: &Letter) {
+        if self.brief {
+            writeln!(self.text, "---------- {}: {}\n", self.name(&letter.id), letter.event()).unwrap();
+            return;
+        }
         let (head, body) = letter.raw.split_once("\r\n\r\n").unwrap();
         let head = self.named(&head.replace("\r\n ", " ").replace("\r\n\t", " "));
         writeln!(self.text, "---------- {}", self.name(&letter.id)).unwrap();

@@ -159,12 +159,27 @@ impl Table {
             subaddress,
             unsubscribe: unsubscribe.map(str::to_string),
         };
-        Table::reopened(house, terms, TempDir::new().unwrap()).await
+        Table::over(house, terms, TempDir::new().unwrap(), 0).await
     }
 
-    /// The same over a folder in which there may be a database already.
-    pub async fn reopened(house: House, terms: Terms, folder: TempDir) -> Table {
-        MAIL.set(0);
+    /// The same over a folder in which there is a database already, as the program starts. The first new mail has a number
+    /// after `mails`, for what it draws and what it is called.
+    pub async fn restarted(terms: Terms, folder: TempDir, mails: u32) -> Table {
+        let house = House {
+            name: "pbmd".to_string(),
+            address: SERVER.to_string(),
+            subaddress: false,
+            unsubscribe: None,
+        };
+        let mut table = Table::over(house, terms, folder, mails).await;
+        table.mails = mails;
+        table.desk.store().restart_outbox(noon()).await.unwrap();
+        table.ledger().await;
+        table
+    }
+
+    async fn over(house: House, terms: Terms, folder: TempDir, mails: u32) -> Table {
+        MAIL.set(mails);
         let mut drawn = (0, 0);
         let secrets = Secrets::from_source(move |bytes| {
             let mail = MAIL.get();

@@ -46,6 +46,7 @@ use answered::{Answered, By, answered};
 use checked::{Checked, Source};
 use errand::Errand;
 use guesses::Guesses;
+use shelf::OtherRules;
 
 pub use crate::mail::TrustedServer;
 pub use account::UNCONFIRMED;
@@ -95,6 +96,9 @@ pub enum DeskError {
     /// Too many passwords wait to be checked.
     #[error("too many passwords wait to be checked")]
     Busy,
+    /// A board was begun under other rules.
+    #[error(transparent)]
+    OtherRules(#[from] OtherRules),
     /// A board in the store cannot be replayed, or a letter cannot be written: a fault of the program.
     #[error("{0}")]
     Fault(String),

@@ -25,7 +25,7 @@ pub use dice::{Key, commitment, roll};
 pub use info::{BadOption, Info, OptionInfo, Setup};
 pub use phrase::{Phrase, phrase};
 pub use picture::{Board, Cell, Part, Picture, Spot, Table};
-pub use record::{Deed, Line, Played, Record};
+pub use record::{BadEntry, By, Deed, Entry, MadeMove, PushError, Record, RecordLine};
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{Action, BadPosition, Illegal, Moves, Remark, Rules, Unread};
 pub use seat::{Seat, Viewer};

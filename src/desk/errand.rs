@@ -18,7 +18,7 @@ use crate::store::{self, Player, PlayerStage, Tx};
 use super::answered::Answered;
 use super::checked::Checked;
 use super::proof::Policy;
-use super::shelf::Slot;
+use super::shelf::{OtherRules, Slot};
 use super::{DeskError, Parts};
 
 /// So many bytes a mail may bring its sender in answers before the rest of its lines is left: more than anybody reads at
@@ -89,7 +89,10 @@ impl From<Refused> for Not {
 
 impl<E: Into<DeskError>> From<E> for Not {
     fn from(error: E) -> Self {
-        Not::Failed(error.into())
+        match error.into() {
+            DeskError::OtherRules(why) => Not::Refused(other_rules(&why)),
+            error => Not::Failed(error),
+        }
     }
 }
 
@@ -298,14 +301,17 @@ impl<'a> Errand<'a> {
         }
     }
 
-    async fn refuse(&mut self, quoted: String, refused: Refused) -> Result<(), DeskError> {
+    pub(super) async fn refuse(&mut self, quoted: String, refused: Refused) -> Result<(), DeskError> {
         self.failed = true;
         self.done.push("refused".to_string());
         let text = format!("{}\n\nNothing was changed.", refused.text);
         // A mistake in an answer to a board's letter is shown with that board, so that it can be answered again.
         let board = match (&self.answered, refused.board) {
             (_, Some(board)) => Some(board),
-            (Answered::Board { board, .. }, None) => self.slot(*board).await?.map(|slot| slot.now.number),
+            (Answered::Board { board, .. }, None) => match self.slot(*board).await {
+                Err(DeskError::OtherRules(_)) => None,
+                slot => slot?.map(|slot| slot.now.number),
+            },
             _ => None,
         };
         self.said.push(Said {
@@ -517,6 +523,15 @@ impl<'a> Errand<'a> {
         }
         Ok(slot)
     }
+}
+
+/// What is said to whoever wants something of a board that was begun under other rules.
+pub(super) fn other_rules(why: &OtherRules) -> Refused {
+    let OtherRules { board, title, begun, current } = why;
+    Refused::plain(format!(
+        "Board {board} was begun under version {begun} of the rules of {title}; this program has version {current}: ask \
+         the operator."
+    ))
 }
 
 /// The seat of a player at a board, or a refusal that says who plays there.

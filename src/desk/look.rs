@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use jiff::Timestamp;
+
 use crate::command::{BoardAt, Line, Listing, Start, Which};
 use crate::draw::plain;
-use crate::game::{Record, Setup, Unread, Viewer};
+use crate::game::{By, Record, Setup, Unread, Viewer};
 use crate::games;
 use crate::letter::{self, Answer, record_file};
 use crate::play::{Board, Refusal, Stage};
 use crate::store::{BoardFilter, BoardLine, BoardStage, PlayerStage};
 
+use super::DeskError;
 use super::errand::{Errand, Not, Refused, Said};
 use super::moves::refusal_of;
 use super::quote::{unread as without_unknown, wrong_option};
@@ -95,7 +98,14 @@ impl Errand<'_> {
         let filter = BoardFilter { player: Some(player.id), game: Some(game.to_string()), stages };
         let mut shown = 0;
         for found in self.tx.boards(&filter).await? {
-            let slot = self.board_of(game, found.number).await?;
+            let slot = match self.board_of(game, found.number).await {
+                Err(Not::Refused(refused)) => {
+                    self.refuse(line.quoted.clone(), refused).await?;
+                    shown += 1;
+                    continue;
+                }
+                slot => slot?,
+            };
             let seat = slot.now.seat_of(&player.userid);
             if which == Which::Next && !seat.is_some_and(|seat| slot.now.awaited().contains(&seat)) {
                 continue;
@@ -134,15 +144,12 @@ impl Errand<'_> {
         let picture = past.position().picture(Viewer::Watcher);
         let before = before.map(|record| record.position().picture(Viewer::Watcher));
         let (title, of) = (slot.now.game().info().title, slot.now.record.moves());
-        let over = slot.now.stage == Stage::Over;
         let played = slot
             .now
             .record
-            .lines()
-            .iter()
-            .find(|played| played.number == after && !played.aside)
-            .and_then(|played| played.seen(Viewer::Watcher, over).map(|deed| (played.seat, deed)))
-            .map(|(seat, deed)| format!(" {} played {deed}.", slot.now.userid(seat)));
+            .lines_for(Viewer::Watcher)
+            .find(|(line, _)| line.number == after && !line.out_of_turn)
+            .map(|(line, deed)| format!(" {} played {deed}.", slot.now.userid(line.seat)));
         let text = format!(
             "{title} board {board} after move {after} of {of}.{}\n\n{}",
             played.unwrap_or_default(),
@@ -247,7 +254,7 @@ impl Errand<'_> {
             Stage::Over => text.push_str(&format!("The key:\n\n    {}\n\n", now.key_text())),
             _ => text.push_str("The key comes with the last letter of the game.\n\n"),
         }
-        text.push_str(&format!("The rolls so far, in order: {}\n\n", record.open_rolls().join(" ")));
+        text.push_str(&format!("The rolls so far, in order: {}\n\n", record.public_rolls().join(" ")));
         text.push_str("`help dice` tells how to check them.");
         let text = crate::draw::wrap(&text, crate::draw::COLUMNS, "");
         self.say_of("dice", board, line, text, false);
@@ -306,10 +313,11 @@ impl Errand<'_> {
             BoardStage::Declined => "taken back".to_string(),
             BoardStage::Offered => "not yet accepted".to_string(),
             BoardStage::Running => match self.tx.board(row.number).await? {
-                Some(found) => {
-                    let board = from_row(&found)?;
-                    format!("{} to move", board.userids(&board.awaited()).join(" and "))
-                }
+                Some(found) => match from_row(&found) {
+                    Ok(board) => format!("{} to move", board.userids(&board.awaited()).join(" and ")),
+                    Err(DeskError::OtherRules(_)) => "begun under other rules".to_string(),
+                    Err(error) => return Err(error.into()),
+                },
                 None => String::new(),
             },
         };
@@ -397,6 +405,7 @@ fn try_move(record: &mut Record, text: &str, played: &mut Vec<String>) -> Result
         return Err(None);
     }
     let seat = turn.seats().first().copied().unwrap_or(crate::game::Seat::new(1));
-    played.push(record.make(seat, text).map_err(Some)?.shown);
+    let made = record.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map_err(Some)?;
+    played.push(made.public_text);
     Ok(())
 }

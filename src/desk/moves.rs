@@ -1,7 +1,7 @@
 //! Commands that do something at a board.
 
 use crate::command::Proof;
-use crate::game::Unread;
+use crate::game::{By, Unread};
 use crate::letter;
 use crate::play::{Act, Board, Refusal, Stage, act};
 use crate::store::Player;
@@ -31,8 +31,9 @@ impl Errand<'_> {
             (Proof::Answer, Answered::Board { moves, .. }) => Some(moves + 1),
             _ => None,
         };
+        let at = self.stored.arrived;
         let slot = self.board_of(game, board).await?;
-        let seat = seat_of(&slot.now, &player)?;
+        let by = By::Player(seat_of(&slot.now, &player)?);
         let wanted = Act::Move { text: text.to_string(), guard: guard.or(lettered) };
         let meant = lettered.filter(|lettered| guard.is_some_and(|guard| guard != *lettered));
         if let Some(lettered) = meant {
@@ -40,7 +41,7 @@ impl Errand<'_> {
             let refusal = Refusal::MovedOn { meant: lettered, next };
             return Err(refusal_of(&slot.now, &refusal).into());
         }
-        let (mut after, mut events) = match act(&slot.now, seat, &wanted) {
+        let (mut after, mut events) = match act(&slot.now, by, &wanted, at) {
             Ok(done) => done,
             Err(refusal) => {
                 let refusal = match refusal {
@@ -56,7 +57,7 @@ impl Errand<'_> {
                 return Err(refused.into());
             }
         };
-        if propose && let Ok((offered, more)) = act(&after, seat, &Act::Draw) {
+        if propose && let Ok((offered, more)) = act(&after, by, &Act::Draw, at) {
             after = offered;
             events.extend(more);
         }
@@ -79,8 +80,9 @@ impl Errand<'_> {
             (Proof::Answer, Answered::Board { moves, .. }) => Some(*moves),
             _ => None,
         };
+        let at = self.stored.arrived;
         let slot = self.board_of(game, board).await?;
-        let seat = seat_of(&slot.now, &player)?;
+        let by = By::Player(seat_of(&slot.now, &player)?);
         let moves_before = slot.before.as_ref().map_or(0, |board| board.record.moves());
         let going_on = matches!(slot.now.stage, Stage::Offered | Stage::Running);
         if let Some(moves) = lettered.filter(|moves| going_on && *moves != moves_before) {
@@ -88,7 +90,7 @@ impl Errand<'_> {
             return Err(refusal_of(&slot.now, &refusal).into());
         }
         let (after, events) =
-            act(&slot.now, seat, wanted).map_err(|refusal| refusal_of(&slot.now, &refusal))?;
+            act(&slot.now, by, wanted, at).map_err(|refusal| refusal_of(&slot.now, &refusal))?;
         slot.now = after;
         slot.events.extend(events);
         add_message(&mut slot.messages, &player, message);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{Deed, Record, Roll, Seat, Setup};
+use crate::game::{BadEntry, By, Entry, Record, Seat, Setup};
 use crate::games;
 use crate::letter::About;
 use crate::play::{Board, Event, Stage};
@@ -83,15 +83,14 @@ impl Errand<'_> {
     pub(super) async fn put_back(&mut self, number: u32) -> Result<(), DeskError> {
         let Some(slot) = self.slots.get(&number) else { return Ok(()) };
         let board = &slot.now;
-        let new: Vec<NewAction> = actions(board)
-            .into_iter()
-            .skip(usize::try_from(slot.stored).unwrap_or(usize::MAX))
-            .map(|(kind, seat, text, auto)| NewAction {
-                kind: kind.to_string(),
-                seat: seat.map(Seat::number),
-                text,
-                auto,
-                at: self.stored.arrived,
+        let stored = usize::try_from(slot.stored).unwrap_or(usize::MAX);
+        let new: Vec<NewAction> = (board.record.entries().iter().skip(stored))
+            .map(|entry| NewAction {
+                kind: entry.kind().to_string(),
+                seat: entry.seat().map(Seat::number),
+                text: entry.text(),
+                auto: matches!(entry.by, By::Server(_)),
+                at: entry.at,
                 mail: Some(self.stored.id),
             })
             .collect();
@@ -127,19 +126,39 @@ impl Errand<'_> {
     }
 }
 
+/// A board that was begun under another version of its game's rules than this program has. It is never replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("board {board} was begun under version {begun} of the rules of {title}; this program has version {current}")]
+pub struct OtherRules {
+    /// The number of the board.
+    pub board: u32,
+    /// The game, as people call it.
+    pub title: &'static str,
+    /// The version under which the board was begun.
+    pub begun: u32,
+    /// The version that the program has.
+    pub current: u32,
+}
+
 /// A board as the store holds it, replayed.
+///
+/// # Errors
+///
+/// [`DeskError::OtherRules`], or a fault if the entries are not those of a legal game.
 pub(super) fn from_row(row: &BoardRow) -> Result<Board, DeskError> {
     let fault = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
     let game = games::named(&row.game).ok_or_else(|| fault(format!("no game is called {}", row.game)))?;
+    let (begun, current) = (row.rules_version, game.info().rules_version);
+    if begun != current {
+        return Err(OtherRules { board: row.number, title: game.info().title, begun, current }.into());
+    }
     let seats = u8::try_from(row.seats.len()).unwrap_or(u8::MAX);
     let setup = Setup::read(seats, &row.options).map_err(|e| fault(e.to_string()))?;
     let mut record = Record::start(game, setup).map_err(|e| fault(e.to_string()))?;
-    let mut auto = BTreeSet::new();
     for action in &row.actions {
-        replay(&mut record, action).map_err(|what| fault(format!("action {}: {what}", action.n)))?;
-        if action.auto {
-            auto.insert(record.moves());
-        }
+        let fault = |what: String| fault(format!("action {}: {what}", action.n));
+        let entry = entry(action).map_err(|why| fault(why.to_string()))?;
+        record.push(&entry).map_err(|why| fault(why.to_string()))?;
     }
     let flagged = |test: fn(&SeatFlags) -> bool| -> BTreeSet<Seat> {
         row.seats.iter().filter(|seat| test(&seat.flags)).map(|seat| Seat::new(seat.seat)).collect()
@@ -158,40 +177,20 @@ pub(super) fn from_row(row: &BoardRow) -> Result<Board, DeskError> {
         },
         accepted: flagged(|flags| flags.accepted),
         draw: flagged(|flags| flags.draw_offered),
-        auto,
     })
 }
 
-fn replay(record: &mut Record, action: &ActionRow) -> Result<(), String> {
-    let seat = action.seat.map(Seat::new);
-    match (action.kind.as_str(), seat) {
-        ("roll", _) => {
-            let roll = Roll::read(&action.text).ok_or("no roll")?;
-            record.roll(roll).map_err(|e| e.to_string())
-        }
-        ("move", Some(seat)) => record.repeat(seat, &action.text).map_err(|e| format!("{e:?}")),
-        ("resign", Some(seat)) => record.resign(seat).map_err(|e| e.to_string()),
-        ("draw", Some(seat)) => record.agree(seat).map_err(|e| e.to_string()),
-        (kind, _) => Err(format!("an action of an unknown kind: {kind}")),
-    }
-}
-
-/// All that has happened on a board, in the order in which it did: kind, seat, text, whether the server did it.
-fn actions(board: &Board) -> Vec<(&'static str, Option<Seat>, String, bool)> {
-    let record = &board.record;
-    let roll = |roll: &Roll| ("roll", None, roll.to_string(), false);
-    let mut actions: Vec<_> = record.opening().iter().map(roll).collect();
-    for line in record.lines() {
-        actions.extend(line.rolls.iter().map(roll));
-        let auto = !line.aside && board.auto.contains(&line.number);
-        actions.push(match &line.deed {
-            Deed::Move(text) => ("move", Some(line.seat), text.clone(), auto),
-            Deed::Resign => ("resign", Some(line.seat), String::new(), auto),
-            Deed::Draw => ("draw", Some(line.seat), String::new(), auto),
-        });
-    }
-    actions.extend(record.pending().iter().map(roll));
-    actions
+/// A stored action as an entry of a record.
+fn entry(action: &ActionRow) -> Result<Entry, BadEntry> {
+    let by = match (action.kind.as_str(), action.seat) {
+        ("roll", _) => "chance",
+        ("forfeit", _) => "clock",
+        ("annul" | "undo", None) => "operator",
+        ("annul", Some(_)) => "clock",
+        _ if action.auto => "server",
+        _ => "player",
+    };
+    Entry::from_parts(by, &action.kind, action.seat.map(Seat::new), &action.text, action.at)
 }
 
 fn count(n: usize) -> u32 {

@@ -82,6 +82,12 @@ pub trait Position: Send + Sync + Debug {
     fn copy(&self) -> Box<dyn Position>;
 }
 
+impl Clone for Box<dyn Position> {
+    fn clone(&self) -> Self {
+        self.as_ref().copy()
+    }
+}
+
 /// The rules `R` as a [`Game`].
 #[derive(Debug)]
 pub struct Erased<R>(PhantomData<R>);

@@ -32,7 +32,7 @@ impl Turn {
 
 /// The seats by rank, best first; seats in one group share the rank.
 ///
-/// As text: `1-0`, `0-1`, `1/2-1/2` for two, otherwise `2>1=3`.
+/// As text: `1-0`, `0-1`, `1/2-1/2` for two, otherwise `2>1=3`; `*` if there is none.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome(Vec<Vec<Seat>>);
 
@@ -56,6 +56,11 @@ impl Outcome {
         Outcome::ranked(vec![Seat::all(players).collect()])
     }
 
+    /// No seat has a rank: the game was broken off.
+    pub fn none() -> Self {
+        Outcome(Vec::new())
+    }
+
     /// The groups, best first.
     pub fn groups(&self) -> &[Vec<Seat>] {
         &self.0
@@ -74,6 +79,7 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let players: usize = self.0.iter().map(Vec::len).sum();
         match (players, self.winner().map(Seat::number)) {
+            (0, _) => f.write_str("*"),
             (2, Some(1)) => f.write_str("1-0"),
             (2, Some(_)) => f.write_str("0-1"),
             (2, None) => f.write_str("1/2-1/2"),

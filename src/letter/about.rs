@@ -72,7 +72,7 @@ impl About<'_> {
             "over"
         } else if any(|e| matches!(e, Event::Started)) {
             "start"
-        } else if any(|e| matches!(e, Event::Moved { .. } | Event::Aside { .. } | Event::Resigned(_))) {
+        } else if any(is_move) {
             "move"
         } else if reader == Reader::Watcher && told().next().is_none() {
             "kibitz"
@@ -123,6 +123,18 @@ impl About<'_> {
         let over = self.events.iter().any(|event| matches!(event, Event::Over { .. }));
         over.then(|| record_file(self.board))
     }
+}
+
+/// Whether an event changes what is to be moved.
+fn is_move(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Moved { .. }
+            | Event::MovedOutOfTurn { .. }
+            | Event::Resigned(_)
+            | Event::Forfeited(_)
+            | Event::Undone { .. }
+    )
 }
 
 /// The roll that waits to be played.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::draw::{COLUMNS, plain, wrap};
-use crate::game::{Seat, Viewer};
+use crate::game::{By, Seat, Viewer};
 use crate::play::{Board, Event, Stage};
 
 use super::about::{About, Addressee, Proving, Reader, roll};
@@ -164,6 +164,7 @@ fn ranking(board: &Board) -> String {
     let crate::game::Turn::Over { outcome, .. } = board.record.turn() else { return String::new() };
     let groups = outcome.groups();
     match (groups, outcome.winner()) {
+        ([], _) => "none, the board was annulled".to_string(),
         ([_], _) => format!("a draw ({outcome})"),
         ([_, rest], Some(winner)) if rest.len() == 1 => {
             format!("{} has won ({outcome})", board.userid(winner))
@@ -314,21 +315,15 @@ fn advice_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<String>
 
 /// The last moves, and a remark if there were more.
 fn moves(board: &Board, viewer: Viewer) -> (Vec<String>, String) {
-    let over = board.stage == Stage::Over;
-    let lines: Vec<_> = board
-        .record
-        .lines()
-        .iter()
-        .filter_map(|line| line.seen(viewer, over).map(|deed| (line, deed)))
-        .collect();
+    let lines: Vec<_> = board.record.lines_for(viewer).collect();
     let skipped = lines.len().saturating_sub(MOVES);
     let width = board.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let rows: Vec<(u32, &str, String, String)> = lines
         .iter()
         .skip(skipped)
         .map(|(line, deed)| {
-            let auto = !line.aside && board.auto.contains(&line.number);
-            let roll = match line.open_rolls.iter().any(|roll| roll == "?") {
+            let auto = matches!(line.by, By::Server(_));
+            let roll = match line.public_rolls.iter().any(|roll| roll == "?") {
                 true => String::new(),
                 false => line.braces.as_deref().map(dashed).unwrap_or_default(),
             };

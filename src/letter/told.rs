@@ -1,6 +1,6 @@
 //! Events and refusals as sentences.
 
-use crate::game::{Seat, Unread};
+use crate::game::{By, Seat, Unread};
 use crate::play::{Board, Event, Refusal, Stage};
 
 /// What happened on a board, a sentence a line, for the player in `seat` or somebody who does not play; they see the board
@@ -32,11 +32,12 @@ pub fn told(board: &Board, events: &[Event], seat: Option<Seat>) -> Vec<String> 
                 }
                 format!("Roll for {}: {}.", names(board, seats), dashed(&roll.to_string()))
             }
-            Event::Aside { text, .. } => format!("Only you are told: you played {text}."),
+            Event::MovedOutOfTurn { text, .. } => format!("Only you are told: you played {text}."),
             Event::Remark { text, .. } => sentence(&text.to_string()),
-            Event::Moved { number, seat, text, shown, roll, auto } => {
-                let text = if over || viewer == Some(*seat) { text } else { shown };
-                let (who, auto) = (board.userid(*seat), if *auto { " (Auto)" } else { "" });
+            Event::Moved { number, by, seat, text, public_text, roll } => {
+                let text = if over || viewer == Some(*seat) { text } else { public_text };
+                let auto = if matches!(by, By::Server(_)) { " (Auto)" } else { "" };
+                let who = board.userid(*seat);
                 match roll {
                     Some(roll) => {
                         format!("Move {number}: {who} rolled {} and played {text}{auto}.", dashed(roll))
@@ -45,10 +46,16 @@ pub fn told(board: &Board, events: &[Event], seat: Option<Seat>) -> Vec<String> 
                 }
             }
             Event::Resigned(seat) => format!("{} resigns.", board.userid(*seat)),
+            Event::Forfeited(seat) => format!("The time of {} is used up.", board.userid(*seat)),
             Event::DrawOffered(seat) => format!("{} offers a draw.", board.userid(*seat)),
             Event::DrawAccepted(seat) => format!("{} accepts the draw.", board.userid(*seat)),
             Event::DrawRejected(seat) => format!("{} does not want a draw.", board.userid(*seat)),
-            Event::Over { result, why } => format!("The game is over: {why}. Result: {result}."),
+            Event::Undone { moves } => format!("Moves were taken back: {moves} remain."),
+            Event::Annulled => "The board is taken back and counts for nothing.".to_string(),
+            Event::Over { outcome: Some(outcome), why } => {
+                format!("The game is over: {why}. Result: {outcome}.")
+            }
+            Event::Over { outcome: None, why } => format!("The game is over: {why}. It has no result."),
         };
         lines.push(line);
     }
@@ -77,6 +84,15 @@ pub fn refused(board: &Board, refusal: &Refusal) -> String {
         Refusal::HasMoved => "You have already moved on this board; you can no longer decline, but you can \
                               resign or offer a draw."
             .to_string(),
+        Refusal::HasResigned => "You have resigned this game.".to_string(),
+        Refusal::AlreadyOffered => {
+            "You have already offered a draw, and the others have not yet answered.".to_string()
+        }
+        Refusal::NothingToUndo { made, .. } => {
+            format!("Moves cannot be taken back: only {made} were made on board {number}.")
+        }
+        Refusal::NotAllowed(By::Operator) => "This is for the players to do.".to_string(),
+        Refusal::NotAllowed(_) => "This is not for a player to do.".to_string(),
         Refusal::NothingOffered => "Nothing is offered on this board that you could answer.".to_string(),
         Refusal::Illegal(why) => sentence(&why.to_string()),
     }

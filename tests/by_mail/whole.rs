@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use pbmd::draw::plain;
-use pbmd::game::{Record, Replay, Roll, Seat, Setup, Viewer};
+use pbmd::game::{Entry, Record, Replay, Seat, Setup, Viewer};
 use pbmd::games;
 
 use crate::support::{Letter, Table, address, reader, to, turn};
@@ -25,11 +25,14 @@ pub async fn record_of(table: &Table, number: u32) -> Record {
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
     let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
     for action in &row.actions {
-        match action.kind.as_str() {
-            "roll" => record.roll(Roll::read(&action.text).unwrap()).unwrap(),
-            "move" => drop(record.play(Seat::new(action.seat.unwrap()), &action.text).unwrap()),
+        let by = match action.kind.as_str() {
+            "roll" => "chance",
+            "move" if action.auto => "server",
+            "move" => "player",
             other => panic!("{other}"),
-        }
+        };
+        let seat = action.seat.map(Seat::new);
+        record.push(&Entry::from_parts(by, &action.kind, seat, &action.text, action.at).unwrap()).unwrap();
     }
     record
 }

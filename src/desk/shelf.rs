@@ -128,7 +128,9 @@ impl Errand<'_> {
 
 /// A board that was begun under another version of its game's rules than this program has. It is never replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("board {board} was begun under version {begun} of the rules of {title}; this program has version {current}")]
+#[error(
+    "board {board} was begun under version {begun} of the rules of {title}; this program has version {current}"
+)]
 pub struct OtherRules {
     /// The number of the board.
     pub board: u32,

@@ -128,13 +128,8 @@ impl Replay {
         let word = line.deed.as_deref().unwrap_or_default();
         let deed = Deed::read(word);
         let Some(seat) = line.seat else {
-            return match deed {
-                Deed::Undo { .. } => {
-                    line.braces.as_deref().map_or(Ok(()), |braces| self.rolls(braces))?;
-                    self.push(By::Operator, deed, word)
-                }
-                _ => Err("there is no seat 0, and the operator can only take moves back".to_string()),
-            };
+            line.braces.as_deref().map_or(Ok(()), |braces| self.rolls(braces))?;
+            return self.push(By::Operator, deed, word);
         };
         match &line.braces {
             Some(braces) => self.chance(seat, braces)?,
@@ -197,7 +192,7 @@ impl Replay {
 struct Written {
     /// None in the line `annul`.
     number: Option<u32>,
-    /// None for the operator, who is written as seat 0.
+    /// None for the operator, who is written as seat 0 and only takes moves back.
     seat: Option<Seat>,
     braces: Option<String>,
     deed: Option<String>,
@@ -212,7 +207,6 @@ impl Written {
         let number = number.trim().parse().ok()?;
         let (seat, rest) = rest.trim().split_once([' ', '\t'])?;
         let seat: u8 = seat.parse().ok()?;
-        let seat = (seat > 0).then(|| Seat::new(seat));
         let rest = rest.trim();
         let (braces, deed) = match rest.strip_prefix('{') {
             Some(inner) => {
@@ -220,6 +214,11 @@ impl Written {
                 (Some(braces.split_whitespace().collect::<String>()), deed.trim())
             }
             None => (None, rest),
+        };
+        let seat = match (seat, Deed::read(deed)) {
+            (0, Deed::Undo { .. }) => None,
+            (0, _) => return None,
+            (seat, _) => Some(Seat::new(seat)),
         };
         let deed = (!deed.is_empty()).then(|| deed.to_string());
         (braces.is_some() || deed.is_some()).then_some(Written { number: Some(number), seat, braces, deed })

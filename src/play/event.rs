@@ -79,7 +79,9 @@ impl Event {
     /// Whether a seat, or somebody who does not play, may know of it.
     pub fn concerns(&self, seat: Option<Seat>) -> bool {
         match self {
-            Event::MovedOutOfTurn { seat: only, .. } | Event::Remark { to: Some(only), .. } => seat == Some(*only),
+            Event::MovedOutOfTurn { seat: only, .. } | Event::Remark { to: Some(only), .. } => {
+                seat == Some(*only)
+            }
             _ => true,
         }
     }

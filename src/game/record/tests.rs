@@ -197,7 +197,7 @@ fn rolls_are_not_made_again() {
     assert_eq!(read.record.move_lines(), record.move_lines());
     assert_eq!(read.decided.len(), usize::try_from(record.rolls()).unwrap());
     for (number, decided) in (1..).zip(&read.decided) {
-        let before = &record.move_lines()[..decided.before];
+        let before = record.move_lines().get(..decided.before).unwrap();
         assert_eq!(decided.roll, game::roll(&key, 101, number, before, decided.kind), "roll {number}");
     }
 }
@@ -272,14 +272,8 @@ fn annulled_with_a_roll() {
 #[test]
 fn deeds_are_for_those_who_do_them() {
     let seat = Seat::new(1);
-    let all = [
-        By::Chance,
-        By::Player(seat),
-        By::Server(seat),
-        By::Condition(seat),
-        By::Clock(seat),
-        By::Operator,
-    ];
+    let all =
+        [By::Chance, By::Player(seat), By::Server(seat), By::Condition(seat), By::Clock(seat), By::Operator];
     let cases: [(Deed, &[&str]); 7] = [
         (Deed::Roll(Roll::of(&[1])), &["chance"]),
         (Deed::Move("e2e3".to_string()), &["player", "server", "condition"]),
@@ -330,7 +324,7 @@ fn refused() {
         assert_eq!((told(&record), record.entries().len()), (before.clone(), 1));
     }
     let cases = [
-        ("1. 1 e2e3\n2. 0 e7e6\n", 3, "seat 0"),
+        ("1. 1 e2e3\n2. 0 e7e6\n", 3, "no line of a record"),
         ("1. 1 e2e3\n2. 2 undo 1\n", 3, "of 1 moves 1 cannot remain"),
         ("1. 1 e2e3\n2. 2 undo 0\n2. 2 e7e6\n", 4, "it is line 1"),
         ("1. 1 e2e3\nannul\n2. 2 e7e6\n", 4, "the game is over"),

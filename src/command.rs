@@ -29,7 +29,7 @@ pub use misread::{Misread, Problem};
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password};
 pub use reading::{LONGEST_LINE, Line, MOST_LINES, MOST_STRAYS, Reading, Way, is_command, read};
 pub use subject::{bare as bare_subject, leaving};
-pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, look_alike};
+pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, skeleton};
 pub use verbs::slips;
 
 /// What a mail answers, as the store tells.

@@ -40,7 +40,7 @@ use crate::mail::{self, Robot, Sender, Trace, Verdict};
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, Leave, Left, NotNow};
 use crate::secrets::Secrets;
-use crate::store::{self, Look, NewMail, Store, StoreError};
+use crate::store::{self, NewMail, ReadTx, Store, StoreError};
 
 use answered::{Answered, By, answered};
 use checked::{Checked, Source};
@@ -223,7 +223,7 @@ impl Desk {
             host: stored.host.as_deref().and_then(|host| host.parse().ok()),
             now,
         };
-        let checked = match stored.cut {
+        let checked = match stored.oversize {
             None => Checked::check(&mut look, &parts.passwords, &parts.secrets, &source, &reading).await?,
             Some(_) => Checked::default(),
         };
@@ -235,7 +235,7 @@ impl Desk {
         if let Some(letter) = letter {
             errand.tx.letter_answered(letter, now).await?;
         }
-        match stored.cut {
+        match stored.oversize {
             Some(size) => errand.too_large(size),
             None if errand.within_limits(reading.lines.len()).await? => errand.run(&reading).await?,
             None => {}
@@ -248,7 +248,7 @@ impl Parts {
     /// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.
     async fn silence(
         &self,
-        look: &mut Look,
+        look: &mut ReadTx,
         stored: &store::Mail,
         read: &mail::Mail,
     ) -> Result<Option<String>, StoreError> {
@@ -329,7 +329,7 @@ impl Intake for Desk {
             position: arrival.position,
             envelope_from: arrival.envelope_from,
             envelope_to: arrival.envelope_to,
-            cut: arrival.cut,
+            oversize: arrival.cut,
             host: trace.host.or(peer).map(|host| host.to_string()),
             verdict: trace.verdict.name(),
         };

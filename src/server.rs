@@ -28,7 +28,7 @@ use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
 use crate::post::Intake;
 use crate::secrets::Secrets;
-use crate::store::{Store, Trial};
+use crate::store::{FaultInjection, Store};
 
 #[doc(hidden)]
 pub use postman::deliver_one;
@@ -42,16 +42,16 @@ const LOOK: Duration = Duration::from_secs(2);
 
 /// Opens the desk over the database of a configuration.
 pub async fn open_desk(config: &Config) -> Result<Desk> {
-    open_desk_on_trial(config, Trial::default()).await
+    open_desk_with_faults(config, FaultInjection::default()).await
 }
 
 /// As [`open_desk`], over a store that a test of crashes has changed.
 #[doc(hidden)]
-pub async fn open_desk_on_trial(config: &Config, trial: Trial) -> Result<Desk> {
+pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> Result<Desk> {
     let data = &config.server.data;
     folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
     let path = data.join("pbmd.db");
-    let store = Store::open_on_trial(&path, trial)
+    let store = Store::open_with_faults(&path, faults)
         .await
         .with_context(|| format!("Cannot open {}", path.display()))?;
     let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;

@@ -2,9 +2,9 @@
 
 use jiff::SignedDuration;
 
-use crate::command::{Command, Line, Password, Proof, Reading, look_alike};
+use crate::command::{Command, Line, Password, Proof, Reading, skeleton};
 use crate::letter::{self, Account};
-use crate::store::{AddressStage, Letter, Player, PlayerStage};
+use crate::store::{AddressStage, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
 use super::DeskError;
 use super::answered::Answered;
@@ -28,8 +28,8 @@ impl Errand<'_> {
             }
             _ => return Ok(()),
         };
-        match letter.purpose.as_str() {
-            "confirm" | "confirm-new" => {
+        match letter.purpose {
+            Purpose::Confirm | Purpose::ConfirmNew => {
                 self.confirm(&player, &letter).await?;
             }
             // The letter is for a new password alone; anything else in its answer is talk.
@@ -57,10 +57,10 @@ impl Errand<'_> {
         letter.created + UNCONFIRMED < self.now
     }
 
-    /// Confirms an address. The letter's `about` holds it, and after it the others that were given with it.
+    /// Confirms the first of the letter's addresses; the others were given with it.
     async fn confirm(&mut self, player: &Player, letter: &Letter) -> Result<(), DeskError> {
-        let new = letter.purpose == "confirm-new";
-        let together: Vec<&str> = letter.about.split_whitespace().collect();
+        let new = letter.purpose == Purpose::ConfirmNew;
+        let together = &letter.addresses;
         let Some(address) = together.first() else { return Ok(()) };
         let was_new = player.stage == PlayerStage::New;
         let known = self.tx.addresses(player.id).await?;
@@ -87,7 +87,7 @@ impl Errand<'_> {
         }
         self.done.push("confirmed".to_string());
         let what = if was_new { Account::Welcome } else { Account::Confirmed };
-        self.account_letter(player, address, &what, "welcome", "").await
+        self.account_letter(player, address, &what, Purpose::Welcome, &[]).await
     }
 
     pub(super) async fn signup(
@@ -104,8 +104,7 @@ impl Errand<'_> {
         let mut wrong = self.wrong_addresses(&addresses);
         match self.tx.player_by_userid(userid).await?.map(|player| player.stage) {
             None => {
-                let taken = self.tx.userids().await?;
-                if let Some(taken) = taken.iter().find(|taken| look_alike(taken, userid)) {
+                if let Some(taken) = self.tx.userid_with_skeleton(&skeleton(userid)).await? {
                     wrong.push(format!(
                         "This userid looks too much like {taken}, which is taken; choose another one."
                     ));
@@ -126,9 +125,10 @@ impl Errand<'_> {
         if !wrong.is_empty() {
             return Err(Refused::plain(wrong.join("\n")).into());
         }
-        let id = self.tx.add_player(userid, &hash, self.now).await?;
+        let new = NewPlayer { userid, skeleton: &skeleton(userid), password: &hash };
+        let id = self.tx.add_player(new, self.now).await?;
         let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: self.now };
-        self.ask(&player, &addresses, &Account::Confirm, "confirm").await?;
+        self.ask(&player, &addresses, &Account::Confirm, Purpose::Confirm).await?;
         self.tell_where(&addresses, line);
         Ok(())
     }
@@ -139,13 +139,13 @@ impl Errand<'_> {
         player: &Player,
         addresses: &[String],
         what: &Account<'_>,
-        purpose: &'static str,
+        purpose: Purpose,
     ) -> Result<(), DeskError> {
         for address in addresses {
             self.tx.add_address(player.id, address, self.now).await?;
-            let others = addresses.iter().filter(|other| *other != address).map(String::as_str);
-            let about: Vec<&str> = std::iter::once(address.as_str()).chain(others).collect();
-            self.account_letter(player, address, what, purpose, &about.join(" ")).await?;
+            let others = addresses.iter().filter(|other| *other != address);
+            let about: Vec<String> = std::iter::once(address).chain(others).cloned().collect();
+            self.account_letter(player, address, what, purpose, &about).await?;
         }
         Ok(())
     }
@@ -179,11 +179,11 @@ impl Errand<'_> {
     }
 
     /// How many letters of these purposes went to an address in the last hour.
-    async fn asked(&mut self, address: &str, purposes: &[&str]) -> Result<u32, DeskError> {
+    async fn asked(&mut self, address: &str, purposes: &[Purpose]) -> Result<u32, DeskError> {
         let hour_ago = self.now - SignedDuration::from_hours(1);
         let mut count = 0;
         for purpose in purposes {
-            count += self.tx.count_letters_for(address, purpose, hour_ago).await?;
+            count += self.tx.count_letters_for(address, *purpose, hour_ago).await?;
         }
         Ok(count)
     }
@@ -245,7 +245,11 @@ impl Errand<'_> {
         let old = self.is_old(&letter);
         // Whoever reads at an address that is the player's no more could else take the account.
         let gone = !self.confirmed(&player).await?.iter().any(|a| a.eq_ignore_ascii_case(&letter.address));
-        if letter.purpose != "forgot" || old || gone || !self.tx.use_letter(letter.id, self.now).await? {
+        if letter.purpose != Purpose::Forgot
+            || old
+            || gone
+            || !self.tx.use_letter(letter.id, self.now).await?
+        {
             return Err(Refused::plain(format!(
                 "This letter can no longer be used to set a password. Ask for a new one: forgot {}",
                 player.userid
@@ -260,10 +264,10 @@ impl Errand<'_> {
             return Err(Refused::plain("Too many new passwords stand in one mail.").into());
         };
         self.tx.set_password(player.id, &hash).await?;
-        self.tx.use_letters_for(player.id, "forgot", self.now).await?;
+        self.tx.use_letters_for(player.id, Purpose::Forgot, self.now).await?;
         let told = self.confirmed(player).await?;
         for address in &told {
-            self.account_letter(player, address, &Account::PasswordChanged, "told", "").await?;
+            self.account_letter(player, address, &Account::PasswordChanged, Purpose::Told, &[]).await?;
         }
         if !told.iter().any(|address| address.eq_ignore_ascii_case(&self.from)) {
             let text = format!("The new password of {} is set.", player.userid);
@@ -291,7 +295,7 @@ impl Errand<'_> {
         if kept + addresses.len() > MOST_ADDRESSES && wrong.is_empty() {
             wrong.push(format!("{MOST_ADDRESSES} addresses are the most; you have {kept}."));
         }
-        let purpose = if instead { "confirm-new" } else { "confirm" };
+        let purpose = if instead { Purpose::ConfirmNew } else { Purpose::Confirm };
         let is_confirmed = |new: &str| {
             old.iter().any(|a| a.stage == AddressStage::Confirmed && a.address.eq_ignore_ascii_case(new))
         };
@@ -315,7 +319,8 @@ impl Errand<'_> {
         let told: Vec<&str> =
             old.iter().filter(|a| a.stage == AddressStage::Confirmed).map(|a| a.address.as_str()).collect();
         for address in &told {
-            self.account_letter(&player, address, &Account::NewAddresses(&addresses), "told", "").await?;
+            self.account_letter(&player, address, &Account::NewAddresses(&addresses), Purpose::Told, &[])
+                .await?;
         }
         self.ask(&player, &fresh, &Account::ConfirmNew, purpose).await?;
         if !told.iter().any(|address| address.eq_ignore_ascii_case(&self.from)) {
@@ -328,8 +333,10 @@ impl Errand<'_> {
         let player = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         if let Some(player) = player {
             for address in self.confirmed(&player).await? {
-                if self.asked(&address, &["forgot"]).await? < self.parts.terms.limits.confirmations_per_hour {
-                    self.account_letter(&player, &address, &Account::Forgot, "forgot", "").await?;
+                if self.asked(&address, &[Purpose::Forgot]).await?
+                    < self.parts.terms.limits.confirmations_per_hour
+                {
+                    self.account_letter(&player, &address, &Account::Forgot, Purpose::Forgot, &[]).await?;
                 }
             }
         }
@@ -351,8 +358,8 @@ impl Errand<'_> {
         player: &Player,
         address: &str,
         what: &Account<'_>,
-        purpose: &'static str,
-        about: &str,
+        purpose: Purpose,
+        about: &[String],
     ) -> Result<(), DeskError> {
         let writing = letter::account(&self.parts.house, &player.userid, what);
         self.write_about_account(player, address, writing, purpose, about).await

@@ -3,7 +3,7 @@
 use crate::command::Context;
 use crate::games;
 use crate::mail::{self, Mail, Sender, Verdict};
-use crate::store::{AddressStage, Letter, LetterId, Look, Player, StoreError};
+use crate::store::{AddressStage, Letter, LetterId, Player, Purpose, ReadTx, StoreError};
 
 use super::proof::{Policy, Unproved};
 
@@ -75,7 +75,7 @@ pub(super) struct By<'a> {
 /// that is still the player's, and satisfy that player's [`Policy`]; a letter that asks for a confirmation may be answered
 /// from anywhere, because only its reader knows its Message-ID.
 pub(super) async fn answered(
-    look: &mut Look,
+    look: &mut ReadTx,
     by: &By<'_>,
     own: &str,
 ) -> Result<(Answered, Option<LetterId>), StoreError> {
@@ -90,12 +90,12 @@ pub(super) async fn answered(
 }
 
 /// What it means that somebody answers this letter from this address.
-async fn meaning(look: &mut Look, letter: Letter, by: &By<'_>, from: &str) -> Result<Answered, StoreError> {
+async fn meaning(look: &mut ReadTx, letter: Letter, by: &By<'_>, from: &str) -> Result<Answered, StoreError> {
     let player = match letter.player {
         Some(id) => look.player(id).await?,
         None => None,
     };
-    let about_account = matches!(letter.purpose.as_str(), "confirm" | "confirm-new" | "forgot");
+    let about_account = matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
     let player = match player {
         Some(player) if about_account => {
             return Ok(Answered::Account { letter: Box::new(letter), player });
@@ -123,7 +123,7 @@ async fn meaning(look: &mut Look, letter: Letter, by: &By<'_>, from: &str) -> Re
     };
     Ok(match proved {
         Ok(()) => {
-            let watching = letter.purpose == "watch";
+            let watching = letter.purpose == Purpose::Watch;
             Answered::Board { player, board, moves, game, watching }
         }
         Err(why) => {

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::command::{Command, Password, Proof, Reading};
 use crate::passwords::Passwords;
 use crate::secrets::Secrets;
-use crate::store::{Look, Player, PlayerStage};
+use crate::store::{Player, PlayerStage, ReadTx};
 
 use super::DeskError;
 use super::guesses::Guesses;
@@ -39,7 +39,7 @@ pub(super) struct Source<'a> {
 impl Checked {
     /// Checks all passwords of a mail and hashes all new ones.
     pub(super) async fn check(
-        look: &mut Look,
+        look: &mut ReadTx,
         passwords: &Passwords,
         secrets: &Secrets,
         source: &Source<'_>,
@@ -150,14 +150,15 @@ fn chosen(command: &Command) -> Option<&Password> {
 mod tests {
     use super::*;
     use crate::command::{self, Context, Text};
-    use crate::store::Store;
+    use crate::store::{NewPlayer, Store};
 
     /// How many passwords are hashed or compared for a mail with this subject.
     async fn check(subject: &str) -> usize {
         let folder = tempfile::TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let mut tx = store.begin().await.unwrap();
-        let alice = tx.add_player("alice", "$argon2id$", jiff::Timestamp::UNIX_EPOCH).await.unwrap();
+        let new = NewPlayer { userid: "alice", skeleton: "allce", password: "$argon2id$" };
+        let alice = tx.add_player(new, jiff::Timestamp::UNIX_EPOCH).await.unwrap();
         tx.add_address(alice, "alice@example.net", jiff::Timestamp::UNIX_EPOCH).await.unwrap();
         tx.confirm_address(alice, "alice@example.net").await.unwrap();
         tx.commit().await.unwrap();

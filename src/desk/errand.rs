@@ -13,7 +13,7 @@ use crate::games;
 use crate::letter::{Answer, Attachment, Reader};
 use crate::mail::{Mail, Sender, Verdict};
 use crate::play::Board;
-use crate::store::{self, Player, PlayerStage, Tx};
+use crate::store::{self, Player, PlayerStage, WriteTx};
 
 use super::answered::Answered;
 use super::checked::Checked;
@@ -96,7 +96,7 @@ impl<E: Into<DeskError>> From<E> for Not {
 /// One mail being dealt with.
 pub(super) struct Errand<'a> {
     pub parts: &'a Parts,
-    pub tx: Tx,
+    pub tx: WriteTx,
     pub stored: &'a store::Mail,
     /// The sender's address.
     pub from: String,
@@ -131,7 +131,7 @@ pub(super) struct Errand<'a> {
 impl<'a> Errand<'a> {
     pub(super) async fn new(
         parts: &'a Parts,
-        mut tx: Tx,
+        mut tx: WriteTx,
         stored: &'a store::Mail,
         mail: &'a Mail,
         answered: Answered,

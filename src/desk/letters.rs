@@ -7,7 +7,7 @@ use tracing::warn;
 
 use crate::draw::{COLUMNS, wrap};
 use crate::letter::{self, About, Addressee, Answer, Attachment, Heading, Proving, Reader, Writing};
-use crate::store::{NewLetter, Player, PlayerId, WatchToken, Watching};
+use crate::store::{CauseId, LetterContent, NewLetter, Player, PlayerId, Purpose, WatchToken, Watching};
 
 use super::DeskError;
 use super::answered::Answered;
@@ -19,7 +19,7 @@ use super::shelf::Slot;
 const LONGEST_THREAD: usize = 12;
 
 /// The purposes of letters that ask whether an address is right.
-pub(super) const ASKING: [&str; 2] = ["confirm", "confirm-new"];
+pub(super) const ASKING: [Purpose; 2] = [Purpose::Confirm, Purpose::ConfirmNew];
 
 /// A letter before it has its Message-ID.
 struct Draft<'a> {
@@ -32,8 +32,8 @@ struct Draft<'a> {
     board: Option<(u32, u32)>,
     /// Whether it belongs to the board's thread.
     event: &'a str,
-    purpose: &'a str,
-    about: &'a str,
+    purpose: Purpose,
+    about: &'a [String],
     headers: Vec<(&'static str, String)>,
     attachment: Option<&'a Attachment>,
     answers: bool,
@@ -98,7 +98,7 @@ impl Errand<'_> {
             }
         }
         if last {
-            self.tx.stop_all_watching(number, self.stored.id).await?;
+            self.tx.stop_all_watching(number, CauseId::Mail(self.stored.id), self.now).await?;
             slot.watchers.clear();
         }
         self.slots.insert(number, slot);
@@ -134,7 +134,7 @@ impl Errand<'_> {
                 board: Some((number, moves)),
                 event,
                 purpose: purpose_for(reader),
-                about: "",
+                about: &[],
                 headers: headers.clone(),
                 attachment: attachment.as_ref(),
                 answers: writer == Some(player.id),
@@ -229,7 +229,7 @@ impl Errand<'_> {
             board: (reader != Reader::Visitor).then(|| (number, slot.now.record.moves())),
             event,
             purpose: purpose_for(reader),
-            about: "",
+            about: &[],
             headers,
             attachment,
             answers: true,
@@ -265,8 +265,8 @@ impl Errand<'_> {
             known: true,
             board: None,
             event: event_of(said),
-            purpose: "answer",
-            about: "",
+            purpose: Purpose::Answer,
+            about: &[],
             headers: vec![("X-PBM-Event", event_of(said).to_string())],
             attachment: said.iter().find_map(|said| said.attachment.as_ref()),
             answers: true,
@@ -280,8 +280,8 @@ impl Errand<'_> {
         player: &Player,
         address: &str,
         writing: Writing,
-        purpose: &'static str,
-        about: &str,
+        purpose: Purpose,
+        about: &[String],
     ) -> Result<(), DeskError> {
         self.post(Draft {
             player: Some(player),
@@ -289,7 +289,7 @@ impl Errand<'_> {
             writing,
             // Anybody may bring these about at any address: nothing that the sender wrote goes there, neither a userid
             // nor a Message-ID.
-            known: !ASKING.contains(&purpose) && purpose != "forgot",
+            known: !ASKING.contains(&purpose) && purpose != Purpose::Forgot,
             board: None,
             event: "account",
             purpose,
@@ -351,11 +351,11 @@ impl Errand<'_> {
             board: draft.board.map(|(number, _)| number),
             move_number: draft.board.map(|(_, moves)| moves),
             event: draft.event.to_string(),
-            purpose: draft.purpose.to_string(),
-            about: draft.about.to_string(),
-            cause: Some(self.stored.id),
+            purpose: draft.purpose,
+            addresses: draft.about.to_vec(),
+            cause: CauseId::Mail(self.stored.id),
             envelope_from: house.return_path(&heading.message_id),
-            bytes,
+            content: LetterContent::Bytes(bytes),
         };
         self.tx.add_letter(&letter, self.now).await?;
         Ok(())
@@ -363,11 +363,11 @@ impl Errand<'_> {
 }
 
 /// What a letter about a board is for, and so what an answer to it proves.
-fn purpose_for(reader: Reader) -> &'static str {
+fn purpose_for(reader: Reader) -> Purpose {
     match reader {
-        Reader::Seat(_) => "board",
-        Reader::Watcher => "watch",
-        Reader::Visitor => "answer",
+        Reader::Seat(_) => Purpose::Board,
+        Reader::Watcher => Purpose::Watch,
+        Reader::Visitor => Purpose::Answer,
     }
 }
 

@@ -92,9 +92,14 @@ impl Errand<'_> {
             Which::All => Vec::new(),
             Which::Active | Which::Next => vec![BoardStage::Offered, BoardStage::Running],
         };
-        let filter = BoardFilter { player: Some(player.id), game: Some(game.to_string()), stages };
+        let filter = BoardFilter {
+            player: Some(player.id),
+            game: Some(game.to_string()),
+            stages,
+            ..BoardFilter::default()
+        };
         let mut shown = 0;
-        for found in self.tx.boards(&filter).await? {
+        for found in self.tx.boards(&filter, u32::MAX).await? {
             let slot = self.board_of(game, found.number).await?;
             let seat = slot.now.seat_of(&player.userid);
             if which == Which::Next && !seat.is_some_and(|seat| slot.now.awaited().contains(&seat)) {
@@ -278,8 +283,13 @@ impl Errand<'_> {
         }
         let mut rows = Vec::new();
         for player in players {
-            let filter = BoardFilter { player, game: Some(game.to_string()), stages: stages.clone() };
-            rows.extend(self.tx.boards(&filter).await?);
+            let filter = BoardFilter {
+                player,
+                game: Some(game.to_string()),
+                stages: stages.clone(),
+                ..BoardFilter::default()
+            };
+            rows.extend(self.tx.boards(&filter, u32::MAX).await?);
         }
         rows.sort_by_key(|row| row.number);
         rows.dedup_by_key(|row| row.number);
@@ -322,7 +332,7 @@ impl Errand<'_> {
             text.push_str(&self.page("games").unwrap_or_default());
         }
         if matches!(listing, Listing::Both | Listing::Players) {
-            let players = self.tx.players().await?;
+            let players = self.tx.players(u32::MAX).await?;
             text.push_str(&format!(
                 "\n{} players, with the number of games being played:\n\n",
                 players.len()
@@ -340,14 +350,16 @@ impl Errand<'_> {
         let Some(player) = found else {
             return Err(Refused::plain(self.no_player("Nobody of this name is", userid).await?).into());
         };
-        let all = self.tx.boards(&BoardFilter { player: Some(player.id), ..BoardFilter::default() }).await?;
-        let count = |stage: BoardStage| all.iter().filter(|row| row.stage == stage).count();
+        let of =
+            |stage| BoardFilter { player: Some(player.id), stages: vec![stage], ..BoardFilter::default() };
+        let running = self.tx.count_boards(&of(BoardStage::Running)).await?;
+        let over = self.tx.count_boards(&of(BoardStage::Over)).await?;
         let text = format!(
             "{}, a player here since {}: {} games being played, {} finished.",
             player.userid,
             player.created.strftime("%Y-%m-%d"),
-            count(BoardStage::Running),
-            count(BoardStage::Over)
+            running,
+            over
         );
         self.say("whois", line.quoted.clone(), text);
         Ok(())

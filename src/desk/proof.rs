@@ -4,7 +4,7 @@
 //! reader knows, and the address; how much more it takes is for the player to say.
 
 use crate::mail::{TrustedServer, Verdict};
-use crate::store::{Look, Player, StoreError};
+use crate::store::{Player, ReadTx, StoreError};
 
 /// The name under which the choice is stored, and by which players `set` it.
 pub(super) const SETTING: &str = "proof";
@@ -50,7 +50,7 @@ impl Policy {
     }
 
     /// What this player has chosen, or else `usual`.
-    pub(super) async fn of(look: &mut Look, player: &Player, usual: Policy) -> Result<Policy, StoreError> {
+    pub(super) async fn of(look: &mut ReadTx, player: &Player, usual: Policy) -> Result<Policy, StoreError> {
         let chosen = look.setting(player.id, SETTING).await?;
         Ok(chosen.and_then(|name| Policy::named(&name)).unwrap_or(usual))
     }

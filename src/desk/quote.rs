@@ -46,9 +46,9 @@ impl Errand<'_> {
     /// Said of a word that should be a userid and is none. The word is not repeated; a player whose userid was probably
     /// meant is named. `whose` begins the sentence, as `Nobody of this name is`.
     pub(super) async fn no_player(&mut self, whose: &str, word: &str) -> Result<String, DeskError> {
-        let players = self.tx.players().await?;
-        let userids = players.iter().map(|line| line.player.userid.as_str());
+        let userids = self.tx.userids_near(word).await?;
         let meant = userids
+            .iter()
             .filter_map(|userid| Some((command::slips(word, &userid.to_ascii_lowercase())?, userid)))
             .min();
         let meant = meant.map(|(_, userid)| format!(" Did you mean {userid}?")).unwrap_or_default();

@@ -4,7 +4,7 @@ use tracing::info;
 
 use crate::letter::Account;
 use crate::mail::{Bounce, Fate};
-use crate::store::{Letter, NewBounce};
+use crate::store::{Letter, NewBounce, Purpose};
 
 use super::DeskError;
 use super::errand::Errand;
@@ -53,7 +53,7 @@ impl Errand<'_> {
         let Some(player) = self.tx.player(id).await? else { return Ok(()) };
         let suspended = [address.clone()];
         for other in self.confirmed(&player).await? {
-            self.account_letter(&player, &other, &Account::Suspended(&suspended), "told", "").await?;
+            self.account_letter(&player, &other, &Account::Suspended(&suspended), Purpose::Told, &[]).await?;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::game::{Deed, Record, Roll, Seat, Setup};
 use crate::games;
 use crate::letter::About;
 use crate::play::{Board, Event, Stage};
-use crate::store::{ActionRow, BoardRow, BoardStage, NewAction, Player, PlayerId, SeatFlags, Watcher};
+use crate::store::{BoardRow, BoardStage, CauseId, EntryRow, NewEntry, Player, PlayerId, SeatFlags, Watcher};
 
 use super::DeskError;
 use super::errand::Errand;
@@ -72,7 +72,7 @@ impl Errand<'_> {
                 messages: Vec::new(),
                 watchers,
                 kibitzes: Vec::new(),
-                stored: count(row.actions.len()),
+                stored: count(row.entries.len()),
             };
             self.slots.insert(number, slot);
         }
@@ -83,23 +83,29 @@ impl Errand<'_> {
     pub(super) async fn put_back(&mut self, number: u32) -> Result<(), DeskError> {
         let Some(slot) = self.slots.get(&number) else { return Ok(()) };
         let board = &slot.now;
-        let new: Vec<NewAction> = actions(board)
+        let new: Vec<NewEntry> = actions(board)
             .into_iter()
             .skip(usize::try_from(slot.stored).unwrap_or(usize::MAX))
-            .map(|(kind, seat, text, auto)| NewAction {
+            .map(|(kind, seat, text, auto)| NewEntry {
+                by: if kind == "roll" {
+                    "chance"
+                } else if auto {
+                    "server"
+                } else {
+                    "player"
+                }
+                .to_string(),
                 kind: kind.to_string(),
                 seat: seat.map(Seat::number),
                 text,
-                auto,
                 at: self.stored.arrived,
-                mail: Some(self.stored.id),
+                cause: CauseId::Mail(self.stored.id),
             })
             .collect();
-        self.tx.append_actions(number, slot.stored, &new).await?;
+        self.tx.append_entries(number, slot.stored, &new).await?;
         for seat in board.seats() {
             let flags = SeatFlags {
                 accepted: board.accepted.contains(&seat),
-                moved: board.has_moved(seat),
                 draw_offered: board.draw.contains(&seat),
             };
             self.tx.set_seat(number, seat.number(), flags).await?;
@@ -135,9 +141,9 @@ pub(super) fn from_row(row: &BoardRow) -> Result<Board, DeskError> {
     let setup = Setup::read(seats, &row.options).map_err(|e| fault(e.to_string()))?;
     let mut record = Record::start(game, setup).map_err(|e| fault(e.to_string()))?;
     let mut auto = BTreeSet::new();
-    for action in &row.actions {
+    for action in &row.entries {
         replay(&mut record, action).map_err(|what| fault(format!("action {}: {what}", action.n)))?;
-        if action.auto {
+        if action.by == "server" {
             auto.insert(record.moves());
         }
     }
@@ -162,7 +168,7 @@ pub(super) fn from_row(row: &BoardRow) -> Result<Board, DeskError> {
     })
 }
 
-fn replay(record: &mut Record, action: &ActionRow) -> Result<(), String> {
+fn replay(record: &mut Record, action: &EntryRow) -> Result<(), String> {
     let seat = action.seat.map(Seat::new);
     match (action.kind.as_str(), seat) {
         ("roll", _) => {

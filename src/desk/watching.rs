@@ -6,7 +6,7 @@ use crate::command::{Line, Proof};
 use crate::draw::{COLUMNS, wrap};
 use crate::games;
 use crate::play::Stage;
-use crate::store::{Player, WatchToken, Watched, Watcher, Watching};
+use crate::store::{CauseId, Player, WatchToken, Watched, Watcher, Watching};
 
 use super::DeskError;
 use super::answered::Answered;
@@ -141,7 +141,7 @@ impl Errand<'_> {
             let text = format!("You play on board {board} and get its letters as long as the game goes on.");
             return Err(Refused { board: Some(board), text }.into());
         }
-        let ended = self.tx.stop_watching(board, player.id, self.stored.id).await?;
+        let ended = self.tx.stop_watching(board, player.id, CauseId::Mail(self.stored.id), self.now).await?;
         self.see_who_watches(board).await?;
         let text = match ended {
             true => format!("You watch board {board} no more; there will be no more letters about it."),
@@ -155,7 +155,7 @@ impl Errand<'_> {
     /// answered where `machine` says that nobody wrote it.
     pub(super) async fn leave(&mut self, token: &str, machine: bool) -> Result<(), DeskError> {
         let watched = self.tx.watching_of(token).await?;
-        let ended = self.tx.stop_watching_of(token, self.stored.id).await?;
+        let ended = self.tx.stop_watching_of(token, CauseId::Mail(self.stored.id), self.now).await?;
         let (done, text) = match &watched {
             None => (
                 "unsubscribe: the token is not known".to_string(),

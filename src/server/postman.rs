@@ -8,7 +8,7 @@ use tracing::{error, info, warn};
 
 use crate::desk::Desk;
 use crate::post::{Delivery, Outgoing, Parcel};
-use crate::store::{DueLetter, StoreError};
+use crate::store::{DueLetter, LetterContent, StoreError};
 
 /// The first pause after a failed try; each further one is three times as long.
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_secs(5);
@@ -50,15 +50,19 @@ pub async fn deliver_one(
     let store = desk.store();
     let Some(letter) = store.next_letter(desk.now()).await? else { return Ok(false) };
     store.mark_sending(letter.id).await?;
+    let LetterContent::Bytes(bytes) = &letter.content else {
+        store.mark_refused(letter.id, "this version of the program writes no letters from models").await?;
+        return Ok(true);
+    };
     let parcel = Parcel {
         from: letter.from.clone(),
         to: letter.to.clone(),
         message_id: letter.message_id.clone(),
-        bytes: letter.bytes.clone(),
+        bytes: bytes.clone(),
     };
     let delivery = wire.deliver(&parcel).await;
     // The letter has been handed over: what became of it must be written down, however long that takes.
-    while let Err(fault) = note(desk, &letter, &delivery).await {
+    while let Err(fault) = note(desk, &letter, bytes.len(), &delivery).await {
         error!(letter = letter.id.0, %fault, "cannot note what became of a letter; trying again");
         tokio::select! {
             () = tokio::time::sleep(Duration::from_secs(1)) => {}
@@ -68,7 +72,8 @@ pub async fn deliver_one(
     Ok(true)
 }
 
-async fn note(desk: &Desk, letter: &DueLetter, delivery: &Delivery) -> Result<(), StoreError> {
+/// `length` is that of the message as it was handed over, in bytes.
+async fn note(desk: &Desk, letter: &DueLetter, length: usize, delivery: &Delivery) -> Result<(), StoreError> {
     let store = desk.store();
     let now = desk.now();
     let number = letter.id.0;
@@ -76,7 +81,7 @@ async fn note(desk: &Desk, letter: &DueLetter, delivery: &Delivery) -> Result<()
     match delivery {
         Delivery::Sent(reply) => {
             info!(letter = number, reply, "letter sent");
-            store.mark_sent(letter.id, reply, now).await
+            store.mark_sent(letter.id, reply, length, now).await
         }
         Delivery::Refused(reason) => {
             warn!(letter = number, reason, "letter refused");

@@ -35,7 +35,7 @@ async fn the_mail_waits_and_is_done_whole() {
             assert!(table.desk.work().await.is_err(), "{moment}");
             assert!(table.letters().await.is_empty(), "{moment}: no letter tells of what was undone");
             let board = table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
-            let moves = board.actions.iter().filter(|action| action.kind == "move").count();
+            let moves = board.entries.iter().filter(|action| action.kind == "move").count();
             assert_eq!(moves.to_string(), at.header("X-PBM-Move"), "{moment}");
         }
         connection.execute("DROP TRIGGER refusal").await.unwrap();
@@ -93,7 +93,7 @@ async fn no_password_is_kept_once_a_mail_is_done() {
         sqlx::query_scalar("SELECT raw FROM mails").fetch_all(&mut connection).await.unwrap();
     assert!(mails.iter().all(Vec::is_empty));
     let said: Vec<String> = sqlx::query_scalar(
-        "SELECT outcome || reason FROM mails UNION ALL SELECT about FROM letters UNION ALL SELECT password FROM players",
+        "SELECT outcome || reason FROM mails UNION ALL SELECT addresses FROM letters UNION ALL SELECT password FROM players",
     )
     .fetch_all(&mut connection)
     .await

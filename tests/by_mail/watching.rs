@@ -379,8 +379,8 @@ async fn one_click() {
     // The ledger tells of it under the board.
     let mut look = table.desk.store().read().await.unwrap();
     let mut stories = Vec::new();
-    for mail in look.mails_of_board(101).await.unwrap() {
-        stories.push(look.mail_story(mail).await.unwrap().unwrap());
+    for cause in look.causes_of_board(101).await.unwrap() {
+        stories.push(look.mail_story(cause.mail().unwrap()).await.unwrap().unwrap());
     }
     let by_click: Vec<_> =
         stories.iter().filter(|story| story.outcome.contains("carol watches board 101 no more")).collect();

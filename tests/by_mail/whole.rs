@@ -24,7 +24,7 @@ pub async fn record_of(table: &Table, number: u32) -> Record {
     let row = table.desk.store().read().await.unwrap().board(number).await.unwrap().unwrap();
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
     let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
-    for action in &row.actions {
+    for action in &row.entries {
         match action.kind.as_str() {
             "roll" => record.roll(Roll::read(&action.text).unwrap()).unwrap(),
             "move" => drop(record.play(Seat::new(action.seat.unwrap()), &action.text).unwrap()),

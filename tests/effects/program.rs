@@ -10,7 +10,7 @@ use pbmd::post::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
 use pbmd::post::{Arrival, Intake, Leave, Left};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
-use pbmd::store::{Store, Trial};
+use pbmd::store::{FaultInjection, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tokio::net::TcpListener;
@@ -49,8 +49,8 @@ pub async fn run(world: &Arc<World>, lying: &mut Lying) -> bool {
 
 async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Result<()> {
     let gate = world.clone();
-    let trial = Trial { gate: Some(Arc::new(move || gate.step("commit: before"))), unsynced: true };
-    let store = Store::open_on_trial(&world.folder.join("pbmd.db"), trial).await?;
+    let trial = FaultInjection { gate: Some(Arc::new(move || gate.step("commit: before"))), unsynced: true };
+    let store = Store::open_with_faults(&world.folder.join("pbmd.db"), trial).await?;
     let state = Arc::new(Mutex::new(0));
     let source = state.clone();
     let secrets = Secrets::from_source(move |bytes| {

@@ -17,7 +17,7 @@ use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
-use pbmd::store::Store;
+use pbmd::store::{LetterContent, Store};
 use tempfile::TempDir;
 
 use laws::Laws;
@@ -211,8 +211,9 @@ impl Table {
         let mut letters = Vec::new();
         while let Some(due) = store.next_letter(noon()).await.unwrap() {
             store.mark_sending(due.id).await.unwrap();
-            store.mark_sent(due.id, "250 ok", noon()).await.unwrap();
-            let letter = Letter::parse(&due.bytes, &due.to);
+            let LetterContent::Bytes(bytes) = &due.content else { panic!("{due:?}") };
+            store.mark_sent(due.id, "250 ok", bytes.len(), noon()).await.unwrap();
+            let letter = Letter::parse(bytes, &due.to);
             self.laws.check(&letter);
             letters.push(letter);
         }

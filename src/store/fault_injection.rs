@@ -1,7 +1,7 @@
 //! What the tests of crashes change about a store: a gate before each commit, and writes that are not synced.
 //!
 //! Nothing of this can be reached from a configuration or the command line: `tests/effects` and `tests/crash` alone make
-//! a [`Trial`] that is not the default.
+//! a [`FaultInjection`] that is not the default.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,21 +10,21 @@ use sqlx::Sqlite;
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::SqliteSynchronous;
 
-/// Whether a commit may happen.
+/// Tells whether a commit may happen.
 type Gate = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// How a store under test differs from a real one; the default does not.
 #[doc(hidden)]
 #[derive(Clone, Default)]
-pub struct Trial {
-    /// Asked just before each commit, those of the migrations too; a no turns the commit into a rollback.
+pub struct FaultInjection {
+    /// Called just before each commit, those of the migrations too; false turns the commit into a rollback.
     pub gate: Option<Gate>,
     /// Leaves it to the system when writes reach the disk (`synchronous=OFF`): the fault that a test of lost
     /// writes must find.
     pub unsynced: bool,
 }
 
-impl Trial {
+impl FaultInjection {
     pub(super) fn synchronous(&self) -> SqliteSynchronous {
         if self.unsynced { SqliteSynchronous::Off } else { SqliteSynchronous::Full }
     }
@@ -42,8 +42,11 @@ impl Trial {
     }
 }
 
-impl fmt::Debug for Trial {
+impl fmt::Debug for FaultInjection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Trial").field("gate", &self.gate.is_some()).field("unsynced", &self.unsynced).finish()
+        f.debug_struct("FaultInjection")
+            .field("gate", &self.gate.is_some())
+            .field("unsynced", &self.unsynced)
+            .finish()
     }
 }

@@ -7,6 +7,7 @@
 //! survives a power cut. Looking goes through four others, which see the last committed state (WAL).
 
 mod board_list;
+mod board_state;
 mod boards;
 mod bounces;
 mod error;
@@ -34,10 +35,8 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 use crate::folder;
 
 pub use board_list::{BoardFilter, BoardLine, Sitter};
-pub use boards::{
-    AwaitedSeat, BoardKey, BoardRow, BoardStage, BoardState, EntryRow, NewBoard, NewEntry, NewSeat,
-    SeatFlags, SeatRow,
-};
+pub use board_state::{AwaitedSeat, BoardState};
+pub use boards::{BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow};
 pub use bounces::{NewBounce, SuspendedAddress};
 pub use error::{Result, StoreError};
 #[doc(hidden)]

@@ -36,11 +36,12 @@ pub struct Ledger {
 impl Ledger {
     /// Writes the answer; fails where nothing is known.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let asked = self.asked()?;
         let path = self.which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
         let stories =
-            self.stories(&store).await.with_context(|| format!("Cannot read {}", path.display()))?;
+            asked.stories(&store).await.with_context(|| format!("Cannot read {}", path.display()))?;
         store.close_read_only().await;
         if stories.is_empty() {
             bail!("Nothing is known of {}", self.what.join(" "));
@@ -62,15 +63,34 @@ impl Ledger {
         Ok(out.flush()?)
     }
 
+    /// What is asked for, from one word or a word and a number.
+    fn asked(&self) -> Result<Asked<'_>> {
+        let words: Vec<&str> = self.what.iter().map(String::as_str).collect();
+        let number = words.last().and_then(|word| word.parse::<u32>().ok());
+        Ok(match (words.as_slice(), number) {
+            ([_] | ["board", _], Some(number)) => Asked::Board(number),
+            (["mail", _], Some(number)) => Asked::Cause(CauseId::Mail(MailId(number.into()))),
+            (["work", _], Some(number)) => Asked::Cause(CauseId::Work(WorkId(number.into()))),
+            ([message_id], None) => Asked::MessageId(message_id.trim_matches(['<', '>'])),
+            _ => bail!("Ask for a Message-ID or a board, or for `mail`, `work` or `board` and its number"),
+        })
+    }
+}
+
+/// What the ledger is asked for.
+enum Asked<'a> {
+    Board(u32),
+    Cause(CauseId),
+    MessageId(&'a str),
+}
+
+impl Asked<'_> {
     async fn stories(&self, store: &Store) -> Result<Vec<Story>> {
         let mut tx = store.read().await?;
-        let words: Vec<&str> = self.what.iter().map(String::as_str).collect();
-        let causes = match (words.as_slice(), words.last().and_then(|word| word.parse::<u32>().ok())) {
-            ([_] | ["board", _], Some(number)) => tx.causes_of_board(number).await?,
-            (["mail", _], Some(number)) => vec![CauseId::Mail(MailId(number.into()))],
-            (["work", _], Some(number)) => vec![CauseId::Work(WorkId(number.into()))],
-            ([message_id], None) => tx.causes_named(message_id.trim_matches(['<', '>'])).await?,
-            _ => bail!("Ask for a Message-ID or a board, or for `mail`, `work` or `board` and a number"),
+        let causes = match *self {
+            Asked::Board(number) => tx.causes_of_board(number).await?,
+            Asked::Cause(cause) => vec![cause],
+            Asked::MessageId(message_id) => tx.causes_named(message_id).await?,
         };
         let mut stories = Vec::new();
         for cause in causes {
@@ -175,4 +195,36 @@ fn fate(bounce: &BounceStory) -> String {
 /// A time to the second.
 fn at(time: Timestamp) -> String {
     time.strftime("%Y-%m-%d %H:%M:%SZ").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_work_is_told() {
+        let now = Timestamp::from_second(1_000_000_000).unwrap();
+        let entry = EntryStory {
+            board: 101,
+            n: 7,
+            by: "clock".into(),
+            kind: "resign".into(),
+            seat: Some(2),
+            text: String::new(),
+        };
+        let work = WorkStory {
+            work: 3,
+            cause: WorkCause::Clock,
+            about: "deadlines".into(),
+            at: now,
+            outcome: "board 101: seat 2 is out of time".into(),
+            entries: vec![entry],
+            letters: Vec::new(),
+        };
+        let mut out = Vec::new();
+        tell_work(&mut out, &work).unwrap();
+        let expected = "work 3\n  cause      the clock: deadlines\n  done       2001-09-09 01:46:40Z: board 101: seat 2 is \
+                        out of time\n  board 101  action 7: resign of seat 2 \n";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
 }

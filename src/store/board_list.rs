@@ -28,7 +28,7 @@ pub struct BoardLine {
     pub game: String,
     /// Its options in their one spelling.
     pub options: String,
-    /// How far it has come.
+    /// Its stage.
     pub stage: BoardStage,
     /// When it was added.
     #[sqlx(try_from = "Millis")]
@@ -42,7 +42,7 @@ pub struct BoardLine {
     pub ended_by: String,
     /// The number of moves made; none if the board's state is not known, and then nobody is awaited either.
     pub moves: Option<u32>,
-    /// Who sits there, by seat.
+    /// The players, by seat.
     #[sqlx(skip)]
     pub players: Vec<Sitter>,
 }
@@ -67,7 +67,7 @@ impl BoardLine {
 }
 
 impl ReadTx {
-    /// How many boards the filter lets through.
+    /// The number of boards that the filter lets through.
     pub async fn count_boards(&mut self, filter: &BoardFilter) -> Result<u32> {
         let mut query = QueryBuilder::new("SELECT count(*) FROM boards WHERE TRUE");
         push_filter(&mut query, filter);

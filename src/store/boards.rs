@@ -9,7 +9,7 @@ use super::row::{Bytes32, MaybeMillis, Millis};
 use super::works::CauseColumns;
 use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
-/// How far a board has come.
+/// The stage of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum BoardStage {
@@ -38,18 +38,18 @@ pub struct NewBoard {
     pub rules_version: u32,
     /// Offered or running.
     pub stage: BoardStage,
-    /// Who challenged; not always one of those who sit.
+    /// The player who challenged; not always one of those who sit there.
     pub challenger: PlayerId,
     /// The secret of the dice.
     pub key: BoardKey,
-    /// Who sits where: the first is seat 1.
+    /// The seats and their players: the first is seat 1.
     pub seats: Vec<NewSeat>,
 }
 
 /// A seat of a board to be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewSeat {
-    /// Who sits there.
+    /// The player who sits there.
     pub player: PlayerId,
     /// Whether the player has accepted, or need not.
     pub accepted: bool,
@@ -66,9 +66,9 @@ pub struct BoardRow {
     pub options: String,
     /// The version of the rules it is played by.
     pub rules_version: u32,
-    /// How far it has come.
+    /// Its stage.
     pub stage: BoardStage,
-    /// Who challenged.
+    /// The player who challenged.
     pub challenger: PlayerId,
     /// The secret of the dice.
     #[sqlx(try_from = "Bytes32")]
@@ -98,7 +98,7 @@ pub struct BoardRow {
 pub struct SeatRow {
     /// 1 and up.
     pub seat: u8,
-    /// Who sits there.
+    /// The player who sits there.
     pub player: PlayerId,
     /// The player's name.
     pub userid: String,
@@ -158,29 +158,6 @@ pub struct EntryRow {
     pub cause: Option<CauseId>,
 }
 
-/// How a board stands, worked out from its record by those who know its game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BoardState {
-    /// The number of moves made.
-    pub moves: u32,
-    /// The seats that the board waits for, and since when.
-    pub awaited: Vec<(u8, Timestamp)>,
-}
-
-/// A seat that a board waits for.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct AwaitedSeat {
-    /// The board.
-    pub board: u32,
-    /// 1 and up.
-    pub seat: u8,
-    /// Who sits there.
-    pub player: PlayerId,
-    /// Since when the board waits.
-    #[sqlx(try_from = "Millis")]
-    pub since: Timestamp,
-}
-
 impl ReadTx {
     /// The board of this number, with its seats and its record.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
@@ -214,40 +191,13 @@ impl ReadTx {
         Ok(Some(board))
     }
 
-    /// How many boards a player has set up at or after `since`.
+    /// The number of boards that a player has set up at or after `since`.
     pub async fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar("SELECT count(*) FROM boards WHERE challenger = ? AND started >= ?")
             .bind(challenger)
             .bind(Millis(since))
             .fetch_one(self.conn())
             .await?)
-    }
-
-    /// The seats that boards have been waiting for since `until` or longer, longest first; at most `limit`.
-    pub async fn awaited_seats(&mut self, until: Timestamp, limit: u32) -> Result<Vec<AwaitedSeat>> {
-        Ok(sqlx::query_as(
-            "SELECT board, seat, player, since
-             FROM seats
-             WHERE awaited = 1 AND since <= ?
-             ORDER BY since, board, seat
-             LIMIT ?",
-        )
-        .bind(Millis(until))
-        .bind(limit)
-        .fetch_all(self.conn())
-        .await?)
-    }
-
-    /// The boards above the number `after` whose state was never told by [`WriteTx::set_state`], by number; at most
-    /// `limit`. An earlier version of the program has left them.
-    pub async fn boards_without_state(&mut self, after: u32, limit: u32) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar(
-            "SELECT number FROM boards WHERE moves IS NULL AND number > ? ORDER BY number LIMIT ?",
-        )
-        .bind(after)
-        .bind(limit)
-        .fetch_all(self.conn())
-        .await?)
     }
 }
 
@@ -356,33 +306,6 @@ impl WriteTx {
             .bind(flags.draw_offered)
             .bind(board)
             .bind(seat)
-            .execute(self.conn())
-            .await?;
-        Ok(())
-    }
-
-    /// Replaces what is known of how a board stands.
-    pub async fn set_state(&mut self, board: u32, state: &BoardState) -> Result<()> {
-        sqlx::query("UPDATE boards SET moves = ? WHERE number = ?")
-            .bind(state.moves)
-            .bind(board)
-            .execute(self.conn())
-            .await?;
-        self.await_nobody(board).await?;
-        for (seat, since) in &state.awaited {
-            sqlx::query("UPDATE seats SET awaited = 1, since = ? WHERE board = ? AND seat = ?")
-                .bind(Millis(*since))
-                .bind(board)
-                .bind(seat)
-                .execute(self.conn())
-                .await?;
-        }
-        Ok(())
-    }
-
-    async fn await_nobody(&mut self, board: u32) -> Result<()> {
-        sqlx::query("UPDATE seats SET awaited = 0, since = NULL WHERE board = ? AND awaited = 1")
-            .bind(board)
             .execute(self.conn())
             .await?;
         Ok(())

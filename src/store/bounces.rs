@@ -29,13 +29,13 @@ pub struct NewBounce {
 pub struct SuspendedAddress {
     /// The address.
     pub address: String,
-    /// Whose it is.
+    /// The name of the player to whom it belongs.
     pub userid: String,
 }
 
 impl ReadTx {
-    /// How many letters to this player at this address came back in a row: those that are lost and are newer than the
-    /// newest letter that arrived. A letter arrived if somebody answered it, or if it was sent six days ago
+    /// The number of letters to this player at this address that came back in a row: those that are lost and newer
+    /// than the newest letter that arrived. A letter arrived if somebody answered it, or if it was sent six days ago
     /// and has not come back.
     pub async fn bounces_in_a_row(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(

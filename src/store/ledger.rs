@@ -49,7 +49,7 @@ pub struct MailStory {
     pub size: i64,
     /// `waiting`, `done` or `failed`.
     pub stage: String,
-    /// How often reading it failed.
+    /// The number of times that reading it failed.
     pub tries: u32,
     /// Why it failed last.
     pub reason: String,
@@ -57,7 +57,7 @@ pub struct MailStory {
     pub outcome: String,
     /// The userid of the player who was taken to have sent it.
     pub player: Option<String>,
-    /// How many commands stood in it.
+    /// The number of commands in it.
     pub commands: u32,
     /// Whether it proved who sent it.
     pub proved: bool,
@@ -121,11 +121,11 @@ pub struct EntryStory {
 pub struct LetterStory {
     /// Its number, in the order of writing.
     pub letter: i64,
-    /// Without angle brackets. Who knows it can answer the letter.
+    /// Without angle brackets. Whoever knows it can answer the letter.
     pub message_id: String,
     /// The userid of its reader.
     pub player: Option<String>,
-    /// Where it went.
+    /// The address it went to.
     pub address: String,
     /// The board that it is about.
     pub board: Option<u32>,
@@ -142,7 +142,7 @@ pub struct LetterStory {
     pub created: Timestamp,
     /// `waiting`, `sending`, `sent`, `refused` or `unknown`.
     pub stage: String,
-    /// How often it was tried to send it.
+    /// The number of tries to send it.
     pub tries: u32,
     /// When it is tried again, if it is to be.
     #[sqlx(try_from = "MaybeMillis")]

@@ -16,7 +16,7 @@ use super::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 #[sqlx(transparent)]
 pub struct LetterId(pub i64);
 
-/// How far a letter has come.
+/// The stage of a letter on its way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum LetterStage {
@@ -69,9 +69,9 @@ pub enum LetterContent {
 pub struct NewLetter {
     /// Without angle brackets; unique among all letters.
     pub message_id: String,
-    /// Whom it is for; nobody where a stranger is answered.
+    /// The player it is for; none where a stranger is answered.
     pub player: Option<PlayerId>,
-    /// Where it goes.
+    /// The address it goes to.
     pub address: String,
     /// The board it tells of.
     pub board: Option<u32>,
@@ -98,9 +98,9 @@ pub struct Letter {
     pub id: LetterId,
     /// Without angle brackets.
     pub message_id: String,
-    /// Whom it is for; none too if the account was forgotten.
+    /// The player it is for; none too if the account was forgotten.
     pub player: Option<PlayerId>,
-    /// Where it goes.
+    /// The address it goes to.
     pub address: String,
     /// As in [`NewLetter::board`].
     pub board: Option<u32>,
@@ -119,9 +119,9 @@ pub struct Letter {
     /// When it was written.
     #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
-    /// How far it has come.
+    /// Its stage.
     pub stage: LetterStage,
-    /// How often it was tried to send it.
+    /// The number of tries to send it.
     pub tries: u32,
     /// What the other side said last.
     pub last_reply: String,
@@ -159,8 +159,8 @@ impl ReadTx {
         .await?)
     }
 
-    /// How many letters for this purpose were written to this address at or after `since`, whatever its case; and to
-    /// those that differ by what stands after a `+` alone, which mostly are the same mailbox (RFC 5233).
+    /// The number of letters for this purpose to this address (whatever its case) written at or after `since`, and to
+    /// addresses that differ by what stands after a `+` alone, which mostly are the same mailbox (RFC 5233).
     pub async fn count_letters_for(
         &mut self,
         address: &str,
@@ -185,7 +185,7 @@ impl ReadTx {
         .await?)
     }
 
-    /// How many letters for this purpose were written to this player, at any address, at or after `since`.
+    /// The number of letters for this purpose to this player, at any address, written at or after `since`.
     pub async fn count_letters_of(
         &mut self,
         player: PlayerId,
@@ -202,7 +202,8 @@ impl ReadTx {
         .await?)
     }
 
-    /// How many letters for this purpose mails from this address (whatever its case) brought about at or after `since`.
+    /// The number of letters for this purpose that mails from this address (whatever its case) caused, taken at or after
+    /// `since`.
     pub async fn count_caused_by(&mut self, sender: &str, purpose: Purpose, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
             "SELECT count(*)
@@ -216,7 +217,7 @@ impl ReadTx {
         .await?)
     }
 
-    /// How many letters with one of these events were written to this address (whatever its case) at or after `since`.
+    /// The number of letters with one of these events to this address (whatever its case) written at or after `since`.
     pub async fn count_events_to(
         &mut self,
         address: &str,
@@ -234,7 +235,7 @@ impl ReadTx {
         .await?)
     }
 
-    /// How many letters that are for no player were written to this address (whatever its case) at or after `since`.
+    /// The number of letters for no player to this address (whatever its case) written at or after `since`.
     pub async fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
             "SELECT count(*) FROM letters WHERE address = ? AND player IS NULL AND created >= ?",

@@ -19,7 +19,7 @@ pub struct NewMail {
     pub raw: Vec<u8>,
     /// When it reached the mailbox.
     pub arrived: Timestamp,
-    /// Where it lay, to be told by the ledger; none where the wire has no such thing.
+    /// Its place in the mailbox, for the ledger; none where the wire has no such thing.
     pub position: Option<String>,
     /// The envelope sender; `Some("")` for the null sender, none where the wire does not tell.
     pub envelope_from: Option<String>,
@@ -67,7 +67,7 @@ pub struct Mail {
     pub sender: Option<String>,
     /// As in [`NewMail::host`].
     pub host: Option<String>,
-    /// How often reading it has failed so far.
+    /// The number of times that reading it has failed so far.
     pub tries: u32,
 }
 
@@ -152,8 +152,8 @@ impl Store {
 }
 
 impl ReadTx {
-    /// How many commands stood in the mails from this address that were taken at or after `since`: in those that proved
-    /// who sent them, or in those that did not.
+    /// The number of commands in the mails from this address taken at or after `since`: in those that proved their
+    /// sender, or in those that did not.
     pub async fn count_commands(&mut self, sender: &str, proved: bool, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
             "SELECT coalesce(sum(commands), 0) FROM mails WHERE sender = ? COLLATE NOCASE AND proved = ? AND taken >= ?",

@@ -30,7 +30,7 @@ pub struct DueLetter {
     /// When it was written; a letter may be given up after too long a time.
     #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
-    /// How often it was tried before.
+    /// The number of tries before this one.
     pub tries: u32,
 }
 

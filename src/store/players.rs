@@ -15,7 +15,7 @@ const MOST_NEAR: u32 = 500;
 #[sqlx(transparent)]
 pub struct PlayerId(pub i64);
 
-/// How far an account has come.
+/// The stage of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum PlayerStage {
@@ -27,7 +27,7 @@ pub enum PlayerStage {
     Closed,
 }
 
-/// How far an address has come.
+/// The stage of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum AddressStage {
@@ -58,7 +58,7 @@ pub struct Player {
     pub id: PlayerId,
     /// Its name, spelled as at the sign-up; unique whatever the case.
     pub userid: String,
-    /// How far it has come.
+    /// Its stage.
     pub stage: PlayerStage,
     /// When it signed up.
     #[sqlx(try_from = "Millis")]
@@ -70,7 +70,7 @@ pub struct Player {
 pub struct Address {
     /// As it was given; compared whatever the case.
     pub address: String,
-    /// How far it has come.
+    /// Its stage.
     pub stage: AddressStage,
     /// When it was given.
     #[sqlx(try_from = "Millis")]

@@ -94,7 +94,7 @@ impl ReadTx {
         .await?)
     }
 
-    /// How often a player wrote to those who watch, at or after `since`.
+    /// The number of times that a player wrote to those who watch, at or after `since`.
     pub async fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar("SELECT count(*) FROM kibitzes WHERE player = ? AND at >= ?")
             .bind(player)

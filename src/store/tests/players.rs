@@ -146,8 +146,8 @@ async fn userids_that_may_have_been_meant() {
     }
     tx.add_player(new_player("alicf"), at(1)).await.unwrap();
     let cases: [(&str, &[&str]); 7] = [
-        ("alice", &["Alice", "alicia"]),
-        ("ALICE", &["Alice", "alicia"]),
+        ("alice", &["Alice", "alicia", "lady"]),
+        ("ALICE", &["Alice", "alicia", "lady"]),
         ("alic", &["Alice", "alicia", "Al", "lady"]),
         ("albert", &["albert-the-great", "Alice", "alicia", "lady"]),
         ("lacie", &["lady", "Alice", "alicia"]),

@@ -19,9 +19,9 @@ mod letters;
 mod limits;
 mod look;
 mod moves;
+mod names;
 mod orders;
 mod proof;
-mod quote;
 mod returned;
 mod settings;
 mod shelf;
@@ -200,7 +200,7 @@ impl Desk {
         let mut look = parts.store.read().await?;
         let silent = parts.silence(&mut look, stored, &read).await?;
         // Mail programs write these by themselves; the token is all that counts.
-        let leaving = command::leaving(&read.subject);
+        let leaving = command::unsubscribe_token(&read.subject);
         if silent.is_some() || leaving.is_some() {
             drop(look);
             return parts.put_away(stored, &read, silent, leaving, now).await;

@@ -8,6 +8,8 @@ mod answer;
 mod board;
 mod compose;
 mod message;
+pub mod parse_words;
+mod redact;
 mod told;
 mod words;
 
@@ -16,5 +18,6 @@ pub use answer::{Account, Answer, account, answer, pages};
 pub use board::{board_letter, show, subject};
 pub(crate) use compose::encoded;
 pub use compose::{Attachment, Heading, House, compose, is_message_id};
+pub use redact::{unread_redacted, wrong_option};
 pub use told::{refused, told, unread};
 pub use words::{Writing, templates};

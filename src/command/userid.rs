@@ -2,23 +2,19 @@
 
 use super::verbs;
 
-/// The longest userid: it must fit beside a board of 79 columns.
+/// Maximum length of a userid, in characters: it must fit beside a board of 79 columns.
 pub const LONGEST_USERID: usize = 20;
 
 /// Why a word cannot be a new userid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadUserid {
     /// Empty or more than [`LONGEST_USERID`] characters.
-    #[error("a userid has 1 to {LONGEST_USERID} characters")]
     Length,
     /// It begins with something else than a letter, and could be taken for a number or an option.
-    #[error("a userid begins with a letter (a to z)")]
     Start,
-    /// A character that is no letter, digit, `_`, `-` or `.`.
-    #[error("a userid has only letters (a to z), digits, `_`, `-` and `.`")]
+    /// It holds a character that is no letter (a to z), digit, `_`, `-` or `.`.
     Character,
     /// A word of the command language, or the name of a game.
-    #[error("this userid would be mistaken for a command or a game")]
     Reserved,
 }
 

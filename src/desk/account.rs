@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::command::{Command, Line, Password, Proof, Reading, look_alike};
+use crate::command::{AccountCommand, ParsedMail, Password, Proof, What, look_alike};
 use crate::letter::{self, Account};
 use crate::store::{AddressStage, Letter, Player, PlayerStage};
 
@@ -19,7 +19,7 @@ const MOST_ADDRESSES: usize = 5;
 
 impl Errand<'_> {
     /// Carries out the answer to a letter about an account.
-    pub(super) async fn answer_about_account(&mut self, reading: &Reading) -> Result<(), DeskError> {
+    pub(super) async fn answer_about_account(&mut self, parsed: &ParsedMail) -> Result<(), DeskError> {
         let (letter, player) = match &self.answered {
             Answered::Account { letter, player } => (letter.clone(), player.clone()),
             Answered::Forgotten => {
@@ -33,7 +33,7 @@ impl Errand<'_> {
                 self.confirm(&player, &letter).await?;
             }
             // The letter is for a new password alone; anything else in its answer is talk.
-            _ if reading.lines.iter().any(|line| matches!(line.reading, Ok(Command::SetPassword { .. }))) => {}
+            _ if parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()).any(|command| matches!(command.what, What::Account(AccountCommand::SetPassword { .. }))) => {}
             _ => self.say(
                 "error",
                 String::new(),
@@ -95,7 +95,7 @@ impl Errand<'_> {
         userid: &str,
         password: &Password,
         addresses: &[String],
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let addresses = match addresses {
             [] => vec![self.from.clone()],
@@ -129,7 +129,7 @@ impl Errand<'_> {
         let id = self.tx.add_player(userid, &hash, self.now).await?;
         let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: self.now };
         self.ask(&player, &addresses, &Account::Confirm, "confirm").await?;
-        self.tell_where(&addresses, line);
+        self.tell_where(&addresses, quoted);
         Ok(())
     }
 
@@ -189,12 +189,12 @@ impl Errand<'_> {
     }
 
     /// Tells the sender where letters went, unless one came to the sender's own address.
-    fn tell_where(&mut self, addresses: &[String], line: &Line) {
+    fn tell_where(&mut self, addresses: &[String], quoted: &str) {
         if !addresses.iter().any(|address| address.eq_ignore_ascii_case(&self.from)) {
             let list = addresses.join(", ");
             self.say(
                 "account",
-                line.quoted.clone(),
+                quoted.to_owned(),
                 format!("A letter went to {list}. It must be answered from there, by any answer, within three days."),
             );
         }
@@ -227,14 +227,14 @@ impl Errand<'_> {
         &mut self,
         proof: &Proof,
         new: &Password,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let player = self.who(proof, None)?;
-        self.store_password(&player, new, line).await
+        self.store_password(&player, new, quoted).await
     }
 
     /// Sets a new password in answer to the letter that `forgot` sends; that letter is then used up.
-    pub(super) async fn set_password(&mut self, new: &Password, line: &Line) -> Result<(), Not> {
+    pub(super) async fn set_password(&mut self, new: &Password, quoted: &str) -> Result<(), Not> {
         let Answered::Account { letter, player } = &self.answered else {
             return Err(Refused::plain(
                 "A new password is set only in answer to the letter that `forgot YOUR-USERID` brings.",
@@ -252,10 +252,10 @@ impl Errand<'_> {
             ))
             .into());
         }
-        self.store_password(&player, new, line).await
+        self.store_password(&player, new, quoted).await
     }
 
-    async fn store_password(&mut self, player: &Player, new: &Password, line: &Line) -> Result<(), Not> {
+    async fn store_password(&mut self, player: &Player, new: &Password, quoted: &str) -> Result<(), Not> {
         let Some(hash) = self.checked.hash(new).map(str::to_owned) else {
             return Err(Refused::plain("Too many new passwords stand in one mail.").into());
         };
@@ -267,7 +267,7 @@ impl Errand<'_> {
         }
         if !told.iter().any(|address| address.eq_ignore_ascii_case(&self.from)) {
             let text = format!("The new password of {} is set.", player.userid);
-            self.say("account", line.quoted.clone(), text);
+            self.say("account", quoted.to_owned(), text);
         }
         Ok(())
     }
@@ -278,7 +278,7 @@ impl Errand<'_> {
         proof: &Proof,
         addresses: &[String],
         instead: bool,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let player = self.who(proof, None)?;
         let addresses = match addresses {
@@ -319,12 +319,12 @@ impl Errand<'_> {
         }
         self.ask(&player, &fresh, &Account::ConfirmNew, purpose).await?;
         if !told.iter().any(|address| address.eq_ignore_ascii_case(&self.from)) {
-            self.tell_where(&addresses, line);
+            self.tell_where(&addresses, quoted);
         }
         Ok(())
     }
 
-    pub(super) async fn forgot(&mut self, userid: &str, line: &Line) -> Result<(), Not> {
+    pub(super) async fn forgot(&mut self, userid: &str, quoted: &str) -> Result<(), Not> {
         let player = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         if let Some(player) = player {
             for address in self.confirmed(&player).await? {
@@ -335,7 +335,7 @@ impl Errand<'_> {
         }
         let text = "If this is the userid of a player here, a letter has gone to the addresses of that account. \
                     Answering it sets a new password.";
-        self.say("account", line.quoted.clone(), text.to_string());
+        self.say("account", quoted.to_owned(), text.to_string());
         Ok(())
     }
 

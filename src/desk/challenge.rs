@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use jiff::SignedDuration;
 
 use crate::command::verbs::{self, Verb};
-use crate::command::{Choices, Line, MASK, Proof};
+use crate::command::{Choices, MASK, Proof};
 use crate::game::{Seat, Setup};
 use crate::games;
+use crate::letter;
 use crate::play::{Board, Stage};
 use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerStage};
 
 use super::DeskError;
 use super::errand::{Errand, Not, Refused};
-use super::quote::{is_option, wrong_option};
+use super::names::is_option;
 use super::shelf::Slot;
 
 impl Errand<'_> {
@@ -23,7 +24,7 @@ impl Errand<'_> {
         game: &str,
         choices: &Choices,
         userids: &[String],
-        line: &Line,
+        quoted: &str,
         message: &str,
     ) -> Result<(), Not> {
         let Some(game) = games::named(game) else {
@@ -78,7 +79,7 @@ impl Errand<'_> {
             }
         }
         if let Err(bad) = game.start(&setup) {
-            wrong.push(wrong_option(game, &setup, &bad));
+            wrong.push(letter::wrong_option(game, &setup, &bad));
         }
         let Some(challenger) = challenger.filter(|_| wrong.is_empty()) else {
             let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", info.name, 1);
@@ -110,7 +111,7 @@ impl Errand<'_> {
                 info.title,
                 board.players.join(" and ")
             );
-            self.say("offer", line.quoted.clone(), text);
+            self.say("offer", quoted.to_owned(), text);
         }
         let messages = match message.trim() {
             "" => Vec::new(),
@@ -153,14 +154,14 @@ impl Errand<'_> {
         game: &str,
         proof: &Proof,
         welcome: bool,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let player = self.who(proof, None)?;
         self.tx.set_accepts(player.id, game, welcome).await?;
         let now = if welcome { "can challenge you" } else { "can no longer challenge you" };
         self.say(
             "account",
-            line.quoted.clone(),
+            quoted.to_owned(),
             format!("Others {now} to {game}. Games that go on are not touched."),
         );
         Ok(())

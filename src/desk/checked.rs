@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::command::{Command, Password, Proof, Reading};
+use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::passwords::Passwords;
 use crate::secrets::Secrets;
 use crate::store::{Look, Player, PlayerStage};
@@ -43,11 +43,11 @@ impl Checked {
         passwords: &Passwords,
         secrets: &Secrets,
         source: &Source<'_>,
-        reading: &Reading,
+        parsed: &ParsedMail,
     ) -> Result<Self, DeskError> {
         let mut checked = Checked::default();
         let mut tried: Vec<(String, Password)> = Vec::new();
-        for command in reading.lines.iter().filter_map(|line| line.reading.as_ref().ok()) {
+        for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
             if let Some((userid, password)) = claimed(command) {
                 let userid = userid.to_ascii_lowercase();
                 let pair = (userid, password.clone());
@@ -71,7 +71,7 @@ impl Checked {
                     tried.push(pair);
                 }
             }
-            if let Some(new) = chosen(command)
+            if let Some(new) = command.what.new_password()
                 && checked.hashes.len() < MOST
                 && checked.hash(new).is_none()
             {
@@ -128,21 +128,9 @@ impl Source<'_> {
 
 /// The userid and password that a command shows as its proof.
 fn claimed(command: &Command) -> Option<(&str, &Password)> {
-    match command {
-        Command::Login { userid, password } => Some((userid, password)),
-        other => match other.proof()? {
-            Proof::Password { userid, password } => Some((userid, password)),
-            Proof::Login | Proof::Answer => None,
-        },
-    }
-}
-
-/// The new password that a command sets.
-fn chosen(command: &Command) -> Option<&Password> {
-    match command {
-        Command::Signup { password, .. } => Some(password),
-        Command::ChangePassword { new, .. } | Command::SetPassword { new } => Some(new),
-        _ => None,
+    match command.proof.as_ref()? {
+        Proof::Password { userid, password } => Some((userid, password)),
+        Proof::Login | Proof::Answer => None,
     }
 }
 
@@ -166,7 +154,7 @@ mod tests {
         let (passwords, jobs) = Passwords::queue();
         let counted = std::thread::spawn(move || jobs.iter().count());
         let secrets = Secrets::from_source(|bytes| bytes.fill(7));
-        let reading = command::read(&["savoya"], Context::Fresh, Text { subject, written: "" });
+        let parsed = command::read(&["savoya"], Context::Fresh, Text { subject, written: "" });
         let mut look = store.read().await.unwrap();
         let source = Source {
             guesses: &Mutex::default(),
@@ -174,7 +162,7 @@ mod tests {
             host: None,
             now: Timestamp::UNIX_EPOCH,
         };
-        let outcome = Checked::check(&mut look, &passwords, &secrets, &source, &reading).await;
+        let outcome = Checked::check(&mut look, &passwords, &secrets, &source, &parsed).await;
         assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
         drop(passwords);
         counted.join().unwrap()

@@ -5,18 +5,19 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::command::{
-    self, Command, Line, MOST_LINES, MOST_STRAYS, Misread, Password, Problem, Proof, Reading, verbs,
+    AccountCommand, BoardAct, Command, CommandSource, Context, GameCommand, MOST_LINES, MOST_UNRECOGNISED,
+    ParseError, ParseErrorKind, ParsedLine, ParsedMail, Password, Proof, Query, What, verbs,
 };
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Seat;
-use crate::games;
-use crate::letter::{Answer, Attachment, Reader};
+use crate::letter::{Answer, Attachment, Reader, parse_words};
 use crate::mail::{Mail, Sender, Verdict};
-use crate::play::Board;
+use crate::play::{Act, Board};
 use crate::store::{self, Player, PlayerStage, Tx};
 
 use super::answered::Answered;
 use super::checked::Checked;
+use super::names::{KnownNames, Moves};
 use super::proof::Policy;
 use super::shelf::Slot;
 use super::{DeskError, Parts};
@@ -65,12 +66,21 @@ pub(super) struct Refused {
     pub board: Option<u32>,
     /// What is wrong and what would be right.
     pub text: String,
+    /// Whether the game could read the moves of the command.
+    pub moves: Moves,
 }
 
 impl Refused {
     /// A refusal that has nothing to do with a board of the sender's.
     pub(super) fn plain(text: impl Into<String>) -> Self {
-        Refused { board: None, text: text.into() }
+        Refused { board: None, text: text.into(), moves: Moves::Unread }
+    }
+}
+
+impl Refused {
+    /// A refusal about a board where the sender was proved to sit.
+    pub(super) fn about(board: u32, text: impl Into<String>) -> Self {
+        Refused { board: Some(board), text: text.into(), moves: Moves::Unread }
     }
 }
 
@@ -121,11 +131,8 @@ pub(super) struct Errand<'a> {
     pub empty: bool,
     /// Whether some line was not carried out.
     pub failed: bool,
-    /// Whether a password may be among the words of the line, so that they are not quoted if it is refused: text that
-    /// was not read as a move, or a wrong proof.
-    pub unclear: bool,
-    /// How many such lines there were in an answer, where any line may be a move.
-    pub strays: usize,
+    /// How many lines of an answer, where any line may be a move, were nothing like one.
+    pub unrecognised: usize,
 }
 
 impl<'a> Errand<'a> {
@@ -161,8 +168,7 @@ impl<'a> Errand<'a> {
             done: Vec::new(),
             empty: false,
             failed: false,
-            unclear: false,
-            strays: 0,
+            unrecognised: 0,
         })
     }
 
@@ -214,14 +220,14 @@ impl<'a> Errand<'a> {
     }
 
     /// Carries all commands out, in order; resigning comes last, and only if all others were carried out.
-    pub(super) async fn run(&mut self, reading: &Reading) -> Result<(), DeskError> {
-        self.answer_about_account(reading).await?;
-        let (resigning, others): (Vec<&Line>, Vec<&Line>) =
-            reading.lines.iter().partition(|line| matches!(line.reading, Ok(Command::Resign { .. })));
-        let mut unread = reading.unread;
+    pub(super) async fn run(&mut self, parsed: &ParsedMail) -> Result<(), DeskError> {
+        self.answer_about_account(parsed).await?;
+        let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
+            parsed.lines.iter().partition(|line| resigns(line));
+        let mut unread = parsed.unread;
         for line in others {
-            match self.strays < MOST_STRAYS && !self.has_said_enough() {
-                true => self.line(reading, line).await?,
+            match self.unrecognised < MOST_UNRECOGNISED && !self.has_said_enough() {
+                true => self.line(parsed, line).await?,
                 false => unread += 1,
             }
         }
@@ -231,13 +237,14 @@ impl<'a> Errand<'a> {
                 let text = "You are still in the game: another line of your mail was not carried out, and a game is \
                             only given up if all else in the mail was right. Send it alone."
                     .to_string();
-                let quoted = self.recognised(line).await?.quoted;
+                let known = self.known_names_of(line).await?;
+                let quoted = self.quote(parsed, line, &known, Moves::Unread);
                 self.refuse(quoted, Refused::plain(text)).await?;
             } else {
-                self.line(reading, line).await?;
+                self.line(parsed, line).await?;
             }
         }
-        self.say_what_was_left(reading, unread);
+        self.say_what_was_left(parsed, unread);
         Ok(())
     }
 
@@ -247,9 +254,9 @@ impl<'a> Errand<'a> {
     }
 
     /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
-    fn say_what_was_left(&mut self, reading: &Reading, unread: usize) {
+    fn say_what_was_left(&mut self, parsed: &ParsedMail, unread: usize) {
         let quiet = self.said.is_empty();
-        if reading.lines.is_empty() {
+        if parsed.lines.is_empty() {
             self.empty = true;
             let confirmed = matches!(self.answered, Answered::Account { .. });
             if quiet && !confirmed {
@@ -257,7 +264,7 @@ impl<'a> Errand<'a> {
                 self.say("help", String::new(), page);
             }
         } else if unread > 0 {
-            let why = match reading.lines.len() < MOST_LINES {
+            let why = match parsed.lines.len() < MOST_LINES {
                 _ if self.has_said_enough() => "because what there is to answer is enough for one mail",
                 true => "because too many lines were no commands",
                 false => "because it has too many commands for one mail",
@@ -268,33 +275,47 @@ impl<'a> Errand<'a> {
             );
             self.failed = true;
             self.say("error", String::new(), text);
-        } else if quiet && reading.lines.iter().all(|line| matches!(line.reading, Ok(Command::Login { .. })))
-        {
+        } else if quiet && parsed.lines.iter().all(|line| is_login(line)) {
             let text = "The userid and the password are right, but no command stands below them.".to_string();
             self.say("account", String::new(), text);
         }
     }
 
-    async fn line(&mut self, reading: &Reading, line: &Line) -> Result<(), DeskError> {
-        self.unclear = matches!(
-            line.reading,
-            Ok(Command::Move { .. } | Command::Preview { .. } | Command::If { .. } | Command::Queue { .. })
-        );
-        let line = &self.recognised(line).await?;
-        let outcome = match &line.reading {
-            Ok(command) => self.carry_out(command, line, reading.message_for(line)).await,
-            Err(misread) => Err(Not::Refused(self.misread(misread))),
+    async fn line(&mut self, parsed: &ParsedMail, line: &ParsedLine) -> Result<(), DeskError> {
+        let known = self.known_names_of(line).await?;
+        let outcome = match &line.command {
+            Ok(command) => {
+                let quoted = self.quote(parsed, line, &known, Moves::Read);
+                self.carry_out(command, &quoted, parsed.message_for(line)).await
+            }
+            Err(error) => Err(Not::Refused(self.misread(error))),
         };
         match outcome {
             Ok(()) => Ok(()),
             Err(Not::Refused(refused)) => {
-                let quoted = match self.unclear {
-                    true => command::stray(&games::names(), &line.quoted),
-                    false => line.quoted.clone(),
-                };
+                let quoted = self.quote(parsed, line, &known, refused.moves);
                 self.refuse(quoted, refused).await
             }
             Err(Not::Failed(fault)) => Err(fault),
+        }
+    }
+
+    async fn known_names_of(&mut self, line: &ParsedLine) -> Result<KnownNames, DeskError> {
+        match &line.command {
+            Ok(command) => self.known_names(command).await,
+            Err(_) => Ok(KnownNames::default()),
+        }
+    }
+
+    /// A line as it is quoted to whoever wrote it.
+    fn quote(&self, parsed: &ParsedMail, line: &ParsedLine, known: &KnownNames, moves: Moves) -> String {
+        let context = match parsed.source {
+            CommandSource::Subject => Context::Fresh,
+            CommandSource::Reply | CommandSource::Body => self.answered.context(),
+        };
+        match &line.command {
+            Ok(command) => command.quoted(context, |name| known.shows(name, moves)),
+            Err(error) => parse_words::quoted(line.number, error),
         }
     }
 
@@ -319,19 +340,19 @@ impl<'a> Errand<'a> {
     }
 
     /// What is wrong with a line that is no command.
-    fn misread(&mut self, misread: &Misread) -> Refused {
+    fn misread(&mut self, error: &ParseError) -> Refused {
         let mut text = String::new();
-        if matches!(misread.problem, Problem::MoveAlone | Problem::GameMissing)
+        if matches!(error.kind, ParseErrorKind::MoveAlone | ParseErrorKind::GameMissing)
             && let Answered::Unproved { why, command } = &self.answered
         {
             let why = why.reason(&self.from);
             return Refused::plain(format!("Wrong: {why}\nRight would be the subject:\n\n    {command}"));
         }
-        if !misread.understood.is_empty() {
-            text.push_str(&format!("Understood: {}\n", misread.understood));
+        if !error.understood.is_empty() {
+            text.push_str(&format!("Understood: {}\n", error.understood));
         }
-        text.push_str(&format!("Wrong: {}.\n", misread.problem));
-        if let Some(pattern) = &misread.pattern {
+        text.push_str(&format!("Wrong: {}.\n", parse_words::problem(&error.kind)));
+        if let Some(pattern) = error.meant.as_ref().map(|meant| meant.pattern()) {
             text.push_str(&format!("Right would be:\n\n    {pattern}\n"));
         }
         Refused::plain(text.trim_end().to_string())
@@ -375,8 +396,6 @@ impl<'a> Errand<'a> {
 
     /// The player whose userid and password these are.
     pub(super) fn known(&mut self, userid: &str, password: &Password) -> Result<Player, Refused> {
-        // Of the two words that were wrong each may be the password.
-        self.unclear |= self.checked.player(userid, password).is_none();
         match self.checked.player(userid, password) {
             Some(player) if player.stage == PlayerStage::Alive => Ok(player.clone()),
             Some(_) => Err(Refused::plain(
@@ -430,75 +449,126 @@ impl<'a> Errand<'a> {
         })
     }
 
-    async fn carry_out(&mut self, command: &Command, line: &Line, message: &str) -> Result<(), Not> {
-        self.done.push(verbs::entry(command.verb()).name().to_string());
-        match command {
-            Command::Help { topics } => self.help(topics, line),
-            Command::Signup { userid, password, addresses } => {
-                self.signup(userid, password, addresses, line).await
+    async fn carry_out(&mut self, command: &Command, quoted: &str, message: &str) -> Result<(), Not> {
+        self.done.push(verbs::spec(command.what.verb()).name().to_string());
+        match (&command.what, &command.proof) {
+            (What::Account(account), proof) => self.on_account(account, proof.as_ref(), quoted).await,
+            (What::Game { game, act }, proof) => {
+                self.in_game(game, act, proof.as_ref(), quoted, message).await
             }
-            Command::Login { userid, password } => self.log_in(userid, password),
-            Command::ChangePassword { proof, new } => self.change_password(proof, new, line).await,
-            Command::ChangeAddress { proof, addresses } => {
-                self.new_addresses(proof, addresses, true, line).await
+            (What::Board { game, board, act }, Some(proof)) => {
+                self.on_board(game, *board, act, proof, quoted, message).await
             }
-            Command::AddAddress { proof, addresses } => {
-                self.new_addresses(proof, addresses, false, line).await
-            }
-            Command::Forgot { userid } => self.forgot(userid, line).await,
-            Command::SetPassword { new } => self.set_password(new, line).await,
-            Command::List { listing } => self.list(*listing, line).await,
-            Command::Whois { userid } => self.whois(userid, line).await,
-            Command::Set { proof, settings } => self.set(proof, settings, line).await,
+            (What::Board { .. }, None) => Err(not_built(command.what.verb())),
+            (What::Look(query), proof) => self.look(query, proof.as_ref(), quoted).await,
+        }
+    }
 
-            Command::Challenge { game, choices, players } => {
-                self.challenge(game, choices, players, line, message).await
+    async fn on_account(
+        &mut self,
+        command: &AccountCommand,
+        proof: Option<&Proof>,
+        quoted: &str,
+    ) -> Result<(), Not> {
+        match (command, proof) {
+            (AccountCommand::Signup { userid, password, addresses }, _) => {
+                self.signup(userid, password, addresses, quoted).await
             }
-            Command::Move { game, board, proof, moves, propose, guard } => {
-                self.make_move(game, *board, proof, moves, *propose, *guard, message).await
+            (AccountCommand::Login, Some(Proof::Password { userid, password })) => {
+                self.log_in(userid, password)
             }
-            Command::Resign { game, board, proof } => {
-                self.act(game, *board, proof, &crate::play::Act::Resign, message).await
+            (AccountCommand::ChangePassword { new }, Some(proof)) => {
+                self.change_password(proof, new, quoted).await
             }
-            Command::Draw { game, board, proof } => {
-                self.act(game, *board, proof, &crate::play::Act::Draw, message).await
+            (AccountCommand::ChangeAddress { addresses }, Some(proof)) => {
+                self.new_addresses(proof, addresses, true, quoted).await
             }
-            Command::Accept { game, board, proof } => {
-                self.act(game, *board, proof, &crate::play::Act::Accept, message).await
+            (AccountCommand::AddAddress { addresses }, Some(proof)) => {
+                self.new_addresses(proof, addresses, false, quoted).await
             }
-            Command::Reject { game, board, proof } => {
-                self.act(game, *board, proof, &crate::play::Act::Reject, message).await
-            }
-            Command::Challenges { game, proof, welcome } => self.welcome(game, proof, *welcome, line).await,
-            Command::Decline { game, board, proof } => {
-                self.act(game, *board, proof, &crate::play::Act::Decline, message).await
-            }
-            Command::Chat { game, board, proof } => self.chat(game, *board, proof, message).await,
-            Command::Kibitz { game, board, proof } => self.kibitz(game, *board, proof, message).await,
-            Command::Subscribe { game, board, proof } => self.subscribe(game, *board, proof, line).await,
-            Command::Unsubscribe { game, board, proof } => self.unsubscribe(game, *board, proof, line).await,
-            Command::Notify { game, proof, boards } => self.notify(game, proof, boards, line).await,
+            (AccountCommand::Forgot { userid }, _) => self.forgot(userid, quoted).await,
+            (AccountCommand::SetPassword { new }, _) => self.set_password(new, quoted).await,
+            (AccountCommand::Set { settings }, Some(proof)) => self.set(proof, settings, quoted).await,
+            (other, _) => Err(not_built(What::Account(other.clone()).verb())),
+        }
+    }
 
-            Command::Preview { game, start, moves } => self.preview(game, start, moves, line).await,
-            Command::Show { game, boards } => self.show(game, boards, line).await,
-            Command::ShowAs { game, proof, boards } => {
+    async fn in_game(
+        &mut self,
+        game: &str,
+        act: &GameCommand,
+        proof: Option<&Proof>,
+        quoted: &str,
+        message: &str,
+    ) -> Result<(), Not> {
+        match (act, proof) {
+            (GameCommand::Challenge { choices, players }, _) => {
+                self.challenge(game, choices, players, quoted, message).await
+            }
+            (GameCommand::AllowChallenges, Some(proof)) => self.welcome(game, proof, true, quoted).await,
+            (GameCommand::RefuseChallenges, Some(proof)) => self.welcome(game, proof, false, quoted).await,
+            (GameCommand::Notify { boards }, Some(proof)) => self.notify(game, proof, boards, quoted).await,
+            (other, _) => Err(not_built(What::Game { game: game.to_owned(), act: other.clone() }.verb())),
+        }
+    }
+
+    async fn on_board(
+        &mut self,
+        game: &str,
+        board: u32,
+        act: &BoardAct,
+        proof: &Proof,
+        quoted: &str,
+        message: &str,
+    ) -> Result<(), Not> {
+        match act {
+            BoardAct::Move { text, propose, guard } => {
+                self.make_move(game, board, proof, text, *propose, *guard, message).await
+            }
+            BoardAct::Resign => self.act(game, board, proof, &Act::Resign, message).await,
+            BoardAct::Draw => self.act(game, board, proof, &Act::Draw, message).await,
+            BoardAct::Accept => self.act(game, board, proof, &Act::Accept, message).await,
+            BoardAct::Reject => self.act(game, board, proof, &Act::Reject, message).await,
+            BoardAct::Decline => self.act(game, board, proof, &Act::Decline, message).await,
+            BoardAct::Chat => self.chat(game, board, proof, message).await,
+            BoardAct::Kibitz => self.kibitz(game, board, proof, message).await,
+            BoardAct::Subscribe => self.subscribe(game, board, proof, quoted).await,
+            BoardAct::Unsubscribe => self.unsubscribe(game, board, proof, quoted).await,
+            BoardAct::If { .. }
+            | BoardAct::Queue { .. }
+            | BoardAct::Forget
+            | BoardAct::Undo
+            | BoardAct::Note => {
+                Err(not_built(What::Board { game: game.to_owned(), board, act: act.clone() }.verb()))
+            }
+        }
+    }
+
+    async fn look(&mut self, query: &Query, proof: Option<&Proof>, quoted: &str) -> Result<(), Not> {
+        match query {
+            Query::Help { topics } => self.help(topics, quoted),
+            Query::List(listing) => self.list(*listing, quoted).await,
+            Query::Whois { userid } => self.whois(userid, quoted).await,
+            Query::Preview { game, start, text } => self.preview(game, start, text, quoted).await,
+            Query::Show { game, boards } => self.show(game, boards, quoted).await,
+            Query::ShowAs { game, boards } => {
                 // Who is proved here sees the board from the own seat.
-                self.who(proof, None)?;
-                self.show(game, boards, line).await
+                if let Some(proof) = proof {
+                    self.who(proof, None)?;
+                }
+                self.show(game, boards, quoted).await
             }
-            Command::ShowPlayer { game, userid, which } => {
-                self.show_player(game, userid.as_deref(), *which, line).await
+            Query::ShowPlayer { game, userid, which } => {
+                self.show_player(game, userid.as_deref(), *which, quoted).await
             }
-            Command::Replay { game, board, after } => self.replay(game, *board, *after, line).await,
-            Command::History { game, userids } => self.games_of(game, userids, true, line).await,
-            Command::Games { game, userids } => self.games_of(game, userids, false, line).await,
-            Command::Record { game, board } => self.record(game, *board, line).await,
-            Command::Dice { game, board } => self.dice(game, *board, line).await,
-            other => Err(Refused::plain(format!(
-                "The command `{}` is known, but it is not built yet.\nWhat there is: `help commands`",
-                verbs::entry(other.verb()).name()
-            ))
-            .into()),
+            Query::Replay { game, board, after } => self.replay(game, *board, *after, quoted).await,
+            Query::History { game, userids } => self.games_of(game, userids, true, quoted).await,
+            Query::Games { game, userids } => self.games_of(game, userids, false, quoted).await,
+            Query::Record { game, board } => self.record(game, *board, quoted).await,
+            Query::Dice { game, board } => self.dice(game, *board, quoted).await,
+            Query::AllShow { .. } | Query::Seeks { .. } | Query::Standings { .. } => {
+                Err(not_built(What::Look(query.clone()).verb()))
+            }
         }
     }
 
@@ -529,4 +599,20 @@ pub(super) fn seat_of(board: &Board, player: &Player) -> Result<Seat, Refused> {
             board.players.join(" and ")
         ))
     })
+}
+
+fn not_built(verb: verbs::Verb) -> Not {
+    Refused::plain(format!(
+        "The command `{}` is known, but it is not built yet.\nWhat there is: `help commands`",
+        verbs::spec(verb).name()
+    ))
+    .into()
+}
+
+fn resigns(line: &ParsedLine) -> bool {
+    matches!(&line.command, Ok(Command { what: What::Board { act: BoardAct::Resign, .. }, .. }))
+}
+
+fn is_login(line: &ParsedLine) -> bool {
+    matches!(&line.command, Ok(Command { what: What::Account(AccountCommand::Login), .. }))
 }

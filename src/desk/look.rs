@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{BoardAt, Line, Listing, Start, Which};
+use crate::command::{BoardAt, Listing, Start, Which};
 use crate::draw::plain;
 use crate::game::{Record, Setup, Unread, Viewer};
 use crate::games;
@@ -12,7 +12,7 @@ use crate::store::{BoardFilter, BoardLine, BoardStage, PlayerStage};
 
 use super::errand::{Errand, Not, Refused, Said};
 use super::moves::refusal_of;
-use super::quote::{unread as without_unknown, wrong_option};
+use super::names::Moves;
 use super::shelf::from_row;
 
 /// The most boards that one command shows.
@@ -24,7 +24,7 @@ impl Errand<'_> {
         letter::pages(&self.parts.house, topic, &infos)
     }
 
-    pub(super) fn help(&mut self, topics: &[String], line: &Line) -> Result<(), Not> {
+    pub(super) fn help(&mut self, topics: &[String], quoted: &str) -> Result<(), Not> {
         let general = ["general".to_string()];
         let mut sent = BTreeSet::new();
         for topic in if topics.is_empty() { &general } else { topics } {
@@ -39,7 +39,7 @@ impl Errand<'_> {
                 ))
                 .into());
             };
-            let answer = Answer { quoted: line.quoted.clone(), text: page };
+            let answer = Answer { quoted: quoted.to_owned(), text: page };
             self.said.push(Said { board: None, event: "help", answer, attachment: None, with_board: false });
         }
         Ok(())
@@ -50,23 +50,23 @@ impl Errand<'_> {
         &mut self,
         event: &'static str,
         board: u32,
-        line: &Line,
+        quoted: &str,
         text: String,
         with_board: bool,
     ) -> &mut Said {
-        let answer = Answer { quoted: line.quoted.clone(), text };
+        let answer = Answer { quoted: quoted.to_owned(), text };
         let at = self.said.len();
         self.said.push(Said { board: Some(board), event, answer, attachment: None, with_board });
         &mut self.said[at]
     }
 
-    pub(super) async fn show(&mut self, game: &str, boards: &[BoardAt], line: &Line) -> Result<(), Not> {
+    pub(super) async fn show(&mut self, game: &str, boards: &[BoardAt], quoted: &str) -> Result<(), Not> {
         for at in boards.iter().take(MOST_SHOWN) {
             match at.after {
-                Some(after) => self.replay(game, at.board, after, line).await?,
+                Some(after) => self.replay(game, at.board, after, quoted).await?,
                 None => {
                     self.board_of(game, at.board).await?;
-                    self.say_of("show", at.board, line, String::new(), true);
+                    self.say_of("show", at.board, quoted, String::new(), true);
                 }
             }
         }
@@ -78,7 +78,7 @@ impl Errand<'_> {
         game: &str,
         userid: Option<&str>,
         which: Which,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let player = match userid {
             Some(userid) => self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive),
@@ -104,17 +104,15 @@ impl Errand<'_> {
             if shown > MOST_SHOWN {
                 break;
             }
-            self.say_of("show", found.number, line, String::new(), true);
+            self.say_of("show", found.number, quoted, String::new(), true);
         }
         match shown {
-            0 => self.say(
-                "show",
-                line.quoted.clone(),
-                format!("{} has no such board of {game}.", player.userid),
-            ),
+            0 => {
+                self.say("show", quoted.to_owned(), format!("{} has no such board of {game}.", player.userid))
+            }
             n if n > MOST_SHOWN => {
                 let text = format!("There are more boards; `{game} games {}` lists them all.", player.userid);
-                self.say("show", line.quoted.clone(), text);
+                self.say("show", quoted.to_owned(), text);
             }
             _ => {}
         }
@@ -126,7 +124,7 @@ impl Errand<'_> {
         game: &str,
         board: u32,
         after: u32,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let slot = self.board_of(game, board).await?;
         let past = past(&slot.now, after)?;
@@ -148,7 +146,7 @@ impl Errand<'_> {
             played.unwrap_or_default(),
             plain(&picture, before.as_ref())
         );
-        self.say_of("replay", board, line, text, false);
+        self.say_of("replay", board, quoted, text, false);
         Ok(())
     }
 
@@ -158,7 +156,7 @@ impl Errand<'_> {
         game: &str,
         start: &Start,
         moves: &str,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let (record, board) = match start {
             Start::Board(at) => {
@@ -178,7 +176,7 @@ impl Errand<'_> {
                     setup.options.insert(choice.name.clone(), choice.value.clone());
                 }
                 let record = Record::start(game, setup.clone())
-                    .map_err(|bad| Refused::plain(wrong_option(game, &setup, &bad)))?;
+                    .map_err(|bad| Refused::plain(letter::wrong_option(game, &setup, &bad)))?;
                 (record, None)
             }
         };
@@ -187,19 +185,20 @@ impl Errand<'_> {
         let mut played = Vec::new();
         if let Err(unread) = try_moves(&mut record, moves, &mut played) {
             // Where nothing can be played every text is refused, move or not; and of several words the first wrong
-            // one. Behind a `#` may stand anything.
+            // one.
             let over = before.turn().seats().is_empty();
-            let several = moves.contains([' ', '#']);
-            self.unclear =
-                over || several || !matches!(unread, Some(Unread::Ambiguous(_) | Unread::Illegal { .. }));
-            return Err(match (&board, unread.map(|why| without_unknown(why, moves))) {
+            let several = moves.contains(' ');
+            let read =
+                !over && !several && matches!(unread, Some(Unread::Ambiguous(_) | Unread::Illegal { .. }));
+            let moves_read = if read { Moves::Read } else { Moves::Unread };
+            let refused = match (&board, unread.map(|why| letter::unread_redacted(why, moves))) {
                 (Some(board), Some(unread)) => refusal_of(board, &Refusal::Unread(unread)),
                 (_, Some(unread)) => Refused::plain(letter::unread(&unread)),
                 (_, None) => Refused::plain(
                     "This cannot be tried: dice would have to be rolled first, and a preview rolls none.",
                 ),
-            }
-            .into());
+            };
+            return Err(Refused { moves: moves_read, ..refused }.into());
         }
         let viewer = Viewer::Watcher;
         let then = before.position().picture(viewer);
@@ -210,10 +209,10 @@ impl Errand<'_> {
         );
         match board {
             Some(board) => {
-                self.say_of("preview", board.number, line, text, false);
+                self.say_of("preview", board.number, quoted, text, false);
             }
             None => {
-                let answer = Answer { quoted: line.quoted.clone(), text };
+                let answer = Answer { quoted: quoted.to_owned(), text };
                 self.said.push(Said {
                     board: None,
                     event: "preview",
@@ -226,15 +225,15 @@ impl Errand<'_> {
         Ok(())
     }
 
-    pub(super) async fn record(&mut self, game: &str, board: u32, line: &Line) -> Result<(), Not> {
+    pub(super) async fn record(&mut self, game: &str, board: u32, quoted: &str) -> Result<(), Not> {
         let slot = self.board_of(game, board).await?;
         let file = record_file(&slot.now);
         let text = format!("The record of board {board} is the attached file.\n\n{}", file.text);
-        self.say_of("record", board, line, text, false).attachment = Some(file);
+        self.say_of("record", board, quoted, text, false).attachment = Some(file);
         Ok(())
     }
 
-    pub(super) async fn dice(&mut self, game: &str, board: u32, line: &Line) -> Result<(), Not> {
+    pub(super) async fn dice(&mut self, game: &str, board: u32, quoted: &str) -> Result<(), Not> {
         let slot = self.board_of(game, board).await?;
         let now = &slot.now;
         if !now.game().info().chance {
@@ -250,7 +249,7 @@ impl Errand<'_> {
         text.push_str(&format!("The rolls so far, in order: {}\n\n", record.open_rolls().join(" ")));
         text.push_str("`help dice` tells how to check them.");
         let text = crate::draw::wrap(&text, crate::draw::COLUMNS, "");
-        self.say_of("dice", board, line, text, false);
+        self.say_of("dice", board, quoted, text, false);
         Ok(())
     }
 
@@ -259,7 +258,7 @@ impl Errand<'_> {
         game: &str,
         userids: &[String],
         over: bool,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let stages =
             if over { vec![BoardStage::Over] } else { vec![BoardStage::Offered, BoardStage::Running] };
@@ -293,7 +292,7 @@ impl Errand<'_> {
             0 => format!("There are no {what} of {game}."),
             n => format!("{game}: {n} {what}.\n\n{text}"),
         };
-        self.say(event, line.quoted.clone(), text);
+        self.say(event, quoted.to_owned(), text);
         Ok(())
     }
 
@@ -316,7 +315,7 @@ impl Errand<'_> {
         Ok(format!("{:>6}  {started}  {}: {state}\n", row.number, players.join(" v ")))
     }
 
-    pub(super) async fn list(&mut self, listing: Listing, line: &Line) -> Result<(), Not> {
+    pub(super) async fn list(&mut self, listing: Listing, quoted: &str) -> Result<(), Not> {
         let mut text = String::new();
         if matches!(listing, Listing::Both | Listing::Games) {
             text.push_str(&self.page("games").unwrap_or_default());
@@ -331,11 +330,11 @@ impl Errand<'_> {
                 text.push_str(&format!("    {:<20} {:>4}\n", row.player.userid, row.running));
             }
         }
-        self.say("list", line.quoted.clone(), text.trim_start().to_string());
+        self.say("list", quoted.to_owned(), text.trim_start().to_string());
         Ok(())
     }
 
-    pub(super) async fn whois(&mut self, userid: &str, line: &Line) -> Result<(), Not> {
+    pub(super) async fn whois(&mut self, userid: &str, quoted: &str) -> Result<(), Not> {
         let found = self.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         let Some(player) = found else {
             return Err(Refused::plain(self.no_player("Nobody of this name is", userid).await?).into());
@@ -349,20 +348,20 @@ impl Errand<'_> {
             count(BoardStage::Running),
             count(BoardStage::Over)
         );
-        self.say("whois", line.quoted.clone(), text);
+        self.say("whois", quoted.to_owned(), text);
         Ok(())
     }
 }
 
 /// The record after so many moves.
 fn past(board: &Board, after: u32) -> Result<Record, Refused> {
-    board.record.at(after).ok_or_else(|| Refused {
-        board: Some(board.number),
-        text: format!(
+    board.record.at(after).ok_or_else(|| {
+        let text = format!(
             "Board {} has {} moves so far; there is no move {after}.",
             board.number,
             board.record.moves()
-        ),
+        );
+        Refused::about(board.number, text)
     })
 }
 

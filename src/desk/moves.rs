@@ -8,7 +8,7 @@ use crate::store::Player;
 
 use super::answered::Answered;
 use super::errand::{Errand, Not, Refused, seat_of};
-use super::quote::unread;
+use super::names::Moves;
 
 impl Errand<'_> {
     #[expect(clippy::too_many_arguments, reason = "these are the words of the command")]
@@ -24,7 +24,7 @@ impl Errand<'_> {
     ) -> Result<(), Not> {
         // What a watcher answers is more likely talk than a move.
         let talk = *proof == Proof::Answer && matches!(self.answered, Answered::Board { watching: true, .. });
-        self.strays += usize::from(talk);
+        self.unrecognised += usize::from(talk);
         let player = self.who(proof, Some(board))?;
         // An answer is good for the move that its letter asked for, and for no other.
         let lettered = match (proof, &self.answered) {
@@ -44,16 +44,15 @@ impl Errand<'_> {
             Ok(done) => done,
             Err(refusal) => {
                 let refusal = match refusal {
-                    Refusal::Unread(why) => Refusal::Unread(unread(why, text)),
+                    Refusal::Unread(why) => Refusal::Unread(letter::unread_redacted(why, text)),
                     other => other,
                 };
                 let refused = refusal_of(&slot.now, &refusal);
-                let stray = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
-                self.strays += usize::from(stray && *proof == Proof::Answer);
-                // A remark behind the move may hold anything.
-                let remark = text.contains('#');
-                self.unclear = !matches!(refusal, Refusal::Unread(_)) || stray || remark;
-                return Err(refused.into());
+                let unreadable = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
+                self.unrecognised += usize::from(unreadable && *proof == Proof::Answer);
+                let read = matches!(refusal, Refusal::Unread(_)) && !unreadable;
+                let moves = if read { Moves::Read } else { Moves::Unread };
+                return Err(Refused { moves, ..refused }.into());
             }
         };
         if propose && let Ok((offered, more)) = act(&after, seat, &Act::Draw) {
@@ -115,12 +114,11 @@ impl Errand<'_> {
 /// A command that is nothing without a message.
 pub(super) fn must_say_something(board: u32, message: &str) -> Result<(), Refused> {
     match message.trim() {
-        "" => Err(Refused {
-            board: Some(board),
-            text: "There is no message. Write it below a blank line when you answer a letter, below the subject, or \
-                   indented under the command."
-                .to_string(),
-        }),
+        "" => Err(Refused::about(
+            board,
+            "There is no message. Write it below a blank line when you answer a letter, below the subject, or \
+             indented under the command.",
+        )),
         _ => Ok(()),
     }
 }
@@ -148,5 +146,5 @@ pub(super) fn refusal_of(board: &Board, refusal: &Refusal) -> Refused {
             text.push_str(&format!("\n    {one}"));
         }
     }
-    Refused { board: Some(board.number), text }
+    Refused::about(board.number, text)
 }

@@ -1,21 +1,24 @@
 //! What players choose for themselves: `set`.
 
-use crate::command::{Choice, Line, Proof};
+use crate::command::{Choice, Proof};
 use crate::store::Player;
 
 use super::errand::{Errand, Not, Refused};
 use super::proof::{self, Policy};
 
-/// Whether a word is a setting with a value that it can have.
-pub(super) fn is_one(word: &str) -> bool {
-    word.split_once('=').is_some_and(|(name, value)| {
-        name.eq_ignore_ascii_case(proof::SETTING) && Policy::named(value).is_some()
-    })
+/// Whether there is a setting of this name.
+pub(super) fn is_name(name: &str) -> bool {
+    name == proof::SETTING
+}
+
+/// Whether there is such a setting and it can have this value.
+pub(super) fn is_one(setting: &Choice) -> bool {
+    is_name(&setting.name) && Policy::named(&setting.value).is_some()
 }
 
 impl Errand<'_> {
     /// Carries out `set`: all of the settings or, if one of them is wrong, none; without any it shows them.
-    pub(super) async fn set(&mut self, proof: &Proof, settings: &[Choice], line: &Line) -> Result<(), Not> {
+    pub(super) async fn set(&mut self, proof: &Proof, settings: &[Choice], quoted: &str) -> Result<(), Not> {
         let player = self.who(proof, None)?;
         let mut wrong = Vec::new();
         let mut chosen = Vec::new();
@@ -35,7 +38,7 @@ impl Errand<'_> {
             self.tx.set_setting(player.id, proof::SETTING, policy.name()).await?;
         }
         let text = self.settings_of(&player).await?;
-        self.say("account", line.quoted.clone(), text);
+        self.say("account", quoted.to_owned(), text);
         Ok(())
     }
 

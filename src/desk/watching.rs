@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::command::{Line, Proof};
+use crate::command::Proof;
 use crate::draw::{COLUMNS, wrap};
 use crate::games;
 use crate::play::Stage;
@@ -40,14 +40,14 @@ impl Errand<'_> {
         game: &str,
         board: u32,
         proof: &Proof,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let player = self.onlooker(proof, board)?;
         self.watch(game, &player, &[board], Watching::Each).await?;
         let text = format!(
             "You watch board {board} and get every letter about it. To end that answer any of them with `unsubscribe`."
         );
-        self.tell(board, line, &text, true);
+        self.tell(board, quoted, &text, true);
         Ok(())
     }
 
@@ -57,7 +57,7 @@ impl Errand<'_> {
         game: &str,
         proof: &Proof,
         boards: &[u32],
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let player = match boards {
             [board] => self.onlooker(proof, *board)?,
@@ -69,7 +69,7 @@ impl Errand<'_> {
                 "You watch board {board} and get the letter about its end alone. `subscribe` brings all of them, \
                  `unsubscribe` none."
             );
-            self.tell(*board, line, &text, false);
+            self.tell(*board, quoted, &text, false);
         }
         if boards.is_empty() {
             let watched = self.tx.watched_by(player.id).await?;
@@ -78,7 +78,7 @@ impl Errand<'_> {
                 "" => format!("You watch no board of {game}."),
                 rows => format!("The boards of {game} that you watch:\n\n{rows}"),
             };
-            self.say("watch", line.quoted.clone(), text);
+            self.say("watch", quoted.to_owned(), text);
         }
         Ok(())
     }
@@ -88,7 +88,7 @@ impl Errand<'_> {
         let mut watched = self.tx.watched_by(player.id).await?.len();
         for board in boards {
             let slot = self.board_of(game, *board).await?;
-            let refused = |text: String| Refused { board: Some(*board), text };
+            let refused = |text: String| Refused::about(*board, text);
             if slot.now.seat_of(&player.userid).is_some() {
                 return Err(refused(format!("You play on board {board} and get its letters anyway.")).into());
             }
@@ -133,13 +133,13 @@ impl Errand<'_> {
         game: &str,
         board: u32,
         proof: &Proof,
-        line: &Line,
+        quoted: &str,
     ) -> Result<(), Not> {
         let player = self.onlooker(proof, board)?;
         let slot = self.board_of(game, board).await?;
         if slot.now.seat_of(&player.userid).is_some() {
             let text = format!("You play on board {board} and get its letters as long as the game goes on.");
-            return Err(Refused { board: Some(board), text }.into());
+            return Err(Refused::about(board, text).into());
         }
         let ended = self.tx.stop_watching(board, player.id, self.stored.id).await?;
         self.see_who_watches(board).await?;
@@ -147,7 +147,7 @@ impl Errand<'_> {
             true => format!("You watch board {board} no more; there will be no more letters about it."),
             false => format!("You do not watch board {board}."),
         };
-        self.tell(board, line, &text, false);
+        self.tell(board, quoted, &text, false);
         Ok(())
     }
 
@@ -199,7 +199,7 @@ impl Errand<'_> {
         message: &str,
     ) -> Result<(), Not> {
         let player = self.onlooker(proof, board)?;
-        let refused = |text: String| Refused { board: Some(board), text };
+        let refused = |text: String| Refused::about(board, text);
         let slot = self.board_of(game, board).await?;
         if slot.now.seat_of(&player.userid).is_some() {
             let text = format!(
@@ -235,8 +235,8 @@ impl Errand<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, board: u32, line: &Line, text: &str, with_board: bool) {
-        self.say_of("watch", board, line, wrap(text, COLUMNS, ""), with_board);
+    fn tell(&mut self, board: u32, quoted: &str, text: &str, with_board: bool) {
+        self.say_of("watch", board, quoted, wrap(text, COLUMNS, ""), with_board);
     }
 
     /// Reads anew who watches a board.

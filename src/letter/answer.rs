@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use crate::command::verbs::{self, Entry};
+use crate::command::verbs::{self, CommandSpec};
 use crate::draw::{COLUMNS, wrap};
 use crate::game::Info;
 
 use super::House;
+use super::parse_words::effect;
 use super::words::{Writing, fill, page};
 
 /// What became of one command.
@@ -107,12 +108,13 @@ fn table() -> String {
 
 /// The commands with this word in their names; `change` is in two.
 fn about_command(topic: &str) -> Option<String> {
-    let called = |entry: &&Entry| entry.names.iter().any(|name| name.split(' ').any(|word| word == topic));
+    let called =
+        |spec: &&CommandSpec| spec.names.iter().any(|name| name.split(' ').any(|word| word == topic));
     let text: String = verbs::all().iter().filter(called).map(line).collect();
     (!text.is_empty()).then_some(text)
 }
 
-fn line(entry: &Entry) -> String {
-    let effect = wrap(&format!("    {}", entry.effect), COLUMNS, "");
-    wrap(entry.pattern, COLUMNS, "        ") + &effect
+fn line(spec: &CommandSpec) -> String {
+    let effect = wrap(&format!("    {}", effect(spec.verb)), COLUMNS, "");
+    wrap(spec.pattern, COLUMNS, "        ") + &effect
 }

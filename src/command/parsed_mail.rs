@@ -1,29 +1,34 @@
 //! A whole mail: where its commands stand, and what each of them says.
 
-use std::collections::BTreeSet;
-
-use super::intention::Command;
+use super::clean::{LONGEST_LINE, clean};
+use super::context::{Context, ParseContext};
 use super::line;
-use super::mask;
-use super::misread::{Misread, Problem};
-use super::proof::Setting;
-use super::subject::{self, Look};
+use super::message;
+use super::parse_error::{ParseError, ParseErrorKind};
+use super::subject::{self, Likeness};
 use super::verbs;
+use super::what::{AccountCommand, BoardAct, Command, Proof, What};
 use super::words::Words;
-use super::{Context, Text};
 
-/// So many commands are read from one mail.
+/// Maximum number of commands read from one mail.
 pub const MOST_LINES: usize = 100;
 
-/// After so many lines that are no commands the rest is left unread: it is something else than commands.
-pub const MOST_STRAYS: usize = 3;
+/// Maximum number of lines that are no commands in one mail; after these the rest is left unread, because it is something
+/// else than commands.
+pub const MOST_UNRECOGNISED: usize = 3;
 
-/// The longest line, in characters, that is read as a command.
-pub const LONGEST_LINE: usize = 1000;
+/// What a person wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text<'a> {
+    /// The subject, decoded.
+    pub subject: &'a str,
+    /// The written part of the body: no quotations, no signature, lines unwrapped.
+    pub written: &'a str,
+}
 
 /// Where the commands of a mail stood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum CommandSource {
     /// In the first lines of an answer to one of our letters.
     Reply,
     /// In the subject.
@@ -32,13 +37,14 @@ pub enum Way {
     Body,
 }
 
-/// All that a mail says. No part of it holds a password outside a [`Password`](super::Password).
+/// All that a mail says. No part of it holds a password outside a [`Password`](super::Password), unless somebody wrote one
+/// in the place of a name; see [`Command::quoted`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ParsedMail {
     /// Where the commands stood.
-    pub way: Way,
+    pub source: CommandSource,
     /// In the order written, at most [`MOST_LINES`]; empty when the mail has no command at all.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ParsedLine>,
     /// The message of an answer to the other players: all below its first blank line.
     pub message: String,
     /// How many lines were not read, because too many were no commands or there were too many.
@@ -47,42 +53,18 @@ pub struct Reading {
 
 /// One line that was a command, or should have been.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ParsedLine {
     /// Its number in the written part, from 1; 0 is the subject.
     pub number: usize,
-    /// The line as written, without passwords, control characters and length. Before it is shown its names are to be
-    /// looked at: see [`Line::names`].
-    pub quoted: String,
     /// What it says.
-    pub reading: Result<Command, Misread>,
+    pub command: Result<Command, ParseError>,
     /// The message that stands under this line alone: indented lines, or the body below a subject.
     pub message: String,
-    /// Which words of the quotation stand where a name should.
-    doubts: BTreeSet<usize>,
 }
 
-impl Line {
-    /// The words of the quotation that stand where the name of something should: a userid, a topic of the help, an option
-    /// with its value. What they name is not known here; one that names nothing may be a password in the wrong place.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        let words = self.quoted.split(' ').enumerate();
-        words.filter(|(at, _)| self.doubts.contains(at)).map(|(_, word)| word)
-    }
-
-    /// The line with its names as `shown` gives them.
-    pub fn naming(&self, mut shown: impl FnMut(&str) -> String) -> Line {
-        let words = self.quoted.split(' ').enumerate();
-        let words = words.map(|(at, word)| match self.doubts.contains(&at) {
-            true => shown(word),
-            false => word.to_owned(),
-        });
-        Line { quoted: words.collect::<Vec<_>>().join(" "), ..self.clone() }
-    }
-}
-
-impl Reading {
+impl ParsedMail {
     /// The message that goes with a line: its own, or that of the whole answer.
-    pub fn message_for<'a>(&'a self, line: &'a Line) -> &'a str {
+    pub fn message_for<'a>(&'a self, line: &'a ParsedLine) -> &'a str {
         if line.message.is_empty() { &self.message } else { &line.message }
     }
 }
@@ -91,23 +73,22 @@ impl Reading {
 ///
 /// `games` are the names of the games in lower case. In [`Context::AnswerAccount`] talk is no mistake, because
 /// any answer confirms a sign-up: only lines that are, or try to be, commands are returned.
-pub fn read(games: &[&str], context: Context, text: Text) -> Reading {
-    let subject = mask::clean(&subject::bare(text.subject).chars().take(LONGEST_LINE).collect::<String>());
+pub fn read(games: &[&str], context: Context, text: Text) -> ParsedMail {
+    let subject = clean(&subject::bare(text.subject).chars().take(LONGEST_LINE).collect::<String>());
     let subject = without_mark(&subject);
-    let fresh = Setting { games, context: Context::Fresh, login: None };
-    let mut in_subject = Reader::new(games, Context::Fresh);
-    if subject::look(&fresh, subject) != Look::Other {
+    let mut in_subject = MailParser::new(games, Context::Fresh);
+    if subject::likeness(&in_subject.context, subject) != Likeness::Other {
         in_subject.line(0, subject);
     }
     if in_subject.is_understood() {
         return in_subject.subject(text.written);
     }
     if context != Context::Fresh {
-        return Reader::new(games, context).reply(text.written);
+        return MailParser::new(games, context).reply(text.written);
     }
-    let in_body = Reader::new(games, context).body(text.written, 0);
+    let in_body = MailParser::new(games, context).body(text.written, 0);
     if in_subject.lines.is_empty() || in_body.is_understood() {
-        return in_body.done(Way::Body, "");
+        return in_body.done(CommandSource::Body, "");
     }
     in_subject.subject(text.written)
 }
@@ -115,38 +96,37 @@ pub fn read(games: &[&str], context: Context, text: Text) -> Reading {
 /// Whether a subject alone would be read as a command (perhaps a wrong one). No letter may have such a subject:
 /// answering it would repeat the command instead of reading the answer.
 pub fn is_command(games: &[&str], subject: &str) -> bool {
-    let setting = Setting { games, context: Context::Fresh, login: None };
-    subject::look(&setting, &mask::clean(subject::bare(subject))) == Look::Command
+    let context = ParseContext::fresh(games);
+    subject::likeness(&context, &clean(subject::bare(subject))) == Likeness::Command
 }
 
-struct Reader<'a> {
-    setting: Setting<'a>,
-    lines: Vec<Line>,
-    /// The passwords seen, to be hidden wherever else they stand.
-    secrets: BTreeSet<String>,
-    strays: usize,
+struct MailParser<'a> {
+    context: ParseContext<'a>,
+    lines: Vec<ParsedLine>,
+    /// How many lines were no commands.
+    unrecognised: usize,
     unread: usize,
 }
 
-impl<'a> Reader<'a> {
-    fn new(games: &'a [&'a str], context: Context<'a>) -> Reader<'a> {
-        let setting = Setting { games, context, login: None };
-        Reader { setting, lines: Vec::new(), secrets: BTreeSet::new(), strays: 0, unread: 0 }
+impl<'a> MailParser<'a> {
+    fn new(games: &'a [&'a str], context: Context<'a>) -> MailParser<'a> {
+        let context = ParseContext { context, ..ParseContext::fresh(games) };
+        MailParser { context, lines: Vec::new(), unrecognised: 0, unread: 0 }
     }
 
     /// The subject was read: the body is its message, or after a `login` the commands.
-    fn subject(mut self, written: &str) -> Reading {
-        if self.setting.login.is_some() {
-            return self.body(written, 0).done(Way::Body, "");
+    fn subject(mut self, written: &str) -> ParsedMail {
+        if self.context.login.is_some() {
+            return self.body(written, 0).done(CommandSource::Body, "");
         }
-        let message = mask::message(&self.setting, written);
+        let message = message::message(&self.context, written);
         if let Some(line) = self.lines.last_mut() {
             line.message = message;
         }
-        self.done(Way::Subject, "")
+        self.done(CommandSource::Subject, "")
     }
 
-    fn reply(mut self, written: &str) -> Reading {
+    fn reply(mut self, written: &str) -> ParsedMail {
         let mut lines = written.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
         while let Some((at, text)) = lines.next() {
             if text.trim().is_empty() {
@@ -155,7 +135,7 @@ impl<'a> Reader<'a> {
             match steering(text) {
                 Some(verbs::Verb::Multiple) => {
                     let rest: Vec<&str> = lines.map(|(_, line)| line).collect();
-                    return self.body(&rest.join("\n"), at + 1).done(Way::Body, "");
+                    return self.body(&rest.join("\n"), at + 1).done(CommandSource::Body, "");
                 }
                 Some(_) => {
                     lines.by_ref().for_each(drop);
@@ -170,17 +150,18 @@ impl<'a> Reader<'a> {
             }
         }
         let rest: Vec<&str> = lines.map(|(_, line)| line).collect();
-        let message = match self.setting.context {
+        let message = match self.context.context {
             Context::AnswerAccount => String::new(),
-            _ => mask::message(&self.setting, &rest.join("\n")),
+            _ => message::message(&self.context, &rest.join("\n")),
         };
-        self.done(Way::Reply, &message)
+        self.done(CommandSource::Reply, &message)
     }
 
     /// Conditional moves are nested by indentation: such lines belong to the `if` above them.
     fn belongs_to_condition(&mut self, text: &str) -> bool {
         match self.lines.last_mut() {
-            Some(Line { reading: Ok(Command::If { .. }), message, .. }) if is_indented(text) => {
+            Some(line) if is_indented(text) && is_condition(&line.command) => {
+                let message = &mut line.message;
                 message.push_str(text);
                 message.push('\n');
                 true
@@ -223,70 +204,66 @@ impl<'a> Reader<'a> {
         }
         for (line, message) in self.lines.iter_mut().zip(messages).filter(|(_, message)| !message.is_empty())
         {
-            line.message = mask::message(&self.setting, &dedent(&message));
+            line.message = message::message(&self.context, &dedent(&message));
         }
         self
     }
 
     /// Whether any line was a command.
     fn is_understood(&self) -> bool {
-        self.lines.iter().any(|line| line.reading.is_ok())
+        self.lines.iter().any(|line| line.command.is_ok())
     }
 
     fn is_full(&self) -> bool {
-        self.lines.len() >= MOST_LINES || self.strays >= MOST_STRAYS
+        self.lines.len() >= MOST_LINES || self.unrecognised >= MOST_UNRECOGNISED
     }
 
     /// Reads one line.
     fn line(&mut self, number: usize, text: &str) {
         let too_long = text.chars().nth(LONGEST_LINE).is_some();
-        let text = mask::clean(&text.chars().take(LONGEST_LINE).collect::<String>());
+        let text = clean(&text.chars().take(LONGEST_LINE).collect::<String>());
         let mut words = Words::new(without_mark(&text));
-        let reading = if too_long {
-            Err(Misread::new(Problem::TooLong, String::new()))
+        let command = if too_long {
+            Err(ParseError::new(ParseErrorKind::TooLong))
         } else {
-            match line::read(&self.setting, &mut words) {
+            match line::read(&self.context, &mut words) {
                 Ok(None) => return,
                 Ok(Some(command)) => Ok(command),
-                Err(misread) => Err(misread),
+                Err(error) => Err(error),
             }
         };
-        self.secrets.extend(
-            words.secrets().iter().filter_map(|at| words.all().get(*at)).map(|word| (*word).to_owned()),
-        );
-        match &reading {
-            Ok(Command::Login { userid, .. }) => self.setting.login = Some(userid.clone()),
-            Err(misread) if self.is_talk(misread) => return,
-            Err(misread) if misread.is_no_command() => self.strays += 1,
+        match &command {
+            Ok(Command { proof: Some(Proof::Password { userid, .. }), what })
+                if *what == What::Account(AccountCommand::Login) =>
+            {
+                self.context.login = Some(userid.clone());
+            }
+            Err(error) if self.is_talk(error) => return,
+            Err(error) if error.is_no_command() => self.unrecognised += 1,
             _ => (),
         }
-        let (quoted, doubts) = match &reading {
-            Ok(command) => {
-                (mask::understood(&self.setting, &words), mask::doubts(&self.setting, command, &words))
-            }
-            Err(_) => (mask::careful(&self.setting, &words), BTreeSet::new()),
-        };
-        self.lines.push(Line { number, quoted, reading, message: String::new(), doubts });
+        self.lines.push(ParsedLine { number, command, message: String::new() });
     }
 
     /// Whether a line of an answer about an account may be left alone.
-    fn is_talk(&self, misread: &Misread) -> bool {
-        self.setting.context == Context::AnswerAccount
-            && !misread.meant.is_some_and(verbs::Entry::holds_password)
+    fn is_talk(&self, error: &ParseError) -> bool {
+        self.context.context == Context::AnswerAccount
+            && !error.meant.as_ref().is_some_and(|meant| meant.spec.holds_password())
     }
 
-    fn done(mut self, way: Way, message: &str) -> Reading {
+    fn done(mut self, source: CommandSource, message: &str) -> ParsedMail {
         // Talk without anything like a command in it gets the short help instead of a list of mistakes.
-        if self.lines.iter().all(|line| {
-            line.reading.as_ref().is_err_and(|misread| misread.is_no_command() && misread.meant.is_none())
-        }) {
+        let is_talk = |error: &ParseError| error.is_no_command() && error.meant.is_none();
+        if self.lines.iter().all(|line| line.command.as_ref().is_err_and(is_talk)) {
             self.lines.clear();
         }
-        for line in &mut self.lines {
-            line.quoted = mask::hide(&line.quoted, &self.secrets);
-        }
-        Reading { way, lines: self.lines, message: message.to_owned(), unread: self.unread }
+        ParsedMail { source, lines: self.lines, message: message.to_owned(), unread: self.unread }
     }
+}
+
+/// Whether a line is a conditional move.
+fn is_condition(command: &Result<Command, ParseError>) -> bool {
+    matches!(command, Ok(Command { what: What::Board { act: BoardAct::If { .. }, .. }, .. }))
 }
 
 /// A verb alone on its line, without the mark that may end a sentence: `Draw?` is as good as `draw`.
@@ -300,7 +277,7 @@ fn steering(text: &str) -> Option<verbs::Verb> {
     let word = without_mark(text).trim();
     [verbs::Verb::Multiple, verbs::Verb::Signoff]
         .into_iter()
-        .find(|verb| verbs::entry(*verb).names.iter().any(|name| name.eq_ignore_ascii_case(word)))
+        .find(|verb| verbs::spec(*verb).names.iter().any(|name| name.eq_ignore_ascii_case(word)))
 }
 
 fn is_indented(text: &str) -> bool {

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::{ANSWER, Context, GAMES, reading};
-use crate::command::{Text, read};
+use super::{ANSWER, Context, GAMES, parsed};
+use crate::command::{Choice, ChoiceOf, Name, Text, read};
 
 /// A password that no other word looks like.
 const MARKER: &str = "zQ7marker9Zq";
@@ -96,20 +96,17 @@ const LINES: &[&str] = &[
     "savoya standings alice @",
 ];
 
+/// All that a mail says: what was read, and each line as it would be quoted if every name were known.
 fn shown(context: Context, subject: &str, written: &str, messages: bool) -> String {
-    let mut reading = read(&GAMES, context, Text { subject, written });
+    let mut parsed = read(&GAMES, context, Text { subject, written });
     // What a message may hold is looked at below.
     if !messages {
-        reading.message.clear();
-        reading.lines.iter_mut().for_each(|line| line.message.clear());
+        parsed.message.clear();
+        parsed.lines.iter_mut().for_each(|line| line.message.clear());
     }
-    let misreads: String = reading
-        .lines
-        .iter()
-        .filter_map(|line| line.reading.as_ref().err())
-        .map(ToString::to_string)
-        .collect();
-    format!("{reading:?} {misreads}")
+    let commands = parsed.lines.iter().filter_map(|line| line.command.as_ref().ok());
+    let quoted: Vec<String> = commands.map(|command| command.quoted(context, |_| true)).collect();
+    format!("{parsed:?} {quoted:?}")
 }
 
 #[test]
@@ -159,28 +156,70 @@ fn messages() {
         }
     }
     let talk = "Hello Bob,\nsavoya is fun, isn't it?\nI list games that I like, and set them up.\n  - chess";
-    assert_eq!(reading(ANSWER, "", &format!("a6-c6\n\n{talk}")).message, talk);
+    assert_eq!(parsed(ANSWER, "", &format!("a6-c6\n\n{talk}")).message, talk);
 }
 
-/// A password seen in one line is hidden in the others.
+/// What names nothing is not shown, nor a value that an option cannot have, nor a remark.
 #[test]
-fn known_from_another_line() {
-    let reading = reading(Context::Fresh, "", "login alice hunter\nwhois hunter\nsavoya games hunter, bob");
-    let quoted: Vec<&str> = reading.lines.iter().map(|line| line.quoted.as_str()).collect();
-    assert_eq!(quoted, ["login alice ****", "whois ****", "savoya games **** bob"]);
+fn names_that_name_nothing() {
+    let cases = [
+        ("whois SECRET", "whois ****"),
+        ("forgot alice", "forgot ****"),
+        ("help savoya SECRET", "help savoya ****"),
+        ("login SECRET x", "login **** ****"),
+        ("savoya games SECRET, bob", "savoya games **** bob"),
+        (
+            "savoya challenge -stack=3 -stack=SECRET -SECRET=3 -SECRET --SECRET alice SECRET",
+            "savoya challenge -stack=3 -stack=**** **** **** **** alice ****",
+        ),
+        ("set alice x columns=72 columns=SECRET SECRET=72", "set alice **** columns=72 columns=**** ****"),
+        ("vacation alice x 2026-12-24 2SECRET", "vacation alice **** 2026-12-24 ****"),
+        ("savoya move 101 alice x SECRET a6-c6 SECRET SECRET", "savoya move 101 alice **** **** a6-c6 ****"),
+        ("savoya move 101 alice x pass # SECRET", "savoya move 101 alice **** ****"),
+        ("savoya preview new -stack=SECRET SECRET", "savoya preview new -stack=**** ****"),
+        ("savoya if 101 alice x any then SECRET", "savoya if 101 alice **** ****"),
+    ];
+    for (line, quoted) in cases {
+        let parsed = parsed(Context::Fresh, "", line);
+        let command = parsed.lines[0].command.as_ref().expect(line);
+        let known = |name: Name| !format!("{name:?}").to_lowercase().contains("secret");
+        assert_eq!(command.quoted(Context::Fresh, known), quoted, "{line}");
+        let nothing = command.quoted(Context::Fresh, |_| false);
+        assert!(!nothing.contains("SECRET") && !nothing.contains("alice"), "{nothing}");
+    }
+}
+
+#[test]
+fn every_name_is_asked_for() {
+    let line = "savoya challenge -stack=3 --soft=1 alice bob";
+    let parsed = parsed(Context::Fresh, "", line);
+    let names = parsed.lines[0].command.as_ref().unwrap().names();
+    let stack = Choice { name: "stack".to_owned(), value: "3".to_owned() };
+    let soft = Choice { name: "soft".to_owned(), value: "1".to_owned() };
+    let game = ChoiceOf::Game("savoya");
+    let expected = [
+        Name::Choice(game, "stack"),
+        Name::Value(game, &stack),
+        Name::Choice(ChoiceOf::Clock, "soft"),
+        Name::Value(ChoiceOf::Clock, &soft),
+        Name::Userid("alice"),
+        Name::Userid("bob"),
+    ];
+    assert_eq!(names, expected);
 }
 
 #[test]
 fn quotations_are_tame() {
-    let cases =
-        [("whois bob\u{7}\u{1b}[31m", "whois ****"), ("help a\u{202e}b", "help ab"), ("help\tme", "help me")];
+    let cases = [("help a\u{202e}b", "help ab"), ("help\tme\u{7}\u{1b}[31m", "help me [31m")];
     for (line, quoted) in cases {
-        assert_eq!(reading(Context::Fresh, "", &format!("help\n{line}")).lines[1].quoted, quoted, "{line:?}");
+        let parsed = parsed(Context::Fresh, "", line);
+        assert_eq!(parsed.lines[0].command.as_ref().unwrap().quoted(Context::Fresh, |_| true), quoted);
     }
-    let long = reading(Context::Fresh, "", &format!("help {}", "abc ".repeat(240)));
-    assert_eq!(long.lines[0].quoted.chars().count(), 203);
-    let longer = reading(Context::Fresh, "", &format!("help\nhelp {}", "abc ".repeat(2400)));
-    assert!(longer.lines[1].reading.is_err());
+    let long = parsed(Context::Fresh, "", &format!("help {}", "abc ".repeat(240)));
+    let quoted = long.lines[0].command.as_ref().unwrap().quoted(Context::Fresh, |_| true);
+    assert_eq!(quoted.chars().count(), 203);
+    let longer = parsed(Context::Fresh, "", &format!("help\nhelp {}", "abc ".repeat(2400)));
+    assert!(longer.lines[1].command.is_err());
 }
 
 fn context() -> impl Strategy<Value = Context<'static>> {
@@ -232,10 +271,10 @@ proptest! {
         ]), 0..60),
     ) {
         let text = words.join(" ");
-        let reading = read(&GAMES, context, Text { subject: &text, written: &text });
-        prop_assert!(reading.lines.len() <= 100);
-        for line in &reading.lines {
-            prop_assert!(!line.quoted.chars().any(char::is_control));
+        let parsed = read(&GAMES, context, Text { subject: &text, written: &text });
+        prop_assert!(parsed.lines.len() <= 100);
+        for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
+            prop_assert!(!command.quoted(context, |_| true).chars().any(char::is_control));
         }
     }
 }

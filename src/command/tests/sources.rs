@@ -1,13 +1,13 @@
 //! Where the commands of a mail stand.
 
-use super::{ANSWER, Context, reading, shorts};
-use crate::command::{Command, Way, is_command};
+use super::{ANSWER, Context, parsed, shorts};
+use crate::command::{AccountCommand, CommandSource, Password, What, is_command};
 
 struct Case {
     context: Context<'static>,
     subject: &'static str,
     written: &'static str,
-    way: Way,
+    source: CommandSource,
     lines: &'static [&'static str],
     /// Message of the mail, then of its lines, none empty.
     messages: &'static [&'static str],
@@ -18,18 +18,22 @@ const FRESH: Case = Case {
     context: Context::Fresh,
     subject: "",
     written: "",
-    way: Way::Body,
+    source: CommandSource::Body,
     lines: &[],
     messages: &[],
     unread: 0,
 };
 
-const REPLY: Case =
-    Case { context: ANSWER, subject: "Re: Savoya Board 101: alice v bob", way: Way::Reply, ..FRESH };
+const REPLY: Case = Case {
+    context: ANSWER,
+    subject: "Re: Savoya Board 101: alice v bob",
+    source: CommandSource::Reply,
+    ..FRESH
+};
 
-const MOVE: &str = "Move board: 101, proof: Answer, moves: \"a6-c6\"";
-const FULL: &str = "Move board: 101, proof: alice/****, moves: \"a6-c6\"";
-const STRAY: &str = "! Wrong: this line is no command.";
+const MOVE: &str = "answer: 101 Move text: \"a6-c6\"";
+const FULL: &str = "alice/****: 101 Move text: \"a6-c6\"";
+const STRAY: &str = "! NoCommand";
 
 const CASES: &[Case] = &[
     // Answers.
@@ -42,7 +46,7 @@ const CASES: &[Case] = &[
     },
     Case {
         written: "a6-c6\ndraw\n \nWell?",
-        lines: &[MOVE, "Draw board: 101, proof: Answer"],
+        lines: &[MOVE, "answer: 101 Draw"],
         messages: &["Well?"],
         ..REPLY
     },
@@ -50,24 +54,24 @@ const CASES: &[Case] = &[
     Case { written: "a6-c6\nquit\nchat\n\nnobody reads this", lines: &[MOVE], ..REPLY },
     Case {
         written: "multiple\na6-c6\n\nchat\n  hello\nhelp",
-        way: Way::Body,
-        lines: &[MOVE, "Chat board: 101, proof: Answer", "Help topics: []"],
+        source: CommandSource::Body,
+        lines: &[MOVE, "answer: 101 Chat", "Help topics: []"],
         messages: &["hello"],
         ..REPLY
     },
     Case {
         written: "if g7-e7 then a6-c6\nif c8-c2 then e6-b6\n  if h6-g6 then g10-j10\nif any then resign",
         lines: &[
-            "If board: 101, proof: Answer, conditions: \"g7-e7 then a6-c6\"",
-            "If board: 101, proof: Answer, conditions: \"c8-c2 then e6-b6\"",
-            "If board: 101, proof: Answer, conditions: \"any then resign\"",
+            "answer: 101 If conditions: \"g7-e7 then a6-c6\"",
+            "answer: 101 If conditions: \"c8-c2 then e6-b6\"",
+            "answer: 101 If conditions: \"any then resign\"",
         ],
         messages: &["  if h6-g6 then g10-j10\n"],
         ..REPLY
     },
     Case {
         written: "login bob other\nsavoya move 102 a6-c6",
-        lines: &["Login userid: \"bob/****", "Move board: 102, proof: Login, moves: \"a6-c6\""],
+        lines: &["bob/****: Login", "login: 102 Move text: \"a6-c6\""],
         ..REPLY
     },
     Case { written: "", ..REPLY },
@@ -79,7 +83,7 @@ const CASES: &[Case] = &[
     Case {
         subject: "Re: Savoya Board 101 alice secret a6-c6",
         written: "Nice!",
-        way: Way::Subject,
+        source: CommandSource::Subject,
         lines: &[FULL],
         messages: &["Nice!"],
         ..REPLY
@@ -101,22 +105,22 @@ const CASES: &[Case] = &[
     Case {
         context: Context::AnswerAccount,
         written: "pasword secret",
-        lines: &["! Wrong: there is no such command. Right would be: password <new>"],
+        lines: &["! NoSuchCommand: password <new>"],
         ..REPLY
     },
     Case { context: Context::AnswerAccount, subject: "Re: password alice", written: "yes", ..REPLY },
     // Subjects.
-    Case { subject: "help", way: Way::Subject, lines: &["Help topics: []"], ..FRESH },
+    Case { subject: "help", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
     Case {
         subject: "Fwd: Re: [x] HELP savoya",
-        way: Way::Subject,
+        source: CommandSource::Subject,
         lines: &["Help topics: [\"savoya\"]"],
         ..FRESH
     },
     Case {
         subject: "savoya move 101 alice secret a6-c6",
         written: "Hello Bob,\n\n  nice game\nhelp\n",
-        way: Way::Subject,
+        source: CommandSource::Subject,
         lines: &[FULL],
         messages: &["Hello Bob,\n\n  nice game\nhelp"],
         ..FRESH
@@ -124,53 +128,44 @@ const CASES: &[Case] = &[
     Case {
         subject: "login alice secret",
         written: "savoya move 101 a6-c6",
-        lines: &["Login userid: \"alice/****", "Move board: 101, proof: Login, moves: \"a6-c6\""],
+        lines: &["alice/****: Login", "login: 101 Move text: \"a6-c6\""],
         ..FRESH
     },
     Case {
         subject: "signpu alice secret",
         written: "Hello!",
-        way: Way::Subject,
-        lines: &[
-            "! Wrong: there is no such command. Right would be: signup <userid> <password> [<address> ...]",
-        ],
+        source: CommandSource::Subject,
+        lines: &["! NoSuchCommand: signup <userid> <password> [<address> ...]"],
         messages: &["Hello!"],
         ..FRESH
     },
     Case { subject: "signpu alice secret", written: "help", lines: &["Help topics: []"], ..FRESH },
-    Case { subject: "Help!", way: Way::Subject, lines: &["Help topics: []"], ..FRESH },
+    Case { subject: "Help!", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
     // A subject that is none after all: what stands in the body counts.
     Case { subject: "Message from Bob", written: "help", lines: &["Help topics: []"], ..FRESH },
     Case {
         subject: "savoya move 101 alice secret",
         written: "Hello!",
-        way: Way::Subject,
-        lines: &[
-            "! Understood: savoya move 101. Wrong: a move is missing. Right would be: savoya move <board> <userid> <password> <move>[#<n>]",
-        ],
+        source: CommandSource::Subject,
+        lines: &["! Missing(Move): savoya move <board> <userid> <password> <move>[#<n>]"],
         messages: &["Hello!"],
         ..FRESH
     },
     // Bodies.
-    Case {
-        subject: "multiple",
-        written: "help\nlist",
-        lines: &["Help topics: []", "List listing: Both"],
-        ..FRESH
-    },
+    Case { subject: "multiple", written: "help\nlist", lines: &["Help topics: []", "List(Both)"], ..FRESH },
     Case {
         subject: "Hello",
         written: "help\nmult\nlist",
-        lines: &["Help topics: []", "List listing: Both"],
+        lines: &["Help topics: []", "List(Both)"],
         ..FRESH
     },
     Case {
         written: "savoya chat 101 alice secret\n  Hello\n\n    Bob,\n  bye\n\nhelp",
-        lines: &["Chat board: 101, proof: alice/****", "Help topics: []"],
+        lines: &["alice/****: 101 Chat", "Help topics: []"],
         messages: &["Hello\n\n  Bob,\nbye"],
         ..FRESH
     },
-    Case { written: "  help\n  list\n", lines: &["Help topics: []", "List listing: Both"], ..FRESH },
+    Case { written: "  help\n  list\n", lines: &["Help topics: []", "List(Both)"], ..FRESH },
     Case { written: "help\n\nSignOff\nlist", lines: &["Help topics: []"], ..FRESH },
     Case { written: "help\nend\nlist", lines: &["Help topics: []"], ..FRESH },
     Case { written: "help\nquit.\nlist", lines: &["Help topics: []"], ..FRESH },
@@ -188,58 +183,56 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn ways() {
+fn sources() {
     for case in CASES {
-        let reading = reading(case.context, case.subject, case.written);
+        let parsed = parsed(case.context, case.subject, case.written);
         let place = format!("{:?} / {:?}", case.subject, case.written);
-        assert_eq!(reading.way, case.way, "{place}");
-        assert_eq!(shorts(&reading), case.lines, "{place}");
-        let messages: Vec<&str> = std::iter::once(&reading.message)
-            .chain(reading.lines.iter().map(|line| &line.message))
+        assert_eq!(parsed.source, case.source, "{place}");
+        assert_eq!(shorts(&parsed), case.lines, "{place}");
+        let messages: Vec<&str> = std::iter::once(&parsed.message)
+            .chain(parsed.lines.iter().map(|line| &line.message))
             .map(String::as_str)
             .filter(|message| !message.is_empty())
             .collect();
         assert_eq!(messages, case.messages, "{place}");
-        assert_eq!(reading.unread, case.unread, "{place}");
+        assert_eq!(parsed.unread, case.unread, "{place}");
     }
 }
 
 #[test]
 fn a_hundred_commands() {
-    let reading = reading(Context::Fresh, "", &"help\n".repeat(130));
-    assert_eq!((reading.lines.len(), reading.unread), (100, 30));
-    let reading = super::reading(ANSWER, "", &"a6-c6\n".repeat(130));
-    assert_eq!((reading.lines.len(), reading.unread), (100, 30));
+    let parsed = parsed(Context::Fresh, "", &"help\n".repeat(130));
+    assert_eq!((parsed.lines.len(), parsed.unread), (100, 30));
+    let parsed = super::parsed(ANSWER, "", &"a6-c6\n".repeat(130));
+    assert_eq!((parsed.lines.len(), parsed.unread), (100, 30));
 }
 
 #[test]
 fn lines_are_numbered() {
-    let reading = reading(Context::Fresh, "", "\nhelp\n  x\n\nlist");
-    assert_eq!(reading.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 5]);
-    let reading = super::reading(ANSWER, "", "\nmultiple\n\na6-c6");
-    assert_eq!(reading.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [4]);
-    let reading = super::reading(Context::Fresh, "help", "");
-    assert_eq!(reading.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [0]);
+    let parsed = parsed(Context::Fresh, "", "\nhelp\n  x\n\nlist");
+    assert_eq!(parsed.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 5]);
+    let parsed = super::parsed(ANSWER, "", "\nmultiple\n\na6-c6");
+    assert_eq!(parsed.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [4]);
+    let parsed = super::parsed(Context::Fresh, "help", "");
+    assert_eq!(parsed.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [0]);
 }
 
 #[test]
 fn a_message_goes_with_its_line() {
-    let answer = reading(ANSWER, "", "a6-c6\n\nNice!");
+    let answer = parsed(ANSWER, "", "a6-c6\n\nNice!");
     assert_eq!(answer.message_for(&answer.lines[0]), "Nice!");
-    let body = reading(Context::Fresh, "", "savoya chat 101 alice secret\n  Hi\nhelp");
+    let body = parsed(Context::Fresh, "", "savoya chat 101 alice secret\n  Hi\nhelp");
     assert_eq!(body.message_for(&body.lines[0]), "Hi");
     assert_eq!(body.message_for(&body.lines[1]), "");
 }
 
 #[test]
 fn passwords_keep_their_case() {
-    let reading = reading(Context::Fresh, "", "SIGNUP Alice SeCret");
-    match &reading.lines[0].reading {
-        Ok(Command::Signup { userid, password, .. }) => {
-            assert_eq!((userid.as_str(), password.expose()), ("Alice", "SeCret"));
-        }
-        other => panic!("{other:?}"),
-    }
+    let parsed = parsed(Context::Fresh, "", "SIGNUP Alice SeCret");
+    let Ok(command) = &parsed.lines[0].command else { panic!("{parsed:?}") };
+    let What::Account(AccountCommand::Signup { userid, .. }) = &command.what else { panic!("{parsed:?}") };
+    let passwords: Vec<&str> = command.passwords().map(Password::expose).collect();
+    assert_eq!((userid.as_str(), passwords.as_slice()), ("Alice", ["SeCret"].as_slice()));
 }
 
 #[test]

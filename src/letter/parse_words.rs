@@ -137,3 +137,74 @@ pub fn effect(verb: Verb) -> &'static str {
         Verb::Dice => "the dice and how to check them",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{BoardAt, Understood};
+
+    #[test]
+    fn problems() {
+        use ParseErrorKind::{Expected, Missing};
+        let cases = [
+            (ParseErrorKind::NoCommand, "this line is no command"),
+            (ParseErrorKind::NoSuchCommand, "there is no such command"),
+            (
+                ParseErrorKind::MoveAlone,
+                "a move alone is understood only in an answer to a letter about the board",
+            ),
+            (ParseErrorKind::GameMissing, "the name of the game is missing before it"),
+            (ParseErrorKind::VerbMissing, "the name of a game alone says nothing about what to do"),
+            (ParseErrorKind::TooMuch, "there are too many words at its end"),
+            (ParseErrorKind::PasswordIsUserid, "the password must be another word than the userid"),
+            (
+                ParseErrorKind::AnswersOnly,
+                "this is understood only in an answer to the letter that `forgot` sends",
+            ),
+            (ParseErrorKind::TooLong, "the line is too long for a command"),
+            (Missing(Part::Address), "an address is missing"),
+            (Expected(Part::Address), "an e-mail address was expected where something else stands"),
+            (Missing(Part::Proof), "your userid (with your password after it) is missing"),
+            (Missing(Part::BoardOrUserid), "the number of a board, or a userid, is missing"),
+            (Missing(Part::FirstDay), "the first day (as 2026-12-24), or `off`, is missing"),
+            (Expected(Part::Listing), "`games` or `players` was expected where something else stands"),
+            (ParseErrorKind::Userid(BadUserid::Length), "a userid has 1 to 20 characters"),
+            (ParseErrorKind::Userid(BadUserid::Start), "a userid begins with a letter (a to z)"),
+            (
+                ParseErrorKind::Userid(BadUserid::Character),
+                "a userid has only letters (a to z), digits, `_`, `-` and `.`",
+            ),
+            (
+                ParseErrorKind::Userid(BadUserid::Reserved),
+                "this userid would be mistaken for a command or a game",
+            ),
+            (ParseErrorKind::Password(BadPassword::Empty), "a password has at least one character"),
+            (ParseErrorKind::Password(BadPassword::TooLong), "a password has at most 128 characters"),
+            (ParseErrorKind::Password(BadPassword::Blank), "a password has no blanks"),
+        ];
+        for (kind, sentence) in cases {
+            assert_eq!(problem(&kind), sentence);
+        }
+    }
+
+    #[test]
+    fn lines_that_were_not_understood() {
+        let error = |understood| ParseError { kind: ParseErrorKind::NoCommand, understood, meant: None };
+        let savoya = || Understood { game: Some("savoya".to_owned()), ..Understood::default() };
+        let board = Some(BoardAt { board: 101, after: None });
+        let cases = [
+            (0, Understood::default(), "subject"),
+            (3, Understood::default(), "line 3"),
+            (3, savoya(), "line 3: savoya"),
+            (0, Understood { verb: Some(Verb::Move), board, ..savoya() }, "subject: savoya move 101"),
+            (
+                2,
+                Understood { verb: Some(Verb::ChangePassword), ..Understood::default() },
+                "line 2: change password",
+            ),
+        ];
+        for (number, understood, quote) in cases {
+            assert_eq!(quoted(number, &error(understood)), quote);
+        }
+    }
+}

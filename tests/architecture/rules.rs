@@ -57,7 +57,7 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
 /// Libraries that a pure module may use; none of them does anything to the world.
 const LIBRARIES: &[(&str, &[&str])] = &[
     ("mail", &["jiff", "mail_parser", "sha2", "thiserror", "unicode_width"]),
-    ("command", &["secrecy", "strsim", "subtle", "thiserror"]),
+    ("command", &["secrecy", "strsim", "subtle"]),
     ("game", &["hmac", "sha2", "thiserror"]),
     ("games", &["thiserror"]),
     ("draw", &[]),

@@ -19,6 +19,9 @@ const LONGEST_QUOTE: usize = 200;
 /// A word of a command, or several, of which the grammar cannot tell whether they may be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name<'a> {
+    /// The userid that stands before the password: may be shown if that is the right one of a player. Else the letter would tell who is a
+    /// player, or the two words are exchanged.
+    Prover(&'a str),
     /// A userid: may be shown if it is a player's.
     Userid(&'a str),
     /// A topic of the help: may be shown if there is such a page.
@@ -119,7 +122,7 @@ impl<'a> Printer<'a, '_> {
 
     fn proof(&mut self, proof: Option<&'a Proof>) {
         if let Some(Proof::Password { userid, .. }) = proof {
-            self.name(Name::Userid(userid), userid);
+            self.name(Name::Prover(userid), userid);
             self.word(MASK);
         }
     }

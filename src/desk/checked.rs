@@ -127,7 +127,7 @@ impl Source<'_> {
 }
 
 /// The userid and password that a command shows as its proof.
-fn claimed(command: &Command) -> Option<(&str, &Password)> {
+pub(super) fn claimed(command: &Command) -> Option<(&str, &Password)> {
     match command.proof.as_ref()? {
         Proof::Password { userid, password } => Some((userid, password)),
         Proof::Login | Proof::Answer => None,

@@ -9,12 +9,15 @@ use crate::games;
 use crate::store::PlayerStage;
 
 use super::DeskError;
+use super::checked::claimed;
 use super::errand::Errand;
 use super::settings;
 
 /// The userids and help pages in a command that there are.
 #[derive(Debug, Default)]
 pub(super) struct KnownNames {
+    /// Whether the command shows the right password of a player. Somebody who only signed up is none.
+    proved: bool,
     userids: BTreeSet<String>,
     topics: BTreeSet<String>,
 }
@@ -23,6 +26,7 @@ impl KnownNames {
     /// Whether a name may be shown. The text of moves may be if the game could read it.
     pub(super) fn shows(&self, name: Name, moves: Moves) -> bool {
         match name {
+            Name::Prover(_) => self.proved,
             Name::Userid(userid) => self.userids.contains(userid),
             Name::Topic(topic) => self.topics.contains(topic),
             Name::Choice(ChoiceOf::Game(game), option) => {
@@ -49,7 +53,9 @@ pub(super) enum Moves {
 impl Errand<'_> {
     /// Looks the names of a command up.
     pub(super) async fn known_names(&mut self, command: &Command) -> Result<KnownNames, DeskError> {
-        let mut known = KnownNames::default();
+        let prover = claimed(command).and_then(|(userid, password)| self.checked.player(userid, password));
+        let proved = prover.is_some_and(|player| player.stage == PlayerStage::Alive);
+        let mut known = KnownNames { proved, ..KnownNames::default() };
         for name in command.names() {
             match name {
                 Name::Userid(userid) if self.is_player(userid).await? => {

@@ -138,10 +138,10 @@ async fn preview_plays_nothing_and_rolls_nothing() {
     one(&rolled).has("dice would have to be rolled first");
     let wrong = table.send(&at.to, "savoya preview 101 a6-z9", "").await;
     assert_eq!(one(&wrong).event(), "error");
-    // Nobody need prove himself, but who does sees no password.
+    // No proof is needed, and one that is given is left out of the quotation.
     let me = reader(&at);
     let seen = table.send(&at.to, &format!("savoya preview 101 {me} {me}-secret {example}"), "").await;
-    one(&seen).has("****").has(&format!("After {example}."));
+    one(&seen).has(&format!("> savoya preview 101 {example}\n")).has(&format!("After {example}."));
     assert_eq!(table.answer(&at, &example).await.len(), 2);
 }
 

@@ -275,7 +275,7 @@ impl<'a> Errand<'a> {
             );
             self.failed = true;
             self.say("error", String::new(), text);
-        } else if quiet && parsed.lines.iter().all(|line| is_login(line)) {
+        } else if quiet && parsed.lines.iter().all(is_login) {
             let text = "The userid and the password are right, but no command stands below them.".to_string();
             self.say("account", String::new(), text);
         }

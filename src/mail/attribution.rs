@@ -6,11 +6,11 @@
 
 use std::ops::Range;
 
-use super::written::is_quote;
+use super::quote::is_quote;
 
-/// Longer lines introduce nothing.
+/// Maximum length of a line that introduces something, in bytes.
 pub(super) const LINE_LIMIT: usize = 500;
-/// An attribution is wrapped over no more lines than this.
+/// Maximum length of an attribution, in lines.
 const LINES_LIMIT: usize = 6;
 
 /// All attributions in a text, as ranges of lines, in order, not overlapping.

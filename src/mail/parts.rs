@@ -5,13 +5,15 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
-use super::{TEXT_LIMIT, clean, flowed, html};
+use super::{clean, flowed, html};
 
-/// Parts nested deeper than this are not looked at.
+/// Maximum length of a mail's text, in bytes; the rest is cut off.
+const TEXT_LIMIT: usize = 256 * 1024;
+/// Maximum depth of parts that are looked at.
 const DEPTH_LIMIT: usize = 32;
-/// So many text parts are looked at until one has something in it.
+/// Maximum number of text parts that are looked at until one has something in it.
 const LEAVES_LIMIT: usize = 32;
-/// RFC 2046 allows 70 characters.
+/// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
 const BOUNDARY_LIMIT: usize = 256;
 
 /// The text of a mail: of its first text part that has any, or of that part's plain alternative.

@@ -5,22 +5,31 @@
 //! the first unquoted lines. A player who writes that some letter could not be delivered is no machine, so
 //! nothing shorter or more usual is in these lists.
 
-use super::robots::Robot;
-use super::written::is_quote;
+use super::quote::is_quote;
 
-/// So many lines of a text are searched.
+/// Maximum number of lines of a text that are searched.
 const LINES_LIMIT: usize = 15;
+/// Maximum length of a line that is searched, in bytes.
 const LINE_LIMIT: usize = 1000;
 
+/// What the words of a mail say that it is, with the words that say so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phrase {
+    /// A letter came back.
+    Bounce(&'static str),
+    /// Somebody is absent, or a program answers for them.
+    Absence(&'static str),
+}
+
 /// The words of a bounce or an absence notice in a subject or a text, if there are any.
-pub(super) fn words(subject: &str, text: &str) -> Option<Robot> {
+pub(super) fn find(subject: &str, text: &str) -> Option<Phrase> {
     let subject = subject.to_lowercase();
     let subject = bare(&subject);
     let begins = |list: &[&'static str]| list.iter().copied().find(|words| subject.starts_with(words));
     begins(BOUNCE_SUBJECTS)
-        .map(Robot::Bounce)
-        .or_else(|| begins(ABSENCE_SUBJECTS).map(Robot::Absence))
-        .or_else(|| sentence(text).map(Robot::Bounce))
+        .map(Phrase::Bounce)
+        .or_else(|| begins(ABSENCE_SUBJECTS).map(Phrase::Absence))
+        .or_else(|| sentence(text).map(Phrase::Bounce))
 }
 
 /// A subject without what programs put before it (`Fwd:`, `AW:`, `[External]`): what somebody passed on, or answered by

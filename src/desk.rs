@@ -38,7 +38,7 @@ use crate::games;
 use crate::letter::House;
 use crate::mail::{self, Robot, Sender, Trace, Verdict};
 use crate::passwords::{Busy, Passwords};
-use crate::post::{Arrival, Intake, Leave, Left, NotNow};
+use crate::post::{Arrival, Intake, NotNow, Unsubscribe, Unsubscribed};
 use crate::secrets::Secrets;
 use crate::store::{self, Look, NewMail, Store, StoreError};
 
@@ -329,7 +329,7 @@ impl Intake for Desk {
             position: arrival.position,
             envelope_from: arrival.envelope_from,
             envelope_to: arrival.envelope_to,
-            cut: arrival.cut,
+            cut: arrival.oversize,
             host: trace.host.or(peer).map(|host| host.to_string()),
             verdict: trace.verdict.name(),
         };
@@ -347,13 +347,13 @@ impl Intake for Desk {
     }
 }
 
-impl Leave for Desk {
+impl Unsubscribe for Desk {
     /// Puts the mail on the desk that the `mailto` of the same header would have brought; from there it takes the same
     /// way. A token that ends nothing leaves no trace, so that nobody can fill the store with guesses.
-    async fn leave(&self, token: &str) -> Result<Left, NotNow> {
+    async fn unsubscribe(&self, token: &str) -> Result<Unsubscribed, NotNow> {
         match self.watching_of(token).await {
-            Ok(None) => Ok(Left::Unknown),
-            Ok(Some(watched)) if watched.ended => Ok(Left::Before),
+            Ok(None) => Ok(Unsubscribed::Unknown),
+            Ok(Some(watched)) if watched.ended => Ok(Unsubscribed::Before),
             Ok(Some(_)) => {
                 let raw = format!("Subject: unsubscribe-{token}\r\n\r\n").into_bytes();
                 let name: String =
@@ -365,9 +365,9 @@ impl Leave for Desk {
                     envelope_from: None,
                     envelope_to: Vec::new(),
                     peer: None,
-                    cut: None,
+                    oversize: None,
                 };
-                self.take(arrival).await.map(|()| Left::Now)
+                self.take(arrival).await.map(|()| Unsubscribed::Now)
             }
             Err(fault) => {
                 warn!(%fault, "a request to unsubscribe was not taken");

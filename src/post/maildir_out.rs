@@ -13,14 +13,14 @@ use sha2::{Digest, Sha256};
 use super::{Delivery, Outgoing, Parcel};
 use crate::folder;
 
-/// The wire into Maildirs, one for each address.
+/// The transport into Maildirs, one for each address.
 #[derive(Clone, Debug)]
 pub struct MaildirOut {
     root: PathBuf,
 }
 
 impl MaildirOut {
-    /// A wire into the Maildirs under `root`; folders are made as they are needed.
+    /// A transport into the Maildirs under `root`; folders are made as they are needed.
     pub fn new(root: PathBuf) -> Self {
         MaildirOut { root }
     }

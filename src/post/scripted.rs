@@ -35,13 +35,13 @@ impl Server {
 }
 
 /// A server that runs.
-pub(crate) struct Stage {
+pub(crate) struct Running {
     pub server: Arc<Server>,
     pub port: u16,
 }
 
 /// Starts a server whose connections follow `scripts` in order; after the last it is polite.
-pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, Security)>) -> Stage {
+pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, Security)>) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let server = Arc::new(Server::default());
@@ -73,7 +73,7 @@ pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, 
             });
         }
     });
-    Stage { server, port }
+    Running { server, port }
 }
 
 struct Talk {

@@ -49,7 +49,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 
 /// Arrows that are good for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
-    ("desk", "post", &["Arrival", "Intake", "Leave", "Left", "NotNow"]),
+    ("desk", "post", &["Arrival", "Intake", "NotNow", "Unsubscribe", "Unsubscribed"]),
     ("server", "letter", &["House"]),
     ("config", "post", &["Security"]),
 ];

@@ -2,7 +2,7 @@
 
 use pbmd::desk::{Limits, Terms};
 use pbmd::letter::{Heading, compose};
-use pbmd::post::{Arrival, Leave, Left};
+use pbmd::post::{Arrival, Unsubscribe, Unsubscribed};
 
 use crate::support::{Letter, SERVER, Table, address, answering, one, to, turn};
 
@@ -366,13 +366,13 @@ async fn one_click() {
     let letter = subscribe(&mut table, "carol").await;
     subscribe(&mut table, "dave").await;
     let word = token(&letter);
-    assert_eq!(table.desk.leave("nobody").await, Ok(Left::Unknown));
+    assert_eq!(table.desk.unsubscribe("nobody").await, Ok(Unsubscribed::Unknown));
     assert!(table.is_clear().await, "a guess leaves no trace");
-    assert_eq!(table.desk.leave(&word).await, Ok(Left::Now));
+    assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Now));
     // Pressed again before it was dealt with.
-    assert_eq!(table.desk.leave(&word).await, Ok(Left::Now));
+    assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Now));
     assert!(table.settle().await.is_empty(), "nobody is written to");
-    assert_eq!(table.desk.leave(&word).await, Ok(Left::Before));
+    assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Before));
     assert_eq!(watchers(&table).await, ["dave"]);
     let letters = play(&mut table, &at).await;
     assert_eq!(readers(&letters), ["alice", "bob", "dave"]);
@@ -395,7 +395,7 @@ async fn after_the_end() {
     let (mut table, at) = board().await;
     let letter = subscribe(&mut table, "carol").await;
     table.answer(&at, "resign").await;
-    assert_eq!(table.desk.leave(&token(&letter)).await, Ok(Left::Before));
+    assert_eq!(table.desk.unsubscribe(&token(&letter)).await, Ok(Unsubscribed::Before));
     let mail = leaving(&mut table, &address("carol"), &letter, "");
     one(&table.put(mail.as_bytes()).await).has("This has ended before");
 }
@@ -576,11 +576,11 @@ async fn however_it_arrives() {
         ("", "Sent from my phone", None),
         (html, "<html><body>&nbsp;<br>savoya subscribe 101 carol carol-secret</body></html>", None),
     ];
-    for (more, body, cut) in ways {
+    for (more, body, oversize) in ways {
         let letter = subscribe(&mut table, "carol").await;
         let mail = format!("{}{body}\r\n", leaving(&mut table, &address("carol"), &letter, more));
         let arrival =
-            Arrival { cut, envelope_from: Some(address("carol")), ..Table::arrival(mail.as_bytes()) };
+            Arrival { oversize, envelope_from: Some(address("carol")), ..Table::arrival(mail.as_bytes()) };
         table.arrive(arrival).await;
         let letters = table.settle().await;
         // Whether that sentence is a machine's may be judged either way.

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use pbmd::desk::{Desk, Terms, Worked};
 use pbmd::letter::House;
 use pbmd::passwords::{Cost, Passwords};
-use pbmd::post::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
-use pbmd::post::{Arrival, Intake, Leave, Left};
+use pbmd::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
+use pbmd::post::{Arrival, Intake, Unsubscribe, Unsubscribed};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
 use pbmd::store::{Store, Trial};
@@ -77,7 +77,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         login: None,
         extra_ca: None,
         hello: "example.org".to_string(),
-        patience: Patience::default(),
+        timeouts: Timeouts::default(),
     })
     .unwrap();
 
@@ -85,7 +85,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     world.effect("start").await;
     if !lying.acknowledged {
         match (&lying.mail.click, &lying.mail.position) {
-            (Some(token), _) => assert_ne!(desk.leave(token).await?, Left::Unknown),
+            (Some(token), _) => assert_ne!(desk.unsubscribe(token).await?, Unsubscribed::Unknown),
             (None, Some(_)) => desk.take(arrival(&lying.mail)).await?,
             (None, None) => queue::hand_over(&lying.mail, &desk, world).await?,
         }
@@ -106,7 +106,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     while deliver_one(&desk, &mut wire, &CancellationToken::new()).await? {
         world.effect("letter sent: after").await;
     }
-    wire.hang_up().await;
+    wire.disconnect().await;
     store.close().await?;
     Ok(())
 }
@@ -120,7 +120,7 @@ fn arrival(mail: &Mail) -> Arrival {
         envelope_from: None,
         envelope_to: vec![SERVER.to_string()],
         peer: None,
-        cut: None,
+        oversize: None,
     }
 }
 

@@ -181,7 +181,7 @@ impl Table {
             envelope_from: None,
             envelope_to: vec![SERVER.to_string()],
             peer: None,
-            cut: None,
+            oversize: None,
         }
     }
 

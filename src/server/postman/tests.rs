@@ -4,10 +4,12 @@ use crate::desk::{Terms, Worked};
 use crate::letter::House;
 use crate::passwords::{Cost, Passwords};
 use crate::post::scripted::{CUT, Script, start};
-use crate::post::smtp_out::{Login, Patience, Security, SmtpOut, SmtpServer};
+use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer, Timeouts};
 use crate::post::{Arrival, Intake};
 use crate::secrets::Secrets;
 use crate::store::{LetterStory, Queue, Store};
+
+use jiff::Timestamp;
 
 use super::*;
 
@@ -45,7 +47,7 @@ fn mail(who: &str) -> Arrival {
         envelope_from: None,
         envelope_to: Vec::new(),
         peer: None,
-        cut: None,
+        oversize: None,
     }
 }
 
@@ -69,14 +71,14 @@ fn relay(port: u16, login: Option<Login>) -> SmtpOut {
         login,
         extra_ca: None,
         hello: "example.org".into(),
-        patience: Patience::default(),
+        timeouts: Timeouts::default(),
     })
     .unwrap()
 }
 
 /// Everything that is due, once.
-async fn deliver_all(desk: &Desk, wire: &mut SmtpOut) {
-    while deliver_one(desk, wire, &CancellationToken::new()).await.unwrap() {}
+async fn deliver_all(desk: &Desk, transport: &mut SmtpOut) {
+    while deliver_one(desk, transport, &CancellationToken::new()).await.unwrap() {}
 }
 
 async fn letters(desk: &Desk) -> Vec<LetterStory> {
@@ -96,9 +98,9 @@ async fn queue(desk: &Desk) -> Queue {
 /// One letter to a server that says `said`: its stage and the reason, as ledger and queue tell them.
 async fn check(script: Script, login: Option<Login>, stage: &str, reason: &str) {
     let (desk, _folder) = desk(&["alice"]).await;
-    let stage_of = start(Box::leak(Box::new([script])), None).await;
-    let mut wire = relay(stage_of.port, login);
-    deliver_all(&desk, &mut wire).await;
+    let relay_of = start(Box::leak(Box::new([script])), None).await;
+    let mut transport = relay(relay_of.port, login);
+    deliver_all(&desk, &mut transport).await;
     let letter = letters(&desk).await.remove(0);
     assert_eq!((letter.stage.as_str(), letter.tries), (stage, 1), "{script:?}: {letter:?}");
     assert!(letter.last_reply.contains(reason), "{script:?}: no {reason:?} in {letter:?}");
@@ -150,16 +152,16 @@ async fn every_trouble_ends_in_its_stage() {
 async fn a_greylisted_letter_goes_when_it_is_tried_again() {
     let (desk, _folder) = desk(&["alice"]).await;
     let relay_of = start(&[&[("RCPT", "450 4.2.0 greylisted")]], None).await;
-    let mut wire = relay(relay_of.port, None);
-    deliver_all(&desk, &mut wire).await;
+    let mut transport = relay(relay_of.port, None);
+    deliver_all(&desk, &mut transport).await;
     let first = letters(&desk).await.remove(0);
     assert_eq!(first.next_try, Some(now() + FIRST_PAUSE));
     // Not before its time, and then under the same name.
-    assert!(!deliver_one(&desk, &mut wire, &CancellationToken::new()).await.unwrap());
+    assert!(!deliver_one(&desk, &mut transport, &CancellationToken::new()).await.unwrap());
     let due = first.next_try.unwrap();
     assert_eq!(desk.store().next_letter(due).await.unwrap().unwrap().message_id, first.message_id);
     let later = desk_over(desk.store().clone(), || now() + FIRST_PAUSE);
-    deliver_all(&later, &mut wire).await;
+    deliver_all(&later, &mut transport).await;
     let second = letters(&later).await.remove(0);
     assert_eq!((second.stage.as_str(), second.tries), ("sent", 2));
     assert_eq!(queue(&later).await, Queue::default());
@@ -169,13 +171,13 @@ async fn a_greylisted_letter_goes_when_it_is_tried_again() {
 async fn one_of_three_refused_holds_back_nobody() {
     let (desk, _folder) = desk(&["alice", "bob", "carol"]).await;
     let relay_of = start(&[&[("RCPT#2", "550 5.1.1 unknown")]], None).await;
-    let mut wire = relay(relay_of.port, None);
-    deliver_all(&desk, &mut wire).await;
-    let fates: Vec<(String, String)> =
+    let mut transport = relay(relay_of.port, None);
+    deliver_all(&desk, &mut transport).await;
+    let ends: Vec<(String, String)> =
         letters(&desk).await.into_iter().map(|letter| (letter.address, letter.stage)).collect();
     let wanted = [("alice", "sent"), ("bob", "refused"), ("carol", "sent")]
         .map(|(who, stage)| (format!("{who}@example.net"), stage.to_owned()));
-    assert_eq!(fates, wanted);
+    assert_eq!(ends, wanted);
 }
 
 #[tokio::test]

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::post::tls::TlsTrouble;
+use crate::post::tls::TlsError;
 
 /// Why something with the mailbox failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum ImapError {
     /// The TCP connection could not be made.
     #[error("cannot connect to {at}: {why}")]
     Unreachable {
@@ -23,7 +23,7 @@ pub enum Fault {
     },
     /// No TLS on this side.
     #[error(transparent)]
-    NoTls(#[from] TlsTrouble),
+    NoTls(#[from] TlsError),
     /// TLS was refused by either side; a certificate that is not trusted, mostly.
     #[error("no TLS with {at}: {why}")]
     Tls {
@@ -60,9 +60,9 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl ImapError {
     /// Whether the connection is still good after this.
-    pub fn line_stands(&self) -> bool {
-        matches!(self, Fault::Refused { .. })
+    pub fn connection_stands(&self) -> bool {
+        matches!(self, ImapError::Refused { .. })
     }
 }

@@ -6,13 +6,16 @@ use tokio::select;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::line::Line;
-use super::{Config, Done, Fault, TRIES};
+use super::config::{Config, Done, TRIES};
+use super::connection::Connection;
+use super::error::ImapError;
+use super::folder::Mark;
 use crate::post::Intake;
+use crate::post::backoff::Backoff;
 
 /// What is known about single mails beyond what the folder shows; lives as long as the program.
 #[derive(Debug, Default)]
-pub(super) struct Memory {
+pub(super) struct Attempts {
     uid_validity: Option<u32>,
     /// Mails that failed and are still listed, by UID.
     failures: BTreeMap<u32, Failures>,
@@ -41,9 +44,9 @@ impl Failures {
     }
 }
 
-/// How a round ended.
+/// How a poll ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rest {
+pub(super) enum PollEnd {
     /// Nothing is left but what was set aside.
     Clear,
     /// The intake cannot take mails at present.
@@ -52,17 +55,26 @@ pub(super) enum Rest {
     Stopped,
 }
 
+/// What is done with a mail.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// Fetched, and handed to the intake.
+    Take,
+    /// Marked as done in the mailbox.
+    Mark,
+}
+
 /// How one mail fared.
-enum Fate {
+enum TakeEnd {
     Done,
     /// Taken, and not marked in the mailbox.
-    Unmarked(Fault),
+    Unmarked(ImapError),
     Gone,
     NotNow(String),
     Stopped,
 }
 
-impl Memory {
+impl Attempts {
     /// Sees to it that nothing known of an older folder is held against a new one of the same name.
     fn enter(&mut self, uid_validity: u32) {
         if self.uid_validity.replace(uid_validity) != Some(uid_validity) {
@@ -88,125 +100,126 @@ impl Memory {
         self.failures.values().filter_map(|failures| failures.not_before).min()
     }
 
-    /// Counts a fault over a mail and decides how long it is left alone, with waits that double: what is wrong may pass at
+    /// Counts an error over a mail and decides how long it is left alone, with waits that double: what is wrong may pass at
     /// any moment, as a lock does that a killed server left behind, or a full disk.
     ///
     /// A refusal costs nothing but the question. A mail over which the connection breaks costs all others the time until
     /// the next one; if it is not taken yet it comes first in that, so that their order stays, and waits from the
     /// [`TRIES`]th break on.
-    fn fail(&mut self, uid: u32, config: &Config, position: &str, taken: bool, fault: &Fault) {
+    fn fail(&mut self, uid: u32, config: &Config, position: &str, step: Step, error: &ImapError) {
         let failures = self.failures.entry(uid).or_default();
-        let pace = &config.pace;
-        let (tries, first) = if fault.line_stands() {
+        let timeouts = &config.timeouts;
+        let (tries, first) = if error.connection_stands() {
             failures.denied += 1;
-            (failures.denied, pace.first_wait)
+            (failures.denied, timeouts.first_wait)
         } else {
             failures.broken += 1;
-            (failures.broken, pace.answer)
+            (failures.broken, timeouts.command)
         };
-        let at_once = if taken || fault.line_stands() { 0 } else { TRIES - 1 };
-        let pause = tries.checked_sub(at_once + 1).map(|doublings| {
-            let factor = 1_u32.checked_shl(doublings).unwrap_or(u32::MAX);
-            first.saturating_mul(factor).min(pace.set_aside)
-        });
+        let at_once = if step == Step::Mark || error.connection_stands() { 0 } else { TRIES - 1 };
+        let backoff = Backoff::new(first, 2, timeouts.set_aside);
+        let pause = tries.checked_sub(at_once + 1).map(|earlier| backoff.wait(earlier));
         failures.not_before = pause.map(|pause| Instant::now() + pause);
-        let what = if taken { "taken mail cannot be marked as done" } else { "mail cannot be taken" };
+        let what = match step {
+            Step::Take => "mail cannot be taken",
+            Step::Mark => "taken mail cannot be marked as done",
+        };
         if tries < TRIES {
-            tracing::warn!(uid, position, tries, ?pause, %fault, "{what}");
+            tracing::warn!(uid, position, tries, ?pause, %error, "{what}");
         } else {
-            tracing::error!(uid, position, tries, ?pause, %fault, "{what}; the others go on without it");
+            tracing::error!(uid, position, tries, ?pause, %error, "{what}; the others go on without it");
         }
     }
 }
 
 /// Opens the folder (again) and takes what is in it, in order, until all is taken or the intake says no.
-pub(super) async fn round<I: Intake>(
-    line: &mut Line,
+pub(super) async fn poll<I: Intake>(
+    connection: &mut Connection,
     config: &Config,
-    memory: &mut Memory,
+    attempts: &mut Attempts,
     intake: &I,
     stop: &CancellationToken,
-) -> Result<Rest, Fault> {
-    let opened = line.select(&config.folder, &config.done).await?;
-    memory.enter(opened.uid_validity);
-    if config.done == Done::Flag && !opened.keywords && !memory.warned_of_flags {
-        memory.warned_of_flags = true;
+) -> Result<PollEnd, ImapError> {
+    let opened = connection.select(&config.folder, &config.done).await?;
+    attempts.enter(opened.uid_validity);
+    if config.done == Done::Flag && opened.mark == Mark::Flagged && !attempts.warned_of_flags {
+        attempts.warned_of_flags = true;
         tracing::warn!(folder = config.folder, "the folder keeps no keywords: done mails get \\Flagged");
     }
-    let undone = line.undone(&config.done, opened.keywords).await?;
-    memory.failures.retain(|uid, _| undone.binary_search(uid).is_ok());
+    let undone = connection.undone(&config.done, opened.mark).await?;
+    attempts.failures.retain(|uid, _| undone.binary_search(uid).is_ok());
 
-    for uid in memory.queue(&undone) {
+    for uid in attempts.queue(&undone) {
         if stop.is_cancelled() {
-            return Ok(Rest::Stopped);
+            return Ok(PollEnd::Stopped);
         }
-        match one(line, config, uid, opened.keywords, intake, stop).await {
-            Ok(Fate::Done) => drop(memory.failures.remove(&uid)),
-            Ok(Fate::Gone) => {
-                let failures = memory.failures.entry(uid).or_default();
+        match take_one(connection, config, uid, opened.mark, intake, stop).await {
+            Ok(TakeEnd::Done) => drop(attempts.failures.remove(&uid)),
+            Ok(TakeEnd::Gone) => {
+                let failures = attempts.failures.entry(uid).or_default();
                 failures.missing += 1;
                 failures.not_before = None;
                 if failures.missing == TRIES {
                     tracing::error!(
                         uid,
-                        position = line.position(config, uid),
+                        position = connection.position(config, uid),
                         "mail is listed and not to be found"
                     );
                 }
             }
-            Ok(Fate::Stopped) => return Ok(Rest::Stopped),
-            Ok(Fate::NotNow(why)) => {
-                let failures = memory.failures.entry(uid).or_default();
+            Ok(TakeEnd::Stopped) => return Ok(PollEnd::Stopped),
+            Ok(TakeEnd::NotNow(why)) => {
+                let failures = attempts.failures.entry(uid).or_default();
                 failures.refused += 1;
                 tracing::warn!(
                     uid,
-                    position = line.position(config, uid),
+                    position = connection.position(config, uid),
                     tries = failures.refused,
                     why,
                     "mail left for now"
                 );
-                return Ok(Rest::NotNow);
+                return Ok(PollEnd::NotNow);
             }
-            Ok(Fate::Unmarked(fault)) => {
-                memory.fail(uid, config, &line.position(config, uid), true, &fault);
-                if !fault.line_stands() {
-                    return Err(fault);
+            Ok(TakeEnd::Unmarked(error)) => {
+                attempts.fail(uid, config, &connection.position(config, uid), Step::Mark, &error);
+                if !error.connection_stands() {
+                    return Err(error);
                 }
             }
-            Err(fault) => {
-                memory.fail(uid, config, &line.position(config, uid), false, &fault);
-                if !fault.line_stands() {
-                    return Err(fault);
+            Err(error) => {
+                attempts.fail(uid, config, &connection.position(config, uid), Step::Take, &error);
+                if !error.connection_stands() {
+                    return Err(error);
                 }
             }
         }
     }
-    Ok(Rest::Clear)
+    Ok(PollEnd::Clear)
 }
 
 /// Takes one mail and marks it.
 ///
 /// A mail that was taken before and could not be marked is taken again, and the intake knows it. Not remembered here are
 /// the UIDs of such mails: a server that gives one of them to another mail would have that marked without being taken.
-async fn one<I: Intake>(
-    line: &mut Line,
+async fn take_one<I: Intake>(
+    connection: &mut Connection,
     config: &Config,
     uid: u32,
-    keywords: bool,
+    mark: Mark,
     intake: &I,
     stop: &CancellationToken,
-) -> Result<Fate, Fault> {
+) -> Result<TakeEnd, ImapError> {
     let fetched = select! {
         biased;
-        () = stop.cancelled() => return Ok(Fate::Stopped),
-        fetched = line.fetch(uid, config) => fetched?,
+        () = stop.cancelled() => return Ok(TakeEnd::Stopped),
+        fetched = connection.fetch(uid, config) => fetched?,
     };
-    let Some(arrival) = fetched else { return Ok(Fate::Gone) };
+    let Some(arrival) = fetched else { return Ok(TakeEnd::Gone) };
     if let Err(not_now) = intake.take(arrival).await {
-        return Ok(Fate::NotNow(not_now.0));
+        return Ok(TakeEnd::NotNow(not_now.0));
     }
-    match line.finish(uid, &config.done, keywords).await {
-        Ok(()) => Ok(Fate::Done),
-        Err(fault) => Ok(Fate::Unmarked(fault)),
+    match connection.finish(uid, &config.done, mark).await {
+        Ok(()) => Ok(TakeEnd::Done),
+        Err(error) => Ok(TakeEnd::Unmarked(error)),
     }
 }

@@ -1,6 +1,6 @@
-//! The line to a mail server, a command and a reply at a time (RFC 5321 as a client).
+//! The connection to a mail server, a command and a reply at a time (RFC 5321 as a client).
 //!
-//! Replies are read with smtp-proto; each verb has its own time limit.
+//! Replies are read with smtp-proto; each step has its own time limit.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,29 +10,29 @@ use lettre::transport::smtp::commands::Auth;
 use secrecy::ExposeSecret;
 use smtp_proto::Response;
 use smtp_proto::response::parser::ResponseReceiver;
-use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
-use tokio::time::timeout;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
-use super::smtp_out::Login;
+use super::server::Login;
+use crate::post::stream::Stream;
 
 /// Why a letter was not handed over.
 #[derive(Debug)]
-pub(super) enum Trouble {
-    /// The server said no, to this verb.
-    No { verb: Verb, reply: Reply },
-    /// The line failed, or spoke no SMTP, before the letter was complete.
-    Broken { verb: Verb, why: String },
+pub(super) enum SmtpError {
+    /// The server said no at this step.
+    Rejected { step: Step, reply: Reply },
+    /// The connection failed, or spoke no SMTP, before the letter was complete.
+    Broken { step: Step, why: String },
     /// The letter was complete and no answer came.
     Unanswered(String),
     /// The server is not what the configuration asks for.
-    Unfit(String),
+    Misconfigured(String),
     /// This letter cannot be sent through this server.
-    Impossible(String),
+    Unsendable(String),
 }
 
-/// Where in the conversation something happened.
+/// The step of the session at which something happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verb {
+pub(super) enum Step {
     Connect,
     Tls,
     Greeting,
@@ -45,19 +45,19 @@ pub(super) enum Verb {
     Letter,
 }
 
-impl fmt::Display for Verb {
+impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Verb::Connect => "connecting",
-            Verb::Tls => "TLS",
-            Verb::Greeting => "the greeting",
-            Verb::Hello => "EHLO",
-            Verb::StartTls => "STARTTLS",
-            Verb::Auth => "the login",
-            Verb::Mail => "MAIL",
-            Verb::Rcpt => "RCPT",
-            Verb::Data => "DATA",
-            Verb::Letter => "the letter",
+            Step::Connect => "connecting",
+            Step::Tls => "TLS",
+            Step::Greeting => "the greeting",
+            Step::Hello => "EHLO",
+            Step::StartTls => "STARTTLS",
+            Step::Auth => "the login",
+            Step::Mail => "MAIL",
+            Step::Rcpt => "RCPT",
+            Step::Data => "DATA",
+            Step::Letter => "the letter",
         })
     }
 }
@@ -70,19 +70,20 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// The most of a reply that goes into a reason, in characters.
-    const MOST: usize = 400;
+    /// Maximum length of a reply in a reason, in characters.
+    const LONGEST: usize = 400;
 
     fn new(response: &Response<String>) -> Self {
         let [class, subject, detail] = response.esc;
         let status = if class > 0 { format!("{class}.{subject}.{detail} ") } else { String::new() };
         let words = response.message.split_whitespace().collect::<Vec<_>>().join(" ");
-        let text = status.chars().chain(words.chars()).filter(|c| !c.is_control()).take(Self::MOST).collect();
+        let text =
+            status.chars().chain(words.chars()).filter(|c| !c.is_control()).take(Self::LONGEST).collect();
         Reply { code: response.code, text }
     }
 
     /// Whether the server agreed.
-    pub fn yes(&self) -> bool {
+    pub fn is_positive(&self) -> bool {
         (200..300).contains(&self.code)
     }
 }
@@ -93,9 +94,9 @@ impl fmt::Display for Reply {
     }
 }
 
-/// What the server offered in its answer to EHLO.
+/// The extensions that the server named in its answer to EHLO.
 #[derive(Debug, Default)]
-pub(super) struct Offers {
+pub(super) struct Extensions {
     starttls: bool,
     pub eight_bit: bool,
     pub utf8: bool,
@@ -104,42 +105,38 @@ pub(super) struct Offers {
     login: bool,
 }
 
-impl Offers {
+impl Extensions {
     fn read(message: &str) -> Self {
-        let mut offers = Offers::default();
+        let mut extensions = Extensions::default();
         for line in message.lines().skip(1) {
             let line = line.to_ascii_uppercase();
             let mut words = line.split([' ', '\t', '=', '\r']).filter(|word| !word.is_empty());
             match words.next() {
-                Some("STARTTLS") => offers.starttls = true,
-                Some("8BITMIME") => offers.eight_bit = true,
-                Some("SMTPUTF8") => offers.utf8 = true,
-                Some("SIZE") => offers.size = true,
+                Some("STARTTLS") => extensions.starttls = true,
+                Some("8BITMIME") => extensions.eight_bit = true,
+                Some("SMTPUTF8") => extensions.utf8 = true,
+                Some("SIZE") => extensions.size = true,
                 Some("AUTH") => {
                     for mechanism in words {
-                        offers.plain |= mechanism == "PLAIN";
-                        offers.login |= mechanism == "LOGIN";
+                        extensions.plain |= mechanism == "PLAIN";
+                        extensions.login |= mechanism == "LOGIN";
                     }
                 }
                 _ => (),
             }
         }
-        offers
+        extensions
     }
 }
 
-/// A byte stream in both directions, plain or within TLS.
-pub(super) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
-impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
-
-/// The two directions of a connection, a command and a reply at a time.
-pub(super) struct Line<S> {
+/// A connection, plain or within TLS.
+pub(super) struct Connection<S> {
     pub stream: BufReader<S>,
 }
 
-impl<S: Stream> Line<S> {
+impl<S: Stream> Connection<S> {
     pub fn new(stream: S) -> Self {
-        Line { stream: BufReader::new(stream) }
+        Connection { stream: BufReader::new(stream) }
     }
 
     pub async fn write(&mut self, bytes: &[u8]) -> std::io::Result<()> {
@@ -170,53 +167,62 @@ impl<S: Stream> Line<S> {
         Ok(Reply::new(&self.response().await?))
     }
 
-    pub async fn ask(&mut self, verb: Verb, command: &str, patience: Duration) -> Result<Reply, Trouble> {
-        within(patience, verb, async {
+    pub async fn command(
+        &mut self,
+        step: Step,
+        command: &str,
+        timeout: Duration,
+    ) -> Result<Reply, SmtpError> {
+        within(timeout, step, async {
             self.write(command.as_bytes()).await?;
             self.reply().await
         })
         .await
     }
 
-    pub async fn greeting(&mut self, patience: Duration) -> Result<(), Trouble> {
-        let reply = within(patience, Verb::Greeting, self.reply()).await?;
-        if reply.code == 220 { Ok(()) } else { Err(Trouble::No { verb: Verb::Greeting, reply }) }
+    pub async fn greeting(&mut self, timeout: Duration) -> Result<(), SmtpError> {
+        let reply = within(timeout, Step::Greeting, self.reply()).await?;
+        if reply.code == 220 { Ok(()) } else { Err(SmtpError::Rejected { step: Step::Greeting, reply }) }
     }
 
     /// EHLO, or HELO for a server that does not know it (RFC 5321, 3.2).
-    pub async fn hello(&mut self, name: &str, patience: Duration) -> Result<Offers, Trouble> {
+    pub async fn ehlo(&mut self, name: &str, timeout: Duration) -> Result<Extensions, SmtpError> {
         let command = format!("EHLO {name}\r\n");
-        let response = within(patience, Verb::Hello, async {
+        let response = within(timeout, Step::Hello, async {
             self.write(command.as_bytes()).await?;
             self.response().await
         })
         .await?;
         let mut reply = Reply::new(&response);
-        if reply.yes() {
-            return Ok(Offers::read(&response.message));
+        if reply.is_positive() {
+            return Ok(Extensions::read(&response.message));
         }
         if (500..600).contains(&reply.code) {
-            reply = self.ask(Verb::Hello, &format!("HELO {name}\r\n"), patience).await?;
+            reply = self.command(Step::Hello, &format!("HELO {name}\r\n"), timeout).await?;
         }
-        if reply.yes() { Ok(Offers::default()) } else { Err(Trouble::No { verb: Verb::Hello, reply }) }
+        if reply.is_positive() {
+            Ok(Extensions::default())
+        } else {
+            Err(SmtpError::Rejected { step: Step::Hello, reply })
+        }
     }
 
     /// Gets the bare stream ready for TLS (RFC 3207).
-    pub async fn start_tls(mut self, offers: &Offers, patience: Duration) -> Result<S, Trouble> {
-        if !offers.starttls {
-            return Err(Trouble::Unfit(
+    pub async fn start_tls(mut self, extensions: &Extensions, timeout: Duration) -> Result<S, SmtpError> {
+        if !extensions.starttls {
+            return Err(SmtpError::Misconfigured(
                 "the server offers no STARTTLS, or somebody on the way took the offer out; \
                  nothing is sent unencrypted unless security is \"plain\""
                     .to_owned(),
             ));
         }
-        let reply = self.ask(Verb::StartTls, "STARTTLS\r\n", patience).await?;
+        let reply = self.command(Step::StartTls, "STARTTLS\r\n", timeout).await?;
         if reply.code != 220 {
-            return Err(Trouble::No { verb: Verb::StartTls, reply });
+            return Err(SmtpError::Rejected { step: Step::StartTls, reply });
         }
         // Replies that came too early are not the server's, but of somebody who knows what we ask within TLS.
         if !self.stream.buffer().is_empty() {
-            return Err(Trouble::Unfit("somebody slipped text in before TLS began".to_owned()));
+            return Err(SmtpError::Misconfigured("somebody slipped text in before TLS began".to_owned()));
         }
         Ok(self.stream.into_inner())
     }
@@ -225,48 +231,49 @@ impl<S: Stream> Line<S> {
     pub async fn log_in(
         &mut self,
         login: &Login,
-        offers: &Offers,
-        patience: Duration,
-    ) -> Result<(), Trouble> {
+        extensions: &Extensions,
+        timeout: Duration,
+    ) -> Result<(), SmtpError> {
         let credentials = Credentials::new(login.username.clone(), login.password.expose_secret().to_owned());
-        let unfit = |error: lettre::transport::smtp::Error| Trouble::Unfit(format!("no login: {error}"));
+        let misconfigured =
+            |error: lettre::transport::smtp::Error| SmtpError::Misconfigured(format!("no login: {error}"));
         let auth = |mechanism, challenge: Option<&str>| {
             let challenge = challenge.map(str::to_owned);
-            Ok(Auth::new(mechanism, credentials.clone(), challenge).map_err(unfit)?.to_string())
+            Ok(Auth::new(mechanism, credentials.clone(), challenge).map_err(misconfigured)?.to_string())
         };
-        let steps = if offers.plain {
+        let steps = if extensions.plain {
             vec![auth(Mechanism::Plain, None)?]
-        } else if offers.login {
+        } else if extensions.login {
             let step = |challenge| auth(Mechanism::Login, challenge);
             vec![step(None)?, step(Some("Username:"))?, step(Some("Password:"))?]
         } else {
-            return Err(Trouble::Unfit(
+            return Err(SmtpError::Misconfigured(
                 "the server offers no login with a password (PLAIN or LOGIN)".to_owned(),
             ));
         };
         let last = steps.len() - 1;
         for (at, step) in steps.iter().enumerate() {
-            let reply = self.ask(Verb::Auth, step, patience).await?;
+            let reply = self.command(Step::Auth, step, timeout).await?;
             if reply.code != if at == last { 235 } else { 334 } {
-                return Err(Trouble::No { verb: Verb::Auth, reply });
+                return Err(SmtpError::Rejected { step: Step::Auth, reply });
             }
         }
         Ok(())
     }
 }
 
-pub(super) fn broken(verb: Verb, error: impl fmt::Display) -> Trouble {
-    Trouble::Broken { verb, why: error.to_string() }
+pub(super) fn broken(step: Step, error: impl fmt::Display) -> SmtpError {
+    SmtpError::Broken { step, why: error.to_string() }
 }
 
-/// Waits for one step, as long as `patience` lasts.
+/// Waits for one step, no longer than `timeout`.
 pub(super) async fn within<T>(
-    patience: Duration,
-    verb: Verb,
+    timeout: Duration,
+    step: Step,
     act: impl Future<Output = std::io::Result<T>>,
-) -> Result<T, Trouble> {
-    match timeout(patience, act).await {
-        Ok(done) => done.map_err(|error| broken(verb, error)),
-        Err(_) => Err(broken(verb, format!("nothing for {} seconds", patience.as_secs()))),
+) -> Result<T, SmtpError> {
+    match tokio::time::timeout(timeout, act).await {
+        Ok(done) => done.map_err(|error| broken(step, error)),
+        Err(_) => Err(broken(step, format!("nothing for {} seconds", timeout.as_secs()))),
     }
 }

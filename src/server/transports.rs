@@ -1,4 +1,4 @@
-//! The wires that a configuration names, opened and running.
+//! The transports that a configuration names, opened and running.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -14,13 +14,13 @@ use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::Intake;
 use crate::post::dkim::{BadKey, Signed, Signer};
 use crate::post::imap;
-use crate::post::listener::{self, House, Limits, Protocol};
+use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
-use crate::post::smtp_out::{Login, Patience, SmtpOut, SmtpServer};
+use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 
-use super::postman;
+use super::{open, postman};
 
 /// How often a Maildir is looked into.
 const MAILDIR_POLL: Duration = Duration::from_secs(1);
@@ -36,7 +36,7 @@ pub struct Bound {
     pub http: Option<SocketAddr>,
 }
 
-/// Opens every incoming wire.
+/// Opens every incoming transport.
 pub(super) async fn open_incoming(
     config: &Config,
     desk: &Desk,
@@ -53,16 +53,16 @@ pub(super) async fn open_incoming(
         let listener =
             TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
         *bound = Some(listener.local_addr().context("A listener without an address")?);
-        let house = House { name: hello(config), address: config.server.address.clone() };
-        let limits = Limits { size: LARGEST_MAIL, ..Limits::default() };
-        tasks.spawn(listener::serve(listener, protocol, house, limits, intake.clone(), stop.clone()));
+        let identity = SmtpIdentity { host: host_name(config), address: config.server.address.clone() };
+        let limits = ListenerLimits { size: LARGEST_MAIL, ..ListenerLimits::default() };
+        tasks.spawn(listener::serve(listener, protocol, identity, limits, intake.clone(), stop.clone()));
     }
     if let Some(unsubscribe) = &config.unsubscribe {
         let address = unsubscribe.listen;
         let listener =
             TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
         bound.http = Some(listener.local_addr().context("A listener without an address")?);
-        let (path, limits) = (unsubscribe.path().to_owned(), one_click::Limits::default());
+        let (path, limits) = (unsubscribe.path().to_owned(), one_click::HttpLimits::default());
         tasks.spawn(one_click::serve(listener, path, desk.clone(), limits, stop.clone()));
     }
     if let Some(path) = &incoming.maildir {
@@ -75,7 +75,7 @@ pub(super) async fn open_incoming(
     Ok(bound)
 }
 
-/// Opens the outgoing wire, with the postman at it.
+/// Opens the outgoing transport, with the postman at it.
 pub(super) fn open_outgoing(
     config: &Config,
     desk: &Desk,
@@ -85,13 +85,13 @@ pub(super) fn open_outgoing(
     let signer = signer(config).context("The key in [outgoing.dkim]")?;
     match &config.outgoing {
         config::Outgoing::Maildir(path) => {
-            let wire = Signed::new(MaildirOut::new(path.clone()), signer);
-            tasks.spawn(postman::deliver(desk.clone(), wire, stop.clone()));
+            let transport = Signed::new(MaildirOut::new(path.clone()), signer);
+            tasks.spawn(postman::deliver(desk.clone(), transport, stop.clone()));
         }
         config::Outgoing::Smtp(relay) => {
-            let wire = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
-            let wire = Signed::new(wire, signer);
-            tasks.spawn(postman::deliver(desk.clone(), wire, stop.clone()));
+            let transport = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
+            let transport = Signed::new(transport, signer);
+            tasks.spawn(postman::deliver(desk.clone(), transport, stop.clone()));
         }
     }
     Ok(())
@@ -103,8 +103,8 @@ pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
     dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()
 }
 
-/// Tries the wires to other servers without moving any mail: what was found, a line each, and whether all is well.
-pub async fn check_wires(config: &Config) -> (Vec<String>, bool) {
+/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well.
+pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
     let mut found = Vec::new();
     let mut well = true;
     let listeners = [
@@ -116,18 +116,18 @@ pub async fn check_wires(config: &Config) -> (Vec<String>, bool) {
         let Some(address) = address else { continue };
         match TcpListener::bind(address).await {
             Ok(_) => found.push(format!("{name}: can listen on {address}")),
-            Err(fault) => {
+            Err(error) => {
                 well = false;
-                found.push(format!("{name}: cannot listen on {address}: {fault}"));
+                found.push(format!("{name}: cannot listen on {address}: {error}"));
             }
         }
     }
     if let Some(imap) = &config.incoming.imap {
         match imap::try_once(&imap_config(imap)).await {
             Ok(seen) => found.push(format!("incoming.imap: logged in, {seen:?}")),
-            Err(fault) => {
+            Err(error) => {
                 well = false;
-                found.push(format!("incoming.imap: {fault}"));
+                found.push(format!("incoming.imap: {error}"));
             }
         }
     }
@@ -137,8 +137,8 @@ pub async fn check_wires(config: &Config) -> (Vec<String>, bool) {
         }
         config::Outgoing::Smtp(relay) => {
             let tried = match SmtpOut::new(smtp_server(config, relay)) {
-                Ok(mut wire) => wire.connect().await,
-                Err(trouble) => Err(trouble.to_string()),
+                Ok(mut transport) => transport.connect().await,
+                Err(error) => Err(error.to_string()),
             };
             match tried {
                 Ok(()) => found.push(format!("outgoing.smtp: {} takes our mail", relay.host.name)),
@@ -152,22 +152,22 @@ pub async fn check_wires(config: &Config) -> (Vec<String>, bool) {
     (found, well)
 }
 
-/// Our host name towards other servers: the domain of our address.
-fn hello(config: &Config) -> String {
-    super::house(config).domain().to_string()
+/// This server's host name towards other servers: the domain of our address.
+fn host_name(config: &Config) -> String {
+    open::house(config).domain().to_string()
 }
 
 fn imap_config(imap: &config::Imap) -> imap::Config {
     let host = &imap.host;
     let (username, password) = (&imap.login.username, imap.login.password.clone());
-    let mut wire = imap::Config::new(&host.name, host.security, username, password);
-    wire.port = host.port;
-    wire.folder = imap.folder.clone();
-    wire.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::from);
-    wire.ca_file = host.ca_file.clone();
-    wire.largest = LARGEST_MAIL as u64;
-    wire.pace.poll = Duration::from_secs(imap.poll_seconds.into());
-    wire
+    let mut mailbox = imap::Config::new(&host.name, host.security, username, password);
+    mailbox.port = host.port;
+    mailbox.folder = imap.folder.clone();
+    mailbox.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::from);
+    mailbox.ca_file = host.ca_file.clone();
+    mailbox.largest = LARGEST_MAIL as u64;
+    mailbox.timeouts.poll = Duration::from_secs(imap.poll_seconds.into());
+    mailbox
 }
 
 fn smtp_server(config: &Config, relay: &config::Relay) -> SmtpServer {
@@ -179,7 +179,7 @@ fn smtp_server(config: &Config, relay: &config::Relay) -> SmtpServer {
         login: login
             .map(|login| Login { username: login.username.clone(), password: login.password.clone() }),
         extra_ca: relay.host.ca_file.clone(),
-        hello: hello(config),
-        patience: Patience::default(),
+        hello: host_name(config),
+        timeouts: Timeouts::default(),
     }
 }

@@ -2,18 +2,18 @@
 
 use std::io::{self, Read};
 
-/// The most of a header section that is kept of a mail that is too large, in bytes.
+/// Maximum size of the header section that is kept of a mail that is too large, in bytes.
 const HEADERS: usize = 128 * 1024;
 
-/// Reads at most `limit` bytes. Of a longer mail gives the header section alone, and true.
+/// Reads at most `limit` bytes, and whether the mail is longer; then only its header section is kept.
 pub(super) fn read(reader: impl Read, limit: u64) -> io::Result<(Vec<u8>, bool)> {
     let mut raw = Vec::new();
     reader.take(limit.saturating_add(1)).read_to_end(&mut raw)?;
-    let cut = u64::try_from(raw.len()).is_ok_and(|length| length > limit);
-    if cut {
+    let too_large = u64::try_from(raw.len()).is_ok_and(|length| length > limit);
+    if too_large {
         raw.truncate(header_section(&raw));
     }
-    Ok((raw, cut))
+    Ok((raw, too_large))
 }
 
 /// The length of the header section with the empty line that ends it (RFC 5322, 2.1; LF alone ends a line here
@@ -50,8 +50,8 @@ mod tests {
             (&long, 140_000, &long, false),
             (&long, 131_079, b"A: b\r\n", true),
         ];
-        for &(mail, limit, kept, cut) in cases {
-            assert!(read(mail, limit).unwrap() == (kept.to_vec(), cut), "{limit}");
+        for &(mail, limit, kept, too_large) in cases {
+            assert!(read(mail, limit).unwrap() == (kept.to_vec(), too_large), "{limit}");
         }
     }
 }

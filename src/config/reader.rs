@@ -1,6 +1,6 @@
 //! A configuration being read, section by section.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::path::Path;
 
 use secrecy::SecretString;
@@ -8,20 +8,26 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::section::{Section, Sheet};
-use super::{
-    Dkim, Host, IMAP_PASSWORD, Imap, Incoming, Limits, Login, Outgoing, Policy, Relay, SMTP_PASSWORD,
-    Security, Server, Surroundings, Trust, TrustedServer, Unsubscribe,
-};
+use super::settings::{Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
+use super::surroundings::Surroundings;
+use crate::desk::{Limits, Policy, Trust, TrustedServer};
+use crate::post::Security;
+
+/// The environment's name for the password of `[incoming.imap]`.
+pub const IMAP_PASSWORD: &str = "PBMD_IMAP_PASSWORD";
+
+/// The environment's name for the password of `[outgoing.smtp]`.
+pub const SMTP_PASSWORD: &str = "PBMD_SMTP_PASSWORD";
 
 /// A configuration being read.
-pub(super) struct Draft<'t, 'd, S> {
+pub(super) struct ConfigReader<'t, 'd, S> {
     pub sheet: Sheet<'t>,
     pub document: &'d DeTable<'t>,
     pub base: &'d Path,
     pub surroundings: &'d S,
 }
 
-impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
+impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
     /// A section's place and content, if it is in the file.
     fn find(&self, name: &str) -> Option<(usize, &'d DeTable<'t>)> {
         let mut place = 0;
@@ -60,8 +66,8 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
     }
 
     pub fn incoming(&mut self) -> Incoming {
-        let wires = ["incoming.smtp", "incoming.lmtp", "incoming.imap", "incoming.maildir"];
-        if wires.iter().all(|wire| self.find(wire).is_none()) {
+        let transports = ["incoming.smtp", "incoming.lmtp", "incoming.imap", "incoming.maildir"];
+        if transports.iter().all(|transport| self.find(transport).is_none()) {
             let problem = "no way in for mails: at least one of [incoming.smtp], [incoming.lmtp], \
                            [incoming.imap] and [incoming.maildir] is needed";
             self.sheet.wrong(None, "incoming", problem);
@@ -160,7 +166,7 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
         Some(Dkim { domain: domain?, selector: selector?, key })
     }
 
-    pub fn unsubscribe(&mut self, incoming: &Incoming) -> Option<Unsubscribe> {
+    pub fn unsubscribe(&mut self, incoming: &Incoming) -> Option<OneClick> {
         let mut section = self.section("unsubscribe")?;
         let url =
             section.needed("url", "the address for mail programs, as \"https://example.org/unsubscribe/\"");
@@ -179,7 +185,7 @@ impl<'t, 'd, S: Surroundings> Draft<'t, 'd, S> {
         }) {
             section.wrong("listen", "mails come in there; another port is needed");
         }
-        Some(Unsubscribe { url: url?, listen: listen? })
+        Some(OneClick { url: url?, listen: listen? })
     }
 
     pub fn limits(&mut self) -> Limits {
@@ -259,8 +265,7 @@ fn login(
     }
     let username = section.text("username")?;
     if let Some(host) = host
-        && host.security == Security::Plain
-        && !is_loopback(&host.name)
+        && !host.security.allows_password(address_in(&host.name))
     {
         let problem = "\"plain\" would send the password in the clear to another machine: \
                        \"tls\" or \"starttls\" is needed";
@@ -290,7 +295,10 @@ fn login(
     Some(Login { username, password: SecretString::from(password) })
 }
 
-fn is_loopback(host: &str) -> bool {
-    host.eq_ignore_ascii_case("localhost")
-        || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+/// The address that a host's name stands for by itself; one that is not this machine's for a name of the DNS.
+fn address_in(host: &str) -> IpAddr {
+    if host.eq_ignore_ascii_case("localhost") {
+        return IpAddr::V6(Ipv6Addr::LOCALHOST);
+    }
+    host.trim_matches(['[', ']']).parse().unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED))
 }

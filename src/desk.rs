@@ -356,8 +356,8 @@ impl Unsubscribe for Desk {
             Ok(Some(watched)) if watched.ended => Ok(Unsubscribed::Before),
             Ok(Some(_)) => {
                 let raw = format!("Subject: unsubscribe-{token}\r\n\r\n").into_bytes();
-                let name: String =
-                    mail::digest(&raw).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+                let digest = hex::encode(mail::digest(&raw));
+                let name = digest.get(..16).unwrap_or(&digest);
                 let arrival = Arrival {
                     raw,
                     arrived: self.now(),

@@ -128,7 +128,7 @@ impl Board {
 
     /// The key in hexadecimal. It is a secret until the game is over.
     pub fn key_text(&self) -> String {
-        self.key.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(self.key)
     }
 
     /// The record as text: with the commitment while the game goes on, and without what is secret; with the key as well

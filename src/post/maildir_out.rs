@@ -84,11 +84,8 @@ fn holds(folder: &Path, name: &str) -> io::Result<bool> {
 
 /// The file name of a letter, the same at each repetition: from its Message-ID alone.
 fn file_name(message_id: &str) -> String {
-    let mut name = String::new();
-    for byte in Sha256::digest(message_id).iter().take(16) {
-        let _never_fails = write!(name, "{byte:02x}");
-    }
-    name + ".pbmd"
+    let digest = hex::encode(Sha256::digest(message_id));
+    format!("{}.pbmd", digest.get(..32).unwrap_or(&digest))
 }
 
 /// An address as the name of a folder: case folded; what could lead elsewhere or confuse is percent-encoded, so

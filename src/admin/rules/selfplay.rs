@@ -150,8 +150,7 @@ fn cannot_write(path: &Path, fault: std::io::Error) -> Failure {
 fn tags(record: &Record, number: u32, key: &Key) -> Vec<(&'static str, String)> {
     let mut tags = vec![("Board", number.to_string())];
     if record.game().info().chance {
-        let hex: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        tags.push(("Dice", format!("{} {hex}", game::commitment(key))));
+        tags.push(("Dice", format!("{} {}", game::commitment(key), hex::encode(key))));
     }
     tags
 }

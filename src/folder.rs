@@ -18,7 +18,7 @@ pub fn make(folder: &Path) -> io::Result<()> {
     }
     make(above(folder))?;
     match fs::create_dir(folder) {
-        // Somebody else was faster.
+        // Another process was faster.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => (),
         made => made?,
     }

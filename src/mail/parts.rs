@@ -141,7 +141,7 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
             in_head = false;
             let head = mail.get(start..next).unwrap_or_default();
             let parent = levels.last();
-            match kind(head, parent.is_some_and(|level| level.digest)) {
+            match kind(head, parent) {
                 Kind::Undelimited if levels.is_empty() => undelimited = mail.get(next..),
                 Kind::Multipart { boundary, subtype } if levels.len() < DEPTH_LIMIT => {
                     if levels.is_empty() {
@@ -197,7 +197,9 @@ fn delimits(levels: &[Level], line: &[u8]) -> Option<(usize, bool)> {
 }
 
 /// Reads a part's header section. Where several Content-Type fields disagree the part is left alone.
-fn kind(head: &[u8], in_digest: bool) -> Kind {
+fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
+    // In a digest a part without a type is a mail (RFC 2046, section 5.1.5).
+    let in_digest = parent.is_some_and(|level| level.digest);
     let parsed = MessageParser::default().parse_headers(head);
     let Some(parsed) = parsed.as_ref() else {
         return if in_digest { Kind::Other } else { Kind::Text(Form::default()) };

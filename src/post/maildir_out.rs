@@ -57,7 +57,7 @@ fn lay(maildir: &Path, name: &str, text: &[u8]) -> io::Result<&'static str> {
         folder::make(place)?;
     }
     if holds(&new, name)? || holds(&cur, name)? {
-        // The one who laid it may have been stopped before this.
+        // The program may have been stopped before this when it laid the letter there.
         folder::sync(&new)?;
         return Ok("was already in");
     }

@@ -62,18 +62,25 @@ pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, 
                 match tls {
                     Some((acceptor, Security::Tls)) => {
                         let Ok(stream) = acceptor.accept(stream).await else { return };
-                        talk.run(stream, "*", true).await;
+                        talk.run(stream, "*", Greeting::Due).await;
                     }
                     tls => {
-                        let Some(stream) = talk.run(stream, "", true).await else { return };
+                        let Some(stream) = talk.run(stream, "", Greeting::Due).await else { return };
                         let Ok(stream) = tls.unwrap().0.accept(stream).await else { return };
-                        talk.run(stream, "*", false).await;
+                        talk.run(stream, "*", Greeting::Said).await;
                     }
                 }
             });
         }
     });
     Running { server, port }
+}
+
+/// Whether the server has yet to say who it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Greeting {
+    Due,
+    Said,
 }
 
 struct Talk {
@@ -96,10 +103,10 @@ impl Talk {
         &mut self,
         stream: S,
         mark: &str,
-        greet: bool,
+        greeting: Greeting,
     ) -> Option<S> {
         let mut stream = BufReader::new(stream);
-        if greet {
+        if greeting == Greeting::Due {
             let reply = self.reply("greeting", "220 relay.example");
             say(&mut stream, reply).await?;
         }

@@ -264,7 +264,7 @@ impl Session {
                 push_reply(out, "221 2.0.0 Good bye");
                 return Next::Close;
             }
-            // What follows BDAT is mail, not commands; it was not offered, so nobody who sends it listens.
+            // What follows BDAT is mail, not commands. It was not offered, so a sender that uses it does not listen.
             Request::Bdat { .. } | Request::Burl { .. } => {
                 push_reply(out, "502 5.5.1 Not offered here");
                 return Next::Close;

@@ -97,7 +97,11 @@ pub(super) fn open_outgoing(
     Ok(())
 }
 
-/// Who signs the letters, by the configuration.
+/// The signer of the letters, by the configuration; none where they are not signed.
+///
+/// # Errors
+///
+/// The key cannot be used.
 pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
     let dkim = config.dkim.as_ref();
     dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()

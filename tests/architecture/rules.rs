@@ -58,10 +58,10 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
 const LIBRARIES: &[(&str, &[&str])] = &[
     ("mail", &["jiff", "mail_parser", "sha2", "thiserror", "unicode_width"]),
     ("command", &["secrecy", "strsim", "subtle", "thiserror"]),
-    ("game", &["hmac", "sha2", "thiserror"]),
+    ("game", &["hex", "hmac", "sha2", "thiserror"]),
     ("games", &["thiserror"]),
     ("draw", &[]),
-    ("play", &["jiff", "thiserror"]),
+    ("play", &["hex", "jiff", "thiserror"]),
     ("letter", &["include_dir", "jiff", "lettre", "minijinja", "serde", "thiserror", "unicode_width"]),
 ];
 

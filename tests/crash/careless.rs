@@ -49,9 +49,10 @@ pub fn serve() {
             println!("\npbmd listens for SMTP on {}\npbmd is ready", bound.smtp.unwrap());
             Ok(())
         };
-        match fault == "Hasty" {
-            true => serve_at(&config, desk.clone(), Hasty(desk), stop, ready).await,
-            false => serve_at(&config, desk.clone(), desk, stop, ready).await,
+        if fault == "Hasty" {
+            serve_at(&config, desk.clone(), Hasty(desk), stop, ready).await
+        } else {
+            serve_at(&config, desk.clone(), desk, stop, ready).await
         }
     });
     served.unwrap();

@@ -32,7 +32,7 @@ pub(super) struct Connection {
 pub(super) struct Mailbox {
     /// The number of mails, as far as known.
     pub(super) mails: u32,
-    /// Mails came since somebody last looked.
+    /// Whether mails came since the last look.
     pub(super) news: bool,
     /// The UIDVALIDITY under which the folder was opened.
     pub(super) uid_validity: Option<u32>,

@@ -220,7 +220,7 @@ impl<S: Stream> Connection<S> {
         if reply.code != 220 {
             return Err(SmtpError::Rejected { step: Step::StartTls, reply });
         }
-        // Replies that came too early are not the server's, but of somebody who knows what we ask within TLS.
+        // Replies that came too early are not the server's: somebody on the way slipped them in, to be read within TLS.
         if !self.stream.buffer().is_empty() {
             return Err(SmtpError::Misconfigured("somebody slipped text in before TLS began".to_owned()));
         }

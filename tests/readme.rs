@@ -73,7 +73,10 @@ fn the_two_commands() {
     for command in ["cargo run --release -- demo", "cargo test"] {
         assert!(readme.lines().any(|line| line.trim() == command), "README.md without {command}");
     }
-    assert!(run.lines().any(|line| line.starts_with("cargo test")), ".ci/run does not call cargo test");
+    assert!(
+        run.lines().any(|line| line.trim().starts_with("cargo test")),
+        ".ci/run does not call cargo test"
+    );
 }
 
 #[test]

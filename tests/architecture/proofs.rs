@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::rules;
 use crate::source::{Finding, Source};
+use crate::texts;
+use crate::tree::Tree;
 
 fn words(list: &[&str]) -> BTreeSet<String> {
     list.iter().map(|word| (*word).to_string()).collect()
@@ -30,24 +32,27 @@ fn rules_about_code() {
         (pure, "src/games/nim.rs", "async fn f() { g().await }\n", &[1]),
         (pure, "src/draw/plain.rs", "use jiff::Timestamp;\n", &[1]),
         (pure, "src/play/act.rs", "fn f() -> Timestamp { jiff::Timestamp::now() }\n", &[1]),
-        (pure, "src/letter/board.rs", "let x = tokio::spawn(f);\n", &[1]),
-        (pure, "src/mail.rs", "static N: std::sync::atomic::AtomicU8;\n", &[1]),
+        (pure, "src/letter/board.rs", "fn f() { tokio::spawn(g) }\n", &[1]),
+        (pure, "src/mail.rs", "static N: std::sync::atomic::AtomicU8 = ZERO;\n", &[1]),
         (pure, "src/desk.rs", "use std::fs; async fn f() {}\n", &[]),
         (
             pure,
             "src/play/act.rs",
-            "// std::fs\n/* println!() /* */ async */\nlet s = \"async std::fs\";\n",
+            "/// std::fs\n/* println!() /* */ async */\nconst S: &str = \"async std::fs\";\n",
             &[],
         ),
         (pure, "src/play/act.rs", "#[cfg(test)]\nmod tests {\n    use std::fs;\n}\nuse std::io;\n", &[5]),
-        (pure, "src/play/act.rs", "#[cfg(test)]\nuse std::fs;\nuse std::net::IpAddr;\n", &[3]),
+        (pure, "src/play/act.rs", "#[cfg(test)]\nmod tests;\nuse std::net::IpAddr;\n", &[3]),
         (
             pure,
             "src/play/act.rs",
-            "let a = ('\"', b'\\'', r#\"\"#, \"\\\"\");\nuse std::fs;\nlet b = '\"';\n",
+            "fn f() { g('\"', b'\\'', r#\"\"#, \"\\\"\") }\nuse std::fs;\nconst B: char = '\"';\n",
             &[2],
         ),
         (pure, "src/play/act.rs", "fn f<'a>(x: &'a str) -> &'a str { x }\nuse std::env;\n", &[2]),
+        (pure, "src/play/act.rs", "fn f() {\n    use std::{fmt, fs};\n    assert!(fs::read(a));\n}\n", &[2]),
+        (pure, "src/play/act.rs", "fn f() {\n    format!(\"{}\", std::env::args())\n}\n", &[2]),
+        (pure, "src/play/act.rs", "#[x(std::fs)]\nfn f() {}\n", &[1]),
         (
             rules::order_is_never_left_to_a_hash,
             "src/store/row.rs",
@@ -75,6 +80,12 @@ fn rules_about_code() {
         ),
         (
             rules::arrows_point_one_way,
+            "src/store/boards.rs",
+            "mod a {\n    use super::super::super::play;\n    use super::super::play;\n}\n",
+            &[2],
+        ),
+        (
+            rules::arrows_point_one_way,
             "src/main.rs",
             "use pbmd::admin::rules;\nuse pbmd::store::Store;\n",
             &[2],
@@ -89,33 +100,42 @@ fn rules_about_code() {
         (games, "src/games/nim.rs", "use crate::game::Rules;\nuse crate::draw::plain;\n", &[2]),
         (games, "src/games/nim/read.rs", "use crate::game::Rules;\nuse super::super::go::Stone;\n", &[2]),
         (games, "src/games/nim/read.rs", "use crate::games::squares::Square;\nuse super::heap;\n", &[]),
-        (names, "src/letter/board.rs", "\nlet s = \"a Nim board\";\n", &[2]),
+        (names, "src/letter/board.rs", "\nconst S: &str = \"a Nim board\";\n", &[2]),
         (names, "src/desk/look.rs", "fn f() { games::nim::start() }\n", &[1]),
-        (names, "src/letter/board.rs", "// nim\nlet s = \"nimble\";\n", &[]),
+        (names, "src/letter/board.rs", "/// nim\nconst S: &str = \"nimble\";\n", &[]),
         (rules::sql_is_in_the_store_only, "src/desk/look.rs", "use sqlx::Row;\n", &[1]),
-        (rules::sql_is_in_the_store_only, "src/admin/mail.rs", "\nlet q = \"SELECT id FROM mails\";\n", &[2]),
-        (rules::sql_is_in_the_store_only, "src/post/imap.rs", "let q = \"SELECT INBOX\";\n", &[]),
+        (
+            rules::sql_is_in_the_store_only,
+            "src/admin/mail.rs",
+            "\nconst Q: &str = \"SELECT id FROM mails\";\n",
+            &[2],
+        ),
+        (rules::sql_is_in_the_store_only, "src/post/imap.rs", "const Q: &str = \"SELECT INBOX\";\n", &[]),
         (rules::sql_is_in_the_store_only, "src/store/mails.rs", "use sqlx::Row;\n", &[]),
-        (rules::one_clock, "src/server.rs", "let now = jiff::Timestamp::now();\n", &[1]),
-        (rules::one_clock, "src/post/stdin.rs", "\nlet now = std::time::SystemTime::now();\n", &[2]),
-        (rules::one_clock, "src/clock.rs", "Timestamp::now()\n", &[]),
-        (rules::one_source_of_chance, "src/desk.rs", "let k: u8 = rand::random();\n", &[1]),
-        (rules::one_source_of_chance, "src/secrets.rs", "rand::fill(bytes)\n", &[]),
-        (rules::nothing_panics_on_purpose, "src/desk.rs", "let a = b.unwrap();\n", &[1]),
-        (rules::nothing_panics_on_purpose, "src/desk.rs", "let a = b\n    .expect(\"it\");\n", &[2]),
-        (rules::nothing_panics_on_purpose, "src/desk.rs", "\nunreachable!()\n", &[2]),
-        (rules::nothing_panics_on_purpose, "src/desk.rs", "let a = b.map(Option::unwrap);\n", &[1]),
-        (rules::nothing_panics_on_purpose, "src/desk.rs", "let a = flowed::unwrap(b);\n", &[]),
+        (rules::module_files_have_one_style, "src/desk/mod.rs", "", &[1]),
+        (rules::module_files_have_one_style, "src/desk.rs", "\n#[path = \"shelf2.rs\"]\nmod shelf;\n", &[2]),
+        (rules::module_files_have_one_style, "src/desk.rs", "mod shelf;\n", &[]),
+        (rules::one_clock, "src/server.rs", "fn f() { jiff::Timestamp::now() }\n", &[1]),
+        (rules::one_clock, "src/post/stdin.rs", "\nfn f() { std::time::SystemTime::now() }\n", &[2]),
+        (rules::one_clock, "src/clock.rs", "fn f() { Timestamp::now() }\n", &[]),
+        (rules::one_source_of_chance, "src/desk.rs", "fn f() { rand::random() }\n", &[1]),
+        (rules::one_source_of_chance, "src/secrets.rs", "fn f() { rand::fill(bytes) }\n", &[]),
+        (rules::nothing_panics_on_purpose, "src/desk.rs", "fn f() { b.unwrap() }\n", &[1]),
+        (rules::nothing_panics_on_purpose, "src/desk.rs", "fn f() { b\n    .expect(\"it\") }\n", &[2]),
+        (rules::nothing_panics_on_purpose, "src/desk.rs", "\nfn f() { unreachable!() }\n", &[2]),
+        (rules::nothing_panics_on_purpose, "src/desk.rs", "fn f() { b.map(Option::unwrap) }\n", &[1]),
+        (rules::nothing_panics_on_purpose, "src/desk.rs", "fn f() { format!(\"{}\",\n a.unwrap()) }\n", &[2]),
+        (rules::nothing_panics_on_purpose, "src/desk.rs", "fn f() { flowed::unwrap(b) }\n", &[]),
         (
             rules::nothing_panics_on_purpose,
             "src/desk.rs",
-            "#[expect(dead_code)]\nlet a = b.unwrap_or(1);\n",
+            "#[expect(dead_code)]\nfn f() { b.unwrap_or(1) }\n",
             &[],
         ),
         (
             rules::nothing_panics_on_purpose,
             "src/desk.rs",
-            "#[cfg(test)]\nmod tests {\n    a.unwrap();\n}\n",
+            "#[cfg(test)]\nmod tests {\n    fn f() { a.unwrap() }\n}\n",
             &[],
         ),
     ];
@@ -125,13 +145,123 @@ fn rules_about_code() {
 }
 
 #[test]
+fn rules_about_the_desk() {
+    let wordy: Rule = |source| rules::desk_has_no_words(source, &["src/desk/old.rs"]);
+    let mails: Rule = |source| {
+        let desk =
+            Source::read("src/desk.rs", "pub use crate::mail::Trace;\nuse crate::store::{self, Mail};");
+        let others = [desk, Source::read("src/mail.rs", "pub struct Trace;")];
+        rules::mails_end_at_the_request(source, &Tree::new(&others), &["src/desk/request.rs"])
+    };
+    let cases: &[(Rule, &str, &str, &[usize])] = &[
+        (wordy, "src/desk/look.rs", "\nfn f() { g(\"There is no board.\") }\n", &[2]),
+        (wordy, "src/desk/look.rs", "\nfn f() { format!(\"{} plays no {} today.\", a, b) }\n", &[2]),
+        (wordy, "src/desk/look.rs", "const TEXT: &str = \"Nobody is\\n\\nhere.\";\n", &[1]),
+        (wordy, "src/desk/look.rs", "fn f() { warn!(id, \"a mail was {} put aside\", g()) }\n", &[]),
+        (wordy, "src/desk/look.rs", "#[error(\"the store has failed\")]\nstruct E;\n", &[]),
+        (
+            wordy,
+            "src/desk/look.rs",
+            "/// Words for a programmer.\nfn f() { g(\"no board\", \"{a} {b} {c}\", \"a-b-c\") }\n",
+            &[],
+        ),
+        (
+            wordy,
+            "src/desk/look.rs",
+            "#[cfg(test)]\nmod tests {\n    const A: &str = \"There is no board.\";\n}\n",
+            &[],
+        ),
+        (wordy, "src/desk/look.rs", "fn f() {\n    crate::draw::wrap(a, 79, b)\n}\n", &[2]),
+        (wordy, "src/desk/look.rs", "fn f() {\n    textwrap::fill(a, 79)\n}\n", &[2]),
+        (wordy, "src/desk/old.rs", "fn f() { g(\"There is no board.\") }\n", &[]),
+        (wordy, "src/letter/reply.rs", "fn f() { g(\"There is no board.\") }\n", &[]),
+        (mails, "src/desk/work.rs", "use crate::store::Mail;\nuse crate::store::MailId;\n", &[1]),
+        (mails, "src/desk/work.rs", "use crate::store;\nfn f() -> crate::store::NewMail { g() }\n", &[2]),
+        (mails, "src/desk/work.rs", "\nuse crate::mail::Trace;\n", &[2]),
+        (mails, "src/desk/work.rs", "\nuse crate::mail;\n", &[2]),
+        (mails, "src/desk/commands/watch.rs", "use super::super::Trace;\n", &[1]),
+        (mails, "src/desk/request.rs", "use crate::mail::Trace;\n", &[]),
+        (mails, "src/server.rs", "use crate::mail::Trace;\n", &[]),
+    ];
+    for (i, (rule, path, text, expected)) in cases.iter().enumerate() {
+        assert_eq!(lines(rule(&Source::read(path, text))), *expected, "case {i}: {path}: {text}");
+    }
+}
+
+/// The uses that close a circle in these files, as `file:line`.
+fn closing(files: &[(&str, &str)], known: &[&str]) -> Vec<String> {
+    let sources: Vec<Source> = files.iter().map(|(path, text)| Source::read(path, text)).collect();
+    let findings = rules::files_make_no_circle(&Tree::new(&sources), known);
+    findings.iter().map(|finding| format!("{}:{}", finding.path, finding.line)).collect()
+}
+
+#[test]
+fn rules_about_circles() {
+    let parent =
+        ("src/x.rs", "mod a;\nmod b;\nmod c;\nuse b::{B, helped as help};\npub struct X;\nfn f() { a::f() }");
+    let (a, b, c) = ("src/x/a.rs", "src/x/b.rs", "src/x/c.rs");
+    // What stands in a, b and c, and the uses that are found.
+    let cases: &[(&str, &str, &str, &[&str])] = &[
+        ("use super::b::B;", "pub struct B;", "use super::{a, b};", &[]),
+        ("use super::b::B;", "\nuse super::a::A;", "", &["src/x/a.rs:1", "src/x/b.rs:2"]),
+        // Over a third one.
+        (
+            "use super::b;",
+            "use super::c;",
+            "use crate::x::a;",
+            &["src/x/a.rs:1", "src/x/b.rs:1", "src/x/c.rs:1"],
+        ),
+        // What the parent imports belongs to the file that defines it; what it defines is its own.
+        ("use super::B;", "use super::a;", "", &["src/x/a.rs:1", "src/x/b.rs:1"]),
+        ("fn f() {\n    super::help()\n}", "use super::a;", "", &["src/x/a.rs:2", "src/x/b.rs:1"]),
+        ("use super::X;", "use super::a;", "", &[]),
+        // A method of a type that another file adds.
+        (
+            "pub struct A;\nimpl A {\n    fn f(&self) { self.g() }\n}",
+            "use super::a::A;\nimpl A {\n    fn g(&self) {}\n}",
+            "",
+            &["src/x/a.rs:3", "src/x/b.rs:1"],
+        ),
+        (
+            "pub struct A;\nimpl A {\n    fn f(&self, b: B) { b.g() }\n}",
+            "use super::a::A;\nimpl A { fn g(&self) {} }",
+            "",
+            &[],
+        ),
+        // A type of the parent with methods in two files that call each other.
+        (
+            "impl super::X {\n    fn f() { Self::g() }\n}",
+            "use super::X;\nimpl X {\n    fn g() { Self::f() }\n}",
+            "",
+            &["src/x/a.rs:2", "src/x/b.rs:3"],
+        ),
+        // Only tests see it.
+        ("use super::b;", "#[cfg(test)]\nmod tests {\n    use super::super::a;\n}", "", &[]),
+        ("use super::*;", "", "", &["src/x/a.rs:1"]),
+        ("enum E { F }\nuse E::*;\nuse std::fmt::*;", "", "", &[]),
+    ];
+    for (i, (in_a, in_b, in_c, expected)) in cases.iter().enumerate() {
+        assert_eq!(closing(&[parent, (a, in_a), (b, in_b), (c, in_c)], &[]), *expected, "case {i}");
+    }
+    let circle = [parent, (a, "use super::b;"), (b, "use super::a;")];
+    assert_eq!(closing(&circle, &["x"]), [""; 0]);
+    // A file and the folder of its name are one; inside that folder the file stands outside.
+    let inner = ("src/x/a/inner.rs", "use crate::x::b;");
+    assert_eq!(closing(&[parent, (a, "mod inner;"), inner, (b, "use super::a;")], &[]).len(), 2);
+    assert_eq!(
+        closing(&[parent, (a, "use inner::I;\npub struct A;"), ("src/x/a/inner.rs", "use super::A;")], &[]),
+        [""; 0]
+    );
+}
+
+#[test]
 fn rules_about_texts() {
     let tests = words(&["one_clock"]);
-    let templates: TextRule = |text| rules::templates_hold_no_logic("templates/x.txt", text);
-    let pages: TextRule = |text| rules::pages_fit("templates/help/x.txt", text);
-    let machine: TextRule = |text| rules::nothing_tells_of_a_machine("Cargo.lock", text);
-    let nouns: TextRule = rules::files_are_nouns;
-    let short: TextRule = |text| rules::files_are_short("src/x.rs", text);
+    let templates: TextRule = |text| texts::templates_hold_no_logic("templates/x.txt", text);
+    let pages: TextRule = |text| texts::pages_fit("templates/help/x.txt", text);
+    let machine: TextRule = |text| texts::nothing_tells_of_a_machine("Cargo.lock", text);
+    let nouns: TextRule = texts::files_are_nouns;
+    let short: TextRule = |text| texts::files_are_short("src/x.rs", text);
     let (long, wide) = ("\n".repeat(801), "x".repeat(80));
     let home = concat!("see\n/ho", "me/alice\n");
     let cases: &[(TextRule, &str, &[usize])] = &[
@@ -163,7 +293,7 @@ fn rules_about_texts() {
         ("nothing\n", &[1]),
     ];
     for (page, expected) in invariants {
-        let found = rules::invariants_name_tests("docs/architecture.md", page, &tests);
+        let found = texts::invariants_name_tests("docs/architecture.md", page, &tests);
         assert_eq!(lines(found), *expected, "{page}");
     }
 }

@@ -1,8 +1,9 @@
-//! The rules of the house, each a function from a text to its faults.
+//! The rules about code, each a function from a source to its faults.
 
 use std::collections::BTreeSet;
 
 use crate::source::{Finding, Named, Source};
+use crate::tree::Tree;
 
 /// Modules that compute and do nothing else.
 pub const PURE: &[&str] = &["mail", "command", "game", "games", "draw", "play", "letter"];
@@ -109,7 +110,7 @@ fn uses(named: &Named, library: &str) -> bool {
 /// The findings for everything named in a file for which `what` has a word.
 fn each(source: &Source, what: impl Fn(&Named) -> Option<String>) -> Vec<Finding> {
     source
-        .named()
+        .named
         .iter()
         .filter_map(|named| Some(source.finding(named.line, format!("{} {}", named.text(), what(named)?))))
         .collect()
@@ -143,13 +144,13 @@ pub fn order_is_never_left_to_a_hash(source: &Source) -> Vec<Finding> {
 pub fn arrows_point_one_way(source: &Source) -> Vec<Finding> {
     let top = top(source);
     let Some((_, allowed)) = ARROWS.iter().find(|(module, _)| *module == top) else {
-        return match source.module().is_empty() {
-            true => Vec::new(),
-            false => vec![source.finding(1, format!("the module {top} has no line in the table of arrows"))],
-        };
+        if source.module().is_empty() {
+            return Vec::new();
+        }
+        return vec![source.finding(1, format!("the module {top} has no line in the table of arrows"))];
     };
     each(source, |named| {
-        let place = source.resolve(named)?;
+        let place = source.resolve(&named.segments, named.depth)?;
         let to = place.first()?.as_str();
         if to == top || !ARROWS.iter().any(|(module, _)| *module == to) {
             return None;
@@ -170,7 +171,7 @@ pub fn games_know_only_the_contract(source: &Source, registered: &BTreeSet<Strin
         return Vec::new();
     };
     each(source, |named| {
-        let place = source.resolve(named)?;
+        let place = source.resolve(&named.segments, named.depth)?;
         match (place.first()?.as_str(), place.get(1).map(String::as_str)) {
             ("game", _) => None,
             ("games", Some(other)) if other == own || !registered.contains(other) => None,
@@ -184,31 +185,33 @@ pub fn games_are_named_in_games_only(source: &Source, names: &BTreeSet<String>) 
     if top(source) == "games" || source.path == "src/admin/demo.rs" {
         return Vec::new();
     }
-    let mut findings = Vec::new();
-    for (number, line) in (1..).zip(source.said.lines()) {
-        let words = line.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-        findings.extend(words.filter(|word| names.contains(word)).map(|word| {
-            source
-                .finding(number, format!("names the game {word}; games stand in src/games and nowhere else"))
-        }));
-    }
-    findings
+    let texts = source.literals.iter().map(|literal| (literal.line, &literal.text));
+    let said = source.words.iter().map(|(line, word)| (*line, word)).chain(texts);
+    let words = said.flat_map(|(line, text)| {
+        text.split(|c: char| !c.is_alphanumeric()).map(move |word| (line, word.to_lowercase()))
+    });
+    words
+        .filter(|(_, word)| names.contains(word))
+        .map(|(line, word)| {
+            source.finding(line, format!("names the game {word}; games stand in src/games alone"))
+        })
+        .collect()
 }
 
 pub fn sql_is_in_the_store_only(source: &Source) -> Vec<Finding> {
     if top(source) == "store" {
         return Vec::new();
     }
-    let mut findings = each(source, |named| uses(named, "sqlx").then(|| "outside src/store".to_string()));
-    for (number, line) in (1..).zip(source.said.lines()) {
-        let sql =
-            ["INSERT INTO", "DELETE FROM", "CREATE TABLE", "PRAGMA "].iter().any(|sql| line.contains(sql))
-                || line.split_once("SELECT ").is_some_and(|(_, rest)| rest.contains(" FROM "));
-        if sql {
-            findings.push(source.finding(number, "SQL outside src/store"));
-        }
-    }
-    findings
+    let library = each(source, |named| uses(named, "sqlx").then(|| "outside src/store".to_string()));
+    let orders = ["INSERT INTO", "DELETE FROM", "CREATE TABLE", "PRAGMA "];
+    let texts = source.literals.iter().filter(|literal| {
+        let asks = literal.text.split_once("SELECT ").is_some_and(|(_, rest)| rest.contains(" FROM "));
+        asks || orders.iter().any(|sql| literal.text.contains(sql))
+    });
+    library
+        .into_iter()
+        .chain(texts.map(|literal| source.finding(literal.line, "SQL outside src/store")))
+        .collect()
 }
 
 pub fn one_clock(source: &Source) -> Vec<Finding> {
@@ -235,7 +238,7 @@ pub fn one_source_of_chance(source: &Source) -> Vec<Finding> {
 
 pub fn nothing_panics_on_purpose(source: &Source) -> Vec<Finding> {
     each(source, |named| {
-        let last = named.segments.last().map_or("", String::as_str);
+        let last = named.last();
         // `Option::unwrap` is the method; `flowed::unwrap` is somebody's own function.
         let of_a_type =
             named.segments.iter().rev().nth(1).is_some_and(|name| name.starts_with(char::is_uppercase));
@@ -245,146 +248,99 @@ pub fn nothing_panics_on_purpose(source: &Source) -> Vec<Finding> {
     })
 }
 
-/// Lines at which a file is a smell, and at which it is a fault.
-pub const LONG: usize = 400;
-const TOO_LONG: usize = 800;
+/// Folders of `src` in which files still make a circle. Nothing may be added.
+pub const KNOWN_CIRCLES: &[&str] = &[
+    "command",
+    "desk",
+    "games/great",
+    "games/sava",
+    "games/savana",
+    "games/savoy",
+    "mail",
+    "post",
+    "post/imap",
+];
 
-pub fn files_are_short(path: &str, text: &str) -> Vec<Finding> {
-    let lines = text.lines().count();
-    match lines > TOO_LONG {
-        true => vec![finding(path, lines, format!("{lines} lines; {TOO_LONG} are the most"))],
-        false => Vec::new(),
-    }
+pub fn files_make_no_circle(tree: &Tree, known: &[&str]) -> Vec<Finding> {
+    [tree.circles(known), tree.globs()].concat()
 }
 
-pub fn files_are_nouns(path: &str) -> Vec<Finding> {
-    let stems = ["util", "utils", "common", "helper", "helpers", "manager", "handler", "handlers", "misc"];
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let folders = path.split('/').any(|folder| stems.contains(&folder));
-    let stem = name.split('.').next().unwrap_or(name);
-    match folders || stem.split('_').any(|part| stems.contains(&part)) {
-        true => vec![finding(path, 1, "a name that says nothing")],
-        false => Vec::new(),
-    }
+/// A folder's module is the file of its name beside it, found by its name.
+pub fn module_files_have_one_style(source: &Source) -> Vec<Finding> {
+    let odd = source
+        .path
+        .ends_with("/mod.rs")
+        .then(|| source.finding(1, "the module file stands beside its folder"));
+    let paths = source.named.iter().filter(|named| named.has("#path"));
+    odd.into_iter()
+        .chain(paths.map(|named| source.finding(named.line, "a module in a file of another name")))
+        .collect()
 }
 
-pub fn templates_hold_no_logic(path: &str, text: &str) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let mut rest = line;
-        while let Some(brace) = rest.find(['{', '}']).and_then(|at| rest.get(at..)) {
-            let field = brace.strip_prefix("{{").map(|inner| ("}}", inner));
-            let Some((close, inner)) = field.or(brace.strip_prefix("{%").map(|inner| ("%}", inner))) else {
-                findings.push(finding(path, number, "a brace that is no field and no tag"));
-                break;
-            };
-            let Some((inner, after)) = inner.split_once(close) else {
-                findings.push(finding(path, number, "a tag that does not end on its line"));
-                break;
-            };
-            let words: Vec<&str> = inner.split_whitespace().collect();
-            let right = match (close, &words[..]) {
-                ("}}", [field]) | ("%}", ["if" | "elif", field] | ["if", "not", field]) => is_field(field),
-                ("%}", ["for", name, "in", field]) => is_field(name) && is_field(field),
-                ("%}", ["else" | "endif" | "endfor"]) => true,
-                _ => false,
-            };
-            if !right {
-                findings.push(finding(
-                    path,
-                    number,
-                    format!("more than a field, an if or a for: {}", inner.trim()),
-                ));
-            }
-            rest = after;
-        }
+/// Files of the desk that still have words for players. Nothing may be added.
+pub const STILL_WORDY: &[&str] = &[
+    "src/desk.rs",
+    "src/desk/account.rs",
+    "src/desk/answered.rs",
+    "src/desk/challenge.rs",
+    "src/desk/errand.rs",
+    "src/desk/letters.rs",
+    "src/desk/look.rs",
+    "src/desk/moves.rs",
+    "src/desk/proof.rs",
+    "src/desk/quote.rs",
+    "src/desk/returned.rs",
+    "src/desk/settings.rs",
+    "src/desk/shelf.rs",
+    "src/desk/watching.rs",
+];
+
+/// What is said to the log and to programmers.
+const LOGS: &[&str] = &["trace!", "debug!", "info!", "warn!", "error!", "event!", "span!", "debug_assert!"];
+
+/// Words in a row that make a literal a sentence.
+const SENTENCE: usize = 3;
+
+pub fn desk_has_no_words(source: &Source, still: &[&str]) -> Vec<Finding> {
+    if top(source) != "desk" || still.contains(&source.path.as_str()) {
+        return Vec::new();
     }
-    findings
+    let sentences = source.literals.iter().filter(|literal| {
+        let to_the_log =
+            literal.within.iter().any(|around| around.starts_with('#') || LOGS.contains(&around.as_str()));
+        let words =
+            literal.text.split_whitespace().map(|word| word.trim_matches(|c: char| c.is_ascii_punctuation()));
+        let words =
+            words.filter(|word| word.len() > 1 && word.chars().all(|c| c.is_alphabetic() || c == '\''));
+        !to_the_log && words.count() >= SENTENCE
+    });
+    let sentences = sentences.map(|literal| {
+        source.finding(literal.line, format!("words for players belong to the letters: {:?}", literal.text))
+    });
+    let wraps = each(source, |named| {
+        let last = named.last().trim_end_matches('!');
+        ["wrap", "fill"].contains(&last).then(|| "in the desk, which lays out no text".to_string())
+    });
+    sentences.chain(wraps).collect()
 }
 
-fn is_field(word: &str) -> bool {
-    word.split('.').all(|part| {
-        part.starts_with(|c: char| c.is_ascii_lowercase())
-            && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+/// Files of the desk that read mails. All others are told by them what to do.
+pub const READS_MAILS: &[&str] = &[
+    "src/desk.rs",
+    "src/desk/answered.rs",
+    "src/desk/errand.rs",
+    "src/desk/proof.rs",
+    "src/desk/returned.rs",
+];
+
+pub fn mails_end_at_the_request(source: &Source, tree: &Tree, reads: &[&str]) -> Vec<Finding> {
+    if top(source) != "desk" || reads.contains(&source.path.as_str()) {
+        return Vec::new();
+    }
+    each(source, |named| {
+        let place = source.resolve(&named.segments, named.depth)?;
+        let stored = place.starts_with(&["store".to_string()]) && ["Mail", "NewMail"].contains(&named.last());
+        let mail = tree.follow(&place).first().is_some_and(|top| top == "mail");
+        (stored || mail).then(|| "in a part of the desk that knows no mail".to_string())
     })
-}
-
-/// Text for letters: ASCII without tabs in 79 columns.
-pub fn pages_fit(path: &str, text: &str) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        if let Some(c) = line.chars().find(|c| !matches!(c, ' '..='~')) {
-            findings.push(finding(path, number, format!("{c:?} is not plain ASCII")));
-        } else if line.len() > 79 && !line.contains("{{") {
-            findings.push(finding(path, number, format!("{} columns; 79 are the most", line.len())));
-        }
-    }
-    findings
-}
-
-/// Folders of a machine on which somebody works. Split, so that this file passes.
-const ELSEWHERE: &[&str] =
-    &[concat!("/wo", "rk/"), concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Us", "ers/")];
-
-pub fn nothing_tells_of_a_machine(path: &str, text: &str) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        for word in ELSEWHERE.iter().filter(|word| line.contains(**word)) {
-            findings.push(finding(path, number, format!("{word:?} is a folder of some machine")));
-        }
-    }
-    if path == "Cargo.lock" {
-        let sources = || (1..).zip(text.lines()).filter(|(_, line)| line.starts_with("source = "));
-        let usual = sources().next().map(|(_, line)| line);
-        let odd = sources().filter(|(_, line)| Some(*line) != usual);
-        findings.extend(
-            odd.map(|(number, _)| finding(path, number, "a package from another source than the rest")),
-        );
-    }
-    findings
-}
-
-/// Sentences of the page that begin with "Architecture Invariant:", each with the tests that it names in backquotes and
-/// brackets at its end.
-pub fn invariants(page: &str) -> Vec<(usize, Vec<String>)> {
-    let mut found = Vec::new();
-    let lines: Vec<&str> = page.lines().collect();
-    for (at, line) in lines.iter().enumerate() {
-        if !line.starts_with("Architecture Invariant:") {
-            continue;
-        }
-        let paragraph: Vec<&str> =
-            lines[at..].iter().copied().take_while(|line| !line.trim().is_empty()).collect();
-        let paragraph = paragraph.join(" ");
-        let tests = paragraph.rsplit_once("(`").and_then(|(_, end)| end.split_once("`)"));
-        let names = tests.map_or("", |(names, _)| names).split("`, `").filter(|name| !name.is_empty());
-        found.push((at + 1, names.map(str::to_string).collect()));
-    }
-    found
-}
-
-pub fn invariants_name_tests(path: &str, page: &str, tests: &BTreeSet<String>) -> Vec<Finding> {
-    let mut named = BTreeSet::new();
-    let mut findings = Vec::new();
-    for (line, names) in invariants(page) {
-        if names.is_empty() {
-            findings.push(finding(path, line, "an invariant that names no test"));
-        }
-        for name in names {
-            if !tests.contains(&name) {
-                findings.push(finding(path, line, format!("there is no test {name}")));
-            }
-            if !named.insert(name.clone()) {
-                findings.push(finding(path, line, format!("the test {name} has two sentences")));
-            }
-        }
-    }
-    for test in tests.difference(&named) {
-        findings.push(finding(path, 1, format!("no sentence for the test {test}")));
-    }
-    findings
-}
-
-fn finding(path: &str, line: usize, what: impl Into<String>) -> Finding {
-    Finding { path: path.to_string(), line, what: what.into() }
 }

@@ -1,23 +1,39 @@
-//! Rust source as text: without comments, without what only tests see, and as the paths that it names.
-//!
-//! Not a parser. It knows comments, literals and brackets, which is enough to find a path and the line it stands on.
+//! Rust source as what it names: paths, imports, items, words and literals, without comments and without what only tests
+//! see.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Expr, Lit, Meta, UseTree};
+
 /// A file that is not for tests alone.
+#[derive(Default)]
 pub struct Source {
     /// From the root of the repository, with `/`.
     pub path: String,
-    /// Line for line the file, with blanks for comments, tests and the insides of literals.
-    pub code: String,
-    /// The same with literals.
-    pub said: String,
+    /// Every path, method, field and macro that the code names, imports among them.
+    pub named: Vec<Named>,
+    /// Every literal of text.
+    pub literals: Vec<Literal>,
+    /// Every identifier, with its line.
+    pub words: Vec<(usize, String)>,
+    /// What each imported name stands for, as written.
+    pub imports: BTreeMap<String, Vec<String>>,
+    /// The paths before a `::*`.
+    pub globs: Vec<Named>,
+    /// Methods by the path of their type: defined here, and called here on `self` or `Self` with the line.
+    pub methods: BTreeSet<(Vec<String>, String)>,
+    pub calls: Vec<(Vec<String>, String, usize)>,
+    /// The modules in files of their own that only tests see: their paths without `.rs`.
+    test_modules: Vec<String>,
 }
 
 /// A fault: where, and what.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
     pub path: String,
     /// From 1.
@@ -32,13 +48,24 @@ impl fmt::Display for Finding {
 }
 
 /// A path as written (`crate::game::Seat`; `println!` with its mark; `await`), groups in braces spelt out.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     pub segments: Vec<String>,
     /// From 1.
     pub line: usize,
-    /// Whether a dot stands before it: a method or a field.
+    /// Whether it is a method or a field.
     pub dotted: bool,
+    /// How many modules in braces stand around it.
+    pub depth: usize,
+}
+
+/// Text in quotes.
+pub struct Literal {
+    pub text: String,
+    /// From 1, of its first line.
+    pub line: usize,
+    /// The macros and attributes around it: `warn!`, `#error`.
+    pub within: Vec<String>,
 }
 
 impl Named {
@@ -51,6 +78,10 @@ impl Named {
     pub fn text(&self) -> String {
         self.segments.join("::")
     }
+
+    pub fn last(&self) -> &str {
+        self.segments.last().map_or("", String::as_str)
+    }
 }
 
 pub fn root() -> &'static Path {
@@ -60,7 +91,7 @@ pub fn root() -> &'static Path {
 /// All files below a folder whose names end like this, by path.
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display())) {
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             found.extend(files(&path, ending));
@@ -80,44 +111,29 @@ pub fn short(path: &Path) -> String {
 
 /// The program's sources, files for tests left out.
 pub fn sources() -> Vec<Source> {
-    let all: Vec<(String, String)> = files(&root().join("src"), ".rs")
-        .iter()
-        .map(|path| (short(path), fs::read_to_string(path).unwrap()))
-        .collect();
-    let tests: Vec<String> = all.iter().flat_map(|(path, text)| test_modules(path, text)).collect();
-    let is_test = |path: &str| {
-        tests.iter().any(|module| {
-            path.strip_prefix(module.as_str()).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
+    let paths = files(&root().join("src"), ".rs");
+    let mut program: Vec<Source> =
+        paths.iter().map(|path| Source::read(&short(path), &fs::read_to_string(path).unwrap())).collect();
+    let tests: Vec<String> = program.iter().flat_map(|source| source.test_modules.clone()).collect();
+    program.retain(|source| {
+        !tests.iter().any(|module| {
+            let rest = source.path.strip_prefix(module.as_str());
+            rest.is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
         })
-    };
-    let program: Vec<Source> =
-        all.iter().filter(|(path, _)| !is_test(path)).map(|(path, text)| Source::read(path, text)).collect();
-    assert!(program.len() > 50 && program.len() < all.len(), "the sources were not found");
+    });
+    assert!(program.len() > 50 && program.len() < paths.len(), "the sources were not found");
     program
 }
 
 impl Source {
     pub fn read(path: &str, text: &str) -> Source {
-        let chars: Vec<char> = text.chars().collect();
-        let kinds = kinds(&chars);
-        let view = |keep: &dyn Fn(Kind) -> bool| -> Vec<char> {
-            chars
-                .iter()
-                .zip(&kinds)
-                .map(|(c, kind)| if *c == '\n' || keep(*kind) { *c } else { ' ' })
-                .collect()
-        };
-        let mut code = view(&|kind| kind == Kind::Code);
-        let mut said = view(&|kind| kind != Kind::Comment);
-        for (from, to, _) in test_items(&code) {
-            for i in from..to {
-                if code[i] != '\n' {
-                    code[i] = ' ';
-                    said[i] = ' ';
-                }
-            }
-        }
-        Source { path: path.to_string(), code: code.into_iter().collect(), said: said.into_iter().collect() }
+        let file = syn::parse_file(text).unwrap_or_else(|error| {
+            panic!("{path}:{}: {error}", error.span().start().line);
+        });
+        let mut reader =
+            Reader { source: Source { path: path.to_string(), ..Source::default() }, ..Reader::default() };
+        reader.visit_file(&file);
+        reader.source
     }
 
     pub fn finding(&self, line: usize, what: impl Into<String>) -> Finding {
@@ -128,246 +144,242 @@ impl Source {
     pub fn module(&self) -> Vec<String> {
         let path = self.path.trim_start_matches("src/").trim_end_matches(".rs");
         let mut module: Vec<String> = path.split('/').map(str::to_string).collect();
-        if matches!(module.last().map(String::as_str), Some("mod" | "lib" | "main")) {
+        if matches!(module.last().map(String::as_str), Some("lib" | "main")) {
             module.pop();
         }
         module
     }
 
-    /// Everything that is named in the code.
-    pub fn named(&self) -> Vec<Named> {
-        let tokens = tokens(&self.code);
-        let mut named = Vec::new();
-        let mut at = 0;
-        while at < tokens.len() {
-            let before = at.checked_sub(1).map(|i| tokens[i].1.as_str());
-            match is_word(&tokens[at].1) {
-                true => at = paths(&tokens, at, &[], before == Some("."), &mut named),
-                false => at += 1,
-            }
-        }
-        named
-    }
-
-    /// A path in this file as a place in the tree of modules; none for one that leads to another crate or stays below.
-    ///
-    /// A module in braces inside a file is not counted as a level.
-    pub fn resolve(&self, named: &Named) -> Option<Vec<String>> {
-        let supers = named.segments.iter().take_while(|segment| *segment == "super").count();
-        let (base, rest): (Vec<String>, &[String]) = match named.segments.first()?.as_str() {
-            "crate" | "pbmd" => (Vec::new(), &named.segments[1..]),
-            "self" => (self.module(), &named.segments[1..]),
-            "super" => {
-                let module = self.module();
-                (module[..module.len().saturating_sub(supers)].to_vec(), &named.segments[supers..])
-            }
+    /// A path in this file, so many modules in braces deep, as a place in the tree of modules; none for one that leads to
+    /// another crate or stays below.
+    pub fn resolve(&self, segments: &[String], depth: usize) -> Option<Vec<String>> {
+        let supers = segments.iter().take_while(|segment| *segment == "super").count();
+        let module = self.module();
+        let (base, skip) = match segments.first()?.as_str() {
+            "crate" | "pbmd" => (&[][..], 1),
+            "self" if depth == 0 && segments.len() > 1 => (&module[..], 1),
+            "super" if supers >= depth => (&module[..(module.len() + depth).saturating_sub(supers)], supers),
             _ => return None,
         };
-        Some(base.into_iter().chain(rest.iter().cloned()).collect())
+        Some([base, &segments[skip..]].concat())
     }
 }
 
-/// Reads a path at `at`, all of it if it has a group at its end; where the next token is.
-fn paths(
-    tokens: &[(usize, String)],
-    mut at: usize,
-    start: &[String],
-    dotted: bool,
-    out: &mut Vec<Named>,
-) -> usize {
-    let line = tokens[at].0;
-    let mut segments = start.to_vec();
-    let token = |i: usize| tokens.get(i).map_or("", |(_, text)| text.as_str());
-    loop {
-        segments.push(token(at).to_string());
-        at += 1;
-        match (token(at), token(at + 1)) {
-            ("!", next) if next != "=" => {
-                if let Some(last) = segments.last_mut() {
-                    last.push('!');
-                }
-                break;
-            }
-            ("::", "{") => {
-                at += 2;
-                while at < tokens.len() && token(at) != "}" {
-                    at = if is_word(token(at)) { paths(tokens, at, &segments, false, out) } else { at + 1 };
-                }
-                return at + 1;
-            }
-            ("::", next) if is_word(next) => at += 1,
-            _ => break,
+/// Fills a `Source` while it walks over the file.
+#[derive(Default)]
+struct Reader {
+    source: Source,
+    /// The type of the `impl` that stands around.
+    of: Option<Vec<String>>,
+    within: Vec<String>,
+    depth: usize,
+}
+
+impl Reader {
+    fn name(&mut self, segments: Vec<String>, line: usize, dotted: bool) {
+        self.source.named.push(Named { segments, line, dotted, depth: self.depth });
+    }
+
+    fn call(&mut self, method: &Ident) {
+        if let Some(of) = &self.of {
+            self.source.calls.push((of.clone(), method.to_string(), line(method)));
         }
     }
-    out.push(Named { segments, line, dotted });
-    at
-}
 
-fn is_word(token: &str) -> bool {
-    token.starts_with(|c: char| c.is_alphabetic() || c == '_')
-}
-
-/// Words, `::` and single signs, each with its line.
-fn tokens(code: &str) -> Vec<(usize, String)> {
-    let mut tokens = Vec::new();
-    for (number, line) in (1..).zip(code.lines()) {
-        let chars: Vec<char> = line.chars().collect();
+    /// What stands in a macro or an attribute; it need not be Rust, so it is read sign by sign.
+    fn tokens(&mut self, stream: TokenStream) {
+        let trees: Vec<TokenTree> = stream.into_iter().collect();
+        let sign =
+            |at: usize, sign: char| matches!(trees.get(at), Some(TokenTree::Punct(p)) if p.as_char() == sign);
+        let word = |at: usize| match trees.get(at) {
+            Some(TokenTree::Ident(ident)) => Some(ident),
+            _ => None,
+        };
         let mut at = 0;
-        while at < chars.len() {
-            let start = at;
-            let word = |c: char| c.is_alphanumeric() || c == '_';
-            if word(chars[at]) {
-                while at < chars.len() && word(chars[at]) {
-                    at += 1;
-                }
-            } else if chars[at..].starts_with(&[':', ':']) {
-                at += 2;
-            } else {
-                at += 1;
-            }
-            if !chars[start].is_whitespace() {
-                tokens.push((number, chars[start..at].iter().collect()));
-            }
-        }
-    }
-    tokens
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Code,
-    Comment,
-    Literal,
-}
-
-/// What each character belongs to. The quotes of a literal count as code.
-fn kinds(chars: &[char]) -> Vec<Kind> {
-    let mut kinds = vec![Kind::Code; chars.len()];
-    let starts = |at: usize, what: &str| what.chars().enumerate().all(|(i, c)| chars.get(at + i) == Some(&c));
-    let mut at = 0;
-    while at < chars.len() {
-        let from = at;
-        if starts(at, "//") {
-            while at < chars.len() && chars[at] != '\n' {
-                at += 1;
-            }
-            kinds[from..at].fill(Kind::Comment);
-        } else if starts(at, "/*") {
-            let mut depth = 0;
-            loop {
-                if starts(at, "/*") {
-                    (depth, at) = (depth + 1, at + 2);
-                } else if starts(at, "*/") {
-                    (depth, at) = (depth - 1, at + 2);
-                } else {
-                    at += 1;
-                }
-                if depth == 0 || at >= chars.len() {
-                    break;
+        while let Some(tree) = trees.get(at) {
+            match tree {
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Literal(literal) => self.visit_lit(&Lit::new(literal.clone())),
+                TokenTree::Punct(_) => {}
+                TokenTree::Ident(first) => {
+                    let before = at.checked_sub(1).filter(|before| sign(*before, '.'));
+                    let mut segments = vec![first.to_string()];
+                    self.visit_ident(first);
+                    while let (true, true, Some(next)) = (sign(at + 1, ':'), sign(at + 2, ':'), word(at + 3))
+                    {
+                        segments.push(next.to_string());
+                        self.visit_ident(next);
+                        at += 3;
+                    }
+                    if let Some(last) =
+                        segments.last_mut().filter(|_| sign(at + 1, '!') && !sign(at + 2, '='))
+                    {
+                        last.push('!');
+                    }
+                    let own =
+                        before.and_then(|dot| word(dot.checked_sub(1)?)).is_some_and(|owner| owner == "self");
+                    if own && matches!(trees.get(at + 1), Some(TokenTree::Group(_))) {
+                        self.call(first);
+                    }
+                    self.name(segments, line(first), before.is_some());
                 }
             }
-            let to = at.min(chars.len());
-            kinds[from..to].fill(Kind::Comment);
-        } else if let Some(hashes) = raw_string(chars, at) {
-            let close: String = format!("\"{}", "#".repeat(hashes));
-            at += hashes + 2;
-            let inside = at;
-            while at < chars.len() && !starts(at, &close) {
-                at += 1;
-            }
-            kinds[inside..at].fill(Kind::Literal);
-            at += close.len();
-        } else if chars[at] == '"' {
-            at += 1;
-            let inside = at;
-            while at < chars.len() && chars[at] != '"' {
-                at += if chars[at] == '\\' { 2 } else { 1 };
-            }
-            let to = at.min(chars.len());
-            kinds[inside..to].fill(Kind::Literal);
-            at += 1;
-        } else if chars[at] == '\'' && (chars.get(at + 1) == Some(&'\\') || chars.get(at + 2) == Some(&'\''))
-        {
-            let inside = at + 1;
-            at = inside + 1 + usize::from(chars[inside] == '\\');
-            while at < chars.len() && chars[at] != '\'' {
-                at += 1;
-            }
-            kinds[inside..at].fill(Kind::Literal);
-            at += 1;
-        } else {
             at += 1;
         }
     }
-    kinds
-}
 
-/// The number of `#` of a raw string that begins here.
-fn raw_string(chars: &[char], at: usize) -> Option<usize> {
-    let in_word =
-        at.checked_sub(1).is_some_and(|i| chars[i].is_alphanumeric() && chars[i] != 'b' || chars[i] == '_');
-    if chars[at] != 'r' || in_word {
-        return None;
-    }
-    let hashes = chars[at + 1..].iter().take_while(|c| **c == '#').count();
-    (chars.get(at + 1 + hashes) == Some(&'"')).then_some(hashes)
-}
-
-const TEST: &str = "#[cfg(test)]";
-
-/// The items that only tests see: first and last place, and the name of a module in another file.
-fn test_items(code: &[char]) -> Vec<(usize, usize, Option<String>)> {
-    let mark: Vec<char> = TEST.chars().collect();
-    let mut items = Vec::new();
-    let mut at = 0;
-    while at + mark.len() <= code.len() {
-        if code[at..at + mark.len()] != mark[..] {
-            at += 1;
-            continue;
-        }
-        let mut depth = 0;
-        let mut end = at + mark.len();
-        let mut head = String::new();
-        while end < code.len() {
-            let c = code[end];
-            end += 1;
-            match c {
-                '{' | '[' | '(' => depth += 1,
-                '}' | ']' | ')' => depth -= 1,
-                _ => head.push(c),
+    fn import(&mut self, tree: &UseTree, mut path: Vec<String>) {
+        match tree {
+            UseTree::Path(step) => {
+                path.push(step.ident.to_string());
+                self.import(&step.tree, path);
             }
-            if depth == 0 && (c == '}' || c == ';') {
-                break;
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.import(tree, path.clone())),
+            UseTree::Name(end) => self.imported(&end.ident, &end.ident, path),
+            UseTree::Rename(end) => self.imported(&end.ident, &end.rename, path),
+            UseTree::Glob(end) => {
+                self.name(path, end.star_token.span.start().line, false);
+                self.source.globs.extend(self.source.named.last().cloned());
             }
         }
-        let mut words = head.split_whitespace().skip_while(|word| *word != "mod").skip(1);
-        let name = words.next().and_then(|word| word.strip_suffix(';')).map(str::to_string);
-        items.push((at, end, name));
-        at = end;
     }
-    items
+
+    fn imported(&mut self, end: &Ident, name: &Ident, mut path: Vec<String>) {
+        let name = match end == "self" && name == end {
+            true => path.last().cloned().unwrap_or_default(),
+            false => name.to_string(),
+        };
+        if end != "self" {
+            path.push(end.to_string());
+        }
+        self.source.imports.insert(name, path.clone());
+        self.name(path, line(end), false);
+    }
 }
 
-/// The modules in files of their own that only tests see: their paths without `.rs`.
-fn test_modules(path: &str, text: &str) -> Vec<String> {
-    let chars: Vec<char> = text.chars().collect();
-    let kinds = kinds(&chars);
-    let code: Vec<char> =
-        chars.iter().zip(&kinds).map(|(c, kind)| if *kind == Kind::Code { *c } else { ' ' }).collect();
-    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let own = match path.strip_suffix(".rs") {
-        Some(own) if !["/mod", "/lib", "/main"].iter().any(|end| own.ends_with(end)) => own,
-        _ => folder,
-    };
-    test_items(&code)
-        .into_iter()
-        .filter_map(|(from, to, name)| {
-            let item: String = chars[from..to].iter().collect();
-            let named = item.split_once("#[path = \"").and_then(|(_, rest)| rest.split_once(".rs\""));
-            match named {
-                Some((file, _)) => Some(format!("{folder}/{file}")),
-                None => name.map(|name| format!("{own}/{name}")),
+impl<'ast> Visit<'ast> for Reader {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        if for_tests(module) {
+            let own = self.source.path.strip_suffix(".rs").unwrap_or_default();
+            self.source.test_modules.push(format!("{own}/{}", module.ident));
+            return;
+        }
+        let levels = usize::from(module.content.is_some());
+        self.depth += levels;
+        visit::visit_item_mod(self, module);
+        self.depth -= levels;
+    }
+
+    fn visit_item_use(&mut self, import: &'ast syn::ItemUse) {
+        self.import(&import.tree, Vec::new());
+        visit::visit_item_use(self, import);
+    }
+
+    fn visit_item_impl(&mut self, block: &'ast syn::ItemImpl) {
+        let of = match &*block.self_ty {
+            syn::Type::Path(path) => Some(segments(&path.path)),
+            _ => None,
+        };
+        let outer = std::mem::replace(&mut self.of, of);
+        visit::visit_item_impl(self, block);
+        self.of = outer;
+    }
+
+    fn visit_impl_item_fn(&mut self, method: &'ast syn::ImplItemFn) {
+        if let Some(of) = &self.of {
+            self.source.methods.insert((of.clone(), method.sig.ident.to_string()));
+        }
+        visit::visit_impl_item_fn(self, method);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        if let (true, Some(second)) = (path.segments[0].ident == "Self", path.segments.get(1)) {
+            self.call(&second.ident);
+        }
+        self.name(segments(path), line(&path.segments[0].ident), false);
+        visit::visit_path(self, path);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        if matches!(&*call.receiver, Expr::Path(path) if path.path.is_ident("self")) {
+            self.call(&call.method);
+        }
+        self.name(vec![call.method.to_string()], line(&call.method), true);
+        visit::visit_expr_method_call(self, call);
+    }
+
+    fn visit_expr_field(&mut self, field: &'ast syn::ExprField) {
+        if let syn::Member::Named(name) = &field.member {
+            self.name(vec![name.to_string()], line(name), true);
+        }
+        visit::visit_expr_field(self, field);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let mut path = segments(&call.path);
+        path.last_mut().unwrap().push('!');
+        self.within.push(path.last().unwrap().clone());
+        self.name(path, call.bang_token.span.start().line, false);
+        self.tokens(call.tokens.clone());
+        self.within.pop();
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast Attribute) {
+        let name = segments(attribute.path()).join("::");
+        if name != "doc" {
+            let name = format!("#{name}");
+            self.name(vec![name.clone()], attribute.pound_token.span.start().line, false);
+            self.within.push(name);
+            match &attribute.meta {
+                Meta::List(list) => self.tokens(list.tokens.clone()),
+                meta => visit::visit_meta(self, meta),
             }
-        })
-        .collect()
+            self.within.pop();
+        }
+    }
+
+    fn visit_signature(&mut self, signature: &'ast syn::Signature) {
+        if let Some(token) = &signature.asyncness {
+            self.name(vec!["async".to_string()], token.span.start().line, false);
+        }
+        visit::visit_signature(self, signature);
+    }
+
+    fn visit_expr(&mut self, expression: &'ast Expr) {
+        let (word, span) = match expression {
+            Expr::Async(block) => ("async", block.async_token.span),
+            Expr::Await(wait) => ("await", wait.await_token.span),
+            Expr::Closure(syn::ExprClosure { asyncness: Some(token), .. }) => ("async", token.span),
+            _ => return visit::visit_expr(self, expression),
+        };
+        self.name(vec![word.to_string()], span.start().line, word == "await");
+        visit::visit_expr(self, expression);
+    }
+
+    fn visit_lit(&mut self, literal: &'ast Lit) {
+        if let Lit::Str(text) = literal {
+            let line = text.span().start().line;
+            self.source.literals.push(Literal { text: text.value(), line, within: self.within.clone() });
+        }
+    }
+
+    fn visit_ident(&mut self, ident: &'ast Ident) {
+        self.source.words.push((line(ident), ident.to_string()));
+    }
+}
+
+fn line(ident: &Ident) -> usize {
+    ident.span().start().line
+}
+
+/// Whether only tests see it. Modules alone are left out; other items belong into one.
+fn for_tests(module: &syn::ItemMod) -> bool {
+    module.attrs.iter().any(|attribute| match &attribute.meta {
+        Meta::List(list) => list.path.is_ident("cfg") && list.tokens.to_string() == "test",
+        _ => false,
+    })
+}
+
+fn segments(path: &syn::Path) -> Vec<String> {
+    path.segments.iter().map(|segment| segment.ident.to_string()).collect()
 }

@@ -18,6 +18,7 @@ use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
 use pbmd::store::Store;
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 use laws::Laws;
@@ -27,6 +28,8 @@ pub const SERVER: &str = "pbmd@example.org";
 thread_local! {
     /// Seconds since noon. Each test has a thread of its own.
     static LATER: Cell<i64> = const { Cell::new(0) };
+    /// How many mails have arrived.
+    static MAIL: Cell<u32> = const { Cell::new(0) };
 }
 
 /// 2026-01-01, and what a test has let pass since: nothing here depends on when it runs.
@@ -131,9 +134,6 @@ impl Table {
 
     /// A server of this address on these terms.
     pub async fn under(server: &str, subaddress: bool, terms: Terms) -> Table {
-        LATER.set(0);
-        let folder = TempDir::new().unwrap();
-        let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let mut counter: u64 = 0;
         let secrets = Secrets::from_source(move |bytes| {
             for byte in bytes {
@@ -145,6 +145,39 @@ impl Table {
         });
         let house =
             House { name: "pbmd".to_string(), address: server.to_string(), subaddress, unsubscribe: None };
+        Table::opened(house, terms, secrets, TempDir::new().unwrap()).await
+    }
+
+    /// A server whose random numbers depend on nothing but the number of the mail and what was drawn for that mail before,
+    /// so that a mail that draws more or fewer of them changes nothing in the mails after it.
+    pub async fn fixed(terms: Terms, subaddress: bool, unsubscribe: Option<&str>) -> Table {
+        let house = House {
+            name: "pbmd".to_string(),
+            address: SERVER.to_string(),
+            subaddress,
+            unsubscribe: unsubscribe.map(str::to_string),
+        };
+        Table::reopened(house, terms, TempDir::new().unwrap()).await
+    }
+
+    /// The same over a folder in which there may be a database already.
+    pub async fn reopened(house: House, terms: Terms, folder: TempDir) -> Table {
+        MAIL.set(0);
+        let mut drawn = (0, 0);
+        let secrets = Secrets::from_source(move |bytes| {
+            let mail = MAIL.get();
+            drawn = if drawn.0 == mail { (mail, drawn.1 + 1) } else { (mail, 1) };
+            for (chunk, block) in bytes.chunks_mut(32).zip(0_u32..) {
+                let text = format!("{mail} {} {block}", drawn.1);
+                chunk.copy_from_slice(&Sha256::digest(text)[..chunk.len()]);
+            }
+        });
+        Table::opened(house, terms, secrets, folder).await
+    }
+
+    async fn opened(house: House, terms: Terms, secrets: Secrets, folder: TempDir) -> Table {
+        LATER.set(0);
+        let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let desk = Desk::new(store, passwords, secrets, house, terms, noon);
         Table { desk, laws: Laws::default(), mails: 0, folder }
@@ -186,6 +219,7 @@ impl Table {
     }
 
     pub async fn arrive(&mut self, arrival: Arrival) {
+        MAIL.set(MAIL.get() + 1);
         self.laws.ascii &= arrival.raw.is_ascii() && !arrival.raw.windows(2).any(|w| w == b"=?");
         self.desk.take(arrival).await.unwrap();
     }
@@ -279,6 +313,13 @@ impl Table {
         let letters = self.send(&address(by), command, "").await;
         assert!(letters.iter().all(|letter| letter.event() == "start"), "{letters:#?}");
         letters
+    }
+
+    /// Forgets the sign-ups and addresses that nobody has confirmed in time, as the caretaker does.
+    pub async fn forget_unconfirmed(&mut self) {
+        let mut tx = self.desk.store().begin().await.unwrap();
+        tx.forget_unconfirmed(noon() - pbmd::desk::UNCONFIRMED).await.unwrap();
+        tx.commit().await.unwrap();
     }
 
     /// Whether mails or letters are left on the desk.

@@ -1,0 +1,149 @@
+//! The rules about files, pages and templates, each a function from a text to its faults.
+
+use std::collections::BTreeSet;
+
+use crate::source::Finding;
+
+/// Lines at which a file is a smell, and at which it is a fault.
+pub const LONG: usize = 400;
+const TOO_LONG: usize = 800;
+
+pub fn files_are_short(path: &str, text: &str) -> Vec<Finding> {
+    let lines = text.lines().count();
+    if lines <= TOO_LONG {
+        return Vec::new();
+    }
+    vec![finding(path, lines, format!("{lines} lines; {TOO_LONG} are the most"))]
+}
+
+pub fn files_are_nouns(path: &str) -> Vec<Finding> {
+    let stems = ["util", "utils", "common", "helper", "helpers", "manager", "handler", "handlers", "misc"];
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let folders = path.split('/').any(|folder| stems.contains(&folder));
+    let stem = name.split('.').next().unwrap_or(name);
+    if !folders && !stem.split('_').any(|part| stems.contains(&part)) {
+        return Vec::new();
+    }
+    vec![finding(path, 1, "a name that says nothing")]
+}
+
+pub fn templates_hold_no_logic(path: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let mut rest = line;
+        while let Some(brace) = rest.find(['{', '}']).and_then(|at| rest.get(at..)) {
+            let field = brace.strip_prefix("{{").map(|inner| ("}}", inner));
+            let Some((close, inner)) = field.or(brace.strip_prefix("{%").map(|inner| ("%}", inner))) else {
+                findings.push(finding(path, number, "a brace that is no field and no tag"));
+                break;
+            };
+            let Some((inner, after)) = inner.split_once(close) else {
+                findings.push(finding(path, number, "a tag that does not end on its line"));
+                break;
+            };
+            let words: Vec<&str> = inner.split_whitespace().collect();
+            let right = match (close, &words[..]) {
+                ("}}", [field]) | ("%}", ["if" | "elif", field] | ["if", "not", field]) => is_field(field),
+                ("%}", ["for", name, "in", field]) => is_field(name) && is_field(field),
+                ("%}", ["else" | "endif" | "endfor"]) => true,
+                _ => false,
+            };
+            if !right {
+                findings.push(finding(
+                    path,
+                    number,
+                    format!("more than a field, an if or a for: {}", inner.trim()),
+                ));
+            }
+            rest = after;
+        }
+    }
+    findings
+}
+
+fn is_field(word: &str) -> bool {
+    word.split('.').all(|part| {
+        part.starts_with(|c: char| c.is_ascii_lowercase())
+            && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    })
+}
+
+/// Text for letters: ASCII without tabs in 79 columns.
+pub fn pages_fit(path: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if let Some(c) = line.chars().find(|c| !matches!(c, ' '..='~')) {
+            findings.push(finding(path, number, format!("{c:?} is not plain ASCII")));
+        } else if line.len() > 79 && !line.contains("{{") {
+            findings.push(finding(path, number, format!("{} columns; 79 are the most", line.len())));
+        }
+    }
+    findings
+}
+
+/// Folders of a machine on which somebody works. Split, so that this file passes.
+const ELSEWHERE: &[&str] =
+    &[concat!("/wo", "rk/"), concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Us", "ers/")];
+
+pub fn nothing_tells_of_a_machine(path: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        for word in ELSEWHERE.iter().filter(|word| line.contains(**word)) {
+            findings.push(finding(path, number, format!("{word:?} is a folder of some machine")));
+        }
+    }
+    if path == "Cargo.lock" {
+        let sources = || (1..).zip(text.lines()).filter(|(_, line)| line.starts_with("source = "));
+        let usual = sources().next().map(|(_, line)| line);
+        let odd = sources().filter(|(_, line)| Some(*line) != usual);
+        findings.extend(
+            odd.map(|(number, _)| finding(path, number, "a package from another source than the rest")),
+        );
+    }
+    findings
+}
+
+/// Sentences of the page that begin with "Architecture Invariant:", each with the tests that it names in backquotes and
+/// brackets at its end.
+pub fn invariants(page: &str) -> Vec<(usize, Vec<String>)> {
+    let mut found = Vec::new();
+    let lines: Vec<&str> = page.lines().collect();
+    for (at, line) in lines.iter().enumerate() {
+        if !line.starts_with("Architecture Invariant:") {
+            continue;
+        }
+        let paragraph: Vec<&str> =
+            lines[at..].iter().copied().take_while(|line| !line.trim().is_empty()).collect();
+        let paragraph = paragraph.join(" ");
+        let tests = paragraph.rsplit_once("(`").and_then(|(_, end)| end.split_once("`)"));
+        let names = tests.map_or("", |(names, _)| names).split("`, `").filter(|name| !name.is_empty());
+        found.push((at + 1, names.map(str::to_string).collect()));
+    }
+    found
+}
+
+pub fn invariants_name_tests(path: &str, page: &str, tests: &BTreeSet<String>) -> Vec<Finding> {
+    let mut named = BTreeSet::new();
+    let mut findings = Vec::new();
+    for (line, names) in invariants(page) {
+        if names.is_empty() {
+            findings.push(finding(path, line, "an invariant that names no test"));
+        }
+        for name in names {
+            if !tests.contains(&name) {
+                findings.push(finding(path, line, format!("there is no test {name}")));
+            }
+            if !named.insert(name.clone()) {
+                findings.push(finding(path, line, format!("the test {name} has two sentences")));
+            }
+        }
+    }
+    for test in tests.difference(&named) {
+        findings.push(finding(path, 1, format!("no sentence for the test {test}")));
+    }
+    findings
+}
+
+fn finding(path: &str, line: usize, what: impl Into<String>) -> Finding {
+    Finding { path: path.to_string(), line, what: what.into() }
+}

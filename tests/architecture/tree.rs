@@ -1,0 +1,132 @@
+//! The tree of modules: in which file a path ends, and which files of a folder lead back to themselves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::source::{Finding, Source};
+
+type Module = Vec<String>;
+
+pub struct Tree<'s> {
+    sources: BTreeMap<Module, &'s Source>,
+    /// In which module a method stands, by the module of its type, the type's name and its own.
+    methods: BTreeMap<((Module, String), String), Module>,
+}
+
+/// One module names what stands in another.
+struct Use {
+    from: Module,
+    to: Module,
+    finding: Finding,
+}
+
+impl<'s> Tree<'s> {
+    pub fn new(sources: &'s [Source]) -> Tree<'s> {
+        let library = sources.iter().filter(|source| source.path != "src/main.rs");
+        let sources = library.map(|source| (source.module(), source)).collect();
+        let mut tree = Tree { sources, methods: BTreeMap::new() };
+        for (module, source) in &tree.sources {
+            for (of, method) in &source.methods {
+                let place = (tree.type_of(module, of), method.clone());
+                tree.methods.insert(place, module.clone());
+            }
+        }
+        tree
+    }
+
+    /// The module whose file defines what a path leads to, followed through imports on its way.
+    pub fn follow(&self, place: &[String]) -> Module {
+        let mut module = Module::new();
+        for (at, segment) in place.iter().enumerate() {
+            let child = [module.as_slice(), std::slice::from_ref(segment)].concat();
+            if self.sources.contains_key(&child) {
+                module = child;
+                continue;
+            }
+            let import = self.sources.get(&module).and_then(|source| source.imports.get(segment));
+            return match import.and_then(|path| self.absolute(&module, path)) {
+                Some(path) => self.follow(&[path.as_slice(), &place[at + 1..]].concat()),
+                None => module,
+            };
+        }
+        module
+    }
+
+    /// The path of an import in this module, from the root; none for another crate.
+    fn absolute(&self, module: &Module, path: &[String]) -> Option<Module> {
+        let source = self.sources.get(module)?;
+        let child = [module.as_slice(), &path[..1]].concat();
+        match self.sources.contains_key(&child) {
+            true => Some([module.as_slice(), path].concat()),
+            false => source.resolve(path, 0),
+        }
+    }
+
+    /// The module that defines a type as it is named in this module, and the type's name.
+    fn type_of(&self, module: &Module, path: &[String]) -> (Module, String) {
+        let own = [module.as_slice(), path].concat();
+        let place = self.sources[module].resolve(path, 0).unwrap_or(own);
+        (self.follow(&place), path.last().cloned().unwrap_or_default())
+    }
+
+    fn uses(&self) -> Vec<Use> {
+        let mut uses = Vec::new();
+        for (module, source) in &self.sources {
+            let paths = source.named.iter().filter_map(|named| {
+                let to = self.follow(&source.resolve(&named.segments, named.depth)?);
+                Some((to, source.finding(named.line, named.text())))
+            });
+            let calls = source.calls.iter().filter_map(|(of, method, line)| {
+                let place = (self.type_of(module, of), method.clone());
+                Some((
+                    self.methods.get(&place)?.clone(),
+                    source.finding(*line, format!("{}::{method}", of.join("::"))),
+                ))
+            });
+            uses.extend(paths.chain(calls).map(|(to, finding)| Use { from: module.clone(), to, finding }));
+        }
+        uses
+    }
+
+    /// The uses that close a circle among the files of one folder, each file with the folder of its name as one.
+    ///
+    /// The module file of the folder itself stands outside: it may name all of them, and they what it defines. Folders
+    /// that are `known` are left out.
+    pub fn circles(&self, known: &[&str]) -> Vec<Finding> {
+        let mut arrows: BTreeMap<(Module, Module), Finding> = BTreeMap::new();
+        for Use { from, to, finding } in self.uses() {
+            let shared = from.iter().zip(&to).take_while(|(from, to)| from == to).count();
+            let inside = shared > 0 && shared < from.len().min(to.len());
+            if inside && !known.contains(&from[..shared].join("/").as_str()) {
+                arrows.entry((from[..=shared].to_vec(), to[..=shared].to_vec())).or_insert(finding);
+            }
+        }
+        let leads_to = |start: &Module, end: &Module| {
+            let (mut seen, mut left) = (BTreeSet::new(), vec![start]);
+            while let Some(from) = left.pop() {
+                let next = arrows.keys().filter(|(file, _)| file == from).map(|(_, to)| to);
+                left.extend(next.filter(|to| seen.insert(*to)));
+            }
+            seen.contains(end)
+        };
+        let closing = arrows.iter().filter(|((from, to), _)| leads_to(to, from));
+        let findings = closing.map(|((from, to), finding)| Finding {
+            path: finding.path.clone(),
+            line: finding.line,
+            what: format!("{} leads from {} to {} and back", finding.what, from.join("/"), to.join("/")),
+        });
+        findings.collect()
+    }
+
+    /// Imports of all that a module of ours has: they hide what is named.
+    pub fn globs(&self) -> Vec<Finding> {
+        let globs =
+            self.sources.values().flat_map(|source| source.globs.iter().map(move |glob| (source, glob)));
+        let ours = globs.filter(|(source, glob)| {
+            source.resolve(&glob.segments, glob.depth).is_some_and(|place| self.sources.contains_key(&place))
+        });
+        ours.map(|(source, glob)| {
+            source.finding(glob.line, format!("{}::* hides what is named", glob.text()))
+        })
+        .collect()
+    }
+}

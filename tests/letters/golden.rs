@@ -1,0 +1,48 @@
+//! The files that the letters are compared with.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use similar::TextDiff;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/letters/golden")
+}
+
+/// The names of all golden files, without `.txt`.
+pub fn names() -> BTreeSet<String> {
+    let files =
+        fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    files.map(|file| file.strip_suffix(".txt").unwrap_or(&file).to_string()).collect()
+}
+
+/// Whether what is said now becomes the golden files.
+pub fn is_accepted() -> bool {
+    std::env::var("PBMD_GOLDEN").is_ok_and(|wish| wish == "accept")
+}
+
+/// Removes the golden files of conversations that are gone.
+pub fn remove_all_but(kept: &[&str]) {
+    for name in names().iter().filter(|name| !kept.contains(&name.as_str())) {
+        fs::remove_file(folder().join(format!("{name}.txt"))).unwrap();
+    }
+}
+
+/// Compares a conversation with its golden file, or with `PBMD_GOLDEN=accept` makes it that file.
+#[track_caller]
+pub fn check(name: &str, text: &str) {
+    let path = folder().join(format!("{name}.txt"));
+    if is_accepted() {
+        fs::write(&path, text).unwrap();
+        return;
+    }
+    let golden = fs::read_to_string(&path).unwrap_or_default();
+    if golden != text {
+        let diff = TextDiff::from_lines(golden.as_str(), text);
+        let diff = diff.unified_diff().context_radius(4).header("golden", "now").to_string();
+        panic!(
+            "{name}: letters have changed.\n\n{diff}\nIf that is meant: PBMD_GOLDEN=accept cargo test --test letters"
+        );
+    }
+}

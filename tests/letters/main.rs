@@ -1,0 +1,75 @@
+//! The look of every letter: conversations whose letters, headers and all, must be those of the files in `golden/`.
+//!
+//! After a change that is meant, `PBMD_GOLDEN=accept cargo test --test letters` writes the files anew; look at what changed
+//! in them before it is committed.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod golden;
+mod talk;
+
+use std::collections::BTreeSet;
+
+/// Names the conversations, by module: each is a test and a golden file.
+macro_rules! conversations {
+    ($($module:ident { $($name:ident)* })*) => {
+        $(mod $module;)*
+
+        /// The golden files that there are to be.
+        const ALL: &[&str] = &[$($(concat!(stringify!($module), "-", stringify!($name))),*),*];
+
+        $($(
+            #[tokio::test]
+            async fn $name() {
+                let name = concat!(stringify!($module), "-", stringify!($name));
+                let talk = $module::$name().await;
+                golden::check(name, &talk.text());
+            }
+        )*)*
+    };
+}
+
+conversations! {
+    grammar {
+        server_commands game_commands answers lines not_built talk_that_is_no_command passwords_in_the_wrong_place
+    }
+    boards {
+        from_start_to_end challenged challenged_and_refused challenge_refused draw_offers agreed_draw decline refused_moves
+        refused_acts resigned_among_three messages_and_moves moved_on addressed
+    }
+    looking {
+        help_pages lists boards_of_a_player many_boards replays_and_previews records_and_dice
+    }
+    proof {
+        password_readers verified_readers forged challenges_by_address
+    }
+    limits {
+        commands_in_a_day strangers mistakes too_large machines
+    }
+    events {
+        every_kind_of_letter
+    }
+    games {
+        savoy savoya_for_two savoya_for_three savoya_for_four great sava_base sava_baenre sava_chednased sava_champion
+        sava_lolth sava_wheel sava_dice savana_for_two savana_for_three savana_for_four savana_secrets
+    }
+    watching {
+        watch watch_refused kibitzes links many_watchers
+    }
+    account {
+        sign_up sign_up_refused too_late login wrong_passwords password forgot addresses settings
+        settings_behind_a_server not_confirmed two_players_at_one_address suspended few_letters_that_ask
+    }
+}
+
+#[test]
+fn every_golden_file_belongs_to_a_conversation() {
+    if golden::is_accepted() {
+        return golden::remove_all_but(ALL);
+    }
+    let all: BTreeSet<String> = ALL.iter().map(|name| name.to_string()).collect();
+    assert_eq!(golden::names(), all, "golden files without a conversation, or the other way round");
+}

@@ -1,0 +1,93 @@
+//! Readers who chose what proves them, and what the mail server in front says.
+
+use pbmd::desk::{Limits, Policy, Terms, Trust, TrustedServer};
+
+use crate::support::{Letter, Table, address, reader, to, turn};
+use crate::talk::Talk;
+
+const ALICE: &str = "alice@example.net";
+
+/// What the mail server in front writes above a mail of which it says this.
+fn trace(said: &str) -> String {
+    format!(
+        "Authentication-Results: mx.example.org; {said}\r\n\
+         Received: from home (dsl.example.net [198.51.100.7]) by mx.example.org with ESMTPS id 1; now\r\n"
+    )
+}
+
+const PASS: &str = "dmarc=pass header.from=example.net";
+const FAIL: &str = "dmarc=fail (p=reject) header.from=example.net";
+const SILENT: &str = "none";
+
+async fn behind(usual: Policy) -> Talk {
+    let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
+    let terms = Terms { trust: Trust { server: Some(server), usual }, ..Terms::default() };
+    let mut talk = Talk::at(Table::fixed(terms, false, None).await);
+    talk.players(&["alice", "bob", "carol"]).await;
+    talk
+}
+
+/// The letters to readers of whom only the password is believed.
+pub async fn password_readers() -> Talk {
+    let mut talk = Talk::with(&["alice", "bob", "carol"]).await;
+    for who in ["alice", "bob", "carol"] {
+        talk.quietly(&address(who), &format!("set {who} {who}-secret proof=password"), "").await;
+    }
+    talk.send(ALICE, "savoya challenge alice bob", "").await;
+    talk.send("carol@example.net", "login carol carol-secret", "savoya challenge alice bob").await;
+    talk.send(ALICE, "savoya accept 101 alice alice-secret", "").await;
+    let start = talk.send("bob@example.net", "savoya accept 101 bob bob-secret", "").await;
+    let watching = talk.send("carol@example.net", "savoya subscribe 101 carol carol-secret", "").await;
+    let at = turn(&start).clone();
+    for body in ["resign", "a6-b6", "show", "draw\nwhois bob", "chat\n\nHello."] {
+        talk.answer(&at, body).await;
+    }
+    talk.answer(to(&watching, "carol"), "unsubscribe").await;
+    let me = reader(&at);
+    let command = at.command().unwrap().replace("YOUR-PASSWORD", &format!("{me}-secret"));
+    let letters = talk.send(&at.to, &command, "With a message.").await;
+    let next = turn(&letters).clone();
+    talk.send(&at.to, &format!("savoya draw 101 {me} {me}-secret"), "").await;
+    talk.send(&at.to, &format!("savoya show {me}"), "").await;
+    talk.send(&next.to, &format!("savoya resign 101 {0} {0}-secret", reader(&next)), "").await;
+    talk.about("a move that fits into no command");
+    talk.send(ALICE, "login alice alice-secret", "savana challenge alice bob").await;
+    talk.send(ALICE, "login alice alice-secret", "great challenge alice bob").await;
+    talk
+}
+
+pub async fn verified_readers() -> Talk {
+    let mut talk = behind(Policy::Verified).await;
+    let start = talk.quietly(ALICE, "login alice alice-secret", "savoya challenge alice bob").await;
+    let at = turn(&start).clone();
+    for said in [SILENT, FAIL, PASS] {
+        talk.about(said);
+        talk.answer_with(&at.to, &at, &trace(said), "a6-z9").await;
+        talk.answer_with(&at.to, &at, &trace(said), "draw").await;
+        let subject = "savoya challenge alice bob";
+        talk.send_above(ALICE, subject, &trace(said), "").await;
+    }
+    talk
+}
+
+pub async fn forged() -> Talk {
+    let mut talk = behind(Policy::Reply).await;
+    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let at: Letter = turn(&start).clone();
+    talk.answer_with(&at.to, &at, &trace(FAIL), &at.example().unwrap().to_string()).await;
+    talk.answer_with(&at.to, &at, &trace(FAIL), "resign\n\nI give up.").await;
+    talk.send_above(ALICE, "savoya challenge alice bob", &trace(FAIL), "").await;
+    talk.answer_with("carol@example.net", &at, &trace(PASS), &at.example().unwrap().to_string()).await;
+    talk.answer_with(&at.to, &at, &trace(SILENT), &at.example().unwrap().to_string()).await;
+    talk
+}
+
+pub async fn challenges_by_address() -> Talk {
+    let limits = Limits { challenges_per_day: 1, ..Limits::default() };
+    let mut talk = Talk::at(Table::fixed(Terms { limits, ..Terms::default() }, false, None).await);
+    talk.players(&["alice", "bob"]).await;
+    talk.quietly(ALICE, "savoy challenge alice bob", "").await;
+    talk.send(ALICE, "savoy challenge alice bob", "").await;
+    talk.send(ALICE, "savoy challenge alice nobob", "").await;
+    talk
+}

@@ -1,0 +1,45 @@
+//! The golden letters: what players get, as files that a test compares.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::{Failed, cargo, command, root, run};
+
+const FOLDER: &str = "tests/letters/golden";
+
+/// Prints the names of the conversations.
+pub fn list() -> Result<(), Failed> {
+    for (name, _) in conversations()? {
+        println!("{name}");
+    }
+    Ok(())
+}
+
+/// Prints the conversations whose names have this word.
+pub fn print(word: &str) -> Result<(), Failed> {
+    let found: Vec<_> = conversations()?.into_iter().filter(|(name, _)| name.contains(word)).collect();
+    if found.is_empty() {
+        return Err(format!("no conversation in {FOLDER} has {word:?} in its name"));
+    }
+    for (name, path) in found {
+        println!("=== {name}\n");
+        println!("{}", fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?);
+    }
+    Ok(())
+}
+
+/// Writes the golden letters anew and tells which files are others now.
+pub fn accept() -> Result<(), Failed> {
+    run(cargo(&["test", "--test", "letters"]).env("PBMD_GOLDEN", "accept"))?;
+    run(command("git").args(["status", "--short", "--", FOLDER]))
+}
+
+/// Names and files, by name.
+fn conversations() -> Result<Vec<(String, PathBuf)>, Failed> {
+    let entries = fs::read_dir(root().join(FOLDER)).map_err(|error| format!("{FOLDER}: {error}"))?;
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut found: Vec<(String, PathBuf)> =
+        paths.filter_map(|path| Some((path.file_stem()?.to_string_lossy().into_owned(), path))).collect();
+    found.sort();
+    Ok(found)
+}

@@ -65,12 +65,12 @@ pub async fn mistakes() -> Talk {
 pub async fn too_large() -> Talk {
     let mut talk = Talk::with(&["alice", "bob"]).await;
     let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
-    let cut = Some(LARGEST_MAIL as u64 * 20);
+    let oversize = Some(LARGEST_MAIL as u64 * 20);
     let at = to(&start, "alice").clone();
     let mail = talk.table.unquoted_reply(ALICE, &at, "");
-    talk.arrive("an answer of 20 MB", Arrival { cut, ..Table::arrival(mail.as_bytes()) }).await;
+    talk.arrive("an answer of 20 MB", Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
     let mail = talk.table.mail("x@example.org", "signup carol carol-secret", "", "");
-    talk.arrive("a sign-up of 20 MB", Arrival { cut, ..Table::arrival(mail.as_bytes()) }).await;
+    talk.arrive("a sign-up of 20 MB", Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
     talk
 }
 

@@ -83,7 +83,7 @@ fn random_play_by_text(bencher: Bencher) {
     let first = game.start(&Setup::new(2)).unwrap_or_else(|why| unreachable!("{why}"));
     bencher.counter(ItemsCount::new(MOVES)).bench(|| {
         let mut below = numbers();
-        let mut position = first.copy();
+        let mut position = first.clone();
         for _ in 0..MOVES {
             position = match position.turn().seats() {
                 [seat, ..] => {
@@ -93,7 +93,7 @@ fn random_play_by_text(bencher: Bencher) {
                         Err(why) => unreachable!("{why:?}"),
                     }
                 }
-                [] => first.copy(),
+                [] => first.clone(),
             };
         }
         position

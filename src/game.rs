@@ -19,14 +19,18 @@ mod rules;
 mod seat;
 mod turn;
 
+#[doc(inline)]
+pub use crate::phrase;
 pub use any::{Erased, Game, Made, Position};
-pub use chance::{Chance, Kind, Purpose, Roll};
+pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
 pub use dice::{Key, commitment, roll};
 pub use info::{BadOption, Info, OptionInfo, Setup};
-pub use phrase::{Phrase, phrase};
-pub use picture::{Board, Cell, Part, Picture, Spot, Table};
+pub use phrase::Phrase;
+#[doc(hidden)]
+pub use phrase::gaps;
+pub use picture::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, Table};
 pub use record::{Deed, Line, Played, Record};
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{Action, BadPosition, Illegal, Moves, Remark, Rules, Unread};
-pub use seat::{Seat, Viewer};
-pub use turn::{Outcome, Turn};
+pub use seat::{BadSeat, Seat, Viewer};
+pub use turn::{BadOutcome, Outcome, Turn};

@@ -86,7 +86,7 @@ fn viewers(setup: &Setup) -> impl Iterator<Item = Viewer> + use<> {
 fn check_picture(picture: &Picture, name: &str) {
     let mut shown = false;
     for part in &picture.parts {
-        let Part::Board(board) = part else { continue };
+        let Part::Diagram(board) = part else { continue };
         shown = true;
         let mut names = BTreeSet::new();
         for line in &board.ground {
@@ -109,7 +109,11 @@ fn check_picture(picture: &Picture, name: &str) {
             );
             assert!(cell.spot.row < board.ground.len(), "{name} {}: below the board", cell.name);
             assert!(cell.spot.column + cell.spot.width <= COLUMNS, "{name} {}: outside", cell.name);
-            assert!(cell.mark.0 < board.ground.len() && cell.mark.1 < COLUMNS, "{name} {}: mark", cell.name);
+            assert!(
+                cell.mark.row < board.ground.len() && cell.mark.column < COLUMNS,
+                "{name} {}: mark",
+                cell.name
+            );
         }
         for (one, other) in &board.links {
             assert!(one != other && *one.max(other) < board.cells.len(), "{name}: link {one}-{other}");
@@ -171,7 +175,7 @@ fn play(game: &dyn Game, setup: &Setup, random: &mut Random, most: usize) {
         if !game.info().hidden {
             let boards = |viewer| {
                 let parts = position.picture(viewer).parts.into_iter();
-                parts.filter(|p| matches!(p, Part::Board(_))).collect::<Vec<_>>()
+                parts.filter(|p| matches!(p, Part::Diagram(_))).collect::<Vec<_>>()
             };
             let watcher = boards(Viewer::Watcher);
             assert!(n % 16 > 0 || viewers(setup).all(|viewer| boards(viewer).len() == watcher.len()));
@@ -309,7 +313,7 @@ fn position(game: &dyn Game, words: &str) -> Box<dyn Position> {
         match word.split_once('=') {
             Some(("players", n)) => players = n.parse().expect("players"),
             Some(("seat", n)) => seat = Some(Seat::new(n.parse().expect("a seat"))),
-            Some(("dice", faces)) => dice = Some(Roll::read(faces).expect("dice")),
+            Some(("dice", faces)) => dice = Some(faces.parse().expect("dice")),
             _ => options = format!("{options} {word}"),
         }
     }

@@ -115,7 +115,7 @@ struct Dice {
 }
 
 fn read_roll(text: &str) -> Result<Roll, String> {
-    Roll::read(text).ok_or_else(|| "dice are numbers separated by commas, such as 3,4".to_string())
+    text.parse().map_err(|_| "dice are numbers separated by commas, such as 3,4".to_string())
 }
 
 impl Rules {

@@ -100,7 +100,7 @@ pub(super) fn unread(why: Unread<String>, written: &str) -> Unread<String> {
         let others =
             said.args.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, arg)| arg.as_str());
         let own: BTreeSet<String> =
-            others.chain([said.pattern]).flat_map(runs).map(|(_, run)| lower(run)).collect();
+            others.chain([said.pattern.as_ref()]).flat_map(runs).map(|(_, run)| lower(run)).collect();
         let shown = |run: &str| own.contains(&lower(run)) || !written.contains(&lower(run)) || is_cell(run);
         *arg = runs(arg).map(|(is_word, run)| if !is_word || shown(run) { run } else { MASK }).collect();
     }
@@ -146,11 +146,11 @@ mod tests {
             ("recruit 1w secret-D4", "`recruit 1w ****-D4` is no order: draft 2; recruit all@B2; end"),
         ];
         for (text, wanted) in cases {
-            let why = Unread::Unreadable(phrase("`{}` is no order: {}", [text, looks]));
+            let why = Unread::Unreadable(phrase!("`{}` is no order: {}", text, looks));
             let Unread::Unreadable(said) = unread(why, text) else { panic!("{text}") };
             assert_eq!(said.to_string(), wanted);
         }
-        let example = Unread::Unreadable(phrase("a move looks like {}", ["3xg10-j10"]));
+        let example = Unread::Unreadable(phrase!("a move looks like {}", "3xg10-j10"));
         assert_eq!(unread(example.clone(), "secret"), example);
     }
 }

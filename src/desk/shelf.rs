@@ -166,7 +166,7 @@ fn replay(record: &mut Record, action: &ActionRow) -> Result<(), String> {
     let seat = action.seat.map(Seat::new);
     match (action.kind.as_str(), seat) {
         ("roll", _) => {
-            let roll = Roll::read(&action.text).ok_or("no roll")?;
+            let roll: Roll = action.text.parse().map_err(|_| "no roll")?;
             record.roll(roll).map_err(|e| e.to_string())
         }
         ("move", Some(seat)) => record.repeat(seat, &action.text).map_err(|e| format!("{e:?}")),

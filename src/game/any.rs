@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use super::{
     Action, BadOption, BadPosition, Illegal, Info, Moves, Phrase, Picture, Remark, Roll, Rules, Seat, Setup,
-    Turn, Unread, Viewer,
+    Turn, Unread, Viewer, phrase,
 };
 
 /// A game as the list of games holds it.
@@ -41,7 +41,7 @@ pub struct Made {
 }
 
 /// A position of some game. Moves are canonical text.
-pub trait Position: Send + Sync + Debug {
+pub trait Position: ClonePosition + Send + Sync + Debug {
     /// What it waits for.
     fn turn(&self) -> Turn;
     /// The legal moves of a seat.
@@ -78,8 +78,25 @@ pub trait Position: Send + Sync + Debug {
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>>;
     /// The number of sequences of plain moves; see [`Rules::perft`].
     fn perft(&self, depth: u32) -> u64;
-    /// A copy.
-    fn copy(&self) -> Box<dyn Position>;
+}
+
+/// A position that can be cloned behind its pointer; every [`Rules`] brings it.
+#[doc(hidden)]
+pub trait ClonePosition {
+    /// The same position in another box.
+    fn clone_box(&self) -> Box<dyn Position>;
+}
+
+impl<P: Position + Clone + 'static> ClonePosition for P {
+    fn clone_box(&self) -> Box<dyn Position> {
+        Box::new(self.clone())
+    }
+}
+
+impl Clone for Box<dyn Position> {
+    fn clone(&self) -> Self {
+        self.as_ref().clone_box()
+    }
 }
 
 /// The rules `R` as a [`Game`].
@@ -107,12 +124,11 @@ impl<R: Rules> Game for Erased<R> {
     fn start(&self, setup: &Setup) -> Result<Box<dyn Position>, BadOption> {
         let info = &R::INFO;
         if !(info.fewest..=info.most).contains(&setup.players) {
-            let (fewest, most) = (info.fewest.to_string(), info.most.to_string());
-            let args = vec![info.title.to_string(), fewest, most];
-            return Err(BadOption(if info.fewest == info.most {
-                Phrase { pattern: "{} is a game for {} players", args }
+            let Info { title, fewest, most, .. } = info;
+            return Err(BadOption(if fewest == most {
+                phrase!("{} is a game for {} players", title, fewest)
             } else {
-                Phrase { pattern: "{} is a game for {} to {} players", args }
+                phrase!("{} is a game for {} to {} players", title, fewest, most)
             }));
         }
         Ok(boxed::<R>(R::start(setup)?))
@@ -134,6 +150,12 @@ impl<R: Rules> Game for Erased<R> {
 
 /// A state behind the untyped contract.
 struct Held<R: Rules>(R::State);
+
+impl<R: Rules> Clone for Held<R> {
+    fn clone(&self) -> Self {
+        Held(self.0.clone())
+    }
+}
 
 impl<R: Rules> Debug for Held<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -224,9 +246,5 @@ impl<R: Rules> Position for Held<R> {
 
     fn perft(&self, depth: u32) -> u64 {
         R::perft(&self.0, depth)
-    }
-
-    fn copy(&self) -> Box<dyn Position> {
-        boxed::<R>(self.0.clone())
     }
 }

@@ -1,6 +1,9 @@
 //! Chance as a turn of its own: what may happen, and what did.
 
 use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 use super::Seat;
 
@@ -46,19 +49,25 @@ pub enum Purpose {
 
 /// How a chance was decided: the faces of the dice in order, or the shuffled order of things.
 ///
-/// As text: the numbers separated by commas (`3,5`).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// As text: the numbers separated by commas.
+///
+/// ```
+/// use pbmd::game::{Kind, Roll};
+///
+/// let roll: Roll = "3,5".parse()?;
+/// assert_eq!(roll, Roll::of(&[3, 5]));
+/// assert_eq!(roll.to_string(), "3,5");
+/// assert!(roll.fits(Kind::Dice { count: 2, sides: 6 }));
+/// assert!(!roll.fits(Kind::Shuffle { items: 2 }));
+/// # Ok::<(), pbmd::game::BadRoll>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Roll(pub Vec<u16>);
 
 impl Roll {
     /// A roll of these faces.
     pub fn of(faces: &[u16]) -> Self {
         Roll(faces.to_vec())
-    }
-
-    /// Reads numbers separated by commas; none if it is anything else.
-    pub fn read(text: &str) -> Option<Self> {
-        text.split(',').map(|n| n.trim().parse().ok()).collect::<Option<Vec<u16>>>().map(Roll)
     }
 
     /// Whether this can be what became of that chance.
@@ -84,3 +93,22 @@ impl fmt::Display for Roll {
         Ok(())
     }
 }
+
+impl FromStr for Roll {
+    type Err = BadRoll;
+
+    /// Reads numbers separated by commas, with or without blanks.
+    ///
+    /// # Errors
+    ///
+    /// The text is anything else.
+    fn from_str(text: &str) -> Result<Self, BadRoll> {
+        let faces: Option<Vec<u16>> = text.split(',').map(|n| n.trim().parse().ok()).collect();
+        faces.map(Roll).ok_or_else(|| BadRoll(text.to_string()))
+    }
+}
+
+/// A text that is no roll.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no roll; a roll is numbers separated by commas, such as 3,4")]
+pub struct BadRoll(pub String);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::Phrase;
+use super::{Phrase, phrase};
 
 /// A game's description of itself, the same for every board.
 #[derive(Clone, Copy, Debug)]
@@ -72,12 +72,12 @@ impl Setup {
         for word in options.split_whitespace() {
             let bare = word.trim_start_matches('-');
             if bare.len() == word.len() || bare.is_empty() {
-                return Err(BadOption(super::phrase("an option looks like -name=value, not {}", [word])));
+                return Err(BadOption(phrase!("an option looks like -name=value, not {}", word)));
             }
             let (name, value) = bare.split_once('=').unwrap_or((bare, ""));
             let name = name.to_ascii_lowercase();
             if setup.options.insert(name.clone(), value.to_string()).is_some() {
-                return Err(BadOption(super::phrase("-{} is given twice", [&name])));
+                return Err(BadOption(phrase!("-{} is given twice", name)));
             }
         }
         Ok(setup)

@@ -166,7 +166,7 @@ impl Record {
     pub fn turn(&self) -> Turn {
         if self.agreed {
             let outcome = Outcome::draw(self.setup.players);
-            return Turn::Over { outcome, why: phrase("the players agreed to a draw", []) };
+            return Turn::Over { outcome, why: phrase!("the players agreed to a draw") };
         }
         self.position.turn()
     }
@@ -401,7 +401,7 @@ impl Clone for Record {
             pending: self.pending.clone(),
             open_pending: self.open_pending.clone(),
             agreed: self.agreed,
-            position: self.position.copy(),
+            position: self.position.clone(),
         }
     }
 }

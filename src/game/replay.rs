@@ -69,7 +69,7 @@ impl Replay {
         let record = Record::start(game, setup).map_err(|e| BadRecord::at(0, e))?;
         let mut replay = Replay { record, tags: Vec::new(), decided: Vec::new() };
         for word in tag("Opening").unwrap_or("").split_whitespace() {
-            let roll = Roll::read(word).ok_or_else(|| BadRecord::at(0, format!("{word} is no roll")))?;
+            let roll = word.parse().map_err(|_| BadRecord::at(0, format!("{word} is no roll")))?;
             replay.roll(roll).map_err(|e| BadRecord::at(0, format!("Opening: {e}")))?;
         }
         for (i, line) in &lines {
@@ -140,7 +140,7 @@ impl Replay {
             return Ok(());
         }
         for word in braces.split(';') {
-            let roll = Roll::read(word).ok_or_else(|| format!("{{{braces}}} is no roll"))?;
+            let roll = word.parse().map_err(|_| format!("{{{braces}}} is no roll"))?;
             self.roll(roll).map_err(|e| format!("{{{braces}}}: {e}"))?;
         }
         Ok(())

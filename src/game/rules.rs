@@ -63,7 +63,7 @@ pub trait Rules: Send + Sync + 'static {
 
     /// What a seat plays, as players call it (`White`, `Horz (R and L)`); empty while lots have still to decide it.
     fn side(_state: &Self::State, seat: Seat) -> Phrase {
-        phrase("seat {}", [&seat.to_string()])
+        phrase!("seat {}", seat)
     }
 
     /// The roll that is to be played now, as records write it between braces; none where there is none.

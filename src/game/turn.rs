@@ -1,6 +1,9 @@
 //! Whose turn it is, and how a game ended.
 
 use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 use super::{Chance, Phrase, Seat};
 
@@ -33,7 +36,17 @@ impl Turn {
 /// The seats by rank, best first; seats in one group share the rank.
 ///
 /// As text: `1-0`, `0-1`, `1/2-1/2` for two, otherwise `2>1=3`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+///
+/// ```
+/// use pbmd::game::{Outcome, Seat};
+///
+/// assert_eq!(Outcome::won_by(Seat::new(2), 2).to_string(), "0-1");
+/// let outcome: Outcome = "2>1=3".parse()?;
+/// assert_eq!(outcome.winner(), Some(Seat::new(2)));
+/// assert_eq!(outcome, Outcome::won_by(Seat::new(2), 3));
+/// # Ok::<(), pbmd::game::BadOutcome>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome(Vec<Vec<Seat>>);
 
 impl Outcome {
@@ -93,3 +106,31 @@ impl fmt::Display for Outcome {
         }
     }
 }
+
+impl FromStr for Outcome {
+    type Err = BadOutcome;
+
+    /// Reads what [`Display`](fmt::Display) writes.
+    ///
+    /// # Errors
+    ///
+    /// The text is anything else, as the `*` of a game that goes on.
+    fn from_str(text: &str) -> Result<Self, BadOutcome> {
+        let bad = || BadOutcome(text.to_string());
+        match text {
+            "1-0" => return Ok(Outcome::won_by(Seat::new(1), 2)),
+            "0-1" => return Ok(Outcome::won_by(Seat::new(2), 2)),
+            "1/2-1/2" => return Ok(Outcome::draw(2)),
+            _ => {}
+        }
+        let group = |group: &str| group.split('=').map(str::parse).collect::<Result<Vec<Seat>, _>>();
+        let groups = text.split('>').map(group).collect::<Result<Vec<_>, _>>().map_err(|_| bad())?;
+        let outcome = Outcome::ranked(groups);
+        if outcome.to_string() == text { Ok(outcome) } else { Err(bad()) }
+    }
+}
+
+/// A text that is no outcome.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no outcome; an outcome looks like 1-0, 0-1, 1/2-1/2 or 2>1=3")]
+pub struct BadOutcome(pub String);

@@ -52,7 +52,7 @@ impl Rules for Great {
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
         if let Some(name) = setup.options.keys().next() {
-            return Err(BadOption(phrase("Great Shatranj has no options, so -{} is unknown", [name])));
+            return Err(BadOption(phrase!("Great Shatranj has no options, so -{} is unknown", name)));
         }
         fen::read(fen::START).map_err(|BadPosition(why)| BadOption(why))
     }
@@ -77,10 +77,10 @@ impl Rules for Great {
                 Err(Illegal("it is not your turn".into()))
             }
             Action::Move(_, m) if state.allows(*m) => Ok(state.after(*m)),
-            Action::Move(_, m) => Err(Illegal(phrase("{} is not a legal move", [&notation::write(*m)]))),
+            Action::Move(_, m) => Err(Illegal(phrase!("{} is not a legal move", notation::write(*m)))),
             Action::Resign(seat) => Side::of(*seat)
                 .map(|side| state.resigned(side))
-                .ok_or_else(|| Illegal(phrase("there is no seat {}", [&seat.to_string()]))),
+                .ok_or_else(|| Illegal(phrase!("there is no seat {}", seat))),
             Action::Roll(_) => Err(Illegal("there are no dice in this game".into())),
         }
     }

@@ -126,7 +126,7 @@ impl Rules for Sava {
             }
             Action::Roll(roll) if !over => {
                 if !next.decide(roll) {
-                    return Err(Illegal(phrase("nothing here is decided by {}", [&roll.to_string()])));
+                    return Err(Illegal(phrase!("nothing here is decided by {}", roll)));
                 }
             }
             Action::Move(..) if !over => return Err(Illegal("it is not your turn".into())),
@@ -161,8 +161,11 @@ impl Rules for Sava {
         let options = Options::read(setup).map_err(|BadOption(why)| BadPosition(why))?;
         let mut state = position::read(text)?;
         if let Some(variant) = options.variant.filter(|variant| *variant != state.variant) {
-            let args = [state.variant.word(), variant.word()];
-            return Err(BadPosition(phrase("the position is of {}, the option says {}", args)));
+            return Err(BadPosition(phrase!(
+                "the position is of {}, the option says {}",
+                state.variant.word(),
+                variant.word()
+            )));
         }
         state.red = options.red.unwrap_or(state.red);
         Ok(state)
@@ -225,15 +228,15 @@ fn to_move(state: &State, seat: Seat) -> bool {
 fn why_won(state: &State, winner: Side) -> Phrase {
     let loser = winner.other();
     if state.count(loser, piece::Kind::Matron) == 0 {
-        phrase("{} has captured the Matron Mother of {}", [winner.name(), loser.name()])
+        phrase!("{} has captured the Matron Mother of {}", winner, loser)
     } else {
-        phrase("{} has given up, and {} wins", [loser.name(), winner.name()])
+        phrase!("{} has given up, and {} wins", loser, winner)
     }
 }
 
 fn why_drawn(state: &State) -> Phrase {
     if state.quiet == QUIET {
-        phrase("{} turns have passed without a capture, a removal or a promotion", [&QUIET.to_string()])
+        phrase!("{} turns have passed without a capture, a removal or a promotion", QUIET)
     } else {
         "the game is drawn".into()
     }
@@ -253,8 +256,10 @@ impl Options {
                 "variant" => options.variant = Some(variant(value)?),
                 "red" => options.red = Some(red(value)?),
                 _ => {
-                    let pattern = "Sava has no option -{}; it has -variant=... and -red=1 or -red=2";
-                    return Err(BadOption(phrase(pattern, [name])));
+                    return Err(BadOption(phrase!(
+                        "Sava has no option -{}; it has -variant=... and -red=1 or -red=2",
+                        name
+                    )));
                 }
             }
         }
@@ -264,13 +269,13 @@ impl Options {
 
 fn variant(value: &str) -> Result<Variant, BadOption> {
     let words = Variant::ALL.map(Variant::word).join(", ");
-    Variant::named(value).ok_or_else(|| BadOption(phrase("-variant is one of {}, not {}", [&words, value])))
+    Variant::named(value).ok_or_else(|| BadOption(phrase!("-variant is one of {}, not {}", words, value)))
 }
 
 fn red(value: &str) -> Result<Seat, BadOption> {
     match value {
         "1" => Ok(Seat::new(1)),
         "2" => Ok(Seat::new(2)),
-        _ => Err(BadOption(phrase("-red is 1 or 2, the player who moves first, not {}", [value]))),
+        _ => Err(BadOption(phrase!("-red is 1 or 2, the player who moves first, not {}", value))),
     }
 }

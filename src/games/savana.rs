@@ -70,12 +70,12 @@ fn ended(state: &State) -> Turn {
     let groups = seats.chunk_by(|a, b| rank(state, *a) == rank(state, *b)).map(<[Seat]>::to_vec).collect();
     let here: Vec<Seat> = state.seats().filter(|seat| !state.has_left(*seat)).collect();
     let why = match here[..] {
-        [last] => phrase("all but P{} have resigned", [&last.to_string()]),
+        [last] => phrase!("all but P{} have resigned", last),
         _ => {
             let total = |seat: &Seat| rank(state, *seat).1;
             let points: Vec<String> =
                 seats.iter().filter(|s| !state.has_left(**s)).map(|s| format!("P{s} {}", total(s))).collect();
-            phrase("the last round has been played; points: {}", [&points.join(", ")])
+            phrase!("the last round has been played; points: {}", points.join(", "))
         }
     };
     Turn::Over { outcome: Outcome::ranked(groups), why }
@@ -103,7 +103,7 @@ fn chance(state: &State) -> Option<Throw> {
 fn decide(state: &State, roll: &Roll) -> Result<State, Illegal> {
     let Some(kind) = chance(state) else { return Err(Illegal("nothing is to be drawn now".into())) };
     if !roll.fits(kind) {
-        return Err(Illegal(phrase("{} cannot be drawn", [&roll.to_string()])));
+        return Err(Illegal(phrase!("{} cannot be drawn", roll)));
     }
     let mut next = state.clone();
     match (state.draws, &state.phase) {
@@ -169,7 +169,7 @@ fn unreadable(why: NoOrder) -> Phrase {
                 .into()
         }
         NoOrder::Clause(clause, pattern) => {
-            phrase("`{}` is no order; it should look like: {} [E_SYNTAX]", [&clause, pattern])
+            phrase!("`{}` is no order; it should look like: {} [E_SYNTAX]", clause, pattern)
         }
     }
 }
@@ -230,16 +230,16 @@ impl Rules for Savana {
             match (name.as_str(), value.to_ascii_lowercase().as_str()) {
                 ("deck", "blue") => deck = Deck::Blue,
                 ("deck", "red") => deck = Deck::Red,
-                ("deck", _) => return Err(BadOption(phrase("-deck is blue or red, not {}", [value]))),
+                ("deck", _) => return Err(BadOption(phrase!("-deck is blue or red, not {}", value))),
                 ("retreat", "standing") => ask = false,
                 ("retreat", "ask") => ask = true,
                 ("retreat", _) => {
-                    return Err(BadOption(phrase("-retreat is standing or ask, not {}", [value])));
+                    return Err(BadOption(phrase!("-retreat is standing or ask, not {}", value)));
                 }
                 _ => {
-                    return Err(BadOption(phrase(
+                    return Err(BadOption(phrase!(
                         "there is no option -{}; there are -deck=blue|red and -retreat=standing|ask",
-                        [name],
+                        name
                     )));
                 }
             }
@@ -275,7 +275,7 @@ impl Rules for Savana {
             Action::Roll(roll) => decide(state, roll),
             Action::Resign(seat) => resign(state, *seat),
             Action::Move(seat, _) if seat.number() > state.players => {
-                Err(Illegal(phrase("there is no seat {}", [&seat.to_string()])))
+                Err(Illegal(phrase!("there is no seat {}", seat)))
             }
             Action::Move(_, _) if chance(state).is_some() => {
                 Err(Illegal("chance must be decided first".into()))
@@ -325,7 +325,7 @@ impl Rules for Savana {
     }
 
     fn side(_state: &State, seat: Seat) -> Phrase {
-        phrase("P{}", [&seat.to_string()])
+        phrase!("P{}", seat)
     }
 
     fn aside(state: &State, seat: Seat, order: &Order) -> bool {

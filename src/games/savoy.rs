@@ -135,7 +135,7 @@ impl<V: Variant> Rules for Race<V> {
     fn from_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<State, BadPosition> {
         let bad = |why: Phrase| BadPosition(why);
         if !(V::INFO.fewest..=V::INFO.most).contains(&setup.players) {
-            return Err(bad(phrase("{} players cannot play this", [&setup.players.to_string()])));
+            return Err(bad(phrase!("{} players cannot play this", setup.players)));
         }
         let options = Options::of(setup).map_err(|BadOption(why)| BadPosition(why))?;
         let (track, sides) = (V::track(), V::sides(setup.players));
@@ -143,7 +143,7 @@ impl<V: Variant> Rules for Race<V> {
             return Err(bad("a position of this game needs the seat that is to play".into()));
         };
         if seat.number() > setup.players {
-            return Err(bad(phrase("there is no seat {}", [&seat.to_string()])));
+            return Err(bad(phrase!("there is no seat {}", seat)));
         }
         let cells = text::read(track, sides, text)?;
         let mut state = State::new(track, sides, cells, options.quiet, Phase::Roll { seat, single: true });
@@ -158,8 +158,8 @@ impl<V: Variant> Rules for Race<V> {
         let side = state.side(seat);
         let colours = side.spell();
         match side.name == colours {
-            true => phrase("{}", [&colours]),
-            false => phrase("{} ({})", [side.name, &colours]),
+            true => phrase!("{}", colours),
+            false => phrase!("{} ({})", side.name, colours),
         }
     }
 
@@ -172,7 +172,7 @@ impl<V: Variant> Rules for Race<V> {
 
     fn opening(state: &State, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
         let Phase::Lots { seats, .. } = &state.phase else { return None };
-        let Some(Dice::One(die @ 2..)) = Dice::of(&Roll::read(roll)?) else { return None };
+        let Some(Dice::One(die @ 2..)) = Dice::of(&roll.parse().ok()?) else { return None };
         let throw = seats.iter().map(|s| if *s == seat { u16::from(die) } else { 1 }).collect();
         seats.contains(&seat).then(|| vec![Roll(throw)])
     }

@@ -26,7 +26,7 @@ pub async fn record_of(table: &Table, number: u32) -> Record {
     let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
     for action in &row.actions {
         match action.kind.as_str() {
-            "roll" => record.roll(Roll::read(&action.text).unwrap()).unwrap(),
+            "roll" => record.roll(action.text.parse().unwrap()).unwrap(),
             "move" => drop(record.play(Seat::new(action.seat.unwrap()), &action.text).unwrap()),
             other => panic!("{other}"),
         }

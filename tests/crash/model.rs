@@ -215,7 +215,7 @@ fn replayed(row: &BoardRow) -> Result<Vec<&str>> {
             let Turn::Chance(chance) = record.turn() else {
                 bail!("action {} is a roll out of turn", action.n)
             };
-            let roll = Roll::read(&action.text).context("no roll")?;
+            let roll: Roll = action.text.parse().context("no roll")?;
             let (number, lines) = (record.rolls() + 1, record.move_lines());
             let fair = pbmd::game::roll(&row.key.0, row.number, number, lines, chance.kind);
             ensure!(roll == fair, "roll {number} is {roll}, and by the key {fair}");

@@ -134,7 +134,7 @@ impl Referee {
         let Turn::Chance(_) = self.record.turn() else { return };
         let rolls = match self.record.moves() {
             0 => self.record.position().opening(seat, roll).unwrap(),
-            _ => vec![Roll::read(roll).unwrap()],
+            _ => vec![roll.parse().unwrap()],
         };
         for roll in rolls {
             self.record.roll(roll).unwrap();

@@ -62,6 +62,12 @@ impl Side {
     }
 }
 
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// Files, a to j.
 pub const FILES: u8 = 10;
 /// Ranks, 1 to 8.

@@ -62,19 +62,19 @@ pub fn read(text: &str) -> Result<State, BadPosition> {
 fn read_fields(text: &str) -> Result<State, Phrase> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, side, castling, passing, quiet, number] = fields[..] else {
-        return Err(phrase(
+        return Err(phrase!(
             "a position has six fields (ranks, w or b, -, -, two counts) with blanks between them, not {}",
-            [&fields.len().to_string()],
+            fields.len()
         ));
     };
     let men = read_board(board)?;
     let side = match side {
         "w" => Side::White,
         "b" => Side::Black,
-        other => return Err(phrase("the side to move is w or b, not {}", [other])),
+        other => return Err(phrase!("the side to move is w or b, not {}", other)),
     };
     if let Some(other) = [castling, passing].into_iter().find(|field| *field != "-") {
-        return Err(phrase("the third and the fourth field are a dash each, not {}", [other]));
+        return Err(phrase!("the third and the fourth field are a dash each, not {}", other));
     }
     let quiet = read_count(quiet)?;
     let number = read_count(number)?;
@@ -86,7 +86,7 @@ fn read_count(text: &str) -> Result<u32, Phrase> {
     let digits = text.chars().all(|c| c.is_ascii_digit());
     match text.parse() {
         Ok(count) if digits => Ok(count),
-        _ => Err(phrase("the last two fields are whole numbers, not {}", [text])),
+        _ => Err(phrase!("the last two fields are whole numbers, not {}", text)),
     }
 }
 
@@ -96,14 +96,14 @@ fn read_board(text: &str) -> Result<Men, Phrase> {
     }
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != usize::from(RANKS) {
-        return Err(phrase("the board has 8 ranks with / between them, not {}", [&ranks.len().to_string()]));
+        return Err(phrase!("the board has 8 ranks with / between them, not {}", ranks.len()));
     }
     let mut men = Men::NONE;
     for (rank, row) in (0..RANKS).rev().zip(ranks) {
         let width = read_rank(&mut men, rank, row)?;
         if width != usize::from(FILES) {
             let rank = (rank + 1).to_string();
-            return Err(phrase("rank {} has 10 squares, not {}", [&rank, &width.to_string()]));
+            return Err(phrase!("rank {} has 10 squares, not {}", rank, width));
         }
     }
     Ok(men)
@@ -121,7 +121,7 @@ fn read_rank(men: &mut Men, rank: u8, row: &str) -> Result<usize, Phrase> {
         if !run.is_empty() {
             let empty = run.parse().unwrap_or(usize::MAX);
             if empty == 0 {
-                return Err(phrase("a run of empty squares is a number from 1 to 10, not {}", [&run]));
+                return Err(phrase!("a run of empty squares is a number from 1 to 10, not {}", run));
             }
             width = width.saturating_add(empty);
             run.clear();
@@ -129,8 +129,8 @@ fn read_rank(men: &mut Men, rank: u8, row: &str) -> Result<usize, Phrase> {
         if c == '/' {
             break;
         }
-        let kind = Kind::read(c)
-            .ok_or_else(|| phrase("there is no man with the letter {}", [&c.escape_default().to_string()]))?;
+        let kind =
+            Kind::read(c).ok_or_else(|| phrase!("there is no man with the letter {}", c.escape_default()))?;
         let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
         let square = i8::try_from(width).ok().and_then(|file| Square::at(file, rank as i8));
         if let Some(square) = square {
@@ -146,33 +146,36 @@ fn check(men: &Men, to_move: Side) -> Result<(), Phrase> {
     for side in [Side::White, Side::Black] {
         let count = |kind| men.those(side, kind).len();
         if count(Kind::King) != 1 {
-            return Err(phrase("{} has {} Kings, not one", [side.name(), &count(Kind::King).to_string()]));
+            return Err(phrase!("{} has {} Kings, not one", side, count(Kind::King)));
         }
         if let Some(square) = men.those(side, Kind::Pawn).find(|at| matches!(at.rank(), 0 | 7)) {
-            return Err(phrase(
-                "no Pawn can stand on the first or last rank, as on {}",
-                [&square.to_string()],
-            ));
+            return Err(phrase!("no Pawn can stand on the first or last rank, as on {}", square));
         }
         for kind in Kind::ALL {
             if count(kind) > kind.quota() {
-                let (found, quota) = (count(kind).to_string(), kind.quota().to_string());
-                let args = [&quota, kind.name(), side.name(), &found];
-                return Err(phrase("at most {} of the kind {} can be on the board, but {} has {}", args));
+                return Err(phrase!(
+                    "at most {} of the kind {} can be on the board, but {} has {}",
+                    kind.quota(),
+                    kind,
+                    side,
+                    count(kind)
+                ));
             }
         }
         let pawns = count(Kind::Pawn) + count(Kind::Soldier);
         if pawns > PAWNS {
-            let args = [side.name(), &pawns.to_string()];
-            return Err(phrase("{} has {} Pawns and Soldiers together, but at most 10 are possible", args));
+            return Err(phrase!(
+                "{} has {} Pawns and Soldiers together, but at most 10 are possible",
+                side,
+                pawns
+            ));
         }
     }
     let waiting = to_move.other();
     match men.checkers(waiting).first() {
-        Some(from) => Err(phrase(
-            "{} is in check from {}, but it is the turn of {}",
-            [waiting.name(), &from.to_string(), to_move.name()],
-        )),
+        Some(from) => {
+            Err(phrase!("{} is in check from {}, but it is the turn of {}", waiting, from, to_move))
+        }
         None => Ok(()),
     }
 }

@@ -1,5 +1,7 @@
 //! The kinds of men: names, letters, quotas, and where each may leap.
 
+use std::fmt;
+
 use super::board::{SQUARES, Set, Side, Square};
 
 /// A kind of man, in the order of letters.
@@ -135,6 +137,12 @@ impl Kind {
             Kind::Woody => &[W, D],
             Kind::Pawn => &[],
         }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -4,7 +4,7 @@ use super::board::{FILES, RANKS, Side, Square};
 use super::fen::sign;
 use super::kind::Kind;
 use super::state::{QUIET_PLIES, State};
-use crate::game::{Board, Cell, Part, Phrase, Picture, Spot, phrase};
+use crate::game::{Cell, Diagram, Mark, Middle, Part, Phrase, Picture, Spot, phrase};
 
 /// Columns of the drawing that belong to one file: the man, the sign of a change, a blank.
 const WIDTH: usize = 3;
@@ -15,7 +15,7 @@ const TOP: usize = 2;
 
 /// The picture of a position; everybody sees the same.
 pub fn picture(state: &State) -> Picture {
-    let mut parts = vec![Part::Board(board(state))];
+    let mut parts = vec![Part::Diagram(board(state))];
     for side in [Side::White, Side::Black] {
         let label = match side {
             Side::White => "White (capitals) may promote to",
@@ -23,9 +23,9 @@ pub fn picture(state: &State) -> Picture {
         };
         parts.push(Part::Fact(label.into(), off_board(state, side)));
     }
-    parts.push(Part::Fact("Move".into(), phrase("{}", [&state.number().to_string()])));
+    parts.push(Part::Fact("Move".into(), phrase!("{}", state.number())));
     let counts = [state.quiet().to_string(), QUIET_PLIES.to_string()];
-    parts.push(Part::Fact("50-move count".into(), phrase("{} of {} plies", [&counts[0], &counts[1]])));
+    parts.push(Part::Fact("50-move count".into(), phrase!("{} of {} plies", counts[0], counts[1])));
     parts.extend(notes(state).into_iter().map(Part::Note));
     Picture { parts }
 }
@@ -48,7 +48,7 @@ fn off_board(state: &State, side: Side) -> Phrase {
         n => Some(format!("{n} {}", kind.letter())),
     })
     .collect();
-    if list.is_empty() { "nothing".into() } else { phrase("{}", [&list.join(", ")]) }
+    if list.is_empty() { "nothing".into() } else { phrase!("{}", list.join(", ")) }
 }
 
 fn notes(state: &State) -> Vec<Phrase> {
@@ -56,12 +56,14 @@ fn notes(state: &State) -> Vec<Phrase> {
     let mut notes = Vec::new();
     let checkers: Vec<String> = men.checkers(side).map(|at| at.to_string()).collect();
     if !checkers.is_empty() {
-        notes.push(phrase("{}'s King is in check from {}", [side.name(), &checkers.join(" and ")]));
+        notes.push(phrase!("{}'s King is in check from {}", side, checkers.join(" and ")));
     }
     if state.end().is_none() && men.is_bare(side) {
-        notes.push(phrase(
+        notes.push(phrase!(
             "{} has only the King left: unless this one move takes the last man of {}, {} wins",
-            [side.name(), side.other().name(), side.other().name()],
+            side,
+            side.other(),
+            side.other()
         ));
     }
     if state.end().is_none() && state.occurrences() == 2 {
@@ -70,13 +72,13 @@ fn notes(state: &State) -> Vec<Phrase> {
     notes
 }
 
-fn board(state: &State) -> Board {
+fn board(state: &State) -> Diagram {
     let cells = (0..RANKS)
         .rev()
         .flat_map(|rank| (0..FILES).filter_map(move |file| Square::at(file as i8, rank as i8)))
         .map(|square| cell(state, square))
         .collect();
-    Board { ground: ground(), cells, links: Vec::new() }
+    Diagram { ground: ground(), cells, links: Vec::new() }
 }
 
 fn cell(state: &State, square: Square) -> Cell {
@@ -87,12 +89,12 @@ fn cell(state: &State, square: Square) -> Cell {
     Cell {
         name: square.to_string(),
         spot: Spot { row, column, width: 1 },
-        mark: (row, column + 1),
-        middle: (middle(square.file()), middle(RANKS - 1 - square.rank())),
+        mark: Mark { row, column: column + 1 },
+        middle: Middle { row: middle(RANKS - 1 - square.rank()), column: middle(square.file()) },
         shown: man.map_or_else(String::new, |(side, kind)| sign(side, kind).to_string()),
         spoken: man.map(|(side, kind)| match side {
-            Side::White => phrase("white {}", [kind.name()]),
-            Side::Black => phrase("black {}", [kind.name()]),
+            Side::White => phrase!("white {}", kind),
+            Side::Black => phrase!("black {}", kind),
         }),
     }
 }

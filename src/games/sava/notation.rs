@@ -278,13 +278,12 @@ fn next<'t>(web: &Web, text: &'t str) -> Option<(bool, Space, &'t str)> {
 }
 
 fn unreadable(state: &State) -> Unread<Move> {
-    let pattern = match state.phase {
-        Phase::Turncoat => "a turncoat's move looks like {} or {}; pass declines it",
-        Phase::Remove => "a removal looks like {} or {}; pass declines it",
-        _ => "a move looks like {} or {}; * throws the dice",
-    };
     let mut examples = reasons::nearest(state, None).into_iter().map(|m| write(state, &m));
     let first = examples.next().unwrap_or_else(|| "A2-A3".to_string());
     let second = examples.next().unwrap_or_else(|| "PFG3".to_string());
-    Unread::Unreadable(phrase(pattern, [&first, &second]))
+    Unread::Unreadable(match state.phase {
+        Phase::Turncoat => phrase!("a turncoat's move looks like {} or {}; pass declines it", first, second),
+        Phase::Remove => phrase!("a removal looks like {} or {}; pass declines it", first, second),
+        _ => phrase!("a move looks like {} or {}; * throws the dice", first, second),
+    })
 }

@@ -1,5 +1,7 @@
 //! Sides and pieces.
 
+use std::fmt;
+
 use super::board::Space;
 
 /// One of the two sides.
@@ -39,6 +41,12 @@ impl Side {
     /// Whether its Orcs become something else here.
     pub fn promotes(self, space: Space) -> bool {
         space.promotes(self == Side::Red)
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -100,6 +108,12 @@ impl Kind {
     /// Whether it is one of the three capital pieces that every variant has.
     pub const fn capital(self) -> bool {
         matches!(self, Kind::Priestess | Kind::Wizard | Kind::Weaponmaster)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -46,9 +46,9 @@ pub fn nearest(state: &State, about: Option<Space>) -> Vec<Move> {
 /// Why a piece cannot be removed; none if it can.
 pub fn irremovable(state: &State, space: Space) -> Option<Phrase> {
     match state.at(space) {
-        None => Some(phrase("nothing stands on {}", [space.name()])),
+        None => Some(phrase!("nothing stands on {}", space)),
         Some(piece) if piece.side == state.turn => {
-            Some(phrase("your own {} stands on {}", named(piece, space)))
+            Some(phrase!("your own {} stands on {}", piece.kind, space))
         }
         Some(piece) if piece.kind == Kind::Matron => Some("the Matron Mother is never removed".into()),
         Some(_) => None,
@@ -67,7 +67,7 @@ fn why(state: &State, text: &Text, steps: &[Step]) -> Phrase {
         let to = text.to.name();
         return match step.kind {
             Kind::Weaponmaster => {
-                phrase("the Weaponmaster does not get to {} by way of {}", [to, way.name()])
+                phrase!("the Weaponmaster does not get to {} by way of {}", to, way)
             }
             _ => "only a Weaponmaster goes by way of another space".into(),
         };
@@ -83,7 +83,7 @@ fn why(state: &State, text: &Text, steps: &[Step]) -> Phrase {
         (Some((from, piece)), _) => obstacle(state, from, piece, text.to),
         (None, Some(from)) => misplaced(state, from, text.kind),
         (None, None) => {
-            phrase("{} has no {} on the board", [mover.name(), text.kind.map_or("piece", Kind::name)])
+            phrase!("{} has no {} on the board", mover, text.kind.map_or("piece", Kind::name))
         }
     }
 }
@@ -93,9 +93,9 @@ fn spelling(state: &State, text: &Text, step: &Step) -> Phrase {
     let Some(kind) = text.becomes else {
         return if step.captures() {
             let right = write(state, &Move::Step(*step));
-            phrase("the x does not stand where something is captured; that move is {}", [&right])
+            phrase!("the x does not stand where something is captured; that move is {}", right)
         } else {
-            phrase("nothing is captured on the way to {}", [step.to.name()])
+            phrase!("nothing is captured on the way to {}", step.to)
         };
     };
     let piece = state.at(step.from);
@@ -104,42 +104,37 @@ fn spelling(state: &State, text: &Text, step: &Step) -> Phrase {
     } else if state.turned() {
         "an Orc that is turned is never replaced".into()
     } else if piece.is_some_and(|piece| !state.may_become(piece, step.to)) {
-        phrase("an Orc becomes another piece only in its promotion zone, and {} is outside", [step.to.name()])
+        phrase!("an Orc becomes another piece only in its promotion zone, and {} is outside", step.to)
     } else if piece.is_some_and(|piece| state.choices(piece).all(|choice| choice != kind)) {
-        phrase("no {} of yours has been captured", [kind.name()])
+        phrase!("no {} of yours has been captured", kind)
     } else {
         let right = write(state, &Move::Step(Step { becomes: Some(kind), ..*step }));
-        phrase("the x does not stand where something is captured; that move is {}", [&right])
+        phrase!("the x does not stand where something is captured; that move is {}", right)
     }
 }
 
 /// Why nothing moves from a space.
 fn misplaced(state: &State, from: Space, kind: Option<Kind>) -> Phrase {
     match (state.at(from), kind) {
-        (None, _) => phrase("nothing stands on {}", [from.name()]),
+        (None, _) => phrase!("nothing stands on {}", from),
         (Some(piece), Some(kind)) if piece.kind != kind => {
-            phrase("there is no {} on {}", [kind.name(), from.name()])
+            phrase!("there is no {} on {}", kind, from)
         }
         (Some(piece), _) if state.turned() => {
-            phrase("the dice move an enemy piece, and the {} on {} is your own", named(piece, from))
+            phrase!("the dice move an enemy piece, and the {} on {} is your own", piece.kind, from)
         }
-        (Some(piece), _) => phrase("the {} on {} is not yours", named(piece, from)),
+        (Some(piece), _) => phrase!("the {} on {} is not yours", piece.kind, from),
     }
-}
-
-fn named(piece: Piece, space: Space) -> [&'static str; 2] {
-    [piece.kind.name(), space.name()]
 }
 
 /// What keeps a piece from a space.
 fn obstacle(state: &State, from: Space, piece: Piece, to: Space) -> Phrase {
-    let names = [from.name(), to.name()];
     if from == to {
-        return phrase("the {} stands on {} already", named(piece, to));
+        return phrase!("the {} stands on {} already", piece.kind, to);
     }
     let reaches = |blind: &State| blind.steps_from(from).iter().any(|step| step.to == to);
     if state.no_return == Some((from, to)) && reaches(&State { no_return: None, ..state.clone() }) {
-        return phrase("the piece on {} was turned and may not go back to {} on this turn", names);
+        return phrase!("the piece on {} was turned and may not go back to {} on this turn", from, to);
     }
     if let Meets::Wall(wall) = state.meets(piece, to) {
         return occupied(state, piece, wall, to);
@@ -149,7 +144,7 @@ fn obstacle(state: &State, from: Space, piece: Piece, to: Space) -> Phrase {
         Kind::Weaponmaster => weaponmaster(state, piece, from, to),
         Kind::Wizard => wizard(state, from, to),
         _ if state.slides(piece) => slider(state, piece, from, to),
-        _ => phrase("the Matron Mother moves one space along a line, and {} is not linked to {}", names),
+        _ => phrase!("the Matron Mother moves one space along a line, and {} is not linked to {}", from, to),
     }
 }
 
@@ -157,17 +152,19 @@ fn obstacle(state: &State, from: Space, piece: Piece, to: Space) -> Phrase {
 fn occupied(state: &State, piece: Piece, wall: Piece, to: Space) -> Phrase {
     let pacifist = piece.kind == Kind::Champion && !state.champion_fights(piece.side);
     if state.turned() && wall.side == state.turn {
-        phrase("a turncoat captures pieces of its own side only, and the {} on {} is yours", named(wall, to))
+        phrase!("a turncoat captures pieces of its own side only, and the {} on {} is yours", wall.kind, to)
     } else if wall.side == state.turn {
-        phrase("your own {} stands on {}", named(wall, to))
+        phrase!("your own {} stands on {}", wall.kind, to)
     } else if state.turned() && wall.kind == Kind::Matron {
         "a turncoat never captures the Matron Mother".into()
     } else if state.variant == Variant::Lolth {
-        let pattern = "a Champion fights only while its side has no Priestess, Wizard or Weaponmaster, \
-                       so nothing is captured on {}";
-        phrase(pattern, [to.name()])
+        phrase!(
+            "a Champion fights only while its side has no Priestess, Wizard or Weaponmaster, \
+                       so nothing is captured on {}",
+            to
+        )
     } else if pacifist {
-        phrase("a Champion captures nothing, and {} is taken", [to.name()])
+        phrase!("a Champion captures nothing, and {} is taken", to)
     } else {
         "a Champion cannot be captured".into()
     }
@@ -176,26 +173,34 @@ fn occupied(state: &State, piece: Piece, wall: Piece, to: Space) -> Phrase {
 fn orc(state: &State, from: Space, to: Space) -> Phrase {
     let rays = &state.variant.web().rays[from.index()];
     let Some(ray) = rays.iter().find(|ray| ray.spaces.first() == Some(&to)) else {
-        let pattern = "an Orc moves one space along a line, and {} is not linked to {}";
-        return phrase(pattern, [from.name(), to.name()]);
+        return phrase!("an Orc moves one space along a line, and {} is not linked to {}", from, to);
     };
     let seen =
         ray.spaces.iter().take(ray.sight).find_map(|space| state.at(*space).map(|piece| (piece, *space)));
     match seen {
         Some((piece, space)) => {
-            let pattern =
-                "an Orc moves only towards a hostile piece, and from {} to {} the {} on {} comes first";
-            phrase(pattern, [from.name(), to.name(), piece.kind.name(), space.name()])
+            phrase!(
+                "an Orc moves only towards a hostile piece, and from {} to {} the {} on {} comes first",
+                from,
+                to,
+                piece.kind,
+                space
+            )
         }
         None if ray.sight < ray.spaces.len() => {
-            let pattern = "an Orc moves only towards a hostile piece, and from {} to {} there is none within \
-                           half the ring";
-            phrase(pattern, [from.name(), to.name()])
+            phrase!(
+                "an Orc moves only towards a hostile piece, and from {} to {} there is none within \
+                           half the ring",
+                from,
+                to
+            )
         }
         None => {
-            let pattern =
-                "an Orc moves only towards a hostile piece, and from {} to {} there is none on the line";
-            phrase(pattern, [from.name(), to.name()])
+            phrase!(
+                "an Orc moves only towards a hostile piece, and from {} to {} there is none on the line",
+                from,
+                to
+            )
         }
     }
 }
@@ -209,14 +214,17 @@ fn weaponmaster(state: &State, piece: Piece, from: Space, to: Space) -> Phrase {
     });
     match walls.next() {
         Some((wall, way)) => {
-            let pattern =
-                "a Weaponmaster must complete two steps, and the way to {} is blocked by the {} on {}";
-            phrase(pattern, [to.name(), wall.kind.name(), way.name()])
+            phrase!(
+                "a Weaponmaster must complete two steps, and the way to {} is blocked by the {} on {}",
+                to,
+                wall.kind,
+                way
+            )
         }
         None if web.linked(from, to) => {
-            phrase("a Weaponmaster makes exactly two steps, and {} is one step away", [to.name()])
+            phrase!("a Weaponmaster makes exactly two steps, and {} is one step away", to)
         }
-        None => phrase("two linked steps do not lead from {} to {}", [from.name(), to.name()]),
+        None => phrase!("two linked steps do not lead from {} to {}", from, to),
     }
 }
 
@@ -224,14 +232,14 @@ fn wizard(state: &State, from: Space, to: Space) -> Phrase {
     let web = state.variant.web();
     let walks = |second: Space| web.links(second).any(|third| third == to);
     if web.links(from).any(|first| web.links(first).any(walks)) {
-        let pattern = "a Wizard steps on three different spaces, and every way of three steps from {} to {} steps \
-                       on a space twice";
-        phrase(pattern, [from.name(), to.name()])
-    } else {
-        phrase(
-            "a Wizard makes three linked steps, and they do not lead from {} to {}",
-            [from.name(), to.name()],
+        phrase!(
+            "a Wizard steps on three different spaces, and every way of three steps from {} to {} steps \
+                       on a space twice",
+            from,
+            to
         )
+    } else {
+        phrase!("a Wizard makes three linked steps, and they do not lead from {} to {}", from, to)
     }
 }
 
@@ -243,12 +251,11 @@ fn slider(state: &State, piece: Piece, from: Space, to: Space) -> Phrase {
     });
     match walls.next() {
         Some((wall, space)) => {
-            let args = [from.name(), to.name(), wall.kind.name(), space.name()];
-            phrase("the way from {} to {} is blocked by the {} on {}", args)
+            phrase!("the way from {} to {} is blocked by the {} on {}", from, to, wall.kind, space)
         }
         None if piece.kind == Kind::Champion => {
-            phrase("neither a line nor a Wizard's three steps lead from {} to {}", [from.name(), to.name()])
+            phrase!("neither a line nor a Wizard's three steps lead from {} to {}", from, to)
         }
-        None => phrase("no ring or straight file leads from {} to {}", [from.name(), to.name()]),
+        None => phrase!("no ring or straight file leads from {} to {}", from, to),
     }
 }

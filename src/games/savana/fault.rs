@@ -2,7 +2,7 @@
 
 use super::map::Place;
 use super::order::Clause;
-use crate::game::Phrase;
+use crate::game::{Phrase, phrase};
 
 /// The reasons of the rules page, where each is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +71,8 @@ pub struct Fault {
 }
 
 /// A fault from its parts.
-pub fn fault<const N: usize>(code: Code, pattern: &'static str, args: [String; N]) -> Fault {
-    Fault { code, why: Phrase { pattern, args: args.into() } }
+pub fn fault(code: Code, why: impl Into<Phrase>) -> Fault {
+    Fault { code, why: why.into() }
 }
 
 /// An order that was not carried out, or not to its end.
@@ -93,14 +93,10 @@ pub struct Refusal {
 impl Refusal {
     /// The clause, the reason and the code in one sentence.
     pub fn sentence(&self) -> Phrase {
-        let (clause, why, code) =
-            (self.clause.to_string(), self.fault.why.to_string(), self.fault.code.text().to_string());
+        let Refusal { clause, number, fault: Fault { code, why }, .. } = self;
         match self.of {
-            1 => Phrase { pattern: "`{}`: {} [{}]", args: vec![clause, why, code] },
-            of => Phrase {
-                pattern: "`{}` (order {} of {}): {} [{}]",
-                args: vec![clause, self.number.to_string(), of.to_string(), why, code],
-            },
+            1 => phrase!("`{}`: {} [{}]", clause, why, code.text()),
+            of => phrase!("`{}` (order {} of {}): {} [{}]", clause, number, of, why, code.text()),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::map::{Land, Map, Place};
 use super::order::write as write_clauses;
 use super::state::{Phase, State, UNKNOWN_TOKEN};
 use super::veil::veiled;
-use crate::game::{Board, Cell, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
+use crate::game::{Cell, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
 
 /// Columns of a half brick, without the wall at its right.
 const HALF: usize = 5;
@@ -18,7 +18,7 @@ const TALL: usize = 3;
 /// The picture for a viewer. It is drawn from the position as the viewer knows it, so nothing else can be in it.
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
     let state = &veiled(state, viewer);
-    let mut parts = vec![Part::Board(board(state)), Part::Table(row(state))];
+    let mut parts = vec![Part::Diagram(board(state)), Part::Table(row(state))];
     parts.extend(state.seats().map(|seat| Part::Table(kingdom(state, seat))));
     if state.phase == Phase::Over {
         parts.push(Part::Table(scores(state)));
@@ -83,7 +83,7 @@ fn corner(map: &Map, place: Place) -> (usize, usize) {
     (usize::from(x) * HALF, usize::from(y) * TALL)
 }
 
-fn board(state: &State) -> Board {
+fn board(state: &State) -> Diagram {
     let map = state.map();
     let dry: Vec<Place> = map.places.iter().copied().filter(|place| map.is_dry(*place)).collect();
     let mut links = Vec::new();
@@ -92,7 +92,7 @@ fn board(state: &State) -> Board {
         links.extend((i + 1..dry.len()).filter(|j| near(&dry[*j])).map(|j| (i, j)));
     }
     let cells = dry.iter().map(|place| cell(state, *place)).collect();
-    Board { ground: ground(map), cells, links }
+    Diagram { ground: ground(map), cells, links }
 }
 
 fn cell(state: &State, place: Place) -> Cell {
@@ -104,15 +104,12 @@ fn cell(state: &State, place: Place) -> Cell {
     Cell {
         name: place.to_string(),
         spot: Spot { row: top + 2, column: left + 1, width: INSIDE },
-        mark: (top + 1, left + INSIDE),
-        middle: (i32::from(x) * 5 + 5, i32::from(y) * 10 + 5),
+        mark: Mark { row: top + 1, column: left + INSIDE },
+        middle: Middle { row: i32::from(y) * 10 + 5, column: i32::from(x) * 5 + 5 },
         shown: if free { String::new() } else { format!("{}:{}", force.owner, counted(force.figures)) },
         spoken: (!free).then(|| {
             let land = map.land(place).map_or("", Land::word);
-            phrase(
-                "{} ({}): {} of P{}",
-                [map.name(place), land, &spoken(force.figures), &force.owner.to_string()],
-            )
+            phrase!("{} ({}): {} of P{}", map.name(place), land, spoken(force.figures), force.owner)
         }),
     }
 }
@@ -145,15 +142,13 @@ fn cards(deck: Deck, title: Phrase, cards: &[Card]) -> Table {
     let line = |label: &'static str, field: &dyn Fn(&Card) -> String| -> Vec<Phrase> {
         let mut line = vec![Phrase::from(label)];
         line.extend(cards.iter().map(|card| match *card {
-            Card::UNKNOWN => phrase("?", []),
-            _ => phrase("{}", [&field(card)]),
+            Card::UNKNOWN => phrase!("?"),
+            _ => phrase!("{}", field(card)),
         }));
         line
     };
     let mut head = vec![Phrase::from("")];
-    head.extend(
-        (1..).zip(cards).map(|(n, card): (u8, _)| phrase("{}:{}", [&n.to_string(), &card.to_string()])),
-    );
+    head.extend((1..).zip(cards).map(|(n, card): (u8, _)| phrase!("{}:{}", n, card)));
     let mut rows = vec![
         line("draft", &|card| signs("D", card.facts().draft)),
         line("figs", &figures),
@@ -169,30 +164,28 @@ fn cards(deck: Deck, title: Phrase, cards: &[Card]) -> Table {
 
 fn row(state: &State) -> Table {
     let hidden = state.pile.len().to_string();
-    cards(state.deck, phrase("THE ROW ({} cards face down)", [&hidden]), &state.row)
+    cards(state.deck, phrase!("THE ROW ({} cards face down)", hidden), &state.row)
 }
 
 fn kingdom(state: &State, seat: Seat) -> Table {
     let realm = state.realm(seat);
     let left = if state.has_left(seat) { " (has left)" } else { "" };
-    let title = Phrase {
-        pattern: "KINGDOM OF P{}{}: {} points; war tokens {}{}; supply {}; moves a turn {}; feeds {}",
-        args: vec![
-            seat.to_string(),
-            left.to_string(),
-            realm.points.to_string(),
-            realm.kept.len().to_string(),
-            match realm.drawn.len() + waiting(state, seat) {
-                0 => String::new(),
-                n => format!(" and {n} drawn now"),
-            },
-            Some(counted(state.supply(seat)))
-                .filter(|s| !s.is_empty())
-                .unwrap_or_else(|| "empty".to_string()),
-            state.moves_of(seat).to_string(),
-            state.food(seat).to_string(),
-        ],
+    let drawn = match realm.drawn.len() + waiting(state, seat) {
+        0 => String::new(),
+        n => format!(" and {n} drawn now"),
     };
+    let supply = counted(state.supply(seat));
+    let title = phrase!(
+        "KINGDOM OF P{}{}: {} points; war tokens {}{}; supply {}; moves a turn {}; feeds {}",
+        seat,
+        left,
+        realm.points,
+        realm.kept.len(),
+        drawn,
+        if supply.is_empty() { "empty" } else { &supply },
+        state.moves_of(seat),
+        state.food(seat)
+    );
     cards(state.deck, title, &realm.cards)
 }
 
@@ -217,7 +210,7 @@ fn scores(state: &State) -> Table {
             };
             let total = (points + tokens + cards).to_string();
             [format!("P{seat}"), points.to_string(), tokens_shown, cards.to_string(), total]
-                .map(|field| phrase("{}", [&field]))
+                .map(|field| phrase!("{}", field))
                 .to_vec()
         })
         .collect();
@@ -232,7 +225,7 @@ fn token(value: u8) -> String {
 fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
     let mut facts = Vec::new();
     let mut fact = |label: &'static str, value: String| {
-        facts.push(Part::Fact(label.into(), phrase("{}", [&value])));
+        facts.push(Part::Fact(label.into(), phrase!("{}", value)));
     };
     let round = match (state.round, state.last) {
         (0, _) => "before the first".to_string(),
@@ -275,45 +268,49 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
         Phase::Shuffle(_) | Phase::Over => {}
         Phase::Start => {
             let free = super::fault::list(&state.free_starts());
-            notes.push(phrase("{} chooses a start: {}", [&who, &free]));
+            notes.push(phrase!("{} chooses a start: {}", who, free));
         }
         Phase::Draft => {
             let reach = state.reach(seat);
             let cards: Vec<String> = state.row.iter().take(reach).map(Card::to_string).collect();
-            notes.push(phrase("{} is to draft one of: {}", [&who, &cards.join(", ")]));
+            notes.push(phrase!("{} is to draft one of: {}", who, cards.join(", ")));
         }
         Phase::Recruit => {
             let lands = super::fault::list(&state.recruiting_lands(seat));
-            notes
-                .push(phrase("{} is to recruit {} in {}", [&who, &state.recruits(seat).to_string(), &lands]));
+            notes.push(phrase!("{} is to recruit {} in {}", who, state.recruits(seat), lands));
         }
         Phase::Move => {
             let moves = state.moves.to_string();
-            notes.push(phrase("{} has {} moves left in this turn", [&who, &moves]));
+            notes.push(phrase!("{} has {} moves left in this turn", who, moves));
             let (food, need) = (state.food(seat).to_string(), state.discards(seat));
             notes.push(match need {
-                0 => phrase(
-                    "if {} ends the turn as things stand, nothing is discarded (food {})",
-                    [&who, &food],
-                ),
-                need => phrase(
+                0 => {
+                    phrase!("if {} ends the turn as things stand, nothing is discarded (food {})", who, food)
+                }
+                need => phrase!(
                     "if {} ends the turn as things stand, {} cards must be discarded (food {})",
-                    [&who, &need.to_string(), &food],
+                    who,
+                    need,
+                    food
                 ),
             });
         }
         Phase::Retreat(pending) => {
             let choices = super::fault::list(&state.retreats(pending.defender, pending.from));
             let (defender, from) = (format!("P{}", pending.defender), pending.from.to_string());
-            notes.push(phrase(
+            notes.push(phrase!(
                 "{} has taken {}: {} of {} must retreat to {}",
-                [&who, &from, &pending.figures.to_string(), &defender, &choices],
+                who,
+                from,
+                pending.figures,
+                defender,
+                choices
             ));
             if viewer == Viewer::Seat(pending.defender) {
                 notes.push("answer with the name of one of these lands".into());
             }
             if !pending.held.is_empty() {
-                notes.push(phrase("your orders that wait: {}", [&write_clauses(&pending.held)]));
+                notes.push(phrase!("your orders that wait: {}", write_clauses(&pending.held)));
             }
         }
     }

@@ -71,9 +71,9 @@ pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carrie
 }
 
 fn dropped_behind(refusal: &Refusal) -> Phrase {
-    phrase(
+    phrase!(
         "your orders were carried out only up to the attack; the rest was not, because of {}; the turn is still yours",
-        [&refusal.sentence().to_string()],
+        refusal.sentence()
     )
 }
 
@@ -109,7 +109,7 @@ impl Run {
                 }
                 if !done.is_empty() {
                     let shown = open(&done);
-                    self.tell(phrase("P{} goes on: {}", [&seat.to_string(), &shown]));
+                    self.tell(phrase!("P{} goes on: {}", seat, shown));
                 }
                 dropped.map(|(_, refusal)| refusal)
             }
@@ -250,19 +250,21 @@ impl Run {
     fn may_order(&self, seat: Seat, wanted: &Phase) -> Result<(), Fault> {
         let state = &self.state;
         match &state.phase {
-            Phase::Over => return Err(fault(Code::GameOver, "the game is over", [])),
+            Phase::Over => return Err(fault(Code::GameOver, "the game is over")),
             Phase::Retreat(pending) if pending.defender == seat || state.active == seat => {
                 let choices = super::fault::list(&state.retreats(pending.defender, pending.from));
                 return Err(match pending.defender == seat {
                     true => fault(
                         Code::RetreatPending,
-                        "your figures from {} must first retreat to {}",
-                        [pending.from.to_string(), choices],
+                        phrase!("your figures from {} must first retreat to {}", pending.from, choices),
                     ),
                     false => fault(
                         Code::RetreatPending,
-                        "P{} must first say where the figures from {} retreat to",
-                        [pending.defender.to_string(), pending.from.to_string()],
+                        phrase!(
+                            "P{} must first say where the figures from {} retreat to",
+                            pending.defender,
+                            pending.from
+                        ),
                     ),
                 });
             }
@@ -277,31 +279,28 @@ impl Run {
         Err(match state.phase {
             Phase::Start => fault(
                 Code::Phase,
-                "the starts are chosen first; free are {}",
-                [super::fault::list(&state.free_starts())],
+                phrase!("the starts are chosen first; free are {}", super::fault::list(&state.free_starts())),
             ),
             Phase::Draft => fault(
                 Code::Phase,
-                "a card must be drafted first: position 1 to {} of the row",
-                [state.reach(seat).to_string()],
+                phrase!("a card must be drafted first: position 1 to {} of the row", state.reach(seat)),
             ),
             Phase::Recruit => fault(
                 Code::Phase,
-                "{} must be recruited first, for example with recruit all@{}",
-                [
-                    state.recruits(seat).to_string(),
-                    state.recruiting_lands(seat).first().map(Place::to_string).unwrap_or_default(),
-                ],
+                phrase!(
+                    "{} must be recruited first, for example with recruit all@{}",
+                    state.recruits(seat),
+                    state.recruiting_lands(seat).first().map(Place::to_string).unwrap_or_default()
+                ),
             ),
             Phase::Move if *wanted == Phase::Draft => {
-                fault(Code::Phase, "the card of this turn is already drafted; now you can move or end", [])
+                fault(Code::Phase, "the card of this turn is already drafted; now you can move or end")
             }
             Phase::Move => fault(
                 Code::Phase,
                 "the new card brings nothing to recruit, or it is recruited already; now you can move or end",
-                [],
             ),
-            _ => fault(Code::Phase, "the cards are not yet shuffled", []),
+            _ => fault(Code::Phase, "the cards are not yet shuffled"),
         })
     }
 
@@ -311,8 +310,11 @@ impl Run {
             Some(_) => Ok(()),
             None => Err(fault(
                 Code::NoTerritory,
-                "there is no {} on this board; its rows are {}",
-                [place.to_string(), super::picture::rows(self.state.map())],
+                phrase!(
+                    "there is no {} on this board; its rows are {}",
+                    place,
+                    super::picture::rows(self.state.map())
+                ),
             )),
         }
     }
@@ -320,7 +322,7 @@ impl Run {
 
 /// The fault of giving orders in the turn of another.
 pub fn not_your_turn(state: &State) -> Fault {
-    fault(Code::NotYourTurn, "it is the turn of P{}", [state.active.to_string()])
+    fault(Code::NotYourTurn, phrase!("it is the turn of P{}", state.active))
 }
 
 /// Clauses as everybody may see them.

@@ -111,7 +111,7 @@ pub fn read(players: u8, text: &str) -> Result<State, BadPosition> {
 }
 
 fn bad(pattern: &'static str, arg: &str) -> BadPosition {
-    BadPosition(Phrase { pattern, args: vec![arg.to_string()] })
+    BadPosition(Phrase { pattern: pattern.into(), args: vec![arg.to_string()] })
 }
 
 fn entry(state: &mut State, name: &str, value: &str) -> Option<()> {

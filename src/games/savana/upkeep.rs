@@ -7,7 +7,7 @@ use super::map::Place;
 use super::order::{Clause, Group, Loss, Pick, groups};
 use super::run::{Run, joined, open, sum};
 use super::state::{Draws, Phase, State};
-use crate::game::{Phrase, Seat, phrase};
+use crate::game::{Seat, phrase};
 
 impl Run {
     /// Finishes a turn with these cards discarded.
@@ -18,8 +18,13 @@ impl Run {
             let candidates = discardable(&self.state, seat);
             return Err(fault(
                 Code::DiscardCount,
-                "with {} savannas held by warriors, {} cards must be discarded, not {}; they can be among: {}",
-                [food.to_string(), need.to_string(), losses.len().to_string(), candidates],
+                phrase!(
+                    "with {} savannas held by warriors, {} cards must be discarded, not {}; they can be among: {}",
+                    food,
+                    need,
+                    losses.len(),
+                    candidates
+                ),
             ));
         }
         let mut after = self.state.clone();
@@ -32,8 +37,7 @@ impl Run {
             canonical.push(Loss { card: Pick::Card(card), from });
         }
         if !self.state.keeps_warrior_card(seat, &cards) {
-            let why = "one card with a warrior must stay in the kingdom";
-            return Err(fault(Code::LastWarriorCard, why, []));
+            return Err(fault(Code::LastWarriorCard, "one card with a warrior must stay in the kingdom"));
         }
         self.score(seat);
         after.realms.clone_from(&self.state.realms);
@@ -51,14 +55,14 @@ impl Run {
         let total = scored.total();
         self.state.realm_mut(seat).points += total;
         let ruins: Vec<String> = scored.ruins.iter().map(Place::to_string).collect();
-        let args = vec![
-            seat.to_string(),
-            total.to_string(),
-            scored.prosperity.to_string(),
-            (2 * ruins.len()).to_string(),
-            if ruins.is_empty() { "none".to_string() } else { ruins.join(", ") },
-        ];
-        self.tell(Phrase { pattern: "P{} scores {}: {} for prosperity, {} for shamans in ruins ({})", args });
+        self.tell(phrase!(
+            "P{} scores {}: {} for prosperity, {} for shamans in ruins ({})",
+            seat,
+            total,
+            scored.prosperity,
+            2 * ruins.len(),
+            if ruins.is_empty() { "none".to_string() } else { ruins.join(", ") }
+        ));
         match &mut self.state.draws {
             Some(draws) if draws.seat == seat => draws.settle = true,
             _ => self.state.settle(seat),
@@ -105,7 +109,7 @@ impl Run {
                     let Some(place) = wished.or(alone.copied()) else { return };
                     self.begin_at(seat, place);
                     let (seat, place) = (seat.to_string(), place.to_string());
-                    self.tell(phrase("P{} begins at {}", [&seat, &place]));
+                    self.tell(phrase!("P{} begins at {}", seat, place));
                 }
                 Phase::Retreat(pending) if !self.state.veiled && self.state.has_left(pending.defender) => {
                     let (defender, from) = (pending.defender, pending.from);
@@ -118,7 +122,7 @@ impl Run {
                 Phase::Draft | Phase::Recruit | Phase::Move if self.state.has_left(seat) => {
                     let Some(done) = self.default_turn(seat) else { return };
                     let (seat, done) = (seat.to_string(), open(&done));
-                    self.tell(phrase("P{} has left the game, the server plays: {}", [&seat, &done]));
+                    self.tell(phrase!("P{} has left the game, the server plays: {}", seat, done));
                 }
                 _ => return,
             }
@@ -189,15 +193,27 @@ fn card_of(state: &State, seat: Seat, pick: Pick, named: &[Card]) -> Result<Card
         Pick::Card(card) => Some(card).filter(|card| cards.contains(card)),
     };
     let Some(card) = found else {
-        let why = "there is no card {} in your kingdom; you can discard: {}";
-        return Err(fault(Code::NoCard, why, [pick.to_string(), discardable(state, seat)]));
+        return Err(fault(
+            Code::NoCard,
+            phrase!(
+                "there is no card {} in your kingdom; you can discard: {}",
+                pick,
+                discardable(state, seat)
+            ),
+        ));
     };
     if named.contains(&card) {
-        return Err(fault(Code::NoCard, "{} is named twice", [card.to_string()]));
+        return Err(fault(Code::NoCard, phrase!("{} is named twice", card)));
     }
     if card.facts().self_fed {
-        let why = "{} feeds itself and cannot be discarded; you can discard: {}";
-        return Err(fault(Code::SelfFed, why, [card.to_string(), discardable(state, seat)]));
+        return Err(fault(
+            Code::SelfFed,
+            phrase!(
+                "{} feeds itself and cannot be discarded; you can discard: {}",
+                card,
+                discardable(state, seat)
+            ),
+        ));
     }
     Ok(card)
 }
@@ -225,12 +241,16 @@ fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<V
             .collect();
         let no_choice = due.count(kind) == state.on_board(seat).count(kind) || lands.len() == 1;
         if given.count(kind) > 0 || !no_choice {
-            let why = "with {} exactly {} must leave the board, and these are {}; yours stand in: {}";
             let stand = groups(&lands);
             return Err(fault(
                 Code::DiscardFigures,
-                why,
-                [card.to_string(), due.to_string(), given.to_string(), stand],
+                phrase!(
+                    "with {} exactly {} must leave the board, and these are {}; yours stand in: {}",
+                    card,
+                    due,
+                    given,
+                    stand
+                ),
             ));
         }
         match lands[..] {
@@ -241,12 +261,14 @@ fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<V
     let from = joined(&from);
     for (figures, place) in &from {
         if state.map().land(*place).is_none() {
-            return Err(fault(Code::NoTerritory, "there is no {} on this board", [place.to_string()]));
+            return Err(fault(Code::NoTerritory, phrase!("there is no {} on this board", place)));
         }
         let there = state.figures(seat, *place);
         if !there.holds(*figures) {
-            let args = [place.to_string(), there.to_string(), figures.to_string()];
-            return Err(fault(Code::DiscardFigures, "in {} you have {}, so {} cannot leave it", args));
+            return Err(fault(
+                Code::DiscardFigures,
+                phrase!("in {} you have {}, so {} cannot leave it", place, there, figures),
+            ));
         }
     }
     for (figures, place) in &from {

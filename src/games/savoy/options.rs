@@ -48,16 +48,17 @@ impl Options {
                 "quiet" => options.quiet = number(name, value, 10, 1000)?,
                 "stack" | "even" | "step" => {
                     if let Some(other) = spread.replace(name) {
-                        return Err(BadOption(phrase("-{} and -{} cannot be given together", [other, name])));
+                        return Err(BadOption(phrase!("-{} and -{} cannot be given together", other, name)));
                     }
                     let fewest = if name == "stack" { 1 } else { 3 };
                     let n = number(name, value, fewest, u16::from(MOST_PIECES))?;
                     options.heights = heights(name, u8::try_from(n).unwrap_or(MOST_PIECES));
                 }
                 _ => {
-                    let pattern =
-                        "there is no option -{}; the options are -stack=n, -even=n, -step=n and -quiet=n";
-                    return Err(BadOption(phrase(pattern, [name])));
+                    return Err(BadOption(phrase!(
+                        "there is no option -{}; the options are -stack=n, -even=n, -step=n and -quiet=n",
+                        name
+                    )));
                 }
             }
         }
@@ -81,10 +82,14 @@ impl Options {
 /// A number within a range.
 fn number(name: &str, value: &str, fewest: u16, most: u16) -> Result<u16, BadOption> {
     let wrong = || {
-        let pattern = "-{} takes a number from {} to {}, such as -{}={}";
-        let args =
-            [name, &fewest.to_string(), &most.to_string(), name, if name == "quiet" { "80" } else { "6" }];
-        BadOption(phrase(pattern, args))
+        BadOption(phrase!(
+            "-{} takes a number from {} to {}, such as -{}={}",
+            name,
+            fewest,
+            most,
+            name,
+            if name == "quiet" { "80" } else { "6" }
+        ))
     };
     let digits = !value.is_empty() && value.chars().all(|c| c.is_ascii_digit());
     value.parse().ok().filter(|n| digits && (fewest..=most).contains(n)).ok_or_else(wrong)

@@ -31,7 +31,7 @@ pub fn read(state: &State, seat: Seat, text: &str) -> Result<Play, Unread<Play>>
         });
     };
     let Some(written) = notation::read(text) else {
-        return Err(Unread::Unreadable(phrase("a move looks like {} or {}", ["a6-c6,g6-h6", "3xg10-j10"])));
+        return Err(Unread::Unreadable(phrase!("a move looks like {} or {}", "a6-c6,g6-h6", "3xg10-j10")));
     };
     let start = state.start(seat);
     let most = start.most_pips(dice);
@@ -55,7 +55,7 @@ pub fn read(state: &State, seat: Seat, text: &str) -> Result<Play, Unread<Play>>
             (None, _) => from,
             (_, None) => to,
         };
-        let why = phrase("there is no cell {} on this board", [unknown]);
+        let why = phrase!("there is no cell {} on this board", unknown);
         return Err(Unread::Illegal { why, nearest: nearest(start, dice, &known) });
     }
     legal(start, dice, &known, most)
@@ -93,7 +93,7 @@ pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8) -> Result<Ce
         (Some(Done { cells, won: true, .. }), _) => Ok(cells),
         (Some(Done { cells, .. }), _) if cells == *start.cells => Err("it leaves the board as it was".into()),
         (Some(Done { pips, .. }), _) if pips < most => {
-            Err(phrase("it uses {} pips where {} are possible", [&pips.to_string(), &most.to_string()]))
+            Err(phrase!("it uses {} pips where {} are possible", pips, most))
         }
         (Some(Done { cells, .. }), _) => Ok(cells),
         (None, Some(stop)) => Err(refuse::why(start, &stop.cells, stop.pair, &stop.dice)),

@@ -11,12 +11,12 @@ use super::track::{Cell, Track};
 
 /// Passing is not allowed.
 pub fn no_pass(dice: Dice) -> Phrase {
-    phrase("there is no passing while something can be played with {}", [&dice.spell()])
+    phrase!("there is no passing while something can be played with {}", dice.spell())
 }
 
 /// Nothing but passing is possible.
 pub fn only_pass(dice: Dice) -> Phrase {
-    phrase("nothing can be played with {}, only pass", [&dice.spell()])
+    phrase!("nothing can be played with {}, only pass", dice.spell())
 }
 
 /// Why the pair cannot be made in this position with these dice.
@@ -24,16 +24,16 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
     let track = start.track;
     let (from, to) = (track.name(pair.from), track.name(pair.to));
     if dice.is_empty() {
-        return phrase("the dice are used up before {}", [&pair.write(track)]);
+        return phrase!("the dice are used up before {}", pair.write(track));
     }
     let stack = cells[pair.from];
     if stack.is_empty() {
-        return phrase("{} is empty", [from]);
+        return phrase!("{} is empty", from);
     }
     if !stack.is_of(start.colours) {
         return match stack.pinned().filter(|pinned| pinned.bit() & start.colours != 0) {
-            Some(_) => phrase("your piece on {} is pinned", [from]),
-            None => phrase("{} on {} is not yours", [&stack.to_string(), from]),
+            Some(_) => phrase!("your piece on {} is pinned", from),
+            None => phrase!("{} on {} is not yours", stack, from),
         };
     }
     let mut paths = Vec::new();
@@ -47,12 +47,12 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
     let blocker = |path: &Vec<Cell>| path.iter().copied().find(|cell| !lifted[*cell].admits(stack.colour()));
     let mut blockers = paths.iter().filter_map(blocker);
     match blockers.next() {
-        Some(cell) if cell == pair.to => phrase("{} is blocked by {}", [to, &lifted[cell].to_string()]),
+        Some(cell) if cell == pair.to => phrase!("{} is blocked by {}", to, lifted[cell]),
         Some(cell) => {
             let (on, by) = (track.name(cell), lifted[cell].to_string());
-            phrase("the way from {} to {} is blocked on {} by {}", [from, to, on, &by])
+            phrase!("the way from {} to {} is blocked on {} by {}", from, to, on, by)
         }
-        None => phrase("{} cannot be played", [&pair.write(track)]),
+        None => phrase!("{} cannot be played", pair.write(track)),
     }
 }
 
@@ -79,10 +79,14 @@ fn unreachable(track: &Track, pair: Step, dice: &[u8]) -> Phrase {
     let least = usize::from(dice.iter().copied().min().unwrap_or(0));
     let ends_short = |line: &Vec<Cell>| line.contains(&pair.to) && line.len() < least;
     if track.lines(pair.from).iter().any(ends_short) {
-        let pattern = "from {} towards {} a step move of {} passes the end of the strand";
-        return phrase(pattern, [from, to, &spell(dice, " or ")]);
+        return phrase!(
+            "from {} towards {} a step move of {} passes the end of the strand",
+            from,
+            to,
+            spell(dice, " or ")
+        );
     }
-    phrase("{} cannot be reached from {} with {}", [to, from, &spell(dice, " and ")])
+    phrase!("{} cannot be reached from {} with {}", to, from, spell(dice, " and "))
 }
 
 /// Dice in a sentence: `3 and 5`, `3 or 5`, `3` for several equal ones.

@@ -127,7 +127,7 @@ impl State {
             Phase::Lots { seats, .. } => {
                 let Some(best) = roll.0.iter().max().filter(|_| fits(roll, seats.len())) else {
                     let wanted = seats.len().to_string();
-                    return Err(Illegal(phrase("{} dice with 1 to 6 decide who begins", [&wanted])));
+                    return Err(Illegal(phrase!("{} dice with 1 to 6 decide who begins", wanted)));
                 };
                 let tied = seats.iter().zip(&roll.0).filter(|(_, die)| *die == best).map(|(seat, _)| *seat);
                 lots(tied.collect(), u8::try_from(*best).ok())
@@ -162,7 +162,7 @@ impl State {
             return Err(Illegal("the game is over".into()));
         }
         if !self.playing().any(|s| s == seat) {
-            return Err(Illegal(phrase("seat {} plays no more", [&seat.to_string()])));
+            return Err(Illegal(phrase!("seat {} plays no more", seat)));
         }
         let mut next = self.clone();
         next.resigned.push(seat);
@@ -200,14 +200,14 @@ impl State {
         let playing: Vec<Seat> = self.playing().collect();
         if let [last] = *playing {
             let why = match *self.resigned {
-                [seat] => phrase("{} resigned", [self.side(seat).name]),
+                [seat] => phrase!("{} resigned", self.side(seat).name),
                 _ => "all others resigned".into(),
             };
             return Some((self.ranked(vec![vec![last]]), why));
         }
         if let Some(winner) = playing.iter().find(|seat| self.is_home(**seat)) {
             let others = playing.iter().copied().filter(|seat| seat != winner).collect();
-            let why = phrase("{} has brought all pieces home", [self.side(*winner).name]);
+            let why = phrase!("{} has brought all pieces home", self.side(*winner).name);
             return Some((self.ranked(vec![vec![*winner], others]), why));
         }
         let draw = |why| Some((self.ranked(vec![playing.clone()]), why));
@@ -215,7 +215,7 @@ impl State {
             return draw("nobody can move any more, whatever the dice".into());
         }
         if self.quiet.is_over() {
-            return draw(phrase("{} quiet rounds", [&self.quiet.limit.to_string()]));
+            return draw(phrase!("{} quiet rounds", self.quiet.limit));
         }
         None
     }

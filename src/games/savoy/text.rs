@@ -23,20 +23,20 @@ pub fn read(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosit
     let mut counts = [0_u16; 4];
     for word in text.split_whitespace() {
         let Some((name, contents)) = word.split_once('=') else {
-            return Err(BadPosition(phrase("{} is not like a6=5R or f6=1B(R)", [word])));
+            return Err(BadPosition(phrase!("{} is not like a6=5R or f6=1B(R)", word)));
         };
         let Some(cell) = track.find(name) else {
-            return Err(BadPosition(phrase("there is no cell {}", [name])));
+            return Err(BadPosition(phrase!("there is no cell {}", name)));
         };
         let Some(stack) = stack(contents) else {
-            return Err(BadPosition(phrase("{} is not like a6=5R or f6=1B(R)", [word])));
+            return Err(BadPosition(phrase!("{} is not like a6=5R or f6=1B(R)", word)));
         };
         if !used.insert(cell) {
-            return Err(BadPosition(phrase("{} is given twice", [track.name(cell)])));
+            return Err(BadPosition(phrase!("{} is given twice", track.name(cell))));
         }
         for (colour, n) in stack.pieces() {
             if !colours.contains(&colour) {
-                return Err(BadPosition(phrase("{}: nobody plays {} here", [word, colour.letter()])));
+                return Err(BadPosition(phrase!("{}: nobody plays {} here", word, colour.letter())));
             }
             counts[colour.index()] += u16::from(n);
         }
@@ -48,8 +48,12 @@ pub fn read(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosit
     for colour in colours {
         let count = counts[colour.index()];
         if count > u16::from(MOST_PIECES) {
-            let args = [colour.letter(), &count.to_string(), &MOST_PIECES.to_string()];
-            return Err(BadPosition(phrase("{} has {} pieces; a colour has at most {}", args)));
+            return Err(BadPosition(phrase!(
+                "{} has {} pieces; a colour has at most {}",
+                colour.letter(),
+                count,
+                MOST_PIECES
+            )));
         }
     }
     Ok(cells)

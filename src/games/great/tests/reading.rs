@@ -157,7 +157,13 @@ fn refusals() {
 fn who_is_not_to_move_gets_no_further() {
     let check = |state: &State, seat: u8, text: &str, expected: &str| {
         let unread = Great::read(state, Seat::new(seat), text).unwrap_err();
-        assert_eq!(unread, Unread::Illegal { why: phrase(Box::leak(expected.into()), []), nearest: vec![] });
+        assert_eq!(
+            unread,
+            Unread::Illegal {
+                why: Phrase { pattern: expected.to_string().into(), args: vec![] },
+                nearest: vec![]
+            }
+        );
     };
     check(&start(), 2, "e7e6", "it is not your turn");
     check(&start(), 2, "nonsense", "it is not your turn");

@@ -60,7 +60,7 @@ fn every_link_of_the_board_is_in_the_picture() {
     for (variant, links) in [("base", 76), ("wheel", 112)] {
         let state = Sava::start(&Setup::new(2).with("variant", variant)).unwrap();
         let parts = picture::picture(&state, Viewer::Watcher).parts;
-        let Some(crate::game::Part::Board(board)) = parts.first() else { panic!("no board") };
+        let Some(crate::game::Part::Diagram(board)) = parts.first() else { panic!("no board") };
         assert_eq!(board.links.len(), links);
         assert!(board.links.iter().all(|(a, b)| a < b && *b < board.cells.len()));
         let wizard = board.cells.iter().find(|cell| cell.name == "B2").unwrap();

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use pbmd::draw::{COLUMNS, plain};
 use pbmd::game::{
-    Chance, Game, Kind, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn, Unread, Viewer,
+    Chance, Diagram, Game, Kind, Middle, MoveError, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn,
+    Viewer,
 };
 use pbmd::games::{ALL, named};
 
@@ -115,15 +116,47 @@ fn check_picture(picture: &Picture, name: &str) {
                 cell.name
             );
         }
-        for (one, other) in &board.links {
-            assert!(one != other && *one.max(other) < board.cells.len(), "{name}: link {one}-{other}");
-        }
+        check_drawing(board, name);
     }
     let text = plain(picture, None);
     assert!(!text.is_empty() && (shown || !picture.parts.is_empty()), "{name}: an empty picture");
     for line in text.lines() {
         assert!(line.len() <= COLUMNS && line.is_ascii(), "{name}: {line:?}");
     }
+}
+
+/// What a drawing needs and a letter does not show: every cell lies somewhere else, no line between two of them runs through a
+/// third, and what is shown is also said.
+fn check_drawing(board: &Diagram, name: &str) {
+    let mut middles = BTreeSet::new();
+    for cell in &board.cells {
+        assert!(middles.insert(cell.middle), "{name} {}: another cell lies there too", cell.name);
+        let said = cell.spoken.as_ref().is_some_and(|spoken| !spoken.to_string().is_empty());
+        assert_eq!(said, !cell.shown.is_empty(), "{name} {}: {:?} {:?}", cell.name, cell.shown, cell.spoken);
+    }
+    for (one, other) in &board.links {
+        assert!(one != other && *one.max(other) < board.cells.len(), "{name}: link {one}-{other}");
+        let (one, other) = (&board.cells[*one], &board.cells[*other]);
+        for third in board.cells.iter().filter(|third| third.name != one.name && third.name != other.name) {
+            assert!(
+                !lies_between(third.middle, one.middle, other.middle),
+                "{name}: the line from {} to {} runs through {}",
+                one.name,
+                other.name,
+                third.name
+            );
+        }
+    }
+}
+
+/// Whether a point is less than a fifth of a cell away from the line between two others.
+fn lies_between(point: Middle, one: Middle, other: Middle) -> bool {
+    let along = (i64::from(other.row - one.row), i64::from(other.column - one.column));
+    let away = (i64::from(point.row - one.row), i64::from(point.column - one.column));
+    let length = along.0 * along.0 + along.1 * along.1;
+    let reached = along.0 * away.0 + along.1 * away.1;
+    let aside = along.0 * away.1 - along.1 * away.0;
+    (0..=length).contains(&reached) && aside * aside < 4 * length
 }
 
 /// All that holds in a position in which a seat is to move, a random legal move of which is given.
@@ -145,12 +178,12 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
             Ok((canonical, _)) => {
                 assert!(position.play(seat, &canonical).is_ok(), "{name}: {noise:?} {canonical}")
             }
-            Err(Unread::Illegal { nearest: list, .. }) | Err(Unread::Ambiguous(list)) => {
+            Err(MoveError::Illegal { nearest: list, .. }) | Err(MoveError::Ambiguous(list)) => {
                 for near in list {
                     assert!(position.play(seat, &near).is_ok(), "{name}: {near} is offered for {noise:?}");
                 }
             }
-            Err(Unread::Unreadable(what)) => assert!(!what.to_string().is_empty()),
+            Err(MoveError::Unreadable(what)) => assert!(!what.to_string().is_empty()),
         }
     }
 }
@@ -158,7 +191,7 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
 /// A position text leads back to itself.
 fn check_text(game: &dyn Game, setup: &Setup, position: &dyn Position, seat: Seat) {
     let (name, text) = (game.info().name, position.text());
-    let again = game.read_position(setup, &text, Some(seat));
+    let again = game.parse_position(setup, &text, Some(seat));
     let again = again.unwrap_or_else(|why| panic!("{name}: {text}: {why}"));
     assert_eq!(again.text(), text, "{name}: the position text");
 }
@@ -264,7 +297,7 @@ fn wrong_setups_are_refused() {
         assert!(why.contains("nosuchoption"), "{}: {why}", info.name);
         for text in ["", "?", "a1", "\u{e9}=\u{4e2d}", "a1=999999999999R"] {
             for seat in [None, Some(Seat::new(1)), Some(Seat::new(200))] {
-                if let Ok(position) = game.read_position(&Setup::new(info.fewest), text, seat) {
+                if let Ok(position) = game.parse_position(&Setup::new(info.fewest), text, seat) {
                     assert!(!position.text().is_empty(), "{}", info.name);
                 }
             }
@@ -319,7 +352,7 @@ fn position(game: &dyn Game, words: &str) -> Box<dyn Position> {
     }
     let setup = Setup::read(players, &options).unwrap_or_else(|why| panic!("{words}: {why}"));
     let position = match text {
-        Some(text) => game.read_position(&setup, text, seat).unwrap_or_else(|why| panic!("{text}: {why}")),
+        Some(text) => game.parse_position(&setup, text, seat).unwrap_or_else(|why| panic!("{text}: {why}")),
         None => game.start(&setup).unwrap_or_else(|why| panic!("{words}: {why}")),
     };
     match dice {

@@ -41,7 +41,7 @@ impl Answered {
     pub(super) fn joins_lines(&self) -> bool {
         match self {
             Answered::Board { game, watching: false, .. } => {
-                games::named(game).is_some_and(|game| game.many_lines())
+                games::named(game).is_some_and(|game| game.info().order_lists)
             }
             _ => false,
         }

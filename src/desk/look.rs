@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::command::{BoardAt, Line, Listing, Start, Which};
 use crate::draw::plain;
-use crate::game::{Record, Setup, Unread, Viewer};
+use crate::game::{MoveError, Record, Setup, Viewer};
 use crate::games;
 use crate::letter::{self, Answer, record_file};
 use crate::play::{Board, Refusal, Stage};
@@ -190,8 +190,9 @@ impl Errand<'_> {
             // one. Behind a `#` may stand anything.
             let over = before.turn().seats().is_empty();
             let several = moves.contains([' ', '#']);
-            self.unclear =
-                over || several || !matches!(unread, Some(Unread::Ambiguous(_) | Unread::Illegal { .. }));
+            self.unclear = over
+                || several
+                || !matches!(unread, Some(MoveError::Ambiguous(_) | MoveError::Illegal { .. }));
             return Err(match (&board, unread.map(|why| without_unknown(why, moves))) {
                 (Some(board), Some(unread)) => refusal_of(board, &Refusal::Unread(unread)),
                 (_, Some(unread)) => Refused::plain(letter::unread(&unread)),
@@ -372,13 +373,13 @@ fn try_moves(
     record: &mut Record,
     text: &str,
     played: &mut Vec<String>,
-) -> Result<(), Option<Unread<String>>> {
+) -> Result<(), Option<MoveError<String>>> {
     if text.trim().is_empty() {
         return Ok(());
     }
     match try_move(record, text, played) {
-        Err(Some(Unread::Unreadable(_)))
-            if text.split_whitespace().count() > 1 && !record.game().many_lines() =>
+        Err(Some(MoveError::Unreadable(_)))
+            if text.split_whitespace().count() > 1 && !record.game().info().order_lists =>
         {
             let mut trial = record.clone();
             for word in text.split_whitespace() {
@@ -391,7 +392,11 @@ fn try_moves(
     }
 }
 
-fn try_move(record: &mut Record, text: &str, played: &mut Vec<String>) -> Result<(), Option<Unread<String>>> {
+fn try_move(
+    record: &mut Record,
+    text: &str,
+    played: &mut Vec<String>,
+) -> Result<(), Option<MoveError<String>>> {
     let turn = record.turn();
     if matches!(turn, crate::game::Turn::Chance(_)) {
         return Err(None);

@@ -1,7 +1,7 @@
 //! Commands that do something at a board.
 
 use crate::command::Proof;
-use crate::game::Unread;
+use crate::game::MoveError;
 use crate::letter;
 use crate::play::{Act, Board, Refusal, Stage, act};
 use crate::store::Player;
@@ -48,7 +48,7 @@ impl Errand<'_> {
                     other => other,
                 };
                 let refused = refusal_of(&slot.now, &refusal);
-                let stray = matches!(refusal, Refusal::Unread(Unread::Unreadable(_)));
+                let stray = matches!(refusal, Refusal::Unread(MoveError::Unreadable(_)));
                 self.strays += usize::from(stray && *proof == Proof::Answer);
                 // A remark behind the move may hold anything.
                 let remark = text.contains('#');
@@ -138,8 +138,8 @@ pub(super) fn add_message(messages: &mut Vec<(String, String)>, player: &Player,
 pub(super) fn refusal_of(board: &Board, refusal: &Refusal) -> Refused {
     let mut text = letter::refused(board, refusal);
     let (lead, moves): (&str, &[String]) = match refusal {
-        Refusal::Unread(Unread::Ambiguous(candidates)) => ("It may be", candidates),
-        Refusal::Unread(Unread::Illegal { nearest, .. }) => ("Legal moves near it", nearest),
+        Refusal::Unread(MoveError::Ambiguous(candidates)) => ("It may be", candidates),
+        Refusal::Unread(MoveError::Illegal { nearest, .. }) => ("Legal moves near it", nearest),
         _ => ("", &[]),
     };
     if !moves.is_empty() {

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::command::{self, Command, Line, MASK};
-use crate::game::{BadOption, Game, Setup, Unread};
+use crate::game::{BadOption, Game, MoveError, Setup};
 use crate::games;
 use crate::store::PlayerStage;
 
@@ -91,8 +91,8 @@ pub(super) fn wrong_option(game: &dyn Game, setup: &Setup, bad: &BadOption) -> S
 
 /// Why a text is no move, without words of that text that belong to no move: neither numbers, nor cells, nor words that the
 /// game itself uses to say what a move looks like.
-pub(super) fn unread(why: Unread<String>, written: &str) -> Unread<String> {
-    let Unread::Unreadable(mut phrase) = why else { return why };
+pub(super) fn unread(why: MoveError<String>, written: &str) -> MoveError<String> {
+    let MoveError::Unreadable(mut phrase) = why else { return why };
     let written: BTreeSet<String> =
         runs(written).filter(|(is_word, _)| *is_word).map(|(_, run)| lower(run)).collect();
     let said = phrase.clone();
@@ -104,7 +104,7 @@ pub(super) fn unread(why: Unread<String>, written: &str) -> Unread<String> {
         let shown = |run: &str| own.contains(&lower(run)) || !written.contains(&lower(run)) || is_cell(run);
         *arg = runs(arg).map(|(is_word, run)| if !is_word || shown(run) { run } else { MASK }).collect();
     }
-    Unread::Unreadable(phrase)
+    MoveError::Unreadable(phrase)
 }
 
 fn lower(text: &str) -> String {
@@ -146,11 +146,11 @@ mod tests {
             ("recruit 1w secret-D4", "`recruit 1w ****-D4` is no order: draft 2; recruit all@B2; end"),
         ];
         for (text, wanted) in cases {
-            let why = Unread::Unreadable(phrase!("`{}` is no order: {}", text, looks));
-            let Unread::Unreadable(said) = unread(why, text) else { panic!("{text}") };
+            let why = MoveError::Unreadable(phrase!("`{}` is no order: {}", text, looks));
+            let MoveError::Unreadable(said) = unread(why, text) else { panic!("{text}") };
             assert_eq!(said.to_string(), wanted);
         }
-        let example = Unread::Unreadable(phrase!("a move looks like {}", "3xg10-j10"));
+        let example = MoveError::Unreadable(phrase!("a move looks like {}", "3xg10-j10"));
         assert_eq!(unread(example.clone(), "secret"), example);
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::Seat;
+use super::{Phrase, Seat, phrase};
 
 /// Something that the rules leave to chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,44 @@ pub struct Chance {
     pub purpose: Purpose,
     /// The seats that wait for it: whose turn it is once it is decided (for a lot: all who throw).
     pub seats: Vec<Seat>,
+    /// Whether a roll of fewer dice will do as well: in a position that was set up and may be that of an opening.
+    pub or_fewer: bool,
+}
+
+impl Chance {
+    /// Dice with faces 1 to `sides`, for these seats.
+    pub fn dice(count: u8, sides: u16, purpose: Purpose, seats: Vec<Seat>) -> Self {
+        Chance { kind: Kind::Dice { count, sides }, purpose, seats, or_fewer: false }
+    }
+
+    /// An order of things, for these seats.
+    pub fn shuffle(items: u16, purpose: Purpose, seats: Vec<Seat>) -> Self {
+        Chance { kind: Kind::Shuffle { items }, purpose, seats, or_fewer: false }
+    }
+
+    /// Whether this can be what became of it.
+    pub fn fits(&self, roll: &Roll) -> bool {
+        let fewer = match (self.kind, u8::try_from(roll.0.len())) {
+            (Kind::Dice { count, sides }, Ok(fewer @ 1..)) if self.or_fewer && fewer < count => {
+                Kind::Dice { count: fewer, sides }
+            }
+            (kind, _) => kind,
+        };
+        roll.fits(fewer)
+    }
+
+    /// What would fit, as a sentence without a full stop.
+    pub fn expects(&self) -> Phrase {
+        match (self.kind, self.purpose) {
+            (Kind::Dice { count, sides }, Purpose::Lot) => {
+                phrase!("{} dice with 1 to {} decide who begins", count, sides)
+            }
+            (Kind::Dice { count: 1, sides }, _) => phrase!("a roll is one die with 1 to {}", sides),
+            (Kind::Dice { count: 2, sides }, _) => phrase!("a roll is two dice with 1 to {}", sides),
+            (Kind::Dice { count, sides }, _) => phrase!("a roll is {} dice with 1 to {}", count, sides),
+            (Kind::Shuffle { items }, _) => phrase!("the numbers 1 to {} are wanted, in some order", items),
+        }
+    }
 }
 
 /// What is thrown, shuffled or drawn.

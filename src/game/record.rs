@@ -15,14 +15,14 @@
 //! Where lots alone came before a move, its braces show the roll to be played that they brought. Several rolls before
 //! one move are separated by semicolons. A last line without a move shows a roll that is still to be played.
 //!
-//! A move that takes no turn (see [`Rules::aside`](super::Rules::aside)) stands before the move that it comes before
+//! A move that takes no turn (see [`Played::takes_turn`](super::Played::takes_turn)) stands before the move that it comes before
 //! and has the same number. While a game with secrets goes on, [`Record::open_text`] is what everybody may see: such
 //! lines are left out, secret rolls are question marks, and moves are without what is secret in them.
 
 use std::fmt;
 
 use super::{
-    BadOption, Game, Illegal, Made, Outcome, Position, Purpose, Remark, Roll, Seat, Setup, Turn, Unread,
+    BadOption, Game, Illegal, Made, MoveError, Outcome, Position, Purpose, Remark, Roll, Seat, Setup, Turn,
     Viewer, phrase,
 };
 
@@ -80,7 +80,7 @@ impl Line {
 
 /// What a player is to be told of a move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct MadeMove {
     /// Its canonical text.
     pub text: String,
     /// As all but its seat may see it while the game goes on.
@@ -199,14 +199,14 @@ impl Record {
     }
 
     /// Reads and makes a move; gives its canonical text. After a refusal the record is as it was.
-    pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, Unread<String>> {
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, MoveError<String>> {
         self.make(seat, text).map(|played| played.text)
     }
 
     /// Reads and makes a move; gives what is to be told of it. After a refusal the record is as it was.
-    pub fn make(&mut self, seat: Seat, text: &str) -> Result<Played, Unread<String>> {
+    pub fn make(&mut self, seat: Seat, text: &str) -> Result<MadeMove, MoveError<String>> {
         if self.agreed {
-            return Err(Unread::Illegal { why: "the game is over".into(), nearest: Vec::new() });
+            return Err(MoveError::Illegal { why: "the game is over".into(), nearest: Vec::new() });
         }
         let made = self.position.make(seat, text)?;
         Ok(self.enter(seat, made))
@@ -214,12 +214,12 @@ impl Record {
 
     /// The same record on the position as a viewer knows it: what is played on gives nothing away.
     pub fn veiled(&self, viewer: Viewer) -> Record {
-        Record { position: self.position.veiled(viewer), ..self.clone() }
+        Record { position: self.position.view(viewer), ..self.clone() }
     }
 
     /// Makes a move that another record of the same game holds.
-    pub fn repeat(&mut self, seat: Seat, text: &str) -> Result<(), Unread<String>> {
-        match self.position.recall(seat, text).filter(|_| !self.agreed) {
+    pub fn repeat(&mut self, seat: Seat, text: &str) -> Result<(), MoveError<String>> {
+        match self.position.play_canonical(seat, text).filter(|_| !self.agreed) {
             Some(made) => {
                 self.enter(seat, made);
                 Ok(())
@@ -228,11 +228,12 @@ impl Record {
         }
     }
 
-    fn enter(&mut self, seat: Seat, made: Made) -> Played {
-        let Made { text, shown, aside, remarks, position } = made;
+    fn enter(&mut self, seat: Seat, made: Made) -> MadeMove {
+        let Made { text, public_text: shown, takes_turn, remarks, position } = made;
+        let aside = !takes_turn;
         self.add(seat, Deed::Move(text.clone()), shown.clone(), aside);
         self.position = position;
-        Played { text, shown, aside, remarks }
+        MadeMove { text, shown, aside, remarks }
     }
 
     /// A seat gives up.
@@ -318,8 +319,8 @@ impl Record {
     }
 
     /// Makes what a line of another record of the same setup says.
-    fn follow(&mut self, line: &Line) -> Result<(), Unread<String>> {
-        let refused = |Illegal(why)| Unread::Illegal { why, nearest: Vec::new() };
+    fn follow(&mut self, line: &Line) -> Result<(), MoveError<String>> {
+        let refused = |Illegal(why)| MoveError::Illegal { why, nearest: Vec::new() };
         for roll in &line.rolls {
             self.roll(roll.clone()).map_err(refused)?;
         }

@@ -1,6 +1,6 @@
 //! A record read from its text, line by line, each as legal as when it was played.
 
-use super::{Chance, Game, Illegal, Kind, Purpose, Record, Roll, Seat, Setup, Turn, Unread};
+use super::{Chance, Game, Illegal, Kind, MoveError, Purpose, Record, Roll, Seat, Setup, Turn};
 
 /// One decision of chance in a record, with all that [`roll`](super::roll) needs to make it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,9 +109,9 @@ impl Replay {
             "draw" => self.record.agree(line.seat).map_err(fault),
             _ => match self.record.play(line.seat, deed) {
                 Ok(_) => Ok(()),
-                Err(Unread::Unreadable(expected)) => Err(format!("{deed} is no move; {expected}")),
-                Err(Unread::Ambiguous(list)) => Err(format!("{deed} may mean {}", list.join(" or "))),
-                Err(Unread::Illegal { why, .. }) => Err(format!("{deed} is not legal: {why}")),
+                Err(MoveError::Unreadable(expected)) => Err(format!("{deed} is no move; {expected}")),
+                Err(MoveError::Ambiguous(list)) => Err(format!("{deed} may mean {}", list.join(" or "))),
+                Err(MoveError::Illegal { why, .. }) => Err(format!("{deed} is not legal: {why}")),
             },
         }
     }

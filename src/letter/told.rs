@@ -1,6 +1,6 @@
 //! Events and refusals as sentences.
 
-use crate::game::{Seat, Unread};
+use crate::game::{MoveError, Seat};
 use crate::play::{Board, Event, Refusal, Stage};
 
 /// What happened on a board, a sentence a line, for the player in `seat` or somebody who does not play; they see the board
@@ -83,13 +83,13 @@ pub fn refused(board: &Board, refusal: &Refusal) -> String {
 }
 
 /// Why a text did not become a move, without what would be right.
-pub fn unread(unread: &Unread<String>) -> String {
+pub fn unread(unread: &MoveError<String>) -> String {
     match unread {
-        Unread::Unreadable(expected) => {
+        MoveError::Unreadable(expected) => {
             format!("This cannot be read as a move. {}", sentence(&expected.to_string()))
         }
-        Unread::Ambiguous(_) => "This may mean more than one move; write it in full.".to_string(),
-        Unread::Illegal { why, .. } => format!("This move is not legal: {why}."),
+        MoveError::Ambiguous(_) => "This may mean more than one move; write it in full.".to_string(),
+        MoveError::Illegal { why, .. } => format!("This move is not legal: {why}."),
     }
 }
 

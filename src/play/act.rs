@@ -1,6 +1,6 @@
 //! What a player may do at a board, and why not.
 
-use crate::game::{Illegal, Phrase, Seat, Unread};
+use crate::game::{Illegal, MoveError, Phrase, Seat};
 
 use super::{Board, Event, Stage};
 
@@ -43,7 +43,7 @@ pub enum Refusal {
         next: u32,
     },
     /// The text did not become a move.
-    Unread(Unread<String>),
+    Unread(MoveError<String>),
     /// The seat has moved already and can no longer decline, only resign.
     HasMoved,
     /// There is nothing to accept or to reject.
@@ -88,7 +88,7 @@ fn make_move(
         return Err(Refusal::MovedOn { meant, next });
     }
     let awaited = board.awaited();
-    if !awaited.contains(&seat) && !board.record.position().aside(seat, text) {
+    if !awaited.contains(&seat) && !board.record.position().out_of_turn(seat, text) {
         return Err(Refusal::NotYourTurn(awaited));
     }
     board.make(seat, text, false, events).map_err(Refusal::Unread)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use crate::game::{
-    self, BadOption, Deed, Game, Key, Played, Purpose, Record, Remark, Roll, Seat, Setup, Turn,
+    self, BadOption, Deed, Game, Key, MadeMove, Purpose, Record, Remark, Roll, Seat, Setup, Turn,
 };
 
 use super::Event;
@@ -204,9 +204,9 @@ impl Board {
         text: &str,
         auto: bool,
         events: &mut Vec<Event>,
-    ) -> Result<(), game::Unread<String>> {
+    ) -> Result<(), game::MoveError<String>> {
         let roll = self.record.position().roll();
-        let Played { text, shown, aside, remarks } = self.record.make(seat, text)?;
+        let MadeMove { text, shown, aside, remarks } = self.record.make(seat, text)?;
         if aside {
             events.push(Event::Aside { seat, text });
         } else {

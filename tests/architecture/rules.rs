@@ -58,7 +58,7 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
 const LIBRARIES: &[(&str, &[&str])] = &[
     ("mail", &["jiff", "mail_parser", "sha2", "thiserror", "unicode_width"]),
     ("command", &["secrecy", "strsim", "subtle", "thiserror"]),
-    ("game", &["hmac", "serde", "sha2", "thiserror"]),
+    ("game", &["hmac", "serde", "sha2", "strsim", "thiserror"]),
     ("games", &["thiserror"]),
     ("draw", &[]),
     ("play", &["jiff", "thiserror"]),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use pbmd::draw::plain;
-use pbmd::game::{Record, Replay, Roll, Seat, Setup, Viewer};
+use pbmd::game::{Record, Replay, Seat, Setup, Viewer};
 use pbmd::games;
 
 use crate::support::{Letter, Table, address, reader, to, turn};

@@ -1,17 +1,11 @@
 //! What there is to see: the board, the men off the board, the counters, and warnings.
 
 use super::board::{FILES, RANKS, Side, Square};
-use super::fen::sign;
 use super::kind::Kind;
+use super::position::sign;
 use super::state::{QUIET_PLIES, State};
-use crate::game::{Cell, Diagram, Mark, Middle, Part, Phrase, Picture, Spot, phrase};
-
-/// Columns of the drawing that belong to one file: the man, the sign of a change, a blank.
-const WIDTH: usize = 3;
-/// The column of the a-file's men.
-const LEFT: usize = 6;
-/// Lines above the eighth rank.
-const TOP: usize = 2;
+use crate::game::kit::Grid;
+use crate::game::{Diagram, Part, Phrase, Picture, phrase};
 
 /// The picture of a position; everybody sees the same.
 pub fn picture(state: &State) -> Picture {
@@ -73,43 +67,13 @@ fn notes(state: &State) -> Vec<Phrase> {
 }
 
 fn board(state: &State) -> Diagram {
-    let cells = (0..RANKS)
-        .rev()
-        .flat_map(|rank| (0..FILES).filter_map(move |file| Square::at(file as i8, rank as i8)))
-        .map(|square| cell(state, square))
-        .collect();
-    Diagram { ground: ground(), cells, links: Vec::new() }
-}
-
-fn cell(state: &State, square: Square) -> Cell {
-    let row = TOP + usize::from(RANKS - 1 - square.rank());
-    let column = LEFT + WIDTH * usize::from(square.file());
-    let man = state.men().on(square);
-    let middle = |cells: u8| i32::from(cells) * 10 + 5;
-    Cell {
-        name: square.to_string(),
-        spot: Spot { row, column, width: 1 },
-        mark: Mark { row, column: column + 1 },
-        middle: Middle { row: middle(RANKS - 1 - square.rank()), column: middle(square.file()) },
-        shown: man.map_or_else(String::new, |(side, kind)| sign(side, kind).to_string()),
-        spoken: man.map(|(side, kind)| match side {
+    Grid::new(FILES, RANKS).diagram(|at| {
+        let square = Square::at(at.file() as i8, at.rank() as i8)?;
+        let (side, kind) = state.men().on(square)?;
+        let spoken = match side {
             Side::White => phrase!("white {}", kind),
             Side::Black => phrase!("black {}", kind),
-        }),
-    }
-}
-
-/// The empty board with its files and ranks on all sides.
-fn ground() -> Vec<String> {
-    let mut files = " ".repeat(LEFT);
-    for file in 0..FILES {
-        files.push(char::from(b'a' + file));
-        files.push_str("  ");
-    }
-    let files = files.trim_end().to_string();
-    let row = |rank: u8| format!("  {rank}   {}  {rank}", ".  ".repeat(usize::from(FILES)));
-    let mut lines = vec![files.clone(), String::new()];
-    lines.extend((1..=RANKS).rev().map(row));
-    lines.extend([String::new(), files]);
-    lines
+        };
+        Some((sign(side, kind).to_string(), spoken))
+    })
 }

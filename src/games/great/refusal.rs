@@ -3,26 +3,26 @@
 use super::board::{Side, Square};
 use super::kind::{Kind, pawn_takes};
 use super::men::Move;
-use super::notation::Written;
 use super::state::State;
-use crate::game::{Phrase, Unread, phrase};
+use super::written::Written;
+use crate::game::{MoveError, Phrase, phrase};
 
 /// How many moves are offered instead.
 const NEAREST: usize = 5;
 
 /// Refuses a move that fits no legal one.
-pub fn refuse(state: &State, written: &Written) -> Unread<Move> {
-    Unread::Illegal { why: why(state, written), nearest: nearest(state, written) }
+pub fn refuse(state: &State, written: &Written) -> MoveError<Move> {
+    MoveError::Illegal { why: why(state, written), nearest: nearest(state, written) }
 }
 
 /// Refuses a promotion that does not say what the Pawn becomes; `choices` are the moves that it may mean.
-pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> Unread<Move> {
+pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> MoveError<Move> {
     let kinds: Vec<String> =
         state.men().promotions(state.side()).map(|kind| kind.letter().to_string()).collect();
     let example =
         m.promotion.map_or_else(String::new, |kind| format!("{}-{}={}", m.from, m.to, kind.letter()));
     let why = phrase!("say what the Pawn becomes: it can be {}, as in {}", kinds.join(", "), example);
-    Unread::Illegal { why, nearest: choices.into_iter().take(NEAREST).collect() }
+    MoveError::Illegal { why, nearest: choices.into_iter().take(NEAREST).collect() }
 }
 
 /// The reason, as a sentence without a full stop.

@@ -26,7 +26,7 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
         }
     }
     if state.variant != Variant::Base {
-        fact("Variant", variant(state.variant).into());
+        fact("Variant", state.variant.form().told.into());
     }
     for (side, label) in [(Side::Red, "Red has lost"), (Side::Blue, "Blue has lost")] {
         let lost = lost(state, side);
@@ -39,18 +39,6 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
     }
     parts.extend(notes(state).into_iter().map(Part::Note));
     Picture { parts }
-}
-
-fn variant(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Base => "the plain game",
-        Variant::Baenre => "Baenre Sava (a Matron Mother without a Priestess moves like one)",
-        Variant::ChedNased => "Ched Nased Sava (Orcs become P, Wz or Wm, lost or not)",
-        Variant::Champion => "Champion Sava (a Champion neither captures nor is captured)",
-        Variant::Lolth => "Lolth's Champion Sava (a Champion fights once its P, Wz and Wm are gone)",
-        Variant::Wheel => "Great Wheel Sava",
-        Variant::Dice => "Dice Sava (one spider turns a piece, two remove one)",
-    }
 }
 
 fn lost(state: &State, side: Side) -> String {
@@ -114,7 +102,7 @@ fn notes(state: &State) -> Vec<Phrase> {
 }
 
 fn board(state: &State) -> Diagram {
-    let drawing: &Drawing = if state.variant == Variant::Wheel { &WHEEL_DRAWING } else { &SMALL_DRAWING };
+    let drawing: &Drawing = if state.variant.form().wheel { &WHEEL_DRAWING } else { &SMALL_DRAWING };
     let web = state.variant.web();
     let cells = web.spaces.iter().map(|space| {
         let (row, column) = drawing.place(*space);

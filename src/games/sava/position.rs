@@ -32,7 +32,7 @@ pub fn write(state: &State) -> String {
 }
 
 /// Reads a position text; seat 1 plays Red.
-pub fn read(text: &str) -> Result<State, BadPosition> {
+pub fn parse(text: &str) -> Result<State, BadPosition> {
     let shape = "a position looks like: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM";
     let bad = || BadPosition(shape.into());
     let (head, men) = text.split_once(':').ok_or_else(bad)?;
@@ -53,7 +53,7 @@ pub fn read(text: &str) -> Result<State, BadPosition> {
     let phase = match phase.to_ascii_lowercase().as_str() {
         "move" => Phase::Move,
         "turncoat" => Phase::Turncoat,
-        "remove" if variant == Variant::Dice => Phase::Remove,
+        "remove" if variant.form().spiders_remove => Phase::Remove,
         "r-wins" if turn == Side::Red => Phase::Won(Side::Red),
         "b-wins" if turn == Side::Blue => Phase::Won(Side::Blue),
         "draw" => Phase::Draw,

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::board::Place;
 use super::deck::Card;
 use super::figures::Figures;
-use super::map::Place;
 
 /// Figures put on a land, or taken from it.
 pub type Group = (Figures, Place);

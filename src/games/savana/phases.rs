@@ -1,12 +1,12 @@
 //! What the clauses of a turn do, but for its end: starts, draft, recruiting, moves, attacks, retreats.
 
+use super::board::{Land, Place};
 use super::deck::Card;
-use super::fault::{Code, Fault, fault, list};
 use super::figures::{Figures, Kind};
-use super::map::{Land, Place};
 use super::order::{Clause, Group, Pick, Preference};
+use super::refusal::{Code, Fault, fault, list};
 use super::run::{Met, Run, joined, not_your_turn, sum};
-use super::state::{Draws, Force, Pending, Phase, State, UNKNOWN_TOKEN};
+use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN};
 use crate::game::{Seat, phrase};
 
 /// The figures that stand on a start.
@@ -23,7 +23,7 @@ impl Run {
                 self.exists(*place)?;
             }
         }
-        self.state.realm_mut(seat).prefer = wanted.to_vec();
+        self.state.player_mut(seat).prefer = wanted.to_vec();
         Ok(Clause::Prefer(wanted.to_vec()))
     }
 
@@ -63,7 +63,7 @@ impl Run {
                 once.push(*place);
             }
         }
-        self.state.realm_mut(seat).wishes.clone_from(&once);
+        self.state.player_mut(seat).wishes.clone_from(&once);
         Ok(Clause::Start(once))
     }
 
@@ -79,7 +79,7 @@ impl Run {
     /// Puts the first figures on a start.
     pub(super) fn begin_at(&mut self, seat: Seat, place: Place) {
         self.state.put(seat, place, FIRST_FIGURES);
-        self.state.realm_mut(seat).wishes.clear();
+        self.state.player_mut(seat).wishes.clear();
         match self.state.seats().find(|next| *next > seat) {
             Some(next) => self.state.active = next,
             None => {
@@ -121,7 +121,7 @@ impl Run {
         }
         self.state.row.remove(at - 1);
         self.turn_over();
-        self.state.realm_mut(seat).cards.push(card);
+        self.state.player_mut(seat).cards.push(card);
         let nothing = self.state.recruits(seat).is_empty() || self.state.recruiting_lands(seat).is_empty();
         self.state.phase = Phase::Recruit;
         if nothing {
@@ -177,25 +177,25 @@ impl Run {
     }
 
     /// One move of a group to a neighbour.
-    pub(super) fn hop(&mut self, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Met, Fault> {
+    pub(super) fn step(&mut self, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Met, Fault> {
         self.exists(from)?;
         self.exists(to)?;
-        let defending = may_hop(&self.state, seat, group, from, to)?;
+        let defending = may_step(&self.state, seat, group, from, to)?;
         self.state.moves -= 1;
         self.state.take(from, group);
         let Some(defender) = defending else {
             self.state.put(seat, to, group);
             return Ok(Met::Nothing);
         };
-        let beaten = self.state.force(to).figures;
-        self.state.forces[to.index()] = Force { owner: seat.number(), figures: group };
+        let beaten = self.state.stack(to).figures;
+        self.state.stacks[to.index()] = Stack { owner: seat.number(), figures: group };
         if group.count(Kind::Champion) > 0 {
             self.draw(seat);
         }
         let choices = self.state.retreats(defender, to);
-        let asked = self.state.veiled || (self.state.ask && !self.state.has_left(defender));
+        let asked = self.state.partial || (self.state.ask && !self.state.has_left(defender));
         if choices.len() > 1 && asked {
-            let pending = Pending { from: to, figures: beaten, defender, held: Vec::new() };
+            let pending = Pending { from: to, figures: beaten, defender, queued: Vec::new() };
             self.state.phase = Phase::Retreat(pending);
             return Ok(Met::Wait);
         }
@@ -216,8 +216,8 @@ impl Run {
         if self.state.bag_size() <= waiting {
             return;
         }
-        if self.state.veiled {
-            self.state.realm_mut(seat).drawn.push(UNKNOWN_TOKEN);
+        if self.state.partial {
+            self.state.player_mut(seat).drawn.push(UNKNOWN_TOKEN);
             return;
         }
         self.state.draws = Some(Draws { seat, left: waiting + 1, settle: false });
@@ -243,13 +243,19 @@ impl Run {
         }
         self.state.phase = Phase::Move;
         self.withdraw(seat, pending.figures, pending.from, place);
-        self.resume = Some(pending.held);
+        self.resume = Some(pending.queued);
         Ok(Clause::Retreat(place))
     }
 }
 
 /// Whether a group may move; gives the defender if it attacks. Both lands exist.
-fn may_hop(state: &State, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Option<Seat>, Fault> {
+fn may_step(
+    state: &State,
+    seat: Seat,
+    group: Figures,
+    from: Place,
+    to: Place,
+) -> Result<Option<Seat>, Fault> {
     let map = state.map();
     if state.moves == 0 {
         return Err(fault(Code::NoMoves, "no moves are left in this turn; only discard or end can follow"));
@@ -269,7 +275,7 @@ fn may_hop(state: &State, seat: Seat, group: Figures, from: Place, to: Place) ->
     if !map.is_dry(to) {
         return Err(fault(Code::Lake, phrase!("{} is a lake, and nobody can enter it", to)));
     }
-    let there = state.force(to);
+    let there = state.stack(to);
     if there.owner == 0 || there.owner == seat.number() {
         return Ok(None);
     }

@@ -1,11 +1,12 @@
 //! What a viewer sees: the board as bricks, the row, the kingdoms, and what can be done.
 
+use super::board::{Land, Map, Place};
 use super::deck::{Card, Deck};
+use super::ending::rank;
 use super::figures::{Figures, Kind};
-use super::map::{Land, Map, Place};
 use super::order::write as write_clauses;
 use super::state::{Phase, State, UNKNOWN_TOKEN};
-use super::veil::veiled;
+use super::view::view;
 use crate::game::{Cell, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
 
 /// Columns of a half brick, without the wall at its right.
@@ -17,7 +18,7 @@ const TALL: usize = 3;
 
 /// The picture for a viewer. It is drawn from the position as the viewer knows it, so nothing else can be in it.
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
-    let state = &veiled(state, viewer);
+    let state = &view(state, viewer);
     let mut parts = vec![Part::Diagram(board(state)), Part::Table(row(state))];
     parts.extend(state.seats().map(|seat| Part::Table(kingdom(state, seat))));
     if state.phase == Phase::Over {
@@ -26,18 +27,6 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
     parts.extend(facts(state, viewer));
     parts.extend(notes(state, viewer).into_iter().map(Part::Note));
     Picture { parts }
-}
-
-/// The rows of a board as `A1-A3, B1-B4`.
-pub fn rows(map: &Map) -> String {
-    let mut rows: Vec<(Place, Place)> = Vec::new();
-    for place in &map.places {
-        match rows.last_mut() {
-            Some((first, last)) if first.letters()[0] == place.letters()[0] => *last = *place,
-            _ => rows.push((*place, *place)),
-        }
-    }
-    rows.iter().map(|(first, last)| format!("{first}-{last}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The empty board.
@@ -99,17 +88,17 @@ fn cell(state: &State, place: Place) -> Cell {
     let map = state.map();
     let (left, top) = corner(map, place);
     let (x, y) = map.spot(place);
-    let force = state.force(place);
-    let free = force.owner == 0;
+    let stack = state.stack(place);
+    let free = stack.owner == 0;
     Cell {
         name: place.to_string(),
         spot: Spot { row: top + 2, column: left + 1, width: INSIDE },
         mark: Mark { row: top + 1, column: left + INSIDE },
         middle: Middle { row: i32::from(y) * 10 + 5, column: i32::from(x) * 5 + 5 },
-        shown: if free { String::new() } else { format!("{}:{}", force.owner, counted(force.figures)) },
+        shown: if free { String::new() } else { format!("{}:{}", stack.owner, counted(stack.figures)) },
         spoken: (!free).then(|| {
             let land = map.land(place).map_or("", Land::word);
-            phrase!("{} ({}): {} of P{}", map.name(place), land, spoken(force.figures), force.owner)
+            phrase!("{} ({}): {} of P{}", map.name(place), land, spoken(stack.figures), stack.owner)
         }),
     }
 }
@@ -168,9 +157,9 @@ fn row(state: &State) -> Table {
 }
 
 fn kingdom(state: &State, seat: Seat) -> Table {
-    let realm = state.realm(seat);
+    let player = state.player(seat);
     let left = if state.has_left(seat) { " (has left)" } else { "" };
-    let drawn = match realm.drawn.len() + waiting(state, seat) {
+    let drawn = match player.drawn.len() + waiting(state, seat) {
         0 => String::new(),
         n => format!(" and {n} drawn now"),
     };
@@ -179,14 +168,14 @@ fn kingdom(state: &State, seat: Seat) -> Table {
         "KINGDOM OF P{}{}: {} points; war tokens {}{}; supply {}; moves a turn {}; feeds {}",
         seat,
         left,
-        realm.points,
-        realm.kept.len(),
+        player.points,
+        player.kept.len(),
         drawn,
         if supply.is_empty() { "empty" } else { &supply },
         state.moves_of(seat),
         state.food(seat)
     );
-    cards(state.deck, title, &realm.cards)
+    cards(state.deck, title, &player.cards)
 }
 
 /// The war tokens that a seat has still to draw.
@@ -198,12 +187,12 @@ fn waiting(state: &State, seat: Seat) -> usize {
 fn scores(state: &State) -> Table {
     let head = ["", "points", "war tokens", "cards", "total"].map(Phrase::from).to_vec();
     let mut seats: Vec<Seat> = state.seats().collect();
-    seats.sort_by_key(|seat| std::cmp::Reverse(super::rank(state, *seat)));
+    seats.sort_by_key(|seat| std::cmp::Reverse(rank(state, *seat)));
     let rows = seats
         .into_iter()
         .map(|seat| {
             let (points, tokens, cards) = state.total(seat);
-            let values: Vec<String> = state.realm(seat).kept.iter().map(|v| token(*v)).collect();
+            let values: Vec<String> = state.player(seat).kept.iter().map(|v| token(*v)).collect();
             let tokens_shown = match values.is_empty() {
                 true => "0".to_string(),
                 false => format!("{tokens} ({})", values.join("+")),
@@ -234,25 +223,25 @@ fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
         (round, last) => format!("{round}; round {last} is the last"),
     };
     fact("Round", round);
-    if !state.gone.is_empty() {
-        let gone: Vec<String> = state.gone.iter().map(Card::to_string).collect();
-        fact("Cards out of the game", gone.join(" "));
+    if !state.discarded.is_empty() {
+        let discarded: Vec<String> = state.discarded.iter().map(Card::to_string).collect();
+        fact("Cards out of the game", discarded.join(" "));
     }
     let Viewer::Seat(seat) = viewer else { return facts };
-    let realm = state.realm(seat);
+    let player = state.player(seat);
     let values = |list: &[u8]| list.iter().map(|v| token(*v)).collect::<Vec<_>>().join(", ");
-    if !realm.kept.is_empty() {
-        fact("Your war tokens (only you see their values)", values(&realm.kept));
+    if !player.kept.is_empty() {
+        fact("Your war tokens (only you see their values)", values(&player.kept));
     }
-    if !realm.drawn.is_empty() {
-        fact("Drawn in this turn (the best one stays)", values(&realm.drawn));
+    if !player.drawn.is_empty() {
+        fact("Drawn in this turn (the best one stays)", values(&player.drawn));
     }
-    if !realm.wishes.is_empty() {
-        let wishes: Vec<String> = realm.wishes.iter().map(Place::to_string).collect();
+    if !player.wishes.is_empty() {
+        let wishes: Vec<String> = player.wishes.iter().map(Place::to_string).collect();
         fact("Your wishes for a start", wishes.join(" "));
     }
     if state.phase != Phase::Over {
-        let prefer: Vec<String> = realm.prefer.iter().map(ToString::to_string).collect();
+        let prefer: Vec<String> = player.prefer.iter().map(ToString::to_string).collect();
         let prefer = if prefer.is_empty() { "default (strong)".to_string() } else { prefer.join(" ") };
         fact("Your standing order for retreats (secret)", prefer);
     }
@@ -267,7 +256,7 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
     match &state.phase {
         Phase::Shuffle(_) | Phase::Over => {}
         Phase::Start => {
-            let free = super::fault::list(&state.free_starts());
+            let free = super::refusal::list(&state.free_starts());
             notes.push(phrase!("{} chooses a start: {}", who, free));
         }
         Phase::Draft => {
@@ -276,7 +265,7 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
             notes.push(phrase!("{} is to draft one of: {}", who, cards.join(", ")));
         }
         Phase::Recruit => {
-            let lands = super::fault::list(&state.recruiting_lands(seat));
+            let lands = super::refusal::list(&state.recruiting_lands(seat));
             notes.push(phrase!("{} is to recruit {} in {}", who, state.recruits(seat), lands));
         }
         Phase::Move => {
@@ -296,7 +285,7 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
             });
         }
         Phase::Retreat(pending) => {
-            let choices = super::fault::list(&state.retreats(pending.defender, pending.from));
+            let choices = super::refusal::list(&state.retreats(pending.defender, pending.from));
             let (defender, from) = (format!("P{}", pending.defender), pending.from.to_string());
             notes.push(phrase!(
                 "{} has taken {}: {} of {} must retreat to {}",
@@ -309,8 +298,8 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
             if viewer == Viewer::Seat(pending.defender) {
                 notes.push("answer with the name of one of these lands".into());
             }
-            if !pending.held.is_empty() {
-                notes.push(phrase!("your orders that wait: {}", write_clauses(&pending.held)));
+            if !pending.queued.is_empty() {
+                notes.push(phrase!("your orders that wait: {}", write_clauses(&pending.queued)));
             }
         }
     }

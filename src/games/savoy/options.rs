@@ -2,8 +2,9 @@
 
 use crate::game::{BadOption, OptionInfo, Setup, phrase};
 
-use super::cells::{Cells, Colour, MOST_PIECES};
-use super::track::Track;
+use super::board::Track;
+use super::cells::{Cells, MOST_PIECES};
+use super::side::Colour;
 
 /// What the games say of their options.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -39,7 +40,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Understands the options of a setup; refuses what is unknown, out of range or contradictory.
+    /// Understands the options of a setup; refuses what is out of range or contradictory.
     pub fn of(setup: &Setup) -> Result<Self, BadOption> {
         let mut options = Options { heights: [6, 0, 0], quiet: 60 };
         let mut spread: Option<&str> = None;
@@ -54,12 +55,7 @@ impl Options {
                     let n = number(name, value, fewest, u16::from(MOST_PIECES))?;
                     options.heights = heights(name, u8::try_from(n).unwrap_or(MOST_PIECES));
                 }
-                _ => {
-                    return Err(BadOption(phrase!(
-                        "there is no option -{}; the options are -stack=n, -even=n, -step=n and -quiet=n",
-                        name
-                    )));
-                }
+                _ => {}
             }
         }
         Ok(options)

@@ -2,9 +2,10 @@
 
 use crate::game::{Cell as Place, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Viewer, phrase};
 
-use super::cells::{Colour, Stack};
+use super::board::{Cell, Track};
+use super::cells::Stack;
+use super::side::Colour;
 use super::state::{Phase, State};
-use super::track::{Cell, Track};
 
 /// The columns inside the narrowest cell.
 const WIDTH: usize = 4;

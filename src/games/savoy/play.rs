@@ -1,6 +1,6 @@
 //! A play: the step moves of one turn.
 
-use super::track::{Cell, Track};
+use super::board::{Cell, Track};
 
 /// One step move: one piece goes along a strand, by the number on one die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

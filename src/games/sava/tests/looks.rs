@@ -3,11 +3,12 @@
 use super::super::state::State;
 use super::super::{Sava, picture, position};
 use crate::draw::plain;
-use crate::game::{Action, Roll, Rules, Seat, Setup, Turn, Viewer};
+use crate::game::guarded::{Action, Guarded};
+use crate::game::{Roll, Rules, Seat, Setup, Turn, Viewer};
 
 /// The picture after the last of these moves, with what it changed.
 fn check(name: &str, text: &str, moves: &str, dice: [u16; 2]) {
-    let mut before = position::read(text).unwrap();
+    let mut before = position::parse(text).unwrap();
     let mut state = before.clone();
     for written in moves.split_whitespace() {
         before = state;

@@ -13,12 +13,14 @@
 //! `draw=1.2.end` says that seat 1 draws two war tokens, `end` after the end of that turn. What is empty or zero is left
 //! out, and so is `standing`'s counterpart: it is `standing` or `ask`. The text holds everything, also what is hidden.
 
+use std::fmt;
+
+use super::board::Place;
 use super::deck::{Card, Deck};
 use super::figures::{Figures, STOCK};
-use super::map::Place;
+use super::notation::{self, Bare};
 use super::order::{Clause, Preference, write as write_clauses};
-use super::parse::{self, Bare};
-use super::state::{Draws, Force, Pending, Phase, ROW, Realm, State};
+use super::state::{Draws, Pending, Phase, Player, ROW, Stack, State};
 use crate::game::{BadPosition, Phrase, Seat};
 
 /// The text of a position.
@@ -30,17 +32,17 @@ pub fn write(state: &State) -> String {
     if let Some(Draws { seat, left, settle }) = state.draws {
         words.push(format!("draw={seat}.{left}{}", if settle { ".end" } else { "" }));
     }
-    let lands = state.map().places.iter().filter(|place| state.force(**place).owner > 0);
+    let lands = state.map().places.iter().filter(|place| state.stack(**place).owner > 0);
     let lands = lands.map(|place| {
-        let Force { owner, figures } = state.force(*place);
+        let Stack { owner, figures } = state.stack(*place);
         format!("{place}:{owner}:{figures}")
     });
     push(&mut words, "map", lands, ",");
     push(&mut words, "row", state.row.iter().map(Card::to_string), ",");
     push(&mut words, "pile", state.pile.iter().rev().map(Card::to_string), ",");
-    push(&mut words, "gone", state.gone.iter().map(Card::to_string), ",");
+    push(&mut words, "gone", state.discarded.iter().map(Card::to_string), ",");
     for seat in state.seats() {
-        let realm = state.realm(seat);
+        let player = state.player(seat);
         let mut parts = Vec::new();
         let number = |n: u16| (n > 0).then(|| n.to_string());
         let mut part = |name: &str, values: Vec<String>| {
@@ -48,13 +50,13 @@ pub fn write(state: &State) -> String {
                 parts.push(format!("{name}:{}", values.join("+")));
             }
         };
-        part("points", number(realm.points).into_iter().collect());
-        part("cards", realm.cards.iter().map(Card::to_string).collect());
-        part("kept", realm.kept.iter().map(u8::to_string).collect());
-        part("drawn", realm.drawn.iter().map(u8::to_string).collect());
-        part("wishes", realm.wishes.iter().map(Place::to_string).collect());
-        part("prefer", realm.prefer.iter().map(Preference::to_string).collect());
-        part("left", number(u16::from(realm.left)).into_iter().collect());
+        part("points", number(player.points).into_iter().collect());
+        part("cards", player.cards.iter().map(Card::to_string).collect());
+        part("kept", player.kept.iter().map(u8::to_string).collect());
+        part("drawn", player.drawn.iter().map(u8::to_string).collect());
+        part("wishes", player.wishes.iter().map(Place::to_string).collect());
+        part("prefer", player.prefer.iter().map(Preference::to_string).collect());
+        part("left", number(u16::from(player.resigned_as)).into_iter().collect());
         words.push(format!("P{seat}={}", parts.join(",")));
     }
     words.join(" ")
@@ -75,18 +77,24 @@ fn phase(state: &State) -> String {
         Phase::Recruit => "recruit".to_string(),
         Phase::Move => format!("move.{}", state.moves),
         Phase::Over => "over".to_string(),
-        Phase::Retreat(Pending { from, figures, defender, held }) => {
-            let held = match held.is_empty() {
+        Phase::Retreat(Pending { from, figures, defender, queued }) => {
+            let queued = match queued.is_empty() {
                 true => String::new(),
-                false => format!("[{}]", write_clauses(held).replace(' ', "_")),
+                false => format!("[{}]", write_clauses(queued).replace(' ', "_")),
             };
-            format!("retreat.{}.{defender}.{from}.{figures}{held}", state.moves)
+            format!("retreat.{}.{defender}.{from}.{figures}{queued}", state.moves)
         }
     }
 }
 
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(self))
+    }
+}
+
 /// Reads a position text.
-pub fn read(players: u8, text: &str) -> Result<State, BadPosition> {
+pub fn parse(players: u8, text: &str) -> Result<State, BadPosition> {
     let mut words = text.split_whitespace();
     let deck = match words.next() {
         Some("blue") => Deck::Blue,
@@ -101,7 +109,7 @@ pub fn read(players: u8, text: &str) -> Result<State, BadPosition> {
         }
     };
     let mut state = State::new(players, deck, ask);
-    state.realms.iter_mut().for_each(|realm| realm.cards.clear());
+    state.by_seat.iter_mut().for_each(|player| player.cards.clear());
     for word in words {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         entry(&mut state, name, value).ok_or_else(|| bad("{} is no part of a position", word))?;
@@ -123,7 +131,7 @@ fn entry(state: &mut State, name: &str, value: &str) -> Option<()> {
             state.active = seat_of(state, seat)?;
             state.last = last.parse().ok().filter(|last| *last < 100)?;
         }
-        "phase" => read_phase(state, value)?,
+        "phase" => parse_phase(state, value)?,
         "draw" => {
             let mut parts = value.split('.');
             let seat = seat_of(state, parts.next()?)?;
@@ -141,10 +149,10 @@ fn entry(state: &mut State, name: &str, value: &str) -> Option<()> {
                 let place = Place::read(parts.next()?).filter(|place| state.map().is_dry(*place))?;
                 let owner = seat_of(state, parts.next()?)?;
                 let figures = figures(parts.next()?)?;
-                if parts.next().is_some() || state.force(place).owner > 0 {
+                if parts.next().is_some() || state.stack(place).owner > 0 {
                     return None;
                 }
-                state.forces[place.index()] = Force { owner: owner.number(), figures };
+                state.stacks[place.index()] = Stack { owner: owner.number(), figures };
             }
         }
         "row" => state.row = cards(value, ',').filter(|row| row.len() <= ROW)?,
@@ -152,10 +160,10 @@ fn entry(state: &mut State, name: &str, value: &str) -> Option<()> {
             state.pile = cards(value, ',')?;
             state.pile.reverse();
         }
-        "gone" => state.gone = cards(value, ',')?,
+        "gone" => state.discarded = cards(value, ',')?,
         name => {
             let seat = seat_of(state, name.strip_prefix('P')?)?;
-            *state.realm_mut(seat) = read_realm(value)?;
+            *state.player_mut(seat) = parse_player(value)?;
         }
     }
     Some(())
@@ -171,51 +179,51 @@ fn cards(text: &str, between: char) -> Option<Vec<Card>> {
 }
 
 fn figures(text: &str) -> Option<Figures> {
-    match parse::read(&format!("recruit {text}@A1"), Bare::Nothing).ok()?.as_slice() {
+    match notation::parse(&format!("recruit {text}@A1"), Bare::Nothing).ok()?.as_slice() {
         [Clause::Recruit(groups)] => groups.first().map(|(figures, _)| *figures),
         _ => None,
     }
 }
 
-fn read_realm(text: &str) -> Option<Realm> {
-    let mut realm = Realm::default();
+fn parse_player(text: &str) -> Option<Player> {
+    let mut player = Player::default();
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let (name, value) = part.split_once(':')?;
         let numbers = || -> Option<Vec<u8>> {
             value.split('+').map(|n| n.parse().ok().filter(|n| (2..=5).contains(n))).collect()
         };
         match name {
-            "points" => realm.points = value.parse().ok().filter(|points| *points < 10_000)?,
-            "cards" => realm.cards = cards(value, '+')?,
-            "kept" => realm.kept = numbers()?,
-            "drawn" => realm.drawn = numbers()?,
-            "wishes" => realm.wishes = value.split('+').map(Place::read).collect::<Option<_>>()?,
+            "points" => player.points = value.parse().ok().filter(|points| *points < 10_000)?,
+            "cards" => player.cards = cards(value, '+')?,
+            "kept" => player.kept = numbers()?,
+            "drawn" => player.drawn = numbers()?,
+            "wishes" => player.wishes = value.split('+').map(Place::read).collect::<Option<_>>()?,
             "prefer" => {
-                match parse::read(&format!("prefer {}", value.replace('+', " ")), Bare::Nothing)
+                match notation::parse(&format!("prefer {}", value.replace('+', " ")), Bare::Nothing)
                     .ok()?
                     .as_slice()
                 {
-                    [Clause::Prefer(list)] => realm.prefer.clone_from(list),
+                    [Clause::Prefer(list)] => player.prefer.clone_from(list),
                     _ => return None,
                 }
             }
-            "left" => realm.left = value.parse().ok()?,
+            "left" => player.resigned_as = value.parse().ok()?,
             _ => return None,
         }
     }
-    Some(realm)
+    Some(player)
 }
 
-fn read_phase(state: &mut State, text: &str) -> Option<()> {
-    let (text, held) = match text.split_once('[') {
-        Some((text, held)) => {
-            let held = held.strip_suffix(']')?.replace('_', " ");
-            (text, parse::read(&held, Bare::Nothing).ok()?)
+fn parse_phase(state: &mut State, text: &str) -> Option<()> {
+    let (text, queued) = match text.split_once('[') {
+        Some((text, queued)) => {
+            let queued = queued.strip_suffix(']')?.replace('_', " ");
+            (text, notation::parse(&queued, Bare::Nothing).ok()?)
         }
         None => (text, Vec::new()),
     };
     let parts: Vec<&str> = text.split('.').collect();
-    let nothing_held = held.is_empty();
+    let nothing_queued = queued.is_empty();
     state.phase = match parts[..] {
         ["shuffle", age] => Phase::Shuffle(age.parse().ok().filter(|age| (1..=5).contains(age))?),
         ["start"] => Phase::Start,
@@ -230,11 +238,11 @@ fn read_phase(state: &mut State, text: &str) -> Option<()> {
             state.moves = moves.parse().ok().filter(|moves| *moves < 100)?;
             let from = Place::read(from).filter(|from| state.map().is_dry(*from))?;
             let (defender, figures) = (seat_of(state, defender)?, figures(who)?);
-            Phase::Retreat(Pending { from, figures, defender, held })
+            Phase::Retreat(Pending { from, figures, defender, queued })
         }
         _ => return None,
     };
-    (nothing_held || matches!(state.phase, Phase::Retreat(_))).then_some(())
+    (nothing_queued || matches!(state.phase, Phase::Retreat(_))).then_some(())
 }
 
 /// Whether the parts fit together: nobody has more figures or cards than there are.
@@ -246,18 +254,18 @@ fn check(state: &State) -> Result<(), BadPosition> {
         }
     }
     // One card a round and the start card: nine rounds are the most.
-    if state.realms.iter().any(|realm| realm.cards.len() > 10) {
+    if state.by_seat.iter().any(|player| player.cards.len() > 10) {
         return Err(bad("a kingdom has at most ten cards{}", ""));
     }
     let starts = |cards: &[Card]| cards.iter().filter(|card| **card == Card::START).count();
-    if state.realms.iter().any(|realm| starts(&realm.cards) > 1)
+    if state.by_seat.iter().any(|player| starts(&player.cards) > 1)
         || starts(&state.row) + starts(&state.pile) > 0
     {
         return Err(bad("there are too many start cards{}", ""));
     }
-    let kingdoms = state.realms.iter().flat_map(|realm| &realm.cards);
+    let kingdoms = state.by_seat.iter().flat_map(|player| &player.cards);
     let mut all: Vec<Card> =
-        kingdoms.chain(&state.row).chain(&state.pile).chain(&state.gone).copied().collect();
+        kingdoms.chain(&state.row).chain(&state.pile).chain(&state.discarded).copied().collect();
     all.retain(|card| *card != Card::START);
     let ours: Vec<Card> = (1..=5).flat_map(|age| state.deck.age(age)).collect();
     if let Some(foreign) = all.iter().find(|card| !ours.contains(card)) {
@@ -268,7 +276,7 @@ fn check(state: &State) -> Result<(), BadPosition> {
         return Err(bad("{} stands there twice", &twice[0].to_string()));
     }
     for value in 2..=5_u8 {
-        let tokens = state.realms.iter().flat_map(|realm| realm.kept.iter().chain(&realm.drawn));
+        let tokens = state.by_seat.iter().flat_map(|player| player.kept.iter().chain(&player.drawn));
         let count = tokens.filter(|token| **token == value).count();
         if count > usize::from(super::state::TOKENS[usize::from(value) - 2]) {
             return Err(bad("there are not so many war tokens of value {}", &value.to_string()));
@@ -279,12 +287,12 @@ fn check(state: &State) -> Result<(), BadPosition> {
     }
     let seat = state.active;
     let fits = match &state.phase {
-        Phase::Start => state.forces.iter().all(|force| force.owner == 0) || !state.free_starts().is_empty(),
+        Phase::Start => state.stacks.iter().all(|stack| stack.owner == 0) || !state.free_starts().is_empty(),
         Phase::Draft => !state.row.is_empty(),
         Phase::Recruit => !state.recruits(seat).is_empty(),
         Phase::Retreat(pending) => {
             pending.defender != seat
-                && state.force(pending.from).owner == seat.number()
+                && state.stack(pending.from).owner == seat.number()
                 && state.retreats(pending.defender, pending.from).len() > 1
         }
         _ => true,
@@ -296,7 +304,8 @@ fn check(state: &State) -> Result<(), BadPosition> {
     if playing && state.round == 0 {
         return Err(bad("the rounds are counted from 1{}", ""));
     }
-    let mut left: Vec<u8> = state.realms.iter().map(|realm| realm.left).filter(|left| *left > 0).collect();
+    let mut left: Vec<u8> =
+        state.by_seat.iter().map(|player| player.resigned_as).filter(|left| *left > 0).collect();
     left.sort_unstable();
     if !left.iter().copied().eq(1..=left.len() as u8) || left.len() >= usize::from(state.players) {
         return Err(bad("those who left are numbered from 1{}", ""));

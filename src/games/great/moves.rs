@@ -4,7 +4,7 @@
 //! check every move of another man is legal, and when it is in check another man can only capture the man that
 //! gives it.
 
-use super::board::{Set, Side, Square};
+use super::board::{Side, Square, SquareSet};
 use super::kind::{Kind, pawn_takes};
 use super::men::{Men, Move};
 
@@ -13,7 +13,7 @@ pub struct Legal<'a> {
     men: &'a Men,
     side: Side,
     /// Where men other than the King may go.
-    open: Set,
+    open: SquareSet,
 }
 
 impl<'a> Legal<'a> {
@@ -21,22 +21,22 @@ impl<'a> Legal<'a> {
     pub fn of(men: &'a Men, side: Side) -> Self {
         let checkers = men.checkers(side);
         let open = match checkers {
-            Set::EMPTY => !men.side(side),
+            SquareSet::EMPTY => !men.side(side),
             one if one.is_single() => one,
-            _ => Set::EMPTY,
+            _ => SquareSet::EMPTY,
         };
         Legal { men, side, open }
     }
 
     /// Where the man on a square may go; the square is one of the side's own.
-    fn targets(&self, from: Square) -> Set {
+    fn targets(&self, from: Square) -> SquareSet {
         match self.men.kind_on(from) {
             Some(Kind::King) => (Kind::King.reach(from) & !self.men.side(self.side))
                 .filter(|to| self.men.attackers(*to, self.side.other()).is_empty())
-                .fold(Set::EMPTY, |set, to| set | Set::of(to)),
+                .fold(SquareSet::EMPTY, |set, to| set | SquareSet::of(to)),
             Some(Kind::Pawn) => pawn_targets(self.men, self.side, from) & self.open,
             Some(kind) => kind.reach(from) & self.open,
-            None => Set::EMPTY,
+            None => SquareSet::EMPTY,
         }
     }
 
@@ -93,8 +93,8 @@ impl<'a> Legal<'a> {
 }
 
 /// Where a Pawn may go as far as it alone is concerned: ahead if nothing stands there, and to captures.
-fn pawn_targets(men: &Men, side: Side, from: Square) -> Set {
-    let ahead = Set::EMPTY.with(from.step(0, side.ahead())) & !men.all();
+fn pawn_targets(men: &Men, side: Side, from: Square) -> SquareSet {
+    let ahead = SquareSet::EMPTY.with(from.step(0, side.ahead())) & !men.all();
     ahead | (pawn_takes(side, from) & men.side(side.other()))
 }
 

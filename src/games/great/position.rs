@@ -55,11 +55,11 @@ fn push_run(text: &mut String, empty: &mut u8) {
 }
 
 /// Reads a position; the history of the game begins there.
-pub fn read(text: &str) -> Result<State, BadPosition> {
-    read_fields(text).map_err(BadPosition)
+pub fn parse(text: &str) -> Result<State, BadPosition> {
+    parse_fields(text).map_err(BadPosition)
 }
 
-fn read_fields(text: &str) -> Result<State, Phrase> {
+fn parse_fields(text: &str) -> Result<State, Phrase> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, side, castling, passing, quiet, number] = fields[..] else {
         return Err(phrase!(
@@ -67,7 +67,7 @@ fn read_fields(text: &str) -> Result<State, Phrase> {
             fields.len()
         ));
     };
-    let men = read_board(board)?;
+    let men = parse_board(board)?;
     let side = match side {
         "w" => Side::White,
         "b" => Side::Black,
@@ -76,13 +76,13 @@ fn read_fields(text: &str) -> Result<State, Phrase> {
     if let Some(other) = [castling, passing].into_iter().find(|field| *field != "-") {
         return Err(phrase!("the third and the fourth field are a dash each, not {}", other));
     }
-    let quiet = read_count(quiet)?;
-    let number = read_count(number)?;
+    let quiet = parse_count(quiet)?;
+    let number = parse_count(number)?;
     check(&men, side)?;
     Ok(State::new(men, side, quiet, number))
 }
 
-fn read_count(text: &str) -> Result<u32, Phrase> {
+fn parse_count(text: &str) -> Result<u32, Phrase> {
     let digits = text.chars().all(|c| c.is_ascii_digit());
     match text.parse() {
         Ok(count) if digits => Ok(count),
@@ -90,7 +90,7 @@ fn read_count(text: &str) -> Result<u32, Phrase> {
     }
 }
 
-fn read_board(text: &str) -> Result<Men, Phrase> {
+fn parse_board(text: &str) -> Result<Men, Phrase> {
     if text.contains(['[', ']']) {
         return Err("captured men follow from the board and are not written: leave out the brackets".into());
     }
@@ -100,7 +100,7 @@ fn read_board(text: &str) -> Result<Men, Phrase> {
     }
     let mut men = Men::NONE;
     for (rank, row) in (0..RANKS).rev().zip(ranks) {
-        let width = read_rank(&mut men, rank, row)?;
+        let width = parse_rank(&mut men, rank, row)?;
         if width != usize::from(FILES) {
             let rank = (rank + 1).to_string();
             return Err(phrase!("rank {} has 10 squares, not {}", rank, width));
@@ -110,7 +110,7 @@ fn read_board(text: &str) -> Result<Men, Phrase> {
 }
 
 /// Puts the men of one rank on the board; how many squares the text has (it may be too many).
-fn read_rank(men: &mut Men, rank: u8, row: &str) -> Result<usize, Phrase> {
+fn parse_rank(men: &mut Men, rank: u8, row: &str) -> Result<usize, Phrase> {
     let mut width = 0_usize;
     let mut run = String::new();
     for c in row.chars().chain(['/']) {

@@ -2,12 +2,11 @@
 
 use crate::game::{Phrase, phrase};
 
+use super::board::{Cell, Track};
 use super::cells::Cells;
-use super::dice::Dice;
-use super::generate::Start;
+use super::dice::{Dice, choices};
+use super::moves::Start;
 use super::play::Step;
-use super::read::choices;
-use super::track::{Cell, Track};
 
 /// Passing is not allowed.
 pub fn no_pass(dice: Dice) -> Phrase {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+pub use super::plans::Land;
 use super::plans::{FOR_FOUR, FOR_THREE, FOR_TWO, Plan};
 
 /// Rows that any board can have, from A on.
@@ -58,35 +59,6 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [row, number] = self.letters().map(char::from);
         write!(f, "{row}{number}")
-    }
-}
-
-/// What kind of land it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Land {
-    /// Feeds a card if a warrior stands there.
-    Savanna,
-    /// A savanna where a player begins.
-    Start,
-    /// Brings points if a shaman stands there.
-    Ruins,
-    /// Nobody can enter it.
-    Lake,
-}
-
-impl Land {
-    /// Whether it feeds a card.
-    pub fn is_savanna(self) -> bool {
-        matches!(self, Land::Savanna | Land::Start)
-    }
-
-    /// As letters call it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Land::Savanna | Land::Start => "savanna",
-            Land::Ruins => "ruins",
-            Land::Lake => "lake",
-        }
     }
 }
 
@@ -191,6 +163,18 @@ impl Map {
     /// The lands around one, lakes too, in alphabetical order.
     pub fn near(&self, place: Place) -> &[Place] {
         &self.near[place.index()]
+    }
+
+    /// Its rows, as in `A1-A3, B1-B4`.
+    pub fn rows(&self) -> String {
+        let mut rows: Vec<(Place, Place)> = Vec::new();
+        for place in &self.places {
+            match rows.last_mut() {
+                Some((first, last)) if first.letters()[0] == place.letters()[0] => *last = *place,
+                _ => rows.push((*place, *place)),
+            }
+        }
+        rows.iter().map(|(first, last)| format!("{first}-{last}")).collect::<Vec<_>>().join(", ")
     }
 
     /// How many borders lie between two lands over land.

@@ -5,10 +5,10 @@
 //! made in either order, so only the lesser order is tried. And a position is held as its difference from the one
 //! before the turn: at most eight cells, which fit in 128 bits and compare as one number.
 
+use super::board::{Cell, Track};
 use super::cells::{Cells, Stack};
 use super::dice::Dice;
 use super::play::{MOST_STEP_MOVES, Play, Step};
-use super::track::{Cell, Track};
 
 /// The cells in which a position differs from the one before the turn: in order, 16 bits each, the lowest cell in the
 /// lowest bits. A slot is the cell plus one and the byte of its stack.

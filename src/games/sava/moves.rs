@@ -2,25 +2,7 @@
 
 use super::board::Space;
 use super::piece::{Kind, Piece};
-use super::state::{Phase, State};
-use super::variant::Variant;
-
-/// A move of one piece, told by its effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Step {
-    /// What moves.
-    pub kind: Kind,
-    /// Where it stands.
-    pub from: Space,
-    /// Where it goes.
-    pub to: Space,
-    /// Where a Weaponmaster captures in passing; none if it does not, whichever way it goes.
-    pub via: Option<Space>,
-    /// Whether it captures where it goes.
-    pub takes: bool,
-    /// What an Orc becomes.
-    pub becomes: Option<Kind>,
-}
+use super::state::{Phase, State, Step};
 
 /// What a moving piece meets on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +73,7 @@ impl State {
     pub fn slides(&self, piece: Piece) -> bool {
         match piece.kind {
             Kind::Priestess | Kind::Champion => true,
-            Kind::Matron => self.variant == Variant::Baenre && self.count(piece.side, Kind::Priestess) == 0,
+            Kind::Matron => self.variant.form().matron_slides && self.count(piece.side, Kind::Priestess) == 0,
             _ => false,
         }
     }
@@ -180,7 +162,7 @@ impl State {
     pub fn choices(&self, piece: Piece) -> impl Iterator<Item = Kind> {
         self.variant
             .promotions()
-            .filter(move |kind| self.variant == Variant::ChedNased || self.lost(piece.side, *kind) > 0)
+            .filter(move |kind| self.variant.form().promotes_freely || self.lost(piece.side, *kind) > 0)
     }
 
     /// Whether a Weaponmaster comes from one space to the other by way of a third without capturing there.

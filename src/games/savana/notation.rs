@@ -3,9 +3,11 @@
 //! Beyond the grammar a verb may be left out where the words say enough: `2w B2-C2` is a move, `B2-C2` a move of all that
 //! stand there, a lone `C2` a start or a retreat; `done` and `finish` mean `end`.
 
+use crate::game::{Phrase, phrase};
+
+use super::board::Place;
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::map::Place;
 use super::order::{Clause, Group, Loss, Pick, Preference, Step};
 
 /// What the names of lands alone mean, where no verb stands before them.
@@ -30,6 +32,24 @@ pub enum NoOrder {
     Clause(String, &'static str),
 }
 
+impl NoOrder {
+    /// What the text should have been.
+    pub fn sentence(&self) -> Phrase {
+        match self {
+            NoOrder::Empty => {
+                "an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end [E_SYNTAX]".into()
+            }
+            NoOrder::Preview => {
+                "to see what an order would do, write `preview` as the command and the order behind it [E_SYNTAX]"
+                    .into()
+            }
+            NoOrder::Clause(clause, pattern) => {
+                phrase!("`{}` is no order; it should look like: {} [E_SYNTAX]", clause, pattern)
+            }
+        }
+    }
+}
+
 /// How each clause looks, for those who wrote another one.
 mod pattern {
     pub const ANY: &str = "draft, recruit, move, discard, end, prefer, start or retreat";
@@ -44,18 +64,18 @@ mod pattern {
 }
 
 /// Reads an order.
-pub fn read(text: &str, bare: Bare) -> Result<Vec<Clause>, NoOrder> {
+pub fn parse(text: &str, bare: Bare) -> Result<Vec<Clause>, NoOrder> {
     let mut clauses = Vec::new();
     for line in text.lines() {
         let line = line.split('#').next().unwrap_or("");
         for clause in line.split(';').map(str::trim).filter(|clause| !clause.is_empty()) {
-            read_clause(clause, bare, &mut clauses)?;
+            parse_clause(clause, bare, &mut clauses)?;
         }
     }
     if clauses.is_empty() { Err(NoOrder::Empty) } else { Ok(clauses) }
 }
 
-fn read_clause(text: &str, bare: Bare, into: &mut Vec<Clause>) -> Result<(), NoOrder> {
+fn parse_clause(text: &str, bare: Bare, into: &mut Vec<Clause>) -> Result<(), NoOrder> {
     let bad = |pattern| NoOrder::Clause(text.to_string(), pattern);
     let spaced = text.replace(',', " ");
     let words: Vec<&str> = spaced.split_whitespace().collect();

@@ -1,6 +1,6 @@
 //! Why a clause cannot be carried out: a code for programs, and a sentence that also says what is possible.
 
-use super::map::Place;
+use super::board::Place;
 use super::order::Clause;
 use crate::game::{Phrase, phrase};
 

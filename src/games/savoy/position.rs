@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::game::{BadPosition, phrase};
 
-use super::cells::{Cells, Colour, MOST_PIECES, Stack};
-use super::side::Side;
-use super::track::Track;
+use super::board::Track;
+use super::cells::{Cells, MOST_PIECES, Stack};
+use super::side::{Colour, Side};
 
 /// The canonical text of a position.
 pub fn write(track: &Track, cells: &Cells) -> String {
@@ -16,7 +16,7 @@ pub fn write(track: &Track, cells: &Cells) -> String {
 
 /// Reads a position of these sides. A colour has at most 15 pieces; colours need not be equally many, and some may be
 /// missing, as in a problem that is about a few pieces.
-pub fn read(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosition> {
+pub fn parse(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosition> {
     let colours: Vec<Colour> = sides.iter().flat_map(|side| side.colours.iter().copied()).collect();
     let mut cells = Cells::empty();
     let mut used = BTreeSet::new();

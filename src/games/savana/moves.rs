@@ -1,42 +1,37 @@
 //! The choices of the present phase: what a seat could order next, one clause at a time.
 
+use super::board::{Map, NAMES, Place};
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::map::{Map, NAMES, Place};
 use super::order::{Clause, Group, Loss, Order, Pick, Step};
 use super::run::joined;
-use super::state::{Force, Phase, State};
+use super::state::{Phase, Stack, State};
 use super::upkeep::default_losses;
 use crate::game::Seat;
 
 /// So many ways of discarding are listed at most.
 const MOST_DISCARDS: usize = 100;
 
-/// The orders of one clause that a seat can give now, sorted by their text, and whether these are all orders there are.
+/// The orders of one clause that a seat can give now.
 ///
 /// Starts and retreats are complete. In a turn the list holds the choices of the phase: the cards within reach, all
 /// ways to recruit, all single moves and the end. Of the ways to discard it holds each set of cards with the figures
 /// taken from every land, as long as there are not too many.
-pub fn choices(state: &State, seat: Seat) -> (Vec<Order>, bool) {
+pub fn choices(state: &State, seat: Seat) -> Vec<Order> {
     let mut list = Vec::new();
-    let complete = match &state.phase {
+    match &state.phase {
         Phase::Start if state.active == seat => {
             list.extend(state.free_starts().into_iter().map(|place| Clause::Start(vec![place])));
-            true
         }
         Phase::Retreat(pending) if pending.defender == seat => {
             list.extend(state.retreats(seat, pending.from).into_iter().map(Clause::Retreat));
-            true
         }
         Phase::Draft if state.active == seat => {
-            let mut cards: Vec<Card> = state.row.iter().take(state.reach(seat)).copied().collect();
-            cards.sort_by_cached_key(Card::to_string);
-            list.extend(cards.into_iter().map(|card| Clause::Draft(Pick::Card(card))));
-            false
+            let cards = state.row.iter().take(state.reach(seat));
+            list.extend(cards.map(|card| Clause::Draft(Pick::Card(*card))));
         }
         Phase::Recruit if state.active == seat => {
             recruits(state, seat, &mut list);
-            false
         }
         Phase::Move if state.active == seat => {
             match state.discards(seat) {
@@ -44,19 +39,22 @@ pub fn choices(state: &State, seat: Seat) -> (Vec<Order>, bool) {
                 need => discards(state, seat, need, &mut list),
             }
             steps(state, seat, &mut list);
-            false
         }
-        _ => true,
-    };
-    (list.into_iter().map(Order::of).collect(), complete)
+        _ => {}
+    }
+    list.into_iter().map(Order::of).collect()
 }
 
-/// All single moves, in the order of their texts.
+/// Whether these choices are all orders that there are.
+pub fn are_all(state: &State) -> bool {
+    !matches!(state.phase, Phase::Draft | Phase::Recruit | Phase::Move)
+}
+
+/// All single moves.
 fn steps(state: &State, seat: Seat, list: &mut Vec<Clause>) {
     if state.moves == 0 {
         return;
     }
-    let mut found: Vec<(StepKey, Figures, Place, Place)> = Vec::new();
     for from in state.lands(seat) {
         let own = state.figures(seat, from);
         for to in state.map().near(from).iter().copied() {
@@ -65,18 +63,15 @@ fn steps(state: &State, seat: Seat, list: &mut Vec<Clause>) {
                 continue;
             };
             let groups = own.groups().filter(|group| group.total() >= fewest);
-            found.extend(groups.map(|group| (step_key(group, from, to), group, from, to)));
+            let step = |group| Step { figures: Some(group), from, to, on: Vec::new() };
+            list.extend(groups.map(|group| Clause::Step(step(group))));
         }
     }
-    found.sort_unstable();
-    let step =
-        |(_, figures, from, to)| Clause::Step(Step { figures: Some(figures), from, to, on: Vec::new() });
-    list.extend(found.into_iter().map(step));
 }
 
 /// How many figures a seat needs to enter a land; none if it cannot.
 fn fewest_to_enter(state: &State, seat: Seat, to: Place) -> Option<u8> {
-    let there = state.force(to);
+    let there = state.stack(to);
     if !state.map().is_dry(to) {
         None
     } else if there.owner == 0 || there.owner == seat.number() {
@@ -85,40 +80,6 @@ fn fewest_to_enter(state: &State, seat: Seat, to: Place) -> Option<u8> {
         let is_last = state.lands(Seat::new(there.owner)).nth(1).is_none();
         (!is_last).then_some(there.figures.total() + 1)
     }
-}
-
-/// The text of a move without its verb, padded with zeros.
-type StepKey = [u8; 16];
-
-/// `2w1s B2-C2`, as bytes that sort as the text does, without making a string of it.
-fn step_key(group: Figures, from: Place, to: Place) -> StepKey {
-    let mut key = [0; 16];
-    let mut at = 0;
-    let mut put = |byte: u8| {
-        if let Some(place) = key.get_mut(at) {
-            *place = byte;
-        }
-        at += 1;
-    };
-    let alone = group.total() == 1;
-    for kind in Kind::ALL {
-        let count = group.count(kind);
-        if count == 0 {
-            continue;
-        }
-        if !alone {
-            if count > 9 {
-                put(b'0' + count / 10);
-            }
-            put(b'0' + count % 10);
-        }
-        put(kind.letter() as u8);
-    }
-    put(b' ');
-    from.letters().into_iter().for_each(&mut put);
-    put(b'-');
-    to.letters().into_iter().for_each(&mut put);
-    key
 }
 
 /// All ways to recruit: every figure onto every land.
@@ -133,7 +94,6 @@ fn recruits(state: &State, seat: Seat, list: &mut Vec<Clause>) {
             .collect();
     }
     list.extend(ways.into_iter().map(Clause::Recruit));
-    list.sort_by_cached_key(Clause::to_string);
 }
 
 /// All ways to spread so many figures of a kind over lands with room for so many each.
@@ -158,16 +118,16 @@ fn spread(kind: Kind, count: u8, lands: &[Place], room: impl Fn(Place) -> u8 + C
 fn discards(state: &State, seat: Seat, need: usize, list: &mut Vec<Clause>) {
     let mut found = vec![Clause::Discard(default_losses(state, seat))];
     let cards: Vec<Card> =
-        state.realm(seat).cards.iter().copied().filter(|card| !card.facts().self_fed).collect();
+        state.player(seat).cards.iter().copied().filter(|card| !card.facts().self_fed).collect();
     for set in sets(&cards, need) {
         if !state.keeps_warrior_card(seat, &set) {
             continue;
         }
-        let mut ways: Vec<(Forces, Vec<Loss>)> = vec![(state.forces, Vec::new())];
+        let mut ways: Vec<(Stacks, Vec<Loss>)> = vec![(state.stacks, Vec::new())];
         for card in set {
             ways = ways
                 .iter()
-                .flat_map(|(forces, losses)| lose(state.map(), forces, seat, card, losses))
+                .flat_map(|(stacks, losses)| lose(state.map(), stacks, seat, card, losses))
                 .take(MOST_DISCARDS)
                 .collect();
         }
@@ -176,7 +136,7 @@ fn discards(state: &State, seat: Seat, need: usize, list: &mut Vec<Clause>) {
             break;
         }
     }
-    found.sort_by_cached_key(Clause::to_string);
+    found.sort_unstable();
     found.dedup();
     list.append(&mut found);
 }
@@ -196,10 +156,10 @@ fn sets(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
 }
 
 /// What stands on the lands.
-type Forces = [Force; NAMES];
+type Stacks = [Stack; NAMES];
 
 /// All ways in which the figures of one more card can leave.
-fn lose(map: &Map, before: &Forces, seat: Seat, card: Card, losses: &[Loss]) -> Vec<(Forces, Vec<Loss>)> {
+fn lose(map: &Map, before: &Stacks, seat: Seat, card: Card, losses: &[Loss]) -> Vec<(Stacks, Vec<Loss>)> {
     let own = |place: &&Place| before[place.index()].owner == seat.number();
     let lands: Vec<Place> = map.places.iter().filter(own).copied().collect();
     let board = lands.iter().fold(Figures::NONE, |sum, place| sum.plus(before[place.index()].figures));

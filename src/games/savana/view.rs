@@ -8,24 +8,24 @@ use crate::game::Viewer;
 ///
 /// Hidden are: the order of the cards face down from everybody; the values of war tokens, standing orders, wishes for
 /// starts, and orders that wait for a defender from all but their owner. Once the game is over nothing is.
-pub fn veiled(state: &State, viewer: Viewer) -> State {
+pub fn view(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
-    seen.veiled = true;
+    seen.partial = true;
     if state.phase == Phase::Over && state.draws.is_none() {
         return seen;
     }
     seen.pile = vec![Card::UNKNOWN; state.pile.len()];
     for seat in state.seats().filter(|seat| viewer != Viewer::Seat(*seat)) {
-        let realm = seen.realm_mut(seat);
-        realm.kept.fill(UNKNOWN_TOKEN);
-        realm.drawn.fill(UNKNOWN_TOKEN);
-        realm.wishes.clear();
-        realm.prefer.clear();
+        let player = seen.player_mut(seat);
+        player.kept.fill(UNKNOWN_TOKEN);
+        player.drawn.fill(UNKNOWN_TOKEN);
+        player.wishes.clear();
+        player.prefer.clear();
     }
     if let Phase::Retreat(pending) = &mut seen.phase
         && viewer != Viewer::Seat(state.active)
     {
-        pending.held.clear();
+        pending.queued.clear();
     }
     seen
 }

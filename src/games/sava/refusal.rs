@@ -2,20 +2,21 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{Phrase, Unread, phrase};
+use crate::game::{MoveError, Phrase, phrase};
 
 use super::board::Space;
-use super::notation::{Text, write};
+use super::moves::Meets;
 use super::piece::{Kind, Piece};
-use super::state::{Move, State};
-use super::steps::{Meets, Step};
-use super::variant::Variant;
+use super::spelling::write;
+use super::state::{Move, State, Step};
+use super::variant::Champion;
+use super::written::Text;
 
 /// How many moves an answer offers.
 const OFFERED: usize = 5;
 
 /// The refusal of a move that no step fits.
-pub fn illegal(state: &State, text: &Text, steps: &[Step]) -> Unread<Move> {
+pub fn illegal(state: &State, text: &Text, steps: &[Step]) -> MoveError<Move> {
     let likeness = |step: &Step| {
         let signs = [
             (4, step.to == text.to),
@@ -31,7 +32,7 @@ pub fn illegal(state: &State, text: &Text, steps: &[Step]) -> Unread<Move> {
     nearest.truncate(OFFERED);
     let nearest: Vec<Move> = nearest.into_iter().map(Move::Step).collect();
     let nearest = if nearest.is_empty() { self::nearest(state, None) } else { nearest };
-    Unread::Illegal { why: why(state, text, steps), nearest }
+    MoveError::Illegal { why: why(state, text, steps), nearest }
 }
 
 /// A few moves to offer: those at a space first, otherwise from all over the board.
@@ -157,7 +158,7 @@ fn occupied(state: &State, piece: Piece, wall: Piece, to: Space) -> Phrase {
         phrase!("your own {} stands on {}", wall.kind, to)
     } else if state.turned() && wall.kind == Kind::Matron {
         "a turncoat never captures the Matron Mother".into()
-    } else if state.variant == Variant::Lolth {
+    } else if state.variant.form().champion == Champion::Veteran {
         phrase!(
             "a Champion fights only while its side has no Priestess, Wizard or Weaponmaster, \
                        so nothing is captured on {}",

@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
-use super::cells::{Colour, MOST_CELLS};
+use super::side::Colour;
 
 /// A cell's place in the canonical order: by column letter, then by row number.
 pub type Cell = u8;
+
+/// The greatest number of cells of a board.
+pub const MOST_CELLS: usize = 81;
 
 /// The highest number on a die.
 pub const MOST_STEPS: usize = 6;

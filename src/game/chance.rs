@@ -8,11 +8,19 @@ use serde::{Deserialize, Serialize};
 use super::{Phrase, Seat, phrase};
 
 /// Something that the rules leave to chance.
+///
+/// ```
+/// use pbmd::game::{Chance, Purpose, Roll, Seat};
+///
+/// let dice = Chance::dice(2, 6, Purpose::Roll, vec![Seat::new(1)]);
+/// assert!(dice.fits(&Roll::of(&[3, 5])) && !dice.fits(&Roll::of(&[7, 1])));
+/// assert_eq!(dice.expects().to_string(), "a roll is two dice with 1 to 6");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
     /// What is thrown, shuffled or drawn.
     pub kind: Kind,
-    /// What it is for.
+    /// What it is for; it decides where the record keeps it.
     pub purpose: Purpose,
     /// The seats that wait for it: whose turn it is once it is decided (for a lot: all who throw).
     pub seats: Vec<Seat>,
@@ -59,16 +67,16 @@ impl Chance {
 /// What is thrown, shuffled or drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// So many dice with faces 1 to `sides` (at most 256), in order.
+    /// Dice with faces 1 to `sides` (at most 256), in order.
     Dice {
-        /// How many dice.
+        /// The number of dice.
         count: u8,
-        /// Faces of each.
+        /// The number of faces of each.
         sides: u16,
     },
     /// An order of `items` things, numbered from 1 (at most 256).
     Shuffle {
-        /// How many things.
+        /// The number of things.
         items: u16,
     },
 }

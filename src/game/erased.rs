@@ -192,7 +192,7 @@ impl<R: Rules> Game for Erased<R> {
 /// A state behind the contract without types.
 struct Held<R: Rules> {
     state: R::State,
-    /// How many play.
+    /// The number of players.
     players: u8,
     /// The one of two who gave up, in a game that leaves this to be known here.
     resigned: Option<Seat>,
@@ -458,3 +458,6 @@ pub mod guarded {
         Held { state: state.clone(), players: R::INFO.most, resigned: None }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -63,7 +63,7 @@ impl Info {
         sources: &[],
     };
 
-    /// Whether a board can be set up for so many players with options of these names; their values are the game's matter.
+    /// Checks the number of players and the names of the options; their values are the game's matter.
     ///
     /// # Errors
     ///
@@ -129,14 +129,14 @@ impl fmt::Display for OptionInfo {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// How many players.
+    /// The number of players.
     pub players: u8,
     /// The options given, name to value (the value is empty for an option without one).
     pub options: BTreeMap<String, String>,
 }
 
 impl Setup {
-    /// A board for so many players, without options.
+    /// A board for this number of players, without options.
     pub fn new(players: u8) -> Self {
         Setup { players, options: BTreeMap::new() }
     }

@@ -67,12 +67,12 @@ const LEFT: usize = 6;
 const TOP: usize = 2;
 
 impl Grid {
-    /// A board with so many files and ranks, on which one character shows what stands on a square.
+    /// A board of this size; one character shows what stands on a square.
     pub const fn new(files: u8, ranks: u8) -> Self {
         Grid { files, ranks, width: 1 }
     }
 
-    /// The same with so many characters for a square.
+    /// The same with `width` characters for a square.
     pub const fn with_width(self, width: usize) -> Self {
         Grid { width, ..self }
     }
@@ -97,7 +97,7 @@ impl Grid {
         square.file as usize * self.ranks as usize + square.rank as usize
     }
 
-    /// The square so many files and ranks away; none off the board.
+    /// The square that lies `files` to the right and `ranks` upwards; none off the board.
     pub fn step(self, from: Square, files: i8, ranks: i8) -> Option<Square> {
         let file = from.file.checked_add_signed(files).filter(|file| *file < self.files)?;
         let rank = from.rank.checked_add_signed(ranks).filter(|rank| *rank < self.ranks)?;

@@ -41,7 +41,7 @@ impl Seat {
         Seat(if self.0 == 1 { 2 } else { 1 })
     }
 
-    /// All seats of a board with so many players, in order.
+    /// All seats of a board for this number of players, in order.
     pub fn all(players: u8) -> impl DoubleEndedIterator<Item = Seat> {
         (1..=players).map(Seat::new)
     }

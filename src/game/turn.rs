@@ -8,6 +8,14 @@ use serde::{Deserialize, Serialize};
 use super::{Chance, Phrase, Seat};
 
 /// What the position waits for.
+///
+/// ```
+/// use pbmd::game::{Outcome, Seat, Turn};
+///
+/// assert_eq!(Turn::Seats(vec![Seat::new(2)]).seats(), [Seat::new(2)]);
+/// let over = Turn::Over { outcome: Outcome::draw(2), why: "the board is full".into() };
+/// assert!(over.seats().is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// A move by any of these seats (one, in most games).
@@ -16,7 +24,7 @@ pub enum Turn {
     Chance(Chance),
     /// Nothing: the game is over.
     Over {
-        /// Who came where.
+        /// The seats by rank.
         outcome: Outcome,
         /// Why it is over, as a sentence without a full stop.
         why: Phrase,

@@ -123,10 +123,7 @@ impl<V: Variant> Rules for Race<V> {
     fn side(state: &State, seat: Seat) -> Phrase {
         let side = state.side(seat);
         let colours = side.spell();
-        match side.name == colours {
-            true => phrase!("{}", colours),
-            false => phrase!("{} ({})", side.name, colours),
-        }
+        if side.name == colours { phrase!("{}", colours) } else { phrase!("{} ({})", side.name, colours) }
     }
 
     fn roll(state: &State, roll: &Roll) -> State {

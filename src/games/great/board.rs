@@ -15,7 +15,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Where it sits.
+    /// The seat that plays it.
     pub const fn seat(self) -> Seat {
         Seat::new(self as u8 + 1)
     }
@@ -99,7 +99,7 @@ impl Square {
         self.0 as usize
     }
 
-    /// The square so many files and ranks away; none off the board.
+    /// The square that lies `files` to the right and `ranks` upwards; none off the board.
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         Square::at(self.file() as i8 + files, self.rank() as i8 + ranks)
     }
@@ -109,7 +109,7 @@ impl Square {
         [char::from(b'a' + self.file()), char::from(b'1' + self.rank())]
     }
 
-    /// How many steps of a King lie between two squares.
+    /// The number of King steps between two squares.
     pub fn distance(self, other: Square) -> u8 {
         self.file().abs_diff(other.file()).max(self.rank().abs_diff(other.rank()))
     }
@@ -169,7 +169,7 @@ impl SquareSet {
         self.0.is_power_of_two()
     }
 
-    /// How many squares it has.
+    /// The number of squares.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }

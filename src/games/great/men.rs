@@ -6,9 +6,9 @@ use super::kind::{Kind, pawn_takes};
 /// One move: a step, leap, capture or promotion. Moves are in the order of their canonical texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the man comes from.
+    /// The square that the man leaves.
     pub from: Square,
-    /// Where it goes.
+    /// The square that the man comes to.
     pub to: Square,
     /// What a Pawn becomes on the last rank.
     pub promotion: Option<Kind>,

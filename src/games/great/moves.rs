@@ -45,7 +45,7 @@ impl<'a> Legal<'a> {
         self.men.kind_on(from) == Some(Kind::Pawn) && is_before_last(self.side, from)
     }
 
-    /// All of them, in order.
+    /// The legal moves, in order.
     pub fn list(&self) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
         for from in self.men.side(self.side) {
@@ -62,7 +62,7 @@ impl<'a> Legal<'a> {
         list
     }
 
-    /// How many there are.
+    /// The number of legal moves.
     pub fn count(&self) -> u64 {
         let kinds = || self.men.promotions(self.side).count() as u64;
         self.men

@@ -102,8 +102,7 @@ fn parse_board(text: &str) -> Result<Men, Phrase> {
     for (rank, row) in (0..RANKS).rev().zip(ranks) {
         let width = parse_rank(&mut men, rank, row)?;
         if width != usize::from(FILES) {
-            let rank = (rank + 1).to_string();
-            return Err(phrase!("rank {} has 10 squares, not {}", rank, width));
+            return Err(phrase!("rank {} has 10 squares, not {}", rank + 1, width));
         }
     }
     Ok(men)

@@ -109,17 +109,21 @@ impl State {
         next
     }
 
-    /// How often this position has stood, the present time included.
+    /// The number of times that this position has stood, the present one included.
     pub fn occurrences(&self) -> u32 {
         occurrences(&self.men, self.side, &self.reversible)
     }
 
     /// The tests at the beginning of a turn, in the order of the rules.
     fn judge(&self) -> Option<End> {
-        let stuck = || match Legal::of(&self.men, self.side).any() {
-            true => None,
-            false if self.men.checkers(self.side).is_empty() => Some(End::Stalemate),
-            false => Some(End::Mate(self.side.other())),
+        let stuck = || {
+            if Legal::of(&self.men, self.side).any() {
+                None
+            } else if self.men.checkers(self.side).is_empty() {
+                Some(End::Stalemate)
+            } else {
+                Some(End::Mate(self.side.other()))
+            }
         };
         bared(&self.men, self.side)
             .or_else(stuck)
@@ -147,7 +151,7 @@ pub fn worn_out(men: &Men, side: Side, quiet: u32, reversible: &Reversible) -> O
     }
 }
 
-/// How often the position has stood when these moves led to it; it counts itself.
+/// The number of times that the position has stood when these moves led to it, the present one included.
 fn occurrences(men: &Men, side: Side, reversible: &Reversible) -> u32 {
     // A position can return no sooner than after two moves of each side.
     if reversible.len() < 4 {
@@ -167,7 +171,7 @@ fn occurrences(men: &Men, side: Side, reversible: &Reversible) -> u32 {
 }
 
 impl End {
-    /// Who came where.
+    /// The seats by rank.
     pub fn outcome(self) -> Outcome {
         match self {
             End::Bared(winner) | End::Mate(winner) => Outcome::won_by(winner.seat(), 2),

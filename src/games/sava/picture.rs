@@ -7,7 +7,7 @@ use super::piece::{Kind, Side};
 use super::state::{Phase, QUIET, SPIDER, State};
 use super::variant::Variant;
 
-/// From so many quiet turns on the players are warned.
+/// Quiet turns from which on the players are warned.
 const WARNED: u8 = 70;
 
 /// The widest piece: `bWm`.

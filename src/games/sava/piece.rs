@@ -120,9 +120,9 @@ impl fmt::Display for Kind {
 /// A piece of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: Side,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 

@@ -6,7 +6,7 @@ use super::board::{SPACES, Space};
 use super::piece::{Kind, Piece, Side};
 use super::variant::{Champion, Variant};
 
-/// After so many turns without a capture, a removal or a promotion the game is a draw.
+/// Turns without a capture, a removal or a promotion after which the game is a draw.
 pub const QUIET: u8 = 100;
 
 /// The dice have two faces; this one shows a spider.
@@ -34,11 +34,11 @@ pub enum Phase {
 /// A move of one piece, told by its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
-    /// What moves.
+    /// The kind of piece that moves.
     pub kind: Kind,
-    /// Where it stands.
+    /// The space that it leaves.
     pub from: Space,
-    /// Where it goes.
+    /// The space that it comes to.
     pub to: Space,
     /// Where a Weaponmaster captures in passing; none if it does not, whichever way it goes.
     pub via: Option<Space>,

@@ -61,7 +61,7 @@ pub enum Champion {
     Veteran,
 }
 
-/// What a variant is.
+/// A variant, told by its differences from the plain game.
 #[derive(Debug)]
 pub struct Form {
     /// The word in options and position texts.
@@ -139,7 +139,7 @@ impl Variant {
         Variant::Dice,
     ];
 
-    /// What it is.
+    /// Its differences from the plain game.
     pub fn form(self) -> &'static Form {
         &FORMS[self as usize]
     }

@@ -81,7 +81,7 @@ static MAPS: LazyLock<[Map; 3]> =
     LazyLock::new(|| [Map::of(&FOR_TWO), Map::of(&FOR_THREE), Map::of(&FOR_FOUR)]);
 
 impl Map {
-    /// The board for so many players (2 to 4).
+    /// The board for this number of players (2 to 4).
     pub fn for_players(players: u8) -> &'static Map {
         &MAPS[usize::from(players.clamp(2, 4)) - 2]
     }

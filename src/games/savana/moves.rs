@@ -9,7 +9,7 @@ use super::state::{Phase, Stack, State};
 use super::upkeep::default_losses;
 use crate::game::Seat;
 
-/// So many ways of discarding are listed at most.
+/// Maximum number of ways of discarding that are listed.
 const MOST_DISCARDS: usize = 100;
 
 /// The orders of one clause that a seat can give now.
@@ -96,7 +96,7 @@ fn recruits(state: &State, seat: Seat, list: &mut Vec<Clause>) {
     list.extend(ways.into_iter().map(Clause::Recruit));
 }
 
-/// All ways to spread so many figures of a kind over lands with room for so many each.
+/// All ways to spread `count` figures of a kind over lands, each of which has room for `room` of them.
 fn spread(kind: Kind, count: u8, lands: &[Place], room: impl Fn(Place) -> u8 + Copy) -> Vec<Vec<Group>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -141,7 +141,7 @@ fn discards(state: &State, seat: Seat, need: usize, list: &mut Vec<Clause>) {
     list.append(&mut found);
 }
 
-/// All sets of so many cards, in the order of the kingdom.
+/// All sets of `count` cards, in the order of the kingdom.
 fn sets(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
     match (count, cards.split_first()) {
         (0, _) => vec![Vec::new()],

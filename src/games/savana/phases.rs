@@ -140,7 +140,7 @@ impl Run {
         };
         if oldest && self.state.last == 0 {
             self.state.last = self.state.round + 1;
-            let last = self.state.last.to_string();
+            let last = self.state.last;
             self.tell(phrase!("the first card of age 5 lies in the row: round {} is the last", last));
         }
     }

@@ -5,6 +5,7 @@ use super::deck::{Card, Deck};
 use super::ending::rank;
 use super::figures::{Figures, Kind};
 use super::order::write as write_clauses;
+use super::refusal::list;
 use super::state::{Phase, State, UNKNOWN_TOKEN};
 use super::view::view;
 use crate::game::{Cell, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
@@ -152,8 +153,7 @@ fn cards(deck: Deck, title: Phrase, cards: &[Card]) -> Table {
 }
 
 fn row(state: &State) -> Table {
-    let hidden = state.pile.len().to_string();
-    cards(state.deck, phrase!("THE ROW ({} cards face down)", hidden), &state.row)
+    cards(state.deck, phrase!("THE ROW ({} cards face down)", state.pile.len()), &state.row)
 }
 
 fn kingdom(state: &State, seat: Seat) -> Table {
@@ -193,10 +193,8 @@ fn scores(state: &State) -> Table {
         .map(|seat| {
             let (points, tokens, cards) = state.total(seat);
             let values: Vec<String> = state.player(seat).kept.iter().map(|v| token(*v)).collect();
-            let tokens_shown = match values.is_empty() {
-                true => "0".to_string(),
-                false => format!("{tokens} ({})", values.join("+")),
-            };
+            let shown = format!("{tokens} ({})", values.join("+"));
+            let tokens_shown = if values.is_empty() { "0".to_string() } else { shown };
             let total = (points + tokens + cards).to_string();
             [format!("P{seat}"), points.to_string(), tokens_shown, cards.to_string(), total]
                 .map(|field| phrase!("{}", field))
@@ -256,7 +254,7 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
     match &state.phase {
         Phase::Shuffle(_) | Phase::Over => {}
         Phase::Start => {
-            let free = super::refusal::list(&state.free_starts());
+            let free = list(&state.free_starts());
             notes.push(phrase!("{} chooses a start: {}", who, free));
         }
         Phase::Draft => {
@@ -265,12 +263,11 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
             notes.push(phrase!("{} is to draft one of: {}", who, cards.join(", ")));
         }
         Phase::Recruit => {
-            let lands = super::refusal::list(&state.recruiting_lands(seat));
+            let lands = list(&state.recruiting_lands(seat));
             notes.push(phrase!("{} is to recruit {} in {}", who, state.recruits(seat), lands));
         }
         Phase::Move => {
-            let moves = state.moves.to_string();
-            notes.push(phrase!("{} has {} moves left in this turn", who, moves));
+            notes.push(phrase!("{} has {} moves left in this turn", who, state.moves));
             let (food, need) = (state.food(seat).to_string(), state.discards(seat));
             notes.push(match need {
                 0 => {
@@ -285,7 +282,7 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
             });
         }
         Phase::Retreat(pending) => {
-            let choices = super::refusal::list(&state.retreats(pending.defender, pending.from));
+            let choices = list(&state.retreats(pending.defender, pending.from));
             let (defender, from) = (format!("P{}", pending.defender), pending.from.to_string());
             notes.push(phrase!(
                 "{} has taken {}: {} of {} must retreat to {}",

@@ -78,9 +78,10 @@ fn phase(state: &State) -> String {
         Phase::Move => format!("move.{}", state.moves),
         Phase::Over => "over".to_string(),
         Phase::Retreat(Pending { from, figures, defender, queued }) => {
-            let queued = match queued.is_empty() {
-                true => String::new(),
-                false => format!("[{}]", write_clauses(queued).replace(' ', "_")),
+            let queued = if queued.is_empty() {
+                String::new()
+            } else {
+                format!("[{}]", write_clauses(queued).replace(' ', "_"))
             };
             format!("retreat.{}.{defender}.{from}.{figures}{queued}", state.moves)
         }

@@ -80,11 +80,11 @@ pub fn fault(code: Code, why: impl Into<Phrase>) -> Fault {
 pub struct Refusal {
     /// Which clause failed, counted from 1.
     pub number: usize,
-    /// How many clauses there are.
+    /// The number of clauses.
     pub of: usize,
     /// The clause.
     pub clause: Clause,
-    /// Why.
+    /// The reason.
     pub fault: Fault,
     /// What could be done before it.
     pub done: Vec<Clause>,

@@ -3,8 +3,8 @@
 use super::board::Place;
 use super::figures::Figures;
 use super::order::{Clause, Group, Order, Step, write};
-use super::refusal::{Code, Fault, Refusal, fault};
-use super::state::{Phase, State};
+use super::refusal::{Code, Fault, Refusal, fault, list};
+use super::state::{Pending, Phase, State};
 use crate::game::{Phrase, Remark, Seat, phrase};
 
 /// A position on which orders are being carried out.
@@ -252,21 +252,14 @@ impl Run {
         match &state.phase {
             Phase::Over => return Err(fault(Code::GameOver, "the game is over")),
             Phase::Retreat(pending) if pending.defender == seat || state.active == seat => {
-                let choices = super::refusal::list(&state.retreats(pending.defender, pending.from));
-                return Err(match pending.defender == seat {
-                    true => fault(
-                        Code::RetreatPending,
-                        phrase!("your figures from {} must first retreat to {}", pending.from, choices),
-                    ),
-                    false => fault(
-                        Code::RetreatPending,
-                        phrase!(
-                            "P{} must first say where the figures from {} retreat to",
-                            pending.defender,
-                            pending.from
-                        ),
-                    ),
-                });
+                let Pending { defender, from, .. } = pending;
+                let choices = list(&state.retreats(*defender, *from));
+                let why = if *defender == seat {
+                    phrase!("your figures from {} must first retreat to {}", from, choices)
+                } else {
+                    phrase!("P{} must first say where the figures from {} retreat to", defender, from)
+                };
+                return Err(fault(Code::RetreatPending, why));
             }
             _ => {}
         }
@@ -279,10 +272,7 @@ impl Run {
         Err(match state.phase {
             Phase::Start => fault(
                 Code::Phase,
-                phrase!(
-                    "the starts are chosen first; free are {}",
-                    super::refusal::list(&state.free_starts())
-                ),
+                phrase!("the starts are chosen first; free are {}", list(&state.free_starts())),
             ),
             Phase::Draft => fault(
                 Code::Phase,

@@ -79,7 +79,7 @@ pub struct Pending {
     pub from: Place,
     /// The figures that retreat.
     pub figures: Figures,
-    /// Whose they are.
+    /// The seat to which they belong.
     pub defender: Seat,
     /// What the attacker has ordered to be done afterwards.
     pub queued: Vec<Clause>,
@@ -88,9 +88,9 @@ pub struct Pending {
 /// War tokens that have still to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draws {
-    /// Who draws.
+    /// The seat that draws.
     pub seat: Seat,
-    /// How many.
+    /// The number of tokens to be drawn.
     pub left: u8,
     /// Whether the turn in which they were won is over, so that only the best one stays.
     pub settle: bool,
@@ -99,7 +99,7 @@ pub struct Draws {
 /// A position. Shown for debugging it is its position text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct State {
-    /// How many players there are.
+    /// The number of players.
     pub players: u8,
     /// The cards that are played with.
     pub deck: Deck,

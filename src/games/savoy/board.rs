@@ -28,7 +28,7 @@ pub struct Design {
 
 /// The way of one colour.
 pub struct Route {
-    /// Whose way it is.
+    /// The colour that goes it.
     pub colour: Colour,
     /// Its three starting cells, the farthest from home first.
     pub start: [&'static str; 3],
@@ -96,7 +96,7 @@ impl Track {
         Track { design, names, strands, targets, ranks, homes, starts, distances }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.names.len()
     }
@@ -116,7 +116,7 @@ impl Track {
         self.cells().find(|cell| self.name(*cell).eq_ignore_ascii_case(name))
     }
 
-    /// Where a step move of so many steps may end.
+    /// The cells at which a step move of `steps` steps may end.
     pub fn targets(&self, from: Cell, steps: u8) -> &[Cell] {
         self.targets.get(usize::from(steps)).map_or(&[], |cells| &cells[usize::from(from)])
     }

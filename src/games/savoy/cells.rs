@@ -18,7 +18,7 @@ impl Stack {
     /// Nothing.
     pub const EMPTY: Stack = Stack(0);
 
-    /// So many pieces (1 to 15) of a colour, on a pinned piece of another or on none.
+    /// `height` pieces (1 to 15) of a colour, on a pinned piece of another or on none.
     pub fn new(height: u8, colour: Colour, pinned: Option<Colour>) -> Self {
         let below = pinned.map_or(0, |p| (p as u8).wrapping_sub(colour as u8) & 3);
         Stack((height & 15) | (colour as u8) << 4 | below << 6)

@@ -55,7 +55,7 @@ fn board(state: &State) -> Diagram {
     let colours = state.sides.iter().flat_map(|side| side.colours);
     cells.extend(colours.filter_map(|colour| {
         let name = format!("{}=", colour.letter());
-        let pips = state.cells.pips(track, colour.bit()).to_string();
+        let pips = state.cells.pips(track, colour.bit());
         let (row, column) = sketch.find(&name)?;
         Some(Place {
             spot: Spot { row, column, width: name.len() + 3 },

@@ -14,7 +14,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All of them.
+    /// All colours.
     pub const ALL: [Colour; 4] = [Colour::R, Colour::L, Colour::T, Colour::B];
 
     /// Its place in arrays.

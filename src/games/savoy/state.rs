@@ -38,23 +38,23 @@ pub enum Phase {
     },
     /// A roll for a seat.
     Roll {
-        /// Whose.
+        /// The seat that is to roll.
         seat: Seat,
         /// Whether it may be a single die: in a position that was set up, which may be that of the opening.
         single: bool,
     },
     /// A play of this roll.
     Play {
-        /// Whose.
+        /// The seat that is to play.
         seat: Seat,
-        /// With what.
+        /// The roll.
         dice: Dice,
     },
     /// Nothing any more.
     Over {
-        /// Who came where.
+        /// The seats by rank.
         outcome: Outcome,
-        /// Why.
+        /// Why the game is over.
         why: Phrase,
     },
 }

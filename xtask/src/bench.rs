@@ -69,7 +69,7 @@ fn build(folder: &Path) -> Result<BTreeMap<String, PathBuf>, Failed> {
     eprintln!("building the benchmarks in {}", folder.display());
     let target = root().join("target");
     let mut cargo = command("cargo");
-    cargo.current_dir(folder).args(["bench", "--benches", "--no-run", "--target-dir"]).arg(&target);
+    cargo.current_dir(folder).args(["bench", "--bench", "*", "--no-run", "--target-dir"]).arg(&target);
     let (_, told) = output(&mut cargo)?;
     // "  Executable benches/savoy.rs (target/release/deps/savoy-0123456789abcdef)"
     let programs = told.lines().filter_map(|line| {

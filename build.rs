@@ -1,4 +1,5 @@
-//! Rebuilds when a migration is added: `sqlx::migrate!` reads the folder at compile time.
+//! Rebuilds when a migration or a template is added: their folders are read at compile time.
 fn main() {
     println!("cargo:rerun-if-changed=migrations");
+    println!("cargo:rerun-if-changed=templates");
 }

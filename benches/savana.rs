@@ -5,8 +5,8 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use pbmd::game::{Action, Kind, Moves, Roll, Rules, Setup, Turn};
-use pbmd::games::savana::{Savana, State};
+use pbmd::game::{Kind, Roll, Rules, Setup, Turn};
+use pbmd::games::savana::Savana;
 
 fn main() {
     divan::main();
@@ -24,10 +24,6 @@ fn numbers() -> impl FnMut(usize) -> usize {
         number ^= number << 17;
         (number >> 33) as usize % bound.max(1)
     }
-}
-
-fn next(state: &State, action: &Action<<Savana as Rules>::Move>) -> State {
-    Savana::apply(state, action).unwrap_or_else(|why| unreachable!("{why}"))
 }
 
 /// What chance might decide.
@@ -55,11 +51,11 @@ fn random_play(bencher: Bencher, setting: &str) {
         let mut steps = 0;
         while steps < STEPS {
             state = match Savana::turn(&state) {
-                Turn::Chance(chance) => next(&state, &Action::Roll(roll(chance.kind, &mut below))),
+                Turn::Chance(chance) => Savana::roll(&state, &roll(chance.kind, &mut below)),
                 Turn::Seats(seats) => {
-                    let Moves { list, .. } = Savana::moves(&state, seats[0]);
+                    let list = Savana::moves(&state, seats[0]);
                     steps += 1;
-                    next(&state, &Action::Move(seats[0], list[below(list.len())].clone()))
+                    Savana::play(&state, seats[0], &list[below(list.len())]).state
                 }
                 Turn::Over { .. } => first.clone(),
             };

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::hint::black_box;
 
 use divan::Bencher;
-use pbmd::game::{Action, Roll, Rules, Seat, Setup};
+use pbmd::game::{Roll, Rules, Seat, Setup};
 use pbmd::games::savoy::{Savoya, State};
 
 /// Six of each colour for two players: all twelve of Horz stand alone on crossings.
@@ -23,7 +23,7 @@ const MODERATE: &str = "d6=1R f8=1L f15=3B h6=2R h8=1L j1=3T j4=1B(L)";
 fn main() {
     for (name, position) in [("crossings", CROSSINGS), ("middle", MIDDLE), ("moderate", MODERATE)] {
         for die in 1..=6 {
-            let found = Savoya::moves(&state(position, die), SEAT).list.len();
+            let found = Savoya::moves(&state(position, die), SEAT).len();
             println!("{name}, double {die}: {found} distinct results");
         }
     }
@@ -35,8 +35,8 @@ const SEAT: Seat = Seat::new(1);
 /// The position with this double to be played.
 #[expect(clippy::expect_used, reason = "the positions above are right")]
 fn state(position: &str, die: u16) -> State {
-    let waiting = Savoya::from_position(&Setup::new(2), position, Some(SEAT)).expect("a position");
-    Savoya::apply(&waiting, &Action::Roll(Roll::of(&[die, die]))).expect("a roll")
+    let waiting = Savoya::parse_position(&Setup::new(2), position, Some(SEAT)).expect("a position");
+    Savoya::roll(&waiting, &Roll::of(&[die, die]))
 }
 
 #[divan::bench(args = 1..=6, sample_count = 20)]

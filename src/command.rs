@@ -1,62 +1,43 @@
 //! Meaning to intention: the grammar of the mail interface.
 //!
-//! The commands of a mail stand in the first lines of an answer, in the subject, or in the body ([`Way`]). Each
-//! line becomes a [`Command`] or a [`Misread`] that says what was understood and what would be right; nothing
+//! The commands of a mail stand in the first lines of an answer, in the subject, or in the body ([`CommandSource`]). Each
+//! line becomes a [`Command`] or a [`ParseError`] that says what was understood and what would be right; nothing
 //! fails as a whole. All commands are known here, built or not.
 //!
-//! Architecture Invariant: no text that leaves this module holds a password, except inside [`Password`]. Lines
-//! that were not understood show only words that cannot be one.
+//! Architecture Invariant: no text that leaves this module holds a password, except inside [`Password`] and where one was
+//! written in the place of a name. A line is quoted as the command that was understood, printed again
+//! ([`Command::quoted`]); an error holds no word of its line.
 
-mod board;
-mod intention;
+mod clean;
+mod context;
+mod game;
 mod line;
-mod mask;
-mod misread;
+mod message;
+mod parse_error;
+mod parsed_mail;
 mod password;
-mod proof;
-mod reading;
+mod quote;
 mod server;
 mod subject;
 #[cfg(test)]
 mod tests;
 mod userid;
 pub mod verbs;
+mod what;
 mod words;
 
-pub use intention::{BoardAt, Choice, Choices, Command, Listing, Proof, Start, Which};
-pub use mask::stray;
-pub use misread::{Misread, Problem};
+pub use clean::LONGEST_LINE;
+pub use context::Context;
+pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
+pub use parsed_mail::{
+    CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Text, is_command, read,
+};
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password};
-pub use reading::{LONGEST_LINE, Line, MOST_LINES, MOST_STRAYS, Reading, Way, is_command, read};
-pub use subject::{bare as bare_subject, leaving};
-pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, look_alike};
-pub use verbs::slips;
-
-/// What a mail answers, as the store tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Context<'a> {
-    /// None of our letters.
-    Fresh,
-    /// A letter about a board, sent to this very player.
-    Answer {
-        /// The name of the game.
-        game: &'a str,
-        /// The number of the board.
-        board: u32,
-        /// How many moves had been made when the letter was written. The desk compares; the grammar does not.
-        move_number: u32,
-        /// The player to whom the letter went.
-        userid: &'a str,
-    },
-    /// One of our letters that is about no board: a sign-up, a forgotten password, a help page.
-    AnswerAccount,
-}
-
-/// What a person wrote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Text<'a> {
-    /// The subject, decoded.
-    pub subject: &'a str,
-    /// The written part of the body: no quotations, no signature, lines unwrapped.
-    pub written: &'a str,
-}
+pub use quote::{ChoiceOf, Name};
+pub use subject::{bare as bare_subject, unsubscribe_token};
+pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, skeleton};
+pub use verbs::typo_distance;
+pub use what::{
+    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Listing, Proof, Query, Start,
+    What, Which,
+};

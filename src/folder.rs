@@ -8,20 +8,24 @@ use std::io;
 use std::path::Path;
 
 /// Makes a folder and those above it where they are missing, and brings their names to the disk. Blocks.
+///
+/// # Errors
+///
+/// The folder cannot be made, or the disk does not take it.
 pub fn make(folder: &Path) -> io::Result<()> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
     }
     make(above(folder))?;
     match fs::create_dir(folder) {
-        // Somebody else was faster.
+        // Another process was faster.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => (),
         made => made?,
     }
     sync_name(folder)
 }
 
-/// Brings the name of a folder to the disk, as whoever made it may have been stopped before that. Blocks.
+/// Brings the name of a folder to the disk; the process that made it may have been stopped before that. Blocks.
 pub fn sync_name(folder: &Path) -> io::Result<()> {
     sync(above(folder))
 }

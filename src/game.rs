@@ -7,26 +7,34 @@
 //!
 //! Architecture Invariant: no game is named in here, and nothing in here knows players, mail or storage.
 
-mod any;
 mod chance;
 mod dice;
+mod erased;
 mod info;
+pub mod kit;
 mod phrase;
 mod picture;
+mod plain;
 mod record;
 mod replay;
 mod rules;
 mod seat;
 mod turn;
 
-pub use any::{Erased, Game, Made, Position};
-pub use chance::{Chance, Kind, Purpose, Roll};
+#[doc(inline)]
+pub use crate::phrase;
+pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
 pub use dice::{Key, commitment, roll};
+#[cfg(test)]
+pub use erased::guarded;
+pub use erased::{Erased, Game, Made, Position};
 pub use info::{BadOption, Info, OptionInfo, Setup};
-pub use phrase::{Phrase, phrase};
-pub use picture::{Board, Cell, Part, Picture, Spot, Table};
-pub use record::{Deed, Line, Played, Record};
+pub use phrase::Phrase;
+#[doc(hidden)]
+pub use phrase::gaps;
+pub use picture::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, Table};
+pub use record::{BadEntry, By, Deed, Entry, MadeMove, PushError, Record, RecordLine};
 pub use replay::{BadRecord, Decided, Replay};
-pub use rules::{Action, BadPosition, Illegal, Moves, Remark, Rules, Unread};
-pub use seat::{Seat, Viewer};
-pub use turn::{Outcome, Turn};
+pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};
+pub use seat::{BadSeat, Seat, Viewer};
+pub use turn::{BadOutcome, Outcome, Turn};

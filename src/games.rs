@@ -1,7 +1,7 @@
 //! The games, and the list of them.
 //!
 //! Architecture Invariant: a game knows the contract in `game` and its own file or folder, nothing else.
-//! A new game is its file, its line here, its help page `templates/help/NAME.txt` and its test data
+//! `pbmd rules new NAME` writes a new game and its line here, its help page `templates/en/help/NAME.txt` and its test data
 //! `tests/data/games/NAME/`.
 
 pub mod great;

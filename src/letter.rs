@@ -1,20 +1,55 @@
 //! Events to letters: what a letter says, and its bytes.
 //!
+//! ```text
+//! sentences    named sentences with typed gaps          catalogue    their words by language, from `templates/`
+//! reply, board, account, answers, help                  -> Content: a subject and blocks, nothing wrapped or drawn
+//! model        Letter: all that the bytes follow from, kept as JSON until the letter leaves
+//! render       blocks -> text                           compose      Letter -> bytes
+//! ```
+//!
 //! Architecture Invariant: what a letter says depends on its arguments alone; identifiers and the date are handed in.
 //! A letter never holds a password, nor anything hidden from the one it goes to.
 
-mod about;
-mod answer;
+mod account;
+mod advice;
+mod answers;
+pub mod block;
 mod board;
+mod catalogue;
 mod compose;
-mod message;
-mod told;
-mod words;
+mod describe;
+mod event;
+mod help;
+mod identity;
+mod markup;
+mod model;
+mod news;
+mod parse_words;
+mod redact;
+mod render;
+pub mod reply;
+mod sentences;
+#[cfg(test)]
+mod tests;
 
-pub use about::{About, Addressee, Proving, Reader, record_file};
-pub use answer::{Account, Answer, account, answer, pages};
+pub use account::{AccountLetter, account};
+pub use answers::{Thread, answers};
+pub use block::Block;
 pub use board::{board_letter, show, subject};
+pub use catalogue::{ENGLISH, Sentence, Words, pages};
 pub(crate) use compose::encoded;
-pub use compose::{Attachment, Heading, House, compose, is_message_id};
-pub use told::{refused, told, unread};
-pub use words::{Writing, templates};
+pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
+pub use describe::{refused, unread};
+pub use event::{BadEventKind, EventKind};
+pub use help::has_help_page;
+pub use identity::ServerIdentity;
+pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
+pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
+pub use parse_words::quoted;
+pub use redact::{redacted, wrong_option};
+pub use render::text;
+pub use reply::{
+    BoardRow, BoardState, Listed, Note, PlayerRow, Position, ProofSetting, Refusal, Refused, Reply, Response,
+    Unproved, WatchedHow, WatchedRow,
+};
+pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};

@@ -8,19 +8,19 @@
 //! recursively, which a hostile mail can turn into a stack overflow.)
 
 mod address;
-mod answers;
 mod attribution;
 mod bounce;
-mod bounces;
 mod clean;
-mod digest;
 mod embedded;
 mod flowed;
 mod head;
 mod html;
-mod identity;
+mod known;
 mod parts;
+mod phrases;
+mod quote;
 mod raw;
+mod read;
 mod robots;
 mod signature;
 mod structured;
@@ -30,81 +30,9 @@ mod written;
 #[cfg(test)]
 mod tests;
 
-use jiff::Timestamp;
-use mail_parser::MessageParser;
-
 pub use address::{Address, Sender};
-pub use answers::answers;
 pub use bounce::{Bounce, Fate, bounce};
-pub use digest::digest;
-pub use identity::identity;
-pub use robots::{Robot, robot};
+pub use known::{answers, digest, identity};
+pub use read::{Mail, read, robot};
+pub use robots::Robot;
 pub use trace::{Trace, TrustedServer, Verdict, is_public, trace};
-
-use head::Head;
-use raw::Raw;
-
-/// The most characters that a subject, a written part and a text may have; the rest is cut off.
-const SUBJECT_LIMIT: usize = 500;
-const TEXT_LIMIT: usize = 256 * 1024;
-
-/// What a mail says, cleaned of everything that could harm a terminal, a header or a log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mail {
-    /// Who wrote it, by its only `From` field.
-    pub from: Sender,
-    /// The addresses in `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`, lowercased, in the order
-    /// in which they stand, no repeats.
-    pub to: Vec<String>,
-    /// The decoded subject on one line, control characters replaced by blanks; at most 500 characters.
-    pub subject: String,
-    /// The Message-ID without angle brackets.
-    pub message_id: Option<String>,
-    /// The Message-IDs in `In-Reply-To`, without angle brackets.
-    pub in_reply_to: Vec<String>,
-    /// The Message-IDs in `References`, oldest first; of very many the newest hundred.
-    pub references: Vec<String>,
-    /// What a person wrote in this mail: [`Mail::text`] without quotes, attributions, signatures and forwarded
-    /// mails (commands.md, section 1). If nothing is left, all of it counts. No blank lines around it.
-    pub written: String,
-    /// The text of the mail: its plain text, or what its HTML says. LF line ends, paragraphs of `format=flowed`
-    /// on one line each, quoted HTML marked with `> `.
-    pub text: String,
-    /// Why this mail is from a machine and must not be answered; see [`robot`] for the envelope's part.
-    pub robot: Option<Robot>,
-    /// When it was written, as its `Date` field says. Nobody's clock but the sender's.
-    pub date: Option<Timestamp>,
-}
-
-/// Reads a mail (RFC 5322, RFC 2045) from any bytes.
-///
-/// Lines may end in CRLF, LF or CR; the meaning is the same. A line `From ...` before the header section (mbox)
-/// is passed over. Bytes that have no header section are all text. Beyond 2 MiB, or 256 KiB of header section,
-/// a mail is read as if it ended there; its sender is then unknown, because a second `From` may have been cut
-/// off.
-pub fn read(raw: &[u8]) -> Mail {
-    let raw = Raw::take(raw);
-    let head = Head::read(raw.head());
-    let parsed = MessageParser::default().parse_headers(raw.head());
-    let parsed = parsed.as_ref();
-
-    let from = if raw.head_cut() { Sender::Missing } else { address::sender(&head, parsed) };
-    let subject = clean::line(parsed.and_then(|m| m.subject()).unwrap_or_default(), SUBJECT_LIMIT);
-    let text = parts::text(raw.bytes());
-    let robot = robots::of_mail(&head, &subject, &text);
-    Mail {
-        from,
-        to: address::recipients(&head, parsed),
-        subject,
-        message_id: head.ids("message-id").into_iter().next(),
-        in_reply_to: head.ids("in-reply-to"),
-        references: head.ids("references"),
-        written: written::written(&text),
-        text,
-        robot,
-        date: parsed
-            .and_then(|m| m.date())
-            .filter(|d| d.is_valid())
-            .and_then(|d| Timestamp::from_second(d.to_timestamp()).ok()),
-    }
-}

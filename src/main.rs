@@ -11,7 +11,7 @@ use tracing_subscriber::EnvFilter;
 /// A play-by-mail game server: board games by e-mail, from any mail program.
 #[derive(Debug, Parser)]
 #[command(name = "pbmd", version)]
-struct Line {
+struct Cli {
     #[command(subcommand)]
     task: Task,
 }
@@ -34,9 +34,9 @@ enum Task {
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = rules::with_game_options(std::env::args_os().collect());
-    let line = Line::parse_from(words);
+    let cli = Cli::parse_from(words);
     let mut out = BufWriter::new(io::stdout().lock());
-    let done = match line.task {
+    let done = match cli.task {
         Task::Rules(rules) => rules.run(&mut out),
         Task::Dice(dice) => dice.run(&mut out),
         other => {
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Output(fault)) if fault.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = out.flush();
             eprintln!("pbmd: {failure}");
@@ -65,8 +65,8 @@ fn serving(task: Task) -> ExitCode {
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).init();
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
-        Err(fault) => {
-            eprintln!("pbmd: cannot start: {fault}");
+        Err(error) => {
+            eprintln!("pbmd: cannot start: {error}");
             return failure;
         }
     };
@@ -85,14 +85,16 @@ fn serving(task: Task) -> ExitCode {
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has seen enough.
-        Err(fault)
-            if fault.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == ErrorKind::BrokenPipe) =>
+        // The reader of our output has closed it, having seen enough.
+        Err(error)
+            if error
+                .downcast_ref::<io::Error>()
+                .is_some_and(|cause| cause.kind() == ErrorKind::BrokenPipe) =>
         {
             ExitCode::SUCCESS
         }
-        Err(fault) => {
-            eprintln!("pbmd: {fault:#}");
+        Err(error) => {
+            eprintln!("pbmd: {error:#}");
             failure
         }
     }

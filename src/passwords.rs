@@ -1,8 +1,8 @@
 //! Passwords: argon2id, on one thread of its own.
 //!
 //! One thread because a hash takes 19 MiB and all of a core for some 20 ms: many at a time would stall the
-//! daemon and keep gigabytes, while one with a buffer that is used again is also the fastest. Who finds the
-//! queue full defers the mail.
+//! daemon and keep gigabytes, while one with a buffer that is used again is also the fastest. A mail that finds
+//! the queue full is deferred.
 
 use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -14,17 +14,17 @@ use secrecy::{ExposeSecret, SecretString};
 use subtle::ConstantTimeEq;
 use tokio::sync::oneshot;
 
-/// How many passwords may wait for the thread.
+/// Maximum number of passwords that wait for the thread.
 const QUEUE: usize = 32;
 
-/// What a stored hash may cost at most: who can write one into the database must not be able to stop the
+/// Maximum cost of a stored hash: somebody who can write one into the database must not be able to stop the
 /// thread for minutes or take all memory.
 const MOST: Cost = Cost { memory: 64 * 1024, passes: 8 };
 
 /// The length of a hash in bytes.
 const LENGTH: usize = 32;
 
-/// How dear a guess is (RFC 9106; one lane).
+/// The cost of one hash, and so of a guess (RFC 9106; one lane).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// Memory in KiB, at least 8.
@@ -34,7 +34,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// What the OWASP Password Storage Cheat Sheet asks for.
+    /// The cost that the OWASP Password Storage Cheat Sheet asks for.
     pub const OWASP: Cost = Cost { memory: 19 * 1024, passes: 2 };
 }
 
@@ -49,7 +49,7 @@ pub struct Passwords {
     jobs: SyncSender<Job>,
 }
 
-/// What the thread is asked; dropped unanswered if nobody waits for the answer any more.
+/// A question to the thread; dropped unanswered if nobody waits for the answer any more.
 #[derive(Debug)]
 pub(crate) enum Job {
     Hash { password: SecretString, salt: [u8; 16], answer: oneshot::Sender<Option<String>> },
@@ -57,8 +57,11 @@ pub(crate) enum Job {
 }
 
 impl Passwords {
-    /// Starts the thread. New passwords are hashed at this cost: [`Cost::OWASP`] outside tests. An error if the
-    /// cost is out of bounds or there is no thread to be had.
+    /// Starts the thread. New passwords are hashed at this cost: [`Cost::OWASP`] outside tests.
+    ///
+    /// # Errors
+    ///
+    /// The cost is out of bounds, or the system gives no thread.
     pub fn start(cost: Cost) -> io::Result<Passwords> {
         let (passwords, jobs) = Passwords::queue();
         let mut hasher = Hasher::new(cost)?;
@@ -74,6 +77,10 @@ impl Passwords {
 
     /// The hash of a new password, as a PHC string with all that [`Passwords::verify`] needs. The salt must be
     /// random and used for nothing else.
+    ///
+    /// # Errors
+    ///
+    /// [`Busy`]: the queue is full.
     pub async fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, Busy> {
         let (answer, answered) = oneshot::channel();
         self.ask(Job::Hash { password: SecretString::from(password), salt, answer })?;
@@ -82,6 +89,10 @@ impl Passwords {
 
     /// Whether the password is the one that was hashed. For a player who does not exist `phc` is none: then the
     /// same work is done for nothing, so that the time does not tell.
+    ///
+    /// # Errors
+    ///
+    /// [`Busy`]: the queue is full.
     pub async fn verify(&self, phc: Option<&str>, password: &str) -> Result<bool, Busy> {
         let (answer, answered) = oneshot::channel();
         let phc = phc.map(String::from);

@@ -9,6 +9,9 @@ mod act;
 mod board;
 mod event;
 
+#[cfg(test)]
+mod tests;
+
 pub use act::{Act, Refusal, act};
 pub use board::{Board, Stage};
 pub use event::Event;

@@ -1,26 +1,27 @@
-//! The wires: how mails come in and letters go out.
+//! The transports: how mails come in and letters go out.
 //!
-//! Architecture Invariant: nothing in here knows a game, a player or a command. Incoming wires hand bytes to
-//! an [`Intake`] and acknowledge them to the other side only after it said yes; outgoing wires are handed a
+//! Architecture Invariant: nothing in here knows a game, a player or a command. Incoming transports hand bytes to
+//! an [`Intake`] and acknowledge them to the other side only after it said yes; outgoing transports are handed a
 //! [`Parcel`] and say what became of it.
 
+mod accept;
 #[cfg(test)]
 mod authority;
-mod cut;
+pub mod backoff;
 pub mod dkim;
 mod dots;
 pub mod imap;
-mod line;
 pub mod listener;
 pub mod maildir_in;
 pub mod maildir_out;
 pub mod one_click;
-mod relay;
+mod oversize;
 #[cfg(test)]
 pub(crate) mod scripted;
 mod session;
 pub mod smtp_out;
 pub mod stdin;
+mod stream;
 #[cfg(test)]
 mod stub;
 pub mod tls;
@@ -30,44 +31,49 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
-pub use one_click::{Leave, Left};
+pub use one_click::{Unsubscribe, Unsubscribed};
 
-/// A mail as a wire brought it.
+/// A mail as a transport brought it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival {
-    /// The bytes of the message (RFC 5322), without what the wire added for itself. When [`Arrival::cut`] is
-    /// set these are the header section alone.
+    /// The bytes of the message (RFC 5322), without what the transport added for itself. When
+    /// [`Arrival::oversize`] is set these are the header section alone.
     pub raw: Vec<u8>,
     /// When it reached the mailbox (IMAP INTERNALDATE, a Maildir file's mtime) or this program (SMTP, LMTP,
     /// stdin).
     pub arrived: Timestamp,
     /// Where it lay, for the ledger: `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`, `maildir:NAME` (the
-    /// unique part of the file name), or none where the wire has no such thing (SMTP, LMTP, stdin).
+    /// unique part of the file name), or none where the transport has no such thing (SMTP, LMTP, stdin).
     pub position: Option<String>,
     /// The envelope sender (RFC 5321 reverse-path without brackets); `Some("")` is the null sender of bounces;
-    /// none where the wire does not tell.
+    /// none where the transport does not tell.
     pub envelope_from: Option<String>,
-    /// The envelope recipients that this server accepted; empty where the wire does not tell.
+    /// The envelope recipients that this server accepted; empty where the transport does not tell.
     pub envelope_to: Vec<String>,
-    /// The host that handed it over; none where the wire does not tell (all but SMTP and LMTP).
+    /// The host that handed it over; none where the transport does not tell (all but SMTP and LMTP).
     pub peer: Option<IpAddr>,
-    /// The size in bytes of a message that was too large to be taken whole.
-    pub cut: Option<u64>,
+    /// The size of a message that was too large to be taken whole, in bytes.
+    pub oversize: Option<u64>,
 }
 
-/// The other side could not take the mail now (the database is locked, the disk full): try again later.
+/// The mail cannot be taken now (SMTP 4yz): the database is locked or the disk full, and it should be tried again
+/// later. Holds the reason.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 #[error("not now: {0}")]
 pub struct NotNow(pub String);
 
-/// Whoever takes mails from a wire. `Ok` means that the mail is committed to stable storage (or was there
+/// The taker of mails from a transport. `Ok` means that the mail is committed to stable storage (or was there
 /// already: a mail seen before is taken again without harm).
 pub trait Intake: Clone + Send + Sync + 'static {
     /// Commits one mail.
+    ///
+    /// # Errors
+    ///
+    /// [`NotNow`]: the mail is not committed, and the transport keeps it.
     fn take(&self, mail: Arrival) -> impl Future<Output = Result<(), NotNow>> + Send;
 }
 
-/// How the line to a mail server is protected.
+/// How the connection to a mail server is protected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Security {
     /// TLS from the first byte (RFC 8314).
@@ -76,6 +82,13 @@ pub enum Security {
     StartTls,
     /// No protection. With a password to this very machine only.
     Plain,
+}
+
+impl Security {
+    /// Whether a password may be sent to `peer`: without TLS to this machine only, where nobody else can listen.
+    pub fn allows_password(self, peer: IpAddr) -> bool {
+        self != Security::Plain || peer.to_canonical().is_loopback()
+    }
 }
 
 /// One letter on its way to one address.
@@ -100,11 +113,11 @@ pub enum Delivery {
     Later(String),
     /// It was refused for good. The reason.
     Refused(String),
-    /// The line was cut after the whole letter was handed over and before the answer: it may have been taken.
+    /// The connection broke after the whole letter was handed over and before the answer: it may have been taken.
     Unknown(String),
 }
 
-/// An outgoing wire. One at a time, in order; connections are kept inside and dropped on any error.
+/// An outgoing transport. One letter at a time, in order; connections are kept inside and dropped on any error.
 pub trait Outgoing: Send {
     /// Hands one letter over.
     fn deliver(&mut self, parcel: &Parcel) -> impl Future<Output = Delivery> + Send;

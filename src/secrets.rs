@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-/// Where secret bytes come from.
+/// A source of secret bytes.
 pub struct Secrets(Mutex<Source>);
 
 /// Fills a slice with secret bytes.
@@ -15,7 +15,7 @@ impl Secrets {
         Secrets(Mutex::new(Box::new(|bytes| rand::fill(bytes))))
     }
 
-    /// A source of the caller's, for tests that must come out the same each time.
+    /// A source that the caller brings, for tests that must come out the same each time.
     pub fn from_source(source: impl FnMut(&mut [u8]) + Send + 'static) -> Self {
         Secrets(Mutex::new(Box::new(source)))
     }

@@ -1,75 +1,41 @@
 //! Tasks, ticks, shutdown: what runs while `pbmd serve` runs.
 //!
 //! ```text
-//! wires in -> Desk::take          one task a wire
-//! clerk    -> Desk::work          one mail after another
-//! postman  -> outbox -> wire out  one letter after another
-//! caretaker                       forgets what nobody confirmed, once an hour
+//! transports in -> Desk::take               one task a transport
+//! clerk         -> Desk::work               one mail after another
+//! postman       -> outbox -> transport out  one letter after another
+//! caretaker                                 forgets what nobody confirmed, once an hour
 //! ```
 
+mod caretaker;
+mod clerk;
+mod open;
 mod postman;
-mod wires;
+mod transports;
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use jiff::SignedDuration;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::clock;
 use crate::config::Config;
-use crate::desk::{Desk, DeskError, Terms, UNCONFIRMED, Worked};
+use crate::desk::Desk;
 use crate::folder;
-use crate::letter::House;
-use crate::passwords::{Cost, Passwords};
 use crate::post::Intake;
-use crate::secrets::Secrets;
-use crate::store::{Store, Trial};
 
+#[doc(hidden)]
+pub use caretaker::tidy;
+#[doc(hidden)]
+pub use open::open_desk_with_faults;
+pub use open::{identity, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
-pub use wires::{Bound, check_wires, signer};
+pub use transports::{Bound, check_transports, signer};
 
-/// How long the bytes of a mail that was put aside are kept for the operator: passwords may stand in it.
-const PUT_ASIDE: SignedDuration = SignedDuration::from_hours(14 * 24);
-
-/// How often the clerk looks for mails that came in another way than through this process (`pbmd receive`).
-const LOOK: Duration = Duration::from_secs(2);
-
-/// Opens the desk over the database of a configuration.
-pub async fn open_desk(config: &Config) -> Result<Desk> {
-    open_desk_on_trial(config, Trial::default()).await
-}
-
-/// As [`open_desk`], over a store that a test of crashes has changed.
-#[doc(hidden)]
-pub async fn open_desk_on_trial(config: &Config, trial: Trial) -> Result<Desk> {
-    let data = &config.server.data;
-    folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
-    let path = data.join("pbmd.db");
-    let store = Store::open_on_trial(&path, trial)
-        .await
-        .with_context(|| format!("Cannot open {}", path.display()))?;
-    let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
-    let terms = Terms { limits: config.limits, trust: config.trust.clone() };
-    Ok(Desk::new(store, passwords, Secrets::system(), house(config), terms, clock::now))
-}
-
-/// Who sends the letters, by the configuration.
-pub fn house(config: &Config) -> House {
-    House {
-        name: config.server.name.clone(),
-        address: config.server.address.clone(),
-        subaddress: config.server.subaddress,
-        unsubscribe: config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.url.clone()),
-    }
-}
-
-/// Runs the server until it is told to stop. `ready` hears where it listens once all wires are open.
+/// Runs the server until it is told to stop. `ready` hears where it listens once all transports are open.
 pub async fn serve(
     config: &Config,
     stop: CancellationToken,
@@ -82,7 +48,7 @@ pub async fn serve(
     serve_at(config, desk.clone(), desk, stop, ready).await
 }
 
-/// Serves at this desk, while the wires hand their mails to `intake`; apart from tests of crashes the two are one.
+/// Serves at this desk, while the transports hand their mails to `intake`; apart from tests of crashes the two are one.
 #[doc(hidden)]
 pub async fn serve_at(
     config: &Config,
@@ -100,13 +66,13 @@ pub async fn serve_at(
     }
 
     let mut tasks = JoinSet::new();
-    let bound = wires::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
-    wires::open_outgoing(config, &desk, &stop, &mut tasks)?;
-    tasks.spawn(clerk(desk.clone(), stop.clone()));
-    tasks.spawn(caretaker(desk.clone(), stop.clone()));
+    let bound = transports::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
+    transports::open_outgoing(config, &desk, &stop, &mut tasks)?;
+    tasks.spawn(clerk::work(desk.clone(), stop.clone()));
+    tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
-    if let Err(fault) = ready(&bound) {
-        warn!(%fault, "nobody hears that the server is ready");
+    if let Err(error) = ready(&bound) {
+        warn!(%error, "nobody hears that the server is ready");
     }
 
     let mut failed = None;
@@ -114,7 +80,7 @@ pub async fn serve_at(
         // A task that ends by itself, or panics, takes the rest with it: a half-working server is worse than none.
         if !stop.is_cancelled() {
             let reason =
-                ended.err().map_or_else(|| "it ended by itself".to_string(), |fault| fault.to_string());
+                ended.err().map_or_else(|| "it ended by itself".to_string(), |error| error.to_string());
             error!(reason, "a part of the server ended; stopping");
             failed = Some(reason);
             stop.cancel();
@@ -135,72 +101,8 @@ fn lock(data: &Path) -> Result<File> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!("Another pbmd works on {} already", data.display()),
-        Err(TryLockError::Error(fault)) => {
-            Err(fault).with_context(|| format!("Cannot lock {}", path.display()))
+        Err(TryLockError::Error(error)) => {
+            Err(error).with_context(|| format!("Cannot lock {}", path.display()))
         }
     }
-}
-
-/// Deals with mails, one after another. When none is left, those that are done are erased from the write-ahead log as
-/// well: passwords stand in them.
-async fn clerk(desk: Desk, stop: CancellationToken) {
-    let mut erased = false;
-    while !stop.is_cancelled() {
-        let pause = match desk.work().await {
-            Ok(Worked::One) => {
-                erased = false;
-                continue;
-            }
-            Ok(Worked::Nothing) if !erased => match desk.store().checkpoint().await {
-                Ok(done) => {
-                    erased = done;
-                    LOOK
-                }
-                Err(fault) => {
-                    warn!(%fault, "what was erased is still in the database's log");
-                    LOOK
-                }
-            },
-            Ok(Worked::Nothing) => LOOK,
-            Err(DeskError::Busy) => Duration::from_millis(200),
-            Err(fault) => {
-                warn!(%fault, "mails wait");
-                LOOK
-            }
-        };
-        tokio::select! {
-            () = desk.mail_arrived() => {}
-            () = tokio::time::sleep(pause) => {}
-            () = stop.cancelled() => {}
-        }
-    }
-}
-
-/// Forgets what is too old, and lets the database tidy up.
-async fn caretaker(desk: Desk, stop: CancellationToken) {
-    while !stop.is_cancelled() {
-        if let Err(fault) = tidy(&desk).await {
-            warn!(%fault, "could not tidy up");
-        }
-        tokio::select! {
-            () = tokio::time::sleep(Duration::from_secs(3600)) => {}
-            () = stop.cancelled() => {}
-        }
-    }
-}
-
-/// Forgets sign-ups and addresses that nobody confirmed and the bytes of mails put aside long ago; then erases what was
-/// erased from the write-ahead log too.
-#[doc(hidden)]
-pub async fn tidy(desk: &Desk) -> Result<(), DeskError> {
-    let store = desk.store();
-    let mut tx = store.begin().await?;
-    let forgotten = tx.forget_unconfirmed(desk.now() - UNCONFIRMED).await?;
-    tx.commit().await?;
-    let pruned = store.prune_raw(desk.now() - PUT_ASIDE).await?;
-    if forgotten + pruned > 0 {
-        info!(forgotten, pruned, "forgot unconfirmed sign-ups and addresses, and mails put aside");
-    }
-    store.checkpoint().await?;
-    Ok(())
 }

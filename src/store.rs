@@ -7,9 +7,11 @@
 //! survives a power cut. Looking goes through four others, which see the last committed state (WAL).
 
 mod board_list;
+mod board_state;
 mod boards;
 mod bounces;
 mod error;
+mod fault_injection;
 mod ledger;
 mod letters;
 mod mails;
@@ -17,9 +19,9 @@ mod outbox;
 mod players;
 mod queue;
 mod row;
-mod trial;
 mod tx;
 mod watchers;
+mod works;
 
 #[cfg(test)]
 mod tests;
@@ -33,23 +35,23 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 use crate::folder;
 
 pub use board_list::{BoardFilter, BoardLine, Sitter};
-pub use boards::{
-    ActionRow, BoardKey, BoardRow, BoardStage, NewAction, NewBoard, NewSeat, SeatFlags, SeatRow,
-};
+pub use board_state::{AwaitedSeat, BoardState};
+pub use boards::{BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow};
 pub use bounces::{NewBounce, SuspendedAddress};
 pub use error::{Result, StoreError};
-pub use ledger::{ActionStory, BounceStory, LetterStory, MailStory};
-pub use letters::{Letter, LetterId, LetterStage, NewLetter};
+#[doc(hidden)]
+pub use fault_injection::FaultInjection;
+pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
+pub use letters::{Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
 pub use mails::{Mail, MailId, NewMail, Taken};
 pub use outbox::DueLetter;
-pub use players::{Address, AddressStage, Player, PlayerId, PlayerLine, PlayerStage};
+pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;
-#[doc(hidden)]
-pub use trial::Trial;
-pub use tx::{Look, Tx};
+pub use tx::{ReadTx, WriteTx};
 pub use watchers::{WatchToken, Watched, Watcher, Watching};
+pub use works::{CauseId, NewWork, WorkCause, WorkId};
 
-/// How long a writer waits for another one, of this program or of another, before it is told that the store is
+/// Time that a writer waits for another one, of this program or of another, before it is told that the store is
 /// unavailable.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -71,18 +73,18 @@ pub struct Waiting {
 
 impl Store {
     /// Opens the database file, makes it and its folders where they are missing, and brings its tables up to
-    /// date. Two programs must not do this to one file at a time; that is for the caller to see to.
+    /// date. The caller sees to it that no two programs do this to one file at a time.
     pub async fn open(path: &Path) -> Result<Store> {
-        Store::open_on_trial(path, Trial::default()).await
+        Store::open_with_faults(path, FaultInjection::default()).await
     }
 
-    /// As [`Store::open`], with what a test of crashes changes. Nothing outside the tests may call this.
+    /// Opens the database as [`Store::open`] does, with the faults that a test of crashes injects. Only tests call this.
     #[doc(hidden)]
-    pub async fn open_on_trial(path: &Path, trial: Trial) -> Result<Store> {
-        Store::open_with(path, PATIENCE, trial).await
+    pub async fn open_with_faults(path: &Path, faults: FaultInjection) -> Result<Store> {
+        Store::open_with(path, PATIENCE, faults).await
     }
 
-    async fn open_with(path: &Path, patience: Duration, trial: Trial) -> Result<Store> {
+    async fn open_with(path: &Path, patience: Duration, faults: FaultInjection) -> Result<Store> {
         make_file(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -92,11 +94,11 @@ impl Store {
         let writing = options
             .clone()
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(trial.synchronous())
+            .synchronous(faults.synchronous())
             // Erased bytes (passwords in mails) must not linger: neither in free pages nor in an old log.
             .pragma("secure_delete", "ON")
             .pragma("journal_size_limit", "0");
-        let writer = trial
+        let writer = faults
             .watched(pool(1).before_acquire(|connection, _| Box::pin(is_at_rest(connection))))
             .connect_with(writing)
             .await
@@ -112,8 +114,8 @@ impl Store {
         Ok(Store { writer, reader })
     }
 
-    /// Opens a database that is there, to look only: nothing is changed, and a running server is not disturbed.
-    pub fn open_to_look(path: &Path) -> Result<Store> {
+    /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
+    pub fn open_read_only(path: &Path) -> Result<Store> {
         let options = SqliteConnectOptions::new()
             .filename(path)
             .busy_timeout(PATIENCE)
@@ -126,24 +128,25 @@ impl Store {
         Ok(Store { writer: reader.clone(), reader })
     }
 
-    /// Ends the use of a database that was opened to look.
-    pub async fn close_after_looking(&self) {
+    /// Ends the use of a database that was opened by [`Store::open_read_only`].
+    pub async fn close_read_only(&self) {
         self.reader.close().await;
     }
 
-    /// Starts a writing transaction; it waits for its turn. Dropped without [`Tx::commit`] it leaves no trace.
-    pub async fn begin(&self) -> Result<Tx> {
-        Ok(Tx::new(self.writer.begin_with("BEGIN IMMEDIATE").await?))
+    /// Starts a writing transaction as soon as no other one is under way. Dropped without [`WriteTx::commit`] it leaves
+    /// no trace.
+    pub async fn begin(&self) -> Result<WriteTx> {
+        Ok(WriteTx::new(self.writer.begin_with("BEGIN IMMEDIATE").await?))
     }
 
-    /// Starts looking at the last committed state, which stays the same for as long as the [`Look`] lives.
-    pub async fn read(&self) -> Result<Look> {
-        Ok(Look::new(self.reader.begin().await?))
+    /// Starts looking at the last committed state, which stays the same for as long as the [`ReadTx`] lives.
+    pub async fn read(&self) -> Result<ReadTx> {
+        Ok(ReadTx::new(self.reader.begin().await?))
     }
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
-    /// both. Worth calling in quiet moments; [`Store::close`] does it too. Whether it could: somebody who looks for long
-    /// keeps what he sees.
+    /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because a [`ReadTx`] that
+    /// lives for long keeps the state that it sees.
     pub async fn checkpoint(&self) -> Result<bool> {
         let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&self.writer).await?;
         Ok(busy == 0)

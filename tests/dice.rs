@@ -69,7 +69,7 @@ fn check(record: &str) -> (Vec<String>, i32) {
 fn the_code_is_ten_lines_and_the_same_in_the_help() {
     let hyphens = "-".repeat(75);
     assert_eq!(python().lines().count(), 10);
-    assert_eq!(block(&read("templates/help/dice.txt"), &hyphens, &hyphens), python());
+    assert_eq!(block(&read("templates/en/help/dice.txt"), &hyphens, &hyphens), python());
 }
 
 #[test]

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use pbmd::draw::{COLUMNS, plain};
 use pbmd::game::{
-    Chance, Game, Kind, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn, Unread, Viewer,
+    Chance, Diagram, Game, Kind, Middle, MoveError, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn,
+    Viewer,
 };
 use pbmd::games::{ALL, named};
 
@@ -86,7 +87,7 @@ fn viewers(setup: &Setup) -> impl Iterator<Item = Viewer> + use<> {
 fn check_picture(picture: &Picture, name: &str) {
     let mut shown = false;
     for part in &picture.parts {
-        let Part::Board(board) = part else { continue };
+        let Part::Diagram(board) = part else { continue };
         shown = true;
         let mut names = BTreeSet::new();
         for line in &board.ground {
@@ -109,17 +110,53 @@ fn check_picture(picture: &Picture, name: &str) {
             );
             assert!(cell.spot.row < board.ground.len(), "{name} {}: below the board", cell.name);
             assert!(cell.spot.column + cell.spot.width <= COLUMNS, "{name} {}: outside", cell.name);
-            assert!(cell.mark.0 < board.ground.len() && cell.mark.1 < COLUMNS, "{name} {}: mark", cell.name);
+            assert!(
+                cell.mark.row < board.ground.len() && cell.mark.column < COLUMNS,
+                "{name} {}: mark",
+                cell.name
+            );
         }
-        for (one, other) in &board.links {
-            assert!(one != other && *one.max(other) < board.cells.len(), "{name}: link {one}-{other}");
-        }
+        check_drawing(board, name);
     }
     let text = plain(picture, None);
     assert!(!text.is_empty() && (shown || !picture.parts.is_empty()), "{name}: an empty picture");
     for line in text.lines() {
         assert!(line.len() <= COLUMNS && line.is_ascii(), "{name}: {line:?}");
     }
+}
+
+/// What a drawing needs and a letter does not show: every cell lies somewhere else, no line between two of them runs through a
+/// third, and what is shown is also said.
+fn check_drawing(board: &Diagram, name: &str) {
+    let mut middles = BTreeSet::new();
+    for cell in &board.cells {
+        assert!(middles.insert(cell.middle), "{name} {}: another cell lies there too", cell.name);
+        let said = cell.spoken.as_ref().is_some_and(|spoken| !spoken.to_string().is_empty());
+        assert_eq!(said, !cell.shown.is_empty(), "{name} {}: {:?} {:?}", cell.name, cell.shown, cell.spoken);
+    }
+    for (one, other) in &board.links {
+        assert!(one != other && *one.max(other) < board.cells.len(), "{name}: link {one}-{other}");
+        let (one, other) = (&board.cells[*one], &board.cells[*other]);
+        for third in board.cells.iter().filter(|third| third.name != one.name && third.name != other.name) {
+            assert!(
+                !lies_between(third.middle, one.middle, other.middle),
+                "{name}: the line from {} to {} runs through {}",
+                one.name,
+                other.name,
+                third.name
+            );
+        }
+    }
+}
+
+/// Whether a point is less than a fifth of a cell away from the line between two others.
+fn lies_between(point: Middle, one: Middle, other: Middle) -> bool {
+    let along = (i64::from(other.row - one.row), i64::from(other.column - one.column));
+    let away = (i64::from(point.row - one.row), i64::from(point.column - one.column));
+    let length = along.0 * along.0 + along.1 * along.1;
+    let reached = along.0 * away.0 + along.1 * away.1;
+    let aside = along.0 * away.1 - along.1 * away.0;
+    (0..=length).contains(&reached) && aside * aside < 4 * length
 }
 
 /// All that holds in a position in which a seat is to move, a random legal move of which is given.
@@ -141,12 +178,12 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
             Ok((canonical, _)) => {
                 assert!(position.play(seat, &canonical).is_ok(), "{name}: {noise:?} {canonical}")
             }
-            Err(Unread::Illegal { nearest: list, .. }) | Err(Unread::Ambiguous(list)) => {
+            Err(MoveError::Illegal { nearest: list, .. }) | Err(MoveError::Ambiguous(list)) => {
                 for near in list {
                     assert!(position.play(seat, &near).is_ok(), "{name}: {near} is offered for {noise:?}");
                 }
             }
-            Err(Unread::Unreadable(what)) => assert!(!what.to_string().is_empty()),
+            Err(MoveError::Unreadable(what)) => assert!(!what.to_string().is_empty()),
         }
     }
 }
@@ -154,7 +191,7 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
 /// A position text leads back to itself.
 fn check_text(game: &dyn Game, setup: &Setup, position: &dyn Position, seat: Seat) {
     let (name, text) = (game.info().name, position.text());
-    let again = game.read_position(setup, &text, Some(seat));
+    let again = game.parse_position(setup, &text, Some(seat));
     let again = again.unwrap_or_else(|why| panic!("{name}: {text}: {why}"));
     assert_eq!(again.text(), text, "{name}: the position text");
 }
@@ -171,7 +208,7 @@ fn play(game: &dyn Game, setup: &Setup, random: &mut Random, most: usize) {
         if !game.info().hidden {
             let boards = |viewer| {
                 let parts = position.picture(viewer).parts.into_iter();
-                parts.filter(|p| matches!(p, Part::Board(_))).collect::<Vec<_>>()
+                parts.filter(|p| matches!(p, Part::Diagram(_))).collect::<Vec<_>>()
             };
             let watcher = boards(Viewer::Watcher);
             assert!(n % 16 > 0 || viewers(setup).all(|viewer| boards(viewer).len() == watcher.len()));
@@ -260,7 +297,7 @@ fn wrong_setups_are_refused() {
         assert!(why.contains("nosuchoption"), "{}: {why}", info.name);
         for text in ["", "?", "a1", "\u{e9}=\u{4e2d}", "a1=999999999999R"] {
             for seat in [None, Some(Seat::new(1)), Some(Seat::new(200))] {
-                if let Ok(position) = game.read_position(&Setup::new(info.fewest), text, seat) {
+                if let Ok(position) = game.parse_position(&Setup::new(info.fewest), text, seat) {
                     assert!(!position.text().is_empty(), "{}", info.name);
                 }
             }
@@ -290,7 +327,7 @@ fn every_game_is_named_well_and_has_a_help_page() {
             "{}",
             info.name
         );
-        let page = format!("templates/help/{}.txt", info.name);
+        let page = format!("templates/en/help/{}.txt", info.name);
         let help = text_of(&Path::new(env!("CARGO_MANIFEST_DIR")).join(&page));
         for line in help.lines() {
             assert!(line.len() <= COLUMNS && line.is_ascii(), "{page}: {line:?}");
@@ -309,13 +346,13 @@ fn position(game: &dyn Game, words: &str) -> Box<dyn Position> {
         match word.split_once('=') {
             Some(("players", n)) => players = n.parse().expect("players"),
             Some(("seat", n)) => seat = Some(Seat::new(n.parse().expect("a seat"))),
-            Some(("dice", faces)) => dice = Some(Roll::read(faces).expect("dice")),
+            Some(("dice", faces)) => dice = Some(faces.parse().expect("dice")),
             _ => options = format!("{options} {word}"),
         }
     }
     let setup = Setup::read(players, &options).unwrap_or_else(|why| panic!("{words}: {why}"));
     let position = match text {
-        Some(text) => game.read_position(&setup, text, seat).unwrap_or_else(|why| panic!("{text}: {why}")),
+        Some(text) => game.parse_position(&setup, text, seat).unwrap_or_else(|why| panic!("{text}: {why}")),
         None => game.start(&setup).unwrap_or_else(|why| panic!("{words}: {why}")),
     };
     match dice {

@@ -98,6 +98,10 @@ fn the_games() {
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
         fs::write(&path, format!("{before}| --- | --- | --- |\n{table}\n{after}")).unwrap();
     } else {
-        assert_eq!(format!("{found}\n"), table, "the games in README.md");
+        assert_eq!(
+            format!("{found}\n"),
+            table,
+            "the games in README.md: `UPDATE_GOLDENS=1 cargo test --test readme the_games` writes them"
+        );
     }
 }

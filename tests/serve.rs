@@ -320,6 +320,15 @@ fn the_ledger() {
     assert_eq!((&bounce["lost"], &bounce["letter"]), (&true.into(), &2.into()), "{json}");
     assert!(json[0]["outcome"].as_str().unwrap().contains("letter 2 to alice@localhost is lost"), "{json}");
     assert_eq!(json[0]["letters"], serde_json::json!([]));
+    // By number it is the same story.
+    let by_number = told(&run(&["ledger", "mail", "1"], &config));
+    assert_eq!(by_number, told(&run(&["ledger", "1@client.example"], &config)));
+    for unknown in [["mail", "99"], ["work", "1"], ["board", "101"]] {
+        let nothing = run(&["ledger", unknown[0], unknown[1]], &config);
+        assert_eq!(told(&nothing), format!("pbmd: Nothing is known of {}\n", unknown.join(" ")));
+    }
+    let unclear = run(&["ledger", "letter", "1"], &config);
+    assert!(told(&unclear).contains("Ask for a Message-ID or a board"), "{}", told(&unclear));
     let nothing = run(&["ledger", "nobody@client.example"], &config);
     assert_eq!(nothing.status.code(), Some(1));
     assert!(told(&nothing).contains("Nothing is known of nobody@client.example"), "{}", told(&nothing));

@@ -233,7 +233,7 @@ fn a_read_only_disk() {
 #[test]
 fn no_more_file_handles() {
     let (house, config) = house();
-    let daemon = Daemon::start_under(&config, "ulimit -n 24");
+    let daemon = Daemon::start_under(&config, "ulimit -n 32");
     // More connections than there are handles: some are let in, and the others wait outside.
     let crowd: Vec<TcpStream> = (0..40).map(|_| connect(&daemon)).collect();
     let log = house.path().join("pbmd.log");

@@ -16,13 +16,13 @@ use tokio::time::{Instant, sleep};
 use crate::config::{Config, Outgoing as Out};
 use crate::letter::encoded;
 use crate::post::maildir_out::MaildirOut;
-use crate::post::smtp_out::{Patience, SmtpOut, SmtpServer};
+use crate::post::smtp_out::{SmtpOut, SmtpServer, Timeouts};
 use crate::post::{Delivery, Outgoing, Parcel, Security};
 
-/// How often the Maildir is looked into.
-const LOOK: Duration = Duration::from_millis(50);
+/// The wait between two looks into the Maildir.
+const POLL: Duration = Duration::from_millis(50);
 
-/// Somebody with an address, a way to send and a Maildir.
+/// A player with an address, a way to send and a Maildir.
 #[derive(Debug)]
 pub struct Correspondent {
     /// The address.
@@ -47,7 +47,7 @@ pub struct Received {
 }
 
 impl Correspondent {
-    /// Somebody who uses the server of this configuration. `smtp` is where its listener is bound.
+    /// A player on the server of this configuration. `smtp` is where its listener is bound.
     pub fn new(config: &Config, smtp: SocketAddr, address: &str) -> Result<Self> {
         let Out::Maildir(root) = &config.outgoing else {
             bail!("Letters of this server do not go to Maildirs ([outgoing.maildir]); use a mail program")
@@ -107,11 +107,11 @@ impl Correspondent {
             login: None,
             extra_ca: None,
             hello: "localhost".to_owned(),
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
         };
-        let mut wire = SmtpOut::new(server)?;
-        let delivery = wire.deliver(&parcel).await;
-        wire.rest().await;
+        let mut transport = SmtpOut::new(server)?;
+        let delivery = transport.deliver(&parcel).await;
+        transport.rest().await;
         match delivery {
             Delivery::Sent(_) => Ok(text),
             Delivery::Later(reason) | Delivery::Refused(reason) | Delivery::Unknown(reason) => {
@@ -143,7 +143,7 @@ impl Correspondent {
                 letters.extend(new);
                 until = Instant::now() + quiet;
             }
-            sleep(LOOK).await;
+            sleep(POLL).await;
         }
         Ok(letters)
     }
@@ -160,8 +160,8 @@ impl Correspondent {
             let folder = self.maildir.join(folder);
             let entries = match fs::read_dir(&folder) {
                 Ok(entries) => entries,
-                Err(fault) if fault.kind() == io::ErrorKind::NotFound => continue,
-                Err(fault) => return Err(fault).with_context(|| format!("Cannot read {}", folder.display())),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                Err(error) => return Err(error).with_context(|| format!("Cannot read {}", folder.display())),
             };
             for entry in entries {
                 let path = entry.context("Cannot read the Maildir")?.path();

@@ -28,10 +28,12 @@ pub const FOLDER: &str = "pbmd-demo";
 /// The name of the configuration in a demo's folder.
 pub const CONFIG: &str = "pbmd.toml";
 
-/// How many moves are played on screen.
+/// Number of moves that are played on screen.
 const MOVES: usize = 4;
 
+/// How long the first letter may take.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long no letter must come after the last one.
 const QUIET: Duration = Duration::from_millis(300);
 
 /// Plays the first moves of a game through a server of its own, prints all mails and letters, and stays.
@@ -68,25 +70,25 @@ impl Demo {
             })
         };
         if is_ready.await.is_ok() {
-            println!(
+            writeln!(
+                out,
                 "A pbmd of its own runs here. It takes mail by SMTP on {smtp} for {}",
                 config.server.address
-            );
-            println!("and puts letters into Maildirs under {}.\n", self.folder.join("mail").display());
-            let played = match fresh {
-                true => play(&config, smtp, &stop, out).await,
-                false => {
-                    writeln!(out, "{} has been here before: its games go on.\n", self.folder.display())?;
-                    Ok(())
-                }
+            )?;
+            writeln!(out, "and puts letters into Maildirs under {}.\n", self.folder.join("mail").display())?;
+            let played = if fresh {
+                play(&config, smtp, &stop, out).await
+            } else {
+                writeln!(out, "{} has been here before: its games go on.\n", self.folder.display())?;
+                Ok(())
             };
             match played {
                 Ok(()) if self.once => stop.cancel(),
                 Ok(()) => writeln!(out, "{}", how_to_go_on(&config, smtp, &self.folder))?,
-                Err(fault) => {
+                Err(error) => {
                     stop.cancel();
                     serving.await.context("The server broke down")??;
-                    return Err(fault);
+                    return Err(error);
                 }
             }
         }
@@ -118,18 +120,18 @@ async fn play(
     stop: &CancellationToken,
     out: &mut (dyn Write + Send),
 ) -> Result<()> {
-    let mut stage = Stage { secrets: Secrets::system(), stop, out };
+    let mut screen = Screen { secrets: Secrets::system(), stop, out };
     let mut alice = Correspondent::new(config, smtp, "alice@localhost")?;
     let mut bob = Correspondent::new(config, smtp, "bob@localhost")?;
 
     for (player, userid) in [(&mut alice, "alice"), (&mut bob, "bob")] {
-        stage.send(player, &format!("signup {userid} {userid}-secret"), "", None).await?;
-        let asked = stage.letter(player).await?;
-        stage.send(player, &format!("Re: {}", asked.subject), "Yes, it is me.\n", Some(&asked)).await?;
-        stage.letter(player).await?;
+        screen.send(player, &format!("signup {userid} {userid}-secret"), "", None).await?;
+        let asked = screen.letter(player).await?;
+        screen.send(player, &format!("Re: {}", asked.subject), "Yes, it is me.\n", Some(&asked)).await?;
+        screen.letter(player).await?;
     }
-    stage.send(&alice, "savoya challenge alice bob", "Hello Bob, good luck!\n", None).await?;
-    let mut letters = [stage.letter(&mut alice).await?, stage.letter(&mut bob).await?];
+    screen.send(&alice, "savoya challenge alice bob", "Hello Bob, good luck!\n", None).await?;
+    let mut letters = [screen.letter(&mut alice).await?, screen.letter(&mut bob).await?];
     for _ in 0..MOVES {
         let (mover, text) = match letters.each_ref().map(|letter| suggested(&letter.text)) {
             [Some(text), _] => (&alice, (0, text)),
@@ -139,8 +141,8 @@ async fn play(
         let (index, text) = text;
         let [first, second] = &letters;
         let letter = if index == 0 { first } else { second };
-        stage.send(mover, &format!("Re: {}", letter.subject), &format!("{text}\n"), Some(letter)).await?;
-        letters = [stage.letter(&mut alice).await?, stage.letter(&mut bob).await?];
+        screen.send(mover, &format!("Re: {}", letter.subject), &format!("{text}\n"), Some(letter)).await?;
+        letters = [screen.letter(&mut alice).await?, screen.letter(&mut bob).await?];
     }
     Ok(())
 }
@@ -152,14 +154,14 @@ fn suggested(letter: &str) -> Option<String> {
     lines.map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
 }
 
-/// What is played on screen.
-struct Stage<'a> {
+/// The screen on which the mails and letters of a game appear.
+struct Screen<'a> {
     secrets: Secrets,
     stop: &'a CancellationToken,
     out: &'a mut (dyn Write + Send),
 }
 
-impl Stage<'_> {
+impl Screen<'_> {
     async fn send(
         &mut self,
         from: &Correspondent,
@@ -200,9 +202,10 @@ fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
     let mail = folder.join("mail");
     let mail = mail.display();
     let server = &config.server.address;
-    let option = match folder == Path::new(FOLDER) {
-        true => String::new(),
-        false => format!(" --config {}", folder.join(CONFIG).display()),
+    let option = if folder == Path::new(FOLDER) {
+        String::new()
+    } else {
+        format!(" --config {}", folder.join(CONFIG).display())
     };
     format!(
         "-------------------------------------------------------------------------------\n\

@@ -146,11 +146,7 @@ impl Verdict {
 }
 
 fn read_key(text: &str) -> Option<Key> {
-    let digits: Option<Vec<u8>> =
-        text.chars().map(|c| c.to_digit(16).and_then(|d| u8::try_from(d).ok())).collect();
-    let digits = digits.filter(|digits| digits.len() == 64)?;
-    let bytes: Vec<u8> = digits.chunks(2).map(|pair| pair.iter().fold(0, |byte, d| byte << 4 | d)).collect();
-    bytes.try_into().ok()
+    hex::decode(text).ok()?.try_into().ok()
 }
 
 fn refused(why: impl ToString) -> Failure {

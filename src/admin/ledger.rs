@@ -6,20 +6,26 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use jiff::Timestamp;
 
-use crate::store::{BounceStory, LetterStory, MailStory, Store};
+use crate::store::{
+    BounceStory, CauseId, EntryStory, LetterStory, MailId, MailStory, Store, Story, WorkCause, WorkId,
+    WorkStory,
+};
 
 use super::service::Which;
 
 /// Tells what became of a mail: when and from where it came, what it was taken for, what it did, which letters it
-/// caused and how each of them ended.
+/// caused and how each of them ended. Of a board it tells all that was done on it, by mails and without.
+///
+/// `work 7` asks for what the server did without a mail, by its number; `mail 7` for a mail as the log names it.
 ///
 /// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
 /// do not pass the answer on.
 #[derive(Debug, Args)]
 pub struct Ledger {
-    /// The Message-ID of a mail or of a letter (with or without angle brackets), or the number of a board.
-    #[arg(value_name = "MESSAGE-ID|BOARD")]
-    what: String,
+    /// The Message-ID of a mail or of a letter (with or without angle brackets), the number of a board, or a word and
+    /// a number.
+    #[arg(value_name = "MESSAGE-ID|BOARD|work N|mail N|board N", num_args = 1..=2, required = true)]
+    what: Vec<String>,
     /// Answers as one line of JSON.
     #[arg(long)]
     json: bool,
@@ -30,13 +36,15 @@ pub struct Ledger {
 impl Ledger {
     /// Writes the answer; fails where nothing is known.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let asked = self.asked()?;
         let path = self.which.load()?.server.data.join("pbmd.db");
-        let store = Store::open_to_look(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+        let store =
+            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
         let stories =
-            self.stories(&store).await.with_context(|| format!("Cannot read {}", path.display()))?;
-        store.close_after_looking().await;
+            asked.stories(&store).await.with_context(|| format!("Cannot read {}", path.display()))?;
+        store.close_read_only().await;
         if stories.is_empty() {
-            bail!("Nothing is known of {}", self.what);
+            bail!("Nothing is known of {}", self.what.join(" "));
         }
         if self.json {
             let answer = serde_json::to_string(&stories).context("Cannot write the answer as JSON")?;
@@ -46,21 +54,47 @@ impl Ledger {
                 if number > 0 {
                     writeln!(out)?;
                 }
-                tell(out, story)?;
+                match story {
+                    Story::Mail(mail) => tell(out, mail)?,
+                    Story::Work(work) => tell_work(out, work)?,
+                }
             }
         }
         Ok(out.flush()?)
     }
 
-    async fn stories(&self, store: &Store) -> Result<Vec<MailStory>> {
-        let mut look = store.read().await?;
-        let mails = match self.what.parse::<u32>() {
-            Ok(board) => look.mails_of_board(board).await?,
-            Err(_) => look.mails_named(self.what.trim_matches(['<', '>'])).await?,
+    /// What is asked for, from one word or a word and a number.
+    fn asked(&self) -> Result<Asked<'_>> {
+        let words: Vec<&str> = self.what.iter().map(String::as_str).collect();
+        let number = words.last().and_then(|word| word.parse::<u32>().ok());
+        Ok(match (words.as_slice(), number) {
+            ([_] | ["board", _], Some(number)) => Asked::Board(number),
+            (["mail", _], Some(number)) => Asked::Cause(CauseId::Mail(MailId(number.into()))),
+            (["work", _], Some(number)) => Asked::Cause(CauseId::Work(WorkId(number.into()))),
+            ([message_id], None) => Asked::MessageId(message_id.trim_matches(['<', '>'])),
+            _ => bail!("Ask for a Message-ID or a board, or for `mail`, `work` or `board` and its number"),
+        })
+    }
+}
+
+/// What the ledger is asked for.
+enum Asked<'a> {
+    Board(u32),
+    Cause(CauseId),
+    MessageId(&'a str),
+}
+
+impl Asked<'_> {
+    async fn stories(&self, store: &Store) -> Result<Vec<Story>> {
+        let mut tx = store.read().await?;
+        let causes = match *self {
+            Asked::Board(number) => tx.causes_of_board(number).await?,
+            Asked::Cause(cause) => vec![cause],
+            Asked::MessageId(message_id) => tx.causes_named(message_id).await?,
         };
         let mut stories = Vec::new();
-        for mail in mails {
-            stories.extend(look.mail_story(mail).await?);
+        for cause in causes {
+            stories.extend(tx.story(cause).await?);
         }
         Ok(stories)
     }
@@ -94,19 +128,39 @@ pub(super) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
         let proof = if mail.proved { "proved" } else { "by the address alone" };
         writeln!(out, "  player     {player}, {proof}")?;
     }
-    for action in &mail.actions {
-        let seat = action.seat.map_or(String::new(), |seat| format!(" of seat {seat}"));
-        writeln!(
-            out,
-            "  board {:<5}action {}: {}{seat} {}",
-            action.board, action.n, action.kind, action.text
-        )?;
-    }
+    tell_entries(out, &mail.entries)?;
     for bounce in &mail.bounces {
         writeln!(out, "  letter {:<4}{}", bounce.letter, fate(bounce))?;
     }
     for letter in &mail.letters {
         tell_letter(out, letter)?;
+    }
+    Ok(())
+}
+
+/// One work and what followed from it.
+fn tell_work(out: &mut dyn Write, work: &WorkStory) -> Result<()> {
+    let cause = match work.cause {
+        WorkCause::Click => "a link that was followed",
+        WorkCause::Clock => "the clock",
+        WorkCause::Operator => "the operator",
+        WorkCause::House => "a house player",
+        WorkCause::Pairing => "a pairing",
+    };
+    writeln!(out, "work {}", work.work)?;
+    writeln!(out, "  cause      {cause}: {}", work.about)?;
+    writeln!(out, "  done       {}: {}", at(work.at), work.outcome)?;
+    tell_entries(out, &work.entries)?;
+    for letter in &work.letters {
+        tell_letter(out, letter)?;
+    }
+    Ok(())
+}
+
+fn tell_entries(out: &mut dyn Write, entries: &[EntryStory]) -> Result<()> {
+    for entry in entries {
+        let seat = entry.seat.map_or(String::new(), |seat| format!(" of seat {seat}"));
+        writeln!(out, "  board {:<5}action {}: {}{seat} {}", entry.board, entry.n, entry.kind, entry.text)?;
     }
     Ok(())
 }
@@ -141,4 +195,36 @@ fn fate(bounce: &BounceStory) -> String {
 /// A time to the second.
 fn at(time: Timestamp) -> String {
     time.strftime("%Y-%m-%d %H:%M:%SZ").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_work_is_told() {
+        let now = Timestamp::from_second(1_000_000_000).unwrap();
+        let entry = EntryStory {
+            board: 101,
+            n: 7,
+            by: "clock".into(),
+            kind: "resign".into(),
+            seat: Some(2),
+            text: String::new(),
+        };
+        let work = WorkStory {
+            work: 3,
+            cause: WorkCause::Clock,
+            about: "deadlines".into(),
+            at: now,
+            outcome: "board 101: seat 2 is out of time".into(),
+            entries: vec![entry],
+            letters: Vec::new(),
+        };
+        let mut out = Vec::new();
+        tell_work(&mut out, &work).unwrap();
+        let expected = "work 3\n  cause      the clock: deadlines\n  done       2001-09-09 01:46:40Z: board 101: seat 2 is \
+                        out of time\n  board 101  action 7: resign of seat 2 \n";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
 }

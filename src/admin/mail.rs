@@ -15,8 +15,9 @@ use super::correspondent::{Correspondent, Received};
 use super::demo;
 use super::service::{EMBEDDED_SMTP, Which};
 
-/// How long the first answer may take, and how long it must be quiet after the last one.
+/// How long the first answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long no answer must come after the last one.
 const QUIET: Duration = Duration::from_millis(1500);
 
 /// Sends one mail to a running server (the text from standard input) and prints the answers as they arrive.
@@ -44,11 +45,10 @@ impl Mail {
         let config: Config = Which { config }.load()?;
         let smtp = config.incoming.smtp.unwrap_or(EMBEDDED_SMTP);
         let mut writer = Correspondent::new(&config, smtp, &self.from)?;
-        let answered: Option<Received> = match self.answer {
-            true => {
-                Some(writer.newest()?.with_context(|| format!("No letter has come to {} yet", self.from))?)
-            }
-            false => None,
+        let answered: Option<Received> = if self.answer {
+            Some(writer.newest()?.with_context(|| format!("No letter has come to {} yet", self.from))?)
+        } else {
+            None
         };
         let subject = match (&self.subject, &answered) {
             (Some(subject), _) => subject.clone(),

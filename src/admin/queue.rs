@@ -29,10 +29,11 @@ impl Queue {
     /// Writes the answer. That something waits is no failure.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let path = self.which.load()?.server.data.join("pbmd.db");
-        let store = Store::open_to_look(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+        let store =
+            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
         let queue = async { store.read().await?.queue().await };
         let queue = queue.await.with_context(|| format!("Cannot read {}", path.display()))?;
-        store.close_after_looking().await;
+        store.close_read_only().await;
         if self.json {
             let answer = serde_json::to_string(&queue).context("Cannot write the answer as JSON")?;
             writeln!(out, "{answer}")?;

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use crate::config::{Config, Outgoing};
 use crate::post::dkim::Signer;
 
-/// The longest text that one string of a TXT record holds (RFC 1035, section 3.3).
+/// Maximum length of one string of a TXT record, in bytes (RFC 1035, section 3.3).
 const STRING_LIMIT: usize = 255;
 
 /// What the operator should publish, in lines for a zone file and remarks behind `;`. Nothing for a domain that only this
@@ -79,10 +79,12 @@ mod tests {
 
     impl Surroundings for Keys {
         fn file(&self, path: &Path) -> Result<String, String> {
-            match path.ends_with("ed25519.pem") {
-                true => Ok(include_str!("../../tests/keys/ed25519.pem").to_string()),
-                false => Ok(include_str!("../../tests/keys/rsa.pem").to_string()),
-            }
+            let key = if path.ends_with("ed25519.pem") {
+                include_str!("../../tests/keys/ed25519.pem")
+            } else {
+                include_str!("../../tests/keys/rsa.pem")
+            };
+            Ok(key.to_string())
         }
 
         fn variable(&self, _: &str) -> Option<String> {

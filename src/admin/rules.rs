@@ -4,6 +4,7 @@
 
 mod list;
 mod moves;
+mod new;
 mod place;
 mod replay;
 mod selfplay;
@@ -76,6 +77,7 @@ enum Task {
         #[arg(long)]
         json: bool,
     },
+    New(new::New),
     /// Plays games at random, the same ones for the same seed, and counts how they end
     Selfplay(selfplay::Selfplay),
 }
@@ -115,7 +117,7 @@ struct Dice {
 }
 
 fn read_roll(text: &str) -> Result<Roll, String> {
-    Roll::read(text).ok_or_else(|| "dice are numbers separated by commas, such as 3,4".to_string())
+    text.parse().map_err(|_| "dice are numbers separated by commas, such as 3,4".to_string())
 }
 
 impl Rules {
@@ -127,6 +129,7 @@ impl Rules {
             Task::Play { place, dice, json, text } => moves::play(place, dice, text, *json, out),
             Task::Perft { place, json, depth } => moves::perft(place, *depth, *json, out),
             Task::Replay { file, json } => replay::replay(file, *json, out),
+            Task::New(new) => new.run(out),
             Task::Selfplay(selfplay) => selfplay.run(out),
         }
     }

@@ -17,8 +17,9 @@ use crate::server;
 
 use super::records::records;
 
-/// Where the embedded server listens, and where its data is, without a configuration.
+/// Where the server listens without a configuration.
 pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2525);
+/// The folder of its data without a configuration.
 const EMBEDDED_DATA: &str = "pbmd-data";
 
 /// Which configuration.
@@ -52,7 +53,7 @@ pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
             }
         }
         writeln!(out, "pbmd is ready; write to {}", config.server.address)?;
-        // Whoever started this may wait for that line.
+        // The program that started this one may wait for that line.
         out.flush()
     };
     server::serve(&config, stop, announce).await
@@ -90,13 +91,13 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
         writeln!(out, "suspended: {} of {}; letters to it came back", suspended.address, suspended.userid)?;
     }
     desk.store().close().await.context("Cannot close the database")?;
-    let (found, well) = server::check_wires(&config).await;
+    let (found, well) = server::check_transports(&config).await;
     for line in found {
         writeln!(out, "{line}")?;
     }
     let signer = match server::signer(&config) {
         Ok(signer) => signer,
-        Err(fault) => bail!("outgoing.dkim.key_file {fault}"),
+        Err(error) => bail!("outgoing.dkim.key_file {error}"),
     };
     writeln!(out, "DNS records to publish:")?;
     for line in records(&config, signer.as_ref()) {

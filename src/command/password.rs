@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 /// What stands wherever a password stood.
 pub const MASK: &str = "****";
 
-/// The longest password, in characters: far beyond any real one, short enough to hash without thought.
+/// Maximum length of a password, in characters: far beyond any real one, short enough to hash without thought.
 pub const LONGEST_PASSWORD: usize = 128;
 
 /// A password as a player wrote it; case counts.
@@ -19,16 +19,13 @@ pub const LONGEST_PASSWORD: usize = 128;
 pub struct Password(SecretString);
 
 /// Why a word cannot be a password.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPassword {
     /// Nothing was given.
-    #[error("a password has at least one character")]
     Empty,
     /// More than [`LONGEST_PASSWORD`] characters.
-    #[error("a password has at most {LONGEST_PASSWORD} characters")]
     TooLong,
     /// A blank would end the word in a command, so that the password could never be written.
-    #[error("a password has no blanks")]
     Blank,
 }
 

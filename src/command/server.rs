@@ -1,59 +1,68 @@
 //! The commands of the server.
 
-use super::Context;
-use super::intention::{Choice, Command, Listing, Proof, Which};
-use super::misread::Problem;
+use super::context::{Context, Following, ParseContext};
+use super::parse_error::{ParseErrorKind, Part};
 use super::password::Password;
-use super::proof::{Setting, Then};
 use super::userid;
 use super::verbs::Verb;
+use super::what::{AccountCommand, Choice, Command, Listing, Proof, Query, What, Which};
 use super::words::{Words, choice, userid_word};
 
 /// Reads what follows a server verb; none for the two words that steer the reading and do nothing themselves.
-pub(super) fn read(verb: Verb, setting: &Setting, words: &mut Words) -> Result<Option<Command>, Problem> {
+pub(super) fn read(
+    verb: Verb,
+    context: &ParseContext,
+    words: &mut Words,
+) -> Result<Option<Command>, ParseErrorKind> {
     let command = match verb {
-        Verb::Help => Command::Help { topics: topics(words) },
-        Verb::Signup => signup(setting, words)?,
-        Verb::Login => login(words)?,
-        Verb::ChangePassword => change_password(setting, words)?,
+        Verb::Help => ask(Query::Help { topics: topics(words) }),
+        Verb::Signup => signup(context, words)?,
+        Verb::Login => {
+            let proof = Proof::Password { userid: words.userid()?, password: words.password()? };
+            account(Some(proof), AccountCommand::Login)
+        }
+        Verb::ChangePassword => change_password(context, words)?,
         Verb::ChangeAddress => {
-            let proof = setting.proof(words, None, Then::Items(is_address))?;
-            Command::ChangeAddress { proof, addresses: addresses(words)? }
+            let proof = context.proof(words, None, Following::Items(is_address))?;
+            account(Some(proof), AccountCommand::ChangeAddress { addresses: addresses(words)? })
         }
         Verb::Add => {
-            let proof = setting.proof(words, None, Then::Items(is_address))?;
-            Command::AddAddress { proof, addresses: some(addresses(words)?, "an address")? }
+            let proof = context.proof(words, None, Following::Items(is_address))?;
+            let addresses = some(addresses(words)?, Part::Address)?;
+            account(Some(proof), AccountCommand::AddAddress { addresses })
         }
-        Verb::Forgot => Command::Forgot { userid: words.userid()? },
-        Verb::Password => match setting.context {
-            Context::AnswerAccount => Command::SetPassword { new: new_password(words)? },
-            _ => return Err(Problem::AnswersOnly),
+        Verb::Forgot => account(None, AccountCommand::Forgot { userid: words.userid()? }),
+        Verb::Password => match context.context {
+            Context::AnswerAccount => {
+                account(None, AccountCommand::SetPassword { new: new_password(words)? })
+            }
+            _ => return Err(ParseErrorKind::AnswersOnly),
         },
-        Verb::Delete => Command::Delete { proof: setting.proof(words, None, Then::End)? },
-        Verb::Export => Command::Export { proof: setting.proof(words, None, Then::End)? },
+        Verb::Delete => plain(AccountCommand::Delete, context, words)?,
+        Verb::Export => plain(AccountCommand::Export, context, words)?,
+        Verb::Broadcast => plain(AccountCommand::Broadcast, context, words)?,
         Verb::Set => {
-            let proof = setting.proof(words, None, Then::Items(|word| word.contains('=')))?;
-            Command::Set { proof, settings: words.every("a setting (name=value)", setting_word)? }
+            let proof = context.proof(words, None, Following::Items(|word| word.contains('=')))?;
+            account(Some(proof), AccountCommand::Set { settings: words.every(Part::Setting, setting_word)? })
         }
-        Verb::Vacation => vacation(setting, words)?,
+        Verb::Vacation => vacation(context, words)?,
         Verb::Block => {
-            let proof = setting.proof(words, None, Then::Text)?;
-            Command::Block { proof, others: userids(words)? }
+            let (proof, others) = proof_and_userids(context, words)?;
+            account(Some(proof), AccountCommand::Block { others })
         }
         Verb::Unblock => {
-            let proof = setting.proof(words, None, Then::Text)?;
-            Command::Unblock { proof, others: userids(words)? }
+            let (proof, others) = proof_and_userids(context, words)?;
+            account(Some(proof), AccountCommand::Unblock { others })
         }
         Verb::Message => {
-            let proof = setting.proof(words, None, Then::Text)?;
-            Command::Message { proof, to: userids(words)? }
+            let (proof, to) = proof_and_userids(context, words)?;
+            account(Some(proof), AccountCommand::Message { to })
         }
-        Verb::Broadcast => Command::Broadcast { proof: setting.proof(words, None, Then::End)? },
-        Verb::List => Command::List { listing: listing(words)? },
-        Verb::Whois => Command::Whois { userid: words.userid()? },
+        Verb::List => ask(Query::List(listing(words)?)),
+        Verb::Whois => ask(Query::Whois { userid: words.userid()? }),
         Verb::AllShow => {
-            let (userid, which) = player_and_which(setting, words)?;
-            Command::AllShow { userid, which }
+            let (userid, which) = player_and_which(context, words)?;
+            ask(Query::AllShow { userid, which })
         }
         // `multiple` and `signoff`; no verb of a game comes here.
         _ => {
@@ -65,6 +74,32 @@ pub(super) fn read(verb: Verb, setting: &Setting, words: &mut Words) -> Result<O
     Ok(Some(command))
 }
 
+fn account(proof: Option<Proof>, command: AccountCommand) -> Command {
+    Command { proof, what: What::Account(command) }
+}
+
+fn ask(query: Query) -> Command {
+    Command { proof: None, what: What::Look(query) }
+}
+
+/// A command that has nothing but its proof.
+fn plain(
+    command: AccountCommand,
+    context: &ParseContext,
+    words: &mut Words,
+) -> Result<Command, ParseErrorKind> {
+    Ok(account(Some(context.proof(words, None, Following::Nothing)?), command))
+}
+
+/// A proof, and at least one userid after it.
+fn proof_and_userids(
+    context: &ParseContext,
+    words: &mut Words,
+) -> Result<(Proof, Vec<String>), ParseErrorKind> {
+    let proof = context.proof(words, None, Following::Text)?;
+    Ok((proof, some(words.every(Part::Userid, userid_word)?, Part::Userid)?))
+}
+
 /// The words left, as topics of the help.
 pub(super) fn topics(words: &mut Words) -> Vec<String> {
     words.text().to_lowercase().split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect()
@@ -72,9 +107,9 @@ pub(super) fn topics(words: &mut Words) -> Vec<String> {
 
 /// `[userid] [all | active | next]`; the userid may be left out after a login.
 pub(super) fn player_and_which(
-    setting: &Setting,
+    context: &ParseContext,
     words: &mut Words,
-) -> Result<(Option<String>, Which), Problem> {
+) -> Result<(Option<String>, Which), ParseErrorKind> {
     let which = |word: &str| match word.trim_end_matches(',').to_ascii_lowercase().as_str() {
         "all" => Some(Which::All),
         "active" => Some(Which::Active),
@@ -82,72 +117,62 @@ pub(super) fn player_and_which(
         _ => None,
     };
     let first = words.take_if(which);
-    let userid = if setting.login.is_some() { words.take_if(userid_word) } else { Some(words.userid()?) };
+    let userid = if context.login.is_some() { words.take_if(userid_word) } else { Some(words.userid()?) };
     Ok((userid, words.take_if(which).or(first).unwrap_or_default()))
 }
 
-/// At least one userid.
-fn userids(words: &mut Words) -> Result<Vec<String>, Problem> {
-    some(words.every("a userid", userid_word)?, "a userid")
-}
-
-fn signup(setting: &Setting, words: &mut Words) -> Result<Command, Problem> {
-    let userid = words.take().ok_or(Problem::Missing("a userid"))?;
-    userid::check(userid, setting.games)?;
+fn signup(context: &ParseContext, words: &mut Words) -> Result<Command, ParseErrorKind> {
+    let userid = words.take().ok_or(ParseErrorKind::Missing(Part::Userid))?;
+    userid::check(userid, context.games)?;
     let password = words.password()?;
     if password.expose().eq_ignore_ascii_case(userid) {
-        return Err(Problem::PasswordIsUserid);
+        return Err(ParseErrorKind::PasswordIsUserid);
     }
-    Ok(Command::Signup { userid: userid.to_owned(), password, addresses: addresses(words)? })
-}
-
-fn login(words: &mut Words) -> Result<Command, Problem> {
-    let userid = words.userid()?;
-    Ok(Command::Login { userid, password: words.password()? })
+    let userid = userid.to_owned();
+    Ok(account(None, AccountCommand::Signup { userid, password, addresses: addresses(words)? }))
 }
 
 /// `userid old new`; after a login `new` or `old new`.
-fn change_password(setting: &Setting, words: &mut Words) -> Result<Command, Problem> {
-    let proof = match (&setting.login, words.left()) {
+fn change_password(context: &ParseContext, words: &mut Words) -> Result<Command, ParseErrorKind> {
+    let proof = match (&context.login, words.left()) {
         (Some(_), [_]) => Proof::Login,
-        (Some(userid), [first, _]) if !setting.knows(first) => {
+        (Some(userid), [first, _]) if !context.knows(first) => {
             Proof::Password { userid: userid.clone(), password: words.password()? }
         }
         _ => Proof::Password { userid: words.userid()?, password: words.password()? },
     };
-    Ok(Command::ChangePassword { proof, new: new_password(words)? })
+    Ok(account(Some(proof), AccountCommand::ChangePassword { new: new_password(words)? }))
 }
 
-fn new_password(words: &mut Words) -> Result<Password, Problem> {
+fn new_password(words: &mut Words) -> Result<Password, ParseErrorKind> {
     match words.password() {
-        Err(Problem::Missing(_)) => Err(Problem::Missing("the new password")),
+        Err(ParseErrorKind::Missing(_)) => Err(ParseErrorKind::Missing(Part::NewPassword)),
         password => password,
     }
 }
 
 /// `userid password from to`, `userid password off`; after a login the dates or `off` alone.
-fn vacation(setting: &Setting, words: &mut Words) -> Result<Command, Problem> {
+fn vacation(context: &ParseContext, words: &mut Words) -> Result<Command, ParseErrorKind> {
     let off = |word: &str| word.eq_ignore_ascii_case("off").then_some(());
     let day = |word: &str| word.starts_with(|c: char| c.is_ascii_digit()).then(|| word.to_owned());
     let proof = match words.left() {
-        [first, ..] if setting.login.is_some() && (off(first).is_some() || day(first).is_some()) => {
+        [first, ..] if context.login.is_some() && (off(first).is_some() || day(first).is_some()) => {
             Proof::Login
         }
-        _ => setting.proof(words, None, Then::End)?,
+        _ => context.proof(words, None, Following::Nothing)?,
     };
     if words.take_if(off).is_some() {
-        return Ok(Command::Vacation { proof, dates: None });
+        return Ok(account(Some(proof), AccountCommand::Vacation { days: None }));
     }
-    let dates =
-        (words.need("the first day (as 2026-12-24), or `off`,", day)?, words.need("the last day", day)?);
-    Ok(Command::Vacation { proof, dates: Some(dates) })
+    let days = (words.need(Part::FirstDay, day)?, words.need(Part::LastDay, day)?);
+    Ok(account(Some(proof), AccountCommand::Vacation { days: Some(days) }))
 }
 
-fn listing(words: &mut Words) -> Result<Listing, Problem> {
+fn listing(words: &mut Words) -> Result<Listing, ParseErrorKind> {
     if words.peek().is_none() {
         return Ok(Listing::Both);
     }
-    words.need("`games` or `players`", |word| match word.to_ascii_lowercase().as_str() {
+    words.need(Part::Listing, |word| match word.to_ascii_lowercase().as_str() {
         "games" => Some(Listing::Games),
         "players" => Some(Listing::Players),
         _ => None,
@@ -162,10 +187,10 @@ fn is_address(word: &str) -> bool {
     userid::address(word).is_some()
 }
 
-fn addresses(words: &mut Words) -> Result<Vec<String>, Problem> {
-    words.every("an e-mail address", userid::address)
+fn addresses(words: &mut Words) -> Result<Vec<String>, ParseErrorKind> {
+    words.every(Part::Address, userid::address)
 }
 
-fn some<T>(values: Vec<T>, what: &'static str) -> Result<Vec<T>, Problem> {
-    if values.is_empty() { Err(Problem::Missing(what)) } else { Ok(values) }
+fn some<T>(values: Vec<T>, part: Part) -> Result<Vec<T>, ParseErrorKind> {
+    if values.is_empty() { Err(ParseErrorKind::Missing(part)) } else { Ok(values) }
 }

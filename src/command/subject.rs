@@ -1,7 +1,7 @@
 //! The subject: what mail programs put before it, and whether it may be a command at all.
 
+use super::context::ParseContext;
 use super::line::names_game;
-use super::proof::Setting;
 use super::verbs::{self, Scope};
 
 /// What mail programs write before the subject of an answer or a forwarded mail, in the common languages.
@@ -68,7 +68,7 @@ fn without_prefix(text: &str) -> Option<&str> {
 
 /// The token in the subject of a mail that a mail program writes by itself to end a watching (RFC 2369):
 /// `unsubscribe-TOKEN`. One word, so that nothing in it has to be encoded in a link and decoded again.
-pub fn leaving(subject: &str) -> Option<&str> {
+pub fn unsubscribe_token(subject: &str) -> Option<&str> {
     const WORD: &str = "unsubscribe-";
     let (word, token) = bare(subject).trim_end().split_at_checked(WORD.len())?;
     let is_token = !token.is_empty() && token.chars().all(|c| c.is_ascii_alphanumeric());
@@ -77,7 +77,7 @@ pub fn leaving(subject: &str) -> Option<&str> {
 
 /// How much a subject looks like a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum Likeness {
     /// It begins with a server command, or with a game and a verb.
     Command,
     /// It begins with something that was probably meant for one.
@@ -86,32 +86,34 @@ pub(super) enum Look {
     Other,
 }
 
-pub(super) fn look(setting: &Setting, subject: &str) -> Look {
+pub(super) fn likeness(context: &ParseContext, subject: &str) -> Likeness {
     let words: Vec<&str> = subject.split_whitespace().take(4).collect();
-    let (Some(first), second) = (words.first(), words.get(1)) else { return Look::Other };
-    if setting.game(first).is_some() {
-        let Some(second) = second else { return Look::Other };
+    let (Some(first), second) = (words.first(), words.get(1)) else { return Likeness::Other };
+    if context.game(first).is_some() {
+        let Some(second) = second else { return Likeness::Other };
         // Our letters: `Savoya Board 101: alice v bob`.
         if words.iter().skip(2).any(|word| word.ends_with(':')) {
-            return Look::Other;
+            return Likeness::Other;
         }
         return match words.get(1..).and_then(|words| verbs::find(Scope::Game, words)) {
-            Some(_) => Look::Command,
-            None if verbs::nearest(Scope::Game, second).is_some() => Look::Nearly,
-            None => Look::Other,
+            Some(_) => Likeness::Command,
+            None if verbs::nearest(Scope::Game, second).is_some() => Likeness::Nearly,
+            None => Likeness::Other,
         };
     }
     match verbs::find(Scope::Server, &words) {
-        Some((entry, _)) if matches!(entry.verb, verbs::Verb::Multiple | verbs::Verb::Signoff) => Look::Other,
-        Some(_) => Look::Command,
-        None if words.len() >= 4 && names_game(setting, &words).is_some() => Look::Nearly,
+        Some((spec, _)) if matches!(spec.verb, verbs::Verb::Multiple | verbs::Verb::Signoff) => {
+            Likeness::Other
+        }
+        Some(_) => Likeness::Command,
+        None if words.len() >= 4 && names_game(context, &words).is_some() => Likeness::Nearly,
         None if words.len() >= 2
             && (verbs::nearest(Scope::Server, first).is_some()
                 || verbs::find(Scope::Game, &words).is_some()) =>
         {
-            Look::Nearly
+            Likeness::Nearly
         }
-        None => Look::Other,
+        None => Likeness::Other,
     }
 }
 
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn leavings() {
+    fn tokens() {
         let cases = [
             ("unsubscribe-abc234", Some("abc234")),
             (" Re: Unsubscribe-abc234 ", Some("abc234")),
@@ -163,35 +165,34 @@ mod tests {
             ("", None),
         ];
         for (subject, expected) in cases {
-            assert_eq!(leaving(subject), expected, "{subject}");
+            assert_eq!(unsubscribe_token(subject), expected, "{subject}");
         }
     }
 
     #[test]
-    fn looks() {
-        let setting =
-            Setting { games: &["savoy", "savoya"], context: super::super::Context::Fresh, login: None };
+    fn likenesses() {
+        let context = ParseContext::fresh(&["savoy", "savoya"]);
         let cases = [
-            ("signup alice secret", Look::Command),
-            ("SAVOYA MOVE 101 alice secret a6-c6", Look::Command),
-            ("Savoya Board 101 alice secret a6-c6", Look::Command),
-            ("savoy chall alice bob", Look::Command),
-            ("Savoya Board 101: alice v bob", Look::Other),
-            ("Savoya Board 101 : alice v bob", Look::Other),
-            ("savoya mvve 101 alice secret a6-c6", Look::Nearly),
-            ("signpu alice secret", Look::Nearly),
-            ("move 101 alice secret a6-c6", Look::Nearly),
-            ("multiple", Look::Other),
-            ("mult", Look::Other),
-            ("", Look::Other),
-            ("Hello there", Look::Other),
-            ("Savoya", Look::Other),
-            ("Savoya tonight", Look::Other),
-            ("savoyas move 101", Look::Other),
-            ("savoyas move 101 alice secret a6-c6", Look::Nearly),
+            ("signup alice secret", Likeness::Command),
+            ("SAVOYA MOVE 101 alice secret a6-c6", Likeness::Command),
+            ("Savoya Board 101 alice secret a6-c6", Likeness::Command),
+            ("savoy chall alice bob", Likeness::Command),
+            ("Savoya Board 101: alice v bob", Likeness::Other),
+            ("Savoya Board 101 : alice v bob", Likeness::Other),
+            ("savoya mvve 101 alice secret a6-c6", Likeness::Nearly),
+            ("signpu alice secret", Likeness::Nearly),
+            ("move 101 alice secret a6-c6", Likeness::Nearly),
+            ("multiple", Likeness::Other),
+            ("mult", Likeness::Other),
+            ("", Likeness::Other),
+            ("Hello there", Likeness::Other),
+            ("Savoya", Likeness::Other),
+            ("Savoya tonight", Likeness::Other),
+            ("savoyas move 101", Likeness::Other),
+            ("savoyas move 101 alice secret a6-c6", Likeness::Nearly),
         ];
         for (subject, expected) in cases {
-            assert_eq!(look(&setting, subject), expected, "{subject}");
+            assert_eq!(likeness(&context, subject), expected, "{subject}");
         }
     }
 }

@@ -1,34 +1,52 @@
 //! The grammar as tables, and its laws.
 
 mod commands;
-mod masks;
-mod ways;
+mod secrets;
+mod sources;
 
-use super::{Context, Line, Reading, Text, read};
+use super::{Command, Context, ParseError, ParsedLine, ParsedMail, Proof, Text, What, read};
 
 const GAMES: [&str; 2] = ["savoy", "savoya"];
 
 const ANSWER: Context = Context::Answer { game: "savoya", board: 101, move_number: 7, userid: "alice" };
 
-fn reading(context: Context, subject: &str, written: &str) -> Reading {
+fn parsed(context: Context, subject: &str, written: &str) -> ParsedMail {
     read(&GAMES, context, Text { subject, written })
 }
 
-/// A line in short: the command, or `!` and what is wrong.
-fn short(line: &Line) -> String {
-    match &line.reading {
-        Ok(command) => format!("{command:?}")
-            .replace("Password { userid: \"", "")
-            .replace("\", password: **** }", "/****")
-            .replace(" { ", " ")
-            .replace(" }", "")
-            .replace("game: \"savoya\", ", "")
-            .replace(", propose: false", "")
-            .replace(", guard: None", ""),
-        Err(misread) => format!("! {misread}"),
+/// A line in short: who gives which command on which board, or `!`, what is wrong, and what would be right.
+fn short(line: &ParsedLine) -> String {
+    match &line.command {
+        Ok(command) => short_command(command),
+        Err(error) => short_error(error),
     }
 }
 
-fn shorts(reading: &Reading) -> Vec<String> {
-    reading.lines.iter().map(short).collect()
+fn short_command(command: &Command) -> String {
+    let proof = match &command.proof {
+        Some(Proof::Password { userid, password }) => format!("{userid}/{password}: "),
+        Some(Proof::Login) => "login: ".to_owned(),
+        Some(Proof::Answer) => "answer: ".to_owned(),
+        None => String::new(),
+    };
+    let of = |game: &str| if game == "savoya" { String::new() } else { format!("{game} ") };
+    let what = match &command.what {
+        What::Account(command) => format!("{command:?}"),
+        What::Game { game, act } => format!("{}{act:?}", of(game)),
+        What::Board { game, board, act } => format!("{}{board} {act:?}", of(game)),
+        What::Look(query) => format!("{query:?}"),
+    };
+    let what = what.replace("game: \"savoya\", ", "").replace(", propose: false", "");
+    format!("{proof}{}", what.replace(", guard: None", "").replace(" { ", " ").replace(" }", ""))
+}
+
+fn short_error(error: &ParseError) -> String {
+    match &error.meant {
+        Some(meant) => format!("! {:?}: {}", error.kind, meant.pattern()),
+        None => format!("! {:?}", error.kind),
+    }
+}
+
+fn shorts(parsed: &ParsedMail) -> Vec<String> {
+    parsed.lines.iter().map(short).collect()
 }

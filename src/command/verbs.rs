@@ -69,7 +69,7 @@ pub enum Scope {
 
 /// One line of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct CommandSpec {
     /// The command.
     pub verb: Verb,
     /// Where it stands.
@@ -80,15 +80,13 @@ pub struct Entry {
     pub stem: Option<&'static str>,
     /// How it is written, `<game>` first where the verb belongs to a game.
     pub pattern: &'static str,
-    /// What it does, in one short line.
-    pub effect: &'static str,
     /// Whether it needs a proof of who is writing (password, `login`, or an answer to a letter).
     pub proof: bool,
     /// Whether a board's number follows the verb.
     pub board: bool,
 }
 
-impl Entry {
+impl CommandSpec {
     /// The name that letters use.
     pub fn name(&self) -> &'static str {
         self.names.first().copied().unwrap_or_default()
@@ -108,63 +106,56 @@ impl Entry {
 }
 
 /// All commands, in the order of the help page.
-pub fn all() -> &'static [Entry] {
+pub fn all() -> &'static [CommandSpec] {
     TABLE
 }
 
 /// The table's line for a verb.
-pub fn entry(verb: Verb) -> &'static Entry {
+pub fn spec(verb: Verb) -> &'static CommandSpec {
     // Every verb has its line (a test goes through them); the first line only satisfies the compiler.
-    TABLE.iter().find(|entry| entry.verb == verb).unwrap_or(&TABLE[0])
+    TABLE.iter().find(|spec| spec.verb == verb).unwrap_or(&TABLE[0])
 }
 
 /// How a command is written, `<game>` standing for the name of a game.
 pub fn pattern(verb: Verb) -> &'static str {
-    entry(verb).pattern
+    spec(verb).pattern
 }
 
 /// The verb at the beginning of these words, and how many of them it takes.
-pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static Entry, usize)> {
+pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static CommandSpec, usize)> {
     let (first, second) = (words.first()?, words.get(1));
-    TABLE.iter().filter(|entry| entry.scope == scope).find_map(|entry| match entry.name().split_once(' ') {
-        None => entry.is(first).then_some((entry, 1)),
+    TABLE.iter().filter(|spec| spec.scope == scope).find_map(|spec| match spec.name().split_once(' ') {
+        None => spec.is(first).then_some((spec, 1)),
         Some((one, two)) => (one.eq_ignore_ascii_case(first)
             && second.is_some_and(|word| two.eq_ignore_ascii_case(word)))
-        .then_some((entry, 2)),
+        .then_some((spec, 2)),
     })
 }
 
 /// Whether a word belongs to the name of any command.
 pub fn is_word(word: &str) -> bool {
-    TABLE.iter().any(|entry| entry.is(word) || entry.name().split(' ').any(|w| w.eq_ignore_ascii_case(word)))
-}
-
-/// Whether a word is a name of a command, or so near to one that it was probably meant: such a word may be shown. One that
-/// merely begins like a command may hold anything.
-pub(super) fn is_nearly_word(word: &str) -> bool {
-    let names = TABLE.iter().flat_map(|entry| entry.names).flat_map(|name| name.split(' '));
-    names.into_iter().any(|name| name.eq_ignore_ascii_case(word) || slips(word, name).is_some())
+    TABLE.iter().any(|spec| spec.is(word) || spec.name().split(' ').any(|w| w.eq_ignore_ascii_case(word)))
 }
 
 /// The verb that a misspelt word was probably meant to be.
 ///
 /// One slip (a letter missing, added, wrong, or two exchanged) in short words, two in longer ones; or the first
 /// three letters or more of a verb.
-pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static Entry> {
+pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
     TABLE
         .iter()
-        .filter(|entry| entry.scope == scope)
-        .flat_map(|entry| entry.names.iter().map(move |name| (entry, *name)))
-        .filter_map(|(entry, name)| {
+        .filter(|spec| spec.scope == scope)
+        .flat_map(|spec| spec.names.iter().map(move |name| (spec, *name)))
+        .filter_map(|(spec, name)| {
             let name = name.split_once(' ').map_or(name, |(first, _)| first);
-            Some((slips(word, name)?, entry))
+            Some((typo_distance(word, name)?, spec))
         })
         .min_by_key(|(slips, _)| *slips)
-        .map(|(_, entry)| entry)
+        .map(|(_, spec)| spec)
 }
 
 /// The number of slips between a word and a name, if few enough that the name was probably meant.
-pub fn slips(word: &str, name: &str) -> Option<usize> {
+pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
     let length = word.chars().take(21).count();
     if !(3..=20).contains(&length) {
         return None;
@@ -181,107 +172,87 @@ pub fn slips(word: &str, name: &str) -> Option<usize> {
     (slips <= allowed || name.starts_with(&word)).then_some(slips)
 }
 
-const fn server(
-    verb: Verb,
-    names: &'static [&'static str],
-    pattern: &'static str,
-    effect: &'static str,
-) -> Entry {
-    Entry { verb, scope: Scope::Server, names, stem: None, pattern, effect, proof: false, board: false }
+const fn server(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
+    CommandSpec { verb, scope: Scope::Server, names, stem: None, pattern, proof: false, board: false }
 }
 
-const fn game(
-    verb: Verb,
-    names: &'static [&'static str],
-    pattern: &'static str,
-    effect: &'static str,
-) -> Entry {
-    Entry { verb, scope: Scope::Game, names, stem: None, pattern, effect, proof: false, board: false }
+const fn game(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
+    CommandSpec { verb, scope: Scope::Game, names, stem: None, pattern, proof: false, board: false }
 }
 
 /// A command about one board that anybody may give.
-const fn looking(
-    verb: Verb,
-    names: &'static [&'static str],
-    pattern: &'static str,
-    effect: &'static str,
-) -> Entry {
-    Entry { board: true, ..game(verb, names, pattern, effect) }
+const fn looking(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
+    CommandSpec { board: true, ..game(verb, names, pattern) }
 }
 
 /// A command about one board that needs a proof.
-const fn acting(
-    verb: Verb,
-    names: &'static [&'static str],
-    pattern: &'static str,
-    effect: &'static str,
-) -> Entry {
-    Entry { board: true, proof: true, ..game(verb, names, pattern, effect) }
+const fn acting(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
+    CommandSpec { board: true, proof: true, ..game(verb, names, pattern) }
 }
 
-const fn proved(entry: Entry) -> Entry {
-    Entry { proof: true, ..entry }
+const fn proved(spec: CommandSpec) -> CommandSpec {
+    CommandSpec { proof: true, ..spec }
 }
 
-const fn stem(stem: &'static str, entry: Entry) -> Entry {
-    Entry { stem: Some(stem), ..entry }
+const fn stem(stem: &'static str, spec: CommandSpec) -> CommandSpec {
+    CommandSpec { stem: Some(stem), ..spec }
 }
 
 #[rustfmt::skip]
-const TABLE: &[Entry] = &[
-    server(Verb::Help, &["help"], "help [<topic or game> ...]", "the help pages"),
-    server(Verb::Signup, &["signup"], "signup <userid> <password> [<address> ...]", "opens an account"),
-    proved(server(Verb::Login, &["login"], "login <userid> <password>", "the lines below need no userid and password")),
-    proved(server(Verb::ChangePassword, &["change password"], "change password <userid> <old> <new>", "a new password")),
-    proved(server(Verb::ChangeAddress, &["change address"], "change address <userid> <password> [<address> ...]", "new addresses in place of the old ones")),
-    proved(server(Verb::Add, &["add"], "add <userid> <password> <address> ...", "more addresses")),
-    server(Verb::Forgot, &["forgot"], "forgot <userid>", "a letter that helps to a new password"),
-    server(Verb::Password, &["password"], "password <new>", "a new password, in answer to the letter that `forgot` sends"),
-    proved(server(Verb::Delete, &["delete"], "delete <userid> <password>", "closes the account")),
-    proved(server(Verb::Export, &["export"], "export <userid> <password>", "all that the server knows about you")),
-    proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]", "your settings, as proof=password (`help proof`)")),
-    proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> <from> <to> | off", "your clocks stop")),
-    proved(server(Verb::Block, &["block"], "block <userid> <password> <other> ...", "no challenges and messages from them")),
-    proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...", "takes `block` back")),
-    proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ...", "a message to players, in the lines below")),
-    proved(server(Verb::Broadcast, &["broadcast"], "broadcast <userid> <password>", "a message to everybody; for the operator")),
-    server(Verb::List, &["list"], "list [games | players]", "the games and the players"),
-    server(Verb::Whois, &["whois"], "whois <userid>", "about a player"),
-    server(Verb::AllShow, &["all show"], "all show <userid> [all | active | next]", "a player's boards of all games"),
-    server(Verb::Multiple, &["multiple", "mult"], "multiple", "as the subject: the commands stand in the body, one a line"),
-    server(Verb::Signoff, &["signoff", "end", "quit"], "signoff", "nothing below it is read"),
+const TABLE: &[CommandSpec] = &[
+    server(Verb::Help, &["help"], "help [<topic or game> ...]"),
+    server(Verb::Signup, &["signup"], "signup <userid> <password> [<address> ...]"),
+    proved(server(Verb::Login, &["login"], "login <userid> <password>")),
+    proved(server(Verb::ChangePassword, &["change password"], "change password <userid> <old> <new>")),
+    proved(server(Verb::ChangeAddress, &["change address"], "change address <userid> <password> [<address> ...]")),
+    proved(server(Verb::Add, &["add"], "add <userid> <password> <address> ...")),
+    server(Verb::Forgot, &["forgot"], "forgot <userid>"),
+    server(Verb::Password, &["password"], "password <new>"),
+    proved(server(Verb::Delete, &["delete"], "delete <userid> <password>")),
+    proved(server(Verb::Export, &["export"], "export <userid> <password>")),
+    proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]")),
+    proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> <from> <to> | off")),
+    proved(server(Verb::Block, &["block"], "block <userid> <password> <other> ...")),
+    proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...")),
+    proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ...")),
+    proved(server(Verb::Broadcast, &["broadcast"], "broadcast <userid> <password>")),
+    server(Verb::List, &["list"], "list [games | players]"),
+    server(Verb::Whois, &["whois"], "whois <userid>"),
+    server(Verb::AllShow, &["all show"], "all show <userid> [all | active | next]"),
+    server(Verb::Multiple, &["multiple", "mult"], "multiple"),
+    server(Verb::Signoff, &["signoff", "end", "quit"], "signoff"),
 
-    game(Verb::GameHelp, &["help"], "<game> help", "rules, options and notation"),
-    stem("chall", game(Verb::Challenge, &["challenge"], "<game> challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]", "starts a game")),
-    acting(Verb::Decline, &["decline"], "<game> decline <board> <userid> <password>", "takes a board back before your first move"),
-    proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>]", "a challenge to anybody")),
-    game(Verb::Seeks, &["seeks"], "<game> seeks", "the open challenges"),
-    proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>", "takes an open challenge up")),
-    acting(Verb::Move, &["move", "board", "mvoe"], "<game> move <board> <userid> <password> <move>[#<n>]", "plays a move"),
-    acting(Verb::If, &["if"], "<game> if <board> <userid> <password> <conditions>", "moves in advance"),
-    acting(Verb::Queue, &["queue"], "<game> queue <board> <userid> <password> <move>", "one move in advance"),
-    acting(Verb::Forget, &["forget"], "<game> forget <board> <userid> <password>", "drops the moves in advance"),
-    stem("prev", looking(Verb::Preview, &["preview"], "<game> preview <board>[#<n>] <moves>", "the board after these moves, which are not played")),
-    looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... | <userid> [all | active | next]", "boards"),
-    proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ...", "boards with what only you may see")),
-    looking(Verb::Replay, &["replay"], "<game> replay <board> <n>", "the board at move n"),
-    game(Verb::History, &["history"], "<game> history [<userid> ...]", "finished games"),
-    game(Verb::Games, &["games"], "<game> games [<userid> ...]", "games being played"),
-    game(Verb::Standings, &["standings", "ratings"], "<game> standings", "the ratings"),
-    looking(Verb::Record, &["record"], "<game> record <board>", "the game as text"),
-    acting(Verb::Resign, &["resign"], "<game> resign <board> <userid> <password>", "gives the game up"),
-    acting(Verb::Draw, &["draw"], "<game> draw <board> <userid> <password>", "offers a draw"),
-    acting(Verb::Accept, &["accept"], "<game> accept [<board>] <userid> <password>", "takes an offer or a challenge; without a board: you may be challenged"),
-    acting(Verb::Reject, &["reject"], "<game> reject [<board>] <userid> <password>", "refuses an offer or a challenge; without a board: you may not be challenged"),
-    proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> <n>", "how many boards you play at most")),
-    acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>", "asks to take your last move back"),
-    acting(Verb::Chat, &["chat"], "<game> chat <board> <userid> <password>", "a message to the players, in the lines below"),
-    acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>", "a message to those who watch, from one of them, in the lines below"),
-    acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>", "a private note, in the lines below"),
-    stem("sub", acting(Verb::Subscribe, &["subscribe"], "<game> subscribe <board> <userid> <password>", "watches a board: every letter about it")),
-    stem("unsub", acting(Verb::Unsubscribe, &["unsubscribe"], "<game> unsubscribe <board> <userid> <password>", "watches it no more")),
-    proved(game(Verb::Notify, &["notify"], "<game> notify <userid> <password> [<board> ...]", "watches boards: the last letter alone; without a board: which ones you watch")),
-    looking(Verb::Dice, &["dice"], "<game> dice <board>", "the dice and how to check them"),
+    game(Verb::GameHelp, &["help"], "<game> help"),
+    stem("chall", game(Verb::Challenge, &["challenge"], "<game> challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]")),
+    acting(Verb::Decline, &["decline"], "<game> decline <board> <userid> <password>"),
+    proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>]")),
+    game(Verb::Seeks, &["seeks"], "<game> seeks"),
+    proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>")),
+    acting(Verb::Move, &["move", "board", "mvoe"], "<game> move <board> <userid> <password> <move>[#<n>]"),
+    acting(Verb::If, &["if"], "<game> if <board> <userid> <password> <conditions>"),
+    acting(Verb::Queue, &["queue"], "<game> queue <board> <userid> <password> <move>"),
+    acting(Verb::Forget, &["forget"], "<game> forget <board> <userid> <password>"),
+    stem("prev", looking(Verb::Preview, &["preview"], "<game> preview <board>[#<n>] <moves>")),
+    looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... | <userid> [all | active | next]"),
+    proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ...")),
+    looking(Verb::Replay, &["replay"], "<game> replay <board> <n>"),
+    game(Verb::History, &["history"], "<game> history [<userid> ...]"),
+    game(Verb::Games, &["games"], "<game> games [<userid> ...]"),
+    game(Verb::Standings, &["standings", "ratings"], "<game> standings"),
+    looking(Verb::Record, &["record"], "<game> record <board>"),
+    acting(Verb::Resign, &["resign"], "<game> resign <board> <userid> <password>"),
+    acting(Verb::Draw, &["draw"], "<game> draw <board> <userid> <password>"),
+    acting(Verb::Accept, &["accept"], "<game> accept [<board>] <userid> <password>"),
+    acting(Verb::Reject, &["reject"], "<game> reject [<board>] <userid> <password>"),
+    proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> <n>")),
+    acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>"),
+    acting(Verb::Chat, &["chat"], "<game> chat <board> <userid> <password>"),
+    acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>"),
+    acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>"),
+    stem("sub", acting(Verb::Subscribe, &["subscribe"], "<game> subscribe <board> <userid> <password>")),
+    stem("unsub", acting(Verb::Unsubscribe, &["unsubscribe"], "<game> unsubscribe <board> <userid> <password>")),
+    proved(game(Verb::Notify, &["notify"], "<game> notify <userid> <password> [<board> ...]")),
+    looking(Verb::Dice, &["dice"], "<game> dice <board>"),
 ];
 
 #[cfg(test)]
@@ -320,10 +291,10 @@ mod tests {
             .split_whitespace()
             .filter_map(server)
             .chain(GAME.split_whitespace().filter_map(|word| find(Scope::Game, &[word])))
-            .map(|(entry, _)| entry.verb)
+            .map(|(spec, _)| spec.verb)
             .chain([Verb::ChangePassword])
             .collect();
-        let listed: BTreeSet<Verb> = all().iter().map(|entry| entry.verb).collect();
+        let listed: BTreeSet<Verb> = all().iter().map(|spec| spec.verb).collect();
         assert_eq!(named, listed, "the table and the interface name the same commands");
         assert_eq!(listed.len(), all().len(), "each verb has one line");
         assert_eq!(Verb::Dice as usize + 1, listed.len(), "each verb has a line");
@@ -331,15 +302,15 @@ mod tests {
 
     #[test]
     fn patterns_begin_with_their_command() {
-        for entry in all() {
-            let start = match entry.scope {
-                Scope::Server => entry.name().to_owned(),
-                Scope::Game => format!("<game> {}", entry.name()),
+        for spec in all() {
+            let start = match spec.scope {
+                Scope::Server => spec.name().to_owned(),
+                Scope::Game => format!("<game> {}", spec.name()),
             };
-            assert!(entry.pattern.starts_with(&start), "{:?}", entry.verb);
-            assert_eq!(pattern(entry.verb), entry.pattern);
+            assert!(spec.pattern.starts_with(&start), "{:?}", spec.verb);
+            assert_eq!(pattern(spec.verb), spec.pattern);
             let follows = [format!("{start} <board>"), format!("{start} [<board>]")];
-            assert_eq!(entry.board, follows.iter().any(|start| entry.pattern.starts_with(start)));
+            assert_eq!(spec.board, follows.iter().any(|start| spec.pattern.starts_with(start)));
         }
     }
 
@@ -362,7 +333,7 @@ mod tests {
             (Scope::Server, "me", None),
         ];
         for (scope, word, verb) in cases {
-            assert_eq!(nearest(scope, word).map(|entry| entry.verb), verb, "{word}");
+            assert_eq!(nearest(scope, word).map(|spec| spec.verb), verb, "{word}");
         }
     }
 }

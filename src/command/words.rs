@@ -1,22 +1,20 @@
 //! One line as words, taken one after another.
 
-use std::collections::BTreeSet;
-
-use super::intention::{BoardAt, Choice};
-use super::misread::Problem;
+use super::parse_error::{ParseErrorKind, Part};
 use super::password::Password;
 use super::userid;
+use super::what::{BoardAt, Choice};
 
-/// The words of a line; remembers which of them are passwords.
+/// The words of a line; remembers whether a password was among those taken.
 pub(super) struct Words<'a> {
     words: Vec<&'a str>,
     next: usize,
-    secrets: BTreeSet<usize>,
+    has_password: bool,
 }
 
 impl<'a> Words<'a> {
     pub fn new(line: &'a str) -> Words<'a> {
-        Words { words: line.split_whitespace().collect(), next: 0, secrets: BTreeSet::new() }
+        Words { words: line.split_whitespace().collect(), next: 0, has_password: false }
     }
 
     /// All words of the line.
@@ -29,9 +27,9 @@ impl<'a> Words<'a> {
         self.words.get(self.next..).unwrap_or_default()
     }
 
-    /// Which words are passwords, by their place in [`Words::all`].
-    pub fn secrets(&self) -> &BTreeSet<usize> {
-        &self.secrets
+    /// Whether a word was taken as a password.
+    pub fn has_password(&self) -> bool {
+        self.has_password
     }
 
     pub fn peek(&self) -> Option<&'a str> {
@@ -56,39 +54,39 @@ impl<'a> Words<'a> {
     }
 
     /// Takes the next word; the error tells a missing word from one of another kind.
-    pub fn need<T>(&mut self, what: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, Problem> {
+    pub fn need<T>(&mut self, part: Part, read: impl Fn(&str) -> Option<T>) -> Result<T, ParseErrorKind> {
         match self.peek() {
-            None => Err(Problem::Missing(what)),
-            Some(_) => self.take_if(read).ok_or(Problem::Expected(what)),
+            None => Err(ParseErrorKind::Missing(part)),
+            Some(_) => self.take_if(read).ok_or(ParseErrorKind::Expected(part)),
         }
     }
 
     /// Takes all words that are left; each must read as asked.
     pub fn every<T>(
         &mut self,
-        what: &'static str,
+        part: Part,
         read: impl Fn(&str) -> Option<T>,
-    ) -> Result<Vec<T>, Problem> {
+    ) -> Result<Vec<T>, ParseErrorKind> {
         let mut values = Vec::new();
         while self.peek().is_some() {
-            values.push(self.need(what, &read)?);
+            values.push(self.need(part, &read)?);
         }
         Ok(values)
     }
 
-    pub fn userid(&mut self) -> Result<String, Problem> {
-        self.need("a userid", userid_word)
+    pub fn userid(&mut self) -> Result<String, ParseErrorKind> {
+        self.need(Part::Userid, userid_word)
     }
 
-    pub fn password(&mut self) -> Result<Password, Problem> {
-        let word = self.peek().ok_or(Problem::Missing("a password"))?;
-        self.secrets.insert(self.next);
+    pub fn password(&mut self) -> Result<Password, ParseErrorKind> {
+        let word = self.peek().ok_or(ParseErrorKind::Missing(Part::Password))?;
+        self.has_password = true;
         self.next += 1;
         Ok(Password::new(word)?)
     }
 
-    pub fn board(&mut self) -> Result<u32, Problem> {
-        self.need("the number of a board", number)
+    pub fn board(&mut self) -> Result<u32, ParseErrorKind> {
+        self.need(Part::Board, number)
     }
 
     /// The words that are left, with one blank between them.
@@ -98,8 +96,8 @@ impl<'a> Words<'a> {
         text
     }
 
-    pub fn end(&self) -> Result<(), Problem> {
-        if self.peek().is_some() { Err(Problem::TooMuch) } else { Ok(()) }
+    pub fn end(&self) -> Result<(), ParseErrorKind> {
+        if self.peek().is_some() { Err(ParseErrorKind::TooMuch) } else { Ok(()) }
     }
 }
 

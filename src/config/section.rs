@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{ConfigError, Security};
+use super::error::ConfigError;
+use crate::post::Security;
 
-/// More mistakes than this help nobody, and a file of a million would take for ever.
+/// Maximum number of mistakes that are told: more help nobody, and a file of a million would take for ever.
 const MOST_ERRORS: usize = 50;
 
 /// The file's text and the mistakes found in it so far.
@@ -42,7 +43,7 @@ pub(super) struct Section<'s, 't> {
     table: Option<&'s DeTable<'t>>,
 }
 
-/// What a value was found to be, said plainly.
+/// The type of a value in plain words.
 fn kind(value: &DeValue) -> &'static str {
     match value {
         DeValue::String(_) => "a text",

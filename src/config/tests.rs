@@ -1,10 +1,12 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use proptest::prelude::*;
 use secrecy::ExposeSecret;
 
 use super::names::KEYS;
 use super::*;
+use crate::post::Security;
 
 const SAMPLE: &str = include_str!("../../config/pbmd.toml");
 
@@ -392,7 +394,7 @@ fn wrong_values() {
 }
 
 #[test]
-fn wires() {
+fn transports() {
     let cases: [(&str, &[&str]); 3] = [
         (
             "",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Board, Part, Picture, Table};
+use crate::game::{Diagram, Part, Picture, Table};
 
 /// The widest line of a letter.
 pub const COLUMNS: usize = 79;
@@ -29,7 +29,7 @@ pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
         }
         last_was_line = is_line;
         match part {
-            Part::Board(board) => text.push_str(&draw(board, &old)),
+            Part::Diagram(board) => text.push_str(&draw(board, &old)),
             Part::Fact(label, value) => {
                 text.push_str(&wrap(&format!("{label}: {value}"), COLUMNS, "    "));
             }
@@ -40,15 +40,15 @@ pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
     text
 }
 
-fn boards(picture: &Picture) -> impl Iterator<Item = &Board> {
+fn boards(picture: &Picture) -> impl Iterator<Item = &Diagram> {
     picture.parts.iter().filter_map(|part| match part {
-        Part::Board(board) => Some(board),
+        Part::Diagram(board) => Some(board),
         _ => None,
     })
 }
 
 /// The ground with the cells written into it.
-fn draw(board: &Board, old: &BTreeMap<&str, &str>) -> String {
+fn draw(board: &Diagram, old: &BTreeMap<&str, &str>) -> String {
     let mut lines: Vec<Vec<char>> = board.ground.iter().map(|line| line.chars().collect()).collect();
     let mut put = |row: usize, column: usize, sign: char| {
         if let Some(line) = lines.get_mut(row) {
@@ -66,7 +66,7 @@ fn draw(board: &Board, old: &BTreeMap<&str, &str>) -> String {
             put(cell.spot.row, cell.spot.column + i, sign);
         }
         if old.get(cell.name.as_str()).is_some_and(|shown| *shown != cell.shown) {
-            put(cell.mark.0, cell.mark.1, CHANGED);
+            put(cell.mark.row, cell.mark.column, CHANGED);
             changed = true;
         }
     }
@@ -141,21 +141,21 @@ pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Cell, Spot, phrase};
+    use crate::game::{Cell, Mark, Middle, Spot, phrase};
 
     fn board(a: &str, b: &str) -> Picture {
         let cell = |name: &str, column, shown: &str| Cell {
             name: name.to_string(),
             spot: Spot { row: 0, column, width: 2 },
-            mark: (1, column),
-            middle: (0, 0),
+            mark: Mark { row: 1, column },
+            middle: Middle { row: 0, column: 0 },
             shown: shown.to_string(),
             spoken: None,
         };
         let ground = vec!["[..] [..]".to_string(), String::new()];
-        let board = Board { ground, cells: vec![cell("a1", 1, a), cell("b1", 6, b)], links: vec![] };
+        let board = Diagram { ground, cells: vec![cell("a1", 1, a), cell("b1", 6, b)], links: vec![] };
         Picture {
-            parts: vec![Part::Board(board), Part::Fact("Dice".into(), phrase("{} and {}", ["3", "5"]))],
+            parts: vec![Part::Diagram(board), Part::Fact("Dice".into(), phrase!("{} and {}", "3", "5"))],
         }
     }
 

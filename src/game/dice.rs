@@ -24,12 +24,12 @@ pub fn commitment(key: &Key) -> String {
     let mut sha = Sha256::new();
     sha.update(b"pbmd-key-1|");
     sha.update(key);
-    hex(&sha.finalize())
+    hex::encode(sha.finalize())
 }
 
 /// Roll number `number` (from 1) of a board, after the move lines `record` (each ended by a line feed).
 pub fn roll(key: &Key, board: u32, number: u32, record: &str, kind: Kind) -> Roll {
-    let digest = hex(&Sha256::digest(record.as_bytes()));
+    let digest = hex::encode(Sha256::digest(record.as_bytes()));
     let mut bytes =
         Bytes { key, label: format!("pbmd-roll-1|{board}|{number}|{digest}|"), block: 0, left: Vec::new() };
     match kind {
@@ -79,11 +79,6 @@ impl Bytes<'_> {
             }
         }
     }
-}
-
-/// Lower-case hexadecimal.
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -2,10 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use super::Phrase;
+use super::{Phrase, phrase};
 
 /// A game's description of itself, the same for every board.
+///
+/// ```
+/// use pbmd::game::Info;
+///
+/// const INFO: Info = Info { name: "go", title: "Go", perft: false, ..Info::FOR_TWO };
+/// assert_eq!((INFO.fewest, INFO.most, INFO.options.len()), (2, 2, 0));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
     /// The word in commands, records and headers: lower case, one word.
@@ -26,12 +34,60 @@ pub struct Info {
     pub perft: bool,
     /// Whether something is hidden from somebody.
     pub hidden: bool,
+    /// Whether a move is a list of orders that may stand on several lines, or behind each other with semicolons.
+    pub order_lists: bool,
     /// Raised whenever a position or a move text would be read otherwise than before.
     pub rules_version: u32,
     /// Who invented the game, and when.
     pub designer: &'static str,
     /// Where the rules were taken from.
     pub sources: &'static [&'static str],
+}
+
+impl Info {
+    /// A game for two without options, chance and secrets, to take the rest from (`..Info::FOR_TWO`); its names, designer and
+    /// sources are empty.
+    pub const FOR_TWO: Info = Info {
+        name: "",
+        title: "",
+        summary: "",
+        fewest: 2,
+        most: 2,
+        options: &[],
+        chance: false,
+        perft: true,
+        hidden: false,
+        order_lists: false,
+        rules_version: 1,
+        designer: "",
+        sources: &[],
+    };
+
+    /// Checks the number of players and the names of the options; their values are the game's matter.
+    ///
+    /// # Errors
+    ///
+    /// The number of players is wrong, or there is no option of a name; the sentence says what there is.
+    pub fn check(&self, setup: &Setup) -> Result<(), BadOption> {
+        let Info { title, fewest, most, options, .. } = self;
+        if !(*fewest..=*most).contains(&setup.players) {
+            return Err(BadOption(if fewest == most {
+                phrase!("{} is a game for {} players", title, fewest)
+            } else {
+                phrase!("{} is a game for {} to {} players", title, fewest, most)
+            }));
+        }
+        let known = |name: &&String| options.iter().any(|option| option.name == name.as_str());
+        let Some(name) = setup.options.keys().find(|name| !known(name)) else { return Ok(()) };
+        let list: Vec<String> = options.iter().map(OptionInfo::to_string).collect();
+        Err(BadOption(match list.as_slice() {
+            [] => phrase!("{} has no options, so -{} is unknown", title, name),
+            [one] => phrase!("there is no option -{}; there is {}", name, one),
+            [first @ .., last] => {
+                phrase!("there is no option -{}; the options are {} and {}", name, first.join(", "), last)
+            }
+        }))
+    }
 }
 
 /// One option of `challenge`.
@@ -45,17 +101,42 @@ pub struct OptionInfo {
     pub help: &'static str,
 }
 
+/// As it is written in a challenge: `-heap=n`.
+impl fmt::Display for OptionInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            "" => write!(f, "-{}", self.name),
+            value => write!(f, "-{}={value}", self.name),
+        }
+    }
+}
+
 /// What must be known to set up a board.
+///
+/// ```
+/// use pbmd::game::Setup;
+///
+/// let setup = Setup::read(2, "-heap=15 -color=red")?;
+/// assert_eq!(setup, Setup::new(2).with("heap", "15").with("color", "red"));
+/// assert_eq!(setup.to_string(), "-color=red -heap=15");
+///
+/// assert_eq!(setup.number("heap", 4..=40)?, Some(15));
+/// assert_eq!(setup.one_of("color", &["red", "blue"])?, Some("red"));
+/// assert_eq!(setup.number("other", 1..=2)?, None);
+/// let why = setup.number("heap", 20..=40).unwrap_err().to_string();
+/// assert_eq!(why, "-heap takes a number from 20 to 40, not 15");
+/// # Ok::<(), pbmd::game::BadOption>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// How many players.
+    /// The number of players.
     pub players: u8,
     /// The options given, name to value (the value is empty for an option without one).
     pub options: BTreeMap<String, String>,
 }
 
 impl Setup {
-    /// A board for so many players, without options.
+    /// A board for this number of players, without options.
     pub fn new(players: u8) -> Self {
         Setup { players, options: BTreeMap::new() }
     }
@@ -66,18 +147,54 @@ impl Setup {
         self
     }
 
+    /// The value of an option that is a number, if it is given.
+    ///
+    /// # Errors
+    ///
+    /// It is no number in this range.
+    pub fn number(&self, name: &str, range: RangeInclusive<u16>) -> Result<Option<u16>, BadOption> {
+        let Some(value) = self.options.get(name) else { return Ok(None) };
+        let digits = value.chars().all(|c| c.is_ascii_digit());
+        match value.parse() {
+            Ok(number) if digits && range.contains(&number) => Ok(Some(number)),
+            _ => {
+                let (low, high) = range.into_inner();
+                Err(BadOption(phrase!("-{} takes a number from {} to {}, not {}", name, low, high, value)))
+            }
+        }
+    }
+
+    /// The value of an option that is one of some words in any case, if it is given.
+    ///
+    /// # Errors
+    ///
+    /// It is none of them.
+    pub fn one_of(&self, name: &str, words: &[&'static str]) -> Result<Option<&'static str>, BadOption> {
+        let Some(value) = self.options.get(name) else { return Ok(None) };
+        let found = words.iter().find(|word| word.eq_ignore_ascii_case(value));
+        let wrong = || match words {
+            [one, other] => phrase!("-{} is {} or {}, not {}", name, one, other, value),
+            _ => phrase!("-{} is one of {}, not {}", name, words.join(", "), value),
+        };
+        found.copied().map(Some).ok_or_else(|| BadOption(wrong()))
+    }
+
     /// Reads options as [`Display`](fmt::Display) writes them: `-stack=6 -quiet=80`.
+    ///
+    /// # Errors
+    ///
+    /// A word is no option, or an option is given twice.
     pub fn read(players: u8, options: &str) -> Result<Self, BadOption> {
         let mut setup = Setup::new(players);
         for word in options.split_whitespace() {
             let bare = word.trim_start_matches('-');
             if bare.len() == word.len() || bare.is_empty() {
-                return Err(BadOption(super::phrase("an option looks like -name=value, not {}", [word])));
+                return Err(BadOption(phrase!("an option looks like -name=value, not {}", word)));
             }
             let (name, value) = bare.split_once('=').unwrap_or((bare, ""));
             let name = name.to_ascii_lowercase();
             if setup.options.insert(name.clone(), value.to_string()).is_some() {
-                return Err(BadOption(super::phrase("-{} is given twice", [&name])));
+                return Err(BadOption(phrase!("-{} is given twice", name)));
             }
         }
         Ok(setup)

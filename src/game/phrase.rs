@@ -1,27 +1,74 @@
 //! Sentences that a game says, kept apart from the language of who reads them.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use serde::{Deserialize, Serialize};
 
 /// A sentence with gaps: an English pattern in which each `{}` is filled by the next argument.
 ///
 /// The pattern is the key under which a catalogue may hold a translation; the arguments (cells, moves, numbers)
-/// are the same in every language.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// are the same in every language. [`phrase!`](crate::game::phrase) makes one.
+///
+/// ```
+/// use pbmd::game::{Phrase, phrase};
+///
+/// let blocked = phrase!("{} is blocked by {}", "d6", "2R");
+/// assert_eq!(blocked.to_string(), "d6 is blocked by 2R");
+/// assert_eq!(blocked.args, ["d6", "2R"]);
+/// assert_eq!(Phrase::from("the game is over").to_string(), "the game is over");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Phrase {
     /// The English sentence with a `{}` for each argument.
-    pub pattern: &'static str,
+    pub pattern: Cow<'static, str>,
     /// What fills the gaps, in order.
     pub args: Vec<String>,
 }
 
-/// A phrase from a pattern and what fills its gaps.
+/// A [`Phrase`](crate::game::Phrase) from a pattern and what fills its gaps: anything that is
+/// [`Display`](std::fmt::Display).
+///
+/// The number of gaps is compared with the number of arguments when the program is compiled.
 ///
 /// ```
-/// let p = pbmd::game::phrase("{} is blocked by {}", ["d6", "2R"]);
-/// assert_eq!(p.to_string(), "d6 is blocked by 2R");
+/// use pbmd::game::phrase;
+///
+/// assert_eq!(phrase!("{} pieces on {}", 3, "a6").to_string(), "3 pieces on a6");
 /// ```
-pub fn phrase<const N: usize>(pattern: &'static str, args: [&str; N]) -> Phrase {
-    Phrase { pattern, args: args.iter().map(|a| (*a).to_string()).collect() }
+///
+/// ```compile_fail
+/// use pbmd::game::phrase;
+///
+/// let one_gap_and_two_arguments = phrase!("{} pieces", 3, "a6");
+/// ```
+#[macro_export]
+macro_rules! phrase {
+    ($pattern:expr $(, $arg:expr)* $(,)?) => {{
+        const PATTERN: &str = $pattern;
+        const ARGS: usize = <[&str]>::len(&[$(stringify!($arg)),*]);
+        const {
+            assert!($crate::game::gaps(PATTERN) == ARGS, "a phrase has one argument for each gap of its pattern");
+        }
+        $crate::game::Phrase {
+            pattern: ::std::borrow::Cow::Borrowed(PATTERN),
+            args: ::std::vec![$(::std::string::ToString::to_string(&$arg)),*],
+        }
+    }};
+}
+
+/// The number of gaps in a pattern.
+#[doc(hidden)]
+pub const fn gaps(pattern: &str) -> usize {
+    let bytes = pattern.as_bytes();
+    let (mut count, mut i) = (0, 1);
+    while i < bytes.len() {
+        if bytes[i - 1] == b'{' && bytes[i] == b'}' {
+            count += 1;
+        }
+        i += 1;
+    }
+    count
 }
 
 impl fmt::Display for Phrase {
@@ -39,8 +86,9 @@ impl fmt::Display for Phrase {
     }
 }
 
+/// A sentence without gaps.
 impl From<&'static str> for Phrase {
     fn from(pattern: &'static str) -> Self {
-        Phrase { pattern, args: Vec::new() }
+        Phrase { pattern: Cow::Borrowed(pattern), args: Vec::new() }
     }
 }

@@ -2,21 +2,43 @@
 //!
 //! A picture says what stands where; `draw` turns it into plain text and other forms, and compares two of them to
 //! mark what a move changed. Hidden things are absent from it, not masked.
+//!
+//! Every place is a row and a column, in this order, counted from the top left: in characters of the ground from 0
+//! ([`Spot`], [`Mark`]), in tenths of a cell for drawings ([`Middle`]).
+
+use serde::{Deserialize, Serialize};
 
 use super::Phrase;
 
 /// All that a viewer sees of a position, in the order in which it is to be shown.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+///
+/// ```
+/// use pbmd::game::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, phrase};
+///
+/// let dice = Part::Fact("Dice".into(), phrase!("{} and {}", 3, 5));
+/// let cell = Cell {
+///     name: "a1".to_string(),
+///     spot: Spot { row: 0, column: 1, width: 2 },
+///     mark: Mark { row: 0, column: 3 },
+///     middle: Middle { row: 5, column: 5 },
+///     shown: "2R".to_string(),
+///     spoken: Some(phrase!("{} red", 2)),
+/// };
+/// let board = Diagram { ground: vec!["[  ]".to_string()], cells: vec![cell], links: Vec::new() };
+/// let picture = Picture { parts: vec![Part::Diagram(board), dice] };
+/// assert_eq!(pbmd::draw::plain(&picture, None), "[2R]\n\nDice: 3 and 5\n");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Picture {
     /// The parts from top to bottom.
     pub parts: Vec<Part>,
 }
 
 /// One part of a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
     /// A board with pieces.
-    Board(Board),
+    Diagram(Diagram),
     /// A fact beside the board: a label and its value (`Dice` `3 and 5`).
     Fact(Phrase, Phrase),
     /// Rows and columns, such as cards on the table.
@@ -26,28 +48,28 @@ pub enum Part {
 }
 
 /// A board: the drawing of the empty board, and the cells that lie in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagram {
     /// The empty board in plain ASCII, one string a line, at most 79 columns, without tabs or control characters.
     pub ground: Vec<String>,
     /// The cells, in the order in which they are to be read aloud.
     pub cells: Vec<Cell>,
-    /// Which cells are neighbours, as places in `cells`, for drawings with lines; empty where the ground shows a
+    /// Which cells are neighbours, as indices of `cells`, for drawings with lines; empty where the ground shows a
     /// chequered board.
     pub links: Vec<(usize, usize)>,
 }
 
 /// A place on a board and what stands there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cell {
     /// Its name in moves.
     pub name: String,
     /// Where its contents are written into the ground.
     pub spot: Spot,
-    /// The line and column in the ground where a sign is put when the last move changed this cell.
-    pub mark: (usize, usize),
-    /// Its middle in a drawing, in tenths of a cell, x to the right and y downwards.
-    pub middle: (i32, i32),
+    /// Where a sign is put into the ground when the last move changed this cell.
+    pub mark: Mark,
+    /// Its middle in a drawing; no two cells have the same.
+    pub middle: Middle,
     /// What is written there, at most `spot.width` characters: `6R`, `1B/R`; empty for an empty cell.
     pub shown: String,
     /// What stands there as it would be read aloud (`five R`, `red Wizard`); none for an empty cell.
@@ -55,18 +77,36 @@ pub struct Cell {
 }
 
 /// A stretch of characters in a board's ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spot {
     /// The line, from 0.
     pub row: usize,
     /// The first column, from 0.
     pub column: usize,
-    /// How many columns.
+    /// The number of columns.
     pub width: usize,
 }
 
+/// One character of a board's ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// The line, from 0.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+}
+
+/// A point of a drawing, in tenths of a cell from the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Middle {
+    /// Downwards.
+    pub row: i32,
+    /// To the right.
+    pub column: i32,
+}
+
 /// Rows and columns of text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
     /// The heading of the table.
     pub title: Phrase,

@@ -1,7 +1,8 @@
 //! The record: a setup and what happened since, which is what is stored of a board.
 //!
-//! A [`Record`] is legal by construction, for it knows the position that it leads to and takes nothing that the rules
-//! refuse. Its text is an interface to other programs:
+//! A [`Record`] is legal by construction: it knows the position that it leads to and takes no [`Entry`] that the rules
+//! refuse. Its entries are all there is to it; everything else follows from them. Its text is an interface to other
+//! programs:
 //!
 //! ```text
 //! [Game "savoya"]
@@ -9,114 +10,158 @@
 //! 1. 2 {2} o10-m10           number, seat, {chance decided before the move}, move in canonical form
 //! 2. 1 {3,3} 3xa6-d6,d6-g6
 //! 3. 2 {6,6} pass
+//! 4. 1 {1,2} undo 2          the board was taken back to what it was after move 2; the next line has number 3
+//! 3. 2 {4,1} m10-l10,m10-i10
 //! 4. 1 resign
 //! ```
 //!
 //! Where lots alone came before a move, its braces show the roll to be played that they brought. Several rolls before
 //! one move are separated by semicolons. A last line without a move shows a roll that is still to be played.
 //!
-//! A move that takes no turn (see [`Rules::aside`](super::Rules::aside)) stands before the move that it comes before
-//! and has the same number. While a game with secrets goes on, [`Record::open_text`] is what everybody may see: such
+//! In place of a move stands `resign`; `draw`, by the seat that was the last to agree to it; `forfeit`, where the time of
+//! the seat was used up; or `undo N`. Lines that were taken back stay in the text, and so do the rolls in them: they are
+//! not made again, and the next one has the next number. Moves that the operator took back have the seat 0. The line
+//! `annul`, without number and seat, is the last one: the board was taken back and has no result.
+//!
+//! A move that takes no turn (see [`Played::takes_turn`](super::Played::takes_turn)) stands before the move that it comes before
+//! and has the same number. While a game with secrets goes on, [`Record::public_text`] is what everybody may see: such
 //! lines are left out, secret rolls are question marks, and moves are without what is secret in them.
 
-use std::fmt;
+mod entry;
+mod line;
+mod push;
+mod text;
+
+#[cfg(test)]
+mod tests;
 
 use super::{
-    BadOption, Game, Illegal, Made, Outcome, Position, Purpose, Remark, Roll, Seat, Setup, Turn, Unread,
-    Viewer, phrase,
+    BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Remark, Roll, Setup, Turn, Viewer, phrase,
 };
 
-/// What a seat did in one line of a record.
+pub use entry::{BadEntry, By, Deed, Entry};
+pub use line::RecordLine;
+
+/// What is to be told of a move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// A move in canonical form.
-    Move(String),
-    /// It gave up.
-    Resign,
-    /// It accepted a draw that all others had agreed to.
-    Draw,
-}
-
-impl fmt::Display for Deed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Deed::Move(text) => text,
-            Deed::Resign => "resign",
-            Deed::Draw => "draw",
-        })
-    }
-}
-
-/// One line of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The number of the move; for one that takes no turn, of the move after it.
-    pub number: u32,
-    /// Whether it takes no turn.
-    pub aside: bool,
-    /// Who.
-    pub seat: Seat,
-    /// What chance decided since the line before, lots left out.
-    pub rolls: Vec<Roll>,
-    /// What stands between the braces.
-    pub braces: Option<String>,
-    /// What.
-    pub deed: Deed,
-    /// The rolls as everybody may see them while the game goes on.
-    pub open_rolls: Vec<String>,
-    /// The deed as everybody may see it while the game goes on.
-    pub open_deed: String,
-}
-
-impl Line {
-    /// What may be seen of the deed: all of it by its own seat and after the end, otherwise what is open.
-    pub fn seen(&self, viewer: Viewer, over: bool) -> Option<String> {
-        match over || viewer == Viewer::Seat(self.seat) {
-            true => Some(self.deed.to_string()),
-            false => (!self.aside).then(|| self.open_deed.clone()),
-        }
-    }
-}
-
-/// What a player is to be told of a move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct MadeMove {
     /// Its canonical text.
     pub text: String,
-    /// As all but its seat may see it while the game goes on.
-    pub shown: String,
+    /// The text as all but its seat may see it while the game goes on.
+    pub public_text: String,
     /// Whether it took no turn.
-    pub aside: bool,
-    /// What else is to be told.
+    pub out_of_turn: bool,
+    /// Sentences about it.
     pub remarks: Vec<Remark>,
 }
 
+/// Why an entry does not follow from a record. The record is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PushError {
+    /// Somebody else does such things.
+    #[error("`{kind}` cannot be done by {by}")]
+    NotTheirs {
+        /// The kind of the deed.
+        kind: &'static str,
+        /// Who would have done it.
+        by: By,
+    },
+    /// The rules refuse it.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// Its text is no legal move.
+    #[error("this is no legal move: {0:?}")]
+    Unread(MoveError<String>),
+    /// It takes back moves that were not made.
+    #[error("of {made} moves {moves} cannot remain")]
+    NothingToUndo {
+        /// How many moves were to remain.
+        moves: u32,
+        /// How many moves there are.
+        made: u32,
+    },
+}
+
+/// How a game ended that the rules did not end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    /// All players agreed to a draw.
+    Agreed,
+    /// The board was taken back.
+    Annulled,
+}
+
 /// A setup, what happened since, and the position that it leads to.
+///
+/// [`Record::entries`] and [`Record::push`] are inverse to each other:
+///
+/// ```
+/// use pbmd::game::{Record, Seat, Setup, Turn};
+///
+/// let game = pbmd::games::named("great").unwrap();
+/// let mut record = Record::start(game, Setup::new(2)).unwrap();
+/// let Turn::Seats(seats) = record.turn() else { panic!("White is to move") };
+/// let first = record.position().moves(seats[0]).list.remove(0);
+/// record.play(seats[0], &first).unwrap();
+/// assert_eq!(record.move_lines(), format!("1. 1 {first}\n"));
+///
+/// let mut again = Record::start(game, Setup::new(2)).unwrap();
+/// for entry in record.entries() {
+///     again.push(entry).unwrap();
+/// }
+/// assert_eq!(again.text(&[]), record.text(&[]));
+/// ```
+#[derive(Clone)]
 pub struct Record {
     game: &'static dyn Game,
     setup: Setup,
+    entries: Vec<Entry>,
+    /// The entries that were not taken back, as indices: they lead to the position.
+    standing: Vec<usize>,
+    /// How many of the standing entries come before the first move and cannot be taken back.
+    begun: usize,
     opening: Vec<Roll>,
-    lines: Vec<Line>,
-    text: String,
+    /// The lines that were not taken back.
+    lines: Vec<RecordLine>,
+    /// What chance has decided since the last line of the text.
     pending: Vec<Roll>,
-    open_pending: Vec<String>,
-    agreed: bool,
+    /// The same as everybody may see it.
+    public_pending: Vec<String>,
+    /// All lines as text, also those that were taken back.
+    text: String,
+    /// The same as everybody may see it.
+    public_text: String,
+    /// All rolls as everybody may see them.
+    public_rolls: Vec<String>,
+    /// The rolls that belong into the braces of the next public line because their own lines are not public.
+    unplaced_rolls: Vec<String>,
+    ended: Option<Ended>,
     position: Box<dyn Position>,
 }
 
 impl Record {
     /// The record of a board on which nothing has happened yet.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not for that number of players, or not with these options.
     pub fn start(game: &'static dyn Game, setup: Setup) -> Result<Self, BadOption> {
         let position = game.start(&setup)?;
         Ok(Record {
             game,
             setup,
+            entries: Vec::new(),
+            standing: Vec::new(),
+            begun: 0,
             opening: Vec::new(),
             lines: Vec::new(),
-            text: String::new(),
             pending: Vec::new(),
-            open_pending: Vec::new(),
-            agreed: false,
+            public_pending: Vec::new(),
+            text: String::new(),
+            public_text: String::new(),
+            public_rolls: Vec::new(),
+            unplaced_rolls: Vec::new(),
+            ended: None,
             position,
         })
     }
@@ -131,6 +176,11 @@ impl Record {
         &self.setup
     }
 
+    /// All that happened, in order, with what was taken back.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
     /// The position that the record leads to.
     pub fn position(&self) -> &dyn Position {
         self.position.as_ref()
@@ -141,9 +191,19 @@ impl Record {
         &self.opening
     }
 
-    /// The lines so far.
-    pub fn lines(&self) -> &[Line] {
+    /// The lines that were not taken back.
+    pub fn lines(&self) -> &[RecordLine] {
         &self.lines
+    }
+
+    /// The lines that a viewer may see, each with what may be seen of its deed: after the end all of it, until then
+    /// without the secrets of others.
+    pub fn lines_for(&self, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, String)> {
+        let over = self.is_over();
+        self.lines.iter().filter_map(move |line| {
+            let deed = if over { Some(line.deed.to_string()) } else { line.while_running(viewer) };
+            Some((line, deed?))
+        })
     }
 
     /// What chance has decided since the last line.
@@ -151,270 +211,94 @@ impl Record {
         &self.pending
     }
 
-    /// How many moves have been made.
+    /// The number of moves that were made and not taken back.
     pub fn moves(&self) -> u32 {
-        self.lines.last().map_or(0, |line| line.number - u32::from(line.aside))
+        self.lines.last().map_or(0, |line| line.number - u32::from(line.out_of_turn))
     }
 
-    /// How many times chance has decided something.
+    /// How many times chance has decided something, also for what was taken back.
     pub fn rolls(&self) -> u32 {
-        let rolls = self.opening.len() + self.lines.iter().map(|l| l.rolls.len()).sum::<usize>();
-        u32::try_from(rolls + self.pending.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.public_rolls.len()).unwrap_or(u32::MAX)
     }
 
-    /// What the position waits for; over as well when all agreed to a draw.
+    /// What the position waits for; over as well when all agreed to a draw or the board was annulled. After a forfeit
+    /// that ended the game the reason is that one.
     pub fn turn(&self) -> Turn {
-        if self.agreed {
-            let outcome = Outcome::draw(self.setup.players);
-            return Turn::Over { outcome, why: phrase("the players agreed to a draw", []) };
-        }
-        self.position.turn()
-    }
-
-    /// The result as records write it; `*` while the game goes on.
-    pub fn result(&self) -> String {
-        match self.turn() {
-            Turn::Over { outcome, .. } => outcome.to_string(),
-            _ => "*".to_string(),
-        }
-    }
-
-    /// Adds what chance decided.
-    pub fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
-        let Turn::Chance(chance) = self.turn() else {
-            return Err(Illegal("nothing is to be rolled now".into()));
-        };
-        self.position = self.position.decide(&roll)?;
-        let open = match chance.purpose {
-            Purpose::Lot => {
-                self.opening.push(roll);
-                return Ok(());
+        let over = |outcome, why| Turn::Over { outcome, why };
+        match self.ended {
+            Some(Ended::Agreed) => {
+                over(Outcome::draw(self.setup.players), phrase!("the players agreed to a draw"))
             }
-            Purpose::Roll => roll.to_string(),
-            Purpose::Secret => "?".to_string(),
-        };
-        self.pending.push(roll);
-        self.open_pending.push(open);
-        Ok(())
-    }
-
-    /// Reads and makes a move; gives its canonical text. After a refusal the record is as it was.
-    pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, Unread<String>> {
-        self.make(seat, text).map(|played| played.text)
-    }
-
-    /// Reads and makes a move; gives what is to be told of it. After a refusal the record is as it was.
-    pub fn make(&mut self, seat: Seat, text: &str) -> Result<Played, Unread<String>> {
-        if self.agreed {
-            return Err(Unread::Illegal { why: "the game is over".into(), nearest: Vec::new() });
+            Some(Ended::Annulled) => over(Outcome::none(), phrase!("the board was annulled")),
+            None => match (self.position.turn(), self.entries.last()) {
+                (Turn::Over { outcome, .. }, Some(Entry { by, deed: Deed::Forfeit, .. })) => {
+                    over(outcome, self.on_time(*by))
+                }
+                (turn, _) => turn,
+            },
         }
-        let made = self.position.make(seat, text)?;
-        Ok(self.enter(seat, made))
+    }
+
+    /// Why the game is over if a forfeit ended it.
+    fn on_time(&self, by: By) -> Phrase {
+        let side = by.seat().map(|seat| self.position.side(seat).to_string()).unwrap_or_default();
+        match side.as_str() {
+            "" => phrase!("it was lost on time"),
+            side => phrase!("{} has lost on time", side),
+        }
+    }
+
+    /// The outcome; none while the game goes on, and none if the board was annulled.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.turn() {
+            Turn::Over { outcome, .. } if self.ended != Some(Ended::Annulled) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The result as records write it; `*` while the game goes on, and if the board was annulled.
+    pub fn result(&self) -> String {
+        self.outcome().map_or_else(|| "*".to_string(), |outcome| outcome.to_string())
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.turn(), Turn::Over { .. })
     }
 
     /// The same record on the position as a viewer knows it: what is played on gives nothing away.
-    pub fn veiled(&self, viewer: Viewer) -> Record {
-        Record { position: self.position.veiled(viewer), ..self.clone() }
+    pub fn view(&self, viewer: Viewer) -> Record {
+        Record { position: self.position.view(viewer), ..self.clone() }
     }
 
-    /// Makes a move that another record of the same game holds.
-    pub fn repeat(&mut self, seat: Seat, text: &str) -> Result<(), Unread<String>> {
-        match self.position.recall(seat, text).filter(|_| !self.agreed) {
-            Some(made) => {
-                self.enter(seat, made);
-                Ok(())
-            }
-            None => self.play(seat, text).map(|_| ()),
-        }
-    }
-
-    fn enter(&mut self, seat: Seat, made: Made) -> Played {
-        let Made { text, shown, aside, remarks, position } = made;
-        self.add(seat, Deed::Move(text.clone()), shown.clone(), aside);
-        self.position = position;
-        Played { text, shown, aside, remarks }
-    }
-
-    /// A seat gives up.
-    pub fn resign(&mut self, seat: Seat) -> Result<(), Illegal> {
-        if self.agreed {
-            return Err(Illegal("the game is over".into()));
-        }
-        let position = self.position.resign(seat)?;
-        self.add(seat, Deed::Resign, Deed::Resign.to_string(), false);
-        self.position = position;
-        Ok(())
-    }
-
-    /// The last seat agrees to a draw.
-    pub fn agree(&mut self, seat: Seat) -> Result<(), Illegal> {
-        if matches!(self.turn(), Turn::Over { .. }) {
-            return Err(Illegal("the game is over".into()));
-        }
-        self.add(seat, Deed::Draw, Deed::Draw.to_string(), false);
-        self.agreed = true;
-        Ok(())
-    }
-
-    fn add(&mut self, seat: Seat, deed: Deed, open_deed: String, aside: bool) {
-        let braces = self.braces();
-        let rolls = std::mem::take(&mut self.pending);
-        let open_rolls = std::mem::take(&mut self.open_pending);
-        let number = self.moves() + 1;
-        self.text.push_str(&written(number, seat, &braces, &deed));
-        self.lines.push(Line { number, aside, seat, rolls, braces, deed, open_rolls, open_deed });
-    }
-
-    /// What stands between the braces of the next line.
-    fn braces(&self) -> Option<String> {
-        if self.pending.is_empty() {
-            let opened = self.lines.is_empty() && !self.opening.is_empty();
-            return if opened { self.position.roll() } else { None };
-        }
-        Some(self.pending.iter().map(Roll::to_string).collect::<Vec<_>>().join(";"))
-    }
-
-    /// The move lines so far, each ended by a line feed: what the digest of a roll is taken over.
-    pub fn move_lines(&self) -> &str {
-        &self.text
-    }
-
-    /// What everybody may see of the move lines while the game goes on, and of what stands between the last braces.
-    fn open_lines(&self) -> (String, Option<String>) {
-        let mut text = String::new();
-        // Rolls that were followed by a move that takes no turn seem to be followed by the next open one.
-        let mut rolls: Vec<String> = Vec::new();
-        for line in &self.lines {
-            rolls.extend(line.open_rolls.iter().cloned());
-            if line.aside {
-                continue;
-            }
-            let braces = if rolls.is_empty() { line.braces.clone() } else { Some(rolls.join(";")) };
-            rolls.clear();
-            text.push_str(&written(line.number, line.seat, &braces, &line.open_deed));
-        }
-        rolls.extend(self.open_pending.iter().cloned());
-        let last = if rolls.is_empty() { self.braces() } else { Some(rolls.join(";")) };
-        (text, last)
-    }
-
-    /// The record after its first `moves` moves, with what chance had decided for the line after them if that is known.
+    /// The record after its first `moves` moves, with what chance had decided for the line after them if that is known,
+    /// and without anything that was taken back. None if so many moves have not been made.
     pub fn at(&self, moves: u32) -> Option<Record> {
         if moves > self.moves() {
             return None;
         }
-        let moves = self.lines.iter().take_while(|line| line.number <= moves).count();
-        let mut past = Record::start(self.game, self.setup.clone()).ok()?;
-        for roll in &self.opening {
-            past.roll(roll.clone()).ok()?;
-        }
-        for line in self.lines.get(..moves)? {
-            past.follow(line).ok()?;
-        }
-        for roll in self.lines.get(moves).map_or(&self.pending, |next| &next.rolls) {
-            past.roll(roll.clone()).ok()?;
-        }
-        Some(past)
+        let kept = self.kept_by(moves);
+        let rolls = self.standing.get(kept..)?.iter().take_while(|n| self.is_roll(**n)).count();
+        self.replayed(kept + rolls).ok()
     }
 
-    /// Makes what a line of another record of the same setup says.
-    fn follow(&mut self, line: &Line) -> Result<(), Unread<String>> {
-        let refused = |Illegal(why)| Unread::Illegal { why, nearest: Vec::new() };
-        for roll in &line.rolls {
-            self.roll(roll.clone()).map_err(refused)?;
-        }
-        match &line.deed {
-            Deed::Move(text) => self.repeat(line.seat, text),
-            Deed::Resign => self.resign(line.seat).map_err(refused),
-            Deed::Draw => self.agree(line.seat).map_err(refused),
-        }
+    /// The number of standing entries that remain if so many moves do.
+    fn kept_by(&self, moves: u32) -> usize {
+        let lines = self.lines.iter().take_while(|line| line.number <= moves).count();
+        let deeds = self.standing.iter().enumerate().filter(|(_, n)| !self.is_roll(**n));
+        let last = lines.checked_sub(1).and_then(|before| deeds.map(|(i, _)| i).nth(before));
+        last.map_or(self.begun, |last| last + 1)
     }
 
-    /// The whole text: the tags (`Game`, those given, `Options`, `Opening`, `Result`) and the move lines.
-    pub fn text(&self, tags: &[(&str, String)]) -> String {
-        self.with_lines(tags, self.move_lines(), self.braces())
+    fn is_roll(&self, n: usize) -> bool {
+        self.entries.get(n).is_some_and(|entry| matches!(entry.deed, Deed::Roll(_)))
     }
 
-    /// The text that everybody may see: the whole text once the game is over, until then without secrets.
-    pub fn open_text(&self, tags: &[(&str, String)]) -> String {
-        match self.turn() {
-            Turn::Over { .. } => self.text(tags),
-            _ => {
-                let (lines, last) = self.open_lines();
-                self.with_lines(tags, &lines, last)
-            }
+    /// A record of its first `count` standing entries alone.
+    fn replayed(&self, count: usize) -> Result<Record, PushError> {
+        let mut past = Record::start(self.game, self.setup.clone()).map_err(|BadOption(why)| Illegal(why))?;
+        for entry in self.standing.iter().take(count).filter_map(|n| self.entries.get(*n)) {
+            past.push(entry)?;
         }
-    }
-
-    /// All rolls so far, lots first, as everybody may see them.
-    pub fn open_rolls(&self) -> Vec<String> {
-        let over = matches!(self.turn(), Turn::Over { .. });
-        let mut rolls: Vec<String> = self.opening.iter().map(Roll::to_string).collect();
-        let later = self.lines.iter().map(|line| (&line.rolls, &line.open_rolls));
-        for (all, open) in later.chain([(&self.pending, &self.open_pending)]) {
-            match over {
-                true => rolls.extend(all.iter().map(Roll::to_string)),
-                false => rolls.extend(open.iter().cloned()),
-            }
-        }
-        rolls
-    }
-
-    fn with_lines(&self, tags: &[(&str, String)], lines: &str, last: Option<String>) -> String {
-        let mut text = format!("[Game \"{}\"]\n", self.game.info().name);
-        let tag =
-            |name: &str, value: &str| format!("[{name} \"{}\"]\n", value.replace(['"', '\n', '\r'], " "));
-        for (name, value) in tags {
-            text.push_str(&tag(name, value));
-        }
-        if !tags.iter().any(|(name, _)| *name == "Players") {
-            let seats: Vec<String> = Seat::all(self.setup.players).map(|s| format!("seat{s}")).collect();
-            text.push_str(&tag("Players", &seats.join(",")));
-        }
-        if !self.setup.options.is_empty() {
-            text.push_str(&tag("Options", &self.setup.to_string()));
-        }
-        if !self.opening.is_empty() {
-            let rolls: Vec<String> = self.opening.iter().map(Roll::to_string).collect();
-            text.push_str(&tag("Opening", &rolls.join(" ")));
-        }
-        text.push_str(&tag("Result", &self.result()));
-        text.push_str(lines);
-        // A roll may end the game, and then waits for nobody: it is written for the seat that moved before it.
-        let turn = self.turn();
-        let seat = turn.seats().first().copied().or(self.lines.last().map(|line| line.seat));
-        if let (Some(braces), Some(seat)) = (last, seat) {
-            text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.moves() + 1));
-        }
-        text
-    }
-}
-
-impl Clone for Record {
-    fn clone(&self) -> Self {
-        Record {
-            game: self.game,
-            setup: self.setup.clone(),
-            opening: self.opening.clone(),
-            lines: self.lines.clone(),
-            text: self.text.clone(),
-            pending: self.pending.clone(),
-            open_pending: self.open_pending.clone(),
-            agreed: self.agreed,
-            position: self.position.copy(),
-        }
-    }
-}
-
-impl fmt::Debug for Record {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(&[]))
-    }
-}
-
-fn written(number: u32, seat: Seat, braces: &Option<String>, deed: &impl fmt::Display) -> String {
-    match braces {
-        Some(braces) => format!("{number}. {seat} {{{braces}}} {deed}\n"),
-        None => format!("{number}. {seat} {deed}\n"),
+        Ok(past)
     }
 }

@@ -1,6 +1,14 @@
 //! A record read from its text, line by line, each as legal as when it was played.
 
-use super::{Chance, Game, Illegal, Kind, Purpose, Record, Roll, Seat, Setup, Turn, Unread};
+use jiff::Timestamp;
+
+use super::{
+    By, Chance, Deed, Entry, Game, Illegal, Kind, MoveError, Purpose, PushError, Record, Roll, Seat, Setup,
+    Turn,
+};
+
+/// The time of all entries of a record that was read: its text has none.
+const UNKNOWN: Timestamp = Timestamp::UNIX_EPOCH;
 
 /// One decision of chance in a record, with all that [`roll`](super::roll) needs to make it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +22,19 @@ pub struct Decided {
 }
 
 /// A record read from text, with its tags.
+///
+/// ```
+/// use pbmd::game::{Deed, Replay};
+///
+/// let text = "[Game \"great\"]\n1. 1 e2-e3\n2. 2 e7-e6\n3. 1 undo 1\n2. 2 d7-d6\n3. 1 forfeit\n";
+/// let replay = Replay::read(text, pbmd::games::named).unwrap();
+/// assert_eq!(replay.tag("game"), Some("great"));
+/// assert_eq!((replay.record.moves(), replay.record.result().as_str()), (3, "0-1"));
+/// assert_eq!(replay.record.entries()[2].deed, Deed::Undo { moves: 1 });
+///
+/// let wrong = Replay::read("[Game \"great\"]\n1. 1 e2-e3\n2. 2 e7\n", pbmd::games::named).unwrap_err();
+/// assert_eq!(wrong.line, 3);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Replay {
     /// The record, replayed to its end.
@@ -25,7 +46,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The value of a tag.
+    /// The value of a tag; capital and small letters of its name are the same.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
@@ -33,7 +54,13 @@ impl Replay {
     /// Reads a record and replays it.
     ///
     /// `games` finds a game by its name. Moves may be written in any way that the game reads. Comments (`;` or `#` at
-    /// the beginning of a line) and blank lines are passed over.
+    /// the beginning of a line) and blank lines are passed over. A text says nothing of times, and of who made a move
+    /// only the seat: all entries have the time 0 (1970-01-01), and moves are those of players.
+    ///
+    /// # Errors
+    ///
+    /// With the number of the line: if it is no line of a record, if the game or its options are unknown, if a roll or a
+    /// move is not legal, or if the moves lead to another result than the text tells.
     pub fn read(text: &str, games: impl Fn(&str) -> Option<&'static dyn Game>) -> Result<Replay, BadRecord> {
         let mut tags: Vec<(String, String)> = Vec::new();
         let mut lines: Vec<(usize, Written)> = Vec::new();
@@ -60,7 +87,7 @@ impl Replay {
             |name: &str| tags.iter().find(|(t, _)| t.eq_ignore_ascii_case(name)).map(|(_, v)| v.as_str());
         let name = tag("Game").ok_or_else(|| BadRecord::at(0, "there is no [Game \"...\"] tag"))?;
         let game = games(name).ok_or_else(|| BadRecord::at(0, format!("no game is called {name}")))?;
-        let most = lines.iter().map(|(_, l)| l.seat.number()).max().unwrap_or(1);
+        let most = lines.iter().filter_map(|(_, l)| l.seat).map(Seat::number).max().unwrap_or(1);
         let players = match tag("Players") {
             Some(players) => u8::try_from(players.split(',').count()).unwrap_or(u8::MAX),
             None => most.max(game.info().fewest),
@@ -69,7 +96,7 @@ impl Replay {
         let record = Record::start(game, setup).map_err(|e| BadRecord::at(0, e))?;
         let mut replay = Replay { record, tags: Vec::new(), decided: Vec::new() };
         for word in tag("Opening").unwrap_or("").split_whitespace() {
-            let roll = Roll::read(word).ok_or_else(|| BadRecord::at(0, format!("{word} is no roll")))?;
+            let roll = word.parse().map_err(|_| BadRecord::at(0, format!("{word} is no roll")))?;
             replay.roll(roll).map_err(|e| BadRecord::at(0, format!("Opening: {e}")))?;
         }
         for (i, line) in &lines {
@@ -94,26 +121,37 @@ impl Replay {
     }
 
     fn line(&mut self, line: &Written) -> Result<(), String> {
+        let Some(number) = line.number else { return self.push(By::Operator, Deed::Annul, "annul") };
         let expected = self.record.moves() + 1;
-        if line.number != expected {
-            return Err(format!("this is numbered {}, but it is line {expected}", line.number));
+        if number != expected {
+            return Err(format!("this is numbered {number}, but it is line {expected}"));
         }
+        let word = line.deed.as_deref().unwrap_or_default();
+        let deed = Deed::read(word);
+        let Some(seat) = line.seat else {
+            line.braces.as_deref().map_or(Ok(()), |braces| self.rolls(braces))?;
+            return self.push(By::Operator, deed, word);
+        };
         match &line.braces {
-            Some(braces) => self.chance(line.seat, braces)?,
-            None => self.begin(line.seat)?,
+            Some(braces) => self.chance(seat, braces)?,
+            None => self.begin(seat)?,
         }
-        let Some(deed) = &line.deed else { return Ok(()) };
-        let fault = |Illegal(why): Illegal| format!("{deed}: {why}");
-        match deed.to_ascii_lowercase().as_str() {
-            "resign" => self.record.resign(line.seat).map_err(fault),
-            "draw" => self.record.agree(line.seat).map_err(fault),
-            _ => match self.record.play(line.seat, deed) {
+        match deed {
+            _ if line.deed.is_none() => Ok(()),
+            Deed::Move(text) => match self.record.play(seat, &text) {
                 Ok(_) => Ok(()),
-                Err(Unread::Unreadable(expected)) => Err(format!("{deed} is no move; {expected}")),
-                Err(Unread::Ambiguous(list)) => Err(format!("{deed} may mean {}", list.join(" or "))),
-                Err(Unread::Illegal { why, .. }) => Err(format!("{deed} is not legal: {why}")),
+                Err(MoveError::Unreadable(expected)) => Err(format!("{text} is no move; {expected}")),
+                Err(MoveError::Ambiguous(list)) => Err(format!("{text} may mean {}", list.join(" or "))),
+                Err(MoveError::Illegal { why, .. }) => Err(format!("{text} is not legal: {why}")),
             },
+            Deed::Forfeit => self.push(By::Clock(seat), deed, word),
+            deed => self.push(By::Player(seat), deed, word),
         }
+    }
+
+    fn push(&mut self, by: By, deed: Deed, word: &str) -> Result<(), String> {
+        let pushed = self.record.push(&Entry { by, deed, at: UNKNOWN });
+        pushed.map_err(|why: PushError| format!("{word}: {why}"))
     }
 
     /// Draws the lots of a game without an opening roll so that this seat moves first, if the record does not tell them.
@@ -136,11 +174,15 @@ impl Replay {
                 self.roll(roll).map_err(|e| e.to_string())?;
             }
         }
-        if self.record.lines().is_empty() && self.record.position().roll().as_deref() == Some(braces) {
+        if self.record.move_lines().is_empty() && self.record.position().roll().as_deref() == Some(braces) {
             return Ok(());
         }
+        self.rolls(braces)
+    }
+
+    fn rolls(&mut self, braces: &str) -> Result<(), String> {
         for word in braces.split(';') {
-            let roll = Roll::read(word).ok_or_else(|| format!("{{{braces}}} is no roll"))?;
+            let roll = word.parse().map_err(|_| format!("{{{braces}}} is no roll"))?;
             self.roll(roll).map_err(|e| format!("{{{braces}}}: {e}"))?;
         }
         Ok(())
@@ -149,18 +191,23 @@ impl Replay {
 
 /// A line as it is written, before it is replayed.
 struct Written {
-    number: u32,
-    seat: Seat,
+    /// None in the line `annul`.
+    number: Option<u32>,
+    /// None for the operator, who is written as seat 0 and only takes moves back.
+    seat: Option<Seat>,
     braces: Option<String>,
     deed: Option<String>,
 }
 
 impl Written {
     fn read(line: &str) -> Option<Self> {
+        if Deed::read(line) == Deed::Annul {
+            return Some(Written { number: None, seat: None, braces: None, deed: None });
+        }
         let (number, rest) = line.split_once('.')?;
         let number = number.trim().parse().ok()?;
         let (seat, rest) = rest.trim().split_once([' ', '\t'])?;
-        let seat = Seat::new(seat.parse().ok().filter(|n| *n > 0)?);
+        let seat: u8 = seat.parse().ok()?;
         let rest = rest.trim();
         let (braces, deed) = match rest.strip_prefix('{') {
             Some(inner) => {
@@ -169,8 +216,13 @@ impl Written {
             }
             None => (None, rest),
         };
+        let seat = match (seat, Deed::read(deed)) {
+            (0, Deed::Undo { .. }) => None,
+            (0, _) => return None,
+            (seat, _) => Some(Seat::new(seat)),
+        };
         let deed = (!deed.is_empty()).then(|| deed.to_string());
-        (braces.is_some() || deed.is_some()).then_some(Written { number, seat, braces, deed })
+        (braces.is_some() || deed.is_some()).then_some(Written { number: Some(number), seat, braces, deed })
     }
 }
 

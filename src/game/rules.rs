@@ -2,12 +2,88 @@
 
 use std::fmt::Debug;
 
+use serde::{Deserialize, Serialize};
+
 use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, phrase};
 
 /// The rules of one game: pure functions over a position.
 ///
 /// Equal inputs give equal outputs. A state holds everything that the rules need to go on (dice to be played,
 /// counters, earlier positions where a repetition matters) and nothing about people.
+///
+/// [`Erased`](super::Erased) stands between the rules and the rest of the program, and sees to what is the same in
+/// every game. A game is therefore never asked
+///
+/// - to start with too few or too many players, or with an option that its [`Info`] does not name;
+/// - for the moves of a seat that is not to move, nor to read or to play one, unless it is
+///   [out of turn](Rules::out_of_turn);
+/// - to roll when nothing is to be rolled, or what cannot be rolled;
+/// - anything after its end, but for its picture and its text.
+///
+/// It need not sort its moves, and gets texts with plain hyphens and blanks alone. Where two play, who gives up has lost.
+///
+/// Functions are grouped: those of every game first, those with a default that fits most games, then what games with
+/// chance, with secrets, or in need of speed have besides.
+///
+/// ```
+/// use pbmd::game::{
+///     BadOption, BadPosition, Erased, Game, Info, MoveError, Outcome, Part, Picture, Played, Rules, Seat, Setup, Turn,
+///     Viewer, phrase,
+/// };
+///
+/// /// Each player takes one or two of seven sticks; who takes the last one wins.
+/// struct Sticks;
+///
+/// impl Rules for Sticks {
+///     type State = (u8, Seat);
+///     type Move = u8;
+///     const INFO: Info = Info { name: "sticks", title: "Sticks", ..Info::FOR_TWO };
+///
+///     fn start(_: &Setup) -> Result<(u8, Seat), BadOption> {
+///         Ok((7, Seat::new(1)))
+///     }
+///     fn turn((left, seat): &(u8, Seat)) -> Turn {
+///         match left {
+///             0 => Turn::Over { outcome: Outcome::won_by(seat.other(), 2), why: "the last stick is taken".into() },
+///             _ => Turn::Seats(vec![*seat]),
+///         }
+///     }
+///     fn moves((left, _): &(u8, Seat), _: Seat) -> Vec<u8> {
+///         (1..=2.min(*left)).collect()
+///     }
+///     fn parse(state: &(u8, Seat), seat: Seat, text: &str) -> Result<u8, MoveError<u8>> {
+///         let take = text.parse().map_err(|_| MoveError::unreadable("a move is 1 or 2"))?;
+///         let legal = Self::moves(state, seat);
+///         match legal.contains(&take) {
+///             true => Ok(take),
+///             false => Err(MoveError::near("so many cannot be taken", text, legal, u8::to_string)),
+///         }
+///     }
+///     fn write(_: &(u8, Seat), take: &u8) -> String {
+///         take.to_string()
+///     }
+///     fn play((left, _): &(u8, Seat), seat: Seat, take: &u8) -> Played<(u8, Seat)> {
+///         Played::new((left - take, seat.other()))
+///     }
+///     fn picture((left, _): &(u8, Seat), _: Viewer) -> Picture {
+///         Picture { parts: vec![Part::Fact("Left".into(), phrase!("{}", left))] }
+///     }
+///     fn position_text((left, seat): &(u8, Seat)) -> String {
+///         format!("{left}/{seat}")
+///     }
+///     fn parse_position(_: &Setup, text: &str, _: Option<Seat>) -> Result<(u8, Seat), BadPosition> {
+///         let bad = || BadPosition("a position looks like 7/1".into());
+///         let (left, seat) = text.split_once('/').ok_or_else(bad)?;
+///         Ok((left.parse().map_err(|_| bad())?, seat.parse().map_err(|_| bad())?))
+///     }
+/// }
+///
+/// static GAME: Erased<Sticks> = Erased::new();
+/// let position = GAME.start(&Setup::new(2)).unwrap();
+/// let (text, next) = position.play(Seat::new(1), " 2 ").unwrap();
+/// assert_eq!((text.as_str(), next.text().as_str()), ("2", "5/2"));
+/// assert_eq!(position.perft(3), 8);
+/// ```
 pub trait Rules: Send + Sync + 'static {
     /// A position with all that the rules remember.
     type State: Clone + Eq + Debug + Send + Sync + 'static;
@@ -15,98 +91,154 @@ pub trait Rules: Send + Sync + 'static {
     type Move: Clone + Eq + Ord + Debug + Send + Sync + 'static;
     /// What the game says of itself.
     const INFO: Info;
-    /// Whether a move may be written on several lines of a mail, which are then read as one, joined by semicolons.
-    const MANY_LINES: bool = false;
 
-    /// The position in which a board begins. `setup.players` is within [`Info`]'s range; options may be anything,
-    /// and an unknown or wrong one is refused with what would be right.
+    // Every game.
+
+    /// The position in which a board begins. The number of players is one that [`Info`] allows, and options have names
+    /// that it knows.
+    ///
+    /// # Errors
+    ///
+    /// The value of an option is wrong; the sentence says what would be right.
     fn start(setup: &Setup) -> Result<Self::State, BadOption>;
 
     /// What the position waits for.
     fn turn(state: &Self::State) -> Turn;
 
-    /// The legal moves of a seat, each distinct result once, sorted by canonical text; empty if the seat is not to
-    /// move.
-    fn moves(state: &Self::State, seat: Seat) -> Moves<Self::Move>;
+    /// The legal moves of a seat that is to move, in any order, each distinct result once; at least one.
+    fn moves(state: &Self::State, seat: Seat) -> Vec<Self::Move>;
 
-    /// Each legal move of a seat with the position after it, sorted by canonical text.
-    fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
-        let moves = Self::moves(state, seat).list.into_iter();
-        moves.filter_map(|m| Some((m.clone(), Self::apply(state, &Action::Move(seat, m)).ok()?))).collect()
-    }
+    /// Reads what a person wrote as a legal move of a seat that is to move: liberal in spelling, blanks and case.
+    ///
+    /// Every kind of dash is a hyphen in `text`, every blank is a plain one, and there are none at its ends.
+    ///
+    /// # Errors
+    ///
+    /// It is no move, may mean several, or is a move that is not legal now; see [`MoveError`].
+    fn parse(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, MoveError<Self::Move>>;
 
-    /// The position after an action; the reason where it is not allowed. The given position stays as it was.
-    fn apply(state: &Self::State, action: &Action<Self::Move>) -> Result<Self::State, Illegal>;
-
-    /// Reads what a person wrote as a legal move of that seat: liberal in spelling, blanks and case. A seat that is
-    /// not to move gets [`Unread::Illegal`].
-    fn read(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Unread<Self::Move>>;
-
-    /// Reads what [`write`](Self::write) gave for a legal move of this very position, as records hold it; none if it is
-    /// anything else. Boards are replayed often: a game whose `read` searches for long does better here.
-    fn recall(state: &Self::State, seat: Seat, text: &str) -> Option<Self::Move> {
-        Self::read(state, seat, text).ok()
-    }
-
-    /// The one spelling of a legal move, without line breaks, braces or semicolons; `read` gives the move back.
+    /// The canonical spelling of a legal move, without line breaks, braces or semicolons at its ends;
+    /// [`parse`](Self::parse) gives the move back.
     fn write(state: &Self::State, m: &Self::Move) -> String;
+
+    /// Makes a legal move: one that [`moves`](Self::moves) lists or [`parse`](Self::parse) gave for this position.
+    fn play(state: &Self::State, seat: Seat, m: &Self::Move) -> Played<Self::State>;
 
     /// What a viewer may see.
     fn picture(state: &Self::State, viewer: Viewer) -> Picture;
 
-    /// The position text of the rules page.
-    fn position(state: &Self::State) -> String;
+    /// The position as text, as the rules page describes it; [`parse_position`](Self::parse_position) reads it.
+    fn position_text(state: &Self::State) -> String;
 
-    /// Reads a position text. Where the text does not say whose turn it is, `seat` does, and the position then waits
-    /// for that seat's roll if the game has dice (a roll of fewer dice than usual, as an opening, is accepted).
-    fn from_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<Self::State, BadPosition>;
+    /// Reads a position text; the setup is right as for [`start`](Self::start). Where the text does not say whose turn
+    /// it is, `seat` does, and the position then waits for that seat's roll if the game has dice.
+    ///
+    /// # Errors
+    ///
+    /// The text is no position of this game, or an option contradicts it.
+    fn parse_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<Self::State, BadPosition>;
 
-    /// What a seat plays, as players call it (`White`, `Horz (R and L)`); empty while lots have still to decide it.
-    fn side(_state: &Self::State, seat: Seat) -> Phrase {
-        phrase("seat {}", [&seat.to_string()])
-    }
+    // Every game; the default fits most.
 
-    /// The roll that is to be played now, as records write it between braces; none where there is none.
-    fn roll(_state: &Self::State) -> Option<String> {
+    /// The position after a seat gave up, whoever is to move. None: with two players the other one has won, and with
+    /// more the seat has left the game already. A game for more than two has to say how it goes on.
+    fn resign(_state: &Self::State, _seat: Seat) -> Option<Self::State> {
         None
     }
 
-    /// The only move of the seat, which the server then makes itself.
+    /// What a seat plays, as players call it, perhaps with an explanation in parentheses (`White`,
+    /// `Horz (R and L)`); empty while lots have still to decide it.
+    fn side(_state: &Self::State, seat: Seat) -> Phrase {
+        phrase!("seat {}", seat)
+    }
+
+    /// Whether [`moves`](Self::moves) lists all legal moves now. If not, a move may also be one of those with more
+    /// behind it (a whole turn, an order in advance), and the list holds the choices of the present phase.
+    fn lists_all(_state: &Self::State) -> bool {
+        true
+    }
+
+    /// The only move of a seat that is to move, which the server then makes itself.
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Move> {
-        match Self::moves(state, seat) {
-            Moves { list, complete: true } if list.len() == 1 => list.into_iter().next(),
-            _ => None,
-        }
+        let mut moves = Self::moves(state, seat);
+        if moves.len() == 1 && Self::lists_all(state) { moves.pop() } else { None }
     }
 
-    /// Whether a move takes no turn and is nobody else's business, as a standing instruction is.
-    ///
-    /// `read` gives such a move to any seat at any time. It has no number of its own and ends no offer, and until the
-    /// game is over nobody but its seat is told of it.
-    fn aside(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> bool {
-        false
-    }
+    // Games with chance.
 
-    /// A legal move as all but its seat see it while the game goes on: without what is secret in it.
-    fn shown(state: &Self::State, _seat: Seat, m: &Self::Move) -> String {
-        Self::write(state, m)
-    }
-
-    /// What is to be told about a legal move besides the picture after it: what it gained, or what of a long order
-    /// could not be done.
-    fn remarks(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> Vec<Remark> {
-        Vec::new()
-    }
-
-    /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
-    /// is played on it waits for no chance that is [`Purpose::Secret`](super::Purpose).
-    fn veiled(state: &Self::State, _viewer: Viewer) -> Self::State {
+    /// The position after chance was decided, as [`turn`](Self::turn) asked for it and with a roll that
+    /// [fits](super::Chance::fits).
+    fn roll(state: &Self::State, _roll: &Roll) -> Self::State {
         state.clone()
+    }
+
+    /// The roll that is to be played now, as records write it between braces; none where there is none.
+    fn roll_to_play(_state: &Self::State) -> Option<String> {
+        None
     }
 
     /// Lots by which `seat` comes to move first with this roll to be played, for records that do not tell them.
     fn opening(_state: &Self::State, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
         None
+    }
+
+    // Games with secrets.
+
+    /// The position as a viewer knows it, for previews: what is hidden from the viewer is unknown in it too. Whatever
+    /// is played on it waits for no chance that is [`Purpose::Secret`](super::Purpose).
+    fn view(state: &Self::State, _viewer: Viewer) -> Self::State {
+        state.clone()
+    }
+
+    /// Reads a move of a seat that is not to move, as a standing instruction is. [`play`](Self::play) makes it, and it
+    /// takes no turn.
+    ///
+    /// # Errors
+    ///
+    /// The seat has to wait for its turn, which most games say of everything, or the move is wrong in itself.
+    fn out_of_turn(
+        _state: &Self::State,
+        _seat: Seat,
+        _text: &str,
+    ) -> Result<Self::Move, MoveError<Self::Move>> {
+        Err(MoveError::illegal("it is not your turn"))
+    }
+
+    // For speed: what the functions above do, in fewer steps.
+
+    /// Each of the [`moves`](Self::moves) with the position after it.
+    fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
+        let after = |m: Self::Move| {
+            let next = Self::play(state, seat, &m).state;
+            (m, next)
+        };
+        Self::moves(state, seat).into_iter().map(after).collect()
+    }
+
+    /// Reads a move and makes it. For games that find out whether a move is legal by making it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    #[expect(clippy::type_complexity, reason = "a move and what came of it, or why not")]
+    fn parse_and_play(
+        state: &Self::State,
+        seat: Seat,
+        text: &str,
+    ) -> Result<(Self::Move, Played<Self::State>), MoveError<Self::Move>> {
+        let m = Self::parse(state, seat, text)?;
+        let played = Self::play(state, seat, &m);
+        Ok((m, played))
+    }
+
+    /// Reads a move from a record, where it is written as [`write`](Self::write) does, and makes it; none if it is
+    /// anything else or is not legal. For games whose [`parse`](Self::parse) searches for long: boards are replayed often.
+    fn play_canonical(
+        state: &Self::State,
+        seat: Seat,
+        text: &str,
+    ) -> Option<(Self::Move, Played<Self::State>)> {
+        Self::parse_and_play(state, seat, text).ok()
     }
 
     /// The number of sequences of `depth` plain moves, chance left out (1 at depth 0; 0 beyond the end of a game).
@@ -115,24 +247,37 @@ pub trait Rules: Send + Sync + 'static {
             return 1;
         }
         let Turn::Seats(seats) = Self::turn(state) else { return 0 };
-        seats
-            .into_iter()
-            .flat_map(|seat| Self::moves(state, seat).list.into_iter().map(move |m| Action::Move(seat, m)))
-            .filter_map(|action| Self::apply(state, &action).ok())
-            .map(|next| Self::perft(&next, depth - 1))
-            .sum()
+        let results = seats.into_iter().flat_map(|seat| Self::results(state, seat));
+        results.map(|(_, next)| Self::perft(&next, depth - 1)).sum()
     }
 }
 
-/// Something that changes a position.
+/// What became of a move.
+///
+/// ```
+/// use pbmd::game::Played;
+///
+/// let played = Played::new("the next position");
+/// assert!(played.takes_turn && played.public_text.is_none() && played.remarks.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action<M> {
-    /// A seat moves.
-    Move(Seat, M),
-    /// Chance was decided.
-    Roll(Roll),
-    /// A seat gives up, whoever is to move. With two seats the other wins; with more the game goes on for the rest.
-    Resign(Seat),
+pub struct Played<S> {
+    /// The position after it.
+    pub state: S,
+    /// The move as all but its seat see it while the game goes on; none where nothing in it is secret.
+    pub public_text: Option<String>,
+    /// What is to be told besides the picture after it: what it gained, or what of a long order could not be done.
+    pub remarks: Vec<Remark>,
+    /// Whether it is a move like any other. One that takes no turn, as a standing instruction, has no number of its own and ends no
+    /// offer, and until the game is over nobody but its seat is told of it.
+    pub takes_turn: bool,
+}
+
+impl<S> Played<S> {
+    /// A move without secrets and without remarks.
+    pub fn new(state: S) -> Self {
+        Played { state, public_text: None, remarks: Vec::new(), takes_turn: true }
+    }
 }
 
 /// Moves that a seat may make.
@@ -145,11 +290,6 @@ pub struct Moves<M> {
 }
 
 impl<M> Moves<M> {
-    /// All the moves there are.
-    pub fn all(list: Vec<M>) -> Self {
-        Moves { list, complete: true }
-    }
-
     /// No moves: it is another seat's turn, or nobody's.
     pub fn none() -> Self {
         Moves { list: Vec::new(), complete: true }
@@ -157,7 +297,7 @@ impl<M> Moves<M> {
 }
 
 /// A sentence about a move, without a full stop.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remark {
     /// The only seat that may read it; none if everybody may.
     pub to: Option<Seat>,
@@ -165,14 +305,14 @@ pub struct Remark {
     pub text: Phrase,
 }
 
-/// Why an action is not allowed, as a sentence without a full stop.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why something is not allowed, as a sentence without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{0}")]
 pub struct Illegal(pub Phrase);
 
 /// Why a text did not become a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unread<M> {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MoveError<M> {
     /// It is no move at all; what a move looks like.
     Unreadable(Phrase),
     /// It may mean several moves: all of them.
@@ -186,14 +326,47 @@ pub enum Unread<M> {
     },
 }
 
-impl<M> Unread<M> {
+/// How many legal moves are offered in place of one that is not.
+const OFFERED: usize = 5;
+
+impl<M> MoveError<M> {
+    /// The text is no move: what a move looks like.
+    pub fn unreadable(looks: impl Into<Phrase>) -> Self {
+        MoveError::Unreadable(looks.into())
+    }
+
+    /// The move is not allowed, and nothing is offered in its place.
+    pub fn illegal(why: impl Into<Phrase>) -> Self {
+        MoveError::Illegal { why: why.into(), nearest: Vec::new() }
+    }
+
+    /// The move is not allowed; of the legal ones at most five are offered, those that look most like it first.
+    ///
+    /// ```
+    /// use pbmd::game::MoveError;
+    ///
+    /// let legal = vec!["a1-a2", "b7-b8", "b7-c7"];
+    /// let error = MoveError::near("b7 does not go there", "b7-d7", legal, |m| m.to_string());
+    /// let MoveError::Illegal { nearest, .. } = error else { panic!() };
+    /// assert_eq!(nearest, ["b7-c7", "b7-b8", "a1-a2"]);
+    /// ```
+    pub fn near(why: impl Into<Phrase>, text: &str, mut legal: Vec<M>, write: impl Fn(&M) -> String) -> Self {
+        let text = text.to_lowercase();
+        legal.sort_by_cached_key(|m| {
+            let canonical = write(m);
+            (strsim::damerau_levenshtein(&canonical.to_lowercase(), &text), canonical)
+        });
+        legal.truncate(OFFERED);
+        MoveError::Illegal { why: why.into(), nearest: legal }
+    }
+
     /// The same with the moves written as text.
-    pub fn map<N>(self, mut write: impl FnMut(&M) -> N) -> Unread<N> {
+    pub fn map<N>(self, mut write: impl FnMut(&M) -> N) -> MoveError<N> {
         match self {
-            Unread::Unreadable(expected) => Unread::Unreadable(expected),
-            Unread::Ambiguous(list) => Unread::Ambiguous(list.iter().map(&mut write).collect()),
-            Unread::Illegal { why, nearest } => {
-                Unread::Illegal { why, nearest: nearest.iter().map(&mut write).collect() }
+            MoveError::Unreadable(looks) => MoveError::Unreadable(looks),
+            MoveError::Ambiguous(list) => MoveError::Ambiguous(list.iter().map(&mut write).collect()),
+            MoveError::Illegal { why, nearest } => {
+                MoveError::Illegal { why, nearest: nearest.iter().map(&mut write).collect() }
             }
         }
     }

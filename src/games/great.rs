@@ -4,15 +4,16 @@
 //! XBoard page "Great Shatranj", completed as the help page tells.
 
 mod board;
-mod fen;
 mod kind;
-mod legal;
 mod men;
+mod moves;
 mod notation;
 mod perft;
 mod picture;
+mod position;
 mod refusal;
 mod state;
+mod written;
 
 #[cfg(test)]
 mod tests;
@@ -23,8 +24,7 @@ pub use men::Move;
 pub use state::State;
 
 use crate::game::{
-    Action, BadOption, BadPosition, Illegal, Info, Moves, Phrase, Picture, Rules, Seat, Setup, Turn, Unread,
-    Viewer, phrase,
+    BadOption, BadPosition, Info, MoveError, Phrase, Picture, Played, Rules, Seat, Setup, Turn, Viewer,
 };
 
 /// The rules of Great Shatranj.
@@ -39,22 +39,13 @@ impl Rules for Great {
         name: "great",
         title: "Great Shatranj",
         summary: "chess of steps and leaps on 10x8 squares; Pawns become captured pieces",
-        fewest: 2,
-        most: 2,
-        options: &[],
-        chance: false,
-        perft: true,
-        hidden: false,
-        rules_version: 1,
         designer: "Joe Joyce, 2005",
         sources: &["https://www.gnu.org/software/xboard/whats_new/rules/Great.html"],
+        ..Info::FOR_TWO
     };
 
-    fn start(setup: &Setup) -> Result<State, BadOption> {
-        if let Some(name) = setup.options.keys().next() {
-            return Err(BadOption(phrase("Great Shatranj has no options, so -{} is unknown", [name])));
-        }
-        fen::read(fen::START).map_err(|BadPosition(why)| BadOption(why))
+    fn start(_setup: &Setup) -> Result<State, BadOption> {
+        position::parse(position::START).map_err(|BadPosition(why)| BadOption(why))
     }
 
     fn turn(state: &State) -> Turn {
@@ -64,44 +55,32 @@ impl Rules for Great {
         }
     }
 
-    fn moves(state: &State, seat: Seat) -> Moves<Move> {
-        if state.side().seat() == seat { Moves::all(state.moves()) } else { Moves::none() }
+    fn moves(state: &State, _seat: Seat) -> Vec<Move> {
+        state.moves()
     }
 
-    fn apply(state: &State, action: &Action<Move>) -> Result<State, Illegal> {
-        if state.end().is_some() {
-            return Err(Illegal("the game is over".into()));
-        }
-        match action {
-            Action::Move(seat, _) if *seat != state.side().seat() => {
-                Err(Illegal("it is not your turn".into()))
-            }
-            Action::Move(_, m) if state.allows(*m) => Ok(state.after(*m)),
-            Action::Move(_, m) => Err(Illegal(phrase("{} is not a legal move", [&notation::write(*m)]))),
-            Action::Resign(seat) => Side::of(*seat)
-                .map(|side| state.resigned(side))
-                .ok_or_else(|| Illegal(phrase("there is no seat {}", [&seat.to_string()]))),
-            Action::Roll(_) => Err(Illegal("there are no dice in this game".into())),
-        }
-    }
-
-    fn read(state: &State, seat: Seat, text: &str) -> Result<Move, Unread<Move>> {
-        let refused = |why: &'static str| Err(Unread::Illegal { why: why.into(), nearest: Vec::new() });
-        if state.end().is_some() {
-            return refused("the game is over");
-        }
-        if state.side().seat() != seat {
-            return refused("it is not your turn");
-        }
-        notation::read(state, text)
+    fn parse(state: &State, _seat: Seat, text: &str) -> Result<Move, MoveError<Move>> {
+        notation::parse(state, text)
     }
 
     fn write(_state: &State, m: &Move) -> String {
         notation::write(*m)
     }
 
+    fn play(state: &State, _seat: Seat, m: &Move) -> Played<State> {
+        Played::new(state.after(*m))
+    }
+
     fn picture(state: &State, _viewer: Viewer) -> Picture {
         picture::picture(state)
+    }
+
+    fn position_text(state: &State) -> String {
+        position::write(state)
+    }
+
+    fn parse_position(_setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
+        position::parse(text)
     }
 
     fn side(_state: &State, seat: Seat) -> Phrase {
@@ -111,13 +90,9 @@ impl Rules for Great {
         }
     }
 
-    fn position(state: &State) -> String {
-        fen::write(state)
-    }
-
-    fn from_position(setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
-        Self::start(setup).map_err(|BadOption(why)| BadPosition(why))?;
-        fen::read(text)
+    fn play_canonical(state: &State, _seat: Seat, text: &str) -> Option<(Move, Played<State>)> {
+        let m = notation::parse_canonical(text).filter(|m| state.allows(*m))?;
+        Some((m, Played::new(state.after(m))))
     }
 
     fn perft(state: &State, depth: u32) -> u64 {

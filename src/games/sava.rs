@@ -6,25 +6,29 @@
 
 mod board;
 mod drawing;
+mod moves;
 mod notation;
+mod options;
 mod picture;
 mod piece;
 mod position;
-mod reasons;
+mod refusal;
+mod spelling;
 mod state;
-mod steps;
 mod variant;
+mod written;
 
 #[cfg(test)]
 mod tests;
 
 use crate::game::{
-    Action, BadOption, BadPosition, Chance, Illegal, Info, Kind, Moves, OptionInfo, Outcome, Phrase, Picture,
-    Purpose, Roll, Rules, Seat, Setup, Turn, Unread, Viewer, phrase,
+    BadOption, BadPosition, Chance, Info, MoveError, Outcome, Phrase, Picture, Played, Purpose, Roll, Rules,
+    Seat, Setup, Turn, Viewer, phrase,
 };
 
 pub use state::{Move, State};
 
+use options::{OPTIONS, Options};
 use piece::Side;
 use state::{Phase, QUIET};
 use variant::Variant;
@@ -41,31 +45,15 @@ impl Rules for Sava {
         name: "sava",
         title: "Sava",
         summary: "the spider-web battle of the drow, with dice that turn an enemy piece against its own side",
-        fewest: 2,
-        most: 2,
-        options: &[
-            OptionInfo {
-                name: "variant",
-                value: "base|baenre|chednased|champion|lolth|wheel|dice",
-                help: "which Sava is played: the plain game (base, also without this option), Baenre, Ched Nased, \
-                       Champion, Lolth's Champion, Great Wheel or Dice Sava",
-            },
-            OptionInfo {
-                name: "red",
-                value: "1|2",
-                help: "which player of the challenge plays Red and moves first; without it the lot decides",
-            },
-        ],
+        options: OPTIONS,
         chance: true,
-        perft: true,
-        hidden: false,
-        rules_version: 1,
         designer: "unknown; a game of the drow elves of the Forgotten Realms",
         sources: &["Sava - the Game of the Drow (rules, notation and sample games)"],
+        ..Info::FOR_TWO
     };
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
-        let options = Options::read(setup)?;
+        let options = Options::of(setup)?;
         let mut state = State::start(options.variant.unwrap_or(Variant::Base));
         match options.red {
             Some(red) => state.red = red,
@@ -77,16 +65,11 @@ impl Rules for Sava {
     fn turn(state: &State) -> Turn {
         match state.phase {
             Phase::Move | Phase::Turncoat | Phase::Remove => Turn::Seats(vec![state.seat(state.turn)]),
-            Phase::Lot => Turn::Chance(Chance {
-                kind: Kind::Shuffle { items: 2 },
-                purpose: Purpose::Lot,
-                seats: Seat::all(2).collect(),
-            }),
-            Phase::Thrown(_) => Turn::Chance(Chance {
-                kind: Kind::Dice { count: 2, sides: state::SPIDER },
-                purpose: Purpose::Roll,
-                seats: vec![state.seat(state.turn)],
-            }),
+            Phase::Lot => Turn::Chance(Chance::shuffle(2, Purpose::Lot, Seat::all(2).collect())),
+            Phase::Thrown(_) => {
+                let seats = vec![state.seat(state.turn)];
+                Turn::Chance(Chance::dice(2, state::SPIDER, Purpose::Roll, seats))
+            }
             Phase::Won(side) => {
                 Turn::Over { outcome: Outcome::won_by(state.seat(side), 2), why: why_won(state, side) }
             }
@@ -94,78 +77,51 @@ impl Rules for Sava {
         }
     }
 
-    /// A throw stands in the list once; the orders that may ride on it are the moves of the turn after it, and with them
-    /// the list would be many times as long. So it is not complete where the dice may be thrown.
-    fn moves(state: &State, seat: Seat) -> Moves<Move> {
-        if !to_move(state, seat) {
-            return Moves::none();
-        }
-        let mut texts = notation::texts(&state.moves());
-        texts.sort_unstable();
-        let list: Vec<Move> = texts.into_iter().map(|(_, m)| m).collect();
-        let complete = !list.contains(&Move::Throw(None));
-        Moves { list, complete }
+    fn moves(state: &State, _seat: Seat) -> Vec<Move> {
+        state.moves()
     }
 
-    /// Who has nothing but the throw must throw.
-    fn forced(state: &State, seat: Seat) -> Option<Move> {
-        let mut list = Self::moves(state, seat).list;
-        if list.len() == 1 { list.pop() } else { None }
-    }
-
-    fn apply(state: &State, action: &Action<Move>) -> Result<State, Illegal> {
-        let over = matches!(state.phase, Phase::Won(_) | Phase::Draw);
-        let mut next = state.clone();
-        match action {
-            Action::Resign(seat) if !over => next.win(state.side(*seat).other()),
-            Action::Move(seat, m) if to_move(state, *seat) => {
-                if !state.allows(m) {
-                    return Err(Illegal("that move is not allowed here".into()));
-                }
-                next.make(m);
-            }
-            Action::Roll(roll) if !over => {
-                if !next.decide(roll) {
-                    return Err(Illegal(phrase("nothing here is decided by {}", [&roll.to_string()])));
-                }
-            }
-            Action::Move(..) if !over => return Err(Illegal("it is not your turn".into())),
-            _ => return Err(Illegal("the game is over".into())),
-        }
-        Ok(next)
-    }
-
-    fn read(state: &State, seat: Seat, text: &str) -> Result<Move, Unread<Move>> {
-        if !to_move(state, seat) {
-            let over = matches!(state.phase, Phase::Won(_) | Phase::Draw);
-            let why = if over { "the game is over" } else { "it is not your turn" };
-            return Err(Unread::Illegal { why: why.into(), nearest: Vec::new() });
-        }
-        notation::read(state, text)
+    fn parse(state: &State, _seat: Seat, text: &str) -> Result<Move, MoveError<Move>> {
+        notation::parse(state, text)
     }
 
     fn write(state: &State, m: &Move) -> String {
-        notation::write(state, m)
+        spelling::write(state, m)
+    }
+
+    fn play(state: &State, _seat: Seat, m: &Move) -> Played<State> {
+        let mut next = state.clone();
+        next.make(m);
+        Played::new(next)
     }
 
     fn picture(state: &State, viewer: Viewer) -> Picture {
         picture::picture(state, viewer)
     }
 
-    fn position(state: &State) -> String {
+    fn position_text(state: &State) -> String {
         position::write(state)
     }
 
     /// The text names colours; seat 1 plays Red unless the option `red` says otherwise, and `seat` is not needed.
-    fn from_position(setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
-        let options = Options::read(setup).map_err(|BadOption(why)| BadPosition(why))?;
-        let mut state = position::read(text)?;
+    fn parse_position(setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
+        let options = Options::of(setup).map_err(|BadOption(why)| BadPosition(why))?;
+        let mut state = position::parse(text)?;
         if let Some(variant) = options.variant.filter(|variant| *variant != state.variant) {
-            let args = [state.variant.word(), variant.word()];
-            return Err(BadPosition(phrase("the position is of {}, the option says {}", args)));
+            return Err(BadPosition(phrase!(
+                "the position is of {}, the option says {}",
+                state.variant.word(),
+                variant.word()
+            )));
         }
         state.red = options.red.unwrap_or(state.red);
         Ok(state)
+    }
+
+    fn resign(state: &State, seat: Seat) -> Option<State> {
+        let mut next = state.clone();
+        next.win(state.side(seat).other());
+        Some(next)
     }
 
     fn side(state: &State, seat: Seat) -> Phrase {
@@ -175,9 +131,29 @@ impl Rules for Sava {
         }
     }
 
-    fn roll(state: &State) -> Option<String> {
+    /// A throw stands in the list once; the orders that may ride on it are the moves of the turn after it, and with them
+    /// the list would be many times as long.
+    fn lists_all(state: &State) -> bool {
+        state.phase != Phase::Move
+    }
+
+    /// Who has nothing but the throw must throw.
+    fn forced(state: &State, _seat: Seat) -> Option<Move> {
+        let mut moves = state.moves();
+        if moves.len() == 1 { moves.pop() } else { None }
+    }
+
+    fn roll(state: &State, roll: &Roll) -> State {
+        let mut next = state.clone();
+        next.decide(roll);
+        next
+    }
+
+    fn roll_to_play(state: &State) -> Option<String> {
         let dice = match state.phase {
-            Phase::Turncoat if state.variant == Variant::Dice => state.dice.unwrap_or([state::SPIDER, 1]),
+            Phase::Turncoat if state.variant.form().spiders_remove => {
+                state.dice.unwrap_or([state::SPIDER, 1])
+            }
             Phase::Turncoat | Phase::Remove => [state::SPIDER; 2],
             _ => return None,
         };
@@ -217,60 +193,19 @@ fn sequences(state: &State, depth: u32) -> u64 {
     moves.iter().map(after).sum()
 }
 
-/// Whether a seat is asked for a decision.
-fn to_move(state: &State, seat: Seat) -> bool {
-    matches!(state.phase, Phase::Move | Phase::Turncoat | Phase::Remove) && state.seat(state.turn) == seat
-}
-
 fn why_won(state: &State, winner: Side) -> Phrase {
     let loser = winner.other();
     if state.count(loser, piece::Kind::Matron) == 0 {
-        phrase("{} has captured the Matron Mother of {}", [winner.name(), loser.name()])
+        phrase!("{} has captured the Matron Mother of {}", winner, loser)
     } else {
-        phrase("{} has given up, and {} wins", [loser.name(), winner.name()])
+        phrase!("{} has given up, and {} wins", loser, winner)
     }
 }
 
 fn why_drawn(state: &State) -> Phrase {
     if state.quiet == QUIET {
-        phrase("{} turns have passed without a capture, a removal or a promotion", [&QUIET.to_string()])
+        phrase!("{} turns have passed without a capture, a removal or a promotion", QUIET)
     } else {
         "the game is drawn".into()
-    }
-}
-
-/// The options of a challenge.
-struct Options {
-    variant: Option<Variant>,
-    red: Option<Seat>,
-}
-
-impl Options {
-    fn read(setup: &Setup) -> Result<Options, BadOption> {
-        let mut options = Options { variant: None, red: None };
-        for (name, value) in &setup.options {
-            match name.as_str() {
-                "variant" => options.variant = Some(variant(value)?),
-                "red" => options.red = Some(red(value)?),
-                _ => {
-                    let pattern = "Sava has no option -{}; it has -variant=... and -red=1 or -red=2";
-                    return Err(BadOption(phrase(pattern, [name])));
-                }
-            }
-        }
-        Ok(options)
-    }
-}
-
-fn variant(value: &str) -> Result<Variant, BadOption> {
-    let words = Variant::ALL.map(Variant::word).join(", ");
-    Variant::named(value).ok_or_else(|| BadOption(phrase("-variant is one of {}, not {}", [&words, value])))
-}
-
-fn red(value: &str) -> Result<Seat, BadOption> {
-    match value {
-        "1" => Ok(Seat::new(1)),
-        "2" => Ok(Seat::new(2)),
-        _ => Err(BadOption(phrase("-red is 1 or 2, the player who moves first, not {}", [value]))),
     }
 }

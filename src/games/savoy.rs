@@ -1,24 +1,24 @@
 //! Savoy and Savoya, Cameron Browne's races on figure-of-eight paths (2006): one engine, two boards.
 //!
-//! `variants` holds the boards and `track` makes tables of them; `cells` is what stands where; `generate` finds all
-//! that a roll can be turned into; `notation`, `read` and `refuse` go from a person's text to a legal play; `state`
-//! is a game from the lots to its end.
+//! `variants` holds the boards and `board` makes tables of them; `cells` is what stands where; `moves` finds all that a
+//! roll can be turned into; `notation` goes from a person's text to a legal play, `walk` makes it with the dice, and
+//! `refusal` says why that cannot be done; `state` is a game from the lots to its end.
 
+mod board;
 mod cells;
 mod dice;
-mod generate;
+mod moves;
 mod notation;
 mod options;
 mod picture;
 mod play;
+mod position;
 mod quiet;
-mod read;
-mod refuse;
+mod refusal;
 mod side;
 mod state;
-mod text;
-mod track;
 mod variants;
+mod walk;
 
 #[cfg(test)]
 mod tests;
@@ -26,14 +26,13 @@ mod tests;
 use std::marker::PhantomData;
 
 use crate::game::{
-    Action, BadOption, BadPosition, Illegal, Info, Moves, Phrase, Picture, Roll, Rules, Seat, Setup, Turn,
-    Unread, Viewer, phrase,
+    BadOption, BadPosition, Info, MoveError, Phrase, Picture, Played, Roll, Rules, Seat, Setup, Turn, Viewer,
+    phrase,
 };
 
 use dice::Dice;
 use options::Options;
 pub use play::Play;
-use play::Step;
 use state::Phase;
 pub use state::State;
 pub use variants::{OnSavoy, OnSavoya, Variant};
@@ -65,59 +64,21 @@ impl<V: Variant> Rules for Race<V> {
         state.turn()
     }
 
-    fn moves(state: &State, seat: Seat) -> Moves<Play> {
-        let Some(dice) = state.dice_of(seat) else { return Moves::none() };
+    fn moves(state: &State, seat: Seat) -> Vec<Play> {
+        let Some(dice) = state.dice_of(seat) else { return Vec::new() };
         let found = state.start(seat).results(dice);
-        // With a quarter of a million plays it matters that each is put into words, so to speak, only once.
+        // Up to a quarter of a million plays: in the order of their texts they need not be compared as texts.
         let mut list: Vec<(u64, Play)> =
             found.iter().map(|found| (found.play.text_order(state.track), found.play)).collect();
         list.sort_unstable();
         if list.is_empty() {
             list.push((0, Play::PASS));
         }
-        Moves::all(list.into_iter().map(|(_, play)| play).collect())
+        list.into_iter().map(|(_, play)| play).collect()
     }
 
-    fn results(state: &State, seat: Seat) -> Vec<(Play, State)> {
-        let Some(dice) = state.dice_of(seat) else { return Vec::new() };
-        let mut list = state.start(seat).results(dice);
-        list.sort_by_cached_key(|found| found.play.text_order(state.track));
-        if list.is_empty() {
-            return vec![(Play::PASS, state.moved(seat, state.cells.clone()))];
-        }
-        list.iter().map(|found| (found.play, state.moved(seat, found.cells(&state.cells)))).collect()
-    }
-
-    fn apply(state: &State, action: &Action<Play>) -> Result<State, Illegal> {
-        match action {
-            Action::Roll(roll) => state.roll(roll),
-            Action::Resign(seat) => state.resign(*seat),
-            Action::Move(seat, play) => {
-                let Some(dice) = state.dice_of(*seat) else {
-                    return Err(Illegal("it is not this seat's turn to move".into()));
-                };
-                let start = state.start(*seat);
-                match (play.is_pass(), start.most_pips(dice)) {
-                    (true, 0) => Ok(state.moved(*seat, state.cells.clone())),
-                    (true, _) => Err(Illegal(refuse::no_pass(dice))),
-                    (false, 0) => Err(Illegal(refuse::only_pass(dice))),
-                    (false, most) => {
-                        let steps: Vec<Step> = play.steps().collect();
-                        let cells = read::make(start, dice, &steps, most).map_err(Illegal)?;
-                        Ok(state.moved(*seat, cells))
-                    }
-                }
-            }
-        }
-    }
-
-    fn read(state: &State, seat: Seat, text: &str) -> Result<Play, Unread<Play>> {
-        read::read(state, seat, text)
-    }
-
-    fn recall(state: &State, seat: Seat, text: &str) -> Option<Play> {
-        state.dice_of(seat)?;
-        read::recall(state.track, text)
+    fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Play>> {
+        notation::parse(state, seat, text)
     }
 
     fn write(state: &State, play: &Play) -> String {
@@ -128,42 +89,48 @@ impl<V: Variant> Rules for Race<V> {
         picture::draw(state, viewer)
     }
 
-    fn position(state: &State) -> String {
-        text::write(state.track, &state.cells)
+    fn play(state: &State, seat: Seat, play: &Play) -> Played<State> {
+        let mut cells = state.cells.clone();
+        for step in play.steps() {
+            cells.step(step.from, step.to);
+        }
+        Played::new(state.moved(seat, cells))
     }
 
-    fn from_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<State, BadPosition> {
-        let bad = |why: Phrase| BadPosition(why);
-        if !(V::INFO.fewest..=V::INFO.most).contains(&setup.players) {
-            return Err(bad(phrase("{} players cannot play this", [&setup.players.to_string()])));
-        }
+    fn position_text(state: &State) -> String {
+        position::write(state.track, &state.cells)
+    }
+
+    fn parse_position(setup: &Setup, text: &str, seat: Option<Seat>) -> Result<State, BadPosition> {
         let options = Options::of(setup).map_err(|BadOption(why)| BadPosition(why))?;
         let (track, sides) = (V::track(), V::sides(setup.players));
         let Some(seat) = seat else {
-            return Err(bad("a position of this game needs the seat that is to play".into()));
+            return Err(BadPosition("a position of this game needs the seat that is to play".into()));
         };
-        if seat.number() > setup.players {
-            return Err(bad(phrase("there is no seat {}", [&seat.to_string()])));
-        }
-        let cells = text::read(track, sides, text)?;
+        let cells = position::parse(track, sides, text)?;
         let mut state = State::new(track, sides, cells, options.quiet, Phase::Roll { seat, single: true });
         if state.seats().filter(|seat| state.is_home(*seat)).count() > 1 {
-            return Err(bad("more than one player has all pieces at home".into()));
+            return Err(BadPosition("more than one player has all pieces at home".into()));
         }
         state.settle();
         Ok(state)
     }
 
+    fn resign(state: &State, seat: Seat) -> Option<State> {
+        state.resign(seat)
+    }
+
     fn side(state: &State, seat: Seat) -> Phrase {
         let side = state.side(seat);
         let colours = side.spell();
-        match side.name == colours {
-            true => phrase("{}", [&colours]),
-            false => phrase("{} ({})", [side.name, &colours]),
-        }
+        if side.name == colours { phrase!("{}", colours) } else { phrase!("{} ({})", side.name, colours) }
     }
 
-    fn roll(state: &State) -> Option<String> {
+    fn roll(state: &State, roll: &Roll) -> State {
+        state.rolled(roll)
+    }
+
+    fn roll_to_play(state: &State) -> Option<String> {
         match state.phase {
             Phase::Play { dice, .. } => Some(dice.write()),
             _ => None,
@@ -172,8 +139,27 @@ impl<V: Variant> Rules for Race<V> {
 
     fn opening(state: &State, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
         let Phase::Lots { seats, .. } = &state.phase else { return None };
-        let Some(Dice::One(die @ 2..)) = Dice::of(&Roll::read(roll)?) else { return None };
+        let Some(Dice::One(die @ 2..)) = Dice::of(&roll.parse().ok()?) else { return None };
         let throw = seats.iter().map(|s| if *s == seat { u16::from(die) } else { 1 }).collect();
         seats.contains(&seat).then(|| vec![Roll(throw)])
+    }
+    fn results(state: &State, seat: Seat) -> Vec<(Play, State)> {
+        let Some(dice) = state.dice_of(seat) else { return Vec::new() };
+        let list = state.start(seat).results(dice);
+        if list.is_empty() {
+            return vec![(Play::PASS, state.moved(seat, state.cells.clone()))];
+        }
+        list.iter().map(|found| (found.play, state.moved(seat, found.cells(&state.cells)))).collect()
+    }
+
+    fn play_canonical(state: &State, seat: Seat, text: &str) -> Option<(Play, Played<State>)> {
+        let play = notation::parse_canonical(state.track, text)?;
+        let (dice, start) = (state.dice_of(seat)?, state.start(seat));
+        let cells = match (play.is_pass(), start.most_pips(dice)) {
+            (true, 0) => state.cells.clone(),
+            (true, _) | (false, 0) => return None,
+            (false, most) => walk::make(start, dice, &play.steps().collect::<Vec<_>>(), most).ok()?,
+        };
+        Some((play, Played::new(state.moved(seat, cells))))
     }
 }

@@ -1,16 +1,17 @@
-//! Letters about a board: one for each player, drawn for that player, and one for each watcher.
+//! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use serde::Serialize;
-
-use crate::draw::{COLUMNS, plain, wrap};
-use crate::game::{Seat, Viewer};
+use crate::game::{By, Outcome, Phrase, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
-use super::about::{About, Addressee, Proving, Reader, roll};
-use super::message::{Message, apart};
-use super::told::{dashed, names, sentence};
-use super::words::{Writing, fill};
-use super::{Answer, House, told};
+use super::advice;
+use super::block::{Block, Message, MoveRow, Moves};
+use super::catalogue::Words;
+use super::describe::{self, dashed, names};
+use super::identity::ServerIdentity;
+use super::model::Content;
+use super::news::{BoardNews, Recipient, Role, waiting_roll};
+use super::reply::Response;
+use super::sentences::{Capital, Names, Things, sentences};
 
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
@@ -18,371 +19,282 @@ const MOVES: usize = 12;
 /// How many watchers a letter names.
 const WATCHERS: usize = 10;
 
+/// The longest message, in characters, that is passed on whole: some pages of prose.
+const LONGEST_MESSAGE: usize = 10_000;
+
+sentences! {
+    /// What a letter about a board says beside what happened and what can be answered.
+    pub enum Said {
+        Subject { title: String, board: u32, players: String } = "board-subject",
+
+        Challenged { userid: String } = "turn-challenged",
+        AwaitsAnswer { names: Names } = "turn-awaits-answer",
+        YourTurn { userid: String, number: u32 } = "turn-yours",
+        Side { side: Phrase } = "turn-side",
+        Roll { roll: String } = "turn-roll",
+        OthersTurn { names: Names, number: u32 } = "turn-others",
+        OthersTurnRoll { names: Names, number: u32, roll: String } = "turn-others-roll",
+        Over { ranking: Ranking } = "turn-over",
+        Declined = "turn-declined",
+        WroteToYou { names: Names } = "wrote-to-you",
+        WroteToWatchers { names: Names } = "wrote-to-watchers",
+
+        Plays { userid: Capital, side: Phrase } = "first-plays",
+        Options { options: String } = "first-options",
+        Rules { game: String } = "first-rules",
+        Commitment = "first-commitment",
+
+        MovesAll = "moves-all",
+        MovesLast { shown: usize, earlier: usize, game: String, board: u32 } = "moves-last",
+
+        DrawOffered { names: Names } = "note-draw-offered",
+        Watched { names: Things } = "note-watched",
+        WatchedMore { names: Things, more: usize } = "note-watched-more",
+        Key = "note-key",
+
+        MessageHeading { userid: String } = "message-heading",
+        MessageCut { length: usize, most: usize } = "message-cut",
+    }
+}
+
+sentences! {
+    /// How a game ended, with names.
+    pub enum Ranking {
+        Draw { outcome: String } = "ranking-draw",
+        Won { userid: String, outcome: String } = "ranking-won",
+        Places { places: Things, outcome: String } = "ranking-places",
+        Annulled = "ranking-annulled",
+        Nothing = "ranking-none",
+    }
+}
+
+sentences! {
+    /// Those who share a place.
+    pub enum Place {
+        Place { place: usize, names: Names } = "ranking-place",
+    }
+}
+
 /// The subject of all letters about a board: always the same, so that mail programs keep them together.
-pub fn subject(board: &Board) -> String {
-    format!("{} Board {}: {}", board.game().info().title, board.number, board.players.join(" v "))
+pub fn subject(words: &Words, board: &Board) -> String {
+    let title = board.game().info().title.to_owned();
+    words.say(&Said::Subject { title, board: board.number, players: words.versus(&board.players) })
 }
 
-/// What the template of a letter about a board is filled with.
-#[derive(Serialize)]
-struct Fields {
-    subject: String,
-    address: String,
-    first: String,
-    happened: Vec<String>,
-    by_answer: bool,
-    example: Option<String>,
-    command: String,
-    advice: Vec<String>,
-    moves: Vec<String>,
-    earlier: String,
-    picture: String,
-    notes: Vec<String>,
-    messages: Vec<Message>,
-}
-
-/// The letter that tells what happened.
-pub fn board_letter(house: &House, about: &About, to: Addressee) -> Writing {
-    let board = about.board;
-    let others: Vec<&str> = about
-        .messages
-        .iter()
-        .map(|(from, _)| from.as_str())
-        .filter(|from| !from.eq_ignore_ascii_case(to.userid))
-        .collect();
-    let mut first = whose_turn(board, to.reader.seat());
-    if !others.is_empty() {
-        let whom = if to.reader == Reader::Watcher { "those who watch" } else { "you" };
-        first.push_str(&format!(" {} wrote to {whom}; see below.", others.join(" and ")));
+/// The letter that tells what happened on a board.
+pub fn board_letter(
+    server: &ServerIdentity,
+    words: &Words,
+    news: &BoardNews<'_>,
+    to: Recipient<'_>,
+) -> Content {
+    let (board, seat) = (news.board, to.role.seat());
+    let mut first = whose_turn(words, board, seat);
+    let names = writers(news.messages, to.userid);
+    if !names.0.is_empty() {
+        first.push(words.say(&match to.role {
+            Role::Watcher => Said::WroteToWatchers { names },
+            Role::Seat(_) | Role::Visitor => Said::WroteToYou { names },
+        }));
     }
-    let mut happened = told(board, about.events, to.reader.seat());
-    if about.events.contains(&Event::Started) || board.stage == Stage::Offered {
-        happened.extend(introduction(board));
+    let mut happened: Vec<Block> =
+        describe::events(words, board, news.events, seat).into_iter().map(Block::Text).collect();
+    if news.events.contains(&Event::Started) || board.stage == Stage::Offered {
+        happened.extend(introduction(words, board));
     }
-    let messages = about.messages.iter().map(|(from, text)| Message::new(from, text)).collect();
-    let fields = view(house, about, to, first);
-    fill("board.txt", Fields { happened: lines(happened), messages, ..fields })
+    let mut blocks = vec![Block::Text(first.join(" ")), Block::Group(happened)];
+    blocks.extend(view(server, words, news, to));
+    blocks.extend(news.messages.iter().map(|(from, text)| message(words, from, text)));
+    Content { subject: subject(words, board), blocks }
 }
 
-/// A board as it is, below answers to commands about it. Of `about` only the board and its watchers count.
-pub fn show(house: &House, about: &About, to: Addressee, answers: &[Answer]) -> Writing {
-    let first = whose_turn(about.board, to.reader.seat());
-    let mut fields = view(house, about, to, first);
-    for answer in answers {
-        if !answer.quoted.is_empty() {
-            fields.happened.push(format!("> {}\n", answer.quoted));
+/// Who wrote something, each once, without the reader.
+fn writers(messages: &[(String, String)], reader: &str) -> Names {
+    let mut names: Vec<&str> = Vec::new();
+    for (from, _) in messages {
+        if !from.eq_ignore_ascii_case(reader) && !names.contains(&from.as_str()) {
+            names.push(from);
         }
-        fields.happened.push(format!("{}\n", answer.text));
     }
-    fill("board.txt", fields)
+    names.into_iter().collect()
+}
+
+/// A board as it is, below answers to commands about it. Of the news only the board and its watchers count.
+pub fn show(
+    server: &ServerIdentity,
+    words: &Words,
+    news: &BoardNews<'_>,
+    to: Recipient<'_>,
+    responses: &[Response],
+) -> Content {
+    let above = responses.iter().flat_map(|response| response.blocks(words, server)).collect();
+    show_below(server, words, news, to, above)
+}
+
+pub(super) fn show_below(
+    server: &ServerIdentity,
+    words: &Words,
+    news: &BoardNews<'_>,
+    to: Recipient<'_>,
+    above: Vec<Block>,
+) -> Content {
+    let mut blocks = vec![Block::Text(whose_turn(words, news.board, to.role.seat()).join(" "))];
+    blocks.extend(above);
+    blocks.extend(view(server, words, news, to));
+    Content { subject: subject(words, news.board), blocks }
 }
 
 /// All that a letter shows of a board, whatever happened.
-fn view(house: &House, about: &About, to: Addressee, first: String) -> Fields {
-    let (board, seat) = (about.board, to.reader.seat());
-    let info = board.game().info();
-    let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
-    let my_turn = seat.is_some_and(|seat| board.stage == Stage::Running && board.awaited().contains(&seat));
-    let next = board.record.moves() + 1;
-    let command =
-        |text: &str| format!("{} move {} {} YOUR-PASSWORD {text}#{next}", info.name, board.number, to.userid);
-    let example = seat.filter(|_| my_turn).and_then(|seat| example(board, seat, command));
-    let spelled = example.as_deref().map(&command).filter(|line| can_be_copied(line));
-    let command = match (spelled, to.proving) {
-        (Some(line), _) => line,
-        (None, Proving::Answer) => String::new(),
-        (None, Proving::Password) => command("YOUR-MOVE"),
+fn view(
+    server: &ServerIdentity,
+    words: &Words,
+    news: &BoardNews<'_>,
+    to: Recipient<'_>,
+) -> impl Iterator<Item = Block> {
+    let board = news.board;
+    let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
+    let picture = Block::Picture {
+        now: board.record.position().picture(viewer),
+        before: news.before.map(|board| board.record.position().picture(viewer)),
     };
-    let now = board.record.position().picture(viewer);
-    let then = about.before.map(|board| board.record.position().picture(viewer));
-    let (moves, earlier) = moves(board, viewer);
-    Fields {
-        subject: subject(board),
-        address: house.address.clone(),
-        first: wrap(&first, COLUMNS, ""),
-        happened: Vec::new(),
-        by_answer: to.proving == Proving::Answer,
-        example,
-        command,
-        advice: lines(advice(board, to, my_turn)),
-        moves,
-        earlier,
-        picture: apart(&plain(&now, then.as_ref())),
-        notes: lines(notes(board, about.watchers)),
-        messages: Vec::new(),
-    }
+    let advice = advice::blocks(server, words, board, to);
+    let notes = Block::Group(notes(words, board, news.watchers));
+    advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes])
 }
 
-/// Whether a line that is set off by four blanks fits, so that it can be copied as it is.
-fn can_be_copied(line: &str) -> bool {
-    line.chars().count() + 4 <= COLUMNS
-}
-
-/// A legal move that a letter may show: from the middle of the list, where it is neither the shortest nor the oddest;
-/// one whose command can be copied, if there is any, or else one that can be copied by itself.
-fn example(board: &Board, seat: Seat, command: impl Fn(&str) -> String) -> Option<String> {
-    let moves = board.record.position().moves(seat).list;
-    let short: Vec<&String> = moves.iter().filter(|text| can_be_copied(&command(text))).collect();
-    match short.is_empty() {
-        false => short.get(short.len() / 2).map(|text| (*text).clone()),
-        true => moves.into_iter().filter(|text| can_be_copied(text)).min_by_key(String::len),
-    }
-}
-
-/// Whose turn it is, as the first line of a letter says it.
-pub(super) fn whose_turn(board: &Board, seat: Option<Seat>) -> String {
+/// Whose turn it is, as the first sentences of a letter.
+fn whose_turn(words: &Words, board: &Board, seat: Option<Seat>) -> Vec<String> {
     let awaited = board.awaited();
     let mine = seat.filter(|seat| awaited.contains(seat));
-    match board.stage {
-        Stage::Offered => match mine {
-            Some(seat) => format!("You are challenged, {}: do you want to play?", board.userid(seat)),
-            None => format!("The board waits for {} to accept.", names(board, &awaited)),
-        },
-        Stage::Running => {
-            let roll = roll(board).map(|roll| dashed(&roll));
-            let next = board.record.moves() + 1;
-            match mine {
-                Some(seat) => {
-                    let side = board.record.position().side(seat).to_string();
-                    let side = if side.is_empty() { side } else { format!(" You play {side}.") };
-                    let roll = roll.map(|roll| format!(" Your roll: {roll}.")).unwrap_or_default();
-                    format!("It is your turn, {}: move {next}.{side}{roll}", board.userid(seat))
-                }
-                None => {
-                    let roll = roll.map(|roll| format!(", roll {roll}")).unwrap_or_default();
-                    format!("It is the turn of {}: move {next}{roll}.", names(board, &awaited))
-                }
-            }
+    let userid = |seat| board.userid(seat).to_owned();
+    let names = names(board, &awaited);
+    let roll = waiting_roll(board).map(|roll| dashed(&roll));
+    let number = board.record.moves() + 1;
+    let sentences = match (board.stage, mine) {
+        (Stage::Offered, Some(seat)) => vec![Said::Challenged { userid: userid(seat) }],
+        (Stage::Offered, None) => vec![Said::AwaitsAnswer { names }],
+        (Stage::Running, Some(seat)) => {
+            let side = Some(board.record.position().side(seat)).filter(|side| !words.phrase(side).is_empty());
+            [Said::YourTurn { userid: userid(seat), number }]
+                .into_iter()
+                .chain(side.map(|side| Said::Side { side }))
+                .chain(roll.map(|roll| Said::Roll { roll }))
+                .collect()
         }
-        Stage::Over => format!("The game is over. Result: {}.", ranking(board)),
-        Stage::Declined => "This board was taken back; it counts for nothing.".to_string(),
-    }
+        (Stage::Running, None) => vec![match roll {
+            Some(roll) => Said::OthersTurnRoll { names, number, roll },
+            None => Said::OthersTurn { names, number },
+        }],
+        (Stage::Over, _) => vec![Said::Over { ranking: ranking(words, board) }],
+        (Stage::Declined, _) => vec![Said::Declined],
+    };
+    sentences.iter().map(|sentence| words.say(sentence)).collect()
 }
 
 /// The result with names: `alice has won`, `a draw`, `1. bob, 2. alice and carol`.
-fn ranking(board: &Board) -> String {
-    let crate::game::Turn::Over { outcome, .. } = board.record.turn() else { return String::new() };
-    let groups = outcome.groups();
-    match (groups, outcome.winner()) {
-        ([_], _) => format!("a draw ({outcome})"),
+fn ranking(words: &Words, board: &Board) -> Ranking {
+    let Turn::Over { outcome, .. } = board.record.turn() else { return Ranking::Nothing };
+    let text = outcome.to_string();
+    match (outcome.groups(), outcome.winner()) {
+        ([], _) => Ranking::Annulled,
+        ([_], _) => Ranking::Draw { outcome: text },
         ([_, rest], Some(winner)) if rest.len() == 1 => {
-            format!("{} has won ({outcome})", board.userid(winner))
+            Ranking::Won { userid: board.userid(winner).to_owned(), outcome: text }
         }
-        _ => {
-            let mut place = 1;
-            let mut text = Vec::new();
-            for group in groups {
-                text.push(format!("{place}. {}", names(board, group)));
-                place += group.len();
-            }
-            format!("{} ({outcome})", text.join(", "))
-        }
+        _ => Ranking::Places { places: places(words, board, &outcome), outcome: text },
     }
 }
 
+fn places(words: &Words, board: &Board, outcome: &Outcome) -> Things {
+    let mut place = 1;
+    let groups = outcome.groups().iter().map(|group| {
+        let said = words.say(&Place::Place { place, names: names(board, group) });
+        place += group.len();
+        said
+    });
+    Things(groups.collect())
+}
+
 /// Who plays what, with which options, and how the dice can be checked: for the first letter.
-fn introduction(board: &Board) -> Vec<String> {
+fn introduction(words: &Words, board: &Board) -> Vec<Block> {
     let info = board.game().info();
-    let mut lines: Vec<String> = Vec::new();
+    let mut sentences: Vec<Said> = Vec::new();
     for seat in board.seats() {
-        let side = board.record.position().side(seat).to_string();
-        if !side.is_empty() {
-            lines.push(sentence(&format!("{} plays {side}", board.userid(seat))));
+        let side = board.record.position().side(seat);
+        if !words.phrase(&side).is_empty() {
+            sentences.push(Said::Plays { userid: Capital(board.userid(seat).to_owned()), side });
         }
     }
     let options = board.record.setup().to_string();
     if !options.is_empty() {
-        lines.push(format!("Options: {options}."));
+        sentences.push(Said::Options { options });
     }
-    lines.push(format!("`help {}` as your answer brings the rules.", info.name));
-    if info.chance {
-        lines.push(
-            "The rolls of this board follow from a secret key, which the last letter will tell. Its commitment, \
-             so that it cannot be changed (`help dice`):"
-                .to_string(),
-        );
-        lines.push(format!("    {}", board.commitment()));
-    }
-    lines
+    sentences.push(Said::Rules { game: info.name.to_owned() });
+    sentences.extend(info.chance.then_some(Said::Commitment));
+    let commitment = info.chance.then(|| Block::copy(board.commitment()));
+    sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment).collect()
 }
 
-/// What else can be answered.
-fn advice(board: &Board, to: Addressee, my_turn: bool) -> Vec<String> {
-    match (to.reader, to.proving) {
-        (Reader::Seat(seat), Proving::Answer) => advice_to_player(board, seat, my_turn),
-        (Reader::Seat(seat), Proving::Password) => advice_with_password(board, seat, my_turn),
-        (Reader::Watcher, proving) => advice_to_watcher(board, to.userid, proving),
-        (Reader::Visitor, _) if matches!(board.stage, Stage::Offered | Stage::Running) => {
-            let command = with_password(board, "YOUR-USERID", "subscribe");
-            vec![format!("To get its letters: `{}`", command.trim())]
+/// The last moves below a line that says whether there were more; nothing before the first one.
+fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
+    let seen: Vec<_> = board.record.lines_for(viewer).collect();
+    let count = seen.len();
+    let earlier = count.saturating_sub(MOVES);
+    let rows = seen.into_iter().skip(earlier).map(|(line, deed)| {
+        let auto = matches!(line.by, By::Server(_));
+        let hidden = line.public_rolls.iter().any(|roll| roll == "?");
+        MoveRow {
+            number: line.number,
+            player: board.userid(line.seat).to_owned(),
+            roll: line.braces.as_deref().filter(|_| !hidden).map(dashed).unwrap_or_default(),
+            text: if auto { describe::automatic(words, &deed) } else { deed },
         }
-        (Reader::Visitor, _) => Vec::new(),
-    }
-}
-
-fn advice_to_watcher(board: &Board, userid: &str, proving: Proving) -> Vec<String> {
-    if matches!(board.stage, Stage::Over | Stage::Declined) {
-        return vec!["You watched this board, and this is the last letter about it.".to_string()];
-    }
-    match proving {
-        Proving::Answer => vec![
-            "You watch this board. You can answer `unsubscribe` (no more letters about it), `notify` (only the last \
-             one), `subscribe` (all of them), `show`, or `kibitz` with a message to the others who watch below a blank \
-             line."
-                .to_string(),
-        ],
-        Proving::Password => vec![
-            format!(
-                "You watch this board. {PASSWORD_ONLY} For no more letters about it write with the subject below; with \
-                 `kibitz` in place of `unsubscribe` your text goes to the others who watch."
-            ),
-            String::new(),
-            with_password(board, userid, "unsubscribe"),
-        ],
-    }
-}
-
-fn advice_to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<String> {
-    let mut lines = Vec::new();
-    match board.stage {
-        Stage::Offered if board.awaited().contains(&seat) => {
-            lines.push(
-                "Answer this letter with one word: `accept` to play, `reject` if you do not want to."
-                    .to_string(),
-            );
-        }
-        Stage::Running => {
-            if board.draw.iter().any(|offering| *offering != seat) && !board.draw.contains(&seat) {
-                lines.push(
-                    "A draw is offered: answer `accept` or `reject`; your next move refuses it too."
-                        .to_string(),
-                );
-            }
-            let decline = if board.has_moved(seat) { "" } else { "`decline` (you do not want this game), " };
-            lines.push(if my_turn {
-                format!(
-                    "You can also answer `resign`, `draw`, {decline}`show` or `help`. Text below a blank line goes to \
-                     the other players."
-                )
-            } else {
-                format!(
-                    "There is nothing to do for you now. You can answer `chat` with your message below a blank \
-                     line, {decline}`resign`, `draw`, `show` or `help`."
-                )
-            });
-        }
-        _ => {}
-    }
-    lines
-}
-
-/// To readers who want that only the password proves them.
-const PASSWORD_ONLY: &str = "Your setting is proof=password: answers to this letter prove nothing.";
-
-/// A command about a board as its subject is written.
-fn with_password(board: &Board, userid: &str, verb: &str) -> String {
-    format!("    {} {verb} {} {userid} YOUR-PASSWORD", board.game().info().name, board.number)
-}
-
-/// The same for a player whose answers prove nothing.
-fn advice_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<String> {
-    let written = |verb: &str| with_password(board, board.userid(seat), verb);
-    match board.stage {
-        Stage::Offered if board.awaited().contains(&seat) => vec![
-            format!(
-                "{PASSWORD_ONLY} To play, write with the subject below; with `reject` in place of `accept` if you do not \
-                 want to."
-            ),
-            String::new(),
-            written("accept"),
-        ],
-        Stage::Running => {
-            let nothing = if my_turn { "" } else { "There is nothing to do for you now. " };
-            let decline = if board.has_moved(seat) { "" } else { ", `decline`" };
-            vec![
-                format!(
-                    "{nothing}{PASSWORD_ONLY} Everything else is written as below, with `draw`, `accept`, `reject`, \
-                     `chat`{decline} in place of `resign`; what stands below such a subject goes to the other players."
-                ),
-                String::new(),
-                written("resign"),
-            ]
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The last moves, and a remark if there were more.
-fn moves(board: &Board, viewer: Viewer) -> (Vec<String>, String) {
-    let over = board.stage == Stage::Over;
-    let lines: Vec<_> = board
-        .record
-        .lines()
-        .iter()
-        .filter_map(|line| line.seen(viewer, over).map(|deed| (line, deed)))
-        .collect();
-    let skipped = lines.len().saturating_sub(MOVES);
-    let width = board.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let rows: Vec<(u32, &str, String, String)> = lines
-        .iter()
-        .skip(skipped)
-        .map(|(line, deed)| {
-            let auto = !line.aside && board.auto.contains(&line.number);
-            let roll = match line.open_rolls.iter().any(|roll| roll == "?") {
-                true => String::new(),
-                false => line.braces.as_deref().map(dashed).unwrap_or_default(),
-            };
-            let deed = format!("{deed}{}", if auto { " (Auto)" } else { "" });
-            (line.number, board.userid(line.seat), roll, deed)
-        })
-        .collect();
-    let rolls = rows.iter().map(|(_, _, roll, _)| roll.len()).max().unwrap_or(0);
-    let digits = lines.len().to_string().len();
-    let written = rows
-        .into_iter()
-        .map(|(number, name, roll, deed)| {
-            let roll = if rolls == 0 { roll } else { format!("{roll:<rolls$}  ") };
-            let row = format!("{number:>digits$}. {name:<width$}  {roll}{deed}");
-            wrap(&format!("  {row}"), COLUMNS, &" ".repeat(digits + 2)).trim_end().to_string()
-        })
-        .collect();
-    let earlier = match skipped {
-        0 => String::new(),
-        n => format!(
-            " (the last {MOVES}; {n} before them: `{} record {}`)",
-            board.game().info().name,
-            board.number
-        ),
+    });
+    let rows: Vec<MoveRow> = rows.collect();
+    let heading = match earlier {
+        0 => Said::MovesAll,
+        earlier => Said::MovesLast {
+            shown: MOVES,
+            earlier,
+            game: board.game().info().name.to_owned(),
+            board: board.number,
+        },
     };
-    (written, earlier)
+    (!rows.is_empty()).then(|| {
+        let moves = Block::Moves(Moves { players: board.players.clone(), count, rows });
+        Block::Group(vec![Block::Text(words.say(&heading)), moves])
+    })
 }
 
 /// Offers that stand, those who watch, and the key once the game is over.
-fn notes(board: &Board, watchers: &[String]) -> Vec<String> {
-    let mut lines = Vec::new();
+fn notes(words: &Words, board: &Board, watchers: &[String]) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
     if board.stage == Stage::Running && !board.draw.is_empty() {
         let seats: Vec<Seat> = board.draw.iter().copied().collect();
-        lines.push(format!("Draw offered by: {}.", names(board, &seats)));
+        say(Said::DrawOffered { names: names(board, &seats) });
     }
-    if !watchers.is_empty() {
-        let more = match watchers.len().saturating_sub(WATCHERS) {
-            0 => String::new(),
-            n => format!(" and {n} more"),
-        };
-        let named: Vec<&str> = watchers.iter().take(WATCHERS).map(String::as_str).collect();
-        lines.push(format!("Watched by {}{more}.", named.join(", ")));
+    let named = Things(watchers.iter().take(WATCHERS).cloned().collect());
+    match watchers.len().saturating_sub(WATCHERS) {
+        0 if watchers.is_empty() => {}
+        0 => say(Said::Watched { names: named }),
+        more => say(Said::WatchedMore { names: named, more }),
     }
     if board.stage == Stage::Over && board.game().info().chance {
-        lines.push(
-            "The key of the dice of this board (`pbmd dice verify` checks the record that is attached):"
-                .to_string(),
-        );
-        lines.push(format!("    {}", board.key_text()));
+        say(Said::Key);
+        blocks.push(Block::copy(board.key_text()));
     }
-    lines
+    blocks
 }
 
-/// Sentences as lines that fit.
-fn lines(sentences: Vec<String>) -> Vec<String> {
-    sentences.into_iter().map(|line| wrap(&line, COLUMNS, "").trim_end().to_string()).collect()
+/// What a player wrote. What is too long is cut, and the remark says so.
+fn message(words: &Words, from: &str, text: &str) -> Block {
+    let length = text.chars().count();
+    let cut = (length > LONGEST_MESSAGE).then_some(Said::MessageCut { length, most: LONGEST_MESSAGE });
+    Block::Message(Message {
+        from: from.to_owned(),
+        heading: words.say(&Said::MessageHeading { userid: from.to_owned() }),
+        text: text.chars().take(LONGEST_MESSAGE).collect(),
+        remark: cut.map(|cut| words.say(&cut)),
+    })
 }

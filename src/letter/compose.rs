@@ -3,144 +3,66 @@
 //! Headers after RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 2369 and RFC 8058 (List-Unsubscribe), RFC 3676
 //! (format).
 
-use jiff::Timestamp;
 use lettre::Message;
 use lettre::address::Address;
 use lettre::message::header::{
     ContentDisposition, ContentTransferEncoding, ContentType, HeaderName, HeaderValue,
 };
-use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
+use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
 
-/// Who sends the letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct House {
-    /// The server's name, in From.
-    pub name: String,
-    /// The address that people write to.
-    pub address: String,
-    /// Whether answers may go to `local+token@domain`.
-    pub subaddress: bool,
-    /// Where one click ends a watching: an `https` address to which the token is added.
-    pub unsubscribe: Option<String>,
+use super::model::{BadModel, Letter, Mailbox};
+use super::render;
+
+/// Why a letter could not be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no letter can be written: {0}")]
+pub struct NoLetter(String);
+
+/// Why a stored letter has no bytes.
+#[derive(Debug, thiserror::Error)]
+pub enum NoBytes {
+    /// Its model cannot be read.
+    #[error(transparent)]
+    Model(#[from] BadModel),
+    /// It cannot be written.
+    #[error(transparent)]
+    Letter(#[from] NoLetter),
 }
 
-impl House {
-    /// The part of the address after the `@`.
-    pub fn domain(&self) -> &str {
-        self.address.rsplit_once('@').map_or("localhost", |(_, domain)| domain)
-    }
-
-    /// The Message-ID (without brackets) that belongs to a token.
-    pub fn message_id(&self, token: &str) -> String {
-        format!("{token}@{}", self.domain())
-    }
-
-    /// The envelope sender of the letter with this Message-ID: where it comes back to if it cannot be delivered.
-    pub fn return_path(&self, message_id: &str) -> String {
-        self.reply_to(message_id).unwrap_or_else(|| self.address.clone())
-    }
-
-    /// Where answers to the letter with this Message-ID should go, if that differs from the address.
-    fn reply_to(&self, message_id: &str) -> Option<String> {
-        let (local, domain) = self.address.rsplit_once('@')?;
-        let (token, _) = message_id.split_once('@')?;
-        self.subaddress.then(|| format!("{local}+{token}@{domain}"))
-    }
-
-    /// The headers by which mail programs offer to end what this token ends: a mail that holds nothing but its subject
-    /// (RFC 2369), and before it, where there is an address for that, a single request (RFC 8058).
-    pub fn list_unsubscribe(&self, token: &str) -> Vec<(&'static str, String)> {
-        let mail = format!("<mailto:{}?subject=unsubscribe-{token}>", escaped(&self.address));
-        match &self.unsubscribe {
-            None => vec![("List-Unsubscribe", mail)],
-            Some(url) => vec![
-                ("List-Unsubscribe", format!("<{url}{token}>, {mail}")),
-                ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_string()),
-            ],
-        }
-    }
-}
-
-/// An address as a `mailto` URL writes it (RFC 6068, section 2).
-fn escaped(address: &str) -> String {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"@.+-_~".contains(byte);
-    let escaped = address.as_bytes().iter().map(|byte| match plain(byte) {
-        true => char::from(*byte).to_string(),
-        false => format!("%{byte:02X}"),
-    });
-    escaped.collect()
-}
-
-/// All of a letter but its text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heading {
-    /// Whom it is to, by name.
-    pub name: Option<String>,
-    /// The address.
-    pub to: String,
-    /// Without angle brackets.
-    pub message_id: String,
-    /// The letter or mail that this one follows, without brackets.
-    pub in_reply_to: Option<String>,
-    /// The thread so far, root first, without brackets.
-    pub references: Vec<String>,
-    /// When it was written.
-    pub date: Timestamp,
-    /// The subject.
-    pub subject: String,
-    /// Whether it answers a mail of its reader (RFC 3834 `auto-replied`) or tells of something else.
-    pub answers: bool,
-    /// Further headers: name and value.
-    pub more: Vec<(&'static str, String)>,
-}
-
-/// A file that goes with a letter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attachment {
-    /// Its name.
-    pub name: String,
-    /// Its text.
-    pub text: String,
-}
-
-/// Puts a letter together: bytes with CRLF line ends.
+/// The bytes of a letter that was kept as the text of its model.
 ///
-/// Fails only if an address or a header cannot be written at all.
-pub fn compose(
-    house: &House,
-    heading: &Heading,
-    text: &str,
-    attachment: Option<&Attachment>,
-) -> Result<Vec<u8>, NoLetter> {
-    let mut builder = Message::builder()
-        .from(mailbox(Some(&house.name), &house.address)?)
-        .to(mailbox(heading.name.as_deref(), &heading.to)?)
-        .subject(heading.subject.clone())
-        .date(std::time::SystemTime::from(heading.date))
-        .message_id(Some(format!("<{}>", heading.message_id)));
-    if let Some(address) = house.reply_to(&heading.message_id) {
-        builder = builder.reply_to(mailbox(Some(&house.name), &address)?);
+/// # Errors
+///
+/// The text is no model that this program can read, or the letter cannot be written.
+pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
+    Ok(compose(&Letter::from_json(model)?)?)
+}
+
+impl Letter {
+    /// Whether the letter can be written.
+    ///
+    /// # Errors
+    ///
+    /// An address or a header cannot be written at all.
+    pub fn check(&self) -> Result<(), NoLetter> {
+        headers(self).map(|_| ())
     }
-    if let Some(id) = &heading.in_reply_to {
-        builder = builder.in_reply_to(format!("<{id}>"));
-    }
-    if !heading.references.is_empty() {
-        let ids: Vec<String> = heading.references.iter().map(|id| format!("<{id}>")).collect();
-        builder = builder.references(ids.join(" "));
-    }
-    for (name, value) in &heading.more {
-        builder = builder.raw_header(header(name, value)?);
-    }
-    let submitted = if heading.answers { "auto-replied" } else { "auto-generated" };
-    builder = builder
-        .raw_header(header("Auto-Submitted", submitted)?)
-        .raw_header(header("X-Auto-Response-Suppress", "All")?);
-    let body = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));
-    let message = match attachment {
+}
+
+/// Puts a letter together: bytes with CRLF line ends, the same for equal letters.
+///
+/// # Errors
+///
+/// An address or a header cannot be written at all.
+pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
+    let builder = headers(letter)?;
+    let body =
+        SinglePart::builder().header(plain("format=fixed")?).body(encoded(&render::text(&letter.blocks)));
+    let message = match &letter.attachment {
         None => builder.singlepart(body),
         Some(file) => builder.multipart(
             MultiPart::mixed()
-                .boundary(format!("pbmd-{}", boundary(&heading.message_id)))
+                .boundary(format!("pbmd-{}", boundary(&letter.headers.message_id)))
                 .singlepart(body)
                 .singlepart(
                     SinglePart::builder()
@@ -151,6 +73,34 @@ pub fn compose(
         ),
     };
     Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
+}
+
+/// The headers of a letter, in their order.
+fn headers(letter: &Letter) -> Result<MessageBuilder, NoLetter> {
+    let headers = &letter.headers;
+    let mut builder = Message::builder()
+        .from(mailbox(&letter.from)?)
+        .to(mailbox(&headers.to)?)
+        .subject(letter.subject.clone())
+        .date(std::time::SystemTime::from(headers.date))
+        .message_id(Some(format!("<{}>", headers.message_id)));
+    if let Some(address) = &letter.reply_to {
+        builder = builder.reply_to(mailbox(address)?);
+    }
+    if let Some(id) = &headers.in_reply_to {
+        builder = builder.in_reply_to(format!("<{id}>"));
+    }
+    if !headers.references.is_empty() {
+        let ids: Vec<String> = headers.references.iter().map(|id| format!("<{id}>")).collect();
+        builder = builder.references(ids.join(" "));
+    }
+    for (name, value) in &headers.more {
+        builder = builder.raw_header(header(name, value)?);
+    }
+    let submitted = if headers.answers { "auto-replied" } else { "auto-generated" };
+    Ok(builder
+        .raw_header(header("Auto-Submitted", submitted)?)
+        .raw_header(header("X-Auto-Response-Suppress", "All")?))
 }
 
 /// Text as it is where it is ASCII in lines that every server carries (RFC 5322: 998 characters at most), so that the
@@ -164,16 +114,12 @@ pub(crate) fn encoded(text: &str) -> Body {
     }
 }
 
-/// Why a letter could not be written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no letter can be written: {0}")]
-pub struct NoLetter(String);
-
-fn mailbox(name: Option<&str>, address: &str) -> Result<Mailbox, NoLetter> {
+fn mailbox(mailbox: &Mailbox) -> Result<lettre::message::Mailbox, NoLetter> {
+    let address = &mailbox.address;
     // Beyond ASCII it could be written only to servers that know RFC 6531, and nobody asks them here.
     let parsed = address.parse::<Address>().ok().filter(|_| address.is_ascii());
     let parsed = parsed.ok_or_else(|| NoLetter(format!("{address:?} is no address")))?;
-    Ok(Mailbox::new(name.map(str::to_owned), parsed))
+    Ok(lettre::message::Mailbox::new(mailbox.name.clone(), parsed))
 }
 
 fn plain(parameter: &str) -> Result<ContentType, NoLetter> {
@@ -181,7 +127,7 @@ fn plain(parameter: &str) -> Result<ContentType, NoLetter> {
         .map_err(|e| NoLetter(e.to_string()))
 }
 
-fn header(name: &'static str, value: &str) -> Result<HeaderValue, NoLetter> {
+fn header(name: &str, value: &str) -> Result<HeaderValue, NoLetter> {
     let harmless: String = value.chars().filter(|c| !c.is_control()).collect();
     let name = HeaderName::new_from_ascii(name.to_owned()).map_err(|e| NoLetter(e.to_string()))?;
     Ok(HeaderValue::new(name, harmless))

@@ -7,9 +7,11 @@ use mail_parser::{HeaderName, Message};
 use super::clean;
 use super::head::Head;
 
-/// RFC 5321, section 4.5.3.1.3.
+/// Maximum length of an address, in bytes (RFC 5321, section 4.5.3.1.3).
 const ADDRESS_LIMIT: usize = 254;
+/// Maximum length of a display name, in characters.
 const NAME_LIMIT: usize = 100;
+/// Maximum number of recipients that are looked at.
 const RECIPIENTS_LIMIT: usize = 500;
 
 /// A mailbox (RFC 5322, section 3.4).

@@ -6,11 +6,11 @@
 
 use std::ops::Range;
 
-use super::written::is_quote;
+use super::quote::is_quote;
 
-/// Longer lines introduce nothing.
+/// Maximum length of a line that introduces something, in bytes.
 pub(super) const LINE_LIMIT: usize = 500;
-/// An attribution is wrapped over no more lines than this.
+/// Maximum length of an attribution, in lines.
 const LINES_LIMIT: usize = 6;
 
 /// All attributions in a text, as ranges of lines, in order, not overlapping.
@@ -70,7 +70,7 @@ fn reach_up(lines: &[&str], floor: usize, last: usize) -> Option<usize> {
     let mut best = None;
     for _ in 1..LINES_LIMIT {
         let balanced = joined.matches('>').count() <= joined.matches('<').count();
-        if balanced && is_attribution(&joined, first != last) {
+        if balanced && is_attribution(&joined, if first == last { Lines::One } else { Lines::Several }) {
             best = Some(first);
         }
         let Some((above, line)) = line_above(lines, floor, first) else { break };
@@ -100,8 +100,15 @@ fn line_above<'a>(lines: &[&'a str], floor: usize, at: usize) -> Option<(usize, 
         .filter(|(_, line)| !is_quote(line) && line.len() <= LINE_LIMIT)
 }
 
+/// How many lines a text was joined from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    One,
+    Several,
+}
+
 /// Whether there is evidence enough. An attribution of several lines must also begin like one.
-fn is_attribution(line: &str, wrapped: bool) -> bool {
+fn is_attribution(line: &str, lines: Lines) -> bool {
     let lower = line.to_lowercase();
     let (verb, address, year, time) = (has_verb(&lower), has_address(line), has_year(line), has_time(line));
     let begins = is_beginning(line);
@@ -110,7 +117,7 @@ fn is_attribution(line: &str, wrapped: bool) -> bool {
     }
     if address {
         let bracketed = line.contains('<') || line.contains("&lt;");
-        return (verb && (!wrapped || begins || bracketed)) || (begins && year);
+        return (verb && (lines == Lines::One || begins || bracketed)) || (begins && year);
     }
     begins && verb && ((year && time) || (ends_in_verb(&lower) && (year || time)))
 }

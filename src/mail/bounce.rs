@@ -2,19 +2,23 @@
 //!
 //! Delivery reports have fields for it (RFC 3464); older and freer forms have words. A letter is found by its
 //! Message-ID, wherever in the bounce that stands: the letter's own header section is nearly always sent back.
-//! Only who has seen a letter knows its Message-ID, so a bounce that names one cannot be made up by a stranger.
-//! An address alone could be; it is told to the operator and counts for nothing.
+//! A stranger has never seen a letter and does not know its Message-ID, so a bounce that names one is not made up.
+//! One that names an address alone could be; it is told to the operator and counts for nothing.
 
 use std::collections::BTreeSet;
 
+use super::address::Sender;
+use super::known::answers;
+use super::phrases::Phrase;
 use super::raw::{Raw, lines};
-use super::robots::Robot;
-use super::{Mail, Sender, answers, bounces, clean};
+use super::read::Mail;
+use super::{clean, phrases};
 
-/// So many letters and addresses of one bounce are looked at.
+/// Maximum number of letters of one bounce that are looked at.
 const LETTERS_LIMIT: usize = 50;
+/// Maximum number of addresses of one bounce that are looked at.
 const ADDRESSES_LIMIT: usize = 20;
-/// The longest reason, in characters.
+/// Maximum length of a reason, in characters.
 const SAID_LIMIT: usize = 200;
 
 /// What a bounce says.
@@ -178,7 +182,7 @@ fn is_reply(line: &str) -> bool {
 
 /// The fate by the words of a bounce that has no fields.
 fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
-    let words = bounces::words(&mail.subject, &mail.text);
+    let words = phrases::find(&mail.subject, &mail.text);
     let from_mail_system = match &mail.from {
         Sender::One(from) => from.address.split_once('@').is_some_and(|(local, _)| {
             let local: String = local.chars().filter(char::is_ascii_alphabetic).collect();
@@ -187,8 +191,8 @@ fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
         Sender::Missing | Sender::Several => false,
     };
     match words {
-        Some(Robot::Absence(_)) => return None,
-        Some(Robot::Bounce(_)) => {}
+        Some(Phrase::Absence(_)) => return None,
+        Some(Phrase::Bounce(_)) => {}
         _ if from_mail_system || report.failed_recipients => {}
         _ => return None,
     }

@@ -6,7 +6,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
-/// So many marks may stand on one letter: more than any language has.
+/// Maximum number of marks on one letter: more than any language has.
 const MARKS: usize = 6;
 
 /// Makes text of one line: all control characters become blanks, at most `limit` characters remain, no blanks
@@ -46,9 +46,9 @@ pub(super) fn text(text: &str, limit: usize) -> String {
 }
 
 fn end_line(out: &mut String) {
-    let inked = out.trim_end_matches([' ', '\t']);
-    let signature = inked.ends_with("\n--") && out.ends_with("\n-- ");
-    out.truncate(inked.len() + usize::from(signature));
+    let content = out.trim_end_matches([' ', '\t']);
+    let signature = content.ends_with("\n--") && out.ends_with("\n-- ");
+    out.truncate(content.len() + usize::from(signature));
     out.push('\n');
 }
 

@@ -2,7 +2,7 @@
 
 use super::attribution::LINE_LIMIT;
 
-/// A block of mail header lines has no more lines than this.
+/// Maximum length of a block of mail header lines, in lines.
 const BLOCK_LIMIT: usize = 16;
 
 /// If an embedded mail begins at a line: where its introduction ends. That is a line such as

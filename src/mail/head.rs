@@ -2,9 +2,9 @@
 
 use super::clean;
 
-/// Message-IDs longer than a line may be (RFC 5322, section 2.1.1) are no Message-IDs.
+/// Maximum length of a Message-ID, in bytes: that of a line (RFC 5322, section 2.1.1).
 const ID_LIMIT: usize = 996;
-/// So many Message-IDs of one field are kept, the last ones.
+/// Maximum number of Message-IDs of one field; of more the last ones are kept.
 const IDS_LIMIT: usize = 100;
 
 /// Whether a line begins a header field: a name of printable characters and a colon. A blank before the colon

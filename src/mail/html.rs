@@ -4,7 +4,7 @@
 //! where a reader sees them end; quotes get `> ` in front, so that the written part is taken out of HTML as it
 //! is taken out of plain text.
 
-/// Deeper quotes are marked as if they were this deep, so that marks cannot outgrow the text.
+/// Maximum number of quote marks on a line: deeper quotes have no more, so that marks cannot outgrow the text.
 const QUOTE_LIMIT: usize = 3;
 
 /// Turns an HTML document or fragment into plain text.
@@ -112,10 +112,11 @@ struct Page {
     quotes: Vec<bool>,
     depth: usize,
     preformatted: usize,
-    /// Whether something stands on the last line, not counting quote marks.
-    inked: bool,
-    /// A blank is due before the next character; an empty line before the next line.
+    /// Whether the last line has anything beside quote marks.
+    has_text: bool,
+    /// Whether a blank is due before the next character.
     blank: bool,
+    /// Whether an empty line is due before the next line.
     gap: bool,
     /// Whether the paragraph last begun stands close to its neighbours.
     tight: bool,
@@ -182,7 +183,7 @@ impl Page {
     }
 
     fn put(&mut self, c: char) {
-        if !self.inked {
+        if !self.has_text {
             if std::mem::take(&mut self.gap) && !self.out.is_empty() && !self.out.ends_with("\n\n") {
                 self.out.push('\n');
             }
@@ -191,7 +192,7 @@ impl Page {
             self.out.push(' ');
         }
         self.blank = false;
-        self.inked = true;
+        self.has_text = true;
         self.out.push(c);
     }
 
@@ -203,17 +204,17 @@ impl Page {
 
     /// A line ends here, even if nothing stands on it.
     fn end_line(&mut self) {
-        if !self.inked {
+        if !self.has_text {
             self.mark();
         }
         self.out.push('\n');
-        self.inked = false;
+        self.has_text = false;
         self.blank = false;
     }
 
     /// A line ends here if something stands on it.
     fn end_block(&mut self) {
-        if self.inked {
+        if self.has_text {
             self.end_line();
         }
         self.blank = false;

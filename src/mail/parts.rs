@@ -5,13 +5,15 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{ContentType, HeaderName, Message, MessageParser, MimeHeaders};
 
-use super::{TEXT_LIMIT, clean, flowed, html};
+use super::{clean, flowed, html};
 
-/// Parts nested deeper than this are not looked at.
+/// Maximum length of a mail's text, in bytes; the rest is cut off.
+const TEXT_LIMIT: usize = 256 * 1024;
+/// Maximum depth of parts that are looked at.
 const DEPTH_LIMIT: usize = 32;
-/// So many text parts are looked at until one has something in it.
+/// Maximum number of text parts that are looked at until one has something in it.
 const LEAVES_LIMIT: usize = 32;
-/// RFC 2046 allows 70 characters.
+/// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
 const BOUNDARY_LIMIT: usize = 256;
 
 /// The text of a mail: of its first text part that has any, or of that part's plain alternative.
@@ -139,7 +141,7 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>) {
             in_head = false;
             let head = mail.get(start..next).unwrap_or_default();
             let parent = levels.last();
-            match kind(head, parent.is_some_and(|level| level.digest)) {
+            match kind(head, parent) {
                 Kind::Undelimited if levels.is_empty() => undelimited = mail.get(next..),
                 Kind::Multipart { boundary, subtype } if levels.len() < DEPTH_LIMIT => {
                     if levels.is_empty() {
@@ -195,7 +197,9 @@ fn delimits(levels: &[Level], line: &[u8]) -> Option<(usize, bool)> {
 }
 
 /// Reads a part's header section. Where several Content-Type fields disagree the part is left alone.
-fn kind(head: &[u8], in_digest: bool) -> Kind {
+fn kind(head: &[u8], parent: Option<&Level>) -> Kind {
+    // In a digest a part without a type is a mail (RFC 2046, section 5.1.5).
+    let in_digest = parent.is_some_and(|level| level.digest);
     let parsed = MessageParser::default().parse_headers(head);
     let Some(parsed) = parsed.as_ref() else {
         return if in_digest { Kind::Other } else { Kind::Text(Form::default()) };

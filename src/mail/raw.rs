@@ -2,9 +2,9 @@
 
 use super::head;
 
-/// Larger than any mail that the desk lets through whole.
+/// Maximum size of what is read of a mail, in bytes: more than the desk lets through whole.
 const SIZE_LIMIT: usize = 2 * 1024 * 1024;
-/// The longest header sections seen in the wild (many hops, each signing) stay below 64 KiB.
+/// Maximum size of a header section, in bytes. The longest in the wild (many hops, each signing) stay below 64 KiB.
 const HEAD_LIMIT: usize = 256 * 1024;
 
 /// Splits bytes into lines at CRLF, LF and CR, without their ends. A last line needs no end.

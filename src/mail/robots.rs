@@ -5,11 +5,11 @@
 
 use std::fmt;
 
-use super::Mail;
+use super::clean;
 use super::head::Head;
-use super::{bounces, clean};
+use super::phrases::{self, Phrase};
 
-/// So much of a value is quoted in a reason; no keyword is longer.
+/// Maximum length of a value that is quoted in a reason, in characters; no keyword is longer.
 const WORD_LIMIT: usize = 64;
 
 /// Why a mail is taken to be from a machine.
@@ -54,12 +54,6 @@ impl fmt::Display for Robot {
     }
 }
 
-/// Why a mail is from a machine, by itself and by its envelope sender, where the wire told it: `Some("")` is the
-/// null sender.
-pub fn robot(mail: &Mail, envelope_from: Option<&str>) -> Option<Robot> {
-    mail.robot.clone().or_else(|| envelope_from.and_then(envelope))
-}
-
 /// Why a mail is from a machine, by its header section and its words.
 pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
     if head.fields().any(|(name, _)| name.starts_with("x-pbm-")) {
@@ -75,7 +69,12 @@ pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
                 .map(|(name, _)| Robot::List(name.to_owned()))
         })
         .or_else(|| marked(head))
-        .or_else(|| bounces::words(subject, text))
+        .or_else(|| {
+            phrases::find(subject, text).map(|found| match found {
+                Phrase::Bounce(words) => Robot::Bounce(words),
+                Phrase::Absence(words) => Robot::Absence(words),
+            })
+        })
 }
 
 fn auto_submitted(head: &Head) -> Option<Robot> {
@@ -103,7 +102,7 @@ fn senders(head: &Head) -> Option<Robot> {
                 // The null sender; some gateways write it into From as well.
                 "" if value.contains('<') => Some(Robot::NullSender),
                 "" => None,
-                address if field == "return-path" => envelope(address),
+                address if field == "return-path" => of_envelope(address),
                 address => daemon(address).or_else(|| bounces_to(address)),
             }
         },
@@ -117,16 +116,16 @@ fn address(value: &str) -> &str {
     value.trim().split([' ', '\t', '(']).next().unwrap_or_default()
 }
 
-/// Whether an envelope sender is one that only programs use. Relays that people send through put addresses of
+/// Why an envelope sender is one that only programs use. Relays that people send through put addresses of
 /// their own there to collect bounces (`bounces+123@relay.example`), so these prove nothing.
-fn envelope(address: &str) -> Option<Robot> {
+pub(super) fn of_envelope(address: &str) -> Option<Robot> {
     match address.trim().trim_start_matches('<').trim_end_matches('>').trim() {
         "" => Some(Robot::NullSender),
         address => daemon(address),
     }
 }
 
-/// Whether an address is one that only programs write from.
+/// Why an address is one that only programs write from.
 fn daemon(address: &str) -> Option<Robot> {
     let local = local_part(address);
     let bare: String = local.chars().filter(|c| c.is_alphanumeric()).collect();

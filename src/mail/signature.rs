@@ -1,9 +1,10 @@
 //! What mail programs put under a text: signatures, footers, "sent from my telephone".
 
-use super::written::is_quote;
+use super::quote::is_quote;
 
-/// Longer lines are no device's advertisement.
+/// Maximum length of a line that a device adds, in bytes.
 const LINE_LIMIT: usize = 120;
+/// Maximum length of a signature whose mark lost its blank, and of a footer, in lines.
 const SIGNATURE_LIMIT: usize = 12;
 const FOOTER_LIMIT: usize = 6;
 
@@ -23,7 +24,7 @@ pub(super) fn footer_begins(lines: &[&str], at: usize) -> bool {
     lines.get(at).is_some_and(|line| is_long_rule(line.trim())) && is_short(lines, at, FOOTER_LIMIT)
 }
 
-/// Whether at most so many lines with something on them follow a line, up to the end or the next quote.
+/// Whether at most `limit` lines that are not blank follow line `at`, up to the end or the next quote.
 fn is_short(lines: &[&str], at: usize, limit: usize) -> bool {
     let below = lines.iter().skip(at + 1).take_while(|line| !is_quote(line));
     below.filter(|line| !line.trim().is_empty()).take(limit + 1).count() <= limit
@@ -42,7 +43,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 /// Whether a person wrote a line, and not a device or a program.
-pub(super) fn is_ink(line: &str) -> bool {
+pub(super) fn is_written(line: &str) -> bool {
     !line.trim().is_empty() && !is_rule(line) && !is_device(line)
 }
 

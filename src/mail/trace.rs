@@ -11,9 +11,10 @@ use core::net::IpAddr;
 
 use super::head::Head;
 use super::raw::Raw;
-use super::{Mail, structured};
+use super::read::Mail;
+use super::structured;
 
-/// Longer values are no results of a mail server.
+/// Maximum length of a field value that is read, in bytes; no mail server writes longer results.
 const VALUE_LIMIT: usize = 128 * 1024;
 
 /// What the trusted server says.
@@ -57,7 +58,7 @@ pub struct TrustedServer {
     pub results_below: bool,
 }
 
-/// Reads what `server` says of a mail, as [`read`](super::read) has read it.
+/// Reads what `server` says of a mail, as [`read`](super::read()) has read it.
 pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
     let raw = Raw::take(raw);
     let mut trace = Trace::default();

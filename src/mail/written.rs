@@ -4,6 +4,7 @@
 //! that introduces them, a forwarded or original mail below, a signature. What stands below or between quotes
 //! stays. When in doubt a line stays: an unreadable line costs an answer, a swallowed move a game.
 
+use super::quote::is_quote;
 use super::{attribution, embedded, signature};
 
 /// Takes the written part out of a text with LF line ends. If nothing is left, all of it counts.
@@ -18,18 +19,13 @@ pub(super) fn written(text: &str) -> String {
     kept.join("\n")
 }
 
-/// Removes the blank lines around.
+/// Removes the blank lines at both ends.
 fn trim(lines: &mut Vec<&str>) {
     let is_blank = |line: &&str| line.trim().is_empty();
     let last = lines.iter().rposition(|l| !is_blank(l)).map_or(0, |at| at + 1);
     lines.truncate(last);
     let first = lines.iter().position(|l| !is_blank(l)).unwrap_or(0);
     lines.drain(..first);
-}
-
-/// Whether a line is quoted: `>` in front.
-pub(super) fn is_quote(line: &str) -> bool {
-    line.trim_start().starts_with('>')
 }
 
 /// The lines that remain.
@@ -48,7 +44,7 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
         let attributed = introductions.next_if(|found| found.start == at).map(|found| found.end);
         if let Some(end) = attributed.or_else(|| embedded::end(lines, at)) {
             let quoted = lines.iter().skip(end).find(|l| !l.trim().is_empty()).is_some_and(|l| is_quote(l));
-            if kept.ink && !quoted {
+            if kept.has_text && !quoted {
                 break;
             }
             kept.interrupt();
@@ -59,7 +55,7 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
             in_signature = false;
             at = end;
         } else {
-            if kept.ink && signature::footer_begins(lines, at) {
+            if kept.has_text && signature::footer_begins(lines, at) {
                 break;
             }
             in_signature |= signature::begins(lines, at);
@@ -77,23 +73,26 @@ fn keep<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 struct Kept<'a> {
     lines: Vec<&'a str>,
     /// Whether a person wrote any of them.
-    ink: bool,
+    has_text: bool,
 }
 
 impl<'a> Kept<'a> {
     fn push(&mut self, line: &'a str) {
-        self.ink |= signature::is_ink(line);
+        self.has_text |= signature::is_written(line);
         self.lines.push(line);
     }
 
     /// Somebody else's lines begin here, or the text ends: what a device or a program wrote at the end so far
     /// goes. Of the blank lines there one stays: it may part the commands above from the message below.
     fn interrupt(&mut self) {
-        let written =
-            self.lines.iter().rposition(|line| self.ink && signature::is_ink(line)).map_or(0, |at| at + 1);
+        let written = self
+            .lines
+            .iter()
+            .rposition(|line| self.has_text && signature::is_written(line))
+            .map_or(0, |at| at + 1);
         let blank = self.lines.iter().skip(written).any(|line| line.trim().is_empty());
         self.lines.truncate(written);
-        if self.ink && blank {
+        if self.has_text && blank {
             self.lines.push("");
         }
     }

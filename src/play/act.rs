@@ -1,29 +1,40 @@
-//! What a player may do at a board, and why not.
+//! What somebody wants at a board, what comes of it, and why not.
 
-use crate::game::{Illegal, Phrase, Seat, Unread};
+use jiff::Timestamp;
+
+use crate::game::{By, Deed, Entry, Illegal, MoveError, Phrase, PushError, Seat};
 
 use super::{Board, Event, Stage};
 
-/// What a player wants to do.
+/// What somebody wants at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Make a move; with a guard only as the move of that number.
+    /// A player, or a condition that the player left, makes a move; with a guard only as the move of that number.
     Move {
-        /// As the player wrote it.
+        /// The move as the player wrote it.
         text: String,
         /// The number that this move must have.
         guard: Option<u32>,
     },
-    /// Give up.
+    /// A player gives up.
     Resign,
-    /// Offer a draw, or accept one if all others want it.
+    /// A player offers a draw, or accepts one if all others want it.
     Draw,
-    /// Accept the challenge, or a draw that was offered.
+    /// A player accepts the challenge, or a draw that was offered.
     Accept,
-    /// Refuse the challenge, or a draw that was offered.
+    /// A player refuses the challenge, or a draw that was offered.
     Reject,
-    /// Take the board back before one's first move.
+    /// A player takes the board back before the own first move.
     Decline,
+    /// The clock of a seat that is to move says that its time is used up.
+    Forfeit,
+    /// A clock or the operator takes the board back: it is over without a result.
+    Annul,
+    /// The operator takes moves back. Chance decides anew what it had decided for them, with new rolls.
+    Undo {
+        /// How many moves remain.
+        moves: u32,
+    },
 }
 
 /// Why nothing was done. The board is as it was.
@@ -43,136 +54,213 @@ pub enum Refusal {
         next: u32,
     },
     /// The text did not become a move.
-    Unread(Unread<String>),
+    Unread(MoveError<String>),
     /// The seat has moved already and can no longer decline, only resign.
     HasMoved,
+    /// The seat has resigned or forfeited and can no longer offer or accept a draw.
+    HasResigned,
+    /// The seat offers a draw already.
+    AlreadyOffered,
     /// There is nothing to accept or to reject.
     NothingOffered,
-    /// The rules do not allow it.
+    /// There are not more than so many moves, so that none can be taken back.
+    NothingToUndo {
+        /// How many moves were to remain.
+        moves: u32,
+        /// How many moves there are.
+        made: u32,
+    },
+    /// Such things are not for this one to do.
+    NotAllowed(By),
+    /// The rules do not allow it, for this reason.
     Illegal(Phrase),
 }
 
-/// Does what the player in `seat` wants: the board after it and what happened, or why not.
-pub fn act(board: &Board, seat: Seat, act: &Act) -> Result<(Board, Vec<Event>), Refusal> {
-    let mut board = board.clone();
-    let mut events = Vec::new();
-    match act {
-        Act::Move { text, guard } => make_move(&mut board, seat, text, *guard, &mut events)?,
-        Act::Resign => resign(&mut board, seat, &mut events)?,
-        Act::Draw => draw(&mut board, seat, &mut events)?,
-        Act::Accept => accept(&mut board, seat, &mut events)?,
-        Act::Reject => reject(&mut board, seat, &mut events)?,
-        Act::Decline => decline(&mut board, seat, &mut events)?,
-    }
-    Ok((board, events))
+/// Does at a board what somebody wants, at a time that the record then tells: the board after it and what happened.
+///
+/// Players do what players do, the clock of a seat forfeits it, the operator annuls and takes back; see [`Act`].
+///
+/// # Errors
+///
+/// If it cannot be done, why not; the board stays as it was.
+pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Vec<Event>), Refusal> {
+    let mut attempt = Attempt { board: board.clone(), by, at, events: Vec::new() };
+    match (act, by) {
+        (Act::Move { text, guard }, By::Player(seat) | By::Condition(seat)) => {
+            attempt.make_move(seat, text, *guard)
+        }
+        (Act::Resign, By::Player(seat)) => attempt.give_up(seat, Deed::Resign, Event::Resigned(seat)),
+        (Act::Draw, By::Player(seat)) => attempt.draw(seat),
+        (Act::Accept, By::Player(seat)) => attempt.accept(seat),
+        (Act::Reject, By::Player(seat)) => attempt.reject(seat),
+        (Act::Decline, By::Player(seat)) => attempt.decline(seat),
+        (Act::Forfeit, By::Clock(seat)) => attempt.forfeit(seat),
+        (Act::Annul, By::Clock(_) | By::Operator) => attempt.annul(),
+        (Act::Undo { moves }, By::Operator) => attempt.undo(*moves),
+        _ => Err(Refusal::NotAllowed(by)),
+    }?;
+    Ok((attempt.board, attempt.events))
 }
 
-fn must_be_running(board: &Board) -> Result<(), Refusal> {
-    match board.stage {
-        Stage::Running => Ok(()),
-        Stage::Offered => Err(Refusal::NotStarted(board.awaited())),
-        Stage::Over | Stage::Declined => Err(Refusal::Ended),
+impl From<PushError> for Refusal {
+    fn from(error: PushError) -> Self {
+        match error {
+            PushError::Illegal(Illegal(why)) => Refusal::Illegal(why),
+            PushError::Unread(why) => Refusal::Unread(why),
+            PushError::NothingToUndo { moves, made } => Refusal::NothingToUndo { moves, made },
+            PushError::NotTheirs { by, .. } => Refusal::NotAllowed(by),
+        }
     }
 }
 
-fn make_move(
-    board: &mut Board,
-    seat: Seat,
-    text: &str,
-    guard: Option<u32>,
-    events: &mut Vec<Event>,
-) -> Result<(), Refusal> {
-    must_be_running(board)?;
-    let next = board.record.moves() + 1;
-    if let Some(meant) = guard.filter(|meant| *meant != next) {
-        return Err(Refusal::MovedOn { meant, next });
-    }
-    let awaited = board.awaited();
-    if !awaited.contains(&seat) && !board.record.position().aside(seat, text) {
-        return Err(Refusal::NotYourTurn(awaited));
-    }
-    board.make(seat, text, false, events).map_err(Refusal::Unread)?;
-    board.go_on(events);
-    Ok(())
+/// One act being carried out on a copy of the board.
+struct Attempt {
+    board: Board,
+    by: By,
+    at: Timestamp,
+    events: Vec<Event>,
 }
 
-fn resign(board: &mut Board, seat: Seat, events: &mut Vec<Event>) -> Result<(), Refusal> {
-    must_be_running(board)?;
-    board.record.resign(seat).map_err(|Illegal(why)| Refusal::Illegal(why))?;
-    board.draw.remove(&seat);
-    events.push(Event::Resigned(seat));
-    board.go_on(events);
-    if board.stage == Stage::Running {
-        agree_if_all_want(board, events);
+impl Attempt {
+    fn must_be_running(&self) -> Result<(), Refusal> {
+        match self.board.stage {
+            Stage::Running => Ok(()),
+            Stage::Offered => Err(Refusal::NotStarted(self.board.awaited())),
+            Stage::Over | Stage::Declined => Err(Refusal::Ended),
+        }
     }
-    Ok(())
-}
 
-fn draw(board: &mut Board, seat: Seat, events: &mut Vec<Event>) -> Result<(), Refusal> {
-    must_be_running(board)?;
-    if board.has_resigned(seat) {
-        return Err(Refusal::Illegal("you have resigned this game".into()));
+    /// Adds a deed to the record.
+    fn push(&mut self, by: By, deed: Deed) -> Result<(), PushError> {
+        self.board.record.push(&Entry { by, deed, at: self.at })
     }
-    let answer = !board.draw.is_empty();
-    if !board.draw.insert(seat) {
-        return Err(Refusal::Illegal(
-            "you have already offered a draw, and the others have not yet answered".into(),
-        ));
-    }
-    events.push(if answer { Event::DrawAccepted(seat) } else { Event::DrawOffered(seat) });
-    agree_if_all_want(board, events);
-    Ok(())
-}
 
-/// Ends the game when every player who is still in it wants the draw.
-fn agree_if_all_want(board: &mut Board, events: &mut Vec<Event>) {
-    let last = board.draw.iter().next_back().copied();
-    let all = board.seats().all(|seat| board.draw.contains(&seat) || board.has_resigned(seat));
-    if let Some(seat) = last.filter(|_| all) {
-        let accepted = events.iter().rev().find_map(|event| match event {
+    fn go_on(&mut self) {
+        self.board.go_on(self.at, &mut self.events);
+    }
+
+    fn make_move(&mut self, seat: Seat, text: &str, guard: Option<u32>) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        let next = self.board.record.moves() + 1;
+        if let Some(meant) = guard.filter(|meant| *meant != next) {
+            return Err(Refusal::MovedOn { meant, next });
+        }
+        let awaited = self.board.awaited();
+        if !awaited.contains(&seat) && !self.board.record.position().out_of_turn(seat, text) {
+            return Err(Refusal::NotYourTurn(awaited));
+        }
+        self.board.make(self.by, seat, text, self.at, &mut self.events).map_err(Refusal::Unread)?;
+        self.go_on();
+        Ok(())
+    }
+
+    /// Resignation, or what counts as one.
+    fn give_up(&mut self, seat: Seat, deed: Deed, event: Event) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        self.push(self.by, deed)?;
+        self.board.draw.remove(&seat);
+        self.events.push(event);
+        self.go_on();
+        if self.board.stage == Stage::Running {
+            self.agree_if_all_want();
+        }
+        Ok(())
+    }
+
+    fn forfeit(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        let awaited = self.board.awaited();
+        if !awaited.contains(&seat) {
+            return Err(Refusal::NotYourTurn(awaited));
+        }
+        self.give_up(seat, Deed::Forfeit, Event::Forfeited(seat))
+    }
+
+    fn annul(&mut self) -> Result<(), Refusal> {
+        if matches!(self.board.stage, Stage::Over | Stage::Declined) {
+            return Err(Refusal::Ended);
+        }
+        self.push(self.by, Deed::Annul)?;
+        self.board.draw.clear();
+        self.events.push(Event::Annulled);
+        self.go_on();
+        Ok(())
+    }
+
+    fn undo(&mut self, moves: u32) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        self.push(self.by, Deed::Undo { moves })?;
+        self.board.draw.clear();
+        self.events.push(Event::Undone { moves });
+        self.go_on();
+        Ok(())
+    }
+
+    fn draw(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        if self.board.has_resigned(seat) {
+            return Err(Refusal::HasResigned);
+        }
+        let answer = !self.board.draw.is_empty();
+        if !self.board.draw.insert(seat) {
+            return Err(Refusal::AlreadyOffered);
+        }
+        self.events.push(if answer { Event::DrawAccepted(seat) } else { Event::DrawOffered(seat) });
+        self.agree_if_all_want();
+        Ok(())
+    }
+
+    /// Ends the game when every player who is still in it wants the draw. In the record the last one to accept agrees.
+    fn agree_if_all_want(&mut self) {
+        let board = &self.board;
+        let last = board.draw.iter().next_back().copied();
+        let all = board.seats().all(|seat| board.draw.contains(&seat) || board.has_resigned(seat));
+        let accepted = self.events.iter().rev().find_map(|event| match event {
             Event::DrawAccepted(seat) => Some(*seat),
             _ => None,
         });
-        if board.record.agree(accepted.unwrap_or(seat)).is_ok() {
-            board.go_on(events);
+        if let Some(seat) = accepted.or(last).filter(|_| all && last.is_some())
+            && self.push(By::Player(seat), Deed::Draw).is_ok()
+        {
+            self.go_on();
         }
     }
-}
 
-fn accept(board: &mut Board, seat: Seat, events: &mut Vec<Event>) -> Result<(), Refusal> {
-    match board.stage {
-        Stage::Offered if board.accepted.insert(seat) => {
-            events.push(Event::Accepted(seat));
-            board.start_if_accepted(events);
-            Ok(())
+    fn accept(&mut self, seat: Seat) -> Result<(), Refusal> {
+        match self.board.stage {
+            Stage::Offered if self.board.accepted.insert(seat) => {
+                self.events.push(Event::Accepted(seat));
+                self.board.start_if_accepted(self.at, &mut self.events);
+                Ok(())
+            }
+            Stage::Running if self.board.draw.iter().any(|offering| *offering != seat) => self.draw(seat),
+            Stage::Over | Stage::Declined => Err(Refusal::Ended),
+            Stage::Offered | Stage::Running => Err(Refusal::NothingOffered),
         }
-        Stage::Running if board.draw.iter().any(|offering| *offering != seat) => draw(board, seat, events),
-        Stage::Over | Stage::Declined => Err(Refusal::Ended),
-        Stage::Offered | Stage::Running => Err(Refusal::NothingOffered),
     }
-}
 
-fn reject(board: &mut Board, seat: Seat, events: &mut Vec<Event>) -> Result<(), Refusal> {
-    match board.stage {
-        Stage::Offered => decline(board, seat, events),
-        Stage::Running if !board.draw.is_empty() => {
-            board.draw.clear();
-            events.push(Event::DrawRejected(seat));
-            Ok(())
+    fn reject(&mut self, seat: Seat) -> Result<(), Refusal> {
+        match self.board.stage {
+            Stage::Offered => self.decline(seat),
+            Stage::Running if !self.board.draw.is_empty() => {
+                self.board.draw.clear();
+                self.events.push(Event::DrawRejected(seat));
+                Ok(())
+            }
+            Stage::Running => Err(Refusal::NothingOffered),
+            Stage::Over | Stage::Declined => Err(Refusal::Ended),
         }
-        Stage::Running => Err(Refusal::NothingOffered),
-        Stage::Over | Stage::Declined => Err(Refusal::Ended),
     }
-}
 
-fn decline(board: &mut Board, seat: Seat, events: &mut Vec<Event>) -> Result<(), Refusal> {
-    if matches!(board.stage, Stage::Over | Stage::Declined) {
-        return Err(Refusal::Ended);
+    fn decline(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if matches!(self.board.stage, Stage::Over | Stage::Declined) {
+            return Err(Refusal::Ended);
+        }
+        if self.board.has_moved(seat) {
+            return Err(Refusal::HasMoved);
+        }
+        self.board.stage = Stage::Declined;
+        self.events.push(Event::Declined(seat));
+        Ok(())
     }
-    if board.has_moved(seat) {
-        return Err(Refusal::HasMoved);
-    }
-    board.stage = Stage::Declined;
-    events.push(Event::Declined(seat));
-    Ok(())
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use crate::game::{
-    self, BadOption, Deed, Game, Key, Played, Purpose, Record, Remark, Roll, Seat, Setup, Turn,
+    self, BadOption, By, Deed, Entry, Game, Key, MadeMove, Purpose, PushError, Record, Remark, Roll, Seat,
+    Setup, Turn,
 };
 
 use super::Event;
@@ -17,7 +18,7 @@ pub enum Stage {
     Offered,
     /// The game is going on.
     Running,
-    /// The game has ended with a result.
+    /// The game has ended, with a result or annulled.
     Over,
     /// Somebody declined: there was no game.
     Declined,
@@ -42,16 +43,18 @@ pub struct Board {
     pub accepted: BTreeSet<Seat>,
     /// The seats that want a draw now.
     pub draw: BTreeSet<Seat>,
-    /// The numbers of the moves that the server made because there was no other.
-    pub auto: BTreeSet<u32>,
 }
 
 impl Board {
-    /// A new board with its first events. It starts at once if every seat is in `accepted`.
+    /// A new board with its first events, set up `now`. It starts at once if every seat is in `accepted`.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not for that number of players, or not with these options.
     pub fn open(
         number: u32,
         key: Key,
-        started: Timestamp,
+        now: Timestamp,
         game: &'static dyn Game,
         setup: Setup,
         players: Vec<String>,
@@ -61,16 +64,15 @@ impl Board {
         let mut board = Board {
             number,
             key,
-            started,
+            started: now,
             record,
             players,
             stage: Stage::Offered,
             accepted,
             draw: BTreeSet::new(),
-            auto: BTreeSet::new(),
         };
         let mut events = Vec::new();
-        board.start_if_accepted(&mut events);
+        board.start_if_accepted(now, &mut events);
         Ok((board, events))
     }
 
@@ -110,15 +112,14 @@ impl Board {
 
     /// Whether the seat has made a move of its own; until then it may decline.
     pub fn has_moved(&self, seat: Seat) -> bool {
-        self.record
-            .lines()
-            .iter()
-            .any(|line| line.seat == seat && !line.aside && !self.auto.contains(&line.number))
+        let own = |by: By| !matches!(by, By::Server(_));
+        self.record.lines().iter().any(|line| line.seat == seat && !line.out_of_turn && own(line.by))
     }
 
-    /// Whether the seat has resigned.
+    /// Whether the seat has resigned or forfeited, and is no longer in the game.
     pub fn has_resigned(&self, seat: Seat) -> bool {
-        self.record.lines().iter().any(|line| line.seat == seat && line.deed == Deed::Resign)
+        let gone = |deed: &Deed| matches!(deed, Deed::Resign | Deed::Forfeit);
+        self.record.lines().iter().any(|line| line.seat == seat && gone(&line.deed))
     }
 
     /// The game's commitment to its key.
@@ -128,7 +129,7 @@ impl Board {
 
     /// The key in hexadecimal. It is a secret until the game is over.
     pub fn key_text(&self) -> String {
-        self.key.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(self.key)
     }
 
     /// The record as text: with the commitment while the game goes on, and without what is secret; with the key as well
@@ -146,76 +147,78 @@ impl Board {
         if self.game().info().chance {
             tags.push(("Dice", dice));
         }
-        self.record.open_text(&tags)
+        self.record.public_text(&tags)
     }
 
-    pub(super) fn start_if_accepted(&mut self, events: &mut Vec<Event>) {
+    pub(super) fn start_if_accepted(&mut self, at: Timestamp, events: &mut Vec<Event>) {
         if self.stage == Stage::Offered && self.awaited().is_empty() {
             self.stage = Stage::Running;
             events.push(Event::Started);
-            self.go_on(events);
+            self.go_on(at, events);
         }
     }
 
     /// Decides what chance must decide and makes the moves that are the only ones, until a player has a choice or the
     /// game is over.
-    pub(super) fn go_on(&mut self, events: &mut Vec<Event>) {
+    pub(super) fn go_on(&mut self, at: Timestamp, events: &mut Vec<Event>) {
         loop {
             match self.record.turn() {
                 Turn::Chance(chance) => {
                     let number = self.record.rolls() + 1;
                     let roll =
                         game::roll(&self.key, self.number, number, self.record.move_lines(), chance.kind);
-                    if !self.roll(roll, chance.purpose, chance.seats, events) {
+                    if self.roll(roll, chance.purpose, chance.seats, at, events).is_err() {
                         return;
                     }
                 }
                 Turn::Seats(seats) => {
                     let [seat] = seats.as_slice() else { return };
                     let Some(text) = self.record.position().forced(*seat) else { return };
-                    if self.make(*seat, &text, true, events).is_err() {
+                    if self.make(By::Server(*seat), *seat, &text, at, events).is_err() {
                         return;
                     }
                 }
                 Turn::Over { why, .. } => {
                     self.stage = Stage::Over;
-                    events.push(Event::Over { result: self.record.result(), why });
+                    events.push(Event::Over { outcome: self.record.outcome(), why });
                     return;
                 }
             }
         }
     }
 
-    fn roll(&mut self, roll: Roll, purpose: Purpose, seats: Vec<Seat>, events: &mut Vec<Event>) -> bool {
-        if self.record.roll(roll.clone()).is_err() {
-            return false;
+    fn roll(
+        &mut self,
+        roll: Roll,
+        purpose: Purpose,
+        seats: Vec<Seat>,
+        at: Timestamp,
+        events: &mut Vec<Event>,
+    ) -> Result<(), PushError> {
+        self.record.push(&Entry::roll(roll.clone(), at))?;
+        if purpose != Purpose::Secret {
+            events.push(Event::Rolled { roll, seats, lot: purpose == Purpose::Lot });
         }
-        if purpose == Purpose::Secret {
-            return true;
-        }
-        events.push(Event::Rolled { roll, seats, lot: purpose == Purpose::Lot });
-        true
+        Ok(())
     }
 
-    /// Makes one move; offers of the other seats end with it.
+    /// Makes one move; offers of the other seats end with it. `seat` is that of `by`.
     pub(super) fn make(
         &mut self,
+        by: By,
         seat: Seat,
         text: &str,
-        auto: bool,
+        at: Timestamp,
         events: &mut Vec<Event>,
-    ) -> Result<(), game::Unread<String>> {
+    ) -> Result<(), game::MoveError<String>> {
         let roll = self.record.position().roll();
-        let Played { text, shown, aside, remarks } = self.record.make(seat, text)?;
-        if aside {
-            events.push(Event::Aside { seat, text });
+        let MadeMove { text, public_text, out_of_turn, remarks } = self.record.make(by, text, at)?;
+        if out_of_turn {
+            events.push(Event::MovedOutOfTurn { seat, text });
         } else {
             let number = self.record.moves();
-            if auto {
-                self.auto.insert(number);
-            }
             self.draw.retain(|offering| *offering == seat);
-            events.push(Event::Moved { number, seat, text, shown, roll, auto });
+            events.push(Event::Moved { number, by, seat, text, public_text, roll });
         }
         events.extend(remarks.into_iter().map(|Remark { to, text }| Event::Remark { to, text }));
         Ok(())

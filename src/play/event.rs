@@ -1,6 +1,6 @@
 //! What happened on a board.
 
-use crate::game::{Phrase, Roll, Seat};
+use crate::game::{By, Outcome, Phrase, Roll, Seat};
 
 /// One thing that happened on a board, in the order in which it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,11 +11,11 @@ pub enum Event {
     Accepted(Seat),
     /// A player does not want to play: the board is taken back.
     Declined(Seat),
-    /// Chance decided something for these seats (for a lot: all that threw).
+    /// Chance decided something that is no secret.
     Rolled {
-        /// What.
+        /// What was rolled.
         roll: Roll,
-        /// For whom.
+        /// The seats that it is for; for a lot all that threw.
         seats: Vec<Seat>,
         /// Whether it was a lot before the first move.
         lot: bool,
@@ -24,43 +24,52 @@ pub enum Event {
     Moved {
         /// Its number, from 1.
         number: u32,
-        /// By whom.
+        /// Who made it: the player, a condition that the player had left, or the server.
+        by: By,
+        /// The seat of `by`.
         seat: Seat,
-        /// In canonical form.
+        /// The move in canonical form.
         text: String,
-        /// As the other players may see it.
-        shown: String,
+        /// The move as the other players may see it.
+        public_text: String,
         /// The roll that it played, as records write it.
         roll: Option<String>,
-        /// Whether the server made it because there was no other.
-        auto: bool,
     },
     /// A player did something that takes no turn and that only this player is told of.
-    Aside {
-        /// By whom.
+    MovedOutOfTurn {
+        /// The player's seat.
         seat: Seat,
-        /// In canonical form.
+        /// The move in canonical form.
         text: String,
     },
     /// Something to be told about the move before it.
     Remark {
-        /// To whom alone; to everybody if to none.
+        /// The only seat that may read it; none if everybody may.
         to: Option<Seat>,
-        /// As a sentence without a full stop.
+        /// A sentence without a full stop.
         text: Phrase,
     },
     /// A player gave up.
     Resigned(Seat),
+    /// The time of a player was used up, which counts as giving up.
+    Forfeited(Seat),
     /// A player offers a draw.
     DrawOffered(Seat),
     /// A player accepted a draw that others had offered; the last one ends the game.
     DrawAccepted(Seat),
     /// A player does not want the draw.
     DrawRejected(Seat),
+    /// Moves were taken back.
+    Undone {
+        /// How many moves remain.
+        moves: u32,
+    },
+    /// The server or its operator took the board back; [`Event::Over`] follows.
+    Annulled,
     /// The game is over.
     Over {
-        /// The result as records write it.
-        result: String,
+        /// Who came where; none if the board was annulled.
+        outcome: Option<Outcome>,
         /// Why, as a sentence without a full stop.
         why: Phrase,
     },
@@ -70,7 +79,9 @@ impl Event {
     /// Whether a seat, or somebody who does not play, may know of it.
     pub fn concerns(&self, seat: Option<Seat>) -> bool {
         match self {
-            Event::Aside { seat: only, .. } | Event::Remark { to: Some(only), .. } => seat == Some(*only),
+            Event::MovedOutOfTurn { seat: only, .. } | Event::Remark { to: Some(only), .. } => {
+                seat == Some(*only)
+            }
             _ => true,
         }
     }

@@ -1,4 +1,4 @@
-//! Authorities and their certificates, for the tests of wires with TLS.
+//! Authorities and their certificates, for the tests of transports with TLS.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -84,8 +84,8 @@ impl Signer {
     }
 
     /// The letter (CRLF line ends) with its signature as the first field.
-    pub fn sign(&self, letter: &[u8]) -> Result<Vec<u8>, Unsigned> {
-        let text = str::from_utf8(letter).map_err(|_| Unsigned)?;
+    pub fn sign(&self, letter: &[u8]) -> Result<Vec<u8>, SignError> {
+        let text = str::from_utf8(letter).map_err(|_| SignError)?;
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
         let fields = fields(head);
         let names = signed_names(&fields);
@@ -116,24 +116,24 @@ impl Signer {
         Ok(format!("DKIM-Signature: {unsigned}{}\r\n{text}", lines.join("\r\n\t ")).into_bytes())
     }
 
-    fn signature(&self, data: &[u8]) -> Result<Vec<u8>, Unsigned> {
+    fn signature(&self, data: &[u8]) -> Result<Vec<u8>, SignError> {
         match &self.key {
             Key::Ed25519(key) => Ok(key.sign(digest(&SHA256, data).as_ref()).as_ref().to_vec()),
             Key::Rsa(key) => {
                 let mut signature = vec![0; key.public().modulus_len()];
                 // The random numbers blind the computation and leave no trace in what comes out.
                 key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), data, &mut signature)
-                    .map_err(|_| Unsigned)?;
+                    .map_err(|_| SignError)?;
                 Ok(signature)
             }
         }
     }
 }
 
-/// A letter that is no text, or for which the system gave no random numbers.
+/// A letter cannot be signed: it is no text, or the system gave no random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot be signed")]
-pub struct Unsigned;
+pub struct SignError;
 
 impl fmt::Debug for Signer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -141,17 +141,17 @@ impl fmt::Debug for Signer {
     }
 }
 
-/// A wire whose letters are signed, where there is a signer.
+/// A transport whose letters are signed, where there is a signer.
 #[derive(Debug)]
 pub struct Signed<W> {
-    wire: W,
+    transport: W,
     signer: Option<Signer>,
 }
 
 impl<W> Signed<W> {
-    /// The wire with this signer.
-    pub fn new(wire: W, signer: Option<Signer>) -> Self {
-        Signed { wire, signer }
+    /// The transport with this signer.
+    pub fn new(transport: W, signer: Option<Signer>) -> Self {
+        Signed { transport, signer }
     }
 }
 
@@ -159,14 +159,14 @@ impl<W: Outgoing> Outgoing for Signed<W> {
     /// A letter that cannot be signed waits: it would be taken for a forgery.
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         match self.signer.as_ref().map(|signer| signer.sign(&parcel.bytes)) {
-            None => self.wire.deliver(parcel).await,
-            Some(Ok(bytes)) => self.wire.deliver(&Parcel { bytes, ..parcel.clone() }).await,
-            Some(Err(fault)) => Delivery::Later(format!("the letter {fault}")),
+            None => self.transport.deliver(parcel).await,
+            Some(Ok(bytes)) => self.transport.deliver(&Parcel { bytes, ..parcel.clone() }).await,
+            Some(Err(error)) => Delivery::Later(format!("the letter {error}")),
         }
     }
 
     async fn rest(&mut self) {
-        self.wire.rest().await;
+        self.transport.rest().await;
     }
 }
 
@@ -231,7 +231,7 @@ fn relaxed_body(body: &str) -> String {
     relaxed
 }
 
-/// A text of ASCII in pieces of so many characters.
+/// A text of ASCII in pieces of `size` characters.
 fn chunks(text: &str, size: usize) -> impl Iterator<Item = &str> {
     (0..text.len()).step_by(size).filter_map(move |at| text.get(at..text.len().min(at + size)))
 }

@@ -1,15 +1,15 @@
-//! The transparency of SMTP's mail data (RFC 5321, 4.5.2): doubled dots, and the lone dot that ends it.
+//! Dot-stuffing, the transparency of SMTP's mail data (RFC 5321, 4.5.2): doubled dots, and the lone dot that ends it.
 //!
 //! Written here because the receiver of smtp-proto 0.2.5 misses a dot on the first line and takes
 //! `CR LF . CR CR LF` for the end, which lets a mail carry another one past a stricter server ("SMTP
 //! smuggling"). Here nothing ends the data but `CR LF . CR LF`.
 
-/// What of the input [`Undotter::take`] left over, when the data ended within it.
+/// The input that [`Unstuffer::take`] left over, if the data ended within it.
 pub type Rest<'a> = Option<&'a [u8]>;
 
 /// Takes the dots out of incoming data, however it is cut into pieces.
 #[derive(Debug, Default)]
-pub struct Undotter {
+pub struct Unstuffer {
     place: Place,
 }
 
@@ -26,7 +26,7 @@ enum Place {
     Cr,
 }
 
-impl Undotter {
+impl Unstuffer {
     /// Appends the text of `input` to `out`; at the end of the data returns what follows it.
     ///
     /// The CR LF before the last dot belongs to the text. Bare CR and bare LF are text like any other byte.
@@ -62,11 +62,11 @@ impl Undotter {
     }
 }
 
-/// Makes a message ready for the wire: every line end CR LF, dots doubled, a line end at the end.
+/// Makes a message ready for DATA: every line end CR LF, dots doubled, a line end at the end.
 ///
 /// Bare CR and bare LF become line ends, so that no letter can smuggle one past a sloppy server. The lone dot
 /// is not appended: when it is sent is what the caller must know.
-pub fn dotted(message: &[u8]) -> Vec<u8> {
+pub fn dot_stuff(message: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(message.len() + message.len() / 32 + 2);
     let mut line_start = true;
     let mut bytes = message.iter().peekable();
@@ -101,11 +101,11 @@ mod tests {
     use super::*;
 
     /// Feeds `sent` in pieces of `step` bytes; the text and what followed the end, if there was one.
-    fn undotted(sent: &[u8], step: usize) -> (Vec<u8>, Option<Vec<u8>>) {
-        let (mut undotter, mut text, mut at) = (Undotter::default(), Vec::new(), 0);
+    fn unstuffed(sent: &[u8], step: usize) -> (Vec<u8>, Option<Vec<u8>>) {
+        let (mut unstuffer, mut text, mut at) = (Unstuffer::default(), Vec::new(), 0);
         for piece in sent.chunks(step) {
             at += piece.len();
-            if let Some(rest) = undotter.take(piece, &mut text) {
+            if let Some(rest) = unstuffer.take(piece, &mut text) {
                 return (text, Some(sent[at - rest.len()..].to_vec()));
             }
         }
@@ -136,7 +136,7 @@ mod tests {
         ];
         for &(sent, text, rest) in cases {
             for step in 1..=sent.len() {
-                let got = undotted(sent, step);
+                let got = unstuffed(sent, step);
                 assert_eq!(
                     got,
                     (text.to_vec(), rest.map(<[u8]>::to_vec)),
@@ -158,7 +158,7 @@ mod tests {
             (b"a\r.\r\rb", b"a\r\n..\r\n\r\nb\r\n"),
         ];
         for &(message, ready) in cases {
-            assert_eq!(dotted(message), ready);
+            assert_eq!(dot_stuff(message), ready);
         }
     }
 
@@ -168,15 +168,15 @@ mod tests {
             lines in proptest::collection::vec("[.a\u{e9}]{0,4}", 0..8), step in 1usize..9,
         ) {
             let message: Vec<u8> = lines.iter().flat_map(|line| [line.as_bytes(), b"\r\n"].concat()).collect();
-            let sent = [&dotted(&message), &b".\r\nQUIT"[..]].concat();
-            prop_assert_eq!(undotted(&sent, step), (message, Some(b"QUIT".to_vec())));
+            let sent = [&dot_stuff(&message), &b".\r\nQUIT"[..]].concat();
+            prop_assert_eq!(unstuffed(&sent, step), (message, Some(b"QUIT".to_vec())));
         }
 
         #[test]
         fn no_letter_ends_itself(message in proptest::collection::vec(
             proptest::sample::select(b"\r\n.a".to_vec()), 0..40,
         )) {
-            prop_assert_eq!(undotted(&dotted(&message), 7).1, None);
+            prop_assert_eq!(unstuffed(&dot_stuff(&message), 7).1, None);
         }
     }
 }

@@ -2,46 +2,44 @@
 
 use std::io;
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, info, warn};
 
-use super::session::{Bounds, Need, Received, Session};
-pub use super::session::{House, Protocol};
+use super::accept::{self, Excess, LINGER};
+use super::session::{Need, Received, Session, SessionLimits};
+pub use super::session::{Protocol, SmtpIdentity};
 use super::{Arrival, Intake, NotNow};
 use crate::clock;
 
 /// What one sender, and all senders together, may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The largest mail in bytes; larger ones are refused with 552 and never held in memory.
+pub struct ListenerLimits {
+    /// Maximum size of a mail, in bytes; larger ones are refused with 552 and never held in memory.
     pub size: usize,
-    /// Connections at a time; further ones are told 421.
+    /// Maximum number of connections at a time; further ones are told 421.
     pub connections: usize,
-    /// Recipients asked for in one transaction; further ones are told 452.
+    /// Maximum number of recipients asked for in one transaction; further ones are told 452.
     pub recipients: usize,
-    /// Commands that are no good in one connection; after one more it is closed with 421.
+    /// Maximum number of rejected commands in one connection; after one more it is closed with 421.
     pub errors: usize,
-    /// The longest command line in bytes with its end (RFC 5321, 4.5.3.1.4 asks for 512 and more with
+    /// Maximum length of a command line with its end, in bytes (RFC 5321, 4.5.3.1.4 asks for 512 and more with
     /// extensions).
     pub line: usize,
     /// Silence from the other side, or its not listening, after which it is told 421 (RFC 5321, 4.5.3.2.7 asks
     /// for five minutes).
     pub idle: Duration,
-    /// The longest connection, against senders that drip: then 421, and what was not yet taken stays theirs.
+    /// Maximum duration of a connection, against senders that drip: then 421, and what was not yet taken stays theirs.
     pub session: Duration,
 }
 
-impl Default for Limits {
+impl Default for ListenerLimits {
     fn default() -> Self {
-        Limits {
+        ListenerLimits {
             size: 1024 * 1024,
             connections: 64,
             recipients: 20,
@@ -53,17 +51,11 @@ impl Default for Limits {
     }
 }
 
-impl Limits {
-    fn bounds(&self) -> Bounds {
-        Bounds { size: self.size, recipients: self.recipients, errors: self.errors, line: self.line }
+impl ListenerLimits {
+    fn session_limits(&self) -> SessionLimits {
+        SessionLimits { size: self.size, recipients: self.recipients, errors: self.errors, line: self.line }
     }
 }
-
-/// How long a connection that we closed is still read, so that the last reply is not lost to a reset.
-const LINGER: Duration = Duration::from_secs(1);
-
-/// How long accepting rests when the system has no more sockets.
-const OUT_OF_SOCKETS: Duration = Duration::from_secs(1);
 
 /// Takes mail from `listener` until `stop`; returns when the last connection has ended.
 ///
@@ -72,51 +64,37 @@ const OUT_OF_SOCKETS: Duration = Duration::from_secs(1);
 pub async fn serve(
     listener: TcpListener,
     protocol: Protocol,
-    house: House,
-    limits: Limits,
+    identity: SmtpIdentity,
+    limits: ListenerLimits,
     intake: impl Intake,
     stop: CancellationToken,
 ) {
-    let places = Arc::new(Semaphore::new(limits.connections));
-    let mut connections = JoinSet::new();
-    loop {
-        while connections.try_join_next().is_some() {}
-        let accepted = tokio::select! {
-            () = stop.cancelled() => break,
-            accepted = listener.accept() => accepted,
-        };
-        let (stream, peer) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                warn!(%error, "cannot accept connections");
-                tokio::select! { () = stop.cancelled() => break, () = sleep(OUT_OF_SOCKETS) => continue }
-            }
-        };
-        let Ok(place) = places.clone().try_acquire_owned() else {
-            warn!(%peer, "too many connections");
-            turn_away(&stream, &house);
-            continue;
-        };
-        let (house, intake, stop) = (house.clone(), intake.clone(), stop.clone());
-        connections.spawn(async move {
-            let _place: OwnedSemaphorePermit = place;
+    let greeter = identity.clone();
+    let excess = Excess::TurnedAway(move |stream: &TcpStream, peer| {
+        warn!(%peer, "too many connections");
+        turn_away(stream, &greeter);
+    });
+    accept::serve(listener, limits.connections, excess, stop.clone(), |stream, peer| {
+        let (identity, intake, stop) = (identity.clone(), intake.clone(), stop.clone());
+        async move {
             let ended = match stream.set_nodelay(true) {
-                Ok(()) => converse(stream, Some(peer.ip()), protocol, house, &limits, &intake, &stop).await,
+                Ok(()) => {
+                    converse(stream, Some(peer.ip()), protocol, identity, &limits, &intake, &stop).await
+                }
                 Err(error) => Err(error),
             };
             match ended {
                 Ok(()) => debug!(%peer, "connection ended"),
                 Err(error) => debug!(%peer, %error, "connection broke"),
             }
-        });
-    }
-    drop(listener);
-    while connections.join_next().await.is_some() {}
+        }
+    })
+    .await;
 }
 
 /// A line into the empty buffer of a new socket; it cannot block, and whether it arrives matters little.
-fn turn_away(stream: &TcpStream, house: &House) {
-    let reply = format!("421 4.7.0 {} Too many connections, please try again later\r\n", house.name);
+fn turn_away(stream: &TcpStream, identity: &SmtpIdentity) {
+    let reply = format!("421 4.7.0 {} Too many connections, please try again later\r\n", identity.host);
     if let Err(error) = stream.try_write(reply.as_bytes()) {
         debug!(%error, "could not say so");
     }
@@ -127,17 +105,17 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     mut stream: S,
     peer: Option<IpAddr>,
     protocol: Protocol,
-    house: House,
-    limits: &Limits,
+    identity: SmtpIdentity,
+    limits: &ListenerLimits,
     intake: &impl Intake,
     stop: &CancellationToken,
 ) -> io::Result<()> {
     let end = Instant::now() + limits.session;
     let mut replies = Vec::new();
-    let mut session = Session::open(protocol, house, limits.bounds(), &mut replies);
+    let mut session = Session::open(protocol, identity, limits.session_limits(), &mut replies);
     let mut buffer = vec![0; 16 * 1024];
     loop {
-        say(&mut stream, &mut replies, limits.idle, stop).await?;
+        send(&mut stream, &mut replies, limits.idle, stop).await?;
         let quiet = end.min(Instant::now() + limits.idle);
         let read = tokio::select! {
             biased;
@@ -149,7 +127,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
         };
         let count = match read {
             Ok(Ok(0)) => return Ok(()),
-            // The clock is asked again, for a timeout lets pass whoever always has something ready.
+            // The clock is asked again: a timeout lets pass a sender that always has something ready.
             Ok(count) if Instant::now() < end => count?,
             _ => {
                 session.dismiss("4.4.2", "That took too long", &mut replies);
@@ -171,9 +149,9 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
             break;
         }
     }
-    say(&mut stream, &mut replies, limits.idle, stop).await?;
+    send(&mut stream, &mut replies, limits.idle, stop).await?;
     stream.shutdown().await?;
-    // Closing with bytes unread would reset the connection, and the reply with it.
+    // Closing with bytes unread would reset the connection, and the last reply with it.
     let _cut_short = timeout(LINGER, async {
         while stream.read(&mut buffer).await? > 0 {}
         io::Result::Ok(())
@@ -182,11 +160,11 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     Ok(())
 }
 
-/// Sends the replies; who does not listen is left after `patience`, or soon after `stop`.
-async fn say(
+/// Sends the replies; gives up on a sender that does not read them after `within`, or soon after `stop`.
+async fn send(
     stream: &mut (impl AsyncWrite + Unpin),
     replies: &mut Vec<u8>,
-    patience: Duration,
+    within: Duration,
     stop: &CancellationToken,
 ) -> io::Result<()> {
     let sent = async {
@@ -195,7 +173,7 @@ async fn say(
     };
     let enough = async {
         tokio::select! {
-            () = sleep(patience) => (),
+            () = sleep(within) => (),
             () = async { stop.cancelled().await; sleep(LINGER).await } => (),
         }
     };
@@ -217,7 +195,7 @@ async fn commit(intake: &impl Intake, mail: Received, peer: Option<IpAddr>) -> R
         envelope_from: Some(mail.from),
         envelope_to: mail.to,
         peer,
-        cut: None,
+        oversize: None,
     };
     let taken = intake.take(arrival).await;
     match &taken {

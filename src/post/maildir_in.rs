@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
-use super::{Arrival, Intake, cut};
+use super::{Arrival, Intake, oversize};
 use crate::clock;
 
 /// Where mails are put, and how they are taken.
@@ -19,9 +19,9 @@ use crate::clock;
 pub struct MaildirIn {
     /// The Maildir: the folder that holds `tmp`, `new` and `cur`.
     pub path: PathBuf,
-    /// How long to wait before looking again.
+    /// The wait between two looks.
     pub poll: Duration,
-    /// The largest mail in bytes that is taken whole.
+    /// Maximum size of a mail that is taken whole, in bytes.
     pub limit: u64,
 }
 
@@ -29,16 +29,16 @@ pub struct MaildirIn {
 ///
 /// A mail that is committed moves from `new` to `cur` with the flag "seen", for people who look. Nothing relies
 /// on that: its position is the unique part of its name, and a mail that could not be moved is handed in again.
-/// The first mail that `intake` cannot take now ends a round, so that the order is kept. Trouble with the folder
+/// The first mail that `intake` cannot take now ends a poll, so that the order is kept. Trouble with the folder
 /// is logged and tried again.
 pub async fn read(maildir: MaildirIn, intake: impl Intake, stop: CancellationToken) {
     let mut last = String::new();
     loop {
-        let said = match round(&maildir, &intake, &stop).await {
+        let said = match poll(&maildir, &intake, &stop).await {
             Ok(()) => String::new(),
             Err(error) => format!("{}: {error}", maildir.path.display()),
         };
-        // The same trouble is not told at each round.
+        // The same trouble is not told at each poll.
         if said != last {
             if said.is_empty() { info!("the Maildir is well again") } else { warn!("Maildir {said}") }
         }
@@ -52,7 +52,7 @@ pub async fn read(maildir: MaildirIn, intake: impl Intake, stop: CancellationTok
 
 /// Takes what lies there now, oldest first. One mail that cannot be read or moved does not stop the others; the
 /// last such trouble is the result.
-async fn round(maildir: &MaildirIn, intake: &impl Intake, stop: &CancellationToken) -> io::Result<()> {
+async fn poll(maildir: &MaildirIn, intake: &impl Intake, stop: &CancellationToken) -> io::Result<()> {
     let path = maildir.path.clone();
     let mut outcome = Ok(());
     for lying in blocking(move || list(&path)).await? {
@@ -123,7 +123,7 @@ fn open(maildir: &Path, lying: &Lying, limit: u64) -> io::Result<Option<Arrival>
         found => found?,
     };
     let size = file.metadata()?.len();
-    let (raw, too_large) = cut::read(file, limit)?;
+    let (raw, too_large) = oversize::read(file, limit)?;
     Ok(Some(Arrival {
         raw,
         arrived: Timestamp::try_from(lying.since).unwrap_or_else(|_| clock::now()),
@@ -131,7 +131,7 @@ fn open(maildir: &Path, lying: &Lying, limit: u64) -> io::Result<Option<Arrival>
         envelope_from: None,
         envelope_to: Vec::new(),
         peer: None,
-        cut: too_large.then_some(size),
+        oversize: too_large.then_some(size),
     }))
 }
 

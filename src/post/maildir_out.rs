@@ -13,14 +13,14 @@ use sha2::{Digest, Sha256};
 use super::{Delivery, Outgoing, Parcel};
 use crate::folder;
 
-/// The wire into Maildirs, one for each address.
+/// The transport into Maildirs, one for each address.
 #[derive(Clone, Debug)]
 pub struct MaildirOut {
     root: PathBuf,
 }
 
 impl MaildirOut {
-    /// A wire into the Maildirs under `root`; folders are made as they are needed.
+    /// A transport into the Maildirs under `root`; folders are made as they are needed.
     pub fn new(root: PathBuf) -> Self {
         MaildirOut { root }
     }
@@ -57,7 +57,7 @@ fn lay(maildir: &Path, name: &str, text: &[u8]) -> io::Result<&'static str> {
         folder::make(place)?;
     }
     if holds(&new, name)? || holds(&cur, name)? {
-        // The one who laid it may have been stopped before this.
+        // The program may have been stopped before this when it laid the letter there.
         folder::sync(&new)?;
         return Ok("was already in");
     }
@@ -84,11 +84,8 @@ fn holds(folder: &Path, name: &str) -> io::Result<bool> {
 
 /// The file name of a letter, the same at each repetition: from its Message-ID alone.
 fn file_name(message_id: &str) -> String {
-    let mut name = String::new();
-    for byte in Sha256::digest(message_id).iter().take(16) {
-        let _never_fails = write!(name, "{byte:02x}");
-    }
-    name + ".pbmd"
+    let digest = hex::encode(Sha256::digest(message_id));
+    format!("{}.pbmd", digest.get(..32).unwrap_or(&digest))
 }
 
 /// An address as the name of a folder: case folded; what could lead elsewhere or confuse is percent-encoded, so

@@ -12,6 +12,7 @@
 
 use std::convert::Infallible;
 use std::future::Future;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,26 +28,29 @@ use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
-use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
-use tracing::{debug, warn};
+use tracing::debug;
 
 use super::NotNow;
+use super::accept::{self, Excess, LINGER};
 
-/// Whoever ends what a token stands for. `Ok` means that it is committed to stable storage, or was before.
-pub trait Leave: Clone + Send + Sync + 'static {
-    /// Ends it.
-    fn leave(&self, token: &str) -> impl Future<Output = Result<Left, NotNow>> + Send;
+/// The one that ends what a token stands for. `Ok` means that the end is committed to stable storage, or was before.
+pub trait Unsubscribe: Clone + Send + Sync + 'static {
+    /// Ends what the token stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`NotNow`]: nothing is committed.
+    fn unsubscribe(&self, token: &str) -> impl Future<Output = Result<Unsubscribed, NotNow>> + Send;
 }
 
 /// What became of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Left {
-    /// What it stands for ends.
+pub enum Unsubscribed {
+    /// What it stands for ends now.
     Now,
-    /// That had ended before.
+    /// What it stands for had ended before.
     Before,
     /// It stands for nothing.
     Unknown,
@@ -54,81 +58,56 @@ pub enum Left {
 
 /// What requests may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Connections at a time; further ones wait.
+pub struct HttpLimits {
+    /// Maximum number of connections at a time; further ones wait.
     pub connections: usize,
-    /// The largest header section in bytes, 8192 at least.
+    /// Maximum size of a header section, in bytes; 8192 at least.
     pub head: usize,
-    /// The largest body in bytes. The form of RFC 8058 has some 30, as `multipart/form-data` some 200.
+    /// Maximum size of a body, in bytes. The form of RFC 8058 has some 30, as `multipart/form-data` some 200.
     pub body: usize,
-    /// The longest connection. Each is good for one request.
+    /// Maximum duration of a connection. Each is good for one request.
     pub time: Duration,
 }
 
-impl Default for Limits {
+impl Default for HttpLimits {
     fn default() -> Self {
-        Limits { connections: 32, head: 16 * 1024, body: 4096, time: Duration::from_secs(15) }
+        HttpLimits { connections: 32, head: 16 * 1024, body: 4096, time: Duration::from_secs(15) }
     }
 }
 
-/// How many header fields a request may have.
+/// Maximum number of header fields of a request.
 const MOST_FIELDS: usize = 100;
 
-/// The longest token.
+/// Maximum length of a token, in characters.
 const LONGEST_TOKEN: usize = 100;
-
-/// How long a request that is being dealt with may take once the server stops.
-const LINGER: Duration = Duration::from_secs(1);
-
-/// How long accepting rests when the system has no more sockets.
-const OUT_OF_SOCKETS: Duration = Duration::from_secs(1);
 
 /// Answers requests below `path` (which begins and ends with a slash) until `stop`.
 pub async fn serve(
     listener: TcpListener,
     path: String,
-    desk: impl Leave,
-    limits: Limits,
+    desk: impl Unsubscribe,
+    limits: HttpLimits,
     stop: CancellationToken,
 ) {
     let path: Arc<str> = path.into();
-    let places = Arc::new(Semaphore::new(limits.connections));
-    let mut connections = JoinSet::new();
-    loop {
-        while connections.try_join_next().is_some() {}
-        let next = async {
-            let place = places.clone().acquire_owned().await;
-            (place, listener.accept().await)
-        };
-        let (place, accepted) = tokio::select! {
-            () = stop.cancelled() => break,
-            next = next => next,
-        };
-        let stream = match accepted {
-            Ok((stream, _)) => stream,
-            Err(error) => {
-                warn!(%error, "cannot accept a connection");
-                tokio::select! { () = stop.cancelled() => break, () = sleep(OUT_OF_SOCKETS) => continue }
-            }
-        };
+    let waits: Excess<fn(&TcpStream, SocketAddr)> = Excess::Waits;
+    accept::serve(listener, limits.connections, waits, stop.clone(), |stream, _| {
         let (path, desk, stop) = (path.clone(), desk.clone(), stop.clone());
-        connections.spawn(async move {
-            let _place = place;
+        async move {
             if timeout(limits.time, converse(stream, &path, &desk, &limits, &stop)).await.is_err() {
                 debug!("a request took too long");
             }
-        });
-    }
-    drop(listener);
-    while connections.join_next().await.is_some() {}
+        }
+    })
+    .await;
 }
 
 /// One connection: one request and its answer.
 async fn converse(
     stream: TcpStream,
     path: &str,
-    desk: &impl Leave,
-    limits: &Limits,
+    desk: &impl Unsubscribe,
+    limits: &HttpLimits,
     stop: &CancellationToken,
 ) {
     let service =
@@ -156,7 +135,7 @@ async fn converse(
 async fn answer(
     request: Request<Incoming>,
     path: &str,
-    desk: &impl Leave,
+    desk: &impl Unsubscribe,
     most: usize,
 ) -> Response<Full<Bytes>> {
     let token = request.uri().path().strip_prefix(path).filter(|token| is_token(token)).map(str::to_owned);
@@ -164,7 +143,7 @@ async fn answer(
         (_, None) => page(StatusCode::NOT_FOUND, "There is nothing here."),
         (&Method::GET | &Method::HEAD, Some(_)) => page(StatusCode::OK, QUESTION),
         (&Method::POST, Some(token)) => match whole(request.into_body(), most).await {
-            Ok(body) if is_one_click(&body) => left(desk.leave(&token).await),
+            Ok(body) if is_one_click(&body) => outcome_page(desk.unsubscribe(&token).await),
             Err(status @ StatusCode::PAYLOAD_TOO_LARGE) => page(status, "That was too much text."),
             _ => page(StatusCode::BAD_REQUEST, "List-Unsubscribe=One-Click was expected here."),
         },
@@ -183,22 +162,22 @@ async fn whole(body: Incoming, most: usize) -> Result<Bytes, StatusCode> {
     }
     match Limited::new(body, most).collect().await {
         Ok(body) => Ok(body.to_bytes()),
-        Err(fault) if fault.is::<LengthLimitError>() => Err(StatusCode::PAYLOAD_TOO_LARGE),
+        Err(error) if error.is::<LengthLimitError>() => Err(StatusCode::PAYLOAD_TOO_LARGE),
         Err(_) => Err(StatusCode::BAD_REQUEST),
     }
 }
 
-fn left(left: Result<Left, NotNow>) -> Response<Full<Bytes>> {
-    match left {
-        Ok(Left::Now) => page(
+fn outcome_page(outcome: Result<Unsubscribed, NotNow>) -> Response<Full<Bytes>> {
+    match outcome {
+        Ok(Unsubscribed::Now) => page(
             StatusCode::OK,
             "Done. No more letters about this board will come to you, but for those that are on their way.",
         ),
-        Ok(Left::Before) => page(
+        Ok(Unsubscribed::Before) => page(
             StatusCode::OK,
             "By this link you do not watch a board any more. If letters still come, use the link in the newest one.",
         ),
-        Ok(Left::Unknown) => page(StatusCode::NOT_FOUND, "This link is not known here."),
+        Ok(Unsubscribed::Unknown) => page(StatusCode::NOT_FOUND, "This link is not known here."),
         Err(_) => {
             let mut page =
                 page(StatusCode::SERVICE_UNAVAILABLE, "This cannot be done now. Please try again later.");
@@ -219,7 +198,7 @@ fn is_one_click(body: &[u8]) -> bool {
     text.contains("List-Unsubscribe") && text.contains("One-Click")
 }
 
-/// What a person is asked who follows the link.
+/// The question to a person who follows the link.
 const QUESTION: &str = "Do you want no more letters about this board?</p>\n\
     <form method=\"post\"><input type=\"hidden\" name=\"List-Unsubscribe\" value=\"One-Click\">\
     <button>No more letters</button></form><p>";

@@ -35,13 +35,13 @@ impl Server {
 }
 
 /// A server that runs.
-pub(crate) struct Stage {
+pub(crate) struct Running {
     pub server: Arc<Server>,
     pub port: u16,
 }
 
 /// Starts a server whose connections follow `scripts` in order; after the last it is polite.
-pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, Security)>) -> Stage {
+pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, Security)>) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let server = Arc::new(Server::default());
@@ -62,18 +62,25 @@ pub(crate) async fn start(scripts: &'static [Script], tls: Option<(TlsAcceptor, 
                 match tls {
                     Some((acceptor, Security::Tls)) => {
                         let Ok(stream) = acceptor.accept(stream).await else { return };
-                        talk.run(stream, "*", true).await;
+                        talk.run(stream, "*", Greeting::Due).await;
                     }
                     tls => {
-                        let Some(stream) = talk.run(stream, "", true).await else { return };
+                        let Some(stream) = talk.run(stream, "", Greeting::Due).await else { return };
                         let Ok(stream) = tls.unwrap().0.accept(stream).await else { return };
-                        talk.run(stream, "*", false).await;
+                        talk.run(stream, "*", Greeting::Said).await;
                     }
                 }
             });
         }
     });
-    Stage { server, port }
+    Running { server, port }
+}
+
+/// Whether the server has yet to say who it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Greeting {
+    Due,
+    Said,
 }
 
 struct Talk {
@@ -96,10 +103,10 @@ impl Talk {
         &mut self,
         stream: S,
         mark: &str,
-        greet: bool,
+        greeting: Greeting,
     ) -> Option<S> {
         let mut stream = BufReader::new(stream);
-        if greet {
+        if greeting == Greeting::Due {
             let reply = self.reply("greeting", "220 relay.example");
             say(&mut stream, reply).await?;
         }

@@ -1,4 +1,4 @@
-//! One conversation with a sending server, as a pure function of the bytes it sends.
+//! One session with a sending server, as a pure function of the bytes it sends.
 //!
 //! SMTP as in RFC 5321, with SIZE (RFC 1870), 8BITMIME (RFC 6152), PIPELINING (RFC 2920), ENHANCEDSTATUSCODES
 //! (RFC 2034) and SMTPUTF8 (RFC 6531); LMTP as in RFC 2033, which differs in its greeting and in one answer
@@ -9,7 +9,7 @@
 use smtp_proto::{Error, MAIL_BODY_7BIT, MAIL_BODY_8BITMIME, MAIL_SMTPUTF8, MailFrom, RcptTo, Request};
 
 use super::NotNow;
-use super::dots::Undotter;
+use super::dots::Unstuffer;
 
 /// Which of the two languages the other side speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,16 +20,16 @@ pub enum Protocol {
     Lmtp,
 }
 
-/// Who we are on the wire.
+/// The name and address of this server towards other mail servers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct House {
+pub struct SmtpIdentity {
     /// The host name in the banner, such as `games.example`.
-    pub name: String,
+    pub host: String,
     /// The address whose mail is taken, such as `pbm@games.example`; also as `pbm+anything@games.example`.
     pub address: String,
 }
 
-impl House {
+impl SmtpIdentity {
     /// Whether mail to `address` is ours: our address in any case, with any `+detail`, or the postmaster
     /// (RFC 5321, 4.5.1), who may stand without a domain.
     pub fn takes(&self, address: &str) -> bool {
@@ -54,7 +54,7 @@ pub struct Received {
     pub from: String,
     /// The forward-paths that were accepted, as they were written.
     pub to: Vec<String>,
-    /// The message without the dots of the wire.
+    /// The message, its dots unstuffed.
     pub raw: Vec<u8>,
 }
 
@@ -69,25 +69,25 @@ pub enum Need {
     Close,
 }
 
-/// The bounds of one conversation.
+/// The limits of one session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// The largest message in bytes.
+pub struct SessionLimits {
+    /// Maximum size of a message, in bytes.
     pub size: usize,
-    /// The most recipients asked for in one transaction.
+    /// Maximum number of recipients asked for in one transaction.
     pub recipients: usize,
-    /// The most commands that are no good before the line is cut.
+    /// Maximum number of rejected commands; one more ends the connection.
     pub errors: usize,
-    /// The longest command line in bytes, its end included.
+    /// Maximum length of a command line with its end, in bytes.
     pub line: usize,
 }
 
-/// The state of one conversation.
+/// The state of one session.
 #[derive(Debug)]
 pub struct Session {
     protocol: Protocol,
-    house: House,
-    bounds: Bounds,
+    identity: SmtpIdentity,
+    limits: SessionLimits,
     greeted: bool,
     errors: usize,
     /// A command line that has not ended yet.
@@ -105,23 +105,28 @@ struct Envelope {
 
 #[derive(Debug, Default)]
 struct Data {
-    undotter: Undotter,
+    unstuffer: Unstuffer,
     raw: Vec<u8>,
     too_large: bool,
 }
 
 impl Session {
-    /// A conversation that begins, with the greeting in `out`.
-    pub fn open(protocol: Protocol, house: House, bounds: Bounds, out: &mut Vec<u8>) -> Self {
+    /// A session that begins, with the greeting in `out`.
+    pub fn open(
+        protocol: Protocol,
+        identity: SmtpIdentity,
+        limits: SessionLimits,
+        out: &mut Vec<u8>,
+    ) -> Self {
         let language = match protocol {
             Protocol::Smtp => "ESMTP",
             Protocol::Lmtp => "LMTP",
         };
-        say(out, &format!("220 {} {language} pbmd", house.name));
+        push_reply(out, &format!("220 {} {language} pbmd", identity.host));
         Session {
             protocol,
-            house,
-            bounds,
+            identity,
+            limits,
             greeted: false,
             errors: 0,
             line: Vec::new(),
@@ -146,15 +151,15 @@ impl Session {
                 Ok(Some(line)) => line,
                 Ok(None) => return Need::Bytes,
                 Err(TooLong) => {
-                    say(out, "500 5.5.2 That line is too long");
+                    push_reply(out, "500 5.5.2 That line is too long");
                     return Need::Close;
                 }
             };
-            if self.obey(&line, out) == Next::Close {
+            if self.execute(&line, out) == Next::Close {
                 return Need::Close;
             }
-            if self.errors > self.bounds.errors {
-                say(out, &format!("421 4.7.0 {} Too many errors", self.house.name));
+            if self.errors > self.limits.errors {
+                push_reply(out, &format!("421 4.7.0 {} Too many errors", self.identity.host));
                 return Need::Close;
             }
         }
@@ -171,7 +176,7 @@ impl Session {
 
     /// Says good-bye from our side: `reason` is such as "Shutting down", `code` its enhanced status (RFC 3463).
     pub fn dismiss(&self, code: &str, reason: &str, out: &mut Vec<u8>) {
-        say(out, &format!("421 {code} {} {reason}", self.house.name));
+        push_reply(out, &format!("421 {code} {} {reason}", self.identity.host));
     }
 
     /// RFC 2033, 4.2: one reply for each recipient that was accepted.
@@ -181,14 +186,14 @@ impl Session {
             Protocol::Lmtp => recipients,
         };
         for _ in 0..times {
-            say(out, reply);
+            push_reply(out, reply);
         }
     }
 
     fn take_data(&mut self, input: &mut &[u8], out: &mut Vec<u8>) -> Option<Need> {
         let data = self.data.as_mut()?;
-        let rest = data.undotter.take(input, &mut data.raw);
-        if data.raw.len() > self.bounds.size || data.too_large {
+        let rest = data.unstuffer.take(input, &mut data.raw);
+        if data.raw.len() > self.limits.size || data.too_large {
             data.too_large = true;
             data.raw = Vec::new();
         }
@@ -208,7 +213,7 @@ impl Session {
     fn take_line(&mut self, input: &mut &[u8]) -> Result<Option<Vec<u8>>, TooLong> {
         let end = input.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
         let (head, tail) = input.split_at(end.unwrap_or(input.len()));
-        if self.line.len() + head.len() > self.bounds.line {
+        if self.line.len() + head.len() > self.limits.line {
             return Err(TooLong);
         }
         self.line.extend(head);
@@ -216,57 +221,59 @@ impl Session {
         Ok(end.map(|_| std::mem::take(&mut self.line)))
     }
 
-    fn obey(&mut self, line: &[u8], out: &mut Vec<u8>) -> Next {
+    fn execute(&mut self, line: &[u8], out: &mut Vec<u8>) -> Next {
         let request = match Request::parse(&mut line.iter()) {
             Ok(request) => request,
             Err(error) => {
-                self.object(out, &misread(&error));
+                self.reject(out, &misread(&error));
                 return Next::Go;
             }
         };
         match request {
             Request::Ehlo { .. } | Request::Helo { .. } if self.protocol == Protocol::Lmtp => {
-                self.object(out, "500 5.5.1 This is LMTP, say LHLO");
+                self.reject(out, "500 5.5.1 This is LMTP, say LHLO");
             }
             Request::Lhlo { .. } if self.protocol == Protocol::Smtp => {
-                self.object(out, "500 5.5.1 This is SMTP, say EHLO");
+                self.reject(out, "500 5.5.1 This is SMTP, say EHLO");
             }
             Request::Ehlo { .. } | Request::Lhlo { .. } => {
                 self.greet();
-                let size = self.bounds.size;
-                let name = &self.house.name;
-                say(out, &format!("250-{name}"));
-                say(out, &format!("250-SIZE {size}"));
-                say(out, "250-8BITMIME\r\n250-SMTPUTF8\r\n250-PIPELINING\r\n250 ENHANCEDSTATUSCODES");
+                let size = self.limits.size;
+                let host = &self.identity.host;
+                push_reply(out, &format!("250-{host}"));
+                push_reply(out, &format!("250-SIZE {size}"));
+                push_reply(out, "250-8BITMIME\r\n250-SMTPUTF8\r\n250-PIPELINING\r\n250 ENHANCEDSTATUSCODES");
             }
             Request::Helo { .. } => {
                 self.greet();
-                say(out, &format!("250 {}", self.house.name));
+                push_reply(out, &format!("250 {}", self.identity.host));
             }
             Request::Mail { from } => self.mail(from, out),
             Request::Rcpt { to } => self.rcpt(to, line, out),
             Request::Data => self.begin_data(out),
             Request::Rset => {
                 self.envelope = None;
-                say(out, "250 2.0.0 Forgotten");
+                push_reply(out, "250 2.0.0 Forgotten");
             }
-            Request::Noop { .. } => say(out, "250 2.0.0 Still here"),
-            Request::Vrfy { .. } => say(out, "252 2.1.5 Send a mail and see"),
-            Request::Help { .. } => say(out, "214 2.0.0 See RFC 5321; for the games mail me the word help"),
+            Request::Noop { .. } => push_reply(out, "250 2.0.0 Still here"),
+            Request::Vrfy { .. } => push_reply(out, "252 2.1.5 Send a mail and see"),
+            Request::Help { .. } => {
+                push_reply(out, "214 2.0.0 See RFC 5321; for the games mail me the word help")
+            }
             Request::Quit => {
-                say(out, "221 2.0.0 Good bye");
+                push_reply(out, "221 2.0.0 Good bye");
                 return Next::Close;
             }
-            // What follows BDAT is mail, not commands; it was not offered, so nobody who sends it listens.
+            // What follows BDAT is mail, not commands. It was not offered, so a sender that uses it does not listen.
             Request::Bdat { .. } | Request::Burl { .. } => {
-                say(out, "502 5.5.1 Not offered here");
+                push_reply(out, "502 5.5.1 Not offered here");
                 return Next::Close;
             }
             Request::Auth { .. }
             | Request::StartTls
             | Request::Expn { .. }
             | Request::Etrn { .. }
-            | Request::Atrn { .. } => self.object(out, "502 5.5.1 Not offered here"),
+            | Request::Atrn { .. } => self.reject(out, "502 5.5.1 Not offered here"),
         }
         Next::Go
     }
@@ -279,18 +286,18 @@ impl Session {
     fn mail(&mut self, from: MailFrom<impl AsRef<str>>, out: &mut Vec<u8>) {
         let address = from.address.as_ref();
         if !self.greeted {
-            self.object(out, "503 5.5.1 Say hello first");
+            self.reject(out, "503 5.5.1 Say hello first");
         } else if self.envelope.is_some() {
-            self.object(out, "503 5.5.1 One mail at a time");
+            self.reject(out, "503 5.5.1 One mail at a time");
         } else if !printable(address) {
-            self.object(out, "501 5.1.7 That is no address");
+            self.reject(out, "501 5.1.7 That is no address");
         } else if from.flags & !(MAIL_BODY_7BIT | MAIL_BODY_8BITMIME | MAIL_SMTPUTF8) != 0 {
-            self.object(out, "555 5.5.4 A parameter was not offered here");
-        } else if from.size > self.bounds.size {
-            say(out, &self.too_large());
+            self.reject(out, "555 5.5.4 A parameter was not offered here");
+        } else if from.size > self.limits.size {
+            push_reply(out, &self.too_large());
         } else {
             self.envelope = Some(Envelope { from: address.to_owned(), ..Envelope::default() });
-            say(out, "250 2.1.0 Sender noted");
+            push_reply(out, "250 2.1.0 Sender noted");
         }
     }
 
@@ -303,39 +310,39 @@ impl Session {
             address => address,
         };
         let Some(envelope) = &mut self.envelope else {
-            self.object(out, "503 5.5.1 Say first who sends it");
+            self.reject(out, "503 5.5.1 Say first who sends it");
             return;
         };
         envelope.asked += 1;
-        if envelope.asked > self.bounds.recipients {
-            say(out, "452 4.5.3 Too many recipients");
+        if envelope.asked > self.limits.recipients {
+            push_reply(out, "452 4.5.3 Too many recipients");
         } else if to.flags != 0 {
-            self.object(out, "555 5.5.4 A parameter was not offered here");
-        } else if !printable(address) || !self.house.takes(address) {
-            say(out, "550 5.1.1 No such mailbox here");
+            self.reject(out, "555 5.5.4 A parameter was not offered here");
+        } else if !printable(address) || !self.identity.takes(address) {
+            push_reply(out, "550 5.1.1 No such mailbox here");
         } else {
             envelope.to.push(address.to_owned());
-            say(out, "250 2.1.5 Recipient noted");
+            push_reply(out, "250 2.1.5 Recipient noted");
         }
     }
 
     fn begin_data(&mut self, out: &mut Vec<u8>) {
         if self.envelope.as_ref().is_some_and(|envelope| !envelope.to.is_empty()) {
             self.data = Some(Data::default());
-            say(out, "354 Go on, end with a dot alone on a line");
+            push_reply(out, "354 Go on, end with a dot alone on a line");
         } else {
-            self.object(out, "503 5.5.1 There is no recipient");
+            self.reject(out, "503 5.5.1 There is no recipient");
         }
     }
 
     fn too_large(&self) -> String {
-        format!("552 5.3.4 Too large, the most is {} bytes", self.bounds.size)
+        format!("552 5.3.4 Too large, the most is {} bytes", self.limits.size)
     }
 
-    /// Replies to a command that is no good, and counts it.
-    fn object(&mut self, out: &mut Vec<u8>, reply: &str) {
+    /// Replies to a command that is rejected, and counts it.
+    fn reject(&mut self, out: &mut Vec<u8>, reply: &str) {
         self.errors += 1;
-        say(out, reply);
+        push_reply(out, reply);
     }
 }
 
@@ -347,7 +354,7 @@ enum Next {
 
 struct TooLong;
 
-fn say(out: &mut Vec<u8>, reply: &str) {
+fn push_reply(out: &mut Vec<u8>, reply: &str) {
     out.extend(reply.as_bytes());
     out.extend(b"\r\n");
 }

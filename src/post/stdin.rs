@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use super::{Arrival, cut};
+use super::{Arrival, oversize};
 use crate::clock;
 
 /// Reads one mail to the end of the input; beyond `limit` bytes only its header section.
@@ -11,10 +11,10 @@ use crate::clock;
 /// 20 ...` (sendmail's habit, kept by Postfix's local(8)); that line is taken off and believed. Blocks.
 pub fn receive(mut reader: impl BufRead, limit: u64) -> io::Result<Arrival> {
     let envelope_from = envelope_line(&mut reader)?;
-    let (raw, too_large) = cut::read(&mut reader, limit)?;
+    let (raw, too_large) = oversize::read(&mut reader, limit)?;
     // The writer of a pipe that is not read to its end is killed, and its mail would come again and again.
     let rest = io::copy(&mut reader, &mut io::sink())?;
-    let cut = too_large.then(|| limit.saturating_add(1).saturating_add(rest));
+    let oversize = too_large.then(|| limit.saturating_add(1).saturating_add(rest));
     Ok(Arrival {
         raw,
         arrived: clock::now(),
@@ -22,12 +22,12 @@ pub fn receive(mut reader: impl BufRead, limit: u64) -> io::Result<Arrival> {
         envelope_from,
         envelope_to: Vec::new(),
         peer: None,
-        cut,
+        oversize,
     })
 }
 
-/// The longest line that is looked at.
-const LINE: u64 = 4096;
+/// Maximum length of an envelope line, in bytes.
+const LONGEST_LINE: u64 = 4096;
 
 /// Takes the `From ` line off, if there is one; its address.
 fn envelope_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
@@ -38,10 +38,10 @@ fn envelope_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
         return Ok(None);
     }
     let mut line = Vec::new();
-    io::Read::take(reader, LINE).read_until(b'\n', &mut line)?;
+    io::Read::take(reader, LONGEST_LINE).read_until(b'\n', &mut line)?;
     let line = String::from_utf8_lossy(&line);
     let address = line.split_whitespace().nth(1).unwrap_or_default();
-    // Who bounces has no address; mail servers write this name for it.
+    // A bounce has no sender; mail servers write this name for it.
     Ok(Some(if address.eq_ignore_ascii_case("MAILER-DAEMON") { "" } else { address }.to_owned()))
 }
 
@@ -59,10 +59,10 @@ mod tests {
             ("A: b\n\n0123456789 0123456789", "A: b\n\n", None, Some(27)),
             ("", "", None, None),
         ];
-        for &(sent, raw, from, cut) in cases {
+        for &(sent, raw, from, oversize) in cases {
             let mail = receive(sent.as_bytes(), 26).unwrap();
-            let got = (std::str::from_utf8(&mail.raw).unwrap(), mail.envelope_from.as_deref(), mail.cut);
-            assert_eq!(got, (raw, from, cut), "{sent:?}");
+            let got = (std::str::from_utf8(&mail.raw).unwrap(), mail.envelope_from.as_deref(), mail.oversize);
+            assert_eq!(got, (raw, from, oversize), "{sent:?}");
         }
     }
 }

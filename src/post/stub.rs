@@ -1,4 +1,4 @@
-//! An intake for the tests of the wires: keeps what it is given, or says not now.
+//! An intake for the tests of the transports: keeps what it is given, or says not now.
 
 use std::sync::{Arc, Mutex};
 

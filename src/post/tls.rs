@@ -1,4 +1,4 @@
-//! TLS as a client: whom the wires trust.
+//! TLS as a client: whom the transports trust.
 //!
 //! Shared by outgoing SMTP and incoming IMAP. One provider (ring) everywhere: with two in the program rustls
 //! would panic where it has to guess.
@@ -13,7 +13,7 @@ use rustls_platform_verifier::Verifier;
 
 /// Why no TLS client could be set up.
 #[derive(Debug, thiserror::Error)]
-pub enum TlsTrouble {
+pub enum TlsError {
     /// The file of extra certificates cannot be read or is no PEM.
     #[error("cannot read the certificates in {path}: {source}")]
     Unreadable {
@@ -35,7 +35,7 @@ pub enum TlsTrouble {
 /// `extra_ca` is a PEM file with one or more authorities, for relays and mailboxes with a certificate of their
 /// own. Names and dates are always checked; there is no switch to turn that off. The system's store is read
 /// anew at each call, so make one configuration and keep it. Blocks on the disk.
-pub fn client_config(extra_ca: Option<&Path>) -> Result<Arc<ClientConfig>, TlsTrouble> {
+pub fn client_config(extra_ca: Option<&Path>) -> Result<Arc<ClientConfig>, TlsError> {
     let extra = extra_ca.map(authorities).transpose()?.unwrap_or_default();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let verifier = Verifier::new_with_extra_roots(extra, provider.clone())?;
@@ -47,13 +47,13 @@ pub fn client_config(extra_ca: Option<&Path>) -> Result<Arc<ClientConfig>, TlsTr
     Ok(Arc::new(config))
 }
 
-fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsTrouble> {
-    let unreadable = |source| TlsTrouble::Unreadable { path: path.to_owned(), source };
+fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
+    let unreadable = |source| TlsError::Unreadable { path: path.to_owned(), source };
     let found: Vec<_> = CertificateDer::pem_file_iter(path)
         .map_err(unreadable)?
         .collect::<Result<_, _>>()
         .map_err(unreadable)?;
-    if found.is_empty() { Err(TlsTrouble::Empty(path.to_owned())) } else { Ok(found) }
+    if found.is_empty() { Err(TlsError::Empty(path.to_owned())) } else { Ok(found) }
 }
 
 #[cfg(test)]

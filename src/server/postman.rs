@@ -1,42 +1,46 @@
-//! The postman: takes letters out of the outbox and hands them to the outgoing wire.
+//! The postman: takes letters out of the outbox and hands them to the outgoing transport.
 
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::desk::Desk;
+use crate::letter::bytes_of;
+use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
-use crate::store::{DueLetter, StoreError};
+use crate::store::{DueLetter, LetterContent, StoreError};
 
-/// The first pause after a failed try; each further one is three times as long.
-const FIRST_PAUSE: SignedDuration = SignedDuration::from_secs(5);
-/// The longest pause between two tries.
-const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
+/// The pause after the first failed try of a letter.
+const FIRST_PAUSE: Duration = Duration::from_secs(5);
+/// The pauses between the tries of a letter.
+const PAUSES: Backoff = Backoff::new(FIRST_PAUSE, 3, Duration::from_hours(4));
+/// The wait before a database that could not be read is read again.
+const RETRY: Duration = Duration::from_secs(2);
 /// How long a connection is kept without a letter.
 const QUIET: Duration = Duration::from_secs(20);
-/// After this time a letter is given up (RFC 5321, 4.5.4.1: at least four or five days).
+/// The age at which a letter is given up (RFC 5321, 4.5.4.1: at least four or five days).
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 
 /// Delivers letters until told to stop.
-pub(super) async fn deliver(desk: Desk, mut wire: impl Outgoing, stop: CancellationToken) {
+pub(super) async fn deliver(desk: Desk, mut transport: impl Outgoing, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        let pause = match deliver_one(&desk, &mut wire, &stop).await {
+        let pause = match deliver_one(&desk, &mut transport, &stop).await {
             Ok(true) => continue,
             Ok(false) => until_due(&desk).await,
-            Err(fault) => {
-                warn!(%fault, "the outbox cannot be read");
-                Duration::from_secs(2)
+            Err(error) => {
+                warn!(%error, "the outbox cannot be read");
+                RETRY
             }
         };
         tokio::select! {
             () = desk.letters_written() => {}
-            () = tokio::time::sleep(pause) => wire.rest().await,
+            () = tokio::time::sleep(pause) => transport.rest().await,
             () = stop.cancelled() => {}
         }
     }
-    wire.rest().await;
+    transport.rest().await;
 }
 
 /// Delivers the next letter that is due; false if there is none.
@@ -44,31 +48,43 @@ pub(super) async fn deliver(desk: Desk, mut wire: impl Outgoing, stop: Cancellat
 /// Told to stop while what became of the letter cannot be noted, it leaves the letter as one that may have left.
 pub async fn deliver_one(
     desk: &Desk,
-    wire: &mut impl Outgoing,
+    transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
     let store = desk.store();
     let Some(letter) = store.next_letter(desk.now()).await? else { return Ok(false) };
+    let bytes = match &letter.content {
+        LetterContent::Bytes(bytes) => bytes.clone(),
+        LetterContent::Model(model) => match bytes_of(model) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                error!(letter = letter.id.0, %error, "letter set aside");
+                store.mark_refused(letter.id, &error.to_string()).await?;
+                return Ok(true);
+            }
+        },
+    };
     store.mark_sending(letter.id).await?;
     let parcel = Parcel {
         from: letter.from.clone(),
         to: letter.to.clone(),
         message_id: letter.message_id.clone(),
-        bytes: letter.bytes.clone(),
+        bytes: bytes.clone(),
     };
-    let delivery = wire.deliver(&parcel).await;
+    let delivery = transport.deliver(&parcel).await;
     // The letter has been handed over: what became of it must be written down, however long that takes.
-    while let Err(fault) = note(desk, &letter, &delivery).await {
-        error!(letter = letter.id.0, %fault, "cannot note what became of a letter; trying again");
+    while let Err(error) = note(desk, &letter, bytes.len(), &delivery).await {
+        error!(letter = letter.id.0, %error, "cannot note what became of a letter; trying again");
         tokio::select! {
             () = tokio::time::sleep(Duration::from_secs(1)) => {}
-            () = stop.cancelled() => return Err(fault),
+            () = stop.cancelled() => return Err(error),
         }
     }
     Ok(true)
 }
 
-async fn note(desk: &Desk, letter: &DueLetter, delivery: &Delivery) -> Result<(), StoreError> {
+/// `length` is that of the message as it was handed over, in bytes.
+async fn note(desk: &Desk, letter: &DueLetter, length: usize, delivery: &Delivery) -> Result<(), StoreError> {
     let store = desk.store();
     let now = desk.now();
     let number = letter.id.0;
@@ -76,7 +92,7 @@ async fn note(desk: &Desk, letter: &DueLetter, delivery: &Delivery) -> Result<()
     match delivery {
         Delivery::Sent(reply) => {
             info!(letter = number, reply, "letter sent");
-            store.mark_sent(letter.id, reply, now).await
+            store.mark_sent(letter.id, reply, length, now).await
         }
         Delivery::Refused(reason) => {
             warn!(letter = number, reason, "letter refused");
@@ -88,20 +104,13 @@ async fn note(desk: &Desk, letter: &DueLetter, delivery: &Delivery) -> Result<()
         }
         Delivery::Later(reason) => {
             warn!(letter = number, reason, "letter not taken; it will be tried again");
-            store.mark_later(letter.id, reason, next_try(now, letter.tries)).await
+            store.mark_later(letter.id, reason, now + PAUSES.wait(letter.tries)).await
         }
         Delivery::Unknown(reason) => {
             warn!(letter = number, reason, "letter perhaps taken; it goes again under the same Message-ID");
-            store.mark_unknown(letter.id, reason, next_try(now, letter.tries)).await
+            store.mark_unknown(letter.id, reason, now + PAUSES.wait(letter.tries)).await
         }
     }
-}
-
-/// When a letter is tried again that was tried so often before.
-fn next_try(now: Timestamp, tries: u32) -> Timestamp {
-    let pause =
-        (0..tries.min(20)).fold(FIRST_PAUSE, |pause, _| pause.saturating_add(pause).saturating_add(pause));
-    now + pause.min(LONGEST_PAUSE)
 }
 
 async fn until_due(desk: &Desk) -> Duration {
@@ -110,22 +119,9 @@ async fn until_due(desk: &Desk) -> Duration {
             .unwrap_or_default()
             .clamp(Duration::from_millis(100), QUIET),
         Ok(None) => QUIET,
-        Err(_) => Duration::from_secs(2),
+        Err(_) => RETRY,
     }
 }
 
 #[cfg(test)]
-mod trouble;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pauses_grow_and_stay_below_four_hours() {
-        let now = Timestamp::UNIX_EPOCH;
-        let pauses: Vec<i64> = (0..9).map(|tries| next_try(now, tries).as_second()).collect();
-        assert_eq!(pauses, [5, 15, 45, 135, 405, 1215, 3645, 10935, 14400]);
-        assert_eq!(next_try(now, u32::MAX).as_second(), 14400);
-    }
-}
+mod tests;

@@ -1,17 +1,18 @@
-//! Lists of boards: by player, by game, by stage.
+//! Lists of boards: by player, by game, by stage, by who is awaited.
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
+use sqlx::{FromRow, QueryBuilder, Row, Sqlite};
 
-use super::row::{json, maybe_time, time};
-use super::{BoardStage, Look, PlayerId, Result};
+use super::row::{MaybeMillis, Millis};
+use super::{BoardStage, PlayerId, ReadTx, Result};
 
 /// Which boards are to be listed; the default is all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardFilter {
     /// Only those where this player sits.
     pub player: Option<PlayerId>,
+    /// Only those that wait for this player; of boards whose state is not known, none.
+    pub awaited: Option<PlayerId>,
     /// Only those of this game.
     pub game: Option<String>,
     /// Only those in one of these stages; any where it is empty.
@@ -19,7 +20,7 @@ pub struct BoardFilter {
 }
 
 /// A line of a list of boards.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct BoardLine {
     /// Its number.
     pub number: u32,
@@ -27,59 +28,73 @@ pub struct BoardLine {
     pub game: String,
     /// Its options in their one spelling.
     pub options: String,
-    /// How far it has come.
+    /// The version of the rules it is played by.
+    pub rules_version: u32,
+    /// Its stage.
     pub stage: BoardStage,
     /// When it was added.
+    #[sqlx(try_from = "Millis")]
     pub started: Timestamp,
     /// When it ended.
+    #[sqlx(try_from = "MaybeMillis")]
     pub ended: Option<Timestamp>,
     /// The result as records write it.
     pub result: String,
     /// How it ended.
     pub ended_by: String,
-    /// The number of actions in its record.
-    pub actions: u32,
-    /// Who sits there, by seat.
+    /// The number of moves made; none if the board's state is not known, and then nobody is awaited either.
+    pub moves: Option<u32>,
+    /// The players, by seat.
+    #[sqlx(skip)]
     pub players: Vec<Sitter>,
 }
 
 /// Somebody who sits at a listed board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Sitter {
     /// The player.
     pub player: PlayerId,
     /// The player's name.
     pub userid: String,
+    /// Since when the board waits for this seat, if it does.
+    #[sqlx(try_from = "MaybeMillis")]
+    pub since: Option<Timestamp>,
 }
 
-impl Look {
-    /// The boards that the filter lets through, by number.
-    pub async fn boards(&mut self, filter: &BoardFilter) -> Result<Vec<BoardLine>> {
-        let stages: Vec<&str> = filter.stages.iter().map(|stage| stage.as_str()).collect();
-        let rows = sqlx::query(
-            "SELECT boards.number, boards.game, boards.options, boards.stage, boards.started, boards.ended,
-                 boards.result, boards.ended_by, seats.player, players.userid,
-                 (SELECT coalesce(max(n), 0) FROM actions WHERE actions.board = boards.number) AS actions
-             FROM (
-                 SELECT board AS number FROM seats WHERE player = ?1
-                 UNION
-                 SELECT number FROM boards WHERE ?1 IS NULL
-             ) AS chosen
+impl BoardLine {
+    /// Those whom the board waits for, by seat.
+    pub fn awaited(&self) -> impl Iterator<Item = &Sitter> {
+        self.players.iter().filter(|sitter| sitter.since.is_some())
+    }
+}
+
+impl ReadTx {
+    /// The number of boards that the filter lets through.
+    pub async fn count_boards(&mut self, filter: &BoardFilter) -> Result<u32> {
+        let mut query = QueryBuilder::new("SELECT count(*) FROM boards WHERE TRUE");
+        push_filter(&mut query, filter);
+        Ok(query.build_query_scalar().fetch_one(self.conn()).await?)
+    }
+
+    /// The newest boards that the filter lets through, at most `limit`, by number.
+    pub async fn boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<BoardLine>> {
+        let mut query = QueryBuilder::new(
+            "SELECT boards.number, boards.game, boards.options, boards.rules_version, boards.stage, boards.started, boards.ended,
+                 boards.result, boards.ended_by, boards.moves, seats.player, players.userid, seats.since
+             FROM (SELECT number FROM boards WHERE TRUE",
+        );
+        push_filter(&mut query, filter);
+        query.push(" ORDER BY number DESC LIMIT ").push_bind(limit).push(
+            ") AS chosen
              JOIN boards ON boards.number = chosen.number
              JOIN seats ON seats.board = boards.number
              JOIN players ON players.id = seats.player
-             WHERE (?2 IS NULL OR boards.game = ?2)
-                 AND (?3 = '[]' OR boards.stage IN (SELECT value FROM json_each(?3)))
              ORDER BY boards.number, seats.seat",
-        )
-        .bind(filter.player)
-        .bind(&filter.game)
-        .bind(json(&stages))
-        .fetch_all(self.conn())
-        .await?;
+        );
+        let rows = query.build().fetch_all(self.conn()).await?;
         let mut lines: Vec<BoardLine> = Vec::new();
         for row in &rows {
-            let sitter = Sitter { player: row.try_get("player")?, userid: row.try_get("userid")? };
+            let sitter = Sitter::from_row(row)?;
             let number: u32 = row.try_get("number")?;
             match lines.last_mut() {
                 Some(line) if line.number == number => line.players.push(sitter),
@@ -90,30 +105,24 @@ impl Look {
     }
 }
 
-impl BoardStage {
-    fn as_str(self) -> &'static str {
-        match self {
-            BoardStage::Offered => "offered",
-            BoardStage::Running => "running",
-            BoardStage::Over => "over",
-            BoardStage::Declined => "declined",
-        }
+/// Writes the conditions of a filter on `boards`. Written out as they are needed, each can use its index.
+fn push_filter(query: &mut QueryBuilder<Sqlite>, filter: &BoardFilter) {
+    if let Some(player) = filter.player {
+        query.push(" AND number IN (SELECT board FROM seats WHERE player = ").push_bind(player).push(")");
     }
-}
-
-impl FromRow<'_, SqliteRow> for BoardLine {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<BoardLine> {
-        Ok(BoardLine {
-            number: row.try_get("number")?,
-            game: row.try_get("game")?,
-            options: row.try_get("options")?,
-            stage: row.try_get("stage")?,
-            started: time(row, "started")?,
-            ended: maybe_time(row, "ended")?,
-            result: row.try_get("result")?,
-            ended_by: row.try_get("ended_by")?,
-            actions: row.try_get("actions")?,
-            players: Vec::new(),
-        })
+    if let Some(player) = filter.awaited {
+        query.push(" AND number IN (SELECT board FROM seats WHERE awaited = 1 AND player = ");
+        query.push_bind(player).push(")");
+    }
+    if let Some(game) = &filter.game {
+        query.push(" AND game = ").push_bind(game.clone());
+    }
+    if !filter.stages.is_empty() {
+        query.push(" AND stage IN (");
+        let mut stages = query.separated(", ");
+        for stage in &filter.stages {
+            stages.push_bind(*stage);
+        }
+        query.push(")");
     }
 }

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
+use sqlx::FromRow;
 
-use super::row::{bytes32, maybe_time, time};
-use super::{Look, MailId, PlayerId, Result, StoreError, Tx};
+use super::row::{Bytes32, MaybeMillis, Millis};
+use super::works::CauseColumns;
+use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
-/// How far a board has come.
+/// The stage of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum BoardStage {
@@ -38,25 +38,25 @@ pub struct NewBoard {
     pub rules_version: u32,
     /// Offered or running.
     pub stage: BoardStage,
-    /// Who challenged; not always one of those who sit.
+    /// The player who challenged; not always one of those who sit there.
     pub challenger: PlayerId,
     /// The secret of the dice.
     pub key: BoardKey,
-    /// Who sits where: the first is seat 1.
+    /// The seats and their players: the first is seat 1.
     pub seats: Vec<NewSeat>,
 }
 
 /// A seat of a board to be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewSeat {
-    /// Who sits there.
+    /// The player who sits there.
     pub player: PlayerId,
     /// Whether the player has accepted, or need not.
     pub accepted: bool,
 }
 
 /// A board with all that belongs to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct BoardRow {
     /// Its number; the first is 101.
     pub number: u32,
@@ -66,92 +66,104 @@ pub struct BoardRow {
     pub options: String,
     /// The version of the rules it is played by.
     pub rules_version: u32,
-    /// How far it has come.
+    /// Its stage.
     pub stage: BoardStage,
-    /// Who challenged.
+    /// The player who challenged.
     pub challenger: PlayerId,
     /// The secret of the dice.
+    #[sqlx(try_from = "Bytes32")]
     pub key: BoardKey,
     /// When it was added.
+    #[sqlx(try_from = "Millis")]
     pub started: Timestamp,
     /// When it ended.
+    #[sqlx(try_from = "MaybeMillis")]
     pub ended: Option<Timestamp>,
     /// The result as records write it; `*` while none is known.
     pub result: String,
     /// How it ended; empty while it has not.
     pub ended_by: String,
+    /// The number of moves made, as [`WriteTx::set_state`] was told; none if it was not yet.
+    pub moves: Option<u32>,
     /// The seats; the first is seat 1.
+    #[sqlx(skip)]
     pub seats: Vec<SeatRow>,
-    /// The record; the first is action 1.
-    pub actions: Vec<ActionRow>,
+    /// The record; the first is entry 1.
+    #[sqlx(skip)]
+    pub entries: Vec<EntryRow>,
 }
 
 /// A seat and who sits there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct SeatRow {
     /// 1 and up.
     pub seat: u8,
-    /// Who sits there.
+    /// The player who sits there.
     pub player: PlayerId,
     /// The player's name.
     pub userid: String,
     /// What is noted of the seat.
+    #[sqlx(flatten)]
     pub flags: SeatFlags,
+    /// Since when the board waits for this seat; none while it does not, or where [`BoardRow::moves`] is none.
+    #[sqlx(try_from = "MaybeMillis")]
+    pub since: Option<Timestamp>,
 }
 
 /// What is noted of a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct SeatFlags {
     /// The player has accepted the challenge, or need not.
     pub accepted: bool,
-    /// The player has made a move.
-    pub moved: bool,
     /// The player offers a draw.
     pub draw_offered: bool,
 }
 
-/// An action to be added to a record.
+/// An entry to be added to a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewAction {
-    /// What sort of thing happened: `chance`, `move`, `resign`, `draw` ...; the store does not care.
+pub struct NewEntry {
+    /// Who brought it about: `chance`, `player`, `server`, `condition`, `clock` or `operator`; the store knows no
+    /// more of them than these words.
+    pub by: String,
+    /// What sort of thing happened: `roll`, `move`, `resign`, `draw` ...; the store does not care.
     pub kind: String,
-    /// Who did it; nobody did what chance decided.
+    /// The seat that did it or that it happened to, 1 and up; none for what chance decided.
     pub seat: Option<u8>,
     /// What happened, as records write it.
     pub text: String,
-    /// The server did it for the player.
-    pub auto: bool,
-    /// When the mail reached the mailbox.
+    /// When that was; for a player's move, when its mail reached the mailbox.
     pub at: Timestamp,
-    /// The mail that asked for it.
-    pub mail: Option<MailId>,
+    /// What caused it.
+    pub cause: CauseId,
 }
 
-/// An action of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ActionRow {
+/// An entry of a record.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct EntryRow {
     /// 1 and up.
     pub n: u32,
-    /// As in [`NewAction::kind`].
+    /// As in [`NewEntry::by`].
+    pub by: String,
+    /// As in [`NewEntry::kind`].
     pub kind: String,
-    /// As in [`NewAction::seat`].
+    /// As in [`NewEntry::seat`].
     pub seat: Option<u8>,
-    /// As in [`NewAction::text`].
+    /// As in [`NewEntry::text`].
     pub text: String,
-    /// As in [`NewAction::auto`].
-    pub auto: bool,
-    /// As in [`NewAction::at`].
+    /// As in [`NewEntry::at`].
+    #[sqlx(try_from = "Millis")]
     pub at: Timestamp,
-    /// As in [`NewAction::mail`].
-    pub mail: Option<MailId>,
+    /// As in [`NewEntry::cause`].
+    #[sqlx(flatten, try_from = "CauseColumns")]
+    pub cause: Option<CauseId>,
 }
 
-impl Look {
+impl ReadTx {
     /// The board of this number, with its seats and its record.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
         let Some(mut board) = sqlx::query_as::<_, BoardRow>(
             "SELECT number, game, options, rules_version, stage, challenger, key, started, ended,
-                 result, ended_by
+                 result, ended_by, moves
              FROM boards
              WHERE number = ?",
         )
@@ -162,7 +174,7 @@ impl Look {
             return Ok(None);
         };
         board.seats = sqlx::query_as(
-            "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.moved, seats.draw_offered
+            "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.draw_offered, seats.since
              FROM seats JOIN players ON players.id = seats.player
              WHERE seats.board = ?
              ORDER BY seats.seat",
@@ -170,29 +182,27 @@ impl Look {
         .bind(number)
         .fetch_all(self.conn())
         .await?;
-        board.actions = sqlx::query_as(
-            "SELECT n, kind, seat, text, auto, at, mail FROM actions WHERE board = ? ORDER BY n",
+        board.entries = sqlx::query_as(
+            "SELECT n, by, kind, seat, text, at, mail, work FROM actions WHERE board = ? ORDER BY n",
         )
         .bind(number)
         .fetch_all(self.conn())
         .await?;
         Ok(Some(board))
     }
-}
 
-impl Look {
-    /// How many boards a player has set up at or after `since`.
+    /// The number of boards that a player has set up at or after `since`.
     pub async fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar("SELECT count(*) FROM boards WHERE challenger = ? AND started >= ?")
             .bind(challenger)
-            .bind(since.as_millisecond())
+            .bind(Millis(since))
             .fetch_one(self.conn())
             .await?)
     }
 }
 
-impl Tx {
-    /// Adds a board and gives it its number.
+impl WriteTx {
+    /// Adds a board and gives it its number. Its state is not known before [`WriteTx::set_state`].
     pub async fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {
         let number = sqlx::query_scalar(
             "INSERT INTO boards (game, options, rules_version, stage, challenger, key, started)
@@ -205,7 +215,7 @@ impl Tx {
         .bind(board.stage)
         .bind(board.challenger)
         .bind(board.key.0.as_slice())
-        .bind(now.as_millisecond())
+        .bind(Millis(now))
         .fetch_one(self.conn())
         .await?;
         for (seat, sitter) in (1_u8..).zip(&board.seats) {
@@ -220,40 +230,45 @@ impl Tx {
         Ok(number)
     }
 
-    /// Appends to the record of a board, whose record has `expected` actions so far, and gives the new number
-    /// of actions. [`StoreError::Conflict`] if it has another number: the caller has seen an older position.
-    pub async fn append_actions(&mut self, board: u32, expected: u32, actions: &[NewAction]) -> Result<u32> {
+    /// Appends to the record of a board, whose record has `expected` entries so far, and gives the new number
+    /// of entries.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Conflict`] if it has another number: the caller has seen an older position.
+    pub async fn append_entries(&mut self, board: u32, expected: u32, entries: &[NewEntry]) -> Result<u32> {
         let found: u32 = sqlx::query_scalar("SELECT coalesce(max(n), 0) FROM actions WHERE board = ?")
             .bind(board)
             .fetch_one(self.conn())
             .await?;
         if found != expected {
             return Err(StoreError::Conflict(format!(
-                "board {board} has {found} actions instead of {expected}"
+                "board {board} has {found} entries instead of {expected}"
             )));
         }
         let mut n = expected;
-        for action in actions {
+        for entry in entries {
             n += 1;
             sqlx::query(
-                "INSERT INTO actions (board, n, kind, seat, text, auto, at, mail)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO actions (board, n, by, kind, seat, text, at, mail, work)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(board)
             .bind(n)
-            .bind(&action.kind)
-            .bind(action.seat)
-            .bind(&action.text)
-            .bind(action.auto)
-            .bind(action.at.as_millisecond())
-            .bind(action.mail)
+            .bind(&entry.by)
+            .bind(&entry.kind)
+            .bind(entry.seat)
+            .bind(&entry.text)
+            .bind(Millis(entry.at))
+            .bind(entry.cause.mail())
+            .bind(entry.cause.work())
             .execute(self.conn())
             .await?;
         }
         Ok(n)
     }
 
-    /// Brings a board to another stage; [`Tx::end_board`] is for the last ones.
+    /// Brings a board to another stage; [`WriteTx::end_board`] is for the last ones.
     pub async fn set_stage(&mut self, board: u32, stage: BoardStage) -> Result<()> {
         sqlx::query("UPDATE boards SET stage = ? WHERE number = ?")
             .bind(stage)
@@ -263,7 +278,8 @@ impl Tx {
         Ok(())
     }
 
-    /// Ends a board: over with its result, or declined with the result `*`. `ended_by` says how.
+    /// Ends a board: over with its result, or declined with the result `*`. `ended_by` says how. It waits for nobody
+    /// any more.
     pub async fn end_board(
         &mut self,
         board: u32,
@@ -276,80 +292,34 @@ impl Tx {
             .bind(stage)
             .bind(result)
             .bind(ended_by)
-            .bind(now.as_millisecond())
+            .bind(Millis(now))
             .bind(board)
             .execute(self.conn())
             .await?;
-        Ok(())
+        self.await_nobody(board).await
     }
 
     /// Replaces what is noted of a seat.
     pub async fn set_seat(&mut self, board: u32, seat: u8, flags: SeatFlags) -> Result<()> {
-        sqlx::query(
-            "UPDATE seats SET accepted = ?, moved = ?, draw_offered = ? WHERE board = ? AND seat = ?",
-        )
-        .bind(flags.accepted)
-        .bind(flags.moved)
-        .bind(flags.draw_offered)
-        .bind(board)
-        .bind(seat)
-        .execute(self.conn())
-        .await?;
+        sqlx::query("UPDATE seats SET accepted = ?, draw_offered = ? WHERE board = ? AND seat = ?")
+            .bind(flags.accepted)
+            .bind(flags.draw_offered)
+            .bind(board)
+            .bind(seat)
+            .execute(self.conn())
+            .await?;
         Ok(())
+    }
+}
+
+impl From<Bytes32> for BoardKey {
+    fn from(bytes: Bytes32) -> BoardKey {
+        BoardKey(bytes.0)
     }
 }
 
 impl fmt::Debug for BoardKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("BoardKey(..)")
-    }
-}
-
-impl FromRow<'_, SqliteRow> for BoardRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<BoardRow> {
-        Ok(BoardRow {
-            number: row.try_get("number")?,
-            game: row.try_get("game")?,
-            options: row.try_get("options")?,
-            rules_version: row.try_get("rules_version")?,
-            stage: row.try_get("stage")?,
-            challenger: row.try_get("challenger")?,
-            key: BoardKey(bytes32(row, "key")?),
-            started: time(row, "started")?,
-            ended: maybe_time(row, "ended")?,
-            result: row.try_get("result")?,
-            ended_by: row.try_get("ended_by")?,
-            seats: Vec::new(),
-            actions: Vec::new(),
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for SeatRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<SeatRow> {
-        Ok(SeatRow {
-            seat: row.try_get("seat")?,
-            player: row.try_get("player")?,
-            userid: row.try_get("userid")?,
-            flags: SeatFlags {
-                accepted: row.try_get("accepted")?,
-                moved: row.try_get("moved")?,
-                draw_offered: row.try_get("draw_offered")?,
-            },
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for ActionRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<ActionRow> {
-        Ok(ActionRow {
-            n: row.try_get("n")?,
-            kind: row.try_get("kind")?,
-            seat: row.try_get("seat")?,
-            text: row.try_get("text")?,
-            auto: row.try_get("auto")?,
-            at: time(row, "at")?,
-            mail: row.try_get("mail")?,
-        })
     }
 }

@@ -4,9 +4,10 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{LetterId, Look, MailId, PlayerId, Result, Tx};
+use super::row::Millis;
+use super::{LetterId, MailId, PlayerId, ReadTx, Result, WriteTx};
 
-/// A letter that has not come back for so long has arrived. Mail systems give up after five days (RFC 5321,
+/// Time after which a letter that has not come back counts as arrived. Mail systems give up after five days (RFC 5321,
 /// section 4.5.4.1).
 const ARRIVED: SignedDuration = SignedDuration::from_hours(6 * 24);
 
@@ -28,13 +29,13 @@ pub struct NewBounce {
 pub struct SuspendedAddress {
     /// The address.
     pub address: String,
-    /// Whose it is.
+    /// The name of the player to whom it belongs.
     pub userid: String,
 }
 
-impl Look {
-    /// How many letters to this player at this address came back in a row: those that are lost and are newer than the
-    /// newest letter that arrived. A letter arrived if somebody answered it, or if it was sent six days ago
+impl ReadTx {
+    /// The number of letters to this player at this address that came back in a row: those that are lost and newer
+    /// than the newest letter that arrived. A letter arrived if somebody answered it, or if it was sent six days ago
     /// and has not come back.
     pub async fn bounces_in_a_row(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
@@ -55,7 +56,7 @@ impl Look {
         )
         .bind(player)
         .bind(address)
-        .bind((now - ARRIVED).as_millisecond())
+        .bind(Millis(now - ARRIVED))
         .fetch_one(self.conn())
         .await?)
     }
@@ -83,7 +84,7 @@ impl Look {
     }
 }
 
-impl Tx {
+impl WriteTx {
     /// Notes that a letter came back.
     pub async fn add_bounce(&mut self, bounce: &NewBounce, now: Timestamp) -> Result<()> {
         sqlx::query(
@@ -95,7 +96,7 @@ impl Tx {
         .bind(bounce.mail)
         .bind(bounce.failed)
         .bind(&bounce.said)
-        .bind(now.as_millisecond())
+        .bind(Millis(now))
         .execute(self.conn())
         .await?;
         Ok(())
@@ -104,15 +105,15 @@ impl Tx {
     /// Notes that a person answered this letter: it has arrived.
     pub async fn letter_answered(&mut self, id: LetterId, now: Timestamp) -> Result<()> {
         sqlx::query("UPDATE letters SET answered = ? WHERE id = ? AND answered IS NULL")
-            .bind(now.as_millisecond())
+            .bind(Millis(now))
             .bind(id)
             .execute(self.conn())
             .await?;
         Ok(())
     }
 
-    /// Suspends a confirmed address of a player: nothing is sent there until it is confirmed again, and board's
-    /// letters that wait for it are given up. False if the address is not confirmed.
+    /// Suspends a confirmed address of a player: nothing is sent there until it is confirmed again, and letters
+    /// that wait for it are given up, but those that ask for the confirmation. False if the address is not confirmed.
     pub async fn suspend_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
         let done = sqlx::query(
             "UPDATE addresses SET stage = 'suspended' WHERE player = ? AND address = ? AND stage = 'confirmed'",

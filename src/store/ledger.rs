@@ -1,15 +1,25 @@
-//! The ledger: what is known of a mail or a board, for an operator who asks what became of it.
+//! The ledger: what is known of a mail, a work or a board, for an operator who asks what became of it.
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, QueryBuilder};
 
-use super::row::{maybe_time, texts, time};
-use super::{Look, MailId, Result};
+use super::row::{MaybeMillis, Millis};
+use super::works::CauseColumns;
+use super::{CauseId, MailId, Purpose, ReadTx, Result, WorkCause, WorkId};
+
+/// What was done, whatever caused it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Story {
+    /// Because a mail came in.
+    Mail(Box<MailStory>),
+    /// Without a mail.
+    Work(Box<WorkStory>),
+}
 
 /// A mail and all that followed from it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
 pub struct MailStory {
     /// Its number, in the order of taking.
     pub mail: i64,
@@ -20,22 +30,26 @@ pub struct MailStory {
     /// The envelope sender, as far as the wire told it; empty for the null sender.
     pub envelope_from: Option<String>,
     /// The envelope recipients, as far as the wire told them.
+    #[sqlx(json)]
     pub envelope_to: Vec<String>,
     /// The IP address outside from which it came, as far as that is known.
     pub host: Option<String>,
     /// What the trusted server said of its sender: `authentic` or `forged`.
     pub verdict: Option<String>,
     /// Where it lay, as `imap:USER@HOST/FOLDER;UIDVALIDITY;UID`; more than one if it came twice.
+    #[sqlx(skip)]
     pub positions: Vec<String>,
     /// When it reached the mailbox.
+    #[sqlx(try_from = "Millis")]
     pub arrived: Timestamp,
     /// When it was committed to the database.
+    #[sqlx(try_from = "Millis")]
     pub taken: Timestamp,
-    /// Bytes.
+    /// Its length in bytes.
     pub size: i64,
     /// `waiting`, `done` or `failed`.
     pub stage: String,
-    /// How often reading it failed.
+    /// The number of times that reading it failed.
     pub tries: u32,
     /// Why it failed last.
     pub reason: String,
@@ -43,231 +57,255 @@ pub struct MailStory {
     pub outcome: String,
     /// The userid of the player who was taken to have sent it.
     pub player: Option<String>,
-    /// How many commands stood in it.
+    /// The number of commands in it.
     pub commands: u32,
     /// Whether it proved who sent it.
     pub proved: bool,
     /// When it was done.
+    #[sqlx(try_from = "MaybeMillis")]
     pub done: Option<Timestamp>,
     /// What it did on boards.
-    pub actions: Vec<ActionStory>,
+    #[serde(rename = "actions")]
+    #[sqlx(skip)]
+    pub entries: Vec<EntryStory>,
     /// The letters that it caused.
+    #[sqlx(skip)]
     pub letters: Vec<LetterStory>,
     /// What it says of letters that came back.
+    #[sqlx(skip)]
     pub bounces: Vec<BounceStory>,
 }
 
+/// A work and all that followed from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+pub struct WorkStory {
+    /// Its number, in the order of beginning.
+    pub work: i64,
+    /// What made the server do it.
+    pub cause: WorkCause,
+    /// What was asked for.
+    pub about: String,
+    /// When it was done.
+    #[sqlx(try_from = "Millis")]
+    pub at: Timestamp,
+    /// What was done.
+    pub outcome: String,
+    /// What it did on boards.
+    #[serde(rename = "actions")]
+    #[sqlx(skip)]
+    pub entries: Vec<EntryStory>,
+    /// The letters that it caused.
+    #[sqlx(skip)]
+    pub letters: Vec<LetterStory>,
+}
+
 /// Something that happened on a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, sqlx::FromRow)]
-pub struct ActionStory {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+pub struct EntryStory {
     /// The board.
     pub board: u32,
     /// Its place in the board's record.
     pub n: u32,
-    /// `move`, `chance`, `resign` ...
+    /// Who brought it about: `player`, `chance`, `server` ...
+    pub by: String,
+    /// `move`, `roll`, `resign` ...
     pub kind: String,
-    /// Who did it.
+    /// The seat that did it, or that it happened to.
     pub seat: Option<u8>,
     /// As records write it.
     pub text: String,
 }
 
 /// A letter and how it ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
 pub struct LetterStory {
     /// Its number, in the order of writing.
     pub letter: i64,
-    /// Without angle brackets. Who knows it can answer the letter.
+    /// Without angle brackets. Whoever knows it can answer the letter.
     pub message_id: String,
     /// The userid of its reader.
     pub player: Option<String>,
-    /// Where it went.
+    /// The address it went to.
     pub address: String,
     /// The board that it is about.
     pub board: Option<u32>,
     /// What it tells of.
     pub event: String,
     /// What it is for.
-    pub purpose: String,
-    /// The number of the mail that caused it.
+    pub purpose: Purpose,
+    /// The number of the mail that caused it, if a mail did.
     pub cause: Option<i64>,
+    /// The number of the work that caused it, if no mail did.
+    pub work: Option<i64>,
     /// When it was written.
+    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
     /// `waiting`, `sending`, `sent`, `refused` or `unknown`.
     pub stage: String,
-    /// How often it was tried to send it.
+    /// The number of tries to send it.
     pub tries: u32,
     /// When it is tried again, if it is to be.
+    #[sqlx(try_from = "MaybeMillis")]
     pub next_try: Option<Timestamp>,
     /// What the other side said last.
     pub last_reply: String,
     /// When the next server took it.
+    #[sqlx(try_from = "MaybeMillis")]
     pub sent: Option<Timestamp>,
+    /// Its length in bytes: as it was sent, or as it is stored until then.
+    pub size: i64,
     /// When a person first answered it.
+    #[sqlx(try_from = "MaybeMillis")]
     pub answered: Option<Timestamp>,
     /// What came back.
+    #[sqlx(skip)]
     pub bounces: Vec<BounceStory>,
 }
 
 /// What a mail said about a letter that did not arrive.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
 pub struct BounceStory {
     /// The letter.
     pub letter: i64,
     /// The mail that said it.
     pub mail: i64,
     /// Whether the letter is lost; otherwise it is late.
+    #[sqlx(rename = "failed")]
     pub lost: bool,
     /// The reason.
     pub said: String,
     /// When that was read.
+    #[sqlx(try_from = "Millis")]
     pub at: Timestamp,
 }
 
-impl Look {
-    /// The mails with this Message-ID (of different senders), or that caused the letter with it.
-    pub async fn mails_named(&mut self, message_id: &str) -> Result<Vec<MailId>> {
-        Ok(sqlx::query_scalar(
-            "SELECT id FROM mails WHERE message_id = ?1
-             UNION
-             SELECT cause FROM letters WHERE message_id = ?1 AND cause IS NOT NULL
-             ORDER BY 1",
+/// Letters as [`LetterStory`]; which ones follows.
+const LETTERS: &str =
+    "SELECT letters.id AS letter, message_id, players.userid AS player, address, board, event, purpose, cause, work,
+         letters.created, letters.stage, tries, next_try, last_reply, sent_at AS sent, size, answered
+     FROM letters LEFT JOIN players ON players.id = letters.player
+     WHERE ";
+
+/// Entries as [`EntryStory`]; which ones follows.
+const ENTRIES: &str = "SELECT board, n, by, kind, seat, text FROM actions WHERE ";
+
+/// Bounces as [`BounceStory`]; which ones follows.
+const BOUNCES: &str = "SELECT letter, mail, failed, said, at FROM bounces WHERE ";
+
+impl ReadTx {
+    /// The mails with this Message-ID (of different senders), and what caused the letter with it; in the order in which
+    /// that came about.
+    pub async fn causes_named(&mut self, message_id: &str) -> Result<Vec<CauseId>> {
+        let causes: Vec<CauseColumns> = sqlx::query_as(
+            "WITH found (mail, work) AS (
+                 SELECT id, NULL FROM mails WHERE message_id = ?1
+                 UNION
+                 SELECT cause, work FROM letters WHERE message_id = ?1
+             )
+             SELECT found.mail, found.work
+             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
+             ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
         )
         .bind(message_id)
         .fetch_all(self.conn())
-        .await?)
+        .await?;
+        Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }
 
-    /// The mails that did something on a board, that caused letters about it, that ended somebody's watching of it, or that
-    /// told of such letters that did not arrive; in the order of taking.
-    pub async fn mails_of_board(&mut self, board: u32) -> Result<Vec<MailId>> {
-        Ok(sqlx::query_scalar(
-            "SELECT mail FROM actions WHERE board = ?1 AND mail IS NOT NULL
-             UNION
-             SELECT cause FROM letters WHERE board = ?1 AND cause IS NOT NULL
-             UNION
-             SELECT ended FROM watchers WHERE board = ?1 AND ended IS NOT NULL
-             UNION
-             SELECT bounces.mail FROM bounces JOIN letters ON letters.id = bounces.letter WHERE letters.board = ?1
-             ORDER BY 1",
+    /// What did something on a board, wrote letters about it, ended somebody's watching of it, or told of such letters
+    /// that did not arrive; in the order in which that came about.
+    pub async fn causes_of_board(&mut self, board: u32) -> Result<Vec<CauseId>> {
+        let causes: Vec<CauseColumns> = sqlx::query_as(
+            "WITH found (mail, work) AS (
+                 SELECT mail, work FROM actions WHERE board = ?1
+                 UNION
+                 SELECT cause, work FROM letters WHERE board = ?1
+                 UNION
+                 SELECT ended_mail, ended_work FROM watchers WHERE board = ?1 AND ended IS NOT NULL
+                 UNION
+                 SELECT bounces.mail, NULL
+                 FROM letters JOIN bounces ON bounces.letter = letters.id
+                 WHERE letters.board = ?1
+             )
+             SELECT found.mail, found.work
+             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
+             ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
         )
         .bind(board)
         .fetch_all(self.conn())
-        .await?)
+        .await?;
+        Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
+    }
+
+    /// All that is known of what something caused.
+    pub async fn story(&mut self, cause: CauseId) -> Result<Option<Story>> {
+        Ok(match cause {
+            CauseId::Mail(id) => self.mail_story(id).await?.map(|story| Story::Mail(Box::new(story))),
+            CauseId::Work(id) => self.work_story(id).await?.map(|story| Story::Work(Box::new(story))),
+        })
     }
 
     /// All that is known of a mail.
     pub async fn mail_story(&mut self, id: MailId) -> Result<Option<MailStory>> {
-        let row = sqlx::query(
-            "SELECT mails.id, message_id, sender, envelope_from, envelope_to, host, verdict, arrived, taken, size, mails.stage, tries,
-                 reason, outcome, players.userid, commands, proved, done
+        let story = sqlx::query_as(
+            "SELECT mails.id AS mail, message_id, sender, envelope_from, envelope_to, host, verdict, arrived, taken, size,
+                 mails.stage, tries, reason, outcome, players.userid AS player, commands, proved, done
              FROM mails LEFT JOIN players ON players.id = mails.player
              WHERE mails.id = ?",
         )
         .bind(id)
         .fetch_optional(self.conn())
         .await?;
-        let Some(row) = row else { return Ok(None) };
-        let mut story = mail(&row)?;
+        let Some(mut story): Option<MailStory> = story else { return Ok(None) };
         story.positions =
             sqlx::query_scalar("SELECT position FROM positions WHERE mail = ? ORDER BY position")
                 .bind(id)
                 .fetch_all(self.conn())
                 .await?;
-        story.actions =
-            sqlx::query_as("SELECT board, n, kind, seat, text FROM actions WHERE mail = ? ORDER BY board, n")
-                .bind(id)
-                .fetch_all(self.conn())
-                .await?;
-        let rows = sqlx::query(
-            "SELECT letters.id, message_id, players.userid, address, board, event, purpose, cause, letters.created,
-                 letters.stage, tries, next_try, last_reply, sent_at, answered
-             FROM letters LEFT JOIN players ON players.id = letters.player
-             WHERE cause = ?
-             ORDER BY letters.id",
-        )
-        .bind(id)
-        .fetch_all(self.conn())
-        .await?;
-        for row in &rows {
-            let mut letter = letter(row)?;
-            letter.bounces = self.bounces("letter", letter.letter).await?;
-            story.letters.push(letter);
-        }
-        story.bounces = self.bounces("mail", story.mail).await?;
+        story.entries = self.entries("mail = ", story.mail).await?;
+        story.letters = self.letters_with_bounces("cause = ", story.mail).await?;
+        story.bounces = self.bounces("mail = ", story.mail).await?;
         Ok(Some(story))
     }
 
-    /// The bounces of a letter or of a mail.
-    async fn bounces(&mut self, of: &str, id: i64) -> Result<Vec<BounceStory>> {
-        let rows = sqlx::query(
-            "SELECT letter, mail, failed, said, at
-             FROM bounces
-             WHERE CASE ?1 WHEN 'letter' THEN letter ELSE mail END = ?2
-             ORDER BY at, mail",
-        )
-        .bind(of)
-        .bind(id)
-        .fetch_all(self.conn())
-        .await?;
-        let bounces = rows.iter().map(|row| {
-            Ok(BounceStory {
-                letter: row.try_get("letter")?,
-                mail: row.try_get("mail")?,
-                lost: row.try_get("failed")?,
-                said: row.try_get("said")?,
-                at: time(row, "at")?,
-            })
-        });
-        bounces.collect()
+    /// All that is known of a work.
+    pub async fn work_story(&mut self, id: WorkId) -> Result<Option<WorkStory>> {
+        let story = sqlx::query_as("SELECT id AS work, cause, about, at, outcome FROM works WHERE id = ?")
+            .bind(id)
+            .fetch_optional(self.conn())
+            .await?;
+        let Some(mut story): Option<WorkStory> = story else { return Ok(None) };
+        story.entries = self.entries("work = ", story.work).await?;
+        story.letters = self.letters_with_bounces("work = ", story.work).await?;
+        Ok(Some(story))
     }
-}
 
-fn mail(row: &SqliteRow) -> sqlx::Result<MailStory> {
-    Ok(MailStory {
-        mail: row.try_get("id")?,
-        message_id: row.try_get("message_id")?,
-        sender: row.try_get("sender")?,
-        envelope_from: row.try_get("envelope_from")?,
-        envelope_to: texts(row, "envelope_to")?,
-        host: row.try_get("host")?,
-        verdict: row.try_get("verdict")?,
-        positions: Vec::new(),
-        arrived: time(row, "arrived")?,
-        taken: time(row, "taken")?,
-        size: row.try_get("size")?,
-        stage: row.try_get("stage")?,
-        tries: row.try_get("tries")?,
-        reason: row.try_get("reason")?,
-        outcome: row.try_get("outcome")?,
-        player: row.try_get("userid")?,
-        commands: row.try_get("commands")?,
-        proved: row.try_get("proved")?,
-        done: maybe_time(row, "done")?,
-        actions: Vec::new(),
-        letters: Vec::new(),
-        bounces: Vec::new(),
-    })
-}
+    /// The letters that have not left, oldest first; without what came back.
+    pub(super) async fn unsent_letters(&mut self) -> Result<Vec<LetterStory>> {
+        let mut query = QueryBuilder::new(LETTERS);
+        query.push("next_try IS NOT NULL ORDER BY letters.id");
+        Ok(query.build_query_as().fetch_all(self.conn()).await?)
+    }
 
-/// A letter without what came back.
-pub(super) fn letter(row: &SqliteRow) -> sqlx::Result<LetterStory> {
-    Ok(LetterStory {
-        letter: row.try_get("id")?,
-        message_id: row.try_get("message_id")?,
-        player: row.try_get("userid")?,
-        address: row.try_get("address")?,
-        board: row.try_get("board")?,
-        event: row.try_get("event")?,
-        purpose: row.try_get("purpose")?,
-        cause: row.try_get("cause")?,
-        created: time(row, "created")?,
-        stage: row.try_get("stage")?,
-        tries: row.try_get("tries")?,
-        next_try: maybe_time(row, "next_try")?,
-        last_reply: row.try_get("last_reply")?,
-        sent: maybe_time(row, "sent_at")?,
-        answered: maybe_time(row, "answered")?,
-        bounces: Vec::new(),
-    })
+    async fn letters_with_bounces(&mut self, condition: &str, id: i64) -> Result<Vec<LetterStory>> {
+        let mut query = QueryBuilder::new(LETTERS);
+        query.push(condition).push_bind(id).push(" ORDER BY letters.id");
+        let mut letters: Vec<LetterStory> = query.build_query_as().fetch_all(self.conn()).await?;
+        for letter in &mut letters {
+            letter.bounces = self.bounces("letter = ", letter.letter).await?;
+        }
+        Ok(letters)
+    }
+
+    async fn entries(&mut self, condition: &str, id: i64) -> Result<Vec<EntryStory>> {
+        let mut query = QueryBuilder::new(ENTRIES);
+        query.push(condition).push_bind(id).push(" ORDER BY board, n");
+        Ok(query.build_query_as().fetch_all(self.conn()).await?)
+    }
+
+    async fn bounces(&mut self, condition: &str, id: i64) -> Result<Vec<BounceStory>> {
+        let mut query = QueryBuilder::new(BOUNCES);
+        query.push(condition).push_bind(id).push(" ORDER BY at, mail");
+        Ok(query.build_query_as().fetch_all(self.conn()).await?)
+    }
 }

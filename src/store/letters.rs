@@ -1,18 +1,22 @@
 //! Letters: the memory of what was written to whom. How they leave is told in the outbox.
 
-use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
+use std::fmt;
 
-use super::row::{maybe_time, time};
-use super::{Look, MailId, PlayerId, Result, Tx};
+use jiff::Timestamp;
+use serde::Serialize;
+use sqlx::FromRow;
+use sqlx::types::Json;
+
+use super::row::{MaybeMillis, Millis};
+use super::works::CauseColumns;
+use super::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The number of a letter, in the order of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct LetterId(pub i64);
 
-/// How far a letter has come.
+/// The stage of a letter on its way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum LetterStage {
@@ -28,44 +32,75 @@ pub enum LetterStage {
     Unknown,
 }
 
+/// What a letter is sent for, and so what an answer to it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
+#[serde(rename_all = "kebab-case")]
+#[sqlx(rename_all = "kebab-case")]
+pub enum Purpose {
+    /// To tell a player of a board; an answer plays on it.
+    Board,
+    /// To tell a watcher of a board.
+    Watch,
+    /// To answer a mail.
+    Answer,
+    /// To ask whether an address is right.
+    Confirm,
+    /// To ask whether an address is right that is to take the place of the others.
+    ConfirmNew,
+    /// To let a player choose a new password.
+    Forgot,
+    /// To say that an address is confirmed.
+    Welcome,
+    /// To tell of a change of the account.
+    Told,
+}
+
+/// What is kept of a letter until it has left.
+#[derive(Clone, PartialEq, Eq)]
+pub enum LetterContent {
+    /// What it says, as JSON; it becomes a message when it leaves. The store does not read it.
+    Model(String),
+    /// The whole message, CRLF line ends.
+    Bytes(Vec<u8>),
+}
+
 /// A letter to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewLetter {
     /// Without angle brackets; unique among all letters.
     pub message_id: String,
-    /// Whom it is for; nobody where a stranger is answered.
+    /// The player it is for; none where a stranger is answered.
     pub player: Option<PlayerId>,
-    /// Where it goes.
+    /// The address it goes to.
     pub address: String,
     /// The board it tells of.
     pub board: Option<u32>,
-    /// The number of moves made when it was written: what an answer to it is good for.
+    /// The number of moves made when it was written: an answer to it is good for the next one.
     pub move_number: Option<u32>,
     /// The value of its `X-PBM-Event`.
     pub event: String,
-    /// What it is sent for, and so what an answer to it means: `board`, `confirm`, `forgot`, `answer` ...; the
-    /// store does not care.
-    pub purpose: String,
-    /// What its purpose needs to know (as the address to be confirmed), or empty.
-    pub about: String,
-    /// The mail that it follows from.
-    pub cause: Option<MailId>,
+    /// What it is sent for.
+    pub purpose: Purpose,
+    /// The address to be confirmed, and after it those that were given with it; empty where nothing is to be confirmed.
+    pub addresses: Vec<String>,
+    /// What it follows from.
+    pub cause: CauseId,
     /// The envelope sender; empty for the null sender.
     pub envelope_from: String,
-    /// The whole message, CRLF line ends; kept until it is sent.
-    pub bytes: Vec<u8>,
+    /// What it says; kept until it is sent.
+    pub content: LetterContent,
 }
 
 /// What is known of a letter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Letter {
     /// Its number.
     pub id: LetterId,
     /// Without angle brackets.
     pub message_id: String,
-    /// Whom it is for; none too if the account was forgotten.
+    /// The player it is for; none too if the account was forgotten.
     pub player: Option<PlayerId>,
-    /// Where it goes.
+    /// The address it goes to.
     pub address: String,
     /// As in [`NewLetter::board`].
     pub board: Option<u32>,
@@ -74,31 +109,36 @@ pub struct Letter {
     /// As in [`NewLetter::event`].
     pub event: String,
     /// As in [`NewLetter::purpose`].
-    pub purpose: String,
-    /// As in [`NewLetter::about`].
-    pub about: String,
+    pub purpose: Purpose,
+    /// As in [`NewLetter::addresses`].
+    #[sqlx(json)]
+    pub addresses: Vec<String>,
     /// As in [`NewLetter::cause`].
-    pub cause: Option<MailId>,
+    #[sqlx(flatten, try_from = "CauseColumns")]
+    pub cause: Option<CauseId>,
     /// When it was written.
+    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
-    /// How far it has come.
+    /// Its stage.
     pub stage: LetterStage,
-    /// How often it was tried to send it.
+    /// The number of tries to send it.
     pub tries: u32,
     /// What the other side said last.
     pub last_reply: String,
     /// When it was sent.
+    #[sqlx(try_from = "MaybeMillis")]
     pub sent_at: Option<Timestamp>,
     /// When an answer to it was carried out that is good only once.
+    #[sqlx(try_from = "MaybeMillis")]
     pub used_at: Option<Timestamp>,
 }
 
-impl Look {
+impl ReadTx {
     /// The letter of this Message-ID (without angle brackets; exactly as written).
     pub async fn letter_by_message_id(&mut self, message_id: &str) -> Result<Option<Letter>> {
         Ok(sqlx::query_as(
-            "SELECT id, message_id, player, address, board, move_number, event, purpose, about, cause, created,
-                 stage, tries, last_reply, sent_at, used_at
+            "SELECT id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail, work,
+                 created, stage, tries, last_reply, sent_at, used_at
              FROM letters
              WHERE message_id = ?",
         )
@@ -119,9 +159,14 @@ impl Look {
         .await?)
     }
 
-    /// How many letters for this purpose were written to this address at or after `since`, whatever its case; and to
-    /// those that differ by what stands after a `+` alone, which mostly are the same mailbox (RFC 5233).
-    pub async fn count_letters_for(&mut self, address: &str, purpose: &str, since: Timestamp) -> Result<u32> {
+    /// The number of letters for this purpose to this address (whatever its case) written at or after `since`, and to
+    /// addresses that differ by what stands after a `+` alone, which mostly are the same mailbox (RFC 5233).
+    pub async fn count_letters_for(
+        &mut self,
+        address: &str,
+        purpose: Purpose,
+        since: Timestamp,
+    ) -> Result<u32> {
         let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
         let local = local.split('+').next().unwrap_or(local);
         // `,` is the character after `+`: the range is looked up in the index.
@@ -135,16 +180,16 @@ impl Look {
         .bind(local)
         .bind(domain)
         .bind(purpose)
-        .bind(since.as_millisecond())
+        .bind(Millis(since))
         .fetch_one(self.conn())
         .await?)
     }
 
-    /// How many letters for this purpose were written to this player, at any address, at or after `since`.
+    /// The number of letters for this purpose to this player, at any address, written at or after `since`.
     pub async fn count_letters_of(
         &mut self,
         player: PlayerId,
-        purpose: &str,
+        purpose: Purpose,
         since: Timestamp,
     ) -> Result<u32> {
         Ok(sqlx::query_scalar(
@@ -152,26 +197,27 @@ impl Look {
         )
         .bind(player)
         .bind(purpose)
-        .bind(since.as_millisecond())
+        .bind(Millis(since))
         .fetch_one(self.conn())
         .await?)
     }
 
-    /// How many letters for this purpose mails from this address (whatever its case) brought about at or after `since`.
-    pub async fn count_caused_by(&mut self, sender: &str, purpose: &str, since: Timestamp) -> Result<u32> {
+    /// The number of letters for this purpose that mails from this address (whatever its case) caused, taken at or after
+    /// `since`.
+    pub async fn count_caused_by(&mut self, sender: &str, purpose: Purpose, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
             "SELECT count(*)
              FROM mails JOIN letters ON letters.cause = mails.id
              WHERE mails.sender = ? AND mails.taken >= ? AND letters.purpose = ?",
         )
         .bind(sender)
-        .bind(since.as_millisecond())
+        .bind(Millis(since))
         .bind(purpose)
         .fetch_one(self.conn())
         .await?)
     }
 
-    /// How many letters with one of these events were written to this address (whatever its case) at or after `since`.
+    /// The number of letters with one of these events to this address (whatever its case) written at or after `since`.
     pub async fn count_events_to(
         &mut self,
         address: &str,
@@ -184,33 +230,36 @@ impl Look {
         .bind(address)
         .bind(events[0])
         .bind(events[1])
-        .bind(since.as_millisecond())
+        .bind(Millis(since))
         .fetch_one(self.conn())
         .await?)
     }
 
-    /// How many letters that are for no player were written to this address (whatever its case) at or after `since`.
+    /// The number of letters for no player to this address (whatever its case) written at or after `since`.
     pub async fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
             "SELECT count(*) FROM letters WHERE address = ? AND player IS NULL AND created >= ?",
         )
         .bind(address)
-        .bind(since.as_millisecond())
+        .bind(Millis(since))
         .fetch_one(self.conn())
         .await?)
     }
 }
 
-impl Tx {
-    /// Puts a letter into the outbox, due at once. [`super::StoreError::Exists`] if the Message-ID was given
-    /// before.
+impl WriteTx {
+    /// Puts a letter into the outbox, due at once.
+    ///
+    /// # Errors
+    ///
+    /// [`super::StoreError::Exists`] if the Message-ID was given before.
     pub async fn add_letter(&mut self, letter: &NewLetter, now: Timestamp) -> Result<LetterId> {
         Ok(sqlx::query_scalar(
             "INSERT INTO letters (
-                 message_id, player, address, board, move_number, event, purpose, about, cause, envelope_from,
-                 created, next_try, size, bytes
+                 message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
+                 envelope_from, created, next_try, size, model, bytes
              )
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING id",
         )
         .bind(&letter.message_id)
@@ -219,14 +268,16 @@ impl Tx {
         .bind(letter.board)
         .bind(letter.move_number)
         .bind(&letter.event)
-        .bind(&letter.purpose)
-        .bind(&letter.about)
-        .bind(letter.cause)
+        .bind(letter.purpose)
+        .bind(Json(&letter.addresses))
+        .bind(letter.cause.mail())
+        .bind(letter.cause.work())
         .bind(&letter.envelope_from)
-        .bind(now.as_millisecond())
-        .bind(now.as_millisecond())
-        .bind((letter.bytes.len() as u64).cast_signed())
-        .bind(&letter.bytes)
+        .bind(Millis(now))
+        .bind(Millis(now))
+        .bind(size(letter.content.len()))
+        .bind(letter.content.model())
+        .bind(letter.content.bytes())
         .fetch_one(self.conn())
         .await?)
     }
@@ -234,7 +285,7 @@ impl Tx {
     /// Notes that an answer to this letter was carried out. False if one was before.
     pub async fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
         let done = sqlx::query("UPDATE letters SET used_at = ? WHERE id = ? AND used_at IS NULL")
-            .bind(now.as_millisecond())
+            .bind(Millis(now))
             .bind(id)
             .execute(self.conn())
             .await?;
@@ -242,9 +293,14 @@ impl Tx {
     }
 
     /// Makes all letters of this purpose to a player useless that were not used yet.
-    pub async fn use_letters_for(&mut self, player: PlayerId, purpose: &str, now: Timestamp) -> Result<()> {
+    pub async fn use_letters_for(
+        &mut self,
+        player: PlayerId,
+        purpose: Purpose,
+        now: Timestamp,
+    ) -> Result<()> {
         sqlx::query("UPDATE letters SET used_at = ? WHERE player = ? AND purpose = ? AND used_at IS NULL")
-            .bind(now.as_millisecond())
+            .bind(Millis(now))
             .bind(player)
             .bind(purpose)
             .execute(self.conn())
@@ -253,25 +309,41 @@ impl Tx {
     }
 }
 
-impl FromRow<'_, SqliteRow> for Letter {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Letter> {
-        Ok(Letter {
-            id: row.try_get("id")?,
-            message_id: row.try_get("message_id")?,
-            player: row.try_get("player")?,
-            address: row.try_get("address")?,
-            board: row.try_get("board")?,
-            move_number: row.try_get("move_number")?,
-            event: row.try_get("event")?,
-            purpose: row.try_get("purpose")?,
-            about: row.try_get("about")?,
-            cause: row.try_get("cause")?,
-            created: time(row, "created")?,
-            stage: row.try_get("stage")?,
-            tries: row.try_get("tries")?,
-            last_reply: row.try_get("last_reply")?,
-            sent_at: maybe_time(row, "sent_at")?,
-            used_at: maybe_time(row, "used_at")?,
-        })
+impl LetterContent {
+    /// The length of what is stored, in bytes.
+    fn len(&self) -> usize {
+        match self {
+            LetterContent::Model(model) => model.len(),
+            LetterContent::Bytes(bytes) => bytes.len(),
+        }
+    }
+
+    fn model(&self) -> Option<&str> {
+        match self {
+            LetterContent::Model(model) => Some(model),
+            LetterContent::Bytes(_) => None,
+        }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        match self {
+            LetterContent::Model(_) => &[],
+            LetterContent::Bytes(bytes) => bytes,
+        }
+    }
+}
+
+/// The stored form of a length.
+pub(super) fn size(length: usize) -> i64 {
+    i64::try_from(length).unwrap_or(i64::MAX)
+}
+
+impl fmt::Debug for LetterContent {
+    /// Without what it says: passwords and tokens may stand in it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LetterContent::Model(model) => write!(f, "Model({} bytes)", model.len()),
+            LetterContent::Bytes(bytes) => write!(f, "Bytes({} bytes)", bytes.len()),
+        }
     }
 }

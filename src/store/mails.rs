@@ -1,11 +1,11 @@
 //! Incoming mails: each counted once, kept raw until it is done.
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
+use sqlx::FromRow;
+use sqlx::types::Json;
 
-use super::row::{bytes32, json, texts, time};
-use super::{Look, PlayerId, Result, Store, StoreError, Tx};
+use super::row::{Bytes32, Millis};
+use super::{PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// The number of a mail, in the order of taking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
@@ -15,19 +15,19 @@ pub struct MailId(pub i64);
 /// A mail as it is taken in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewMail {
-    /// The message (RFC 5322); the header section alone where [`NewMail::cut`] is set.
+    /// The message (RFC 5322); the header section alone where [`NewMail::oversize`] is set.
     pub raw: Vec<u8>,
     /// When it reached the mailbox.
     pub arrived: Timestamp,
-    /// Where it lay, to be told by the ledger; none where the wire has no such thing.
+    /// Its place in the mailbox, for the ledger; none where the wire has no such thing.
     pub position: Option<String>,
     /// The envelope sender; `Some("")` for the null sender, none where the wire does not tell.
     pub envelope_from: Option<String>,
     /// The envelope recipients.
     pub envelope_to: Vec<String>,
-    /// The size in bytes of a message too large to be taken whole.
-    pub cut: Option<u64>,
-    /// What it is known by: two mails with the same identity are one. It is kept for good.
+    /// The size of a message that was too large to be taken whole, in bytes.
+    pub oversize: Option<u64>,
+    /// The identity of the mail: two mails with the same one are one mail. It is kept for good.
     pub identity: [u8; 32],
     /// SHA-256 of its bytes, by which earlier versions knew mails; kept only where it is the identity.
     pub digest: [u8; 32],
@@ -42,21 +42,24 @@ pub struct NewMail {
 }
 
 /// A mail that waits to be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Mail {
     /// Its number.
     pub id: MailId,
     /// As in [`NewMail::raw`].
     pub raw: Vec<u8>,
     /// When it reached the mailbox.
+    #[sqlx(try_from = "Millis")]
     pub arrived: Timestamp,
     /// As in [`NewMail::envelope_from`].
     pub envelope_from: Option<String>,
     /// The envelope recipients.
+    #[sqlx(json)]
     pub envelope_to: Vec<String>,
-    /// As in [`NewMail::cut`].
-    pub cut: Option<u64>,
+    /// As in [`NewMail::oversize`].
+    pub oversize: Option<u64>,
     /// As in [`NewMail::identity`].
+    #[sqlx(rename = "digest", try_from = "Bytes32")]
     pub identity: [u8; 32],
     /// The Message-ID without angle brackets.
     pub message_id: Option<String>,
@@ -64,7 +67,7 @@ pub struct Mail {
     pub sender: Option<String>,
     /// As in [`NewMail::host`].
     pub host: Option<String>,
-    /// How often reading it has failed so far.
+    /// The number of times that reading it has failed so far.
     pub tries: u32,
 }
 
@@ -78,7 +81,7 @@ pub enum Taken {
 }
 
 impl Store {
-    /// Commits a mail to stable storage, unless it is there already, by its digest.
+    /// Commits a mail to stable storage, unless one with its identity is there already.
     ///
     /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
     /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
@@ -103,7 +106,7 @@ impl Store {
     /// The oldest mail that is neither done nor given up.
     pub async fn next_mail(&self) -> Result<Option<Mail>> {
         Ok(sqlx::query_as(
-            "SELECT id, raw, arrived, envelope_from, envelope_to, cut, digest, message_id, sender, host, tries
+            "SELECT id, raw, arrived, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
              FROM mails
              WHERE stage = 'waiting'
              ORDER BY id
@@ -136,34 +139,34 @@ impl Store {
         Ok(())
     }
 
-    /// Erases the bytes of mails given up that were taken before `before`; how many.
+    /// Erases the bytes of mails given up that were taken before `before`. Gives the number of these mails.
     pub async fn prune_raw(&self, before: Timestamp) -> Result<u64> {
         let done = sqlx::query(
             "UPDATE mails SET raw = x'' WHERE stage = 'failed' AND taken < ? AND length(raw) > 0",
         )
-        .bind(before.as_millisecond())
+        .bind(Millis(before))
         .execute(&self.writer)
         .await?;
         Ok(done.rows_affected())
     }
 }
 
-impl Look {
-    /// How many commands stood in the mails from this address that were taken at or after `since`: in those that proved
-    /// who sent them, or in those that did not.
+impl ReadTx {
+    /// The number of commands in the mails from this address taken at or after `since`: in those that proved their
+    /// sender, or in those that did not.
     pub async fn count_commands(&mut self, sender: &str, proved: bool, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
             "SELECT coalesce(sum(commands), 0) FROM mails WHERE sender = ? COLLATE NOCASE AND proved = ? AND taken >= ?",
         )
         .bind(sender)
         .bind(proved)
-        .bind(since.as_millisecond())
+        .bind(Millis(since))
         .fetch_one(self.conn())
         .await?)
     }
 }
 
-impl Tx {
+impl WriteTx {
     /// Notes how many commands stand in a mail, and whether it proves who sent it.
     pub async fn set_commands(&mut self, id: MailId, commands: u32, proved: bool) -> Result<()> {
         sqlx::query("UPDATE mails SET commands = ?, proved = ? WHERE id = ?")
@@ -176,7 +179,11 @@ impl Tx {
     }
 
     /// Notes that the mail was read, and erases its bytes. `outcome` is what it was taken for, `player` who
-    /// wrote it. [`StoreError::Conflict`] if it is not waiting: then somebody else has read it.
+    /// wrote it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Conflict`] if it is not waiting: then somebody else has read it.
     pub async fn finish_mail(
         &mut self,
         id: MailId,
@@ -190,7 +197,7 @@ impl Tx {
         )
         .bind(outcome)
         .bind(player)
-        .bind(now.as_millisecond())
+        .bind(Millis(now))
         .bind(id)
         .execute(self.conn())
         .await?;
@@ -215,10 +222,11 @@ impl Tx {
     }
 
     async fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<MailId> {
-        let size = mail.cut.unwrap_or(mail.raw.len() as u64);
+        let size = mail.oversize.unwrap_or(mail.raw.len() as u64);
         Ok(sqlx::query_scalar(
             "INSERT INTO mails (
-                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, cut, size, host, verdict, raw
+                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict,
+                 raw
              )
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING id",
@@ -226,34 +234,16 @@ impl Tx {
         .bind(mail.identity.as_slice())
         .bind(&mail.message_id)
         .bind(&mail.sender)
-        .bind(mail.arrived.as_millisecond())
-        .bind(now.as_millisecond())
+        .bind(Millis(mail.arrived))
+        .bind(Millis(now))
         .bind(&mail.envelope_from)
-        .bind(json(&mail.envelope_to))
-        .bind(mail.cut.map(u64::cast_signed))
+        .bind(Json(&mail.envelope_to))
+        .bind(mail.oversize.map(u64::cast_signed))
         .bind(size.cast_signed())
         .bind(&mail.host)
         .bind(mail.verdict)
         .bind(&mail.raw)
         .fetch_one(self.conn())
         .await?)
-    }
-}
-
-impl FromRow<'_, SqliteRow> for Mail {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Mail> {
-        Ok(Mail {
-            id: row.try_get("id")?,
-            raw: row.try_get("raw")?,
-            arrived: time(row, "arrived")?,
-            envelope_from: row.try_get("envelope_from")?,
-            envelope_to: texts(row, "envelope_to")?,
-            cut: row.try_get::<Option<i64>, _>("cut")?.map(i64::unsigned_abs),
-            identity: bytes32(row, "digest")?,
-            message_id: row.try_get("message_id")?,
-            sender: row.try_get("sender")?,
-            host: row.try_get("host")?,
-            tries: row.try_get("tries")?,
-        })
     }
 }

@@ -5,28 +5,32 @@
 //! ones to the same address about the same board, and no others.
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
+use sqlx::FromRow;
 
-use super::row::time;
-use super::{LetterId, LetterStage, Result, Store, StoreError};
+use super::letters::size;
+use super::row::Millis;
+use super::{LetterContent, LetterId, LetterStage, Result, Store, StoreError};
 
 /// A letter that is to be handed over now.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct DueLetter {
     /// Its number.
     pub id: LetterId,
     /// The envelope sender; empty for the null sender.
+    #[sqlx(rename = "envelope_from")]
     pub from: String,
     /// The envelope recipient.
+    #[sqlx(rename = "address")]
     pub to: String,
     /// Without angle brackets.
     pub message_id: String,
-    /// The whole message, CRLF line ends.
-    pub bytes: Vec<u8>,
-    /// When it was written; who tries too long may give up.
+    /// What it says.
+    #[sqlx(flatten, try_from = "ContentColumns")]
+    pub content: LetterContent,
+    /// When it was written; a letter may be given up after too long a time.
+    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
-    /// How often it was tried before.
+    /// The number of tries before this one.
     pub tries: u32,
 }
 
@@ -35,7 +39,7 @@ impl Store {
     /// may have been set back since.
     pub async fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
         Ok(sqlx::query_as(
-            "SELECT id, envelope_from, address, message_id, bytes, created, tries
+            "SELECT id, envelope_from, address, message_id, model, bytes, created, tries
              FROM letters
              WHERE next_try IS NOT NULL AND (next_try <= ? OR tries = 0) AND stage IN ('waiting', 'unknown')
                  AND NOT EXISTS (
@@ -47,14 +51,14 @@ impl Store {
              ORDER BY id
              LIMIT 1",
         )
-        .bind(now.as_millisecond())
+        .bind(Millis(now))
         .fetch_optional(&self.reader)
         .await?)
     }
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
     pub async fn next_due(&self) -> Result<Option<Timestamp>> {
-        let row = sqlx::query(
+        let due: Option<Millis> = sqlx::query_scalar(
             "SELECT next_try
              FROM letters
              WHERE next_try IS NOT NULL AND stage IN ('waiting', 'unknown')
@@ -69,11 +73,15 @@ impl Store {
         )
         .fetch_optional(&self.reader)
         .await?;
-        Ok(row.map(|row| time(&row, "next_try")).transpose()?)
+        Ok(due.map(Timestamp::from))
     }
 
     /// Notes, on stable storage, that the letter is about to be handed over. To be called before the act: after
-    /// a crash it is known that the letter may have left. [`StoreError::Conflict`] if it is not to be sent.
+    /// a crash it is known that the letter may have left.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Conflict`] if it is not to be sent.
     pub async fn mark_sending(&self, id: LetterId) -> Result<()> {
         let done = sqlx::query(
             "UPDATE letters SET stage = 'sending', tries = tries + 1
@@ -88,21 +96,28 @@ impl Store {
         }
     }
 
-    /// Notes that the next server has it, and empties its bytes.
-    pub async fn mark_sent(&self, id: LetterId, reply: &str, now: Timestamp) -> Result<()> {
+    /// Notes that the next server has it, and erases what it says. `length` is that of the message as it was handed
+    /// over, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// As all marks: [`StoreError::Conflict`] if the letter is not being sent.
+    pub async fn mark_sent(&self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
         let done = sqlx::query(
-            "UPDATE letters SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, bytes = x''
+            "UPDATE letters
+             SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?, model = NULL, bytes = x''
              WHERE id = ? AND stage = 'sending'",
         )
         .bind(reply)
-        .bind(now.as_millisecond())
+        .bind(Millis(now))
+        .bind(size(length))
         .bind(id)
         .execute(&self.writer)
         .await?;
         was_sending(id, done.rows_affected())
     }
 
-    /// Notes that it was refused for good. Its bytes stay for the operator.
+    /// Notes that it was refused for good. What it says stays for the operator.
     pub async fn mark_refused(&self, id: LetterId, reason: &str) -> Result<()> {
         self.mark(id, LetterStage::Refused, reason, None).await
     }
@@ -117,13 +132,13 @@ impl Store {
         self.mark(id, LetterStage::Unknown, reason, Some(next_try)).await
     }
 
-    /// After a start: letters found in the middle of being sent may have left; they are due again. How many.
+    /// After a start: letters found in the middle of being sent may have left, and become due again. Gives their number.
     pub async fn restart_outbox(&self, now: Timestamp) -> Result<u64> {
         let done = sqlx::query(
             "UPDATE letters SET stage = 'unknown', next_try = ?, last_reply = 'stopped while sending'
              WHERE next_try IS NOT NULL AND stage = 'sending'",
         )
-        .bind(now.as_millisecond())
+        .bind(Millis(now))
         .execute(&self.writer)
         .await?;
         Ok(done.rows_affected())
@@ -141,7 +156,7 @@ impl Store {
         )
         .bind(stage)
         .bind(reason)
-        .bind(next_try.map(|at| at.as_millisecond()))
+        .bind(next_try.map(Millis))
         .bind(id)
         .execute(&self.writer)
         .await?;
@@ -156,16 +171,18 @@ fn was_sending(id: LetterId, rows: u64) -> Result<()> {
     }
 }
 
-impl FromRow<'_, SqliteRow> for DueLetter {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<DueLetter> {
-        Ok(DueLetter {
-            id: row.try_get("id")?,
-            from: row.try_get("envelope_from")?,
-            to: row.try_get("address")?,
-            message_id: row.try_get("message_id")?,
-            bytes: row.try_get("bytes")?,
-            created: time(row, "created")?,
-            tries: row.try_get("tries")?,
-        })
+/// The two columns for what a letter says.
+#[derive(FromRow)]
+struct ContentColumns {
+    model: Option<String>,
+    bytes: Vec<u8>,
+}
+
+impl From<ContentColumns> for LetterContent {
+    fn from(columns: ContentColumns) -> LetterContent {
+        match columns.model {
+            Some(model) => LetterContent::Model(model),
+            None => LetterContent::Bytes(columns.bytes),
+        }
     }
 }

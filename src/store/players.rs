@@ -1,18 +1,21 @@
 //! Players, their addresses, and which challenges they take.
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
+use sqlx::FromRow;
+use sqlx::types::Json;
 
-use super::row::{json, time};
-use super::{Look, Result, Tx};
+use super::row::Millis;
+use super::{ReadTx, Result, WriteTx};
+
+/// Maximum number of userids that [`ReadTx::userids_near`] gives.
+const MOST_NEAR: u32 = 500;
 
 /// The number of a player; never given twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct PlayerId(pub i64);
 
-/// How far an account has come.
+/// The stage of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum PlayerStage {
@@ -24,7 +27,7 @@ pub enum PlayerStage {
     Closed,
 }
 
-/// How far an address has come.
+/// The stage of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum AddressStage {
@@ -36,40 +39,55 @@ pub enum AddressStage {
     Suspended,
 }
 
+/// An account to be added.
+#[derive(Clone, Copy, Debug)]
+pub struct NewPlayer<'a> {
+    /// Its name.
+    pub userid: &'a str,
+    /// What the name looks like: equal for two names that are easily taken for each other (a skeleton, as Unicode's
+    /// UTS 39 calls it).
+    pub skeleton: &'a str,
+    /// The hash of its password, a PHC string.
+    pub password: &'a str,
+}
+
 /// An account.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Player {
     /// Its number.
     pub id: PlayerId,
     /// Its name, spelled as at the sign-up; unique whatever the case.
     pub userid: String,
-    /// How far it has come.
+    /// Its stage.
     pub stage: PlayerStage,
     /// When it signed up.
+    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
 }
 
 /// An address of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Address {
     /// As it was given; compared whatever the case.
     pub address: String,
-    /// How far it has come.
+    /// Its stage.
     pub stage: AddressStage,
     /// When it was given.
+    #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
 }
 
 /// A line of the list of players.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct PlayerLine {
     /// The account.
+    #[sqlx(flatten)]
     pub player: Player,
     /// On how many running boards the player sits.
     pub running: u32,
 }
 
-impl Look {
+impl ReadTx {
     /// The player of this number.
     pub async fn player(&mut self, id: PlayerId) -> Result<Option<Player>> {
         Ok(sqlx::query_as("SELECT id, userid, stage, created FROM players WHERE id = ?")
@@ -118,8 +136,15 @@ impl Look {
         .await?)
     }
 
-    /// The alive players by name, each with the number of running boards.
-    pub async fn players(&mut self) -> Result<Vec<PlayerLine>> {
+    /// The number of alive players.
+    pub async fn count_players(&mut self) -> Result<u32> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM players WHERE stage = 'alive'")
+            .fetch_one(self.conn())
+            .await?)
+    }
+
+    /// The first alive players by name, at most `limit`, each with the number of running boards.
+    pub async fn players(&mut self, limit: u32) -> Result<Vec<PlayerLine>> {
         Ok(sqlx::query_as(
             "SELECT id, userid, stage, created, (
                  SELECT count(DISTINCT seats.board)
@@ -128,18 +153,51 @@ impl Look {
              ) AS running
              FROM players
              WHERE stage = 'alive'
-             ORDER BY userid",
+             ORDER BY userid
+             LIMIT ?",
         )
+        .bind(limit)
         .fetch_all(self.conn())
         .await?)
     }
 
-    /// All userids that are taken, also those of accounts that wait or are closed.
-    pub async fn userids(&mut self) -> Result<Vec<String>> {
-        Ok(sqlx::query_scalar("SELECT userid FROM players ORDER BY userid").fetch_all(self.conn()).await?)
+    /// A userid with this skeleton ([`NewPlayer::skeleton`]), also of an account that waits or is closed.
+    pub async fn userid_with_skeleton(&mut self, skeleton: &str) -> Result<Option<String>> {
+        Ok(sqlx::query_scalar("SELECT userid FROM players WHERE skeleton = ? ORDER BY userid LIMIT 1")
+            .bind(skeleton)
+            .fetch_optional(self.conn())
+            .await?)
     }
 
-    /// Whether the player takes challenges of this game; so it is until said otherwise.
+    /// Userids of alive players that may have been meant by a word: those that begin with it, and those about as long
+    /// (two characters more or less) that begin with its first letter, or with its second and then its first. At most
+    /// 500, the best first: the more letters of their beginning are those of the word.
+    pub async fn userids_near(&mut self, word: &str) -> Result<Vec<String>> {
+        let start = |n: usize| -> String { word.chars().take(n).collect() };
+        let exchanged: String = word.chars().take(2).collect::<Vec<_>>().into_iter().rev().collect();
+        // In the order of names `~` comes after all that a userid may hold: each range is looked up in the index.
+        Ok(sqlx::query_scalar(
+            "SELECT userid
+             FROM players
+             WHERE stage = 'alive'
+                 AND (userid >= ?1 AND userid < ?1 || '~' OR userid >= ?4 AND userid < ?4 || '~')
+                 AND (length(userid) BETWEEN ?5 - 2 AND ?5 + 2 OR userid >= ?6 AND userid < ?6 || '~')
+             ORDER BY userid >= ?6 AND userid < ?6 || '~' DESC, userid >= ?3 AND userid < ?3 || '~' DESC,
+                 userid >= ?2 AND userid < ?2 || '~' DESC, userid
+             LIMIT ?7",
+        )
+        .bind(start(1))
+        .bind(start(2))
+        .bind(start(3))
+        .bind(exchanged)
+        .bind(u32::try_from(word.chars().count()).unwrap_or(u32::MAX))
+        .bind(word)
+        .bind(MOST_NEAR)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// Whether the player takes challenges of this game. Every player does until told otherwise.
     pub async fn accepts(&mut self, player: PlayerId, game: &str) -> Result<bool> {
         let accepts: Option<bool> =
             sqlx::query_scalar("SELECT accepts FROM accepts WHERE player = ? AND game = ?")
@@ -160,7 +218,7 @@ impl Look {
     }
 }
 
-impl Tx {
+impl WriteTx {
     /// Keeps what the player has chosen under this name.
     pub async fn set_setting(&mut self, player: PlayerId, name: &str, value: &str) -> Result<()> {
         sqlx::query(
@@ -176,14 +234,21 @@ impl Tx {
         Ok(())
     }
 
-    /// Adds a new player. [`super::StoreError::Exists`] if the userid is taken, in whatever case.
-    pub async fn add_player(&mut self, userid: &str, password: &str, now: Timestamp) -> Result<PlayerId> {
+    /// Adds a new player.
+    ///
+    /// # Errors
+    ///
+    /// [`super::StoreError::Exists`] if the userid is taken, in whatever case.
+    pub async fn add_player(&mut self, player: NewPlayer<'_>, now: Timestamp) -> Result<PlayerId> {
         Ok(sqlx::query_scalar(
-            "INSERT INTO players (userid, password, stage, created) VALUES (?, ?, 'new', ?) RETURNING id",
+            "INSERT INTO players (userid, skeleton, password, stage, created)
+             VALUES (?, ?, ?, 'new', ?)
+             RETURNING id",
         )
-        .bind(userid)
-        .bind(password)
-        .bind(now.as_millisecond())
+        .bind(player.userid)
+        .bind(player.skeleton)
+        .bind(player.password)
+        .bind(Millis(now))
         .fetch_one(self.conn())
         .await?)
     }
@@ -207,7 +272,7 @@ impl Tx {
         )
         .bind(player)
         .bind(address)
-        .bind(now.as_millisecond())
+        .bind(Millis(now))
         .execute(self.conn())
         .await?;
         Ok(())
@@ -231,17 +296,13 @@ impl Tx {
         Ok(found)
     }
 
-    /// Removes these addresses of the player; how many there were.
-    pub async fn remove_addresses<T: AsRef<str>>(
-        &mut self,
-        player: PlayerId,
-        addresses: &[T],
-    ) -> Result<u64> {
+    /// Removes these addresses of the player. Gives the number of those that there were.
+    pub async fn remove_addresses(&mut self, player: PlayerId, addresses: &[&str]) -> Result<u64> {
         let done = sqlx::query(
             "DELETE FROM addresses WHERE player = ? AND address IN (SELECT value FROM json_each(?))",
         )
         .bind(player)
-        .bind(json(addresses))
+        .bind(Json(addresses))
         .execute(self.conn())
         .await?;
         Ok(done.rows_affected())
@@ -262,53 +323,25 @@ impl Tx {
         Ok(())
     }
 
-    /// Forgets what was never confirmed since before `before`: new players with all they have (their userids
-    /// are free again), and waiting addresses of the others. How many players.
+    /// Forgets what was given before `before` and never confirmed: new players with all they have (their userids
+    /// are free again), and waiting addresses of the others. Gives the number of both.
     pub async fn forget_unconfirmed(&mut self, before: Timestamp) -> Result<u64> {
-        let before = before.as_millisecond();
-        sqlx::query(
+        let addresses = sqlx::query(
             "DELETE FROM addresses
              WHERE stage = 'waiting' AND created < ?
                  AND player IN (SELECT id FROM players WHERE stage <> 'new')",
         )
-        .bind(before)
+        .bind(Millis(before))
         .execute(self.conn())
         .await?;
-        let done = sqlx::query(
+        let players = sqlx::query(
             "DELETE FROM players
              WHERE stage = 'new' AND created < ?
                  AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)",
         )
-        .bind(before)
+        .bind(Millis(before))
         .execute(self.conn())
         .await?;
-        Ok(done.rows_affected())
-    }
-}
-
-impl FromRow<'_, SqliteRow> for Player {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Player> {
-        Ok(Player {
-            id: row.try_get("id")?,
-            userid: row.try_get("userid")?,
-            stage: row.try_get("stage")?,
-            created: time(row, "created")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for Address {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Address> {
-        Ok(Address {
-            address: row.try_get("address")?,
-            stage: row.try_get("stage")?,
-            created: time(row, "created")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for PlayerLine {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<PlayerLine> {
-        Ok(PlayerLine { player: Player::from_row(row)?, running: row.try_get("running")? })
+        Ok(addresses.rows_affected() + players.rows_affected())
     }
 }

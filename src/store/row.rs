@@ -1,38 +1,90 @@
-//! Columns whose stored form is not the form in the program.
+//! Columns whose stored form is not the form in the program. Rows name them by `#[sqlx(try_from = "...")]`.
 
 use jiff::Timestamp;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::encode::IsNull;
+use sqlx::error::BoxDynError;
+use sqlx::sqlite::{SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef};
+use sqlx::{Decode, Encode, Sqlite, Type, ValueRef};
 
 /// A time, stored as milliseconds since 1970.
-pub(super) fn time(row: &SqliteRow, column: &str) -> sqlx::Result<Timestamp> {
-    from_millis(row.try_get(column)?, column)
+#[derive(Clone, Copy)]
+pub(super) struct Millis(pub Timestamp);
+
+impl Type<Sqlite> for Millis {
+    fn type_info() -> SqliteTypeInfo {
+        i64::type_info()
+    }
+
+    fn compatible(info: &SqliteTypeInfo) -> bool {
+        <i64 as Type<Sqlite>>::compatible(info)
+    }
 }
 
-/// A time that may not have come yet.
-pub(super) fn maybe_time(row: &SqliteRow, column: &str) -> sqlx::Result<Option<Timestamp>> {
-    row.try_get::<Option<i64>, _>(column)?.map(|millis| from_millis(millis, column)).transpose()
+impl Encode<'_, Sqlite> for Millis {
+    fn encode_by_ref(&self, arguments: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
+        Encode::<Sqlite>::encode(self.0.as_millisecond(), arguments)
+    }
+}
+
+impl<'r> Decode<'r, Sqlite> for Millis {
+    fn decode(value: SqliteValueRef<'r>) -> Result<Millis, BoxDynError> {
+        Ok(Millis(Timestamp::from_millisecond(<i64 as Decode<Sqlite>>::decode(value)?)?))
+    }
+}
+
+impl From<Millis> for Timestamp {
+    fn from(millis: Millis) -> Timestamp {
+        millis.0
+    }
+}
+
+/// A [`Millis`] that may be null.
+pub(super) struct MaybeMillis(Option<Timestamp>);
+
+impl Type<Sqlite> for MaybeMillis {
+    fn type_info() -> SqliteTypeInfo {
+        Millis::type_info()
+    }
+
+    fn compatible(info: &SqliteTypeInfo) -> bool {
+        Millis::compatible(info)
+    }
+}
+
+impl<'r> Decode<'r, Sqlite> for MaybeMillis {
+    fn decode(value: SqliteValueRef<'r>) -> Result<MaybeMillis, BoxDynError> {
+        let time = if value.is_null() { None } else { Some(Millis::decode(value)?.0) };
+        Ok(MaybeMillis(time))
+    }
+}
+
+impl From<MaybeMillis> for Option<Timestamp> {
+    fn from(time: MaybeMillis) -> Option<Timestamp> {
+        time.0
+    }
 }
 
 /// 32 bytes: a digest or a key.
-pub(super) fn bytes32(row: &SqliteRow, column: &str) -> sqlx::Result<[u8; 32]> {
-    row.try_get::<&[u8], _>(column)?.try_into().map_err(|error| undecodable(column, error))
+pub(super) struct Bytes32(pub [u8; 32]);
+
+impl Type<Sqlite> for Bytes32 {
+    fn type_info() -> SqliteTypeInfo {
+        <[u8] as Type<Sqlite>>::type_info()
+    }
+
+    fn compatible(info: &SqliteTypeInfo) -> bool {
+        <[u8] as Type<Sqlite>>::compatible(info)
+    }
 }
 
-/// A list of texts, stored as a JSON array.
-pub(super) fn texts(row: &SqliteRow, column: &str) -> sqlx::Result<Vec<String>> {
-    serde_json::from_str(row.try_get(column)?).map_err(|error| undecodable(column, error))
+impl<'r> Decode<'r, Sqlite> for Bytes32 {
+    fn decode(value: SqliteValueRef<'r>) -> Result<Bytes32, BoxDynError> {
+        Ok(Bytes32(<&[u8] as Decode<Sqlite>>::decode(value)?.try_into()?))
+    }
 }
 
-/// The stored form of a list of texts.
-pub(super) fn json<T: AsRef<str>>(texts: &[T]) -> String {
-    texts.iter().map(|text| text.as_ref()).collect::<serde_json::Value>().to_string()
-}
-
-fn from_millis(millis: i64, column: &str) -> sqlx::Result<Timestamp> {
-    Timestamp::from_millisecond(millis).map_err(|error| undecodable(column, error))
-}
-
-fn undecodable(column: &str, error: impl std::error::Error + Send + Sync + 'static) -> sqlx::Error {
-    sqlx::Error::ColumnDecode { index: String::from(column), source: Box::new(error) }
+impl From<Bytes32> for [u8; 32] {
+    fn from(bytes: Bytes32) -> [u8; 32] {
+        bytes.0
+    }
 }

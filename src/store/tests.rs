@@ -9,7 +9,9 @@ mod letters;
 mod mails;
 mod outbox;
 mod players;
+mod upgrade;
 mod watchers;
+mod works;
 
 use jiff::Timestamp;
 use tempfile::TempDir;
@@ -20,10 +22,17 @@ use super::*;
 async fn store() -> (Store, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    let work = NewWork { cause: WorkCause::Operator, about: String::from("a test") };
+    assert_eq!(CauseId::Work(tx.add_work(&work, at(0)).await.unwrap()), WORK);
+    tx.commit().await.unwrap();
     (store, folder)
 }
 
-/// A moment: so many seconds after an arbitrary one.
+/// The cause of what these tests do, where another one does not matter: every [`store`] has it.
+const WORK: CauseId = CauseId::Work(WorkId(1));
+
+/// A moment that is `second` seconds after an arbitrary one.
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_000_000_000 + second).unwrap()
 }
@@ -36,7 +45,7 @@ fn mail(n: u8) -> NewMail {
         position: Some(format!("imap:example.org/INBOX;1;{n}")),
         envelope_from: Some(String::from("alice@example.org")),
         envelope_to: vec![String::from("pbm@example.com"), String::from("games@example.com")],
-        cut: None,
+        oversize: None,
         identity: [n; 32],
         digest: [n | 0x80; 32],
         message_id: Some(format!("{n}@example.org")),
@@ -55,18 +64,23 @@ fn letter(message_id: &str, address: &str) -> NewLetter {
         board: None,
         move_number: None,
         event: String::from("help"),
-        purpose: String::from("answer"),
-        about: String::new(),
-        cause: None,
+        purpose: Purpose::Answer,
+        addresses: Vec::new(),
+        cause: WORK,
         envelope_from: String::from("pbm@example.com"),
-        bytes: b"Subject: Help\r\n\r\nHelp.\r\n".to_vec(),
+        content: LetterContent::Model(String::from("{\"help\":1}")),
     }
 }
 
+/// A player with a password that is none.
+fn new_player(userid: &str) -> NewPlayer<'_> {
+    NewPlayer { userid, skeleton: userid, password: "$argon2id$" }
+}
+
 /// A player who has confirmed `<userid>@example.org`.
-async fn alive(tx: &mut Tx, userid: &str) -> PlayerId {
+async fn alive(tx: &mut WriteTx, userid: &str) -> PlayerId {
     let address = format!("{userid}@example.org");
-    let player = tx.add_player(userid, "$argon2id$", at(0)).await.unwrap();
+    let player = tx.add_player(new_player(userid), at(0)).await.unwrap();
     tx.add_address(player, &address, at(0)).await.unwrap();
     assert!(tx.confirm_address(player, &address).await.unwrap());
     player
@@ -86,13 +100,13 @@ fn board(game: &str, players: &[PlayerId]) -> NewBoard {
 }
 
 /// A move of seat 1.
-fn action(text: &str) -> NewAction {
-    NewAction {
+fn entry(text: &str) -> NewEntry {
+    NewEntry {
+        by: String::from("player"),
         kind: String::from("move"),
         seat: Some(1),
         text: String::from(text),
-        auto: false,
         at: at(5),
-        mail: None,
+        cause: WORK,
     }
 }

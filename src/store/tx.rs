@@ -8,18 +8,18 @@ use sqlx::{Sqlite, SqliteConnection, Transaction};
 use super::Result;
 
 /// A view of one state of the database. The queries stand beside their nouns.
-pub struct Look(Transaction<'static, Sqlite>);
+pub struct ReadTx(Transaction<'static, Sqlite>);
 
 /// A writing transaction: everything in it happens, or nothing. It sees what it wrote; others see it after
-/// [`Tx::commit`]. It can look at all that a [`Look`] can.
+/// [`WriteTx::commit`]. It can look at all that a [`ReadTx`] can.
 ///
 /// There is one at a time, and the writing methods of [`super::Store`] wait for it too: nothing slow (network,
 /// password hashing) and no such call belongs between its begin and its end.
-pub struct Tx(Look);
+pub struct WriteTx(ReadTx);
 
-impl Look {
-    pub(super) fn new(transaction: Transaction<'static, Sqlite>) -> Look {
-        Look(transaction)
+impl ReadTx {
+    pub(super) fn new(transaction: Transaction<'static, Sqlite>) -> ReadTx {
+        ReadTx(transaction)
     }
 
     pub(super) fn conn(&mut self) -> &mut SqliteConnection {
@@ -27,9 +27,9 @@ impl Look {
     }
 }
 
-impl Tx {
-    pub(super) fn new(transaction: Transaction<'static, Sqlite>) -> Tx {
-        Tx(Look::new(transaction))
+impl WriteTx {
+    pub(super) fn new(transaction: Transaction<'static, Sqlite>) -> WriteTx {
+        WriteTx(ReadTx::new(transaction))
     }
 
     /// Makes it all true; on stable storage when this returns.
@@ -38,28 +38,28 @@ impl Tx {
     }
 }
 
-impl Deref for Tx {
-    type Target = Look;
+impl Deref for WriteTx {
+    type Target = ReadTx;
 
-    fn deref(&self) -> &Look {
+    fn deref(&self) -> &ReadTx {
         &self.0
     }
 }
 
-impl DerefMut for Tx {
-    fn deref_mut(&mut self) -> &mut Look {
+impl DerefMut for WriteTx {
+    fn deref_mut(&mut self) -> &mut ReadTx {
         &mut self.0
     }
 }
 
-impl fmt::Debug for Look {
+impl fmt::Debug for ReadTx {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Look")
+        f.write_str("ReadTx")
     }
 }
 
-impl fmt::Debug for Tx {
+impl fmt::Debug for WriteTx {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Tx")
+        f.write_str("WriteTx")
     }
 }

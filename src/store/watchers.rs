@@ -5,7 +5,8 @@ use std::fmt;
 use jiff::Timestamp;
 use sqlx::FromRow;
 
-use super::{Look, MailId, PlayerId, Result, Tx};
+use super::row::Millis;
+use super::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
 /// Which letters about a board its watcher gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
@@ -25,7 +26,7 @@ pub struct WatchToken(pub String);
 /// Somebody who watches a board.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Watcher {
-    /// Who.
+    /// The player who watches.
     pub player: PlayerId,
     /// The player's name.
     pub userid: String,
@@ -50,7 +51,7 @@ pub struct Watched {
     pub ended: bool,
 }
 
-impl Look {
+impl ReadTx {
     /// The watchers of a board, by name.
     pub async fn watchers(&mut self, board: u32) -> Result<Vec<Watcher>> {
         Ok(sqlx::query_as(
@@ -93,18 +94,18 @@ impl Look {
         .await?)
     }
 
-    /// How often a player wrote to those who watch, at or after `since`.
+    /// The number of times that a player wrote to those who watch, at or after `since`.
     pub async fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar("SELECT count(*) FROM kibitzes WHERE player = ? AND at >= ?")
             .bind(player)
-            .bind(since.as_millisecond())
+            .bind(Millis(since))
             .fetch_one(self.conn())
             .await?)
     }
 }
 
-impl Tx {
-    /// Makes a player watch a board, or changes how. Who watches already keeps the token of then.
+impl WriteTx {
+    /// Makes a player watch a board, or changes how. A player who watches it already keeps the earlier token.
     pub async fn watch(
         &mut self,
         board: u32,
@@ -126,47 +127,66 @@ impl Tx {
         Ok(())
     }
 
-    /// Ends a player's watching of a board, by this mail. False if the player does not watch it.
-    pub async fn stop_watching(&mut self, board: u32, player: PlayerId, mail: MailId) -> Result<bool> {
-        let done =
-            sqlx::query("UPDATE watchers SET ended = ? WHERE board = ? AND player = ? AND ended IS NULL")
-                .bind(mail)
-                .bind(board)
-                .bind(player)
-                .execute(self.conn())
-                .await?;
+    /// Ends a player's watching of a board. False if the player does not watch it.
+    pub async fn stop_watching(
+        &mut self,
+        board: u32,
+        player: PlayerId,
+        cause: CauseId,
+        now: Timestamp,
+    ) -> Result<bool> {
+        let done = sqlx::query(
+            "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ?
+             WHERE board = ? AND player = ? AND ended IS NULL",
+        )
+        .bind(Millis(now))
+        .bind(cause.mail())
+        .bind(cause.work())
+        .bind(board)
+        .bind(player)
+        .execute(self.conn())
+        .await?;
         Ok(done.rows_affected() == 1)
     }
 
-    /// Ends the watching that this token was given out for, by this mail. False if it does not last.
-    pub async fn stop_watching_of(&mut self, token: &str, mail: MailId) -> Result<bool> {
-        let done = sqlx::query("UPDATE watchers SET ended = ? WHERE token = ? AND ended IS NULL")
-            .bind(mail)
-            .bind(token)
-            .execute(self.conn())
-            .await?;
+    /// Ends the watching that this token was given out for. False if it has ended or there was none.
+    pub async fn stop_watching_of(&mut self, token: &str, cause: CauseId, now: Timestamp) -> Result<bool> {
+        let done = sqlx::query(
+            "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ? WHERE token = ? AND ended IS NULL",
+        )
+        .bind(Millis(now))
+        .bind(cause.mail())
+        .bind(cause.work())
+        .bind(token)
+        .execute(self.conn())
+        .await?;
         Ok(done.rows_affected() == 1)
     }
 
-    /// Ends all watching of a board, by this mail.
-    pub async fn stop_all_watching(&mut self, board: u32, mail: MailId) -> Result<()> {
-        sqlx::query("UPDATE watchers SET ended = ? WHERE board = ? AND ended IS NULL")
-            .bind(mail)
-            .bind(board)
-            .execute(self.conn())
-            .await?;
+    /// Ends all watching of a board.
+    pub async fn stop_all_watching(&mut self, board: u32, cause: CauseId, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "UPDATE watchers SET ended = ?, ended_mail = ?, ended_work = ? WHERE board = ? AND ended IS NULL",
+        )
+        .bind(Millis(now))
+        .bind(cause.mail())
+        .bind(cause.work())
+        .bind(board)
+        .execute(self.conn())
+        .await?;
         Ok(())
     }
+
     /// Notes that a player wrote to those who watch, and forgets all that is older than `since`.
     pub async fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
         sqlx::query("DELETE FROM kibitzes WHERE player = ? AND at < ?")
             .bind(player)
-            .bind(since.as_millisecond())
+            .bind(Millis(since))
             .execute(self.conn())
             .await?;
         sqlx::query("INSERT INTO kibitzes (player, at) VALUES (?, ?)")
             .bind(player)
-            .bind(now.as_millisecond())
+            .bind(Millis(now))
             .execute(self.conn())
             .await?;
         Ok(())

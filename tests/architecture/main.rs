@@ -154,7 +154,7 @@ fn module_files_have_one_style() {
 
 #[test]
 fn desk_has_no_words() {
-    check(|source| rules::desk_has_no_words(source, rules::STILL_WORDY));
+    check(|source| rules::desk_has_no_words(source, rules::FOR_OPERATORS));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn files_are_nouns() {
 #[test]
 fn templates_hold_no_logic() {
     // Help pages are sent as they are; nothing is filled in.
-    let filled = templates().into_iter().filter(|(path, _)| !path.starts_with("templates/help/"));
+    let filled = templates().into_iter().filter(|(path, _)| !path.contains("/help/"));
     none(filled.flat_map(|(path, text)| texts::templates_hold_no_logic(&path, &text)).collect());
 }
 

@@ -257,19 +257,25 @@ fn rules_about_circles() {
 #[test]
 fn rules_about_texts() {
     let tests = words(&["one_clock"]);
-    let templates: TextRule = |text| texts::templates_hold_no_logic("templates/x.txt", text);
-    let pages: TextRule = |text| texts::pages_fit("templates/help/x.txt", text);
+    let templates: TextRule = |text| texts::templates_hold_no_logic("templates/en/x.ftl", text);
+    let pages: TextRule = |text| texts::pages_fit("templates/en/help/x.txt", text);
     let machine: TextRule = |text| texts::nothing_tells_of_a_machine("Cargo.lock", text);
     let nouns: TextRule = texts::files_are_nouns;
     let short: TextRule = |text| texts::files_are_short("src/x.rs", text);
     let (long, wide) = ("\n".repeat(801), "x".repeat(80));
     let home = concat!("see\n/ho", "me/alice\n");
     let cases: &[(TextRule, &str, &[usize])] = &[
-        (templates, "{{ a.b }}\n{% for a in b.c %}{% if not a %}{% else %}{% endif %}{% endfor %}\n", &[]),
-        (templates, "\n{{ a + 1 }}\n", &[2]),
-        (templates, "{{ a|upper }}\n", &[1]),
-        (templates, "{% if a == b %}\n{% set x = 1 %}\n{% if a and b %}\n", &[1, 2, 3]),
-        (templates, "{# a note #}\n{{ a\n}}\n", &[1, 2, 3]),
+        (templates, "a = { $b } { $c_2 }\n", &[]),
+        (
+            templates,
+            "a =\n    { $b ->\n        [one] { $b } day\n       *[other] { $b } days\n    } ago\n",
+            &[],
+        ),
+        (templates, "# { a note }\na = b\n", &[]),
+        (templates, "\na = { UPPER($b) }\n", &[2]),
+        (templates, "a = { b }\nc = { -d }\ne = { \"f\" }\n", &[1, 2, 3]),
+        (templates, "a = { $b\n    }\n", &[1, 2]),
+        (templates, "a = { $b ->\n    [game] c\n   *[other] d\n }\n", &[2]),
         (pages, "fine\nna\u{ef}ve\n", &[2]),
         (pages, &wide, &[1]),
         (pages, "a\tb\n", &[1]),

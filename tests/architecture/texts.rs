@@ -27,45 +27,52 @@ pub fn files_are_nouns(path: &str) -> Vec<Finding> {
     vec![finding(path, 1, "a name that says nothing")]
 }
 
+/// Messages have gaps, and may choose a plural form by the number in one.
 pub fn templates_hold_no_logic(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
+    let mut chooses = false;
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')) {
         let mut rest = line;
-        while let Some(brace) = rest.find(['{', '}']).and_then(|at| rest.get(at..)) {
-            let field = brace.strip_prefix("{{").map(|inner| ("}}", inner));
-            let Some((close, inner)) = field.or(brace.strip_prefix("{%").map(|inner| ("%}", inner))) else {
-                findings.push(finding(path, number, "a brace that is no field and no tag"));
-                break;
-            };
-            let Some((inner, after)) = inner.split_once(close) else {
-                findings.push(finding(path, number, "a tag that does not end on its line"));
-                break;
-            };
+        while let Some((brace, after)) =
+            rest.find(['{', '}']).and_then(|at| rest.get(at..)?.split_at_checked(1))
+        {
+            rest = after;
+            if brace == "}" {
+                if !std::mem::take(&mut chooses) {
+                    findings.push(finding(path, number, "a brace that closes nothing"));
+                }
+                continue;
+            }
+            let (inner, after) = rest.split_once('}').unwrap_or((rest, ""));
             let words: Vec<&str> = inner.split_whitespace().collect();
-            let right = match (close, &words[..]) {
-                ("}}", [field]) | ("%}", ["if" | "elif", field] | ["if", "not", field]) => is_field(field),
-                ("%}", ["for", name, "in", field]) => is_field(name) && is_field(field),
-                ("%}", ["else" | "endif" | "endfor"]) => true,
+            let right = match words.as_slice() {
+                [gap] => is_gap(gap) && rest.contains('}'),
+                [gap, "->"] if !chooses => {
+                    chooses = true;
+                    is_gap(gap) && after.is_empty()
+                }
                 _ => false,
             };
             if !right {
-                findings.push(finding(
-                    path,
-                    number,
-                    format!("more than a field, an if or a for: {}", inner.trim()),
-                ));
+                findings.push(finding(path, number, format!("more than a gap: {}", inner.trim())));
             }
             rest = after;
+        }
+        let form =
+            line.trim_start().trim_start_matches('*').strip_prefix('[').and_then(|form| form.split_once(']'));
+        if form.is_some_and(|(form, _)| !["zero", "one", "two", "few", "many", "other"].contains(&form)) {
+            findings.push(finding(path, number, "a form that is no plural"));
         }
     }
     findings
 }
 
-fn is_field(word: &str) -> bool {
-    word.split('.').all(|part| {
-        part.starts_with(|c: char| c.is_ascii_lowercase())
-            && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-    })
+fn is_gap(word: &str) -> bool {
+    let name = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    };
+    word.strip_prefix('$').is_some_and(name)
 }
 
 /// Text for letters: ASCII without tabs in 79 columns.
@@ -74,7 +81,7 @@ pub fn pages_fit(path: &str, text: &str) -> Vec<Finding> {
     for (number, line) in (1..).zip(text.lines()) {
         if let Some(c) = line.chars().find(|c| !matches!(c, ' '..='~')) {
             findings.push(finding(path, number, format!("{c:?} is not plain ASCII")));
-        } else if line.len() > 79 && !line.contains("{{") {
+        } else if line.len() > 79 {
             findings.push(finding(path, number, format!("{} columns; 79 are the most", line.len())));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pbmd::desk::Terms;
+use pbmd::desk::DeskConfig;
 use pbmd::post::Arrival;
 
 use crate::support::everything::{every_letter, unsent};
@@ -13,7 +13,7 @@ const THERE: &str = "pbmd@example.com";
 
 /// A server with a player whose address is the other server, and every kind of letter that went there.
 async fn server(own: &str, other: &str) -> (Table, Vec<Letter>) {
-    let mut table = Table::under(own, true, Terms::default()).await;
+    let mut table = Table::under(own, true, DeskConfig::default()).await;
     let mut letters = every_letter(&mut table, other).await;
     letters.retain(|letter| letter.to == other);
     (table, letters)

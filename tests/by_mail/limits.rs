@@ -1,11 +1,11 @@
 //! How much one sender may ask for.
 
-use pbmd::desk::{Limits, Terms};
+use pbmd::desk::{DeskConfig, Limits};
 
 use crate::support::{SERVER, Table, address, one};
 
 async fn table(limits: Limits) -> Table {
-    let mut table = Table::under(SERVER, false, Terms { limits, ..Terms::default() }).await;
+    let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
     table.players(&["alice"]).await;
     table
 }

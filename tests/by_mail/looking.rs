@@ -46,7 +46,7 @@ async fn list_and_whois() {
     one(&table.send("x@example.net", "list games", "").await).has("savoy").lacks("alice");
     one(&table.send("x@example.net", "list players", "").await).has("alice").lacks("Savoya");
     one(&table.send("y@example.net", "list houses", "").await).has("`games` or `players` was expected");
-    one(&table.send("y@example.net", "whois ALICE", "").await).has("1 games being played, 0 finished");
+    one(&table.send("y@example.net", "whois ALICE", "").await).has("1 game being played, 0 finished");
     one(&table.send("y@example.net", "whois nobob", "").await)
         .has("> whois ****")
         .has("Nobody of this name is a player here")
@@ -138,10 +138,10 @@ async fn preview_plays_nothing_and_rolls_nothing() {
     one(&rolled).has("dice would have to be rolled first");
     let wrong = table.send(&at.to, "savoya preview 101 a6-z9", "").await;
     assert_eq!(one(&wrong).event(), "error");
-    // Nobody need prove himself, but who does sees no password.
+    // No proof is needed, and one that is given is left out of the quotation.
     let me = reader(&at);
     let seen = table.send(&at.to, &format!("savoya preview 101 {me} {me}-secret {example}"), "").await;
-    one(&seen).has("****").has(&format!("After {example}."));
+    one(&seen).has(&format!("> savoya preview 101 {example}\n")).has(&format!("After {example}."));
     assert_eq!(table.answer(&at, &example).await.len(), 2);
 }
 
@@ -163,13 +163,13 @@ async fn games_and_history() {
     let (mut table, letters) = played(1).await;
     let mover = reader(turn(&letters));
     let games = table.send("x@example.net", "savoya games", "").await;
-    one(&games).has("savoya: 1 games being played").has("alice v bob").has(&format!("{mover} to move"));
+    one(&games).has("savoya: 1 game being played").has("alice v bob").has(&format!("{mover} to move"));
     one(&table.send("x@example.net", "savoya games carol", "").await).has("There are no games being played");
     one(&table.send("x@example.net", "savoya games nobob", "").await)
         .has("Player 1 of those you name is not a player here");
     table.answer(turn(&letters), "resign").await;
     let history = table.send("y@example.net", "savoya history alice bob", "").await;
-    one(&history).has("savoya: 1 finished games").has("101");
+    one(&history).has("savoya: 1 finished game").has("101");
     let result = if mover == "alice" { "0-1" } else { "1-0" };
     one(&history).has(result);
     to(&table.send(&address("alice"), "savoya history", "").await, "alice").has(result);

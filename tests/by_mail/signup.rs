@@ -18,7 +18,7 @@ async fn an_account_lives_when_its_letter_is_answered() {
     let welcome = table.answer(asked, "").await;
     one(&welcome).has("Welcome, alice!");
     let list = table.send("bob@example.net", "list players", "").await;
-    one(&list).has("1 players").has("alice");
+    one(&list).has("1 player,").has("alice");
     assert!(table.answer(asked, "yes").await.is_empty(), "a doubled confirmation says nothing more");
     assert!(table.answer(asked, "Oh, and yes again!\nReally.").await.is_empty());
 }
@@ -111,7 +111,7 @@ async fn wrong_shapes_and_taken_names() {
         assert_eq!(one(&letters).event(), "error", "{subject}");
         one(&letters).has(wrong).has("Nothing was changed.");
     }
-    one(&table.send("alice@example.net", "list players", "").await).has("1 players");
+    one(&table.send("alice@example.net", "list players", "").await).has("1 player,");
 }
 
 #[tokio::test]

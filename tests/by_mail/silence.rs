@@ -218,7 +218,7 @@ async fn strangers_get_a_few_answers_an_hour() {
     let welcome = table.answer(one(&asked), "yes").await;
     one(&welcome).has("Welcome, carol!");
     for _ in 0..30 {
-        one(&table.send("stranger@example.net", "list", "").await).has("1 players");
+        one(&table.send("stranger@example.net", "list", "").await).has("1 player,");
     }
     for _ in 0..6 {
         table.send("other@example.net", "list", "").await;
@@ -234,17 +234,17 @@ async fn a_mail_that_is_too_large_gets_a_letter() {
     let at = turn(&start).clone();
     let mail = table.unquoted_reply(&at.to, &at, "");
     let head = mail.split_inclusive("\r\n\r\n").next().unwrap();
-    let cut = Some(LARGEST_MAIL as u64 * 20);
-    table.arrive(Arrival { cut, ..Table::arrival(head.as_bytes()) }).await;
+    let oversize = Some(LARGEST_MAIL as u64 * 20);
+    table.arrive(Arrival { oversize, ..Table::arrival(head.as_bytes()) }).await;
     let letters = table.settle().await;
     one(&letters)
         .has("Your mail was not read: it has 20480 KB, and 1024 KB are the most")
         .has("Nothing was changed");
     let mail = table.mail("x@example.net", "signup carol carol-secret", "", "");
-    table.arrive(Arrival { cut, ..Table::arrival(mail.as_bytes()) }).await;
+    table.arrive(Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
     one(&table.settle().await).has("Your mail was not read");
     let mail = table.mail("x@example.net", "help", "Auto-Submitted: auto-replied\r\n", "");
-    table.arrive(Arrival { cut, ..Table::arrival(mail.as_bytes()) }).await;
+    table.arrive(Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
     assert!(table.settle().await.is_empty());
 }
 

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use pbmd::desk::{Limits, Terms};
+use pbmd::desk::{DeskConfig, Limits};
 
 use crate::support::{Letter, SERVER, Table, address, one};
 
@@ -118,7 +118,7 @@ async fn many_mails_bring_few_letters() {
         ("mN@example.net", "change address alice alice-secret aN@example.com bN@example.com", 8),
     ];
     for (from, subject, most) in attacks {
-        let mut table = Table::under(SERVER, false, Terms { limits, ..Terms::default() }).await;
+        let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
         table.players(&["alice"]).await;
         // Her own sign-up is not to count.
         table.wait(25);

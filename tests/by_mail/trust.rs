@@ -1,6 +1,6 @@
 //! Whom the server believes: what the mail server in front says, and what players choose by `set`.
 
-use pbmd::desk::{Policy, Terms, Trust, TrustedServer};
+use pbmd::desk::{DeskConfig, Policy, Trust, TrustedServer};
 
 use crate::support::{Letter, SERVER, Table, address, one, reader, to, turn};
 
@@ -17,9 +17,9 @@ const FAIL: &str = "dmarc=fail (p=reject) header.from=example.net";
 const SILENT: &str = "none";
 
 /// The terms of a server behind such a one.
-fn behind(usual: Policy) -> Terms {
+fn behind(usual: Policy) -> DeskConfig {
     let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
-    Terms { trust: Trust { server: Some(server), usual }, ..Terms::default() }
+    DeskConfig { trust: Trust { server: Some(server), usual }, ..DeskConfig::default() }
 }
 
 /// Alice and Bob behind such a server, with a game begun.

@@ -1,8 +1,9 @@
 //! Watching a board without playing on it.
 
-use pbmd::desk::{Limits, Terms};
-use pbmd::letter::{Heading, compose};
-use pbmd::post::{Arrival, Leave, Left};
+use pbmd::desk::{DeskConfig, Limits};
+use pbmd::letter::{Block, Content, Headers, Letter as Model, Mailbox, Words, compose};
+use pbmd::post::{Arrival, Unsubscribe, Unsubscribed};
+use pbmd::store::{Story, WorkCause};
 
 use crate::support::{Letter, SERVER, Table, address, answering, one, to, turn};
 
@@ -339,7 +340,7 @@ async fn machines_may_end_it_and_are_not_answered() {
 #[tokio::test]
 async fn guesses_end_nothing() {
     let limits = Limits { commands_per_day: 3, ..Limits::default() };
-    let mut table = Table::under(SERVER, false, Terms { limits, ..Terms::default() }).await;
+    let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
     table.players(&["alice", "bob", "carol"]).await;
     table.wait(25);
     table.send(&address("alice"), "savoya challenge alice bob", "").await;
@@ -366,26 +367,31 @@ async fn one_click() {
     let letter = subscribe(&mut table, "carol").await;
     subscribe(&mut table, "dave").await;
     let word = token(&letter);
-    assert_eq!(table.desk.leave("nobody").await, Ok(Left::Unknown));
+    assert_eq!(table.desk.unsubscribe("nobody").await, Ok(Unsubscribed::Unknown));
     assert!(table.is_clear().await, "a guess leaves no trace");
-    assert_eq!(table.desk.leave(&word).await, Ok(Left::Now));
-    // Pressed again before it was dealt with.
-    assert_eq!(table.desk.leave(&word).await, Ok(Left::Now));
+    assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Now));
+    // Pressed again.
+    assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Before));
     assert!(table.settle().await.is_empty(), "nobody is written to");
-    assert_eq!(table.desk.leave(&word).await, Ok(Left::Before));
+    assert_eq!(table.desk.unsubscribe(&word).await, Ok(Unsubscribed::Before));
     assert_eq!(watchers(&table).await, ["dave"]);
     let letters = play(&mut table, &at).await;
     assert_eq!(readers(&letters), ["alice", "bob", "dave"]);
     // The ledger tells of it under the board.
     let mut look = table.desk.store().read().await.unwrap();
     let mut stories = Vec::new();
-    for mail in look.mails_of_board(101).await.unwrap() {
-        stories.push(look.mail_story(mail).await.unwrap().unwrap());
+    for cause in look.causes_of_board(101).await.unwrap() {
+        stories.push(look.story(cause).await.unwrap().unwrap());
     }
-    let by_click: Vec<_> =
-        stories.iter().filter(|story| story.outcome.contains("carol watches board 101 no more")).collect();
-    assert_eq!(by_click.len(), 1, "{stories:#?}");
-    assert!(by_click[0].positions[0].starts_with("one-click:"));
+    let clicks: Vec<_> = stories
+        .iter()
+        .filter_map(|story| match story {
+            Story::Work(work) => Some((work.cause, work.outcome.as_str())),
+            Story::Mail(_) => None,
+        })
+        .collect();
+    let told = "unsubscribe: carol watches board 101 no more";
+    assert_eq!(clicks, [(WorkCause::Click, told)], "{stories:#?}");
     assert!(!format!("{stories:?}").contains(&word), "the token is not told");
 }
 
@@ -395,7 +401,7 @@ async fn after_the_end() {
     let (mut table, at) = board().await;
     let letter = subscribe(&mut table, "carol").await;
     table.answer(&at, "resign").await;
-    assert_eq!(table.desk.leave(&token(&letter)).await, Ok(Left::Before));
+    assert_eq!(table.desk.unsubscribe(&token(&letter)).await, Ok(Unsubscribed::Before));
     let mail = leaving(&mut table, &address("carol"), &letter, "");
     one(&table.put(mail.as_bytes()).await).has("This has ended before");
 }
@@ -524,38 +530,45 @@ async fn the_event_tells_each_reader_no_more_than_the_text() {
 /// A link for the web stands before the mail, where the operator has one; both lines can be signed as they stand.
 #[tokio::test]
 async fn the_link_for_the_web() {
-    let house = |address: &str, url: Option<&str>| pbmd::letter::House {
+    let house = |address: &str, url: Option<&str>| pbmd::letter::ServerIdentity {
         name: "pbmd".to_string(),
         address: address.to_string(),
         subaddress: false,
         unsubscribe: url.map(str::to_string),
     };
     let mail = "<mailto:pbmd@example.org?subject=unsubscribe-abc>";
-    assert_eq!(house(SERVER, None).list_unsubscribe("abc"), [("List-Unsubscribe", mail.to_string())]);
+    assert_eq!(
+        house(SERVER, None).list_unsubscribe("abc"),
+        [("List-Unsubscribe".to_string(), mail.to_string())]
+    );
     let url = "https://games.example.org/unsubscribe/";
     assert_eq!(
         house(SERVER, Some(url)).list_unsubscribe("abc"),
         [
-            ("List-Unsubscribe", format!("<{url}abc>, {mail}")),
-            ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_string()),
+            ("List-Unsubscribe".to_string(), format!("<{url}abc>, {mail}")),
+            ("List-Unsubscribe-Post".to_string(), "List-Unsubscribe=One-Click".to_string()),
         ]
     );
     // Long as it is, it comes whole, in lines that mail programs like.
-    let heading = Heading {
-        name: None,
-        to: address("carol"),
+    let headers = Headers {
+        to: Mailbox { name: None, address: address("carol") },
         message_id: "x@example.org".to_string(),
         in_reply_to: None,
         references: Vec::new(),
         date: crate::support::noon(),
-        subject: "Savoya Board 101: alice v bob".to_string(),
         answers: false,
         more: house(SERVER, Some(url)).list_unsubscribe(&"abcd".repeat(8)),
     };
-    let bytes = compose(&house(SERVER, Some(url)), &heading, "Hello.\n", None).unwrap();
+    let link = headers.more[0].1.clone();
+    let content = Content {
+        subject: "Savoya Board 101: alice v bob".to_string(),
+        blocks: vec![Block::Text("Hello.".to_string())],
+    };
+    let model = Model::new(&house(SERVER, Some(url)), Words::english(), headers, content, None);
+    let bytes = compose(&model).unwrap();
     let letter = Letter::parse(&bytes, &address("carol"));
     println!("{}", letter.raw);
-    assert_eq!(letter.header("List-Unsubscribe"), heading.more[0].1);
+    assert_eq!(letter.header("List-Unsubscribe"), link);
     assert_eq!(letter.header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
     let (field, _) = letter.raw.split_once("\r\nList-Unsubscribe-Post").unwrap();
     let (_, field) = field.split_once("List-Unsubscribe: ").unwrap();
@@ -576,11 +589,11 @@ async fn however_it_arrives() {
         ("", "Sent from my phone", None),
         (html, "<html><body>&nbsp;<br>savoya subscribe 101 carol carol-secret</body></html>", None),
     ];
-    for (more, body, cut) in ways {
+    for (more, body, oversize) in ways {
         let letter = subscribe(&mut table, "carol").await;
         let mail = format!("{}{body}\r\n", leaving(&mut table, &address("carol"), &letter, more));
         let arrival =
-            Arrival { cut, envelope_from: Some(address("carol")), ..Table::arrival(mail.as_bytes()) };
+            Arrival { oversize, envelope_from: Some(address("carol")), ..Table::arrival(mail.as_bytes()) };
         table.arrive(arrival).await;
         let letters = table.settle().await;
         // Whether that sentence is a machine's may be judged either way.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use pbmd::draw::plain;
-use pbmd::game::{Record, Replay, Roll, Seat, Setup, Viewer};
+use pbmd::game::{Entry, Record, Replay, Seat, Setup, Viewer};
 use pbmd::games;
 
 use crate::support::{Letter, Table, address, reader, to, turn};
@@ -24,12 +24,9 @@ pub async fn record_of(table: &Table, number: u32) -> Record {
     let row = table.desk.store().read().await.unwrap().board(number).await.unwrap().unwrap();
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
     let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
-    for action in &row.actions {
-        match action.kind.as_str() {
-            "roll" => record.roll(Roll::read(&action.text).unwrap()).unwrap(),
-            "move" => drop(record.play(Seat::new(action.seat.unwrap()), &action.text).unwrap()),
-            other => panic!("{other}"),
-        }
+    for row in &row.entries {
+        let seat = row.seat.map(Seat::new);
+        record.push(&Entry::from_parts(&row.by, &row.kind, seat, &row.text, row.at).unwrap()).unwrap();
     }
     record
 }

@@ -9,8 +9,8 @@ use std::time::Duration;
 use pbmd::config::Config;
 use pbmd::desk::Desk;
 use pbmd::post::{Arrival, Intake, NotNow};
-use pbmd::server::{open_desk_on_trial, serve_at};
-use pbmd::store::Trial;
+use pbmd::server::{open_desk_with_faults, serve_at};
+use pbmd::store::FaultInjection;
 use tokio_util::sync::CancellationToken;
 
 /// What is wrong with a server.
@@ -39,19 +39,20 @@ pub fn command(fault: Fault, config: &Path) -> Command {
 pub fn serve() {
     let (Some(fault), Some(config)) = (std::env::var_os(FAULT), std::env::var_os(CONFIG)) else { return };
     let config = Config::load(Path::new(&config)).unwrap();
-    let trial = Trial { unsynced: fault == "Unsynced", ..Trial::default() };
+    let trial = FaultInjection { unsynced: fault == "Unsynced", ..FaultInjection::default() };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let served = runtime.block_on(async {
-        let desk = open_desk_on_trial(&config, trial).await?;
+        let desk = open_desk_with_faults(&config, trial).await?;
         let stop = CancellationToken::new();
         pbmd::admin::service::stop_on_signal(stop.clone())?;
         let ready = |bound: &pbmd::server::Bound| {
             println!("\npbmd listens for SMTP on {}\npbmd is ready", bound.smtp.unwrap());
             Ok(())
         };
-        match fault == "Hasty" {
-            true => serve_at(&config, desk.clone(), Hasty(desk), stop, ready).await,
-            false => serve_at(&config, desk.clone(), desk, stop, ready).await,
+        if fault == "Hasty" {
+            serve_at(&config, desk.clone(), Hasty(desk), stop, ready).await
+        } else {
+            serve_at(&config, desk.clone(), desk, stop, ready).await
         }
     });
     served.unwrap();

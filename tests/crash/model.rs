@@ -93,7 +93,7 @@ pub async fn at_rest(data: &Path, world: &World) -> Result<()> {
 async fn mails(database: &mut SqliteConnection, world: &World) -> Result<()> {
     let rows: Vec<MailRow> = sqlx::query_as(
         "SELECT id, message_id, stage, outcome,
-             (SELECT count(*) FROM actions WHERE mail = mails.id AND kind <> 'roll' AND auto = 0) AS actions,
+             (SELECT count(*) FROM actions WHERE mail = mails.id AND by = 'player') AS actions,
              (SELECT count(DISTINCT board) FROM letters WHERE cause = mails.id AND event = 'start') AS starts
          FROM mails",
     )
@@ -210,12 +210,12 @@ fn replayed(row: &BoardRow) -> Result<Vec<&str>> {
     let setup = Setup::read(u8::try_from(row.seats.len())?, &row.options)?;
     let mut record = Record::start(game, setup)?;
     let mut moves = Vec::new();
-    for action in &row.actions {
+    for action in &row.entries {
         if action.kind == "roll" {
             let Turn::Chance(chance) = record.turn() else {
                 bail!("action {} is a roll out of turn", action.n)
             };
-            let roll = Roll::read(&action.text).context("no roll")?;
+            let roll: Roll = action.text.parse().context("no roll")?;
             let (number, lines) = (record.rolls() + 1, record.move_lines());
             let fair = pbmd::game::roll(&row.key.0, row.number, number, lines, chance.kind);
             ensure!(roll == fair, "roll {number} is {roll}, and by the key {fair}");
@@ -225,7 +225,7 @@ fn replayed(row: &BoardRow) -> Result<Vec<&str>> {
             if let Err(refused) = record.play(seat, &action.text) {
                 bail!("action {}: {refused:?}", action.n);
             }
-            if !action.auto {
+            if action.by == "player" {
                 moves.push(action.text.as_str());
             }
         }

@@ -57,7 +57,7 @@ pub fn take() {
             position: None,
             envelope_from: None,
             envelope_to: Vec::new(),
-            cut: None,
+            oversize: None,
             identity: [1; 32],
             digest: [1; 32],
             message_id: None,

@@ -287,9 +287,10 @@ impl World {
         };
         let board = number("X-PBM-Board");
         assert!(self.answered.insert((board, number("X-PBM-Move"))), "asked twice: {letter:#?}");
-        let mail = match self.chance.once_in(4) {
-            true => plain(&subject.replace("YOUR-PASSWORD", &format!("{who}-secret")), ""),
-            false => reply(letter, &text),
+        let mail = if self.chance.once_in(4) {
+            plain(&subject.replace("YOUR-PASSWORD", &format!("{who}-secret")), "")
+        } else {
+            reply(letter, &text)
         };
         let meaning = Meaning::Move { board, text };
         self.replies

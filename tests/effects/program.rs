@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use pbmd::desk::{Desk, Terms, Worked};
-use pbmd::letter::House;
+use pbmd::desk::{Desk, DeskConfig, Worked};
+use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
-use pbmd::post::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
-use pbmd::post::{Arrival, Intake, Leave, Left};
+use pbmd::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
+use pbmd::post::{Arrival, Intake, Unsubscribe, Unsubscribed};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
-use pbmd::store::{Store, Trial};
+use pbmd::store::{FaultInjection, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tokio::net::TcpListener;
@@ -49,8 +49,8 @@ pub async fn run(world: &Arc<World>, lying: &mut Lying) -> bool {
 
 async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Result<()> {
     let gate = world.clone();
-    let trial = Trial { gate: Some(Arc::new(move || gate.step("commit: before"))), unsynced: true };
-    let store = Store::open_on_trial(&world.folder.join("pbmd.db"), trial).await?;
+    let trial = FaultInjection { gate: Some(Arc::new(move || gate.step("commit: before"))), unsynced: true };
+    let store = Store::open_with_faults(&world.folder.join("pbmd.db"), trial).await?;
     let state = Arc::new(Mutex::new(0));
     let source = state.clone();
     let secrets = Secrets::from_source(move |bytes| {
@@ -62,14 +62,14 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
             *byte = (*state >> 33) as u8;
         }
     });
-    let house = House {
+    let house = ServerIdentity {
         name: "pbmd".to_string(),
         address: SERVER.to_string(),
         subaddress: false,
         unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
     };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-    let desk = Desk::new(store.clone(), passwords, secrets, house, Terms::default(), noon);
+    let desk = Desk::new(store.clone(), passwords, secrets, house, DeskConfig::default(), noon);
     let mut wire = SmtpOut::new(SmtpServer {
         host: "127.0.0.1".to_string(),
         port,
@@ -77,7 +77,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         login: None,
         extra_ca: None,
         hello: "example.org".to_string(),
-        patience: Patience::default(),
+        timeouts: Timeouts::default(),
     })
     .unwrap();
 
@@ -85,7 +85,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     world.effect("start").await;
     if !lying.acknowledged {
         match (&lying.mail.click, &lying.mail.position) {
-            (Some(token), _) => assert_ne!(desk.leave(token).await?, Left::Unknown),
+            (Some(token), _) => assert_ne!(desk.unsubscribe(token).await?, Unsubscribed::Unknown),
             (None, Some(_)) => desk.take(arrival(&lying.mail)).await?,
             (None, None) => queue::hand_over(&lying.mail, &desk, world).await?,
         }
@@ -106,7 +106,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     while deliver_one(&desk, &mut wire, &CancellationToken::new()).await? {
         world.effect("letter sent: after").await;
     }
-    wire.hang_up().await;
+    wire.disconnect().await;
     store.close().await?;
     Ok(())
 }
@@ -120,7 +120,7 @@ fn arrival(mail: &Mail) -> Arrival {
         envelope_from: None,
         envelope_to: vec![SERVER.to_string()],
         peer: None,
-        cut: None,
+        oversize: None,
     }
 }
 

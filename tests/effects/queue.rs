@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use pbmd::desk::Desk;
-use pbmd::post::listener::{self, House, Limits, Protocol};
+use pbmd::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use pbmd::post::{Arrival, Intake, NotNow};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -27,11 +27,11 @@ pub async fn hand_over(mail: &Mail, desk: &Desk, world: &World) -> Result<()> {
     let socket = TcpListener::bind("127.0.0.1:0").await?;
     let stream = TcpStream::connect(socket.local_addr()?).await?;
     stream.set_nodelay(true)?;
-    let house = House { name: "example.org".to_string(), address: SERVER.to_string() };
+    let identity = SmtpIdentity { host: "example.org".to_string(), address: SERVER.to_string() };
     let intake = Punctual(desk.clone());
     let never = CancellationToken::new();
     tokio::select! {
-        () = listener::serve(socket, Protocol::Smtp, house, Limits::default(), intake, never) => {
+        () = listener::serve(socket, Protocol::Smtp, identity, ListenerLimits::default(), intake, never) => {
             unreachable!("it listens for ever")
         }
         done = converse(BufReader::new(stream), mail, world) => done,

@@ -1,8 +1,8 @@
 //! Commands.
 
 use pbmd::command::{
-    Command, Context, LONGEST_LINE, MOST_LINES, Password, Proof, Reading, Text, bare_subject, is_command,
-    leaving, read, verbs,
+    Context, LONGEST_LINE, MOST_LINES, Name, ParsedMail, Text, bare_subject, is_command, read,
+    unsubscribe_token, verbs,
 };
 use pbmd::games;
 
@@ -61,34 +61,22 @@ const WORDS: &[&str] = &[
     "  indented",
 ];
 
-fn passwords(command: &Command) -> Vec<&Password> {
-    let shown = match command {
-        Command::Login { password, .. } | Command::Signup { password, .. } => Some(password),
-        other => match other.proof() {
-            Some(Proof::Password { password, .. }) => Some(password),
-            _ => None,
-        },
-    };
-    let new = match command {
-        Command::ChangePassword { new, .. } | Command::SetPassword { new } => Some(new),
-        _ => None,
-    };
-    shown.into_iter().chain(new).collect()
-}
-
-/// A reading has a bounded number of lines, each fit to be shown, and shows no password that it has read.
-fn is_sound(reading: &Reading, written: &str) {
-    assert!(reading.lines.len() <= MOST_LINES);
-    let mut secret = false;
-    for line in &reading.lines {
-        assert!(!line.quoted.chars().any(char::is_control), "{:?}", line.quoted);
-        assert!(line.quoted.chars().count() <= LONGEST_LINE, "{:?}", line.quoted);
+/// A parsed mail has a bounded number of lines, each fit to be shown, and shows no password that was read as one or that
+/// names nothing.
+fn is_sound(parsed: &ParsedMail, context: Context, written: &str) {
+    assert!(parsed.lines.len() <= MOST_LINES);
+    for line in &parsed.lines {
         assert!(line.number <= written.lines().count(), "line {}", line.number);
-        let read = line.reading.iter().flat_map(passwords);
-        secret |= read.into_iter().any(|password| password.expose() == MARKER);
-    }
-    for line in reading.lines.iter().filter(|_| secret) {
-        assert!(line.quoted.split(' ').all(|word| word != MARKER), "shown: {:?}", line.quoted);
+        let shown = match &line.command {
+            Ok(command) => {
+                let known = |name: Name| !format!("{name:?}").contains(MARKER);
+                command.quoted(context, known)
+            }
+            Err(error) => format!("{error:?}"),
+        };
+        assert!(!shown.contains(MARKER), "shown: {shown:?}");
+        assert!(!shown.chars().any(char::is_control), "{shown:?}");
+        assert!(shown.chars().count() <= LONGEST_LINE, "{shown:?}");
     }
 }
 
@@ -98,21 +86,21 @@ fn any_text(input: &[u8]) {
     let names: Vec<&str> = games::ALL.iter().map(|game| game.info().name).collect();
     let answer = Context::Answer { game: "savoya", board: 101, move_number: 5, userid: "alice" };
     for context in [Context::Fresh, answer, Context::AnswerAccount] {
-        is_sound(&read(&names, context, Text { subject, written }), written);
+        is_sound(&read(&names, context, Text { subject, written }), context, written);
         let unread = read(&names, context, Text { subject: &format!("Re: {subject}"), written });
-        is_sound(&unread, written);
+        is_sound(&unread, context, written);
     }
     let is_command = is_command(&names, subject);
-    if let Some(token) = leaving(subject) {
+    if let Some(token) = unsubscribe_token(subject) {
         assert!(!is_command && token.chars().all(|c| c.is_ascii_alphanumeric()), "{subject:?}");
-        assert_eq!(leaving(&format!("Re: unsubscribe-{token}")), Some(token));
+        assert_eq!(unsubscribe_token(&format!("Re: unsubscribe-{token}")), Some(token));
     }
     assert_eq!(bare_subject(bare_subject(subject)), bare_subject(subject));
 }
 
 #[test]
 fn command() {
-    let patterns = verbs::all().iter().map(|entry| verbs::pattern(entry.verb).replace("<game>", "savoya"));
+    let patterns = verbs::all().iter().map(|spec| verbs::pattern(spec.verb).replace("<game>", "savoya"));
     let filled = patterns.map(|pattern| {
         let text =
             pattern.replace("<userid>", "alice").replace("<password>", MARKER).replace("<board>", "101");

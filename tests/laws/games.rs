@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use pbmd::draw::{COLUMNS, plain};
-use pbmd::game::{Chance, Game, Kind, Moves, Position, Replay, Roll, Seat, Setup, Turn, Unread, Viewer};
+use pbmd::game::{Chance, Game, Kind, MoveError, Moves, Position, Replay, Roll, Seat, Setup, Turn, Viewer};
 use pbmd::games::{ALL, named};
 
 use crate::driver::{Target, check, files};
@@ -109,12 +109,12 @@ fn any_move(places: &[&Place], input: &[u8]) {
                 "{text:?} is {canonical}"
             );
         }
-        Err(Unread::Illegal { nearest: list, .. } | Unread::Ambiguous(list)) => {
+        Err(MoveError::Illegal { nearest: list, .. } | MoveError::Ambiguous(list)) => {
             for near in list {
                 assert!(position.play(seat, &near).is_ok(), "{near} is offered for {text:?} in {before}");
             }
         }
-        Err(Unread::Unreadable(what)) => assert!(!what.to_string().is_empty()),
+        Err(MoveError::Unreadable(what)) => assert!(!what.to_string().is_empty()),
     }
     assert_eq!(position.text(), before);
 }
@@ -125,11 +125,11 @@ fn any_position(places: &[&Place], input: &[u8]) {
     let (game, setup) = &SETUPS[places[usize::from(*place) % places.len()].setup];
     let seat = Some(Seat::new(1 + seat % setup.players)).filter(|_| *seat < 128);
     let text = String::from_utf8_lossy(text);
-    let Ok(position) = game.read_position(setup, &text, seat) else { return };
+    let Ok(position) = game.parse_position(setup, &text, seat) else { return };
     let name = game.info().name;
     let own = position.text();
     let mover = position.turn().seats().first().copied().or(seat);
-    let again = game.read_position(setup, &own, mover);
+    let again = game.parse_position(setup, &own, mover);
     let again = again.unwrap_or_else(|why| panic!("{name}: {text:?} is {own:?}: {why}"));
     assert_eq!(again.text(), own, "{name}: {text:?}");
     for viewer in [Viewer::Watcher, Viewer::Seat(Seat::new(1))] {

@@ -1,6 +1,6 @@
 //! Accounts: sign-up, addresses, passwords, settings, and all that is wrong with them.
 
-use pbmd::desk::{Limits, Policy, Terms, Trust, TrustedServer};
+use pbmd::desk::{Limits, Policy, DeskConfig, Trust, TrustedServer};
 
 use crate::support::{Letter, Table, address, one};
 use crate::talk::{Talk, generous};
@@ -42,6 +42,8 @@ pub async fn sign_up_refused() -> Talk {
         "signup carol carol-secret carol@localhost..example",
         "signup carol carol-secret carol@-",
         "signup carol carol-secret carol@example_net",
+        "signup carol carol-secret a..b@example.net",
+        "signup carol carol-secret carol@localhost",
         "signup carol carol-secret pbmd@example.org",
         "signup carol carol-secret a@x.example b@x.example c@x.example d@x.example e@x.example f@x.example",
         "signup carol carol-secret nonsense",
@@ -91,6 +93,7 @@ pub async fn too_late() -> Talk {
     talk.about("the caretaker has forgotten what waited");
     talk.table.forget_unconfirmed().await;
     talk.answer(one(&asked), "yes").await;
+    talk.answer(one(&asked), "password other-secret").await;
     talk.answer(at(&more, "alice@work.example"), "yes").await;
     talk
 }
@@ -241,7 +244,7 @@ pub async fn settings() -> Talk {
 pub async fn settings_behind_a_server() -> Talk {
     let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
     let trust = Trust { server: Some(server), usual: Policy::Verified };
-    let mut talk = Talk::at(Table::fixed(Terms { trust, ..Terms::default() }, false, None).await);
+    let mut talk = Talk::at(Table::fixed(DeskConfig { trust, ..DeskConfig::default() }, false, None).await);
     talk.players(&["alice"]).await;
     for command in ["set alice alice-secret", "set alice alice-secret proof=verified", "set alice alice-secret proof=reply"]
     {
@@ -301,7 +304,7 @@ pub async fn suspended() -> Talk {
 
 pub async fn few_letters_that_ask() -> Talk {
     let limits = Limits { signups_per_day: 3, confirmations_per_hour: 2, strangers_per_hour: 9, ..Limits::default() };
-    let mut talk = Talk::at(Table::fixed(Terms { limits, ..Terms::default() }, false, None).await);
+    let mut talk = Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await);
     for number in 0..4 {
         let command = format!("signup x{number}y victim-secret victim@example.com");
         talk.send(&format!("m{number}@example.net"), &command, "").await;

@@ -318,12 +318,36 @@ pub async fn messages_and_moves() -> Talk {
 
 /// With tokens in the address for answers, a link for the web, and an address that has to be escaped.
 pub async fn addressed() -> Talk {
-    let terms = pbmd::desk::Terms::default();
+    let terms = pbmd::desk::DeskConfig::default();
     let mut talk = Talk::at(Table::fixed(terms, true, Some("https://games.example.org/unsubscribe/")).await);
     talk.players(&["alice", "bob", "carol"]).await;
     talk.send(ALICE, "savoya challenge alice bob", "").await;
     talk.send(CAROL, "savoya subscribe 101 carol carol-secret", "").await;
     talk.send("stranger@example.org", "savoya show 101", "").await;
     talk.send(ALICE, "savoya resign 101 alice alice-secret", "").await;
+    talk
+}
+
+/// Moves and resignations of two players in one mail, a roll that nobody plays, and a move that has two readings.
+pub async fn two_wills() -> Talk {
+    let mut talk = people(&["alice", "bob"]).await;
+    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let at = turn(&start).clone();
+    let (me, other) = (reader(&at), reader(waiting(&start)));
+    let body = format!(
+        "savoya move 101 {me} {me}-secret {}\nsavoya resign 101 {other} {other}-secret\n  Already?",
+        example(&at)
+    );
+    talk.send(&at.to, "multiple", &body).await;
+    talk.about("two Knights that can go to one square");
+    let mut letters = talk.quietly(ALICE, "great challenge alice bob", "").await;
+    for text in ["Nb1-c3", "a7-a6", "Nc3-e4", "b7-b6", "Ni1-h3", "c7-c6"] {
+        let at = turn(&letters).clone();
+        letters = talk.answer_quietly(&at, text).await;
+    }
+    let at = turn(&letters).clone();
+    talk.answer(&at, "Ng5").await;
+    talk.answer(&at, "preview Ng5").await;
+    talk.send("stranger@example.org", "great preview 102 Ng5", "").await;
     talk
 }

@@ -1,8 +1,10 @@
 //! The files that the letters are compared with.
 
+#![allow(dead_code)]
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use similar::TextDiff;
 
@@ -19,7 +21,7 @@ pub fn names() -> BTreeSet<String> {
 
 /// Whether what is said now becomes the golden files.
 pub fn is_accepted() -> bool {
-    std::env::var("PBMD_GOLDEN").is_ok_and(|wish| wish == "accept")
+    std::env::var_os("UPDATE_GOLDENS").is_some()
 }
 
 /// Removes the golden files of conversations that are gone.
@@ -29,20 +31,26 @@ pub fn remove_all_but(kept: &[&str]) {
     }
 }
 
-/// Compares a conversation with its golden file, or with `PBMD_GOLDEN=accept` makes it that file.
+/// Compares a conversation with its golden file, or with `UPDATE_GOLDENS=1` makes it that file.
 #[track_caller]
 pub fn check(name: &str, text: &str) {
-    let path = folder().join(format!("{name}.txt"));
+    compare(&folder().join(format!("{name}.txt")), text);
+}
+
+/// The same for any file.
+#[track_caller]
+pub fn compare(path: &Path, text: &str) {
     if is_accepted() {
-        fs::write(&path, text).unwrap();
+        fs::write(path, text).unwrap();
         return;
     }
-    let golden = fs::read_to_string(&path).unwrap_or_default();
+    let golden = fs::read_to_string(path).unwrap_or_default();
     if golden != text {
+        let name = path.display();
         let diff = TextDiff::from_lines(golden.as_str(), text);
         let diff = diff.unified_diff().context_radius(4).header("golden", "now").to_string();
         panic!(
-            "{name}: letters have changed.\n\n{diff}\nIf that is meant: PBMD_GOLDEN=accept cargo test --test letters"
+            "{name}: letters have changed.\n\n{diff}\nIf that is meant: UPDATE_GOLDENS=1 cargo test --test letters --test upgrade"
         );
     }
 }

@@ -164,6 +164,9 @@ pub async fn answers() -> Talk {
         "kibitz",
         "password new-secret",
         "move 102 a6-b6",
+        "notify 101 102",
+        "savoya notify 102",
+        "showas 102",
         "move 101 nobob some-secret a6-b6",
     ];
     for body in bodies {
@@ -200,7 +203,7 @@ pub async fn lines() -> Talk {
     let body = format!("savoya resign 101 alice alice-secret\n{}", "list players\n".repeat(101));
     talk.send(ALICE, "multiple", &body).await;
     talk.about("a long line");
-    talk.send(ALICE, "", &format!("whois {}", "x".repeat(1001))).await;
+    talk.send(ALICE, "", &format!("whois bob\nwhois {}", "x".repeat(1001))).await;
     talk.answer(&letter, &"a6-b6,".repeat(200)).await;
     talk.answer(&letter, &format!("chat {}", "very ".repeat(60))).await;
     talk.about("more than anybody reads");

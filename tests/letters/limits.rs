@@ -1,6 +1,6 @@
 //! How much one sender is answered.
 
-use pbmd::desk::{LARGEST_MAIL, Limits, Terms};
+use pbmd::desk::{LARGEST_MAIL, Limits, DeskConfig};
 use pbmd::post::Arrival;
 
 use crate::support::{Table, to, turn};
@@ -9,7 +9,7 @@ use crate::talk::Talk;
 const ALICE: &str = "alice@example.net";
 
 async fn under(limits: Limits) -> Talk {
-    let mut talk = Talk::at(Table::fixed(Terms { limits, ..Terms::default() }, false, None).await);
+    let mut talk = Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await);
     talk.players(&["alice", "bob"]).await;
     talk.table.wait(25);
     talk
@@ -65,12 +65,12 @@ pub async fn mistakes() -> Talk {
 pub async fn too_large() -> Talk {
     let mut talk = Talk::with(&["alice", "bob"]).await;
     let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
-    let cut = Some(LARGEST_MAIL as u64 * 20);
+    let oversize = Some(LARGEST_MAIL as u64 * 20);
     let at = to(&start, "alice").clone();
     let mail = talk.table.unquoted_reply(ALICE, &at, "");
-    talk.arrive("an answer of 20 MB", Arrival { cut, ..Table::arrival(mail.as_bytes()) }).await;
+    talk.arrive("an answer of 20 MB", Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
     let mail = talk.table.mail("x@example.org", "signup carol carol-secret", "", "");
-    talk.arrive("a sign-up of 20 MB", Arrival { cut, ..Table::arrival(mail.as_bytes()) }).await;
+    talk.arrive("a sign-up of 20 MB", Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
     talk
 }
 

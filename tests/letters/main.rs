@@ -1,6 +1,6 @@
 //! The look of every letter: conversations whose letters, headers and all, must be those of the files in `golden/`.
 //!
-//! After a change that is meant, `PBMD_GOLDEN=accept cargo test --test letters` writes the files anew; look at what changed
+//! After a change that is meant, `UPDATE_GOLDENS=1 cargo test --test letters` writes the files anew; look at what changed
 //! in them before it is committed.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
@@ -38,7 +38,7 @@ conversations! {
     }
     boards {
         from_start_to_end challenged challenged_and_refused challenge_refused draw_offers agreed_draw decline refused_moves
-        refused_acts resigned_among_three messages_and_moves moved_on addressed
+        refused_acts resigned_among_three messages_and_moves moved_on addressed two_wills
     }
     looking {
         help_pages lists boards_of_a_player many_boards replays_and_previews records_and_dice

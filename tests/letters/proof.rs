@@ -1,6 +1,6 @@
 //! Readers who chose what proves them, and what the mail server in front says.
 
-use pbmd::desk::{Limits, Policy, Terms, Trust, TrustedServer};
+use pbmd::desk::{Limits, Policy, DeskConfig, Trust, TrustedServer};
 
 use crate::support::{Letter, Table, address, reader, to, turn};
 use crate::talk::Talk;
@@ -21,7 +21,7 @@ const SILENT: &str = "none";
 
 async fn behind(usual: Policy) -> Talk {
     let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
-    let terms = Terms { trust: Trust { server: Some(server), usual }, ..Terms::default() };
+    let terms = DeskConfig { trust: Trust { server: Some(server), usual }, ..DeskConfig::default() };
     let mut talk = Talk::at(Table::fixed(terms, false, None).await);
     talk.players(&["alice", "bob", "carol"]).await;
     talk
@@ -74,17 +74,17 @@ pub async fn forged() -> Talk {
     let mut talk = behind(Policy::Reply).await;
     let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
     let at: Letter = turn(&start).clone();
-    talk.answer_with(&at.to, &at, &trace(FAIL), &at.example().unwrap().to_string()).await;
+    talk.answer_with(&at.to, &at, &trace(FAIL), at.example().unwrap()).await;
     talk.answer_with(&at.to, &at, &trace(FAIL), "resign\n\nI give up.").await;
     talk.send_above(ALICE, "savoya challenge alice bob", &trace(FAIL), "").await;
-    talk.answer_with("carol@example.net", &at, &trace(PASS), &at.example().unwrap().to_string()).await;
-    talk.answer_with(&at.to, &at, &trace(SILENT), &at.example().unwrap().to_string()).await;
+    talk.answer_with("carol@example.net", &at, &trace(PASS), at.example().unwrap()).await;
+    talk.answer_with(&at.to, &at, &trace(SILENT), at.example().unwrap()).await;
     talk
 }
 
 pub async fn challenges_by_address() -> Talk {
     let limits = Limits { challenges_per_day: 1, ..Limits::default() };
-    let mut talk = Talk::at(Table::fixed(Terms { limits, ..Terms::default() }, false, None).await);
+    let mut talk = Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await);
     talk.players(&["alice", "bob"]).await;
     talk.quietly(ALICE, "savoy challenge alice bob", "").await;
     talk.send(ALICE, "savoy challenge alice bob", "").await;

@@ -1,9 +1,11 @@
 //! A conversation with a server, written down as it goes on.
 
+#![allow(dead_code)]
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use pbmd::desk::{Limits, Terms};
+use pbmd::desk::{DeskConfig, Limits};
 use pbmd::post::Arrival;
 use sha2::{Digest, Sha256};
 
@@ -30,12 +32,14 @@ pub struct Talk {
     before: BTreeMap<(String, String), (String, String)>,
     /// Whether nothing is written down.
     silent: bool,
+    /// Whether of letters their names and events alone are written down.
+    pub brief: bool,
 }
 
 impl Talk {
     /// A server with the usual terms.
     pub async fn new() -> Talk {
-        Talk::at(Table::fixed(Terms::default(), false, None).await)
+        Talk::at(Table::fixed(DeskConfig::default(), false, None).await)
     }
 
     /// A server with the usual terms, and these players.
@@ -54,6 +58,7 @@ impl Talk {
             links: 0,
             before: BTreeMap::new(),
             silent: false,
+            brief: false,
         }
     }
 
@@ -94,7 +99,7 @@ impl Talk {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, more, body);
         let letters = self.table.put(mail.as_bytes()).await;
-        self.hear(letters)
+        self.end(letters).await
     }
 
     /// A mail above which other servers have written something.
@@ -102,7 +107,7 @@ impl Talk {
         self.say(from, subject, body);
         let mail = self.table.mail(from, subject, "", body);
         let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
-        self.hear(letters)
+        self.end(letters).await
     }
 
     /// A mail as a wire brings it with all that it tells.
@@ -110,7 +115,7 @@ impl Talk {
         self.about(what);
         self.table.arrive(arrival).await;
         let letters = self.table.settle().await;
-        self.hear(letters)
+        self.end(letters).await
     }
 
     /// An answer to a letter from the address that it went to.
@@ -128,7 +133,7 @@ impl Talk {
         self.say(from, &format!("(answers {})", self.name(&letter.id)), body);
         let mail = self.table.reply(from, letter, body);
         let letters = self.table.put(format!("{above}{mail}").as_bytes()).await;
-        self.hear(letters)
+        self.end(letters).await
     }
 
     /// A mail of which nothing is written down, nor of the letters that it brings.
@@ -159,6 +164,18 @@ impl Talk {
         self.text.push('\n');
     }
 
+    /// Writes down what a mail came to.
+    async fn end(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+        let letters = self.hear(letters);
+        for line in self.table.ledger().await {
+            if !self.silent {
+                let line = self.named(&line);
+                writeln!(self.text, "(ledger: {line})\n").unwrap();
+            }
+        }
+        letters
+    }
+
     /// Writes letters down: in the order of their addresses, and those to one address as they went.
     fn hear(&mut self, mut letters: Vec<Letter>) -> Vec<Letter> {
         letters.sort_by(|a, b| a.to.cmp(&b.to));
@@ -180,6 +197,17 @@ impl Talk {
             self.write(letter);
         }
         letters
+    }
+
+    /// Gives a letter of earlier times a name.
+    pub fn remember(&mut self, id: &str, name: &str) {
+        self.names.insert(id.split('@').next().unwrap().to_string(), name.to_string());
+    }
+
+    /// Deals with the mails that wait, and writes their letters down.
+    pub async fn settle(&mut self) -> Vec<Letter> {
+        let letters = self.table.settle().await;
+        self.end(letters).await
     }
 
     /// Writes down letters that came in another way.
@@ -215,6 +243,10 @@ impl Talk {
     }
 
     fn write(&mut self, letter: &Letter) {
+        if self.brief {
+            writeln!(self.text, "---------- {}: {}\n", self.name(&letter.id), letter.event()).unwrap();
+            return;
+        }
         let (head, body) = letter.raw.split_once("\r\n\r\n").unwrap();
         let head = self.named(&head.replace("\r\n ", " ").replace("\r\n\t", " "));
         writeln!(self.text, "---------- {}", self.name(&letter.id)).unwrap();
@@ -298,5 +330,5 @@ pub async fn generous() -> Talk {
         challenges_per_day: 10_000,
         commands_per_day: 10_000,
     };
-    Talk::at(Table::fixed(Terms { limits, ..Terms::default() }, false, None).await)
+    Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await)
 }

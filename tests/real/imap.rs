@@ -7,7 +7,7 @@ use std::net::TcpStream;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use pbmd::post::imap::{Config, Done, Pace, Security, try_once, watch};
+use pbmd::post::imap::{Config, Done, Security, Timeouts, try_once, watch};
 use pbmd::post::{Arrival, Intake, NotNow};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -72,11 +72,11 @@ async fn until_within(patience: Duration, what: &str, reached: impl Fn() -> bool
 fn config(dovecot: &Dovecot) -> Config {
     let mut config = Config::new("localhost", Security::Plain, SERVER, Dovecot::PASSWORD.into());
     config.port = dovecot.imap;
-    config.pace = Pace {
-        answer: Duration::from_secs(10),
+    config.timeouts = Timeouts {
+        command: Duration::from_secs(10),
         first_wait: Duration::from_millis(50),
         longest_wait: Duration::from_millis(500),
-        ..Pace::default()
+        ..Timeouts::default()
     };
     config
 }
@@ -219,7 +219,7 @@ async fn a_lock_of_a_killed_dovecot_is_waited_for() {
     let locked = Instant::now();
     deliver(&dovecot, "one");
     let mut config = config(&dovecot);
-    config.pace.answer = Duration::from_secs(20);
+    config.timeouts.command = Duration::from_secs(20);
     let (task, stop) = start(&config, &desk);
     desk.until(1).await;
     deliver(&dovecot, "two");
@@ -303,7 +303,7 @@ async fn a_folder_deleted_and_made_again_is_followed() {
     config.folder = "Games".into();
     config.done = Done::Move("Games.Gelöscht & fertig".into());
     // Dovecot does not tell somebody in IDLE that his folder is another one; the next look shows it.
-    config.pace.idle = Duration::from_secs(1);
+    config.timeouts.idle = Duration::from_secs(1);
     let (task, stop) = start(&config, &desk);
     deliver(&dovecot, "one");
     elsewhere(&dovecot, "INBOX", &["MOVE 1 Games"]);

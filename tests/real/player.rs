@@ -163,9 +163,10 @@ impl Mail {
     pub fn summary(&self) -> String {
         let words = self.subject.split(' ').map(|word| if word.ends_with("-secret") { "****" } else { word });
         let subject: Vec<&str> = words.collect();
-        match self.first.is_empty() {
-            true => format!("[{}]", subject.join(" ")),
-            false => format!("[{}] {}", subject.join(" "), self.first),
+        if self.first.is_empty() {
+            format!("[{}]", subject.join(" "))
+        } else {
+            format!("[{}] {}", subject.join(" "), self.first)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pbmd::game::{Part, Position, Record, Roll, Seat, Setup, Turn, Viewer};
+use pbmd::game::{Part, Position, Record, Seat, Setup, Turn, Viewer};
 use pbmd::games;
 
 use crate::player::Letter;
@@ -134,7 +134,7 @@ impl Referee {
         let Turn::Chance(_) = self.record.turn() else { return };
         let rolls = match self.record.moves() {
             0 => self.record.position().opening(seat, roll).unwrap(),
-            _ => vec![Roll::read(roll).unwrap()],
+            _ => vec![roll.parse().unwrap()],
         };
         for roll in rolls {
             self.record.roll(roll).unwrap();
@@ -167,7 +167,7 @@ pub fn pips(position: &dyn Position, seat: Seat) -> u32 {
 fn homes(position: &dyn Position) -> Vec<(String, u32)> {
     let picture = position.picture(Viewer::Watcher);
     let boards = picture.parts.iter().filter_map(|part| match part {
-        Part::Board(board) => Some(board),
+        Part::Diagram(board) => Some(board),
         _ => None,
     });
     let home = |cell: &pbmd::game::Cell| {

@@ -1,17 +1,35 @@
 //! Everything that brings a letter, so that a test about all kinds of letters misses none.
 
-use pbmd::letter::templates;
+use std::collections::BTreeMap;
+
+use pbmd::letter::{ENGLISH, pages};
 
 use super::{Letter, Table, one};
 
 const BOB: &str = "bob@example.net";
 
+/// The letters that are one message each, and the help pages, by name.
+fn templates() -> BTreeMap<String, String> {
+    let mut templates: BTreeMap<String, String> =
+        pages(ENGLISH).into_iter().map(|(name, text)| (format!("help {name}"), text.to_string())).collect();
+    let mut name = "";
+    for line in include_str!("../../templates/en/account.ftl").lines().filter(|line| !line.starts_with('#')) {
+        match line.split_once(" =").filter(|_| !line.starts_with(' ')) {
+            Some((id, _)) => name = id,
+            None if name.is_empty() || line.trim_start().starts_with(".subject") => {}
+            None => {
+                let line = line.trim().trim_end_matches('\\');
+                templates.entry(name.to_string()).or_default().push_str(&format!("{line}\n"));
+            }
+        }
+    }
+    templates
+}
+
 /// The longest stretch of a template that is sent as it stands, and that no other one has.
-pub fn mark(path: &str) -> &'static str {
-    let all = templates();
+fn mark(path: &str, all: &BTreeMap<String, String>) -> String {
     let alone = |piece: &str| all.iter().all(|(other, text)| *other == path || !text.contains(piece));
-    let plain = |piece: &&str| !piece.starts_with("Subject:");
-    let pieces = all[path].lines().filter(plain).flat_map(|line| line.split('{')).map(|piece| {
+    let pieces = all[path].lines().flat_map(|line| line.split('{')).map(|piece| {
         let end = piece.rfind('}').map_or(0, |at| at + 1);
         piece.get(end..).unwrap_or("").trim()
     });
@@ -21,12 +39,16 @@ pub fn mark(path: &str) -> &'static str {
     kept.max_by_key(letters)
         .filter(|piece| piece.len() >= 15)
         .unwrap_or_else(|| panic!("{path} is like another"))
+        .to_string()
 }
 
 /// The templates of which none of these letters is made. Whoever adds a template adds to [`every_letter`] what sends it.
-pub fn unsent(letters: &[Letter]) -> Vec<&'static str> {
-    let sent = |path: &&str| letters.iter().any(|letter| letter.text.contains(mark(path)));
-    templates().into_keys().filter(|path| !sent(path)).collect()
+pub fn unsent(letters: &[Letter]) -> Vec<String> {
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let texts: Vec<String> = letters.iter().map(|letter| flat(&letter.text)).collect();
+    let all = templates();
+    let sent = |path: &String| texts.iter().any(|text| text.contains(&flat(&mark(path, &all))));
+    all.keys().filter(|path| !sent(path)).cloned().collect()
 }
 
 /// Every kind of letter, by every template and of every event, to somebody at the address `home` who plays as `alice`, with
@@ -65,8 +87,8 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     for subject in subjects {
         letters.extend(table.send(home, subject, "").await);
     }
-    for path in templates().into_keys().filter_map(|path| path.strip_prefix("help/")) {
-        letters.extend(table.send(home, &format!("help {}", path.trim_end_matches(".txt")), "").await);
+    for page in pages(ENGLISH).into_keys() {
+        letters.extend(table.send(home, &format!("help {page}"), "").await);
     }
 
     // A second address, which is asked; and what is told to the first one when letters to it come back.

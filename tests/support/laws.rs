@@ -38,6 +38,11 @@ impl Default for Laws {
 }
 
 impl Laws {
+    /// Tells of a letter about a board that was sent before.
+    pub fn remember(&mut self, to: &str, board: &str, id: &str) {
+        self.threads.entry((to.to_string(), board.to_string())).or_default().push(id.to_string());
+    }
+
     pub fn check(&mut self, letter: &Letter) {
         let raw = &letter.raw;
         assert!(raw.lines().all(|line| line.len() <= 998), "a line that no server carries\n{raw}");

@@ -7,17 +7,17 @@ mod laws;
 pub mod slips;
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser, MimeHeaders};
-use pbmd::desk::{Desk, Terms, Worked};
-use pbmd::letter::House;
+use pbmd::desk::{Desk, DeskConfig, Worked};
+use pbmd::letter::{ServerIdentity, bytes_of};
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
-use pbmd::store::Store;
+use pbmd::store::{LetterContent, MailId, Store};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -43,6 +43,8 @@ pub struct Table {
     /// What is true of every letter; all that are taken out of the outbox are checked.
     pub laws: Laws,
     mails: u32,
+    /// The number of the last mail of which [`Table::ledger`] has told.
+    told: i64,
     folder: TempDir,
 }
 
@@ -129,11 +131,11 @@ impl Table {
     }
 
     pub async fn with(subaddress: bool) -> Table {
-        Table::under(SERVER, subaddress, Terms::default()).await
+        Table::under(SERVER, subaddress, DeskConfig::default()).await
     }
 
     /// A server of this address on these terms.
-    pub async fn under(server: &str, subaddress: bool, terms: Terms) -> Table {
+    pub async fn under(server: &str, subaddress: bool, terms: DeskConfig) -> Table {
         let mut counter: u64 = 0;
         let secrets = Secrets::from_source(move |bytes| {
             for byte in bytes {
@@ -143,26 +145,46 @@ impl Table {
                 *byte = (counter >> 33) as u8;
             }
         });
-        let house =
-            House { name: "pbmd".to_string(), address: server.to_string(), subaddress, unsubscribe: None };
+        let house = ServerIdentity {
+            name: "pbmd".to_string(),
+            address: server.to_string(),
+            subaddress,
+            unsubscribe: None,
+        };
         Table::opened(house, terms, secrets, TempDir::new().unwrap()).await
     }
 
     /// A server whose random numbers depend on nothing but the number of the mail and what was drawn for that mail before,
     /// so that a mail that draws more or fewer of them changes nothing in the mails after it.
-    pub async fn fixed(terms: Terms, subaddress: bool, unsubscribe: Option<&str>) -> Table {
-        let house = House {
+    pub async fn fixed(terms: DeskConfig, subaddress: bool, unsubscribe: Option<&str>) -> Table {
+        let house = ServerIdentity {
             name: "pbmd".to_string(),
             address: SERVER.to_string(),
             subaddress,
             unsubscribe: unsubscribe.map(str::to_string),
         };
-        Table::reopened(house, terms, TempDir::new().unwrap()).await
+        Table::over(house, terms, TempDir::new().unwrap(), 0).await
     }
 
-    /// The same over a folder in which there may be a database already.
-    pub async fn reopened(house: House, terms: Terms, folder: TempDir) -> Table {
-        MAIL.set(0);
+    /// The same over a folder in which there is a database already, as the program starts. The first new mail has a number
+    /// after `mails`, for what it draws and what it is called.
+    pub async fn restarted(terms: DeskConfig, folder: TempDir, mails: u32) -> Table {
+        let house = ServerIdentity {
+            name: "pbmd".to_string(),
+            address: SERVER.to_string(),
+            subaddress: false,
+            unsubscribe: None,
+        };
+        let mut table = Table::over(house, terms, folder, mails).await;
+        table.mails = mails;
+        table.desk.store().restart_outbox(noon()).await.unwrap();
+        table.desk.fill_states().await.unwrap();
+        table.ledger().await;
+        table
+    }
+
+    async fn over(house: ServerIdentity, terms: DeskConfig, folder: TempDir, mails: u32) -> Table {
+        MAIL.set(mails);
         let mut drawn = (0, 0);
         let secrets = Secrets::from_source(move |bytes| {
             let mail = MAIL.get();
@@ -175,12 +197,12 @@ impl Table {
         Table::opened(house, terms, secrets, folder).await
     }
 
-    async fn opened(house: House, terms: Terms, secrets: Secrets, folder: TempDir) -> Table {
+    async fn opened(house: ServerIdentity, terms: DeskConfig, secrets: Secrets, folder: TempDir) -> Table {
         LATER.set(0);
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let desk = Desk::new(store, passwords, secrets, house, terms, noon);
-        Table { desk, laws: Laws::default(), mails: 0, folder }
+        Table { desk, laws: Laws::default(), mails: 0, told: 0, folder }
     }
 
     /// Players and a table, in one step.
@@ -214,7 +236,7 @@ impl Table {
             envelope_from: None,
             envelope_to: vec![SERVER.to_string()],
             peer: None,
-            cut: None,
+            oversize: None,
         }
     }
 
@@ -245,8 +267,12 @@ impl Table {
         let mut letters = Vec::new();
         while let Some(due) = store.next_letter(noon()).await.unwrap() {
             store.mark_sending(due.id).await.unwrap();
-            store.mark_sent(due.id, "250 ok", noon()).await.unwrap();
-            let letter = Letter::parse(&due.bytes, &due.to);
+            let bytes = match due.content {
+                LetterContent::Model(model) => bytes_of(&model).unwrap(),
+                LetterContent::Bytes(bytes) => bytes,
+            };
+            store.mark_sent(due.id, "250 ok", bytes.len(), noon()).await.unwrap();
+            let letter = Letter::parse(&bytes, &due.to);
             self.laws.check(&letter);
             letters.push(letter);
         }
@@ -315,11 +341,39 @@ impl Table {
         letters
     }
 
+    /// What the ledger has of the mails since the last time, a line for each: what it was taken for, whose it was, what it
+    /// did on boards, and how many letters of each purpose it caused.
+    pub async fn ledger(&mut self) -> Vec<String> {
+        let mut look = self.desk.store().read().await.unwrap();
+        let mut lines = Vec::new();
+        while let Some(story) = look.mail_story(MailId(self.told + 1)).await.unwrap() {
+            self.told += 1;
+            let whose = story.player.as_deref().unwrap_or("nobody");
+            let proved = if story.proved { "proved" } else { "not proved" };
+            let mut line = format!("{} ({}, {} commands, {proved})", story.outcome, whose, story.commands);
+            for action in &story.entries {
+                let seat = action.seat.map(|seat| format!(" by {seat}")).unwrap_or_default();
+                line.push_str(&format!(
+                    "; {}/{} {}{seat} {}",
+                    action.board, action.n, action.kind, action.text
+                ));
+            }
+            let mut letters: BTreeMap<(String, &str), u32> = BTreeMap::new();
+            for letter in &story.letters {
+                let purpose = serde_json::to_value(letter.purpose).unwrap().as_str().unwrap().to_string();
+                *letters.entry((purpose, &letter.event)).or_default() += 1;
+            }
+            for ((purpose, event), count) in letters {
+                line.push_str(&format!("; {count} letters {purpose} {event}"));
+            }
+            lines.push(line.replace(" ;", ";").trim_end().to_string());
+        }
+        lines
+    }
+
     /// Forgets the sign-ups and addresses that nobody has confirmed in time, as the caretaker does.
     pub async fn forget_unconfirmed(&mut self) {
-        let mut tx = self.desk.store().begin().await.unwrap();
-        tx.forget_unconfirmed(noon() - pbmd::desk::UNCONFIRMED).await.unwrap();
-        tx.commit().await.unwrap();
+        self.desk.tick().await.unwrap();
     }
 
     /// Whether mails or letters are left on the desk.

@@ -1,6 +1,6 @@
 //! Passwords in the wrong place: every command as its pattern has it, with a password in each place where a word stands.
 
-use pbmd::command::verbs::{self, Entry};
+use pbmd::command::verbs::{self, CommandSpec};
 
 /// What the words of a pattern are filled with. The longest come first: some are parts of others.
 const WORDS: &[(&str, &str)] = &[
@@ -27,7 +27,7 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 /// A command with all its words, `<password>` in the place of each password.
-fn filled(entry: &Entry, game: &str, board: &str) -> Vec<String> {
+fn filled(entry: &CommandSpec, game: &str, board: &str) -> Vec<String> {
     let mut line = entry.pattern.replace("<game>", game).replace("<board>", board);
     for (gap, word) in WORDS {
         line = line.replace(gap, word);

@@ -69,7 +69,7 @@ fn build(folder: &Path) -> Result<BTreeMap<String, PathBuf>, Failed> {
     eprintln!("building the benchmarks in {}", folder.display());
     let target = root().join("target");
     let mut cargo = command("cargo");
-    cargo.current_dir(folder).args(["bench", "--benches", "--no-run", "--target-dir"]).arg(&target);
+    cargo.current_dir(folder).args(["bench", "--bench", "*", "--no-run", "--target-dir"]).arg(&target);
     let (_, told) = output(&mut cargo)?;
     // "  Executable benches/savoy.rs (target/release/deps/savoy-0123456789abcdef)"
     let programs = told.lines().filter_map(|line| {
@@ -97,4 +97,32 @@ fn row(line: &str) -> Option<(String, f64)> {
     };
     let name = name.trim_start_matches(['├', '╰', '─', ' ']);
     Some((name.to_string(), number.parse::<f64>().ok()? * scale))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_a_table() {
+        let cases = [
+            (
+                "├─ near  12.5 ns      │ 1.9 µs        │ 14 ns         │ 15 ns         │ 100  │ 6400",
+                Some(("near", 0.014)),
+            ),
+            (
+                "│  ╰─ 4  1.2 ms       │ 2.5 ms        │ 1.5 ms        │ 1.6 ms        │ 100  │ 100",
+                Some(("4", 1500.0)),
+            ),
+            (
+                "great    fastest      │ slowest       │ median        │ mean          │ samples  │ iters",
+                None,
+            ),
+            ("├─ far                │               │               │               │      │", None),
+            ("crossings, double 6: 1204 distinct results", None),
+        ];
+        for (line, expected) in cases {
+            assert_eq!(row(line), expected.map(|(name, median)| (name.to_string(), median)), "{line}");
+        }
+    }
 }

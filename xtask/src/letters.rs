@@ -7,30 +7,27 @@ use crate::{Failed, cargo, command, root, run};
 
 const FOLDER: &str = "tests/letters/golden";
 
-/// Prints the names of the conversations.
-pub fn list() -> Result<(), Failed> {
-    for (name, _) in conversations()? {
-        println!("{name}");
-    }
-    Ok(())
+/// The names of the conversations, a line each.
+pub fn list() -> Result<String, Failed> {
+    Ok(conversations()?.into_iter().map(|(name, _)| name + "\n").collect())
 }
 
-/// Prints the conversations whose names have this word.
-pub fn print(word: &str) -> Result<(), Failed> {
-    let found: Vec<_> = conversations()?.into_iter().filter(|(name, _)| name.contains(word)).collect();
-    if found.is_empty() {
+/// The conversations whose names have this word.
+pub fn with(word: &str) -> Result<String, Failed> {
+    let mut text = String::new();
+    for (name, path) in conversations()?.into_iter().filter(|(name, _)| name.contains(word)) {
+        let letters = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        text += &format!("=== {name}\n\n{letters}\n");
+    }
+    if text.is_empty() {
         return Err(format!("no conversation in {FOLDER} has {word:?} in its name"));
     }
-    for (name, path) in found {
-        println!("=== {name}\n");
-        println!("{}", fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?);
-    }
-    Ok(())
+    Ok(text)
 }
 
 /// Writes the golden letters anew and tells which files are others now.
 pub fn accept() -> Result<(), Failed> {
-    run(cargo(&["test", "--test", "letters"]).env("PBMD_GOLDEN", "accept"))?;
+    run(cargo(&["test", "--test", "letters"]).env("UPDATE_GOLDENS", "1"))?;
     run(command("git").args(["status", "--short", "--", FOLDER]))
 }
 

@@ -5,6 +5,7 @@ mod letters;
 
 use std::env;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -38,21 +39,26 @@ fn chore(arguments: &[&str]) -> Result<(), Failed> {
     match arguments {
         ["ci", parts @ ..] => run(command(".ci/run").args(parts)),
         ["goldens"] => goldens(),
-        ["letters"] => letters::list(),
+        ["letters"] => letters::list().map(|text| show(&text)),
         ["letters", "--accept"] => letters::accept(),
-        ["letters", word] => letters::print(word),
+        ["letters", word] => letters::with(word).map(|text| show(&text)),
         ["new-game", name] => run(&mut cargo(&["run", "--quiet", "--", "rules", "new", name])),
         ["bench", old] => bench::compare(old, None),
         ["bench", old, new] => bench::compare(old, Some(new)),
         [] => {
-            print!("{HELP}");
+            show(HELP);
             Ok(())
         }
         _ => Err(HELP.to_string()),
     }
 }
 
-/// Writes anew what tests compare with, each test with the variable that it asks.
+/// Prints a text. It may be cut by what reads it (`| head`), which is no fault.
+fn show(text: &str) {
+    let _ = std::io::stdout().write_all(text.as_bytes());
+}
+
+/// Writes anew what tests compare with, with the variables that they ask.
 fn goldens() -> Result<(), Failed> {
     letters::accept()?;
     run(cargo(&["test", "--test", "readme", "--test", "docs"]).env("UPDATE_GOLDENS", "1"))?;

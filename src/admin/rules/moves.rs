@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use crate::draw::plain;
-use crate::game::{Position, Seat, Turn, Unread, Viewer};
+use crate::game::{MoveError, Position, Seat, Turn, Viewer};
 
 use super::super::{Failure, write_json};
 use super::place::decide_all;
@@ -108,12 +108,12 @@ pub fn write_turn(out: &mut dyn Write, position: &dyn Position, turn: &Turn) -> 
 }
 
 /// Why a move was not made, and what would be right.
-fn refused(text: &str, unread: Unread<String>) -> Failure {
+fn refused(text: &str, unread: MoveError<String>) -> Failure {
     Failure::Refused(match unread {
-        Unread::Unreadable(expected) => format!("{text:?} is no move; {expected}"),
-        Unread::Ambiguous(list) => format!("{text} may mean {}", list.join(" or ")),
-        Unread::Illegal { why, nearest } if nearest.is_empty() => format!("{text} is not legal: {why}"),
-        Unread::Illegal { why, nearest } => {
+        MoveError::Unreadable(expected) => format!("{text:?} is no move; {expected}"),
+        MoveError::Ambiguous(list) => format!("{text} may mean {}", list.join(" or ")),
+        MoveError::Illegal { why, nearest } if nearest.is_empty() => format!("{text} is not legal: {why}"),
+        MoveError::Illegal { why, nearest } => {
             format!("{text} is not legal: {why}; legal would be {}", nearest.join(" or "))
         }
     })

@@ -51,8 +51,8 @@ impl Place {
         let position = match (&self.position, seat) {
             (None, _) if lots.is_some() => decide_all(start, lots.into_iter().flatten())?,
             (None, None) => start,
-            (None, Some(_)) => game.read_position(&setup, &start.text(), seat).map_err(usage)?,
-            (Some(text), _) => game.read_position(&setup, text, seat).map_err(usage)?,
+            (None, Some(_)) => game.parse_position(&setup, &start.text(), seat).map_err(usage)?,
+            (Some(text), _) => game.parse_position(&setup, text, seat).map_err(usage)?,
         };
         let turn = position.turn();
         match seat {

@@ -10,7 +10,7 @@ use clap::Args;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::game::{self, Game, Key, Record, Seat, Setup, Turn, Unread};
+use crate::game::{self, Game, Key, MoveError, Record, Seat, Setup, Turn};
 
 use super::super::{Failure, write_json};
 use super::Board;
@@ -150,8 +150,7 @@ fn cannot_write(path: &Path, fault: std::io::Error) -> Failure {
 fn tags(record: &Record, number: u32, key: &Key) -> Vec<(&'static str, String)> {
     let mut tags = vec![("Board", number.to_string())];
     if record.game().info().chance {
-        let hex: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        tags.push(("Dice", format!("{} {hex}", game::commitment(key))));
+        tags.push(("Dice", format!("{} {}", game::commitment(key), hex::encode(key))));
     }
     tags
 }
@@ -198,11 +197,11 @@ impl Tally {
 }
 
 /// Why the rules refused a move that they had listed.
-fn reason(text: &str, unread: Unread<String>) -> String {
+fn reason(text: &str, unread: MoveError<String>) -> String {
     match unread {
-        Unread::Unreadable(_) => format!("{text} is a legal move and cannot be read"),
-        Unread::Ambiguous(list) => format!("{text} is a legal move and is read as {}", list.join(" or ")),
-        Unread::Illegal { why, .. } => format!("{text} is a legal move and is refused: {why}"),
+        MoveError::Unreadable(_) => format!("{text} is a legal move and cannot be read"),
+        MoveError::Ambiguous(list) => format!("{text} is a legal move and is read as {}", list.join(" or ")),
+        MoveError::Illegal { why, .. } => format!("{text} is a legal move and is refused: {why}"),
     }
 }
 

@@ -15,16 +15,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The side of a seat, if it has one.
-    pub fn of(seat: Seat) -> Option<Self> {
-        match seat.number() {
-            1 => Some(Side::White),
-            2 => Some(Side::Black),
-            _ => None,
-        }
-    }
-
-    /// Where it sits.
+    /// The seat that plays it.
     pub const fn seat(self) -> Seat {
         Seat::new(self as u8 + 1)
     }
@@ -59,6 +50,12 @@ impl Side {
             Side::White => 1,
             Side::Black => -1,
         }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -102,7 +99,7 @@ impl Square {
         self.0 as usize
     }
 
-    /// The square so many files and ranks away; none off the board.
+    /// The square that lies `files` to the right and `ranks` upwards; none off the board.
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         Square::at(self.file() as i8 + files, self.rank() as i8 + ranks)
     }
@@ -112,7 +109,7 @@ impl Square {
         [char::from(b'a' + self.file()), char::from(b'1' + self.rank())]
     }
 
-    /// How many steps of a King lie between two squares.
+    /// The number of King steps between two squares.
     pub fn distance(self, other: Square) -> u8 {
         self.file().abs_diff(other.file()).max(self.rank().abs_diff(other.rank()))
     }
@@ -127,15 +124,15 @@ impl fmt::Display for Square {
 
 /// A set of squares, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Set(u128);
+pub struct SquareSet(u128);
 
-impl Set {
+impl SquareSet {
     /// No square.
-    pub const EMPTY: Set = Set(0);
+    pub const EMPTY: SquareSet = SquareSet(0);
 
     /// Just this square.
     pub const fn of(square: Square) -> Self {
-        Set(1 << square.0)
+        SquareSet(1 << square.0)
     }
 
     /// All squares of a rank, from 0.
@@ -146,13 +143,13 @@ impl Set {
             bits |= 1 << (file * RANKS + rank);
             file += 1;
         }
-        Set(bits)
+        SquareSet(bits)
     }
 
     /// The set with one square more, if there is one.
     pub const fn with(self, square: Option<Square>) -> Self {
         match square {
-            Some(square) => Set(self.0 | Set::of(square).0),
+            Some(square) => SquareSet(self.0 | SquareSet::of(square).0),
             None => self,
         }
     }
@@ -172,7 +169,7 @@ impl Set {
         self.0.is_power_of_two()
     }
 
-    /// How many squares it has.
+    /// The number of squares.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -183,41 +180,41 @@ impl Set {
     }
 }
 
-impl BitAnd for Set {
-    type Output = Set;
-    fn bitand(self, other: Set) -> Set {
-        Set(self.0 & other.0)
+impl BitAnd for SquareSet {
+    type Output = SquareSet;
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & other.0)
     }
 }
 
-impl BitOr for Set {
-    type Output = Set;
-    fn bitor(self, other: Set) -> Set {
-        Set(self.0 | other.0)
+impl BitOr for SquareSet {
+    type Output = SquareSet;
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 | other.0)
     }
 }
 
-impl BitOrAssign for Set {
-    fn bitor_assign(&mut self, other: Set) {
+impl BitOrAssign for SquareSet {
+    fn bitor_assign(&mut self, other: SquareSet) {
         self.0 |= other.0;
     }
 }
 
-impl BitXorAssign for Set {
-    fn bitxor_assign(&mut self, other: Set) {
+impl BitXorAssign for SquareSet {
+    fn bitxor_assign(&mut self, other: SquareSet) {
         self.0 ^= other.0;
     }
 }
 
-impl Not for Set {
-    type Output = Set;
-    fn not(self) -> Set {
-        Set(!self.0)
+impl Not for SquareSet {
+    type Output = SquareSet;
+    fn not(self) -> SquareSet {
+        SquareSet(!self.0)
     }
 }
 
 /// Takes the squares out of the set in the order of names.
-impl Iterator for Set {
+impl Iterator for SquareSet {
     type Item = Square;
     fn next(&mut self) -> Option<Square> {
         let square = self.first()?;

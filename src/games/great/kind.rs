@@ -1,6 +1,8 @@
 //! The kinds of men: names, letters, quotas, and where each may leap.
 
-use super::board::{SQUARES, Set, Side, Square};
+use std::fmt;
+
+use super::board::{SQUARES, Side, Square, SquareSet};
 
 /// A kind of man, in the order of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,7 +116,7 @@ impl Kind {
     }
 
     /// The squares to which it may leap, whatever stands around; none for Pawns.
-    pub fn reach(self, from: Square) -> Set {
+    pub fn reach(self, from: Square) -> SquareSet {
         REACH[from.index()][self as usize]
     }
 
@@ -138,18 +140,24 @@ impl Kind {
     }
 }
 
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// Where a Pawn of a side captures.
-pub fn pawn_takes(side: Side, from: Square) -> Set {
+pub fn pawn_takes(side: Side, from: Square) -> SquareSet {
     PAWN_TAKES[side as usize][from.index()]
 }
 
 /// For each square and kind the squares within one leap. The relation is symmetric.
-static REACH: [[Set; 9]; SQUARES] = reach();
+static REACH: [[SquareSet; 9]; SQUARES] = reach();
 
-static PAWN_TAKES: [[Set; SQUARES]; 2] = [all_pawn_takes(Side::White), all_pawn_takes(Side::Black)];
+static PAWN_TAKES: [[SquareSet; SQUARES]; 2] = [all_pawn_takes(Side::White), all_pawn_takes(Side::Black)];
 
-const fn reach() -> [[Set; 9]; SQUARES] {
-    let mut table = [[Set::EMPTY; 9]; SQUARES];
+const fn reach() -> [[SquareSet; 9]; SQUARES] {
+    let mut table = [[SquareSet::EMPTY; 9]; SQUARES];
     let mut i = 0;
     while let (true, Some(from)) = (i < SQUARES, Square::at((i / 8) as i8, (i % 8) as i8)) {
         let mut k = 0;
@@ -176,11 +184,11 @@ const fn reach() -> [[Set; 9]; SQUARES] {
     table
 }
 
-const fn all_pawn_takes(side: Side) -> [Set; SQUARES] {
-    let mut table = [Set::EMPTY; SQUARES];
+const fn all_pawn_takes(side: Side) -> [SquareSet; SQUARES] {
+    let mut table = [SquareSet::EMPTY; SQUARES];
     let mut i = 0;
     while let (true, Some(from)) = (i < SQUARES, Square::at((i / 8) as i8, (i % 8) as i8)) {
-        table[i] = Set::EMPTY.with(from.step(-1, side.ahead())).with(from.step(1, side.ahead()));
+        table[i] = SquareSet::EMPTY.with(from.step(-1, side.ahead())).with(from.step(1, side.ahead()));
         i += 1;
     }
     table

@@ -1,14 +1,14 @@
 //! Which man stands where.
 
-use super::board::{SQUARES, Set, Side, Square};
+use super::board::{SQUARES, Side, Square, SquareSet};
 use super::kind::{Kind, pawn_takes};
 
 /// One move: a step, leap, capture or promotion. Moves are in the order of their canonical texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the man comes from.
+    /// The square that the man leaves.
     pub from: Square,
-    /// Where it goes.
+    /// The square that the man comes to.
     pub to: Square,
     /// What a Pawn becomes on the last rank.
     pub promotion: Option<Kind>,
@@ -17,27 +17,28 @@ pub struct Move {
 /// The men on the board: as sets by side and by kind, and by square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Men {
-    sides: [Set; 2],
-    kinds: [Set; 9],
+    sides: [SquareSet; 2],
+    kinds: [SquareSet; 9],
     at: [Option<Kind>; SQUARES],
 }
 
 impl Men {
     /// An empty board.
-    pub const NONE: Men = Men { sides: [Set::EMPTY; 2], kinds: [Set::EMPTY; 9], at: [None; SQUARES] };
+    pub const NONE: Men =
+        Men { sides: [SquareSet::EMPTY; 2], kinds: [SquareSet::EMPTY; 9], at: [None; SQUARES] };
 
     /// All men of a side.
-    pub fn side(&self, side: Side) -> Set {
+    pub fn side(&self, side: Side) -> SquareSet {
         self.sides[side as usize]
     }
 
     /// The men of a side that are of one kind.
-    pub fn those(&self, side: Side, kind: Kind) -> Set {
+    pub fn those(&self, side: Side, kind: Kind) -> SquareSet {
         self.sides[side as usize] & self.kinds[kind as usize]
     }
 
     /// Every man.
-    pub fn all(&self) -> Set {
+    pub fn all(&self) -> SquareSet {
         self.sides[0] | self.sides[1]
     }
 
@@ -54,15 +55,15 @@ impl Men {
 
     /// Puts a man on an empty square.
     pub fn put(&mut self, square: Square, side: Side, kind: Kind) {
-        self.sides[side as usize] |= Set::of(square);
-        self.kinds[kind as usize] |= Set::of(square);
+        self.sides[side as usize] |= SquareSet::of(square);
+        self.kinds[kind as usize] |= SquareSet::of(square);
         self.at[square.index()] = Some(kind);
     }
 
     /// Takes away what stands on a square.
     fn clear(&mut self, square: Square) {
         if let Some(kind) = self.at[square.index()].take() {
-            let others = !Set::of(square);
+            let others = !SquareSet::of(square);
             self.sides[0] = self.sides[0] & others;
             self.sides[1] = self.sides[1] & others;
             self.kinds[kind as usize] = self.kinds[kind as usize] & others;
@@ -72,7 +73,7 @@ impl Men {
     /// Moves a man to an empty square.
     pub fn shift(&mut self, side: Side, from: Square, to: Square) {
         if let Some(kind) = self.at[from.index()].take() {
-            let both = Set::of(from) | Set::of(to);
+            let both = SquareSet::of(from) | SquareSet::of(to);
             self.sides[side as usize] ^= both;
             self.kinds[kind as usize] ^= both;
             self.at[to.index()] = Some(kind);
@@ -97,7 +98,7 @@ impl Men {
     }
 
     /// The men of a side that could capture on a square.
-    pub fn attackers(&self, square: Square, by: Side) -> Set {
+    pub fn attackers(&self, square: Square, by: Side) -> SquareSet {
         let mut found = pawn_takes(by.other(), square) & self.kinds[Kind::Pawn as usize];
         for kind in Kind::ALL {
             found |= kind.reach(square) & self.kinds[kind as usize];
@@ -106,8 +107,10 @@ impl Men {
     }
 
     /// The men that give check to the King of a side.
-    pub fn checkers(&self, side: Side) -> Set {
-        self.those(side, Kind::King).first().map_or(Set::EMPTY, |king| self.attackers(king, side.other()))
+    pub fn checkers(&self, side: Side) -> SquareSet {
+        self.those(side, Kind::King)
+            .first()
+            .map_or(SquareSet::EMPTY, |king| self.attackers(king, side.other()))
     }
 
     /// Whether the King is the only man of a side.

@@ -1,9 +1,9 @@
 //! Counting sequences of moves.
 
 use super::board::Side;
-use super::legal::Legal;
 use super::men::Men;
-use super::state::{State, Trail, bared, worn_out};
+use super::moves::Legal;
+use super::state::{Reversible, State, bared, worn_out};
 
 /// The number of sequences of `depth` legal moves from a position; games that end sooner do not count.
 ///
@@ -16,10 +16,10 @@ pub fn perft(state: &State, depth: u32) -> u64 {
     if state.end().is_some() {
         return 0;
     }
-    count(state.men(), state.side(), state.quiet(), &mut state.trail().clone(), depth)
+    count(state.men(), state.side(), state.quiet(), &mut state.reversible().clone(), depth)
 }
 
-fn count(men: &Men, side: Side, quiet: u32, trail: &mut Trail, depth: u32) -> u64 {
+fn count(men: &Men, side: Side, quiet: u32, reversible: &mut Reversible, depth: u32) -> u64 {
     let legal = Legal::of(men, side);
     if depth == 1 {
         return legal.count();
@@ -28,20 +28,20 @@ fn count(men: &Men, side: Side, quiet: u32, trail: &mut Trail, depth: u32) -> u6
     for m in legal.list() {
         let next = men.after(side, m);
         if men.is_quiet(m) {
-            trail.push((m.from, m.to));
-            sum += below(&next, side.other(), quiet + 1, trail, depth - 1);
-            trail.pop();
+            reversible.push((m.from, m.to));
+            sum += below(&next, side.other(), quiet + 1, reversible, depth - 1);
+            reversible.pop();
         } else {
-            sum += below(&next, side.other(), 0, &mut Trail::new(), depth - 1);
+            sum += below(&next, side.other(), 0, &mut Reversible::new(), depth - 1);
         }
     }
     sum
 }
 
 /// The count below a position that the game may not have survived; mate and stalemate have no moves anyway.
-fn below(men: &Men, side: Side, quiet: u32, trail: &mut Trail, depth: u32) -> u64 {
-    if bared(men, side).is_some() || worn_out(men, side, quiet, trail).is_some() {
+fn below(men: &Men, side: Side, quiet: u32, reversible: &mut Reversible, depth: u32) -> u64 {
+    if bared(men, side).is_some() || worn_out(men, side, quiet, reversible).is_some() {
         return 0;
     }
-    count(men, side, quiet, trail, depth)
+    count(men, side, quiet, reversible, depth)
 }

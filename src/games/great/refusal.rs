@@ -3,26 +3,26 @@
 use super::board::{Side, Square};
 use super::kind::{Kind, pawn_takes};
 use super::men::Move;
-use super::notation::Written;
 use super::state::State;
-use crate::game::{Phrase, Unread, phrase};
+use super::written::Written;
+use crate::game::{MoveError, Phrase, phrase};
 
 /// How many moves are offered instead.
 const NEAREST: usize = 5;
 
 /// Refuses a move that fits no legal one.
-pub fn refuse(state: &State, written: &Written) -> Unread<Move> {
-    Unread::Illegal { why: why(state, written), nearest: nearest(state, written) }
+pub fn refuse(state: &State, written: &Written) -> MoveError<Move> {
+    MoveError::Illegal { why: why(state, written), nearest: nearest(state, written) }
 }
 
 /// Refuses a promotion that does not say what the Pawn becomes; `choices` are the moves that it may mean.
-pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> Unread<Move> {
+pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> MoveError<Move> {
     let kinds: Vec<String> =
         state.men().promotions(state.side()).map(|kind| kind.letter().to_string()).collect();
     let example =
         m.promotion.map_or_else(String::new, |kind| format!("{}-{}={}", m.from, m.to, kind.letter()));
-    let why = phrase("say what the Pawn becomes: it can be {}, as in {}", [&kinds.join(", "), &example]);
-    Unread::Illegal { why, nearest: choices.into_iter().take(NEAREST).collect() }
+    let why = phrase!("say what the Pawn becomes: it can be {}, as in {}", kinds.join(", "), example);
+    MoveError::Illegal { why, nearest: choices.into_iter().take(NEAREST).collect() }
 }
 
 /// The reason, as a sentence without a full stop.
@@ -46,9 +46,9 @@ fn could_be_meant(state: &State, from: Square, written: &Written) -> bool {
 fn nobody(state: &State, written: &Written) -> Phrase {
     let kind = written.kind.unwrap_or(Kind::Pawn);
     if state.men().those(state.side(), kind).is_empty() {
-        return phrase("you have no {}", [kind.name()]);
+        return phrase!("you have no {}", kind);
     }
-    phrase("none of your men can be the {} that goes to {}", [kind.name(), &written.to.to_string()])
+    phrase!("none of your men can be the {} that goes to {}", kind, written.to)
 }
 
 /// Why the man on a square cannot make the move.
@@ -56,35 +56,35 @@ fn why_from(state: &State, from: Square, written: &Written) -> Phrase {
     let (men, side, to) = (state.men(), state.side(), written.to);
     let (at, goal) = (from.to_string(), to.to_string());
     let kind = match men.on(from) {
-        None => return phrase("there is nothing on {}", [&at]),
+        None => return phrase!("there is nothing on {}", at),
         Some((owner, kind)) if owner != side => {
-            return phrase("the {} on {} is not yours", [kind.name(), &at]);
+            return phrase!("the {} on {} is not yours", kind, at);
         }
         Some((_, kind)) => kind,
     };
     if let Some(told) = written.kind.filter(|told| *told != kind) {
-        return phrase("on {} stands {}, not {}", [&at, kind.one(), told.one()]);
+        return phrase!("on {} stands {}, not {}", at, kind.one(), told.one());
     }
     match (kind, men.on(to)) {
         (_, Some((owner, _))) if from != to && owner == side && in_shape(kind, side, from, to) => {
-            return phrase("there is your own {} on {}", [men.kind_on(to).map_or("man", Kind::name), &goal]);
+            return phrase!("there is your own {} on {}", men.kind_on(to).map_or("man", Kind::name), goal);
         }
         (Kind::Pawn, Some((_, other))) if ahead(side, from) == Some(to) => {
-            return phrase("there is {} on {}, and a Pawn takes only diagonally", [other.one(), &goal]);
+            return phrase!("there is {} on {}, and a Pawn takes only diagonally", other.one(), goal);
         }
         (Kind::Pawn, None) if pawn_takes(side, from).has(to) => {
-            return phrase("a Pawn goes diagonally only to take, and nothing stands on {}", [&goal]);
+            return phrase!("a Pawn goes diagonally only to take, and nothing stands on {}", goal);
         }
         (Kind::Pawn, _) if !in_shape(kind, side, from, to) => {
             return "a Pawn moves one square straight ahead and takes one square diagonally ahead".into();
         }
         _ if !in_shape(kind, side, from, to) => {
-            return phrase("{} does not move like that", [kind.one()]);
+            return phrase!("{} does not move like that", kind.one());
         }
         _ => {}
     }
     if written.takes && men.on(to).is_none() {
-        return phrase("there is nothing to take on {}", [&goal]);
+        return phrase!("there is nothing to take on {}", goal);
     }
     why_promotion(state, kind, written).unwrap_or_else(|| why_check(state, from, to))
 }
@@ -104,13 +104,13 @@ fn why_promotion(state: &State, kind: Kind, written: &Written) -> Option<Phrase>
     }
     match written.promotion? {
         told @ (Kind::King | Kind::Pawn) => {
-            Some(phrase("a Pawn on the last rank cannot become {}", [told.one()]))
+            Some(phrase!("a Pawn on the last rank cannot become {}", told.one()))
         }
         Kind::Soldier if men.off(side, Kind::Soldier) == 0 => {
             Some("all nine Soldiers are on the board, so none is available".into())
         }
         told if men.off(side, told) == 0 => {
-            Some(phrase("no {} of yours is off the board, so none is available", [told.name()]))
+            Some(phrase!("no {} of yours is off the board, so none is available", told))
         }
         _ => None,
     }
@@ -123,9 +123,9 @@ fn why_check(state: &State, from: Square, to: Square) -> Phrase {
     let checkers = next.checkers(side);
     let by = checkers.map(|at| at.to_string()).collect::<Vec<_>>().join(" and ");
     if men.checkers(side).is_empty() || men.kind_on(from) == Some(Kind::King) {
-        phrase("your King would be in check from {}", [&by])
+        phrase!("your King would be in check from {}", by)
     } else {
-        phrase("your King would still be in check from {}", [&by])
+        phrase!("your King would still be in check from {}", by)
     }
 }
 

@@ -1,8 +1,8 @@
 //! A position with all that the rules remember, and how a game ends.
 
 use super::board::{Side, Square};
-use super::legal::Legal;
 use super::men::{Men, Move};
+use super::moves::Legal;
 use crate::game::{Outcome, Phrase, phrase};
 
 /// Plies without a capture or a Pawn move after which the game is drawn.
@@ -18,14 +18,14 @@ pub struct State {
     side: Side,
     quiet: u32,
     number: u32,
-    trail: Trail,
+    reversible: Reversible,
     end: Option<End>,
 }
 
 /// The moves since the last capture or Pawn move, oldest first: from where to where.
 ///
 /// Taken back one by one they give all earlier positions that can still be repeated, exactly and in two bytes each.
-pub type Trail = Vec<(Square, Square)>;
+pub type Reversible = Vec<(Square, Square)>;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,14 +42,12 @@ pub enum End {
     Repetition,
     /// A hundred plies without a capture or a Pawn move.
     Quiet,
-    /// This side gave up.
-    Resigned(Side),
 }
 
 impl State {
     /// A position from which the history begins.
     pub fn new(men: Men, side: Side, quiet: u32, number: u32) -> Self {
-        let mut state = State { men, side, quiet, number, trail: Trail::new(), end: None };
+        let mut state = State { men, side, quiet, number, reversible: Reversible::new(), end: None };
         state.end = state.judge();
         state
     }
@@ -75,8 +73,8 @@ impl State {
     }
 
     /// The moves since the last capture or Pawn move, as far as the history goes back.
-    pub fn trail(&self) -> &Trail {
-        &self.trail
+    pub fn reversible(&self) -> &Reversible {
+        &self.reversible
     }
 
     /// How the game ended, if it did.
@@ -96,41 +94,40 @@ impl State {
 
     /// The position after a legal move.
     pub fn after(&self, m: Move) -> State {
-        let (quiet, trail) = if self.men.is_quiet(m) {
-            let mut trail = Trail::with_capacity(self.trail.len() + 1);
-            trail.extend_from_slice(&self.trail);
-            trail.push((m.from, m.to));
-            (self.quiet.saturating_add(1), trail)
+        let (quiet, reversible) = if self.men.is_quiet(m) {
+            let mut reversible = Reversible::with_capacity(self.reversible.len() + 1);
+            reversible.extend_from_slice(&self.reversible);
+            reversible.push((m.from, m.to));
+            (self.quiet.saturating_add(1), reversible)
         } else {
-            (0, Trail::new())
+            (0, Reversible::new())
         };
         let number = self.number.saturating_add(u32::from(self.side == Side::Black));
         let men = self.men.after(self.side, m);
-        let mut next = State { men, side: self.side.other(), quiet, number, trail, end: None };
+        let mut next = State { men, side: self.side.other(), quiet, number, reversible, end: None };
         next.end = next.judge();
         next
     }
 
-    /// The position after a side gave up.
-    pub fn resigned(&self, side: Side) -> State {
-        State { end: Some(End::Resigned(side)), ..self.clone() }
-    }
-
-    /// How often this position has stood, the present time included.
+    /// The number of times that this position has stood, the present one included.
     pub fn occurrences(&self) -> u32 {
-        occurrences(&self.men, self.side, &self.trail)
+        occurrences(&self.men, self.side, &self.reversible)
     }
 
     /// The tests at the beginning of a turn, in the order of the rules.
     fn judge(&self) -> Option<End> {
-        let stuck = || match Legal::of(&self.men, self.side).any() {
-            true => None,
-            false if self.men.checkers(self.side).is_empty() => Some(End::Stalemate),
-            false => Some(End::Mate(self.side.other())),
+        let stuck = || {
+            if Legal::of(&self.men, self.side).any() {
+                None
+            } else if self.men.checkers(self.side).is_empty() {
+                Some(End::Stalemate)
+            } else {
+                Some(End::Mate(self.side.other()))
+            }
         };
         bared(&self.men, self.side)
             .or_else(stuck)
-            .or_else(|| worn_out(&self.men, self.side, self.quiet, &self.trail))
+            .or_else(|| worn_out(&self.men, self.side, self.quiet, &self.reversible))
     }
 }
 
@@ -146,24 +143,24 @@ pub fn bared(men: &Men, side: Side) -> Option<End> {
 }
 
 /// Whether the game is drawn by repetition or by the count of quiet plies.
-pub fn worn_out(men: &Men, side: Side, quiet: u32, trail: &Trail) -> Option<End> {
-    if occurrences(men, side, trail) >= OCCURRENCES {
+pub fn worn_out(men: &Men, side: Side, quiet: u32, reversible: &Reversible) -> Option<End> {
+    if occurrences(men, side, reversible) >= OCCURRENCES {
         Some(End::Repetition)
     } else {
         (quiet >= QUIET_PLIES).then_some(End::Quiet)
     }
 }
 
-/// How often the position has stood when the moves of the trail led to it; it counts itself.
-fn occurrences(men: &Men, side: Side, trail: &Trail) -> u32 {
+/// The number of times that the position has stood when these moves led to it, the present one included.
+fn occurrences(men: &Men, side: Side, reversible: &Reversible) -> u32 {
     // A position can return no sooner than after two moves of each side.
-    if trail.len() < 4 {
+    if reversible.len() < 4 {
         return 1;
     }
     let mut past = *men;
     let mut mover = side;
     let mut count = 1;
-    for (from, to) in trail.iter().rev() {
+    for (from, to) in reversible.iter().rev() {
         mover = mover.other();
         past.shift(mover, *to, *from);
         if mover == side && past == *men {
@@ -174,11 +171,10 @@ fn occurrences(men: &Men, side: Side, trail: &Trail) -> u32 {
 }
 
 impl End {
-    /// Who came where.
+    /// The seats by rank.
     pub fn outcome(self) -> Outcome {
         match self {
             End::Bared(winner) | End::Mate(winner) => Outcome::won_by(winner.seat(), 2),
-            End::Resigned(loser) => Outcome::won_by(loser.other().seat(), 2),
             End::BothBare | End::Stalemate | End::Repetition | End::Quiet => Outcome::draw(2),
         }
     }
@@ -187,16 +183,15 @@ impl End {
     pub fn why(self) -> Phrase {
         match self {
             End::Bared(winner) => {
-                phrase("{} has only the King left, so {} wins", [winner.other().name(), winner.name()])
+                phrase!("{} has only the King left, so {} wins", winner.other(), winner)
             }
             End::BothBare => "both Kings are bare, so the game is drawn".into(),
-            End::Mate(winner) => phrase("{} is checkmated", [winner.other().name()]),
+            End::Mate(winner) => phrase!("{} is checkmated", winner.other()),
             End::Stalemate => "stalemate: no legal move and no check, so the game is drawn".into(),
             End::Repetition => "the same position stands for the third time, so the game is drawn".into(),
             End::Quiet => {
                 "50 moves of each side without a capture or a Pawn move, so the game is drawn".into()
             }
-            End::Resigned(loser) => phrase("{} has resigned", [loser.name()]),
         }
     }
 }

@@ -9,6 +9,8 @@ mod reading;
 mod rules;
 
 use super::*;
+use crate::game::Phrase;
+use crate::game::guarded::{Action, Guarded};
 
 /// Numbers from a fixed seed (xorshift).
 struct Numbers(u64);
@@ -28,7 +30,7 @@ impl Numbers {
 
 /// The position of a text.
 fn at(text: &str) -> State {
-    Great::from_position(&Setup::new(2), text, None).unwrap_or_else(|e| panic!("{text}: {e}"))
+    Great::parse_position(&Setup::new(2), text, None).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 fn start() -> State {

@@ -1,5 +1,6 @@
 //! The two boards, as data: the web of 52 spaces, and the Great Wheel, which is the web with an outer ring and a hub.
 
+use std::fmt;
 use std::sync::LazyLock;
 
 /// How many spaces the larger board has; tables are as long as that for both.
@@ -60,6 +61,12 @@ impl Space {
         let (half, depth) = if ring == 0 { (12, 4) } else { (8, 3) };
         let first = if top { 0 } else { half };
         (first..first + depth).contains(&place)
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

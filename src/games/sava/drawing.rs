@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+use crate::game::Mark;
+
 use super::board::{SMALL, SPACES, Space, WHEEL, Web};
 
 /// The web.
@@ -111,10 +113,11 @@ impl Drawing {
     }
 
     /// Where a sign has room beside a space: behind its name, or behind its piece where a strand is in the way.
-    pub fn mark(&self, space: Space) -> (usize, usize) {
+    pub fn mark(&self, space: Space) -> Mark {
         let (row, column) = self.place(space);
         let behind = column - 1 + space.name().len();
         let free = self.ground[row + 1].chars().nth(behind).is_none_or(|c| c == ' ');
-        if free { (row + 1, behind) } else { (row, column + 2) }
+        let (row, column) = if free { (row + 1, behind) } else { (row, column + 2) };
+        Mark { row, column }
     }
 }

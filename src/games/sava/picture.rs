@@ -1,13 +1,13 @@
 //! What the players see: the board with blue on top for both, and what is out of play, thrown or barred.
 
-use crate::game::{Board, Cell, Part, Phrase, Picture, Spot, Viewer, phrase};
+use crate::game::{Cell, Diagram, Middle, Part, Phrase, Picture, Spot, Viewer, phrase};
 
 use super::drawing::{Drawing, SMALL_DRAWING, WHEEL_DRAWING};
 use super::piece::{Kind, Side};
 use super::state::{Phase, QUIET, SPIDER, State};
 use super::variant::Variant;
 
-/// From so many quiet turns on the players are warned.
+/// Quiet turns from which on the players are warned.
 const WARNED: u8 = 70;
 
 /// The widest piece: `bWm`.
@@ -15,23 +15,23 @@ const WIDEST: usize = 3;
 
 /// The picture for a viewer; nothing is hidden, but it says which side is his.
 pub fn picture(state: &State, viewer: Viewer) -> Picture {
-    let mut parts = vec![Part::Board(board(state))];
+    let mut parts = vec![Part::Diagram(board(state))];
     let mut fact = |label: &'static str, value: Phrase| parts.push(Part::Fact(label.into(), value));
     match viewer {
         _ if state.phase == Phase::Lot => fact("Colours", "the lot decides".into()),
         Viewer::Seat(seat) => fact("You play", state.side(seat).name().into()),
         Viewer::Watcher => {
             let seats = [Side::Red, Side::Blue].map(|side| state.seat(side).to_string());
-            fact("Colours", phrase("seat {} is Red, seat {} is Blue", [&seats[0], &seats[1]]));
+            fact("Colours", phrase!("seat {} is Red, seat {} is Blue", seats[0], seats[1]));
         }
     }
     if state.variant != Variant::Base {
-        fact("Variant", variant(state.variant).into());
+        fact("Variant", state.variant.form().told.into());
     }
     for (side, label) in [(Side::Red, "Red has lost"), (Side::Blue, "Blue has lost")] {
         let lost = lost(state, side);
         if !lost.is_empty() {
-            fact(label, Phrase { pattern: "{}", args: vec![lost] });
+            fact(label, phrase!("{}", lost));
         }
     }
     if let Some(dice) = state.dice {
@@ -39,18 +39,6 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
     }
     parts.extend(notes(state).into_iter().map(Part::Note));
     Picture { parts }
-}
-
-fn variant(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Base => "the plain game",
-        Variant::Baenre => "Baenre Sava (a Matron Mother without a Priestess moves like one)",
-        Variant::ChedNased => "Ched Nased Sava (Orcs become P, Wz or Wm, lost or not)",
-        Variant::Champion => "Champion Sava (a Champion neither captures nor is captured)",
-        Variant::Lolth => "Lolth's Champion Sava (a Champion fights once its P, Wz and Wm are gone)",
-        Variant::Wheel => "Great Wheel Sava",
-        Variant::Dice => "Dice Sava (one spider turns a piece, two remove one)",
-    }
 }
 
 fn lost(state: &State, side: Side) -> String {
@@ -77,35 +65,44 @@ fn notes(state: &State) -> Vec<Phrase> {
     let (own, enemy) = (state.turn.name(), state.turn.other().name());
     match state.phase {
         Phase::Turncoat => {
-            notes.push(phrase("The dice let {} move a piece of {} as a turncoat, or pass.", [own, enemy]));
+            notes.push(phrase!("The dice let {} move a piece of {} as a turncoat, or pass.", own, enemy));
         }
         Phase::Remove => {
-            let pattern =
-                "The dice let {} take a piece of {} off the board (not the Matron Mother), or pass.";
-            notes.push(phrase(pattern, [own, enemy]));
+            notes.push(phrase!(
+                "The dice let {} take a piece of {} off the board (not the Matron Mother), or pass.",
+                own,
+                enemy
+            ));
         }
         Phase::Move if state.dice.is_some() && state.no_return.is_none() => {
-            notes.push(phrase("The throw of {} came to nothing.", [enemy]));
+            notes.push(phrase!("The throw of {} came to nothing.", enemy));
         }
         _ => {}
     }
     if let Some((turncoat, home)) = state.no_return
         && let Some(piece) = state.at(turncoat)
     {
-        let args = [piece.kind.name(), turncoat.name(), home.name(), own];
-        notes.push(phrase("The {} on {} was turned and may not go back to {} on this turn of {}.", args));
+        notes.push(phrase!(
+            "The {} on {} was turned and may not go back to {} on this turn of {}.",
+            piece.kind,
+            turncoat,
+            home,
+            own
+        ));
     }
     if state.quiet >= WARNED && state.phase != Phase::Draw {
         let (quiet, draw) = (state.quiet.to_string(), QUIET.to_string());
-        let pattern =
-            "{} turns have passed without a capture, removal or promotion; after {} the game is a draw.";
-        notes.push(phrase(pattern, [&quiet, &draw]));
+        notes.push(phrase!(
+            "{} turns have passed without a capture, removal or promotion; after {} the game is a draw.",
+            quiet,
+            draw
+        ));
     }
     notes
 }
 
-fn board(state: &State) -> Board {
-    let drawing: &Drawing = if state.variant == Variant::Wheel { &WHEEL_DRAWING } else { &SMALL_DRAWING };
+fn board(state: &State) -> Diagram {
+    let drawing: &Drawing = if state.variant.form().wheel { &WHEEL_DRAWING } else { &SMALL_DRAWING };
     let web = state.variant.web();
     let cells = web.spaces.iter().map(|space| {
         let (row, column) = drawing.place(*space);
@@ -117,8 +114,8 @@ fn board(state: &State) -> Board {
             middle: middle(row, column),
             shown: piece.map(|piece| piece.text()).unwrap_or_default(),
             spoken: piece.map(|piece| match piece.side {
-                Side::Red => phrase("red {}", [piece.kind.name()]),
-                Side::Blue => phrase("blue {}", [piece.kind.name()]),
+                Side::Red => phrase!("red {}", piece.kind),
+                Side::Blue => phrase!("blue {}", piece.kind),
             }),
         }
     });
@@ -126,7 +123,7 @@ fn board(state: &State) -> Board {
         let ends = web.links(*space).filter_map(|end| web.spaces.binary_search(&end).ok());
         ends.filter(move |j| i < *j).map(move |j| (i, j))
     });
-    Board {
+    Diagram {
         ground: drawing.ground.iter().map(ToString::to_string).collect(),
         cells: cells.collect(),
         links: links.collect(),
@@ -134,7 +131,7 @@ fn board(state: &State) -> Board {
 }
 
 /// Eight columns or three lines of the drawing are a cell.
-fn middle(row: usize, column: usize) -> (i32, i32) {
+fn middle(row: usize, column: usize) -> Middle {
     let tenths = |n: usize, size: usize| i32::try_from(n * 10 / size).unwrap_or(0) + 5;
-    (tenths(column, 8), tenths(row, 3))
+    Middle { row: tenths(row, 3), column: tenths(column, 8) }
 }

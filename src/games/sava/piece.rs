@@ -1,5 +1,7 @@
 //! Sides and pieces.
 
+use std::fmt;
+
 use super::board::Space;
 
 /// One of the two sides.
@@ -39,6 +41,12 @@ impl Side {
     /// Whether its Orcs become something else here.
     pub fn promotes(self, space: Space) -> bool {
         space.promotes(self == Side::Red)
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -103,12 +111,18 @@ impl Kind {
     }
 }
 
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// A piece of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: Side,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 

@@ -32,34 +32,38 @@ pub fn write(state: &State) -> String {
 }
 
 /// Reads a position text; seat 1 plays Red.
-pub fn read(text: &str) -> Result<State, BadPosition> {
+pub fn parse(text: &str) -> Result<State, BadPosition> {
     let shape = "a position looks like: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM";
     let bad = || BadPosition(shape.into());
     let (head, men) = text.split_once(':').ok_or_else(bad)?;
     let words: Vec<&str> = head.split_whitespace().collect();
     let [variant, turn, phase, no_return, quiet] = words.as_slice() else { return Err(bad()) };
     let variant = Variant::named(variant)
-        .ok_or_else(|| BadPosition(phrase("there is no variant {} of Sava", [variant])))?;
+        .ok_or_else(|| BadPosition(phrase!("there is no variant {} of Sava", variant)))?;
     let turn = match turn.to_ascii_uppercase().as_str() {
         "R" => Side::Red,
         "B" => Side::Blue,
-        _ => return Err(BadPosition(phrase("the turn is R or B, not {}", [turn]))),
+        _ => return Err(BadPosition(phrase!("the turn is R or B, not {}", turn))),
     };
     let quiet: u8 = quiet
         .parse()
         .ok()
         .filter(|n| *n <= QUIET)
-        .ok_or_else(|| BadPosition(phrase("the number of quiet turns is 0 to 100, not {}", [quiet])))?;
+        .ok_or_else(|| BadPosition(phrase!("the number of quiet turns is 0 to 100, not {}", quiet)))?;
     let phase = match phase.to_ascii_lowercase().as_str() {
         "move" => Phase::Move,
         "turncoat" => Phase::Turncoat,
-        "remove" if variant == Variant::Dice => Phase::Remove,
+        "remove" if variant.form().spiders_remove => Phase::Remove,
         "r-wins" if turn == Side::Red => Phase::Won(Side::Red),
         "b-wins" if turn == Side::Blue => Phase::Won(Side::Blue),
         "draw" => Phase::Draw,
         _ => {
-            let pattern = "{} is no phase of {} with {} to move";
-            return Err(BadPosition(phrase(pattern, [phase, variant.word(), turn.letter()])));
+            return Err(BadPosition(phrase!(
+                "{} is no phase of {} with {} to move",
+                phase,
+                variant.word(),
+                turn.letter()
+            )));
         }
     };
     let state = State {
@@ -78,7 +82,7 @@ pub fn read(text: &str) -> Result<State, BadPosition> {
 
 fn on_board(variant: Variant, name: &str) -> Result<Space, BadPosition> {
     let space = variant.web().named(&name.to_ascii_uppercase());
-    space.ok_or_else(|| BadPosition(phrase("there is no space {} on this board", [name])))
+    space.ok_or_else(|| BadPosition(phrase!("there is no space {} on this board", name)))
 }
 
 fn barred(variant: Variant, text: &str) -> Result<Option<(Space, Space)>, BadPosition> {
@@ -86,7 +90,7 @@ fn barred(variant: Variant, text: &str) -> Result<Option<(Space, Space)>, BadPos
         return Ok(None);
     }
     let (from, to) = text.split_once('>').ok_or_else(|| {
-        BadPosition(phrase("a piece that may not go back is written B2>A2 or -, not {}", [text]))
+        BadPosition(phrase!("a piece that may not go back is written B2>A2 or -, not {}", text))
     })?;
     Ok(Some((on_board(variant, from)?, on_board(variant, to)?)))
 }
@@ -96,13 +100,13 @@ fn place(variant: Variant, men: &str) -> Result<[Option<Piece>; SPACES], BadPosi
     for word in men.split_whitespace() {
         let man = word.split_once('=').and_then(|(name, piece)| Some((name, Piece::read(piece)?)));
         let (name, piece) =
-            man.ok_or_else(|| BadPosition(phrase("a piece on its space is written A1=bO, not {}", [word])))?;
+            man.ok_or_else(|| BadPosition(phrase!("a piece on its space is written A1=bO, not {}", word)))?;
         if !variant.kinds().any(|kind| kind == piece.kind) {
-            return Err(BadPosition(phrase("there is no Champion in {}", [variant.word()])));
+            return Err(BadPosition(phrase!("there is no Champion in {}", variant.word())));
         }
         let space = on_board(variant, name)?;
         if pieces[space.index()].replace(piece).is_some() {
-            return Err(BadPosition(phrase("two pieces stand on {}", [space.name()])));
+            return Err(BadPosition(phrase!("two pieces stand on {}", space)));
         }
     }
     Ok(pieces)
@@ -114,10 +118,10 @@ fn check(state: &State) -> Result<(), BadPosition> {
         let matrons = state.count(side, Kind::Matron);
         let beaten = state.phase == Phase::Won(side.other());
         if matrons > 1 || matrons == 0 && !beaten {
-            return Err(BadPosition(phrase("{} has {} Matron Mothers", [side.name(), &matrons.to_string()])));
+            return Err(BadPosition(phrase!("{} has {} Matron Mothers", side, matrons)));
         }
         if state.count(side, Kind::Champion) > 1 {
-            return Err(BadPosition(phrase("{} has more than one Champion", [side.name()])));
+            return Err(BadPosition(phrase!("{} has more than one Champion", side)));
         }
     }
     let over = matches!(state.phase, Phase::Won(_) | Phase::Draw);
@@ -127,8 +131,7 @@ fn check(state: &State) -> Result<(), BadPosition> {
     if let Some((turncoat, home)) = state.no_return
         && (turncoat == home || state.at(turncoat).is_none_or(|piece| piece.side != state.turn))
     {
-        let pattern = "no piece of {} on {} that may not go back";
-        return Err(BadPosition(phrase(pattern, [state.turn.name(), turncoat.name()])));
+        return Err(BadPosition(phrase!("no piece of {} on {} that may not go back", state.turn, turncoat)));
     }
     Ok(())
 }

@@ -4,10 +4,9 @@ use crate::game::{Roll, Seat};
 
 use super::board::{SPACES, Space};
 use super::piece::{Kind, Piece, Side};
-use super::steps::Step;
-use super::variant::Variant;
+use super::variant::{Champion, Variant};
 
-/// After so many turns without a capture, a removal or a promotion the game is a draw.
+/// Turns without a capture, a removal or a promotion after which the game is a draw.
 pub const QUIET: u8 = 100;
 
 /// The dice have two faces; this one shows a spider.
@@ -30,6 +29,30 @@ pub enum Phase {
     Won(Side),
     /// Nothing; nobody has.
     Draw,
+}
+
+/// A move of one piece, told by its effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Step {
+    /// The kind of piece that moves.
+    pub kind: Kind,
+    /// The space that it leaves.
+    pub from: Space,
+    /// The space that it comes to.
+    pub to: Space,
+    /// Where a Weaponmaster captures in passing; none if it does not, whichever way it goes.
+    pub via: Option<Space>,
+    /// Whether it captures where it goes.
+    pub takes: bool,
+    /// What an Orc becomes.
+    pub becomes: Option<Kind>,
+}
+
+impl Step {
+    /// Whether anything leaves the board.
+    pub fn captures(&self) -> bool {
+        self.takes || self.via.is_some()
+    }
 }
 
 /// The use made of a throw that brought spiders.
@@ -121,7 +144,7 @@ impl State {
     /// Whether a side's Champion may capture and be captured.
     pub fn champion_fights(&self, side: Side) -> bool {
         let capital = |piece: &Option<Piece>| piece.is_some_and(|p| p.side == side && p.kind.capital());
-        self.variant == Variant::Lolth && !self.pieces.iter().any(capital)
+        self.variant.form().champion == Champion::Veteran && !self.pieces.iter().any(capital)
     }
 
     /// The enemy pieces that may be taken off the board.
@@ -153,7 +176,7 @@ impl State {
         match (self.phase, m) {
             (Phase::Move | Phase::Turncoat, Move::Step(step)) => self.steps_from(step.from).contains(step),
             (Phase::Move, Move::Throw(None)) => true,
-            (Phase::Move, Move::Throw(Some(_))) if self.variant == Variant::Dice => false,
+            (Phase::Move, Move::Throw(Some(_))) if self.variant.form().spiders_remove => false,
             (Phase::Move, Move::Throw(Some(Turned::Declined))) => true,
             (Phase::Move, Move::Throw(Some(Turned::Step(step)))) => {
                 self.as_turncoat().steps_from(step.from).contains(step)
@@ -182,29 +205,23 @@ impl State {
         }
     }
 
-    /// Lets the dice decide; whether the roll is one that the position waits for.
-    pub fn decide(&mut self, roll: &Roll) -> bool {
+    /// Lets the lot or the dice decide, with a roll that the position waits for.
+    pub fn decide(&mut self, roll: &Roll) {
         match (self.phase, roll.0.as_slice()) {
-            (Phase::Lot, [1, 2]) => self.drawn(1),
-            (Phase::Lot, [2, 1]) => self.drawn(2),
-            (Phase::Thrown(order), [first @ 1..=SPIDER, second @ 1..=SPIDER]) => {
-                self.thrown([*first, *second], order);
+            (Phase::Lot, lot) => {
+                self.red = Seat::new(if lot.first() == Some(&2) { 2 } else { 1 });
+                self.phase = Phase::Move;
             }
-            _ => return false,
+            (Phase::Thrown(order), [first, second]) => self.thrown([*first, *second], order),
+            _ => {}
         }
-        true
-    }
-
-    fn drawn(&mut self, red: u8) {
-        self.red = Seat::new(red);
-        self.phase = Phase::Move;
     }
 
     fn thrown(&mut self, dice: [u16; 2], order: Option<Turned>) {
         let spiders = dice.iter().filter(|face| **face == SPIDER).count();
-        self.phase = match (self.variant, spiders) {
-            (Variant::Dice, 2) => Phase::Remove,
-            (Variant::Dice, 1) | (_, 2) => Phase::Turncoat,
+        self.phase = match (self.variant.form().spiders_remove, spiders) {
+            (true, 2) => Phase::Remove,
+            (true, 1) | (false, 2) => Phase::Turncoat,
             _ => Phase::Move,
         };
         let choices = match self.phase {

@@ -50,6 +50,83 @@ pub enum Variant {
     Dice,
 }
 
+/// What a Champion does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Champion {
+    /// There are none.
+    Missing,
+    /// It neither captures nor is captured.
+    Pacifist,
+    /// The same, until its side's capital pieces are gone; Orcs may become one.
+    Veteran,
+}
+
+/// A variant, told by its differences from the plain game.
+#[derive(Debug)]
+pub struct Form {
+    /// The word in options and position texts.
+    pub word: &'static str,
+    /// What players are told of it.
+    pub told: &'static str,
+    /// Whether it is played on the Great Wheel.
+    pub wheel: bool,
+    /// What a Champion does.
+    pub champion: Champion,
+    /// Whether a Matron Mother without a Priestess moves like one.
+    pub matron_slides: bool,
+    /// Whether Orcs become any capital piece, lost or not.
+    pub promotes_freely: bool,
+    /// Whether one spider turns a piece and two remove one; otherwise two turn one.
+    pub spiders_remove: bool,
+}
+
+/// The plain game, from which the others differ in one thing each.
+const PLAIN: Form = Form {
+    word: "base",
+    told: "the plain game",
+    wheel: false,
+    champion: Champion::Missing,
+    matron_slides: false,
+    promotes_freely: false,
+    spiders_remove: false,
+};
+
+/// The variants in the order of [`Variant`].
+static FORMS: [Form; 7] = [
+    PLAIN,
+    Form {
+        word: "baenre",
+        told: "Baenre Sava (a Matron Mother without a Priestess moves like one)",
+        matron_slides: true,
+        ..PLAIN
+    },
+    Form {
+        word: "chednased",
+        told: "Ched Nased Sava (Orcs become P, Wz or Wm, lost or not)",
+        promotes_freely: true,
+        ..PLAIN
+    },
+    Form {
+        word: "champion",
+        told: "Champion Sava (a Champion neither captures nor is captured)",
+        champion: Champion::Pacifist,
+        ..PLAIN
+    },
+    Form {
+        word: "lolth",
+        told: "Lolth's Champion Sava (a Champion fights once its P, Wz and Wm are gone)",
+        champion: Champion::Veteran,
+        ..PLAIN
+    },
+    Form { word: "wheel", told: "Great Wheel Sava", wheel: true, ..PLAIN },
+    Form {
+        word: "dice",
+        told: "Dice Sava (one spider turns a piece, two remove one)",
+        spiders_remove: true,
+        ..PLAIN
+    },
+];
+
 impl Variant {
     /// All of them, the plain game first.
     pub const ALL: [Variant; 7] = [
@@ -62,17 +139,14 @@ impl Variant {
         Variant::Dice,
     ];
 
+    /// Its differences from the plain game.
+    pub fn form(self) -> &'static Form {
+        &FORMS[self as usize]
+    }
+
     /// The word in options and position texts.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Variant::Base => "base",
-            Variant::Baenre => "baenre",
-            Variant::ChedNased => "chednased",
-            Variant::Champion => "champion",
-            Variant::Lolth => "lolth",
-            Variant::Wheel => "wheel",
-            Variant::Dice => "dice",
-        }
+    pub fn word(self) -> &'static str {
+        self.form().word
     }
 
     /// The variant of that word, in any case.
@@ -82,32 +156,28 @@ impl Variant {
 
     /// The board it is played on.
     pub fn web(self) -> &'static Web {
-        if self == Variant::Wheel { &WHEEL } else { &SMALL }
-    }
-
-    /// Whether there are Champions.
-    pub const fn champions(self) -> bool {
-        matches!(self, Variant::Champion | Variant::Lolth)
+        if self.form().wheel { &WHEEL } else { &SMALL }
     }
 
     /// The kinds of pieces in it.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |kind| *kind != Kind::Champion || self.champions())
+        Kind::ALL
+            .into_iter()
+            .filter(move |kind| *kind != Kind::Champion || self.form().champion != Champion::Missing)
     }
 
     /// What an Orc may become.
     pub fn promotions(self) -> impl Iterator<Item = Kind> {
-        self.kinds().filter(move |kind| kind.capital() || *kind == Kind::Champion && self == Variant::Lolth)
+        let champion = self.form().champion == Champion::Veteran;
+        self.kinds().filter(move |kind| kind.capital() || champion && *kind == Kind::Champion)
     }
 
     /// Blue's men at the start and where they stand.
     fn men(self) -> impl Iterator<Item = (&'static str, Kind)> {
-        let more: &[(&str, Kind)] = match self {
-            Variant::Wheel => &SECOND,
-            Variant::Champion | Variant::Lolth => &CHAMPION,
-            _ => &[],
-        };
-        MEN.iter().chain(more).copied()
+        let form = self.form();
+        let second: &[(&str, Kind)] = if form.wheel { &SECOND } else { &[] };
+        let champion: &[(&str, Kind)] = if form.champion == Champion::Missing { &[] } else { &CHAMPION };
+        MEN.iter().chain(second).chain(champion).copied()
     }
 
     /// How many pieces of a kind a side begins with.

@@ -44,7 +44,7 @@ impl Kind {
 /// How many of each kind a player has.
 pub const STOCK: Figures = Figures([10, 5, 3]);
 
-/// So many warriors, shamans and champions.
+/// Numbers of warriors, shamans and champions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Figures(pub [u8; 3]);
 
@@ -52,19 +52,19 @@ impl Figures {
     /// None at all.
     pub const NONE: Figures = Figures([0; 3]);
 
-    /// So many of one kind.
+    /// Figures of one kind.
     pub fn of(kind: Kind, count: u8) -> Figures {
         let mut figures = Figures::NONE;
         figures.0[kind as usize] = count;
         figures
     }
 
-    /// How many of a kind.
+    /// The number of figures of a kind.
     pub fn count(self, kind: Kind) -> u8 {
         self.0[kind as usize]
     }
 
-    /// How many in all.
+    /// The number of all figures.
     pub fn total(self) -> u8 {
         self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
     }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::board::Place;
 use super::deck::Card;
 use super::figures::Figures;
-use super::map::Place;
 
 /// Figures put on a land, or taken from it.
 pub type Group = (Figures, Place);
@@ -18,7 +18,7 @@ pub enum Clause {
     Draft(Pick),
     /// Put the figures of the new card on the board.
     Recruit(Vec<Group>),
-    /// All of them onto one land.
+    /// Put all figures of the new card onto one land.
     RecruitAll(Place),
     /// Move figures along a path.
     Step(Step),
@@ -46,11 +46,11 @@ pub enum Pick {
 pub struct Step {
     /// The figures; none for all that are there.
     pub figures: Option<Figures>,
-    /// Where they stand.
+    /// The land on which they stand.
     pub from: Place,
-    /// Where they go.
+    /// The neighbour that they enter.
     pub to: Place,
-    /// Where they go on to.
+    /// The lands that they enter behind it.
     pub on: Vec<Place>,
 }
 

@@ -1,12 +1,12 @@
 //! What the clauses of a turn do, but for its end: starts, draft, recruiting, moves, attacks, retreats.
 
+use super::board::{Land, Place};
 use super::deck::Card;
-use super::fault::{Code, Fault, fault, list};
 use super::figures::{Figures, Kind};
-use super::map::{Land, Place};
 use super::order::{Clause, Group, Pick, Preference};
+use super::refusal::{Code, Fault, fault, list};
 use super::run::{Met, Run, joined, not_your_turn, sum};
-use super::state::{Draws, Force, Pending, Phase, State, UNKNOWN_TOKEN};
+use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN};
 use crate::game::{Seat, phrase};
 
 /// The figures that stand on a start.
@@ -16,14 +16,14 @@ impl Run {
     /// A standing order for retreats.
     pub(super) fn prefer(&mut self, seat: Seat, wanted: &[Preference]) -> Result<Clause, Fault> {
         if self.state.phase == Phase::Over {
-            return Err(fault(Code::GameOver, "the game is over", []));
+            return Err(fault(Code::GameOver, "the game is over"));
         }
         for preference in wanted {
             if let Preference::Place(place) = preference {
                 self.exists(*place)?;
             }
         }
-        self.state.realm_mut(seat).prefer = wanted.to_vec();
+        self.state.player_mut(seat).prefer = wanted.to_vec();
         Ok(Clause::Prefer(wanted.to_vec()))
     }
 
@@ -32,12 +32,12 @@ impl Run {
         if self.state.phase != Phase::Start || seat < self.state.active {
             let may_ask = self.state.phase == Phase::Over || seat == self.state.active;
             return Err(match &self.state.phase {
-                Phase::Over => fault(Code::GameOver, "the game is over", []),
+                Phase::Over => fault(Code::GameOver, "the game is over"),
                 Phase::Retreat(pending) if may_ask || pending.defender == seat => {
-                    fault(Code::RetreatPending, "a retreat must be decided first", [])
+                    fault(Code::RetreatPending, "a retreat must be decided first")
                 }
-                Phase::Start => fault(Code::Phase, "you have your start already", []),
-                _ if may_ask => fault(Code::Phase, "all have their starts already", []),
+                Phase::Start => fault(Code::Phase, "you have your start already"),
+                _ if may_ask => fault(Code::Phase, "all have their starts already"),
                 _ => not_your_turn(&self.state),
             });
         }
@@ -46,11 +46,11 @@ impl Run {
             self.exists(*place)?;
             if map.land(*place) != Some(Land::Start) {
                 let (place, free) = (place.to_string(), list(&free));
-                return Err(fault(Code::Start, "{} is no start; free starts are {}", [place, free]));
+                return Err(fault(Code::Start, phrase!("{} is no start; free starts are {}", place, free)));
             }
         }
         let Some(first) = wishes.iter().find(|place| free.contains(place)) else {
-            return Err(fault(Code::StartTaken, "that is taken; free starts are {}", [list(&free)]));
+            return Err(fault(Code::StartTaken, phrase!("that is taken; free starts are {}", list(&free))));
         };
         if seat == self.state.active {
             self.begin_at(seat, *first);
@@ -63,7 +63,7 @@ impl Run {
                 once.push(*place);
             }
         }
-        self.state.realm_mut(seat).wishes.clone_from(&once);
+        self.state.player_mut(seat).wishes.clone_from(&once);
         Ok(Clause::Start(once))
     }
 
@@ -72,14 +72,14 @@ impl Run {
         if let (Phase::Start, [place]) = (&self.state.phase, self.state.free_starts().as_slice()) {
             let seat = self.state.active;
             self.begin_at(seat, *place);
-            self.tell(phrase("P{} begins at {}", [&seat.to_string(), &place.to_string()]));
+            self.tell(phrase!("P{} begins at {}", seat, place));
         }
     }
 
     /// Puts the first figures on a start.
     pub(super) fn begin_at(&mut self, seat: Seat, place: Place) {
         self.state.put(seat, place, FIRST_FIGURES);
-        self.state.realm_mut(seat).wishes.clear();
+        self.state.player_mut(seat).wishes.clear();
         match self.state.seats().find(|next| *next > seat) {
             Some(next) => self.state.active = next,
             None => {
@@ -102,17 +102,26 @@ impl Run {
             Pick::Card(card) => row.iter().position(|other| *other == card).map_or(0, |at| at + 1),
         };
         let Some(card) = at.checked_sub(1).and_then(|i| row.get(i)).copied() else {
-            let why = "there is no card {} in the row; within your reach are {}";
-            return Err(fault(Code::NoCard, why, [pick.to_string(), reachable()]));
+            return Err(fault(
+                Code::NoCard,
+                phrase!("there is no card {} in the row; within your reach are {}", pick, reachable()),
+            ));
         };
         if at > reach {
-            let why = "{} lies at position {}, and you reach as far as {}: {}";
-            let args = [card.to_string(), at.to_string(), reach.to_string(), reachable()];
-            return Err(fault(Code::Reach, why, args));
+            return Err(fault(
+                Code::Reach,
+                phrase!(
+                    "{} lies at position {}, and you reach as far as {}: {}",
+                    card,
+                    at,
+                    reach,
+                    reachable()
+                ),
+            ));
         }
         self.state.row.remove(at - 1);
         self.turn_over();
-        self.state.realm_mut(seat).cards.push(card);
+        self.state.player_mut(seat).cards.push(card);
         let nothing = self.state.recruits(seat).is_empty() || self.state.recruiting_lands(seat).is_empty();
         self.state.phase = Phase::Recruit;
         if nothing {
@@ -131,8 +140,8 @@ impl Run {
         };
         if oldest && self.state.last == 0 {
             self.state.last = self.state.round + 1;
-            let last = self.state.last.to_string();
-            self.tell(phrase("the first card of age 5 lies in the row: round {} is the last", [&last]));
+            let last = self.state.last;
+            self.tell(phrase!("the first card of age 5 lies in the row: round {} is the last", last));
         }
     }
 
@@ -142,14 +151,18 @@ impl Run {
         for (_, place) in &groups {
             self.exists(*place)?;
             if !lands.contains(place) {
-                let why = "you cannot recruit in {}; you can in {}";
-                return Err(fault(Code::RecruitWhere, why, [place.to_string(), list(&lands)]));
+                return Err(fault(
+                    Code::RecruitWhere,
+                    phrase!("you cannot recruit in {}; you can in {}", place, list(&lands)),
+                ));
             }
         }
         let groups = joined(&groups);
         if sum(&groups) != due {
-            let why = "exactly {} must be placed, and these are {}";
-            return Err(fault(Code::RecruitCount, why, [due.to_string(), sum(&groups).to_string()]));
+            return Err(fault(
+                Code::RecruitCount,
+                phrase!("exactly {} must be placed, and these are {}", due, sum(&groups)),
+            ));
         }
         for (figures, place) in &groups {
             self.state.put(seat, *place, *figures);
@@ -164,25 +177,25 @@ impl Run {
     }
 
     /// One move of a group to a neighbour.
-    pub(super) fn hop(&mut self, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Met, Fault> {
+    pub(super) fn step(&mut self, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Met, Fault> {
         self.exists(from)?;
         self.exists(to)?;
-        let defending = may_hop(&self.state, seat, group, from, to)?;
+        let defending = may_step(&self.state, seat, group, from, to)?;
         self.state.moves -= 1;
         self.state.take(from, group);
         let Some(defender) = defending else {
             self.state.put(seat, to, group);
             return Ok(Met::Nothing);
         };
-        let beaten = self.state.force(to).figures;
-        self.state.forces[to.index()] = Force { owner: seat.number(), figures: group };
+        let beaten = self.state.stack(to).figures;
+        self.state.stacks[to.index()] = Stack { owner: seat.number(), figures: group };
         if group.count(Kind::Champion) > 0 {
             self.draw(seat);
         }
         let choices = self.state.retreats(defender, to);
-        let asked = self.state.veiled || (self.state.ask && !self.state.has_left(defender));
+        let asked = self.state.partial || (self.state.ask && !self.state.has_left(defender));
         if choices.len() > 1 && asked {
-            let pending = Pending { from: to, figures: beaten, defender, held: Vec::new() };
+            let pending = Pending { from: to, figures: beaten, defender, queued: Vec::new() };
             self.state.phase = Phase::Retreat(pending);
             return Ok(Met::Wait);
         }
@@ -194,8 +207,7 @@ impl Run {
 
     fn withdraw(&mut self, seat: Seat, figures: Figures, from: Place, to: Place) {
         self.state.put(seat, to, figures);
-        let args = [seat.to_string(), figures.to_string(), from.to_string(), to.to_string()];
-        self.tell(crate::game::Phrase { pattern: "P{}: {} retreat from {} to {}", args: args.into() });
+        self.tell(phrase!("P{}: {} retreat from {} to {}", seat, figures, from, to));
     }
 
     /// A war token is won.
@@ -204,8 +216,8 @@ impl Run {
         if self.state.bag_size() <= waiting {
             return;
         }
-        if self.state.veiled {
-            self.state.realm_mut(seat).drawn.push(UNKNOWN_TOKEN);
+        if self.state.partial {
+            self.state.player_mut(seat).drawn.push(UNKNOWN_TOKEN);
             return;
         }
         self.state.draws = Some(Draws { seat, left: waiting + 1, settle: false });
@@ -215,63 +227,77 @@ impl Run {
     pub(super) fn retreat(&mut self, seat: Seat, place: Place) -> Result<Clause, Fault> {
         let pending = match &self.state.phase {
             Phase::Retreat(pending) if pending.defender == seat => pending.clone(),
-            Phase::Over => return Err(fault(Code::GameOver, "the game is over", [])),
+            Phase::Over => return Err(fault(Code::GameOver, "the game is over")),
             _ if seat == self.state.active => {
-                return Err(fault(Code::Phase, "no figures of yours have to retreat", []));
+                return Err(fault(Code::Phase, "no figures of yours have to retreat"));
             }
             _ => return Err(not_your_turn(&self.state)),
         };
         self.exists(place)?;
         let choices = self.state.retreats(seat, pending.from);
         if !choices.contains(&place) {
-            let args = [pending.from.to_string(), list(&choices), place.to_string()];
-            return Err(fault(Code::RetreatWhere, "from {} they can retreat to {}, not to {}", args));
+            return Err(fault(
+                Code::RetreatWhere,
+                phrase!("from {} they can retreat to {}, not to {}", pending.from, list(&choices), place),
+            ));
         }
         self.state.phase = Phase::Move;
         self.withdraw(seat, pending.figures, pending.from, place);
-        self.resume = Some(pending.held);
+        self.resume = Some(pending.queued);
         Ok(Clause::Retreat(place))
     }
 }
 
 /// Whether a group may move; gives the defender if it attacks. Both lands exist.
-fn may_hop(state: &State, seat: Seat, group: Figures, from: Place, to: Place) -> Result<Option<Seat>, Fault> {
+fn may_step(
+    state: &State,
+    seat: Seat,
+    group: Figures,
+    from: Place,
+    to: Place,
+) -> Result<Option<Seat>, Fault> {
     let map = state.map();
     if state.moves == 0 {
-        return Err(fault(
-            Code::NoMoves,
-            "no moves are left in this turn; only discard or end can follow",
-            [],
-        ));
+        return Err(fault(Code::NoMoves, "no moves are left in this turn; only discard or end can follow"));
     }
     let own = state.figures(seat, from);
     if group.is_empty() || !own.holds(group) {
-        let args = [from.to_string(), own.to_string(), group.to_string()];
-        return Err(fault(Code::NoFigures, "in {} you have {}, not {}", args));
+        return Err(fault(Code::NoFigures, phrase!("in {} you have {}, not {}", from, own, group)));
     }
     let neighbours = map.near(from);
     if !neighbours.contains(&to) {
         let dry: Vec<Place> = neighbours.iter().copied().filter(|place| map.is_dry(*place)).collect();
-        let args = [to.to_string(), from.to_string(), list(&dry)];
-        return Err(fault(Code::NotAdjacent, "{} is no neighbour of {}; its neighbours are {}", args));
+        return Err(fault(
+            Code::NotAdjacent,
+            phrase!("{} is no neighbour of {}; its neighbours are {}", to, from, list(&dry)),
+        ));
     }
     if !map.is_dry(to) {
-        return Err(fault(Code::Lake, "{} is a lake, and nobody can enter it", [to.to_string()]));
+        return Err(fault(Code::Lake, phrase!("{} is a lake, and nobody can enter it", to)));
     }
-    let there = state.force(to);
+    let there = state.stack(to);
     if there.owner == 0 || there.owner == seat.number() {
         return Ok(None);
     }
     let defender = Seat::new(there.owner);
     if state.lands(defender).nth(1).is_none() {
-        let args = [to.to_string(), defender.to_string()];
-        return Err(fault(Code::LastTerritory, "{} is the only land of P{} and cannot be attacked", args));
+        return Err(fault(
+            Code::LastTerritory,
+            phrase!("{} is the only land of P{} and cannot be attacked", to, defender),
+        ));
     }
     if group.total() <= there.figures.total() {
-        let args = [group.total(), there.figures.total(), there.figures.total() + 1].map(|n| n.to_string());
-        let [group, there, needed] = args;
-        let why = "{} figures cannot conquer {}, where {} stand: at least {} are needed";
-        return Err(fault(Code::Outnumber, why, [group, to.to_string(), there, needed]));
+        let (group, there) = (group.total(), there.figures.total());
+        return Err(fault(
+            Code::Outnumber,
+            phrase!(
+                "{} figures cannot conquer {}, where {} stand: at least {} are needed",
+                group,
+                to,
+                there,
+                there + 1
+            ),
+        ));
     }
     Ok(Some(defender))
 }

@@ -1,12 +1,14 @@
 //! What a viewer sees: the board as bricks, the row, the kingdoms, and what can be done.
 
+use super::board::{Land, Map, Place};
 use super::deck::{Card, Deck};
+use super::ending::rank;
 use super::figures::{Figures, Kind};
-use super::map::{Land, Map, Place};
 use super::order::write as write_clauses;
+use super::refusal::list;
 use super::state::{Phase, State, UNKNOWN_TOKEN};
-use super::veil::veiled;
-use crate::game::{Board, Cell, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
+use super::view::view;
+use crate::game::{Cell, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
 
 /// Columns of a half brick, without the wall at its right.
 const HALF: usize = 5;
@@ -17,8 +19,8 @@ const TALL: usize = 3;
 
 /// The picture for a viewer. It is drawn from the position as the viewer knows it, so nothing else can be in it.
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
-    let state = &veiled(state, viewer);
-    let mut parts = vec![Part::Board(board(state)), Part::Table(row(state))];
+    let state = &view(state, viewer);
+    let mut parts = vec![Part::Diagram(board(state)), Part::Table(row(state))];
     parts.extend(state.seats().map(|seat| Part::Table(kingdom(state, seat))));
     if state.phase == Phase::Over {
         parts.push(Part::Table(scores(state)));
@@ -26,18 +28,6 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
     parts.extend(facts(state, viewer));
     parts.extend(notes(state, viewer).into_iter().map(Part::Note));
     Picture { parts }
-}
-
-/// The rows of a board as `A1-A3, B1-B4`.
-pub fn rows(map: &Map) -> String {
-    let mut rows: Vec<(Place, Place)> = Vec::new();
-    for place in &map.places {
-        match rows.last_mut() {
-            Some((first, last)) if first.letters()[0] == place.letters()[0] => *last = *place,
-            _ => rows.push((*place, *place)),
-        }
-    }
-    rows.iter().map(|(first, last)| format!("{first}-{last}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The empty board.
@@ -83,7 +73,7 @@ fn corner(map: &Map, place: Place) -> (usize, usize) {
     (usize::from(x) * HALF, usize::from(y) * TALL)
 }
 
-fn board(state: &State) -> Board {
+fn board(state: &State) -> Diagram {
     let map = state.map();
     let dry: Vec<Place> = map.places.iter().copied().filter(|place| map.is_dry(*place)).collect();
     let mut links = Vec::new();
@@ -92,27 +82,24 @@ fn board(state: &State) -> Board {
         links.extend((i + 1..dry.len()).filter(|j| near(&dry[*j])).map(|j| (i, j)));
     }
     let cells = dry.iter().map(|place| cell(state, *place)).collect();
-    Board { ground: ground(map), cells, links }
+    Diagram { ground: ground(map), cells, links }
 }
 
 fn cell(state: &State, place: Place) -> Cell {
     let map = state.map();
     let (left, top) = corner(map, place);
     let (x, y) = map.spot(place);
-    let force = state.force(place);
-    let free = force.owner == 0;
+    let stack = state.stack(place);
+    let free = stack.owner == 0;
     Cell {
         name: place.to_string(),
         spot: Spot { row: top + 2, column: left + 1, width: INSIDE },
-        mark: (top + 1, left + INSIDE),
-        middle: (i32::from(x) * 5 + 5, i32::from(y) * 10 + 5),
-        shown: if free { String::new() } else { format!("{}:{}", force.owner, counted(force.figures)) },
+        mark: Mark { row: top + 1, column: left + INSIDE },
+        middle: Middle { row: i32::from(y) * 10 + 5, column: i32::from(x) * 5 + 5 },
+        shown: if free { String::new() } else { format!("{}:{}", stack.owner, counted(stack.figures)) },
         spoken: (!free).then(|| {
             let land = map.land(place).map_or("", Land::word);
-            phrase(
-                "{} ({}): {} of P{}",
-                [map.name(place), land, &spoken(force.figures), &force.owner.to_string()],
-            )
+            phrase!("{} ({}): {} of P{}", map.name(place), land, spoken(stack.figures), stack.owner)
         }),
     }
 }
@@ -145,15 +132,13 @@ fn cards(deck: Deck, title: Phrase, cards: &[Card]) -> Table {
     let line = |label: &'static str, field: &dyn Fn(&Card) -> String| -> Vec<Phrase> {
         let mut line = vec![Phrase::from(label)];
         line.extend(cards.iter().map(|card| match *card {
-            Card::UNKNOWN => phrase("?", []),
-            _ => phrase("{}", [&field(card)]),
+            Card::UNKNOWN => phrase!("?"),
+            _ => phrase!("{}", field(card)),
         }));
         line
     };
     let mut head = vec![Phrase::from("")];
-    head.extend(
-        (1..).zip(cards).map(|(n, card): (u8, _)| phrase("{}:{}", [&n.to_string(), &card.to_string()])),
-    );
+    head.extend((1..).zip(cards).map(|(n, card): (u8, _)| phrase!("{}:{}", n, card)));
     let mut rows = vec![
         line("draft", &|card| signs("D", card.facts().draft)),
         line("figs", &figures),
@@ -168,32 +153,29 @@ fn cards(deck: Deck, title: Phrase, cards: &[Card]) -> Table {
 }
 
 fn row(state: &State) -> Table {
-    let hidden = state.pile.len().to_string();
-    cards(state.deck, phrase("THE ROW ({} cards face down)", [&hidden]), &state.row)
+    cards(state.deck, phrase!("THE ROW ({} cards face down)", state.pile.len()), &state.row)
 }
 
 fn kingdom(state: &State, seat: Seat) -> Table {
-    let realm = state.realm(seat);
+    let player = state.player(seat);
     let left = if state.has_left(seat) { " (has left)" } else { "" };
-    let title = Phrase {
-        pattern: "KINGDOM OF P{}{}: {} points; war tokens {}{}; supply {}; moves a turn {}; feeds {}",
-        args: vec![
-            seat.to_string(),
-            left.to_string(),
-            realm.points.to_string(),
-            realm.kept.len().to_string(),
-            match realm.drawn.len() + waiting(state, seat) {
-                0 => String::new(),
-                n => format!(" and {n} drawn now"),
-            },
-            Some(counted(state.supply(seat)))
-                .filter(|s| !s.is_empty())
-                .unwrap_or_else(|| "empty".to_string()),
-            state.moves_of(seat).to_string(),
-            state.food(seat).to_string(),
-        ],
+    let drawn = match player.drawn.len() + waiting(state, seat) {
+        0 => String::new(),
+        n => format!(" and {n} drawn now"),
     };
-    cards(state.deck, title, &realm.cards)
+    let supply = counted(state.supply(seat));
+    let title = phrase!(
+        "KINGDOM OF P{}{}: {} points; war tokens {}{}; supply {}; moves a turn {}; feeds {}",
+        seat,
+        left,
+        player.points,
+        player.kept.len(),
+        drawn,
+        if supply.is_empty() { "empty" } else { &supply },
+        state.moves_of(seat),
+        state.food(seat)
+    );
+    cards(state.deck, title, &player.cards)
 }
 
 /// The war tokens that a seat has still to draw.
@@ -205,19 +187,17 @@ fn waiting(state: &State, seat: Seat) -> usize {
 fn scores(state: &State) -> Table {
     let head = ["", "points", "war tokens", "cards", "total"].map(Phrase::from).to_vec();
     let mut seats: Vec<Seat> = state.seats().collect();
-    seats.sort_by_key(|seat| std::cmp::Reverse(super::rank(state, *seat)));
+    seats.sort_by_key(|seat| std::cmp::Reverse(rank(state, *seat)));
     let rows = seats
         .into_iter()
         .map(|seat| {
             let (points, tokens, cards) = state.total(seat);
-            let values: Vec<String> = state.realm(seat).kept.iter().map(|v| token(*v)).collect();
-            let tokens_shown = match values.is_empty() {
-                true => "0".to_string(),
-                false => format!("{tokens} ({})", values.join("+")),
-            };
+            let values: Vec<String> = state.player(seat).kept.iter().map(|v| token(*v)).collect();
+            let shown = format!("{tokens} ({})", values.join("+"));
+            let tokens_shown = if values.is_empty() { "0".to_string() } else { shown };
             let total = (points + tokens + cards).to_string();
             [format!("P{seat}"), points.to_string(), tokens_shown, cards.to_string(), total]
-                .map(|field| phrase("{}", [&field]))
+                .map(|field| phrase!("{}", field))
                 .to_vec()
         })
         .collect();
@@ -232,7 +212,7 @@ fn token(value: u8) -> String {
 fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
     let mut facts = Vec::new();
     let mut fact = |label: &'static str, value: String| {
-        facts.push(Part::Fact(label.into(), phrase("{}", [&value])));
+        facts.push(Part::Fact(label.into(), phrase!("{}", value)));
     };
     let round = match (state.round, state.last) {
         (0, _) => "before the first".to_string(),
@@ -241,25 +221,25 @@ fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
         (round, last) => format!("{round}; round {last} is the last"),
     };
     fact("Round", round);
-    if !state.gone.is_empty() {
-        let gone: Vec<String> = state.gone.iter().map(Card::to_string).collect();
-        fact("Cards out of the game", gone.join(" "));
+    if !state.discarded.is_empty() {
+        let discarded: Vec<String> = state.discarded.iter().map(Card::to_string).collect();
+        fact("Cards out of the game", discarded.join(" "));
     }
     let Viewer::Seat(seat) = viewer else { return facts };
-    let realm = state.realm(seat);
+    let player = state.player(seat);
     let values = |list: &[u8]| list.iter().map(|v| token(*v)).collect::<Vec<_>>().join(", ");
-    if !realm.kept.is_empty() {
-        fact("Your war tokens (only you see their values)", values(&realm.kept));
+    if !player.kept.is_empty() {
+        fact("Your war tokens (only you see their values)", values(&player.kept));
     }
-    if !realm.drawn.is_empty() {
-        fact("Drawn in this turn (the best one stays)", values(&realm.drawn));
+    if !player.drawn.is_empty() {
+        fact("Drawn in this turn (the best one stays)", values(&player.drawn));
     }
-    if !realm.wishes.is_empty() {
-        let wishes: Vec<String> = realm.wishes.iter().map(Place::to_string).collect();
+    if !player.wishes.is_empty() {
+        let wishes: Vec<String> = player.wishes.iter().map(Place::to_string).collect();
         fact("Your wishes for a start", wishes.join(" "));
     }
     if state.phase != Phase::Over {
-        let prefer: Vec<String> = realm.prefer.iter().map(ToString::to_string).collect();
+        let prefer: Vec<String> = player.prefer.iter().map(ToString::to_string).collect();
         let prefer = if prefer.is_empty() { "default (strong)".to_string() } else { prefer.join(" ") };
         fact("Your standing order for retreats (secret)", prefer);
     }
@@ -274,46 +254,49 @@ fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
     match &state.phase {
         Phase::Shuffle(_) | Phase::Over => {}
         Phase::Start => {
-            let free = super::fault::list(&state.free_starts());
-            notes.push(phrase("{} chooses a start: {}", [&who, &free]));
+            let free = list(&state.free_starts());
+            notes.push(phrase!("{} chooses a start: {}", who, free));
         }
         Phase::Draft => {
             let reach = state.reach(seat);
             let cards: Vec<String> = state.row.iter().take(reach).map(Card::to_string).collect();
-            notes.push(phrase("{} is to draft one of: {}", [&who, &cards.join(", ")]));
+            notes.push(phrase!("{} is to draft one of: {}", who, cards.join(", ")));
         }
         Phase::Recruit => {
-            let lands = super::fault::list(&state.recruiting_lands(seat));
-            notes
-                .push(phrase("{} is to recruit {} in {}", [&who, &state.recruits(seat).to_string(), &lands]));
+            let lands = list(&state.recruiting_lands(seat));
+            notes.push(phrase!("{} is to recruit {} in {}", who, state.recruits(seat), lands));
         }
         Phase::Move => {
-            let moves = state.moves.to_string();
-            notes.push(phrase("{} has {} moves left in this turn", [&who, &moves]));
+            notes.push(phrase!("{} has {} moves left in this turn", who, state.moves));
             let (food, need) = (state.food(seat).to_string(), state.discards(seat));
             notes.push(match need {
-                0 => phrase(
-                    "if {} ends the turn as things stand, nothing is discarded (food {})",
-                    [&who, &food],
-                ),
-                need => phrase(
+                0 => {
+                    phrase!("if {} ends the turn as things stand, nothing is discarded (food {})", who, food)
+                }
+                need => phrase!(
                     "if {} ends the turn as things stand, {} cards must be discarded (food {})",
-                    [&who, &need.to_string(), &food],
+                    who,
+                    need,
+                    food
                 ),
             });
         }
         Phase::Retreat(pending) => {
-            let choices = super::fault::list(&state.retreats(pending.defender, pending.from));
+            let choices = list(&state.retreats(pending.defender, pending.from));
             let (defender, from) = (format!("P{}", pending.defender), pending.from.to_string());
-            notes.push(phrase(
+            notes.push(phrase!(
                 "{} has taken {}: {} of {} must retreat to {}",
-                [&who, &from, &pending.figures.to_string(), &defender, &choices],
+                who,
+                from,
+                pending.figures,
+                defender,
+                choices
             ));
             if viewer == Viewer::Seat(pending.defender) {
                 notes.push("answer with the name of one of these lands".into());
             }
-            if !pending.held.is_empty() {
-                notes.push(phrase("your orders that wait: {}", [&write_clauses(&pending.held)]));
+            if !pending.queued.is_empty() {
+                notes.push(phrase!("your orders that wait: {}", write_clauses(&pending.queued)));
             }
         }
     }

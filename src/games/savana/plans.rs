@@ -1,7 +1,35 @@
 //! The three boards: kinds, names and starts of all lands, row by row.
 
-use super::map::Land;
-use super::map::Land::{Lake, Ruins, Savanna, Start};
+use self::Land::{Lake, Ruins, Savanna, Start};
+
+/// What kind of land it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Land {
+    /// Feeds a card if a warrior stands there.
+    Savanna,
+    /// A savanna where a player begins.
+    Start,
+    /// Brings points if a shaman stands there.
+    Ruins,
+    /// Nobody can enter it.
+    Lake,
+}
+
+impl Land {
+    /// Whether it feeds a card.
+    pub fn is_savanna(self) -> bool {
+        matches!(self, Land::Savanna | Land::Start)
+    }
+
+    /// As letters call it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Land::Savanna | Land::Start => "savanna",
+            Land::Ruins => "ruins",
+            Land::Lake => "lake",
+        }
+    }
+}
 
 /// A board as the rules page gives it.
 #[derive(Debug)]

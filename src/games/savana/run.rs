@@ -1,10 +1,10 @@
 //! Orders carried out clause by clause: all of them, none, or up to an attack behind which somebody else decides.
 
-use super::fault::{Code, Fault, Refusal, fault};
+use super::board::Place;
 use super::figures::Figures;
-use super::map::Place;
 use super::order::{Clause, Group, Order, Step, write};
-use super::state::{Phase, State};
+use super::refusal::{Code, Fault, Refusal, fault, list};
+use super::state::{Pending, Phase, State};
 use crate::game::{Phrase, Remark, Seat, phrase};
 
 /// A position on which orders are being carried out.
@@ -43,7 +43,7 @@ pub struct Carried {
     /// The clauses that were carried out, in canonical form.
     pub done: Vec<Clause>,
     /// The clauses that wait for a defender.
-    pub held: Vec<Clause>,
+    pub queued: Vec<Clause>,
     /// The clauses that were dropped, and why.
     pub dropped: Option<(Vec<Clause>, Refusal)>,
     /// What there is to tell.
@@ -54,7 +54,7 @@ impl Carried {
     /// The order in canonical form.
     pub fn order(self) -> Order {
         let mut clauses = self.done;
-        clauses.extend(self.held);
+        clauses.extend(self.queued);
         Order { clauses, dropped: self.dropped.map(|(dropped, _)| dropped).unwrap_or_default() }
     }
 }
@@ -62,22 +62,22 @@ impl Carried {
 /// Carries an order out.
 pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carried, Refusal> {
     let mut run = Run::on(state);
-    let (done, held, dropped) = run.clauses(seat, clauses)?;
+    let (done, queued, dropped) = run.clauses(seat, clauses)?;
     run.settle();
     if let Some((_, refusal)) = &dropped {
         run.tell_only(seat, dropped_behind(refusal));
     }
-    Ok(Carried { state: run.state, done, held, dropped, told: run.told })
+    Ok(Carried { state: run.state, done, queued, dropped, told: run.told })
 }
 
 fn dropped_behind(refusal: &Refusal) -> Phrase {
-    phrase(
+    phrase!(
         "your orders were carried out only up to the attack; the rest was not, because of {}; the turn is still yours",
-        [&refusal.sentence().to_string()],
+        refusal.sentence()
     )
 }
 
-/// What was done, what is held, what was dropped and why.
+/// What was done, what is queued, what was dropped and why.
 type Parts = (Vec<Clause>, Vec<Clause>, Option<(Vec<Clause>, Refusal)>);
 
 /// How things stood behind an attack whose outcome somebody else decided.
@@ -103,13 +103,13 @@ impl Run {
         let seat = self.state.active;
         let (before, told) = (self.state.clone(), self.told.len());
         let dropped = match self.clauses(seat, clauses) {
-            Ok((done, held, dropped)) => {
-                if let (Phase::Retreat(pending), false) = (&mut self.state.phase, held.is_empty()) {
-                    pending.held = held;
+            Ok((done, queued, dropped)) => {
+                if let (Phase::Retreat(pending), false) = (&mut self.state.phase, queued.is_empty()) {
+                    pending.queued = queued;
                 }
                 if !done.is_empty() {
                     let shown = open(&done);
-                    self.tell(phrase("P{} goes on: {}", [&seat.to_string(), &shown]));
+                    self.tell(phrase!("P{} goes on: {}", seat, shown));
                 }
                 dropped.map(|(_, refusal)| refusal)
             }
@@ -141,11 +141,11 @@ impl Run {
             let fault = match clause {
                 Clause::Step(step) => match self.walk(seat, step, &mut done, after, &mut commit) {
                     Ok(None) => continue,
-                    Ok(Some(held)) => {
+                    Ok(Some(queued)) => {
                         if let Phase::Retreat(pending) = &mut self.state.phase {
-                            pending.held.clone_from(&held);
+                            pending.queued.clone_from(&queued);
                         }
-                        return Ok((done, held, None));
+                        return Ok((done, queued, None));
                     }
                     Err(fault) => fault,
                 },
@@ -192,7 +192,7 @@ impl Run {
         let mut at = step.from;
         for walked in 0..=step.on.len() {
             let to = if walked == 0 { step.to } else { step.on[walked - 1] };
-            let met = self.hop(seat, figures, at, to)?;
+            let met = self.step(seat, figures, at, to)?;
             at = to;
             if met == Met::Nothing {
                 continue;
@@ -250,21 +250,16 @@ impl Run {
     fn may_order(&self, seat: Seat, wanted: &Phase) -> Result<(), Fault> {
         let state = &self.state;
         match &state.phase {
-            Phase::Over => return Err(fault(Code::GameOver, "the game is over", [])),
+            Phase::Over => return Err(fault(Code::GameOver, "the game is over")),
             Phase::Retreat(pending) if pending.defender == seat || state.active == seat => {
-                let choices = super::fault::list(&state.retreats(pending.defender, pending.from));
-                return Err(match pending.defender == seat {
-                    true => fault(
-                        Code::RetreatPending,
-                        "your figures from {} must first retreat to {}",
-                        [pending.from.to_string(), choices],
-                    ),
-                    false => fault(
-                        Code::RetreatPending,
-                        "P{} must first say where the figures from {} retreat to",
-                        [pending.defender.to_string(), pending.from.to_string()],
-                    ),
-                });
+                let Pending { defender, from, .. } = pending;
+                let choices = list(&state.retreats(*defender, *from));
+                let why = if *defender == seat {
+                    phrase!("your figures from {} must first retreat to {}", from, choices)
+                } else {
+                    phrase!("P{} must first say where the figures from {} retreat to", defender, from)
+                };
+                return Err(fault(Code::RetreatPending, why));
             }
             _ => {}
         }
@@ -277,31 +272,28 @@ impl Run {
         Err(match state.phase {
             Phase::Start => fault(
                 Code::Phase,
-                "the starts are chosen first; free are {}",
-                [super::fault::list(&state.free_starts())],
+                phrase!("the starts are chosen first; free are {}", list(&state.free_starts())),
             ),
             Phase::Draft => fault(
                 Code::Phase,
-                "a card must be drafted first: position 1 to {} of the row",
-                [state.reach(seat).to_string()],
+                phrase!("a card must be drafted first: position 1 to {} of the row", state.reach(seat)),
             ),
             Phase::Recruit => fault(
                 Code::Phase,
-                "{} must be recruited first, for example with recruit all@{}",
-                [
-                    state.recruits(seat).to_string(),
-                    state.recruiting_lands(seat).first().map(Place::to_string).unwrap_or_default(),
-                ],
+                phrase!(
+                    "{} must be recruited first, for example with recruit all@{}",
+                    state.recruits(seat),
+                    state.recruiting_lands(seat).first().map(Place::to_string).unwrap_or_default()
+                ),
             ),
             Phase::Move if *wanted == Phase::Draft => {
-                fault(Code::Phase, "the card of this turn is already drafted; now you can move or end", [])
+                fault(Code::Phase, "the card of this turn is already drafted; now you can move or end")
             }
             Phase::Move => fault(
                 Code::Phase,
                 "the new card brings nothing to recruit, or it is recruited already; now you can move or end",
-                [],
             ),
-            _ => fault(Code::Phase, "the cards are not yet shuffled", []),
+            _ => fault(Code::Phase, "the cards are not yet shuffled"),
         })
     }
 
@@ -311,8 +303,7 @@ impl Run {
             Some(_) => Ok(()),
             None => Err(fault(
                 Code::NoTerritory,
-                "there is no {} on this board; its rows are {}",
-                [place.to_string(), super::picture::rows(self.state.map())],
+                phrase!("there is no {} on this board; its rows are {}", place, self.state.map().rows()),
             )),
         }
     }
@@ -320,7 +311,7 @@ impl Run {
 
 /// The fault of giving orders in the turn of another.
 pub fn not_your_turn(state: &State) -> Fault {
-    fault(Code::NotYourTurn, "it is the turn of P{}", [state.active.to_string()])
+    fault(Code::NotYourTurn, phrase!("it is the turn of P{}", state.active))
 }
 
 /// Clauses as everybody may see them.

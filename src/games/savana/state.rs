@@ -1,10 +1,8 @@
 //! A position: what stands where, who owns what, and what the game waits for.
 
-use std::fmt;
-
+use super::board::{Land, Map, NAMES, Place};
 use super::deck::{Card, Deck};
 use super::figures::{Figures, Kind, STOCK};
-use super::map::{Land, Map, NAMES, Place};
 use super::order::{Clause, Preference};
 use crate::game::Seat;
 
@@ -19,26 +17,26 @@ pub const UNKNOWN_TOKEN: u8 = 0;
 
 /// What stands on a land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Force {
+pub struct Stack {
     /// The number of the seat; 0 for nobody.
     pub owner: u8,
     /// The figures.
     pub figures: Figures,
 }
 
-impl Force {
+impl Stack {
     /// Takes figures away; without any it is nobody's.
     pub fn leave(&mut self, figures: Figures) {
         self.figures = self.figures.minus(figures);
         if self.figures.is_empty() {
-            *self = Force::default();
+            *self = Stack::default();
         }
     }
 }
 
 /// What a player owns besides the figures on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Realm {
+pub struct Player {
     /// Points so far.
     pub points: u16,
     /// The cards, oldest first.
@@ -52,7 +50,7 @@ pub struct Realm {
     /// The standing order for retreats.
     pub prefer: Vec<Preference>,
     /// 0 for a player who is still in the game, n for the one who left it as the n-th.
-    pub left: u8,
+    pub resigned_as: u8,
 }
 
 /// What the game waits for.
@@ -81,18 +79,18 @@ pub struct Pending {
     pub from: Place,
     /// The figures that retreat.
     pub figures: Figures,
-    /// Whose they are.
+    /// The seat to which they belong.
     pub defender: Seat,
     /// What the attacker has ordered to be done afterwards.
-    pub held: Vec<Clause>,
+    pub queued: Vec<Clause>,
 }
 
 /// War tokens that have still to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draws {
-    /// Who draws.
+    /// The seat that draws.
     pub seat: Seat,
-    /// How many.
+    /// The number of tokens to be drawn.
     pub left: u8,
     /// Whether the turn in which they were won is over, so that only the best one stays.
     pub settle: bool,
@@ -101,24 +99,24 @@ pub struct Draws {
 /// A position. Shown for debugging it is its position text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct State {
-    /// How many players there are.
+    /// The number of players.
     pub players: u8,
     /// The cards that are played with.
     pub deck: Deck,
     /// Whether defenders are asked where to retreat to.
     pub ask: bool,
     /// Whether something is unknown: a position as somebody sees it.
-    pub veiled: bool,
+    pub partial: bool,
     /// What stands on each land.
-    pub forces: [Force; NAMES],
+    pub stacks: [Stack; NAMES],
     /// The players by seat.
-    pub realms: Vec<Realm>,
+    pub by_seat: Vec<Player>,
     /// The cards that can be taken, those nearest to the players first.
     pub row: Vec<Card>,
     /// The cards face down, the next one last.
     pub pile: Vec<Card>,
     /// The cards out of the game, in the order in which they went.
-    pub gone: Vec<Card>,
+    pub discarded: Vec<Card>,
     /// Whose turn it is.
     pub active: Seat,
     /// The round, from 1; 0 before the first.
@@ -131,12 +129,6 @@ pub struct State {
     pub phase: Phase,
     /// What is to be drawn first.
     pub draws: Option<Draws>,
-}
-
-impl fmt::Debug for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&super::text::write(self))
-    }
 }
 
 /// The points that a turn brings.
@@ -158,17 +150,17 @@ impl Scored {
 impl State {
     /// The empty board.
     pub fn new(players: u8, deck: Deck, ask: bool) -> State {
-        let realm = Realm { cards: vec![Card::START], ..Realm::default() };
+        let player = Player { cards: vec![Card::START], ..Player::default() };
         State {
             players,
             deck,
             ask,
-            veiled: false,
-            forces: [Force::default(); NAMES],
-            realms: vec![realm; usize::from(players)],
+            partial: false,
+            stacks: [Stack::default(); NAMES],
+            by_seat: vec![player; usize::from(players)],
             row: Vec::new(),
             pile: Vec::new(),
-            gone: Vec::new(),
+            discarded: Vec::new(),
             active: Seat::new(1),
             round: 0,
             last: 0,
@@ -189,46 +181,46 @@ impl State {
     }
 
     /// A player.
-    pub fn realm(&self, seat: Seat) -> &Realm {
-        &self.realms[seat.index()]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.by_seat[seat.index()]
     }
 
     /// A player, to be changed.
-    pub fn realm_mut(&mut self, seat: Seat) -> &mut Realm {
-        &mut self.realms[seat.index()]
+    pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.by_seat[seat.index()]
     }
 
     /// Whether the player has left the game.
     pub fn has_left(&self, seat: Seat) -> bool {
-        self.realm(seat).left > 0
+        self.player(seat).resigned_as > 0
     }
 
     /// What stands on a land.
-    pub fn force(&self, place: Place) -> Force {
-        self.forces[place.index()]
+    pub fn stack(&self, place: Place) -> Stack {
+        self.stacks[place.index()]
     }
 
     /// The figures of a seat on a land.
     pub fn figures(&self, seat: Seat, place: Place) -> Figures {
-        let force = self.force(place);
-        if force.owner == seat.number() { force.figures } else { Figures::NONE }
+        let stack = self.stack(place);
+        if stack.owner == seat.number() { stack.figures } else { Figures::NONE }
     }
 
     /// Puts figures on a land that is free or the seat's own.
     pub fn put(&mut self, seat: Seat, place: Place, figures: Figures) {
-        let force = &mut self.forces[place.index()];
-        *force = Force { owner: seat.number(), figures: force.figures.plus(figures) };
+        let stack = &mut self.stacks[place.index()];
+        *stack = Stack { owner: seat.number(), figures: stack.figures.plus(figures) };
     }
 
     /// Takes figures from a land; without any it is nobody's.
     pub fn take(&mut self, place: Place, figures: Figures) {
-        self.forces[place.index()].leave(figures);
+        self.stacks[place.index()].leave(figures);
     }
 
     /// The lands that a seat occupies, in alphabetical order.
     pub fn lands(&self, seat: Seat) -> impl Iterator<Item = Place> {
         let places = self.map().places.iter().copied();
-        places.filter(move |place| self.force(*place).owner == seat.number())
+        places.filter(move |place| self.stack(*place).owner == seat.number())
     }
 
     /// All figures of a seat that are not in its supply.
@@ -237,7 +229,7 @@ impl State {
             Phase::Retreat(pending) if pending.defender == seat => pending.figures,
             _ => Figures::NONE,
         };
-        self.lands(seat).fold(away, |sum, place| sum.plus(self.force(place).figures))
+        self.lands(seat).fold(away, |sum, place| sum.plus(self.stack(place).figures))
     }
 
     /// The figures in the supply of a seat.
@@ -247,12 +239,12 @@ impl State {
 
     /// The starts that nobody has taken.
     pub fn free_starts(&self) -> Vec<Place> {
-        self.map().starts.iter().copied().filter(|place| self.force(*place).owner == 0).collect()
+        self.map().starts.iter().copied().filter(|place| self.stack(*place).owner == 0).collect()
     }
 
     /// A sum over all cards of a seat.
     fn symbols(&self, seat: Seat, row: impl Fn(Card) -> u8) -> u8 {
-        self.realm(seat).cards.iter().map(|card| row(*card)).sum()
+        self.player(seat).cards.iter().map(|card| row(*card)).sum()
     }
 
     /// How far into the row a seat can reach.
@@ -268,7 +260,7 @@ impl State {
 
     /// The figures that the new card of a seat brings, as far as the supply goes.
     pub fn recruits(&self, seat: Seat) -> Figures {
-        let symbols = self.realm(seat).cards.last().map_or([0; 3], |card| card.facts().recruits);
+        let symbols = self.player(seat).cards.last().map_or([0; 3], |card| card.facts().recruits);
         Figures(symbols).at_most(self.supply(seat))
     }
 
@@ -282,7 +274,7 @@ impl State {
         if !starts.is_empty() {
             return starts;
         }
-        let (map, free) = (self.map(), |place: &Place| self.force(*place).owner == 0);
+        let (map, free) = (self.map(), |place: &Place| self.stack(*place).owner == 0);
         map.places.iter().copied().filter(|place| map.is_dry(*place)).filter(free).collect()
     }
 
@@ -290,14 +282,14 @@ impl State {
     pub fn food(&self, seat: Seat) -> usize {
         let fed = |place: &Place| {
             self.map().land(*place).is_some_and(Land::is_savanna)
-                && self.force(*place).figures.count(Kind::Warrior) > 0
+                && self.stack(*place).figures.count(Kind::Warrior) > 0
         };
         self.lands(seat).filter(fed).count()
     }
 
     /// How many cards a seat must discard if its turn ended now.
     pub fn discards(&self, seat: Seat) -> usize {
-        let cards = &self.realm(seat).cards;
+        let cards = &self.player(seat).cards;
         let hungry = cards.iter().filter(|card| !card.facts().self_fed).count();
         let warriors = || cards.iter().filter(|card| card.has_warrior());
         let protected = warriors().next().is_some() && !warriors().any(|card| card.facts().self_fed);
@@ -305,16 +297,16 @@ impl State {
     }
 
     /// Whether a warrior card stays if these cards go.
-    pub fn keeps_warrior_card(&self, seat: Seat, gone: &[Card]) -> bool {
-        let cards = &self.realm(seat).cards;
+    pub fn keeps_warrior_card(&self, seat: Seat, discarded: &[Card]) -> bool {
+        let cards = &self.player(seat).cards;
         let mut warriors = cards.iter().filter(|card| card.has_warrior()).peekable();
-        warriors.peek().is_none() || warriors.any(|card| !gone.contains(card))
+        warriors.peek().is_none() || warriors.any(|card| !discarded.contains(card))
     }
 
     /// What the turn of a seat brings if it ended now.
     pub fn scored(&self, seat: Seat) -> Scored {
         let shaman = |place: &Place| {
-            self.map().land(*place) == Some(Land::Ruins) && self.force(*place).figures.count(Kind::Shaman) > 0
+            self.map().land(*place) == Some(Land::Ruins) && self.stack(*place).figures.count(Kind::Shaman) > 0
         };
         Scored {
             prosperity: self.symbols(seat, |card| card.facts().prosperity).into(),
@@ -324,14 +316,14 @@ impl State {
 
     /// How many war tokens are in the bag, those that have still to be drawn among them.
     pub fn bag_size(&self) -> u8 {
-        let out: usize = self.realms.iter().map(|realm| realm.kept.len() + realm.drawn.len()).sum();
+        let out: usize = self.by_seat.iter().map(|player| player.kept.len() + player.drawn.len()).sum();
         TOKENS.iter().sum::<u8>().saturating_sub(out as u8)
     }
 
     /// The values of the tokens in the bag, the smallest first.
     pub fn bag(&self) -> Vec<u8> {
         let out = |value: u8| {
-            let all = self.realms.iter().flat_map(|realm| realm.kept.iter().chain(&realm.drawn));
+            let all = self.by_seat.iter().flat_map(|player| player.kept.iter().chain(&player.drawn));
             all.filter(|token| **token == value).count()
         };
         (2..)
@@ -344,9 +336,9 @@ impl State {
 
     /// The points of a seat with all that counts at the end: the points so far, war tokens, cards.
     pub fn total(&self, seat: Seat) -> (u16, u16, u16) {
-        let realm = self.realm(seat);
-        let tokens = realm.kept.iter().map(|value| u16::from(*value)).sum();
-        (realm.points, tokens, 2 * realm.cards.len() as u16)
+        let player = self.player(seat);
+        let tokens = player.kept.iter().map(|value| u16::from(*value)).sum();
+        (player.points, tokens, 2 * player.cards.len() as u16)
     }
 
     /// The lands nearest to a conquered one to which a defender can retreat.
@@ -358,9 +350,9 @@ impl State {
 
     /// The one of these lands that the standing order of a seat chooses.
     pub fn preferred(&self, seat: Seat, lands: &[Place]) -> Option<Place> {
-        let size = |place: &Place| self.force(*place).figures.total();
+        let size = |place: &Place| self.stack(*place).figures.total();
         let mut left = lands.to_vec();
-        for preference in self.realm(seat).prefer.iter().copied().chain([Preference::Strong]) {
+        for preference in self.player(seat).prefer.iter().copied().chain([Preference::Strong]) {
             let most = left.iter().map(size).max();
             let fewest = left.iter().map(size).min();
             let land = |place: &Place| self.map().land(*place);

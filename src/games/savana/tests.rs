@@ -11,7 +11,8 @@ mod play;
 mod positions;
 
 use super::*;
-use crate::game::{Kind as Throw, Viewer};
+use crate::game::guarded::{Action, Guarded};
+use crate::game::{Kind as Throw, Remark, Viewer};
 
 /// Numbers from a fixed seed (xorshift).
 pub(super) struct Numbers(pub u64);
@@ -63,13 +64,13 @@ pub(super) fn begun(players: u8, options: &str) -> State {
 
 /// A position from its text.
 pub(super) fn at(players: u8, text: &str) -> State {
-    Savana::from_position(&Setup::new(players), text, None).unwrap_or_else(|why| panic!("{text}: {why}"))
+    Savana::parse_position(&Setup::new(players), text, None).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
 /// The position after an order, which must be legal.
 pub(super) fn after(state: &State, seat: u8, text: &str) -> State {
     let seat = Seat::new(seat);
-    let order = Savana::read(state, seat, text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    let order = Savana::parse(state, seat, text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
     Savana::apply(state, &Action::Move(seat, order)).unwrap()
 }
 

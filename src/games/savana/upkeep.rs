@@ -1,13 +1,13 @@
 //! The end of a turn: points, war tokens, food, discards; and what the game does by itself until somebody must decide.
 
+use super::board::Place;
 use super::deck::Card;
-use super::fault::{Code, Fault, fault};
 use super::figures::{Figures, Kind};
-use super::map::Place;
 use super::order::{Clause, Group, Loss, Pick, groups};
+use super::refusal::{Code, Fault, fault};
 use super::run::{Run, joined, open, sum};
-use super::state::{Draws, Phase, State};
-use crate::game::{Phrase, Seat, phrase};
+use super::state::{Phase, State};
+use crate::game::{Seat, phrase};
 
 impl Run {
     /// Finishes a turn with these cards discarded.
@@ -18,8 +18,13 @@ impl Run {
             let candidates = discardable(&self.state, seat);
             return Err(fault(
                 Code::DiscardCount,
-                "with {} savannas held by warriors, {} cards must be discarded, not {}; they can be among: {}",
-                [food.to_string(), need.to_string(), losses.len().to_string(), candidates],
+                phrase!(
+                    "with {} savannas held by warriors, {} cards must be discarded, not {}; they can be among: {}",
+                    food,
+                    need,
+                    losses.len(),
+                    candidates
+                ),
             ));
         }
         let mut after = self.state.clone();
@@ -32,15 +37,14 @@ impl Run {
             canonical.push(Loss { card: Pick::Card(card), from });
         }
         if !self.state.keeps_warrior_card(seat, &cards) {
-            let why = "one card with a warrior must stay in the kingdom";
-            return Err(fault(Code::LastWarriorCard, why, []));
+            return Err(fault(Code::LastWarriorCard, "one card with a warrior must stay in the kingdom"));
         }
         self.score(seat);
-        after.realms.clone_from(&self.state.realms);
+        after.by_seat.clone_from(&self.state.by_seat);
         after.draws = self.state.draws;
         self.state = after;
-        self.state.realm_mut(seat).cards.retain(|card| !cards.contains(card));
-        self.state.gone.extend(&cards);
+        self.state.player_mut(seat).cards.retain(|card| !cards.contains(card));
+        self.state.discarded.extend(&cards);
         self.finish();
         Ok(if canonical.is_empty() { Clause::End } else { Clause::Discard(canonical) })
     }
@@ -49,16 +53,16 @@ impl Run {
     fn score(&mut self, seat: Seat) {
         let scored = self.state.scored(seat);
         let total = scored.total();
-        self.state.realm_mut(seat).points += total;
+        self.state.player_mut(seat).points += total;
         let ruins: Vec<String> = scored.ruins.iter().map(Place::to_string).collect();
-        let args = vec![
-            seat.to_string(),
-            total.to_string(),
-            scored.prosperity.to_string(),
-            (2 * ruins.len()).to_string(),
-            if ruins.is_empty() { "none".to_string() } else { ruins.join(", ") },
-        ];
-        self.tell(Phrase { pattern: "P{} scores {}: {} for prosperity, {} for shamans in ruins ({})", args });
+        self.tell(phrase!(
+            "P{} scores {}: {} for prosperity, {} for shamans in ruins ({})",
+            seat,
+            total,
+            scored.prosperity,
+            2 * ruins.len(),
+            if ruins.is_empty() { "none".to_string() } else { ruins.join(", ") }
+        ));
         match &mut self.state.draws {
             Some(draws) if draws.seat == seat => draws.settle = true,
             _ => self.state.settle(seat),
@@ -69,7 +73,7 @@ impl Run {
     fn finish(&mut self) {
         if self.state.players == 2 && !self.state.row.is_empty() {
             let card = self.state.row.remove(0);
-            self.state.gone.push(card);
+            self.state.discarded.push(card);
             self.turn_over();
         }
         self.state.moves = 0;
@@ -100,14 +104,14 @@ impl Run {
                 Phase::Start => {
                     let free = self.state.free_starts();
                     let wished =
-                        self.state.realm(seat).wishes.iter().find(|place| free.contains(place)).copied();
+                        self.state.player(seat).wishes.iter().find(|place| free.contains(place)).copied();
                     let alone = free.first().filter(|_| free.len() == 1 || self.state.has_left(seat));
                     let Some(place) = wished.or(alone.copied()) else { return };
                     self.begin_at(seat, place);
                     let (seat, place) = (seat.to_string(), place.to_string());
-                    self.tell(phrase("P{} begins at {}", [&seat, &place]));
+                    self.tell(phrase!("P{} begins at {}", seat, place));
                 }
-                Phase::Retreat(pending) if !self.state.veiled && self.state.has_left(pending.defender) => {
+                Phase::Retreat(pending) if !self.state.partial && self.state.has_left(pending.defender) => {
                     let (defender, from) = (pending.defender, pending.from);
                     let choices = self.state.retreats(defender, from);
                     let Some(place) = self.state.preferred(defender, &choices) else { return };
@@ -118,7 +122,7 @@ impl Run {
                 Phase::Draft | Phase::Recruit | Phase::Move if self.state.has_left(seat) => {
                     let Some(done) = self.default_turn(seat) else { return };
                     let (seat, done) = (seat.to_string(), open(&done));
-                    self.tell(phrase("P{} has left the game, the server plays: {}", [&seat, &done]));
+                    self.tell(phrase!("P{} has left the game, the server plays: {}", seat, done));
                 }
                 _ => return,
             }
@@ -154,24 +158,24 @@ fn crowded(state: &State, seat: Seat, lands: &[Place]) -> Option<Place> {
 /// The oldest cards that may be discarded, with each figure taken from where most figures are.
 pub fn default_losses(state: &State, seat: Seat) -> Vec<Loss> {
     let mut after = state.clone();
-    let mut gone: Vec<Card> = Vec::new();
+    let mut discarded: Vec<Card> = Vec::new();
     let mut losses = Vec::new();
     let need = state.discards(seat);
-    for card in state.realm(seat).cards.iter().copied() {
+    for card in state.player(seat).cards.iter().copied() {
         if losses.len() == need {
             break;
         }
-        let mut more = gone.clone();
+        let mut more = discarded.clone();
         more.push(card);
         if card.facts().self_fed || !state.keeps_warrior_card(seat, &more) {
             continue;
         }
-        gone = more;
+        discarded = more;
         let due = Figures(card.facts().recruits).at_most(after.on_board(seat));
         let mut from: Vec<Group> = Vec::new();
         for kind in due.singles() {
             let lands: Vec<Place> =
-                after.lands(seat).filter(|place| after.force(*place).figures.count(kind) > 0).collect();
+                after.lands(seat).filter(|place| after.stack(*place).figures.count(kind) > 0).collect();
             let Some(place) = crowded(&after, seat, &lands) else { continue };
             after.take(place, Figures::of(kind, 1));
             from.push((Figures::of(kind, 1), place));
@@ -183,28 +187,40 @@ pub fn default_losses(state: &State, seat: Seat) -> Vec<Loss> {
 
 /// The card of a kingdom that is meant and may go.
 fn card_of(state: &State, seat: Seat, pick: Pick, named: &[Card]) -> Result<Card, Fault> {
-    let cards = &state.realm(seat).cards;
+    let cards = &state.player(seat).cards;
     let found = match pick {
         Pick::At(at) => usize::from(at).checked_sub(1).and_then(|i| cards.get(i)).copied(),
         Pick::Card(card) => Some(card).filter(|card| cards.contains(card)),
     };
     let Some(card) = found else {
-        let why = "there is no card {} in your kingdom; you can discard: {}";
-        return Err(fault(Code::NoCard, why, [pick.to_string(), discardable(state, seat)]));
+        return Err(fault(
+            Code::NoCard,
+            phrase!(
+                "there is no card {} in your kingdom; you can discard: {}",
+                pick,
+                discardable(state, seat)
+            ),
+        ));
     };
     if named.contains(&card) {
-        return Err(fault(Code::NoCard, "{} is named twice", [card.to_string()]));
+        return Err(fault(Code::NoCard, phrase!("{} is named twice", card)));
     }
     if card.facts().self_fed {
-        let why = "{} feeds itself and cannot be discarded; you can discard: {}";
-        return Err(fault(Code::SelfFed, why, [card.to_string(), discardable(state, seat)]));
+        return Err(fault(
+            Code::SelfFed,
+            phrase!(
+                "{} feeds itself and cannot be discarded; you can discard: {}",
+                card,
+                discardable(state, seat)
+            ),
+        ));
     }
     Ok(card)
 }
 
 /// The cards of a kingdom that need food, with their numbers.
 fn discardable(state: &State, seat: Seat) -> String {
-    let cards = (1..).zip(&state.realm(seat).cards).filter(|(_, card)| !card.facts().self_fed);
+    let cards = (1..).zip(&state.player(seat).cards).filter(|(_, card)| !card.facts().self_fed);
     let list: Vec<String> = cards.map(|(n, card)| format!("{n} {card}")).collect();
     if list.is_empty() { "none".to_string() } else { list.join(", ") }
 }
@@ -220,17 +236,21 @@ fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<V
         }
         let lands: Vec<Group> = state
             .lands(seat)
-            .map(|place| (Figures::of(kind, state.force(place).figures.count(kind)), place))
+            .map(|place| (Figures::of(kind, state.stack(place).figures.count(kind)), place))
             .filter(|(figures, _)| !figures.is_empty())
             .collect();
         let no_choice = due.count(kind) == state.on_board(seat).count(kind) || lands.len() == 1;
         if given.count(kind) > 0 || !no_choice {
-            let why = "with {} exactly {} must leave the board, and these are {}; yours stand in: {}";
             let stand = groups(&lands);
             return Err(fault(
                 Code::DiscardFigures,
-                why,
-                [card.to_string(), due.to_string(), given.to_string(), stand],
+                phrase!(
+                    "with {} exactly {} must leave the board, and these are {}; yours stand in: {}",
+                    card,
+                    due,
+                    given,
+                    stand
+                ),
             ));
         }
         match lands[..] {
@@ -241,38 +261,18 @@ fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<V
     let from = joined(&from);
     for (figures, place) in &from {
         if state.map().land(*place).is_none() {
-            return Err(fault(Code::NoTerritory, "there is no {} on this board", [place.to_string()]));
+            return Err(fault(Code::NoTerritory, phrase!("there is no {} on this board", place)));
         }
         let there = state.figures(seat, *place);
         if !there.holds(*figures) {
-            let args = [place.to_string(), there.to_string(), figures.to_string()];
-            return Err(fault(Code::DiscardFigures, "in {} you have {}, so {} cannot leave it", args));
+            return Err(fault(
+                Code::DiscardFigures,
+                phrase!("in {} you have {}, so {} cannot leave it", place, there, figures),
+            ));
         }
     }
     for (figures, place) in &from {
         state.take(*place, *figures);
     }
     Ok(from)
-}
-
-impl State {
-    /// Of the war tokens drawn in a turn the best one stays.
-    fn settle(&mut self, seat: Seat) {
-        let realm = self.realm_mut(seat);
-        let unknown = realm.drawn.iter().find(|value| **value == super::state::UNKNOWN_TOKEN);
-        let best = unknown.or(realm.drawn.iter().max()).copied();
-        realm.kept.extend(best);
-        realm.drawn.clear();
-    }
-
-    /// A token is drawn: the one at this place (from 1) of the bag, the smallest values first.
-    pub fn drawn(&mut self, place: u16) {
-        let Some(Draws { seat, left, settle }) = self.draws else { return };
-        let value = usize::from(place).checked_sub(1).and_then(|i| self.bag().get(i).copied());
-        self.realm_mut(seat).drawn.extend(value);
-        self.draws = (left > 1).then_some(Draws { seat, left: left - 1, settle });
-        if self.draws.is_none() && settle {
-            self.settle(seat);
-        }
-    }
 }

@@ -3,51 +3,11 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use super::track::{Cell, Track};
-
-/// The greatest number of cells of a board.
-pub const MOST_CELLS: usize = 81;
+use super::board::{Cell, MOST_CELLS, Track};
+use super::side::Colour;
 
 /// The greatest number of pieces of a colour; a stack is kept in four bits.
 pub const MOST_PIECES: u8 = 15;
-
-/// A set of pieces, named after the direction in which it travels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Colour {
-    /// Right.
-    R,
-    /// Left.
-    L,
-    /// Top.
-    T,
-    /// Bottom.
-    B,
-}
-
-impl Colour {
-    /// All of them.
-    pub const ALL: [Colour; 4] = [Colour::R, Colour::L, Colour::T, Colour::B];
-
-    /// Its place in arrays.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Its bit in a set of colours.
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-
-    /// Its letter.
-    pub const fn letter(self) -> &'static str {
-        ["R", "L", "T", "B"][self as usize]
-    }
-
-    /// The colour with this letter, in any case.
-    pub fn read(letter: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|c| c.letter().eq_ignore_ascii_case(letter))
-    }
-}
 
 /// What stands on a cell, in one byte: the height in bits 0 to 3, the colour on top in bits 4 and 5, and in bits 6
 /// and 7 the pinned colour as its distance from the one on top (0: nothing is pinned).
@@ -58,7 +18,7 @@ impl Stack {
     /// Nothing.
     pub const EMPTY: Stack = Stack(0);
 
-    /// So many pieces (1 to 15) of a colour, on a pinned piece of another or on none.
+    /// `height` pieces (1 to 15) of a colour, on a pinned piece of another or on none.
     pub fn new(height: u8, colour: Colour, pinned: Option<Colour>) -> Self {
         let below = pinned.map_or(0, |p| (p as u8).wrapping_sub(colour as u8) & 3);
         Stack((height & 15) | (colour as u8) << 4 | below << 6)

@@ -47,3 +47,15 @@ impl Dice {
         }
     }
 }
+
+/// Each number among the dice once, with the dice that are left when it is used.
+pub fn choices(dice: &[u8]) -> Vec<(u8, Vec<u8>)> {
+    let mut choices: Vec<(u8, Vec<u8>)> = Vec::new();
+    for (i, die) in dice.iter().enumerate() {
+        if choices.iter().all(|(other, _)| other != die) {
+            let left = dice.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, d)| *d).collect();
+            choices.push((*die, left));
+        }
+    }
+    choices
+}

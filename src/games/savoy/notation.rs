@@ -1,4 +1,19 @@
-//! What a person wrote, as pairs of cells: `a6-c6`, `3xg10-j10, e6-b6`.
+//! From what a person wrote to a legal play: `a6-c6`, `3xg10-j10, e6-b6`.
+
+use std::cmp::Reverse;
+
+use crate::game::{MoveError, Phrase, Seat, phrase};
+
+use super::board::Track;
+use super::dice::Dice;
+use super::moves::{Delta, Start};
+use super::play::{Play, Step};
+use super::refusal;
+use super::state::State;
+use super::walk::make;
+
+/// How many moves are offered where one is refused.
+const NEAREST: usize = 5;
 
 /// The longest text that is looked at.
 const LONGEST: usize = 400;
@@ -6,9 +21,91 @@ const LONGEST: usize = 400;
 /// The most pairs that are told apart; more are too many for any roll.
 const MOST_PAIRS: usize = 16;
 
+/// Reads what a person wrote as a legal play of that seat.
+///
+/// What counts is the position in the end. Whatever step moves lead to it, the play that comes back is the canonical
+/// one for that position; and as the landings between leave no trace, a text never means two things.
+pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Play>> {
+    let Some(dice) = state.dice_of(seat) else {
+        return Err(MoveError::illegal("nothing can be played without a roll"));
+    };
+    let Some(written) = pairs_of(text) else {
+        return Err(MoveError::Unreadable(phrase!("a move looks like {} or {}", "a6-c6,g6-h6", "3xg10-j10")));
+    };
+    let start = state.start(seat);
+    let most = start.most_pips(dice);
+    let steps = match written {
+        Written::Pass if most == 0 => return Ok(Play::PASS),
+        Written::Pass => {
+            return Err(MoveError::Illegal {
+                why: refusal::no_pass(dice),
+                nearest: nearest(start, dice, &[]),
+            });
+        }
+        Written::Pairs(_) if most == 0 => {
+            return Err(MoveError::Illegal { why: refusal::only_pass(dice), nearest: vec![Play::PASS] });
+        }
+        Written::Pairs(pairs) => pairs,
+    };
+    let mut known = Vec::new();
+    for (from, to) in &steps {
+        let unknown = match (start.track.find(from), start.track.find(to)) {
+            (Some(from), Some(to)) => {
+                known.push(Step { from, to });
+                continue;
+            }
+            (None, _) => from,
+            (_, None) => to,
+        };
+        let why = phrase!("there is no cell {} on this board", unknown);
+        return Err(MoveError::Illegal { why, nearest: nearest(start, dice, &known) });
+    }
+    legal(start, dice, &known, most)
+        .map_err(|why| MoveError::Illegal { why, nearest: nearest(start, dice, &known) })
+}
+
+/// The play that a canonical text names, legal or not.
+pub fn parse_canonical(track: &Track, text: &str) -> Option<Play> {
+    match pairs_of(text)? {
+        Written::Pass => Some(Play::PASS),
+        Written::Pairs(pairs) => pairs.iter().try_fold(Play::PASS, |play, (from, to)| {
+            Some(play.then(Step { from: track.find(from)?, to: track.find(to)? }))
+        }),
+    }
+}
+
+/// The canonical play for the position to which these pairs lead, or why they cannot be played.
+fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8) -> Result<Play, Phrase> {
+    let after = make(start, dice, pairs, most)?;
+    let delta = Delta::between(start.track, start.cells, &after);
+    let results = start.results(dice);
+    let found = results.iter().find(|found| found.delta == delta);
+    found.map(|found| found.play).ok_or_else(|| "that cannot be played".into())
+}
+
+/// The legal plays that have most in common with what was written.
+fn nearest(start: Start<'_>, dice: Dice, written: &[Step]) -> Vec<Play> {
+    let likeness = |play: Play| -> u32 {
+        let steps: Vec<Step> = play.steps().collect();
+        let alike = |wish: &Step, step: &Step| {
+            8 * u32::from(wish == step)
+                + 2 * u32::from(wish.from == step.from)
+                + u32::from(wish.to == step.to)
+        };
+        written.iter().map(|wish| steps.iter().map(|step| alike(wish, step)).max().unwrap_or(0)).sum()
+    };
+    let mut list: Vec<(Reverse<u32>, u64, Play)> = start
+        .results(dice)
+        .into_iter()
+        .map(|found| (Reverse(likeness(found.play)), found.play.text_order(start.track), found.play))
+        .collect();
+    list.sort_unstable();
+    list.into_iter().take(NEAREST).map(|(_, _, play)| play).collect()
+}
+
 /// A move as it is written, before anything is known of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
+enum Written {
     /// The word `pass`.
     Pass,
     /// From-to pairs in order, each as often as it is to be made.
@@ -24,11 +121,11 @@ enum Token {
     Comma,
 }
 
-/// Reads a move; none if the text does not look like one.
+/// Takes a text apart; none if the text does not look like one.
 ///
 /// Case and blanks are free, pairs may be separated by commas, semicolons or nothing, and a path may be written
 /// through (`a6-c6-f6`).
-pub fn read(text: &str) -> Option<Written> {
+fn pairs_of(text: &str) -> Option<Written> {
     let text = text.trim().trim_end_matches('.');
     if text.eq_ignore_ascii_case("pass") {
         return Some(Written::Pass);
@@ -71,8 +168,6 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
                 signs.next_if_eq(&'>');
                 Token::Hyphen
             }
-            // What mail programs make of a hyphen.
-            '\u{2010}'..='\u{2015}' | '\u{2212}' => Token::Hyphen,
             'x' | '*' | '\u{d7}' if matches!(tokens.last(), Some(Token::Number(_))) => Token::Times,
             'a'..='z' => {
                 let mut name = String::from(sign);

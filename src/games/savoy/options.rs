@@ -2,8 +2,9 @@
 
 use crate::game::{BadOption, OptionInfo, Setup, phrase};
 
-use super::cells::{Cells, Colour, MOST_PIECES};
-use super::track::Track;
+use super::board::Track;
+use super::cells::{Cells, MOST_PIECES};
+use super::side::Colour;
 
 /// What the games say of their options.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -39,7 +40,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Understands the options of a setup; refuses what is unknown, out of range or contradictory.
+    /// Understands the options of a setup; refuses what is out of range or contradictory.
     pub fn of(setup: &Setup) -> Result<Self, BadOption> {
         let mut options = Options { heights: [6, 0, 0], quiet: 60 };
         let mut spread: Option<&str> = None;
@@ -48,17 +49,13 @@ impl Options {
                 "quiet" => options.quiet = number(name, value, 10, 1000)?,
                 "stack" | "even" | "step" => {
                     if let Some(other) = spread.replace(name) {
-                        return Err(BadOption(phrase("-{} and -{} cannot be given together", [other, name])));
+                        return Err(BadOption(phrase!("-{} and -{} cannot be given together", other, name)));
                     }
                     let fewest = if name == "stack" { 1 } else { 3 };
                     let n = number(name, value, fewest, u16::from(MOST_PIECES))?;
                     options.heights = heights(name, u8::try_from(n).unwrap_or(MOST_PIECES));
                 }
-                _ => {
-                    let pattern =
-                        "there is no option -{}; the options are -stack=n, -even=n, -step=n and -quiet=n";
-                    return Err(BadOption(phrase(pattern, [name])));
-                }
+                _ => {}
             }
         }
         Ok(options)
@@ -81,10 +78,14 @@ impl Options {
 /// A number within a range.
 fn number(name: &str, value: &str, fewest: u16, most: u16) -> Result<u16, BadOption> {
     let wrong = || {
-        let pattern = "-{} takes a number from {} to {}, such as -{}={}";
-        let args =
-            [name, &fewest.to_string(), &most.to_string(), name, if name == "quiet" { "80" } else { "6" }];
-        BadOption(phrase(pattern, args))
+        BadOption(phrase!(
+            "-{} takes a number from {} to {}, such as -{}={}",
+            name,
+            fewest,
+            most,
+            name,
+            if name == "quiet" { "80" } else { "6" }
+        ))
     };
     let digits = !value.is_empty() && value.chars().all(|c| c.is_ascii_digit());
     value.parse().ok().filter(|n| digits && (fewest..=most).contains(n)).ok_or_else(wrong)

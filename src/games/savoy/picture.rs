@@ -1,31 +1,33 @@
 //! What everybody sees: the board with its stacks, the pip counts at the homes, the roll, and who plays what.
 
-use crate::game::{Board, Cell as Place, Part, Phrase, Picture, Seat, Spot, Viewer, phrase};
+use crate::game::{Cell as Place, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Viewer, phrase};
 
-use super::cells::{Colour, Stack};
+use super::board::{Cell, Track};
+use super::cells::Stack;
+use super::side::Colour;
 use super::state::{Phase, State};
-use super::track::{Cell, Track};
 
 /// The columns inside the narrowest cell.
 const WIDTH: usize = 4;
 
 /// What a viewer sees.
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
-    let mut parts = vec![Part::Board(board(state))];
+    let mut parts = vec![Part::Diagram(board(state))];
     let sides = state.seats().map(|seat| sit(state, seat)).collect::<Vec<_>>().join(", ");
-    parts.push(Part::Fact("Seats".into(), phrase("{}", [&sides])));
+    parts.push(Part::Fact("Seats".into(), phrase!("{}", sides)));
     if let Viewer::Seat(seat) = viewer {
-        parts.push(Part::Fact("You play".into(), phrase("{}", [&state.side(seat).spell()])));
+        parts.push(Part::Fact("You play".into(), phrase!("{}", state.side(seat).spell())));
     }
     if let Phase::Play { seat, dice } = &state.phase {
-        let args = [dice.spell(), state.side(*seat).name.to_string()];
-        parts.push(Part::Fact("Roll".into(), Phrase { pattern: "{} for {}", args: args.to_vec() }));
+        parts.push(Part::Fact("Roll".into(), phrase!("{} for {}", dice.spell(), state.side(*seat).name)));
     }
     let over = matches!(state.phase, Phase::Over { .. });
     if let Some(left) = state.quiet.notice().filter(|_| !over) {
-        let pattern = "A quiet game: it ends as a draw after {} more rounds in which no pin is made or released and \
-                       no pip count reaches a new low.";
-        parts.push(Part::Note(phrase(pattern, [&left.to_string()])));
+        parts.push(Part::Note(phrase!(
+            "A quiet game: it ends as a draw after {} more rounds in which no pin is made or released and \
+                       no pip count reaches a new low.",
+            left
+        )));
     }
     Picture { parts }
 }
@@ -38,7 +40,7 @@ fn sit(state: &State, seat: Seat) -> String {
     format!("{seat} {}{colours}{gone}", side.name)
 }
 
-fn board(state: &State) -> Board {
+fn board(state: &State) -> Diagram {
     let track = state.track;
     let sketch = Sketch::of(track.design.drawing);
     let mut cells: Vec<Place> = track
@@ -53,18 +55,18 @@ fn board(state: &State) -> Board {
     let colours = state.sides.iter().flat_map(|side| side.colours);
     cells.extend(colours.filter_map(|colour| {
         let name = format!("{}=", colour.letter());
-        let pips = state.cells.pips(track, colour.bit()).to_string();
+        let pips = state.cells.pips(track, colour.bit());
         let (row, column) = sketch.find(&name)?;
         Some(Place {
             spot: Spot { row, column, width: name.len() + 3 },
-            mark: (row + 1, column),
+            mark: Mark { row: row + 1, column },
             middle: middle(row, column),
             shown: format!("{name}{pips}"),
-            spoken: Some(phrase("{} needs {} steps", [colour.letter(), &pips])),
+            spoken: Some(phrase!("{} needs {} steps", colour.letter(), pips)),
             name,
         })
     }));
-    Board { ground: sketch.ground, cells, links }
+    Diagram { ground: sketch.ground, cells, links }
 }
 
 /// A cell whose name stands at this line and column of the drawing.
@@ -74,7 +76,7 @@ fn place(name: &str, (row, column): (usize, usize), shown: String, spoken: Optio
     Place {
         name: name.to_string(),
         spot: Spot { row, column: column + indent, width: WIDTH - indent },
-        mark: (row + 1, column + 1),
+        mark: Mark { row: row + 1, column: column + 1 },
         middle: middle(row, column),
         shown,
         spoken,
@@ -82,9 +84,9 @@ fn place(name: &str, (row, column): (usize, usize), shown: String, spoken: Optio
 }
 
 /// The middle of a cell five columns wide and three lines high, in tenths of a cell.
-fn middle(row: usize, column: usize) -> (i32, i32) {
+fn middle(row: usize, column: usize) -> Middle {
     let tenths = |n: usize, per_cell: usize| i32::try_from(n * 10 / per_cell).unwrap_or(0);
-    (tenths(2 * column + WIDTH, 10), tenths(2 * row + 1, 6))
+    Middle { row: tenths(2 * row + 1, 6), column: tenths(2 * column + WIDTH, 10) }
 }
 
 /// A stack in at most four characters: `6R`, `1B/R`, and with ten or more on a pinned piece `12BR`.
@@ -103,8 +105,8 @@ fn speak(stack: Stack) -> Option<Phrase> {
     let (height, colour) = (stack.height().to_string(), stack.colour().letter());
     match stack.pinned().map(Colour::letter) {
         None if stack.is_empty() => None,
-        None => Some(phrase("{} {}", [&height, colour])),
-        Some(pinned) => Some(phrase("{} {} on a pinned {}", [&height, colour, pinned])),
+        None => Some(phrase!("{} {}", height, colour)),
+        Some(pinned) => Some(phrase!("{} {} on a pinned {}", height, colour, pinned)),
     }
 }
 

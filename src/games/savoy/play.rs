@@ -1,13 +1,13 @@
 //! A play: the step moves of one turn.
 
-use super::track::{Cell, Track};
+use super::board::{Cell, Track};
 
 /// One step move: one piece goes along a strand, by the number on one die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
-    /// Where it begins.
+    /// The cell that the piece leaves.
     pub from: Cell,
-    /// Where it lands.
+    /// The cell that it lands on.
     pub to: Cell,
 }
 

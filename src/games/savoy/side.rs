@@ -1,6 +1,42 @@
-//! Which seat plays which colours.
+//! The colours, and which seat plays which.
 
-use super::cells::Colour;
+/// A set of pieces, named after the direction in which it travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Colour {
+    /// Right.
+    R,
+    /// Left.
+    L,
+    /// Top.
+    T,
+    /// Bottom.
+    B,
+}
+
+impl Colour {
+    /// All colours.
+    pub const ALL: [Colour; 4] = [Colour::R, Colour::L, Colour::T, Colour::B];
+
+    /// Its place in arrays.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its bit in a set of colours.
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// Its letter.
+    pub const fn letter(self) -> &'static str {
+        ["R", "L", "T", "B"][self as usize]
+    }
+
+    /// The colour with this letter, in any case.
+    pub fn read(letter: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|c| c.letter().eq_ignore_ascii_case(letter))
+    }
+}
 
 /// What a seat plays: one colour, or in two-player Savoya two of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

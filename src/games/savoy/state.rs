@@ -1,13 +1,13 @@
 //! A game under way: whose turn it is, the lots, the roll, and how the game ends.
 
-use crate::game::{Chance, Illegal, Kind, Outcome, Phrase, Purpose, Roll, Seat, Turn, phrase};
+use crate::game::{Chance, Outcome, Phrase, Purpose, Roll, Seat, Turn, phrase};
 
+use super::board::Track;
 use super::cells::Cells;
 use super::dice::Dice;
-use super::generate::Start;
+use super::moves::Start;
 use super::quiet::Quiet;
 use super::side::Side;
-use super::track::Track;
 
 /// A position with all that the rules remember.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,23 +38,23 @@ pub enum Phase {
     },
     /// A roll for a seat.
     Roll {
-        /// Whose.
+        /// The seat that is to roll.
         seat: Seat,
         /// Whether it may be a single die: in a position that was set up, which may be that of the opening.
         single: bool,
     },
     /// A play of this roll.
     Play {
-        /// Whose.
+        /// The seat that is to play.
         seat: Seat,
-        /// With what.
+        /// The roll.
         dice: Dice,
     },
     /// Nothing any more.
     Over {
-        /// Who came where.
+        /// The seats by rank.
         outcome: Outcome,
-        /// Why.
+        /// Why the game is over.
         why: Phrase,
     },
 }
@@ -107,42 +107,38 @@ impl State {
 
     /// What the position waits for.
     pub fn turn(&self) -> Turn {
-        let dice = |count, purpose, seats| {
-            Turn::Chance(Chance { kind: Kind::Dice { count, sides: 6 }, purpose, seats })
-        };
         match &self.phase {
             Phase::Lots { seats, .. } => {
-                dice(u8::try_from(seats.len()).unwrap_or(u8::MAX), Purpose::Lot, seats.clone())
+                let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
+                Turn::Chance(Chance::dice(count, 6, Purpose::Lot, seats.clone()))
             }
-            Phase::Roll { seat, .. } => dice(2, Purpose::Roll, vec![*seat]),
+            Phase::Roll { seat, single } => {
+                let two = Chance::dice(2, 6, Purpose::Roll, vec![*seat]);
+                Turn::Chance(Chance { or_fewer: *single, ..two })
+            }
             Phase::Play { seat, .. } => Turn::Seats(vec![*seat]),
             Phase::Over { outcome, why } => Turn::Over { outcome: outcome.clone(), why: why.clone() },
         }
     }
 
-    /// The position after chance was decided.
-    pub fn roll(&self, roll: &Roll) -> Result<State, Illegal> {
+    /// The position after chance was decided, by a roll that it waits for.
+    pub fn rolled(&self, roll: &Roll) -> State {
         let mut next = self.clone();
-        next.phase = match &self.phase {
+        match &self.phase {
             Phase::Lots { seats, .. } => {
-                let Some(best) = roll.0.iter().max().filter(|_| fits(roll, seats.len())) else {
-                    let wanted = seats.len().to_string();
-                    return Err(Illegal(phrase("{} dice with 1 to 6 decide who begins", [&wanted])));
-                };
-                let tied = seats.iter().zip(&roll.0).filter(|(_, die)| *die == best).map(|(seat, _)| *seat);
-                lots(tied.collect(), u8::try_from(*best).ok())
+                let best = roll.0.iter().max();
+                let tied =
+                    seats.iter().zip(&roll.0).filter(|(_, die)| Some(*die) == best).map(|(seat, _)| *seat);
+                next.phase = lots(tied.collect(), best.and_then(|best| u8::try_from(*best).ok()));
             }
-            Phase::Roll { seat, single } => {
-                let dice = Dice::of(roll).filter(|dice| *single || matches!(dice, Dice::Two(..)));
-                match dice {
-                    Some(dice) => Phase::Play { seat: *seat, dice },
-                    None => return Err(Illegal("a roll is two dice with 1 to 6".into())),
+            Phase::Roll { seat, .. } => {
+                if let Some(dice) = Dice::of(roll) {
+                    next.phase = Phase::Play { seat: *seat, dice };
                 }
             }
-            Phase::Play { .. } => return Err(Illegal("the dice have been rolled already".into())),
-            Phase::Over { .. } => return Err(Illegal("the game is over".into())),
-        };
-        Ok(next)
+            Phase::Play { .. } | Phase::Over { .. } => {}
+        }
+        next
     }
 
     /// The position after a seat's turn, in which this stands on the board.
@@ -156,13 +152,10 @@ impl State {
         next
     }
 
-    /// The position after a seat gave up. Its pieces stay where they are.
-    pub fn resign(&self, seat: Seat) -> Result<State, Illegal> {
-        if matches!(self.phase, Phase::Over { .. }) {
-            return Err(Illegal("the game is over".into()));
-        }
-        if !self.playing().any(|s| s == seat) {
-            return Err(Illegal(phrase("seat {} plays no more", [&seat.to_string()])));
+    /// The position after a seat gave up, if it has not done so before. Its pieces stay where they are.
+    pub fn resign(&self, seat: Seat) -> Option<State> {
+        if self.resigned.contains(&seat) {
+            return None;
         }
         let mut next = self.clone();
         next.resigned.push(seat);
@@ -178,7 +171,7 @@ impl State {
             phase => phase,
         };
         next.settle();
-        Ok(next)
+        Some(next)
     }
 
     /// The next seat that still plays.
@@ -200,14 +193,14 @@ impl State {
         let playing: Vec<Seat> = self.playing().collect();
         if let [last] = *playing {
             let why = match *self.resigned {
-                [seat] => phrase("{} resigned", [self.side(seat).name]),
+                [seat] => phrase!("{} resigned", self.side(seat).name),
                 _ => "all others resigned".into(),
             };
             return Some((self.ranked(vec![vec![last]]), why));
         }
         if let Some(winner) = playing.iter().find(|seat| self.is_home(**seat)) {
             let others = playing.iter().copied().filter(|seat| seat != winner).collect();
-            let why = phrase("{} has brought all pieces home", [self.side(*winner).name]);
+            let why = phrase!("{} has brought all pieces home", self.side(*winner).name);
             return Some((self.ranked(vec![vec![*winner], others]), why));
         }
         let draw = |why| Some((self.ranked(vec![playing.clone()]), why));
@@ -215,7 +208,7 @@ impl State {
             return draw("nobody can move any more, whatever the dice".into());
         }
         if self.quiet.is_over() {
-            return draw(phrase("{} quiet rounds", [&self.quiet.limit.to_string()]));
+            return draw(phrase!("{} quiet rounds", self.quiet.limit));
         }
         None
     }
@@ -248,8 +241,4 @@ fn lots(seats: Vec<Seat>, die: Option<u8>) -> Phase {
         ([seat], Some(die)) => Phase::Play { seat: *seat, dice: Dice::One(die) },
         _ => Phase::Lots { seats, die },
     }
-}
-
-fn fits(roll: &Roll, count: usize) -> bool {
-    roll.0.len() == count && roll.0.iter().all(|die| (1..=6).contains(die))
 }

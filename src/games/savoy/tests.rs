@@ -8,9 +8,10 @@ mod notation;
 mod picture;
 mod turn;
 
-use crate::game::{Action, Roll, Rules, Seat, Setup, Turn, Unread};
+use crate::game::guarded::{Action, Guarded};
+use crate::game::{MoveError, Roll, Rules, Seat, Setup, Turn};
 
-use super::{Race, State, Variant, text};
+use super::{Race, State, Variant, position};
 
 /// Numbers that look random and are the same in every run.
 pub struct Random(u64);
@@ -35,7 +36,7 @@ impl Random {
 
 /// A position in which a seat is to play these dice.
 pub fn at<V: Variant>(players: u8, position: &str, seat: u8, dice: &[u16]) -> State {
-    let waiting = Race::<V>::from_position(&Setup::new(players), position, Some(Seat::new(seat)));
+    let waiting = Race::<V>::parse_position(&Setup::new(players), position, Some(Seat::new(seat)));
     let waiting = waiting.unwrap_or_else(|why| panic!("{position}: {why}"));
     rolled::<V>(&waiting, dice)
 }
@@ -55,7 +56,7 @@ pub fn mover(state: &State) -> Seat {
 
 /// The legal moves of the seat whose turn it is, as text.
 pub fn moves<V: Variant>(state: &State) -> Vec<String> {
-    Race::<V>::moves(state, mover(state)).list.iter().map(|m| Race::<V>::write(state, m)).collect()
+    Race::<V>::list(state, mover(state)).iter().map(|m| Race::<V>::write(state, m)).collect()
 }
 
 /// The position after a move that is read from text.
@@ -71,11 +72,11 @@ pub fn reply<V: Variant>(state: &State, text: &str) -> String {
     match Race::<V>::read(state, seat, text) {
         Ok(play) => {
             let next = Race::<V>::apply(state, &Action::Move(seat, play)).expect("what is read can be made");
-            format!("{} -> {}", Race::<V>::write(state, &play), text::write(next.track, &next.cells))
+            format!("{} -> {}", Race::<V>::write(state, &play), position::write(next.track, &next.cells))
         }
-        Err(Unread::Unreadable(what)) => format!("unreadable: {what}"),
-        Err(Unread::Ambiguous(list)) => format!("ambiguous: {list:?}"),
-        Err(Unread::Illegal { why, nearest }) => {
+        Err(MoveError::Unreadable(what)) => format!("unreadable: {what}"),
+        Err(MoveError::Ambiguous(list)) => format!("ambiguous: {list:?}"),
+        Err(MoveError::Illegal { why, nearest }) => {
             assert!(nearest.len() <= 5, "{text}: too many moves are offered");
             let nearest: Vec<String> = nearest.iter().map(|m| Race::<V>::write(state, m)).collect();
             assert!(nearest.iter().all(|m| moves::<V>(state).contains(m)), "{text}: {nearest:?}");

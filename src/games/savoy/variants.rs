@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use crate::game::Info;
 
-use super::cells::Colour::{B, L, R, T};
+use super::board::{Design, Route, Track};
 use super::options::OPTIONS;
+use super::side::Colour::{B, L, R, T};
 use super::side::Side;
-use super::track::{Design, Route, Track};
 
 /// A board with its seats.
 pub trait Variant: Send + Sync + 'static {
@@ -38,15 +38,12 @@ impl Variant for OnSavoy {
         name: "savoy",
         title: "Savoy",
         summary: "a race on a figure of eight, with pins and blocks, for two players",
-        fewest: 2,
-        most: 2,
         options: OPTIONS,
         chance: true,
         perft: false,
-        hidden: false,
-        rules_version: 1,
         designer: DESIGNER,
         sources: SOURCES,
+        ..Info::FOR_TWO
     };
 
     fn track() -> &'static Track {

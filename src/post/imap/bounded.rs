@@ -1,4 +1,4 @@
-//! A line to a server that cannot fill our memory, our stack or our time with what it says.
+//! A stream from a server that cannot fill our memory, our stack or our time with what it says.
 //!
 //! async-imap makes room for a literal as soon as it is announced, up to 512 MiB, reads an endless line from its
 //! beginning with each piece that comes, and its parser goes down into nested lists by recursion. So what the server says
@@ -11,29 +11,29 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use super::line::Wire;
+use crate::post::stream::Stream;
 
-/// A line of an answer, without its literals: room for the UIDs of some hundred thousand mails.
+/// Maximum length of a line without its literals, in bytes: room for the UIDs of some hundred thousand mails.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Lists within lists. What is asked of servers takes three.
+/// Maximum depth of lists within lists. What is asked of servers takes three.
 const DEEPEST_LIST: u32 = 50;
 
-/// All answers to one command, beside two of the largest literals.
+/// Maximum size of all responses to one command, beside two of the largest literals, in bytes.
 const LONGEST_ANSWER: u64 = 8 << 20;
 
-/// A wire that breaks when the server says too much.
+/// A stream that breaks when the server says too much.
 pub(super) struct Bounded {
-    wire: Box<dyn Wire>,
+    stream: Box<dyn Stream>,
     measure: Measure,
 }
 
 impl Bounded {
     /// Literals may have up to `largest` bytes.
-    pub(super) fn new(wire: Box<dyn Wire>, largest: u64) -> Bounded {
+    pub(super) fn new(stream: Box<dyn Stream>, largest: u64) -> Bounded {
         let mut measure = Measure { largest, ..Measure::default() };
         measure.begin();
-        Bounded { wire, measure }
+        Bounded { stream, measure }
     }
 
     /// A command begins: what is said from now on is the answer to it.
@@ -41,8 +41,8 @@ impl Bounded {
         self.measure.begin();
     }
 
-    pub(super) fn into_inner(self) -> Box<dyn Wire> {
-        self.wire
+    pub(super) fn into_inner(self) -> Box<dyn Stream> {
+        self.stream
     }
 }
 
@@ -74,7 +74,7 @@ impl Measure {
         self.left = self.largest.saturating_mul(2).saturating_add(LONGEST_ANSWER);
     }
 
-    /// Takes in what came; says what is too much of it.
+    /// Takes in what came; the error says what is too much of it.
     fn see(&mut self, mut bytes: &[u8]) -> Result<(), String> {
         self.left = self.left.checked_sub(bytes.len() as u64).ok_or("the server's answer does not end")?;
         while !bytes.is_empty() {
@@ -133,7 +133,7 @@ impl AsyncRead for Bounded {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        ready!(Pin::new(&mut self.wire).poll_read(context, buffer))?;
+        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
         let came = buffer.filled().get(before..).unwrap_or_default();
         Poll::Ready(self.measure.see(came).map_err(io::Error::other))
     }
@@ -145,15 +145,15 @@ impl AsyncWrite for Bounded {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.wire).poll_write(context, bytes)
+        Pin::new(&mut self.stream).poll_write(context, bytes)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.wire).poll_flush(context)
+        Pin::new(&mut self.stream).poll_flush(context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.wire).poll_shutdown(context)
+        Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }
 

@@ -3,46 +3,70 @@
 use async_imap::imap_proto::{
     AttributeValue, MailboxDatum, MessageSection, Response, ResponseCode, SectionPath,
 };
+use base64::Engine as _;
+use base64::alphabet::IMAP_MUTF7;
+use base64::engine::general_purpose::{GeneralPurpose, NO_PAD};
 use jiff::Timestamp;
 
-use super::line::Line;
-use super::{Config, Done, Fault};
+use super::config::{Config, Done, LARGEST_HEADER};
+use super::connection::Connection;
+use super::error::ImapError;
 use crate::post::Arrival;
 
 /// The keyword of done mails that stay where they are.
 const KEYWORD: &str = "$PbmdDone";
 
-/// Of a mail that is too large, at most this much of the header section is read.
-pub(super) const LARGEST_HEADER: u64 = 256 * 1024;
+/// The system flag (RFC 3501, section 2.3.2) that serves where a folder keeps no keywords.
+const FLAGGED: &str = "\\Flagged";
+
+/// How done mails that stay in the folder are told from new ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// By a keyword of our own.
+    Keyword,
+    /// By `\Flagged`, where the folder keeps no keywords.
+    Flagged,
+}
+
+impl Mark {
+    fn flag(self) -> &'static str {
+        match self {
+            Mark::Keyword => KEYWORD,
+            Mark::Flagged => FLAGGED,
+        }
+    }
+}
 
 /// A folder that was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Opened {
     pub(super) mails: u32,
     pub(super) uid_validity: u32,
-    pub(super) keywords: bool,
+    pub(super) mark: Mark,
 }
 
-impl Line {
+impl Connection {
     /// Opens a folder for reading and writing.
-    pub(super) async fn select(&mut self, folder: &str, done: &Done) -> Result<Opened, Fault> {
+    pub(super) async fn select(&mut self, folder: &str, done: &Done) -> Result<Opened, ImapError> {
         let doing = "opening the folder";
-        self.heard = Default::default();
-        let (mut validity, mut keywords, mut flags, mut read_only) = (None, false, true, false);
-        self.ask(doing, &format!("SELECT {}", wire_name(folder)), self.pace.answer, |response| {
+        self.mailbox = Default::default();
+        let (mut validity, mut mark, mut flags, mut read_only) = (None, Mark::Flagged, true, false);
+        self.command(doing, &format!("SELECT {}", encoded_name(folder)), self.timeouts.command, |response| {
             let (Response::Data { outcome, .. } | Response::Done { outcome, .. }) = response else { return };
             match &outcome.code {
                 Some(ResponseCode::ReadOnly) => read_only = true,
                 Some(ResponseCode::UidValidity(value)) => validity = Some(*value),
                 Some(ResponseCode::PermanentFlags(kept)) => {
-                    keywords = kept.iter().any(|flag| flag == "\\*" || flag.eq_ignore_ascii_case(KEYWORD));
-                    flags = keywords || kept.iter().any(|flag| flag.eq_ignore_ascii_case("\\Flagged"));
+                    let keywords =
+                        kept.iter().any(|flag| flag == "\\*" || flag.eq_ignore_ascii_case(KEYWORD));
+                    mark = if keywords { Mark::Keyword } else { Mark::Flagged };
+                    flags = keywords || kept.iter().any(|flag| flag.eq_ignore_ascii_case(FLAGGED));
                 }
                 _ => (),
             }
         })
         .await?;
-        let refused = |said: &str| Fault::Refused { doing, said: said.to_owned(), missing_folder: false };
+        let refused = |said: &str| ImapError::Refused { doing, said: said.to_owned(), missing_folder: false };
         let uid_validity =
             validity.ok_or_else(|| refused("it has no UIDVALIDITY, so its mails have no names"))?;
         if read_only {
@@ -51,16 +75,16 @@ impl Line {
         if *done == Done::Flag && !flags {
             return Err(refused("it keeps no flags, so no mail could be marked as done"));
         }
-        self.heard.uid_validity = Some(uid_validity);
-        self.heard.news = false;
-        Ok(Opened { mails: self.heard.mails, uid_validity, keywords })
+        self.mailbox.uid_validity = Some(uid_validity);
+        self.mailbox.news = false;
+        Ok(Opened { mails: self.mailbox.mails, uid_validity, mark })
     }
 
     /// Whether there is a folder of this name.
-    pub(super) async fn has_folder(&mut self, folder: &str) -> Result<bool, Fault> {
+    pub(super) async fn has_folder(&mut self, folder: &str) -> Result<bool, ImapError> {
         let mut there = false;
-        let command = format!("LIST \"\" {}", wire_name(folder));
-        self.ask("looking for the folder for done mails", &command, self.pace.answer, |response| {
+        let command = format!("LIST \"\" {}", encoded_name(folder));
+        self.command("looking for the folder for done mails", &command, self.timeouts.command, |response| {
             there |= matches!(response, Response::MailboxData(MailboxDatum::List(_)));
         })
         .await?;
@@ -68,14 +92,16 @@ impl Line {
     }
 
     /// The UIDs of the mails that are not done, oldest first.
-    pub(super) async fn undone(&mut self, done: &Done, keywords: bool) -> Result<Vec<u32>, Fault> {
+    pub(super) async fn undone(&mut self, done: &Done, mark: Mark) -> Result<Vec<u32>, ImapError> {
         let command = match done {
             Done::Move(_) => "UID SEARCH UNDELETED".to_owned(),
-            Done::Flag if keywords => format!("UID SEARCH UNDELETED UNKEYWORD {KEYWORD}"),
-            Done::Flag => "UID SEARCH UNDELETED UNFLAGGED".to_owned(),
+            Done::Flag => match mark {
+                Mark::Keyword => format!("UID SEARCH UNDELETED UNKEYWORD {KEYWORD}"),
+                Mark::Flagged => "UID SEARCH UNDELETED UNFLAGGED".to_owned(),
+            },
         };
         let mut uids = Vec::new();
-        self.ask("looking for mails", &command, self.pace.answer, |response| {
+        self.command("looking for mails", &command, self.timeouts.command, |response| {
             if let Response::MailboxData(MailboxDatum::Search(found)) = response {
                 uids.extend(found);
             }
@@ -89,12 +115,12 @@ impl Line {
     /// Reads one mail without setting `\Seen`; none when it is gone.
     ///
     /// Asks for no more than can be parsed whatever the mail holds: no ENVELOPE, no BODYSTRUCTURE.
-    pub(super) async fn fetch(&mut self, uid: u32, config: &Config) -> Result<Option<Arrival>, Fault> {
+    pub(super) async fn fetch(&mut self, uid: u32, config: &Config) -> Result<Option<Arrival>, ImapError> {
         let doing = "asking for a mail's size";
         let largest = config.largest.min(u64::from(u32::MAX) - 1);
         let (mut there, mut size, mut arrived) = (false, 0, None);
         let command = format!("UID FETCH {uid} (UID RFC822.SIZE INTERNALDATE)");
-        self.ask(doing, &command, self.pace.answer, |response| {
+        self.command(doing, &command, self.timeouts.command, |response| {
             for value in of_mail(response, uid) {
                 there = true;
                 match value {
@@ -116,8 +142,8 @@ impl Line {
             let Some(bytes) = &raw else { return Ok(None) };
             size = size.max(bytes.len() as u64);
         }
-        let cut = (size > largest).then_some(size);
-        if cut.is_some() {
+        let oversize = (size > largest).then_some(size);
+        if oversize.is_some() {
             let section = format!("BODY.PEEK[HEADER]<0.{LARGEST_HEADER}>");
             raw = self.section(uid, &section, Some(SectionPath::Full(MessageSection::Header))).await?;
         }
@@ -128,13 +154,13 @@ impl Line {
             envelope_from: None,
             envelope_to: Vec::new(),
             peer: None,
-            cut,
+            oversize,
         }))
     }
 
     /// The name of a mail: stable over restarts, and another one after the folder was made anew.
     pub(super) fn position(&self, config: &Config, uid: u32) -> String {
-        let validity = self.heard.uid_validity.unwrap_or_default();
+        let validity = self.mailbox.uid_validity.unwrap_or_default();
         format!("imap:{}@{}/{};{validity};{uid}", config.username, config.host, config.folder)
     }
 
@@ -144,11 +170,11 @@ impl Line {
         uid: u32,
         asked: &str,
         wanted: Option<SectionPath>,
-    ) -> Result<Option<Vec<u8>>, Fault> {
+    ) -> Result<Option<Vec<u8>>, ImapError> {
         let doing = "reading a mail";
         let (mut there, mut bytes) = (false, None);
         let command = format!("UID FETCH {uid} (UID {asked})");
-        self.ask(doing, &command, self.pace.mail, |response| {
+        self.command(doing, &command, self.timeouts.mail, |response| {
             for value in of_mail(response, uid) {
                 if let AttributeValue::BodySection { section, data, .. } = value
                     && *section == wanted
@@ -161,17 +187,19 @@ impl Line {
         .await?;
         if there && bytes.is_none() {
             let said = "the server has the mail and not its text (NIL)".to_owned();
-            return Err(Fault::Refused { doing, said, missing_folder: false });
+            return Err(ImapError::Refused { doing, said, missing_folder: false });
         }
         Ok(bytes)
     }
 
     /// Marks a mail as done; nothing happens to one that is gone.
-    pub(super) async fn finish(&mut self, uid: u32, done: &Done, keywords: bool) -> Result<(), Fault> {
+    pub(super) async fn finish(&mut self, uid: u32, done: &Done, mark: Mark) -> Result<(), ImapError> {
         match done {
-            Done::Flag => self.mark(uid, if keywords { KEYWORD } else { "\\Flagged" }).await,
+            Done::Flag => self.set_flag(uid, mark.flag()).await,
             Done::Move(folder) => match self.carry(uid, folder).await {
-                Err(Fault::Refused { missing_folder: true, .. }) => self.make_and_carry(uid, folder).await,
+                Err(ImapError::Refused { missing_folder: true, .. }) => {
+                    self.make_and_carry(uid, folder).await
+                }
                 other => other,
             },
         }
@@ -180,37 +208,38 @@ impl Line {
     /// Makes the folder for done mails. Where that is refused the folder may be there all the same: made by somebody at
     /// this moment, or half made by a server that was killed over it. Then the mail goes in, and only if it does not is
     /// the refusal to make the folder the reason.
-    async fn make_and_carry(&mut self, uid: u32, folder: &str) -> Result<(), Fault> {
-        let command = format!("CREATE {}", wire_name(folder));
-        let made = self.ask("making the folder for done mails", &command, self.pace.answer, |_| ()).await;
+    async fn make_and_carry(&mut self, uid: u32, folder: &str) -> Result<(), ImapError> {
+        let command = format!("CREATE {}", encoded_name(folder));
+        let made =
+            self.command("making the folder for done mails", &command, self.timeouts.command, |_| ()).await;
         match &made {
             Ok(()) => tracing::info!(folder, "folder for done mails made"),
-            Err(fault) if fault.line_stands() => (),
+            Err(error) if error.connection_stands() => (),
             Err(_) => return made,
         }
         match self.carry(uid, folder).await {
-            Err(Fault::Refused { missing_folder: true, .. }) if made.is_err() => made,
+            Err(ImapError::Refused { missing_folder: true, .. }) if made.is_err() => made,
             other => other,
         }
     }
 
-    async fn carry(&mut self, uid: u32, folder: &str) -> Result<(), Fault> {
+    async fn carry(&mut self, uid: u32, folder: &str) -> Result<(), ImapError> {
         let doing = "moving a done mail";
-        let (answer, folder) = (self.pace.answer, wire_name(folder));
-        if self.can("MOVE") {
-            return self.ask(doing, &format!("UID MOVE {uid} {folder}"), answer, |_| ()).await;
+        let (within, folder) = (self.timeouts.command, encoded_name(folder));
+        if self.supports("MOVE") {
+            return self.command(doing, &format!("UID MOVE {uid} {folder}"), within, |_| ()).await;
         }
-        self.ask(doing, &format!("UID COPY {uid} {folder}"), answer, |_| ()).await?;
-        self.mark(uid, "\\Deleted").await?;
-        if self.can("UIDPLUS") {
-            self.ask("expunging a done mail", &format!("UID EXPUNGE {uid}"), answer, |_| ()).await?;
+        self.command(doing, &format!("UID COPY {uid} {folder}"), within, |_| ()).await?;
+        self.set_flag(uid, "\\Deleted").await?;
+        if self.supports("UIDPLUS") {
+            self.command("expunging a done mail", &format!("UID EXPUNGE {uid}"), within, |_| ()).await?;
         }
         Ok(())
     }
 
-    async fn mark(&mut self, uid: u32, flag: &str) -> Result<(), Fault> {
+    async fn set_flag(&mut self, uid: u32, flag: &str) -> Result<(), ImapError> {
         let command = format!("UID STORE {uid} +FLAGS.SILENT ({flag})");
-        self.ask("marking a done mail", &command, self.pace.answer, |_| ()).await
+        self.command("marking a done mail", &command, self.timeouts.command, |_| ()).await
     }
 }
 
@@ -228,8 +257,8 @@ fn moment(text: &str) -> Option<Timestamp> {
 }
 
 /// A folder's name as it stands in a command: modified UTF-7 (RFC 3501 section 5.1.3) in quotes.
-fn wire_name(name: &str) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,";
+fn encoded_name(name: &str) -> String {
+    const MODIFIED_BASE64: GeneralPurpose = GeneralPurpose::new(&IMAP_MUTF7, NO_PAD);
     let mut out = String::from("\"");
     let mut rest = name.chars().peekable();
     while let Some(next) = rest.next() {
@@ -238,19 +267,13 @@ fn wire_name(name: &str) -> String {
             '"' | '\\' => out.extend(['\\', next]),
             ' '..='~' => out.push(next),
             first => {
-                let mut units: Vec<u16> = first.encode_utf16(&mut [0; 2]).to_vec();
+                let mut text = String::from(first);
                 while let Some(more) = rest.next_if(|c| !matches!(c, ' '..='~')) {
-                    units.extend_from_slice(more.encode_utf16(&mut [0; 2]));
+                    text.push(more);
                 }
-                let bits: Vec<u8> = units
-                    .iter()
-                    .flat_map(|unit| (0..16).rev().map(move |at| (unit >> at & 1) as u8))
-                    .collect();
+                let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
                 out.push('&');
-                for six in bits.chunks(6) {
-                    let value = (0..6).fold(0, |sum, at| sum << 1 | six.get(at).copied().unwrap_or(0));
-                    out.extend(DIGITS.get(usize::from(value)).map(|digit| char::from(*digit)));
-                }
+                MODIFIED_BASE64.encode_string(utf16, &mut out);
                 out.push('-');
             }
         }
@@ -274,8 +297,8 @@ mod tests {
             ("x\r\nA1 LOGOUT", "\"x&AA0ACg-A1 LOGOUT\""),
             ("🎲", "\"&2Dzfsg-\""),
         ];
-        for (name, wire) in cases {
-            assert_eq!(wire_name(name), wire);
+        for (name, encoded) in cases {
+            assert_eq!(encoded_name(name), encoded);
         }
     }
 

@@ -11,54 +11,57 @@ use tokio::select;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::line::{Line, in_time};
-use super::{Fault, Pace, pause};
+use super::backoff::pause;
+use super::config::Timeouts;
+use super::connection::{Connection, in_time};
+use super::error::ImapError;
 
 /// Waits until looking into the folder is worth while, at the latest until `due`; false when stopped.
 pub(super) async fn until_news(
-    line: &mut Line,
-    pace: &Pace,
+    connection: &mut Connection,
+    timeouts: &Timeouts,
     due: Option<Instant>,
     stop: &CancellationToken,
-) -> Result<bool, Fault> {
-    if line.heard.news {
+) -> Result<bool, ImapError> {
+    if connection.mailbox.news {
         return Ok(!stop.is_cancelled());
     }
     let left =
         |most: Duration| due.map_or(most, |due| due.saturating_duration_since(Instant::now()).min(most));
-    if line.can("IDLE") && idle(line, pace, left(pace.idle), stop).await? {
+    if connection.supports("IDLE") && idle(connection, timeouts, left(timeouts.idle), stop).await? {
         return Ok(!stop.is_cancelled());
     }
-    Ok(pause(left(pace.poll), stop).await)
+    Ok(pause(left(timeouts.poll), stop).await)
 }
 
 /// One IDLE of at most this length; false when the server would not.
 async fn idle(
-    line: &mut Line,
-    pace: &Pace,
+    connection: &mut Connection,
+    timeouts: &Timeouts,
     longest: Duration,
     stop: &CancellationToken,
-) -> Result<bool, Fault> {
+) -> Result<bool, ImapError> {
     let doing = "asking for IDLE";
-    let begun = in_time(doing, pace.answer, async {
-        let tag = line.send(doing, "IDLE").await?;
-        line.hear(doing, |response| match response {
-            Response::Continue(_) => Some(Some(tag.clone())),
-            Response::Done { tag: of, .. } if *of == tag => Some(None),
-            _ => None,
-        })
-        .await
+    let begun = in_time(doing, timeouts.command, async {
+        let tag = connection.send(doing, "IDLE").await?;
+        connection
+            .read_until(doing, |response| match response {
+                Response::Continue(_) => Some(Some(tag.clone())),
+                Response::Done { tag: of, .. } if *of == tag => Some(None),
+                _ => None,
+            })
+            .await
     })
     .await?;
     let Some(tag) = begun else {
-        tracing::info!("the server will not IDLE; the folder is looked into every {:?}", pace.poll);
-        line.cannot("IDLE");
+        tracing::info!("the server will not IDLE; the folder is looked into every {:?}", timeouts.poll);
+        connection.withdraw("IDLE");
         return Ok(false);
     };
 
     let doing = "waiting for mail";
-    if !line.heard.news {
-        let woken = line.hear(doing, |response| match response {
+    if !connection.mailbox.news {
+        let woken = connection.read_until(doing, |response| match response {
             Response::MailboxData(MailboxDatum::Exists(_)) => Some(Woken::News),
             Response::Done { tag: of, .. } if *of == tag => Some(Woken::Ended),
             _ => None,
@@ -75,13 +78,14 @@ async fn idle(
     }
 
     let doing = "ending IDLE";
-    in_time(doing, pace.answer, async {
-        line.send_done(doing).await?;
-        line.hear(doing, |response| match response {
-            Response::Done { tag: of, .. } if *of == tag => Some(true),
-            _ => None,
-        })
-        .await
+    in_time(doing, timeouts.command, async {
+        connection.send_done(doing).await?;
+        connection
+            .read_until(doing, |response| match response {
+                Response::Done { tag: of, .. } if *of == tag => Some(true),
+                _ => None,
+            })
+            .await
     })
     .await
 }

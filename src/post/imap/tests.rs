@@ -11,11 +11,14 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use super::config::TRIES;
+use super::connection::Connection;
+use super::watch::{try_by, watch_by};
 use super::*;
-use crate::post::{Arrival, NotNow};
+use crate::post::{Arrival, Intake, NotNow};
 use peer::{Instead, Peer};
 
-/// The place behind the wire: keeps what it takes, and knows the same text again; refuses as often as told.
+/// The place behind the mailbox: keeps what it takes, and knows the same text again; refuses as often as told.
 #[derive(Clone, Default)]
 struct Desk {
     taken: Arc<Mutex<Vec<Arrival>>>,
@@ -103,7 +106,7 @@ async fn mails_that_are_there_and_that_come_are_taken_and_moved() {
         envelope_from: None,
         envelope_to: Vec::new(),
         peer: None,
-        cut: None,
+        oversize: None,
     };
     assert_eq!(taken[0], first);
     assert_eq!(desk.texts(), ["one", "two", "three"]);
@@ -162,7 +165,7 @@ async fn a_mail_that_comes_while_idle_begins_is_not_overslept() {
     peer.folder().meanwhile = Some(("IDLE", |folder| folder.put("early")));
     let (task, stop) = start(&peer, config(), &desk);
     until("the mail", || desk.texts() == ["early"]).await;
-    assert!(begun.elapsed() < config().pace.idle, "only the EXISTS can have told");
+    assert!(begun.elapsed() < config().timeouts.idle, "only the EXISTS can have told");
     stop.cancel();
     task.await.unwrap();
 }
@@ -242,7 +245,7 @@ async fn a_mail_told_of_during_a_round_does_not_wait_for_the_next_poll() {
     peer.spoil("UID MOVE 1", 1, Instead::Say("* 2 EXISTS\r\n{tag} NO busy\r\n"));
     let begun = tokio::time::Instant::now();
     check(&peer, config(), &desk, &["one", "two"]).await;
-    assert!(begun.elapsed() < config().pace.poll);
+    assert!(begun.elapsed() < config().timeouts.poll);
 }
 
 #[tokio::test(start_paused = true)]
@@ -307,7 +310,7 @@ async fn of_a_large_mail_the_header_is_taken() {
             Some(10) => 1001, // the true size is not known; more than allowed it is
             Some(told) => told as u64,
         };
-        let cuts: Vec<_> = desk.taken.lock().unwrap().iter().map(|mail| mail.cut).collect();
+        let cuts: Vec<_> = desk.taken.lock().unwrap().iter().map(|mail| mail.oversize).collect();
         assert_eq!(cuts, [Some(expected), None]);
     }
 }
@@ -318,7 +321,7 @@ async fn exactly_the_largest_size_is_taken_whole() {
     config.largest = 4;
     let (peer, desk) = (Peer::new(&["1234"]), Desk::default());
     check(&peer, config, &desk, &["1234"]).await;
-    assert_eq!(desk.taken.lock().unwrap()[0].cut, None);
+    assert_eq!(desk.taken.lock().unwrap()[0].oversize, None);
 }
 
 /// How done mails are marked on servers of different ability.

@@ -5,13 +5,13 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncBufReadExt, BufReader, DuplexStream, duplex};
 use tokio::task::JoinHandle;
 
-use super::super::smtp_out::{Patience, Security, SmtpOut, SmtpServer};
+use super::super::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
 use super::super::stub::Stub;
 use super::super::{Delivery, Outgoing, Parcel};
 use super::*;
 
-fn house() -> House {
-    House { name: "games.example".into(), address: "pbm@games.example".into() }
+fn identity() -> SmtpIdentity {
+    SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() }
 }
 
 struct Running {
@@ -21,10 +21,10 @@ struct Running {
     task: JoinHandle<()>,
 }
 
-async fn start(protocol: Protocol, limits: Limits) -> Running {
+async fn start(protocol: Protocol, limits: ListenerLimits) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (at, intake, stop) = (listener.local_addr().unwrap(), Stub::default(), CancellationToken::new());
-    let task = tokio::spawn(serve(listener, protocol, house(), limits, intake.clone(), stop.clone()));
+    let task = tokio::spawn(serve(listener, protocol, identity(), limits, intake.clone(), stop.clone()));
     Running { at, intake, stop, task }
 }
 
@@ -74,7 +74,7 @@ const ENVELOPE: &str = "EHLO a\r\nMAIL FROM:<alice@example.org>\r\nRCPT TO:<pbm+
 
 #[tokio::test]
 async fn a_mail_arrives_and_the_house_closes() {
-    let running = start(Protocol::Smtp, Limits::default()).await;
+    let running = start(Protocol::Smtp, ListenerLimits::default()).await;
     let mut alice = call(running.at).await;
     alice.check("", &["220"]).await;
     let sent = [ENVELOPE, "DATA\r\n", "Subject: x\r\n\r\n..dot\r\n.\r\nNOOP\r\n"].concat();
@@ -87,11 +87,11 @@ async fn a_mail_arrives_and_the_house_closes() {
         envelope_from: Some("alice@example.org".into()),
         envelope_to: vec!["pbm+t0@games.example".into()],
         peer: Some("127.0.0.1".parse().unwrap()),
-        cut: None,
+        oversize: None,
     };
     assert_eq!(mail, want);
 
-    // Half a mail is not taken when the house closes; Bob, who is idle, hears of it too.
+    // Half a mail is not taken when the listener closes; Bob, who is idle, hears of it too.
     alice.check(&[ENVELOPE, "DATA\r\nhalf"].concat(), &["250", "250", "250", "354"]).await;
     let mut bob = call(running.at).await;
     bob.check("", &["220"]).await;
@@ -106,7 +106,7 @@ async fn a_mail_arrives_and_the_house_closes() {
 
 #[tokio::test]
 async fn not_now_is_said_and_passes() {
-    let running = start(Protocol::Lmtp, Limits::default()).await;
+    let running = start(Protocol::Lmtp, ListenerLimits::default()).await;
     running.intake.refuse(Some("secret"));
     let mut mx = call(running.at).await;
     let two =
@@ -121,7 +121,7 @@ async fn not_now_is_said_and_passes() {
 
 #[tokio::test]
 async fn twenty_megabytes_are_refused() {
-    let running = start(Protocol::Smtp, Limits::default()).await;
+    let running = start(Protocol::Smtp, ListenerLimits::default()).await;
     let mut alice = call(running.at).await;
     alice.check("EHLO a\r\nMAIL FROM:<a@b.example> SIZE=20971520\r\n", &["220", "250", "552 5.3.4"]).await;
     alice.check(&[ENVELOPE, "DATA\r\n"].concat(), &["250", "250", "250", "354"]).await;
@@ -135,7 +135,7 @@ async fn twenty_megabytes_are_refused() {
 
 #[tokio::test]
 async fn the_last_reply_survives_what_is_still_being_sent() {
-    let running = start(Protocol::Smtp, Limits { errors: 1, ..Limits::default() }).await;
+    let running = start(Protocol::Smtp, ListenerLimits { errors: 1, ..ListenerLimits::default() }).await;
     let mut mallory = call(running.at).await;
     mallory.check(&"GET / HTTP/1.1\r\n".repeat(500), &["220", "500", "500", "421 4.7.0", ""]).await;
     let mut mallory = call(running.at).await;
@@ -144,7 +144,7 @@ async fn the_last_reply_survives_what_is_still_being_sent() {
 
 #[tokio::test]
 async fn there_is_room_for_so_many() {
-    let running = start(Protocol::Smtp, Limits { connections: 1, ..Limits::default() }).await;
+    let running = start(Protocol::Smtp, ListenerLimits { connections: 1, ..ListenerLimits::default() }).await;
     let mut alice = call(running.at).await;
     alice.check("", &["220"]).await;
     call(running.at).await.check("", &["421 4.7.0", ""]).await;
@@ -159,7 +159,7 @@ async fn there_is_room_for_so_many() {
 
 #[tokio::test]
 async fn our_own_letters_arrive_as_they_were() {
-    let running = start(Protocol::Smtp, Limits { size: 40, ..Limits::default() }).await;
+    let running = start(Protocol::Smtp, ListenerLimits { size: 40, ..ListenerLimits::default() }).await;
     let mut out = SmtpOut::new(SmtpServer {
         host: "127.0.0.1".into(),
         port: running.at.port(),
@@ -167,7 +167,7 @@ async fn our_own_letters_arrive_as_they_were() {
         login: None,
         extra_ca: None,
         hello: "alice.example".into(),
-        patience: Patience::default(),
+        timeouts: Timeouts::default(),
     })
     .unwrap();
     let cases = [
@@ -195,7 +195,7 @@ async fn our_own_letters_arrive_as_they_were() {
         }
     }
     assert_eq!(running.intake.texts(), arrived);
-    // The house closes while the connection rests; the next letter waits for it to open again.
+    // The listener closes while the connection rests; the next letter waits for it to open again.
     assert!(matches!(out.connect().await, Ok(())));
     running.stop.cancel();
     running.task.await.unwrap();
@@ -209,12 +209,12 @@ async fn our_own_letters_arrive_as_they_were() {
 }
 
 /// A conversation over a pipe, for the paused clock.
-fn pipe(limits: Limits) -> (Client<DuplexStream>, Stub, JoinHandle<io::Result<()>>) {
+fn pipe(limits: ListenerLimits) -> (Client<DuplexStream>, Stub, JoinHandle<io::Result<()>>) {
     let (ours, theirs) = duplex(256);
     let intake = Stub::default();
     let taker = intake.clone();
     let task = tokio::spawn(async move {
-        converse(theirs, None, Protocol::Smtp, house(), &limits, &taker, &CancellationToken::new()).await
+        converse(theirs, None, Protocol::Smtp, identity(), &limits, &taker, &CancellationToken::new()).await
     });
     (Client::new(ours), intake, task)
 }
@@ -222,7 +222,7 @@ fn pipe(limits: Limits) -> (Client<DuplexStream>, Stub, JoinHandle<io::Result<()
 #[tokio::test(start_paused = true)]
 async fn silence_ends_the_connection() {
     let began = Instant::now();
-    let (mut alice, _, _) = pipe(Limits::default());
+    let (mut alice, _, _) = pipe(ListenerLimits::default());
     alice.check("EHLO a\r\n", &["220", "250", "421 4.4.2", ""]).await;
     assert_eq!(began.elapsed().as_secs(), 300);
 }
@@ -230,7 +230,7 @@ async fn silence_ends_the_connection() {
 #[tokio::test(start_paused = true)]
 async fn dripping_ends_the_connection() {
     let began = Instant::now();
-    let (alice, intake, _) = pipe(Limits::default());
+    let (alice, intake, _) = pipe(ListenerLimits::default());
     let (mut hears, mut says) = tokio::io::split(alice.stream);
     let drip = tokio::spawn(async move {
         says.write_all([ENVELOPE, "DATA\r\n"].concat().as_bytes()).await.unwrap();
@@ -248,7 +248,7 @@ async fn dripping_ends_the_connection() {
 
 #[tokio::test(start_paused = true)]
 async fn who_does_not_listen_is_left() {
-    let (mut alice, _, task) = pipe(Limits::default());
+    let (mut alice, _, task) = pipe(ListenerLimits::default());
     alice.send(&"HELP\r\n".repeat(40)).await;
     let error = task.await.unwrap().unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::TimedOut);

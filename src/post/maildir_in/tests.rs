@@ -32,7 +32,7 @@ fn names(maildir: &MaildirIn, folder: &str) -> Vec<String> {
 }
 
 async fn take(maildir: &MaildirIn, intake: &Stub) {
-    round(maildir, intake, &CancellationToken::new()).await.unwrap();
+    poll(maildir, intake, &CancellationToken::new()).await.unwrap();
 }
 
 #[tokio::test]
@@ -57,7 +57,7 @@ async fn oldest_first_and_done_afterwards() {
         .iter()
         .map(|mail| {
             let text = std::str::from_utf8(&mail.raw).unwrap();
-            (text, mail.position.as_deref().unwrap(), mail.arrived.as_second(), mail.cut)
+            (text, mail.position.as_deref().unwrap(), mail.arrived.as_second(), mail.oversize)
         })
         .collect();
     let want = [
@@ -111,7 +111,7 @@ async fn a_mail_that_cannot_be_moved_stops_no_other() {
     put(&maildir, "2", 2, "two");
     fs::create_dir(maildir.path.join("cur/1:2,S")).unwrap();
     for _ in 0..2 {
-        let told = round(&maildir, &intake, &CancellationToken::new()).await.unwrap_err();
+        let told = poll(&maildir, &intake, &CancellationToken::new()).await.unwrap_err();
         assert!(told.to_string().starts_with("1: "), "{told}");
     }
     assert_eq!(intake.texts(), ["one", "two", "one"]);

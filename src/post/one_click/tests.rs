@@ -9,14 +9,14 @@ use super::*;
 #[derive(Clone, Default)]
 struct Stub(Arc<Mutex<Vec<String>>>);
 
-impl Leave for Stub {
-    async fn leave(&self, token: &str) -> Result<Left, NotNow> {
+impl Unsubscribe for Stub {
+    async fn unsubscribe(&self, token: &str) -> Result<Unsubscribed, NotNow> {
         self.0.lock().unwrap().push(token.to_owned());
         match token {
-            "good" => Ok(Left::Now),
-            "old" => Ok(Left::Before),
+            "good" => Ok(Unsubscribed::Now),
+            "old" => Ok(Unsubscribed::Before),
             "busy" => Err(NotNow("the database is locked: busy".to_owned())),
-            _ => Ok(Left::Unknown),
+            _ => Ok(Unsubscribed::Unknown),
         }
     }
 }
@@ -29,7 +29,7 @@ struct Open {
     task: tokio::task::JoinHandle<()>,
 }
 
-async fn open(limits: Limits) -> Open {
+async fn open(limits: HttpLimits) -> Open {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (desk, stop) = (Stub::default(), CancellationToken::new());
@@ -41,7 +41,7 @@ impl Open {
     /// Sends bytes and reads all that comes back until the other side closes.
     async fn say(&self, bytes: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
-        // Who is refused early need not have read everything.
+        // A client that is refused early need not have read everything.
         let _cut = stream.write_all(bytes).await;
         heard(&mut stream).await
     }
@@ -73,7 +73,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 
 /// What a request is answered with, and what it asked of the desk.
 async fn check(request: &str, status: &str, says: &str, asks: &[&str]) {
-    let open = open(Limits::default()).await;
+    let open = open(HttpLimits::default()).await;
     let answer = open.say(request.as_bytes()).await;
     assert!(
         answer.get(8..).is_some_and(|rest| rest.starts_with(&format!(" {status}\r\n"))),
@@ -163,7 +163,7 @@ async fn rubbish_is_dropped() {
         b"POST /unsubscribe/good HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx".to_vec(),
         b"POST /unsubscribe/good HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n".to_vec(),
     ];
-    let open = open(Limits::default()).await;
+    let open = open(HttpLimits::default()).await;
     for bytes in cases {
         let shown = String::from_utf8_lossy(&bytes).chars().take(80).collect::<String>();
         let mut stream = TcpStream::connect(open.address).await.unwrap();
@@ -179,10 +179,10 @@ async fn rubbish_is_dropped() {
     open.close().await;
 }
 
-/// Whoever drips is cut off, and holds nobody else up for longer than that.
+/// A client that drips is cut off, and holds nobody else up for longer than that.
 #[tokio::test]
 async fn slow_ones_are_cut_off() {
-    let limits = Limits { connections: 2, time: Duration::from_secs(1), ..Limits::default() };
+    let limits = HttpLimits { connections: 2, time: Duration::from_secs(1), ..HttpLimits::default() };
     let open = open(limits).await;
     let mut slow = Vec::new();
     for start in
@@ -204,7 +204,7 @@ async fn slow_ones_are_cut_off() {
 
 #[tokio::test]
 async fn it_stops_while_somebody_dawdles() {
-    let open = open(Limits { time: Duration::from_secs(3600), ..Limits::default() }).await;
+    let open = open(HttpLimits { time: Duration::from_secs(3600), ..HttpLimits::default() }).await;
     let mut stream = TcpStream::connect(open.address).await.unwrap();
     stream.write_all(b"GET /unsubscribe/good HTTP/1.1\r\n").await.unwrap();
     open.close().await;

@@ -12,15 +12,15 @@ struct Heard {
     closed: bool,
 }
 
-fn bounds() -> Bounds {
-    Bounds { size: 64, recipients: 3, errors: 3, line: 256 }
+fn limits() -> SessionLimits {
+    SessionLimits { size: 64, recipients: 3, errors: 3, line: 256 }
 }
 
-/// Sends `sent` in pieces of `step` bytes to a house that takes every mail, or none.
+/// Sends `sent` in pieces of `step` bytes to an intake that takes every mail, or none.
 fn talk(protocol: Protocol, sent: &[u8], step: usize, taken: &Result<(), NotNow>) -> Heard {
-    let house = House { name: "games.example".into(), address: "pbm@games.example".into() };
+    let identity = SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() };
     let (mut out, mut mails, mut closed) = (Vec::new(), Vec::new(), false);
-    let mut session = Session::open(protocol, house, bounds(), &mut out);
+    let mut session = Session::open(protocol, identity, limits(), &mut out);
     'talk: for mut piece in sent.chunks(step) {
         loop {
             match session.take(&mut piece, &mut out) {
@@ -85,7 +85,7 @@ fn smtp() {
         let text = ["a", &trick.replace("\r\n.", "\r\n"), "RSET\r\n", "\r\n"].concat();
         check(&[&[MAIL, RCPT, "DATA\r\n"][..], &sent].concat(), take, &[&text], false);
     }
-    // Who gets mail here.
+    // The recipients that are taken here.
     for ours in
         ["<PBM@Games.Example>", "<pbm+a1B2@games.example>", "<Postmaster>", "<postmaster@games.example>"]
     {
@@ -158,9 +158,9 @@ fn lmtp() {
 
 #[test]
 fn a_mail_that_is_too_large_is_not_held() {
-    let house = House { name: "games.example".into(), address: "pbm@games.example".into() };
+    let identity = SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() };
     let mut out = Vec::new();
-    let mut session = Session::open(Protocol::Smtp, house, bounds(), &mut out);
+    let mut session = Session::open(Protocol::Smtp, identity, limits(), &mut out);
     let piece = [b'x'; 50];
     let envelope = [HELLO, MAIL, RCPT, "DATA\r\n"].concat();
     assert_eq!(session.take(&mut envelope.as_bytes(), &mut out), Need::Bytes);
@@ -207,10 +207,10 @@ proptest! {
     fn any_bytes(sent in babble(), step in 1usize..40, lmtp: bool) {
         let protocol = if lmtp { Protocol::Lmtp } else { Protocol::Smtp };
         let whole = talk(protocol, &sent, sent.len().max(1), &Ok(()));
-        let house = House { name: "games.example".into(), address: "pbm@games.example".into() };
+        let identity = SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() };
         for mail in &whole.mails {
-            prop_assert!(mail.raw.len() <= bounds().size && mail.to.len() <= bounds().recipients);
-            prop_assert!(!mail.to.is_empty() && mail.to.iter().all(|to| house.takes(to)));
+            prop_assert!(mail.raw.len() <= limits().size && mail.to.len() <= limits().recipients);
+            prop_assert!(!mail.to.is_empty() && mail.to.iter().all(|to| identity.takes(to)));
         }
         prop_assert!(whole.replies.lines().all(|line| line.len() > 3 && line.len() < 512 && line.is_ascii()));
         prop_assert_eq!(talk(protocol, &sent, step, &Ok(())), whole);

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use secrecy::SecretString;
 use tokio::net::TcpListener;
 
 use super::super::authority::{Years, authority};
-use super::super::relay::private;
 use super::super::scripted::{CUT, DRIP, SILENCE, Script, start};
 use super::*;
 
@@ -17,7 +17,7 @@ fn relay(port: u16, security: Security) -> SmtpServer {
         login: None,
         extra_ca: None,
         hello: "games.example".into(),
-        patience: Patience::default(),
+        timeouts: Timeouts::default(),
     }
 }
 
@@ -192,12 +192,12 @@ async fn silence_is_waited_for_so_long() {
     for &(script, kind, holds) in cases {
         let stage = start(Box::leak(Box::new([script])), None).await;
         let patient = relay(stage.port, Security::Plain);
-        // The verb that is silent gets the short patience, the others as much as they need.
-        let patience = match script[0].0 {
-            "." => Patience { answer: short, ..patient.patience },
-            _ => Patience { verb: Duration::from_secs(1), ..patient.patience },
+        // The verb that is silent gets the short timeouts, the others as much as they need.
+        let timeouts = match script[0].0 {
+            "." => Timeouts { final_reply: short, ..patient.timeouts },
+            _ => Timeouts { command: Duration::from_secs(1), ..patient.timeouts },
         };
-        let mut out = SmtpOut::new(SmtpServer { patience, ..patient }).unwrap();
+        let mut out = SmtpOut::new(SmtpServer { timeouts, ..patient }).unwrap();
         check(&out.deliver(&letter()).await, kind, holds);
     }
 }
@@ -230,16 +230,16 @@ async fn a_connection_is_used_again_while_it_is_good() {
 async fn a_tired_connection_is_left() {
     let stage = start(&[], None).await;
     let mut out = SmtpOut::new(relay(stage.port, Security::Plain)).unwrap();
-    for _ in 0..=LETTERS {
+    for _ in 0..=MOST_LETTERS {
         check(&out.deliver(&letter()).await, "sent", "");
     }
     assert_eq!(stage.server.heard().len(), 2);
     // After a rest, without the rest: only the clock of the connection is set back.
-    out.open.as_mut().unwrap().used -= REST;
+    out.open.as_mut().unwrap().used -= LONGEST_REST;
     check(&out.deliver(&letter()).await, "sent", "");
     assert_eq!(stage.server.heard().len(), 3);
-    // Whoever is refused, and whoever is done, takes leave.
-    out.hang_up().await;
+    // A connection ends with QUIT, after a refusal and when all is done.
+    out.disconnect().await;
     out.connect().await.unwrap();
     assert_eq!(stage.server.heard().len(), 4);
 }
@@ -283,7 +283,7 @@ fn where_a_password_may_go_unencrypted() {
         ("10.0.0.1", false),
     ];
     for (peer, ours) in cases {
-        assert_eq!(private(peer.parse().unwrap()), ours, "{peer}");
+        assert_eq!(Security::Plain.allows_password(peer.parse().unwrap()), ours, "{peer}");
     }
 }
 

@@ -12,23 +12,28 @@ async fn the_first_is_101_and_comes_back_whole() {
     assert_eq!(tx.add_board(&given, at(2)).await.unwrap(), 102);
 
     let rolled =
-        NewAction { kind: String::from("chance"), seat: None, auto: true, mail: None, ..action("6 3") };
-    tx.append_actions(101, 0, &[rolled, action("a6-c6")]).await.unwrap();
-    let flags = SeatFlags { accepted: true, moved: true, draw_offered: true };
+        NewEntry { by: String::from("chance"), kind: String::from("roll"), seat: None, ..entry("6,3") };
+    tx.append_entries(101, 0, &[rolled, entry("a6-c6")]).await.unwrap();
+    let flags = SeatFlags { accepted: true, draw_offered: true };
     tx.set_seat(101, 2, flags).await.unwrap();
     tx.end_board(101, BoardStage::Over, "1-0", "resigned", at(7)).await.unwrap();
 
-    let row = |n, kind: &str, seat, text: &str, auto| ActionRow {
+    let row = |n, by: &str, kind: &str, seat, text: &str| EntryRow {
         n,
+        by: String::from(by),
         kind: String::from(kind),
         seat,
         text: String::from(text),
-        auto,
         at: at(5),
-        mail: None,
+        cause: Some(WORK),
     };
-    let seat =
-        |seat, player, userid: &str, flags| SeatRow { seat, player, userid: String::from(userid), flags };
+    let seat = |seat, player, userid: &str, flags| SeatRow {
+        seat,
+        player,
+        userid: String::from(userid),
+        flags,
+        since: None,
+    };
     let expected = BoardRow {
         number: 101,
         game: given.game,
@@ -41,16 +46,17 @@ async fn the_first_is_101_and_comes_back_whole() {
         ended: Some(at(7)),
         result: String::from("1-0"),
         ended_by: String::from("resigned"),
+        moves: None,
         seats: vec![
             seat(1, alice, "alice", SeatFlags { accepted: true, ..SeatFlags::default() }),
             seat(2, bob, "Bob", flags),
         ],
-        actions: vec![row(1, "chance", None, "6 3", true), row(2, "move", Some(1), "a6-c6", false)],
+        entries: vec![row(1, "chance", "roll", None, "6,3"), row(2, "player", "move", Some(1), "a6-c6")],
     };
     assert_eq!(tx.board(101).await.unwrap().unwrap(), expected);
 
     let untouched = tx.board(102).await.unwrap().unwrap();
-    assert_eq!((untouched.result.as_str(), untouched.ended, untouched.actions.len()), ("*", None, 0));
+    assert_eq!((untouched.result.as_str(), untouched.ended, untouched.entries.len()), ("*", None, 0));
 }
 
 #[tokio::test]
@@ -75,14 +81,14 @@ async fn an_older_position_cannot_be_continued() {
     let mut tx = store.begin().await.unwrap();
     let alice = alive(&mut tx, "alice").await;
     let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
-    assert_eq!(tx.append_actions(number, 0, &[action("1"), action("2")]).await.unwrap(), 2);
+    assert_eq!(tx.append_entries(number, 0, &[entry("1"), entry("2")]).await.unwrap(), 2);
     for expected in [0, 1, 3] {
-        let refused = tx.append_actions(number, expected, &[action("x")]).await;
+        let refused = tx.append_entries(number, expected, &[entry("x")]).await;
         assert!(matches!(refused, Err(StoreError::Conflict(_))), "{expected}: {refused:?}");
     }
-    assert_eq!(tx.append_actions(number, 2, &[]).await.unwrap(), 2);
-    assert_eq!(tx.append_actions(number, 2, &[action("3")]).await.unwrap(), 3);
-    let texts: Vec<_> = tx.board(number).await.unwrap().unwrap().actions;
+    assert_eq!(tx.append_entries(number, 2, &[]).await.unwrap(), 2);
+    assert_eq!(tx.append_entries(number, 2, &[entry("3")]).await.unwrap(), 3);
+    let texts: Vec<_> = tx.board(number).await.unwrap().unwrap().entries;
     assert_eq!(texts.iter().map(|row| row.text.as_str()).collect::<Vec<_>>(), ["1", "2", "3"]);
 }
 
@@ -101,21 +107,21 @@ async fn of_moves_that_race_one_is_played() {
         let store = if n % 2 == 0 { store.clone() } else { other.clone() };
         racers.spawn(async move {
             let mut tx = store.begin().await?;
-            tx.append_actions(number, 0, &[action(&n.to_string())]).await?;
+            tx.append_entries(number, 0, &[entry(&n.to_string())]).await?;
             tx.commit().await
         });
     }
     let ends = racers.join_all().await;
     assert_eq!(ends.iter().filter(|end| end.is_ok()).count(), 1, "{ends:?}");
     assert!(ends.iter().all(|end| matches!(end, Ok(()) | Err(StoreError::Conflict(_)))), "{ends:?}");
-    assert_eq!(store.read().await.unwrap().board(number).await.unwrap().unwrap().actions.len(), 1);
+    assert_eq!(store.read().await.unwrap().board(number).await.unwrap().unwrap().entries.len(), 1);
 }
 
 #[tokio::test]
 async fn only_what_belongs_together_is_stored() {
     let (store, _folder) = store().await;
     let mut tx = store.begin().await.unwrap();
-    let refused = tx.append_actions(101, 0, &[action("a6-c6")]).await;
+    let refused = tx.append_entries(101, 0, &[entry("a6-c6")]).await;
     assert!(matches!(refused, Err(StoreError::Broken(_))), "no such board: {refused:?}");
     let refused = tx.add_board(&board("savoy", &[PlayerId(5)]), at(1)).await;
     assert!(matches!(refused, Err(StoreError::Broken(_))), "no such player: {refused:?}");
@@ -134,7 +140,7 @@ async fn listed_by_player_game_and_stage() {
     tx.add_board(&board("savoya", &[carol, bob]), at(3)).await.unwrap();
     let offered = NewBoard { stage: BoardStage::Offered, ..board("savoy", &[carol, alice]) };
     tx.add_board(&offered, at(4)).await.unwrap();
-    tx.append_actions(103, 0, &[action("1"), action("2")]).await.unwrap();
+    tx.append_entries(103, 0, &[entry("1"), entry("2")]).await.unwrap();
     tx.end_board(103, BoardStage::Over, "0-1", "won", at(5)).await.unwrap();
     tx.set_stage(104, BoardStage::Running).await.unwrap();
     tx.set_stage(102, BoardStage::Offered).await.unwrap();
@@ -151,24 +157,86 @@ async fn listed_by_player_game_and_stage() {
         (None, Some(String::from("chess")), &[], &[]),
     ];
     for (player, game, stages, expected) in cases {
-        let filter = BoardFilter { player, game, stages: stages.to_vec() };
-        let numbers: Vec<_> = tx.boards(&filter).await.unwrap().into_iter().map(|line| line.number).collect();
+        let filter = BoardFilter { player, game, stages: stages.to_vec(), ..BoardFilter::default() };
+        let numbers: Vec<_> =
+            tx.boards(&filter, 9).await.unwrap().into_iter().map(|line| line.number).collect();
         assert_eq!(numbers, expected, "{filter:?}");
     }
 
     let filter = BoardFilter { stages: vec![BoardStage::Over], ..BoardFilter::default() };
-    let sitter = |player, userid: &str| Sitter { player, userid: String::from(userid) };
+    let sitter = |player, userid: &str| Sitter { player, userid: String::from(userid), since: None };
     let expected = BoardLine {
         number: 103,
         game: String::from("savoya"),
         options: String::from("-even"),
+        rules_version: 1,
         stage: BoardStage::Over,
         started: at(3),
         ended: Some(at(5)),
         result: String::from("0-1"),
         ended_by: String::from("won"),
-        actions: 2,
+        moves: None,
         players: vec![sitter(carol, "carol"), sitter(bob, "bob")],
     };
-    assert_eq!(tx.boards(&filter).await.unwrap(), [expected]);
+    assert_eq!(tx.boards(&filter, 9).await.unwrap(), [expected]);
+}
+
+#[tokio::test]
+async fn who_is_awaited_since_when() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    let bob = alive(&mut tx, "bob").await;
+    for _ in 101..=103 {
+        tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
+    }
+    let state = |moves, awaited: &[(u8, Timestamp)]| BoardState { moves, awaited: awaited.to_vec() };
+    tx.set_state(101, &state(0, &[(1, at(5)), (2, at(4))])).await.unwrap();
+    tx.set_state(102, &state(3, &[(2, at(9))])).await.unwrap();
+
+    let seats = async |tx: &mut WriteTx, until, limit| -> Vec<(u32, u8, PlayerId)> {
+        let seats = tx.awaited_seats(at(until), limit).await.unwrap();
+        seats.iter().map(|seat| (seat.board, seat.seat, seat.player)).collect()
+    };
+    assert_eq!(seats(&mut tx, 9, 9).await, [(101, 2, bob), (101, 1, alice), (102, 2, bob)]);
+    assert_eq!(seats(&mut tx, 5, 9).await, [(101, 2, bob), (101, 1, alice)]);
+    assert_eq!(seats(&mut tx, 9, 1).await, [(101, 2, bob)]);
+    assert_eq!(seats(&mut tx, 3, 9).await, []);
+
+    let of_bob = BoardFilter { awaited: Some(bob), ..BoardFilter::default() };
+    assert_eq!(tx.count_boards(&of_bob).await.unwrap(), 2);
+    let lines = tx.boards(&BoardFilter::default(), 9).await.unwrap();
+    let awaited: Vec<Vec<_>> = lines
+        .iter()
+        .map(|line| line.awaited().map(|sitter| (sitter.userid.as_str(), sitter.since)).collect())
+        .collect();
+    let expected = [vec![("alice", Some(at(5))), ("bob", Some(at(4)))], vec![("bob", Some(at(9)))], vec![]];
+    assert_eq!(awaited, expected);
+    assert_eq!(lines.iter().map(|line| line.moves).collect::<Vec<_>>(), [Some(0), Some(3), None]);
+    assert_eq!(tx.boards_without_state(0, 9).await.unwrap(), [103]);
+
+    // Bob has moved there; the other board ends.
+    tx.set_state(101, &state(1, &[(1, at(5))])).await.unwrap();
+    tx.end_board(102, BoardStage::Over, "1-0", "resigned", at(10)).await.unwrap();
+    assert_eq!(seats(&mut tx, 10, 9).await, [(101, 1, alice)]);
+    assert_eq!(tx.board(101).await.unwrap().unwrap().seats[0].since, Some(at(5)));
+    assert_eq!(tx.count_boards(&of_bob).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_list_is_bounded_and_has_the_newest() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    for _ in 101..=105 {
+        // Whoever plays both sides counts once.
+        tx.add_board(&board("savoy", &[alice, alice]), at(1)).await.unwrap();
+    }
+    let filter = BoardFilter { player: Some(alice), ..BoardFilter::default() };
+    assert_eq!(tx.count_boards(&filter).await.unwrap(), 5);
+    for (limit, expected) in [(0, vec![]), (2, vec![104, 105]), (u32::MAX, vec![101, 102, 103, 104, 105])] {
+        let lines = tx.boards(&filter, limit).await.unwrap();
+        assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), expected);
+        assert!(lines.iter().all(|line| line.players.len() == 2));
+    }
 }

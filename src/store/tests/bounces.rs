@@ -24,7 +24,7 @@ async fn check(fates: &[&str], lost: u32) {
         let sent = if *fate == "old" { 0 } else { week - 60 };
         match *fate {
             "refused" => store.mark_refused(due.id, "550").await.unwrap(),
-            _ => store.mark_sent(due.id, "250", at(sent)).await.unwrap(),
+            _ => store.mark_sent(due.id, "250", 9, at(sent)).await.unwrap(),
         }
     }
     let mut look = store.read().await.unwrap();
@@ -56,9 +56,8 @@ async fn suspended() {
     let mut tx = store.begin().await.unwrap();
     let alice = alive(&mut tx, "alice").await;
     let home = "alice@example.org";
-    for (message_id, purpose) in [("1", "board"), ("2", "confirm")] {
-        let letter =
-            NewLetter { player: Some(alice), purpose: String::from(purpose), ..letter(message_id, home) };
+    for (message_id, purpose) in [("1", Purpose::Board), ("2", Purpose::Confirm)] {
+        let letter = NewLetter { player: Some(alice), purpose, ..letter(message_id, home) };
         tx.add_letter(&letter, at(0)).await.unwrap();
     }
     assert!(!tx.suspend_address(alice, "other@example.org").await.unwrap());

@@ -1,4 +1,5 @@
-//! Passwords stand in mails: once a mail is done, its bytes must be nowhere in the files.
+//! Passwords stand in mails, and tokens in letters: once a mail is done and a letter sent, what they say must be nowhere in
+//! the files.
 
 use super::*;
 use sha2::{Digest, Sha256};
@@ -68,6 +69,30 @@ async fn a_mail_given_up_is_kept_until_pruned() {
     assert_eq!(store.prune_raw(at(2)).await.unwrap(), 1);
     assert_eq!(store.prune_raw(at(3)).await.unwrap(), 1);
     assert_eq!(store.prune_raw(at(3)).await.unwrap(), 0);
+    store.checkpoint().await.unwrap();
+    assert_eq!(told(&folder), 0);
+}
+
+#[tokio::test]
+async fn a_sent_letter_leaves_nothing() {
+    let (store, folder) = store().await;
+    let secret = std::str::from_utf8(SECRET).unwrap();
+    let mut tx = store.begin().await.unwrap();
+    for (n, size) in [50, 700, 4096, 60_000].into_iter().enumerate() {
+        let text = format!("{n} {secret} ").repeat(size / 20);
+        let contents = [LetterContent::Bytes(text.clone().into_bytes()), LetterContent::Model(text)];
+        for (form, content) in contents.into_iter().enumerate() {
+            let name = format!("{n}.{form}@example.com");
+            tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).await.unwrap();
+        }
+    }
+    tx.commit().await.unwrap();
+    assert!(told(&folder) > 0);
+    while let Some(due) = store.next_letter(at(2)).await.unwrap() {
+        assert!(!format!("{due:?}").contains(secret));
+        store.mark_sending(due.id).await.unwrap();
+        store.mark_sent(due.id, "250", 60_000, at(2)).await.unwrap();
+    }
     store.checkpoint().await.unwrap();
     assert_eq!(told(&folder), 0);
 }

@@ -106,10 +106,10 @@ async fn what_was_committed_is_there_after_a_crash_and_nothing_else() {
     let (store, folder) = store().await;
     store.take(mail(1), at(1)).await.unwrap();
     let mut tx = store.begin().await.unwrap();
-    tx.add_player("alice", "$argon2id$", at(2)).await.unwrap();
+    tx.add_player(new_player("alice"), at(2)).await.unwrap();
     tx.commit().await.unwrap();
     let mut tx = store.begin().await.unwrap();
-    tx.add_player("bob", "$argon2id$", at(3)).await.unwrap();
+    tx.add_player(new_player("bob"), at(3)).await.unwrap();
 
     // What a machine finds after the power was cut: the files as they are at this instant.
     let copy = tempfile::tempdir().unwrap();
@@ -127,11 +127,11 @@ async fn what_was_committed_is_there_after_a_crash_and_nothing_else() {
 async fn a_dropped_transaction_never_was() {
     let (store, _folder) = store().await;
     let mut tx = store.begin().await.unwrap();
-    tx.add_player("alice", "$argon2id$", at(1)).await.unwrap();
+    tx.add_player(new_player("alice"), at(1)).await.unwrap();
     drop(tx);
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.player_by_userid("alice").await.unwrap(), None);
-    tx.add_player("alice", "$argon2id$", at(1)).await.unwrap();
+    tx.add_player(new_player("alice"), at(1)).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -139,21 +139,25 @@ async fn a_dropped_transaction_never_was() {
 async fn looking_shows_one_state() {
     let (store, _folder) = store().await;
     let mut look = store.read().await.unwrap();
-    assert_eq!(look.players().await.unwrap(), []);
+    assert_eq!(look.players(9).await.unwrap(), []);
     let mut tx = store.begin().await.unwrap();
     alive(&mut tx, "alice").await;
-    assert_eq!(tx.players().await.unwrap().len(), 1);
-    assert_eq!(store.read().await.unwrap().players().await.unwrap(), []);
+    assert_eq!(tx.players(9).await.unwrap().len(), 1);
+    assert_eq!(store.read().await.unwrap().players(9).await.unwrap(), []);
     tx.commit().await.unwrap();
-    assert_eq!(look.players().await.unwrap(), []);
-    assert_eq!(store.read().await.unwrap().players().await.unwrap().len(), 1);
+    assert_eq!(look.players(9).await.unwrap(), []);
+    assert_eq!(store.read().await.unwrap().players(9).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
 async fn a_locked_database_is_unavailable_and_then_not() {
     let (store, folder) = store().await;
-    let other =
-        Store::open_with(&folder.path().join("pbmd.db"), Duration::from_millis(50), Trial::default()).await;
+    let other = Store::open_with(
+        &folder.path().join("pbmd.db"),
+        Duration::from_millis(50),
+        FaultInjection::default(),
+    )
+    .await;
     let other = other.unwrap();
     let tx = store.begin().await.unwrap();
     let error = other.take(mail(1), at(1)).await.unwrap_err();
@@ -189,31 +193,4 @@ async fn a_closed_store_is_unavailable() {
     store.close().await.unwrap();
     assert!(store.take(mail(1), at(1)).await.unwrap_err().is_unavailable());
     assert!(store.read().await.unwrap_err().is_unavailable());
-}
-
-/// Mails that an older program took are known again by their bytes, and where they lay is kept.
-#[tokio::test]
-async fn an_older_database_is_brought_up_to_date() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("pbmd.db");
-    let mut older = sqlx::migrate!();
-    older.migrations = older.iter().filter(|migration| migration.version < 5).cloned().collect();
-    let options = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
-    let pool = SqlitePoolOptions::new().connect_with(options).await.unwrap();
-    older.run(&pool).await.unwrap();
-    sqlx::query(
-        "INSERT INTO mails (digest, message_id, sender, arrived, taken, size, stage, raw)
-         VALUES (zeroblob(32), '1@example.org', 'alice@example.org', 0, 0, 9, 'done', x'');
-         INSERT INTO positions (position, mail) VALUES ('imap:example.org/INBOX;1;1', 1)",
-    )
-    .execute(&pool)
-    .await
-    .unwrap();
-    pool.close().await;
-
-    let store = Store::open(&path).await.unwrap();
-    assert_eq!(store.take(mail(0), at(1)).await.unwrap(), Taken::Seen(MailId(1)));
-    assert_eq!(store.take(mail(2), at(2)).await.unwrap(), Taken::New(MailId(2)));
-    let story = store.read().await.unwrap().mail_story(MailId(1)).await.unwrap().unwrap();
-    assert_eq!(story.positions, ["imap:example.org/INBOX;1;0", "imap:example.org/INBOX;1;1"]);
 }

@@ -9,12 +9,12 @@ async fn what_became_of_a_mail() {
     let mut tx = store.begin().await.unwrap();
     let alice = alive(&mut tx, "alice").await;
     let number = tx.add_board(&board("savoy", &[alice]), at(4)).await.unwrap();
-    let moved = NewAction { mail: Some(challenge), ..action("a1-a2") };
-    tx.append_actions(number, 0, &[moved]).await.unwrap();
+    let moved = NewEntry { cause: CauseId::Mail(challenge), ..entry("a1-a2") };
+    tx.append_entries(number, 0, &[moved]).await.unwrap();
     let about = NewLetter {
         player: Some(alice),
         board: Some(number),
-        cause: Some(challenge),
+        cause: CauseId::Mail(challenge),
         ..letter("9@example.com", "alice@example.org")
     };
     let id = tx.add_letter(&about, at(4)).await.unwrap();
@@ -26,14 +26,14 @@ async fn what_became_of_a_mail() {
     tx.commit().await.unwrap();
     let due = store.next_letter(at(6)).await.unwrap().unwrap();
     store.mark_sending(due.id).await.unwrap();
-    store.mark_sent(due.id, "250 taken", at(7)).await.unwrap();
+    store.mark_sent(due.id, "250 taken", 9, at(7)).await.unwrap();
 
     let mut look = store.read().await.unwrap();
-    assert_eq!(look.mails_named("1@example.org").await.unwrap(), [challenge]);
-    assert_eq!(look.mails_named("9@example.com").await.unwrap(), [challenge]);
-    assert!(look.mails_named("<9@example.com>").await.unwrap().is_empty());
-    assert_eq!(look.mails_of_board(number).await.unwrap(), [challenge, report]);
-    assert!(look.mails_of_board(number + 1).await.unwrap().is_empty());
+    assert_eq!(look.causes_named("1@example.org").await.unwrap(), [CauseId::Mail(challenge)]);
+    assert_eq!(look.causes_named("9@example.com").await.unwrap(), [CauseId::Mail(challenge)]);
+    assert!(look.causes_named("<9@example.com>").await.unwrap().is_empty());
+    assert_eq!(look.causes_of_board(number).await.unwrap(), [challenge, report].map(CauseId::Mail));
+    assert!(look.causes_of_board(number + 1).await.unwrap().is_empty());
     assert_eq!(look.mail_story(MailId(99)).await.unwrap(), None);
 
     let story = look.mail_story(challenge).await.unwrap().unwrap();
@@ -59,9 +59,10 @@ async fn what_became_of_a_mail() {
         commands: 2,
         proved: true,
         done: Some(at(5)),
-        actions: vec![ActionStory {
+        entries: vec![EntryStory {
             board: number,
             n: 1,
+            by: String::from("player"),
             kind: String::from("move"),
             seat: Some(1),
             text: String::from("a1-a2"),
@@ -73,14 +74,16 @@ async fn what_became_of_a_mail() {
             address: String::from("alice@example.org"),
             board: Some(number),
             event: String::from("help"),
-            purpose: String::from("answer"),
+            purpose: Purpose::Answer,
             cause: Some(challenge.0),
+            work: None,
             created: at(4),
             stage: String::from("sent"),
             tries: 1,
             next_try: None,
             last_reply: String::from("250 taken"),
             sent: Some(at(7)),
+            size: 9,
             answered: Some(at(10)),
             bounces: vec![came_back.clone()],
         }],
@@ -90,7 +93,7 @@ async fn what_became_of_a_mail() {
     let story = look.mail_story(report).await.unwrap().unwrap();
     assert_eq!((story.bounces, story.stage.as_str()), (vec![came_back], "waiting"));
     let story = look.mail_story(other).await.unwrap().unwrap();
-    assert_eq!((story.bounces.len(), story.letters.len(), story.actions.len()), (0, 0, 0));
+    assert_eq!((story.bounces.len(), story.letters.len(), story.entries.len()), (0, 0, 0));
 }
 
 #[tokio::test]
@@ -98,15 +101,15 @@ async fn looking_changes_nothing() {
     let (store, folder) = store().await;
     store.take(mail(1), at(1)).await.unwrap();
     let path = folder.path().join("pbmd.db");
-    let looking = Store::open_to_look(&path).unwrap();
-    assert_eq!(looking.read().await.unwrap().mails_named("1@example.org").await.unwrap().len(), 1);
+    let looking = Store::open_read_only(&path).unwrap();
+    assert_eq!(looking.read().await.unwrap().causes_named("1@example.org").await.unwrap().len(), 1);
     let written = looking.take(mail(2), at(2)).await;
     assert!(matches!(written, Err(StoreError::Unavailable(_))), "{written:?}");
     // The server goes on meanwhile, and what it commits is seen.
     store.take(mail(2), at(2)).await.unwrap();
-    assert_eq!(looking.read().await.unwrap().mails_named("2@example.org").await.unwrap().len(), 1);
-    looking.close_after_looking().await;
-    let missing = Store::open_to_look(&folder.path().join("none.db"));
+    assert_eq!(looking.read().await.unwrap().causes_named("2@example.org").await.unwrap().len(), 1);
+    looking.close_read_only().await;
+    let missing = Store::open_read_only(&folder.path().join("none.db"));
     assert!(matches!(missing, Err(StoreError::Unavailable(_))), "{missing:?}");
     assert!(!folder.path().join("none.db").exists());
 }

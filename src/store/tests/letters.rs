@@ -12,8 +12,8 @@ async fn found_again_by_its_message_id() {
         player: Some(alice),
         board: Some(number),
         move_number: Some(12),
-        about: String::from("new@example.org"),
-        cause: Some(cause),
+        addresses: vec![String::from("new@example.org"), String::from("other@example.org")],
+        cause: CauseId::Mail(cause),
         ..letter("aBc@example.com", "alice@example.org")
     };
     let id = tx.add_letter(&given, at(2)).await.unwrap();
@@ -25,9 +25,9 @@ async fn found_again_by_its_message_id() {
         board: given.board,
         move_number: given.move_number,
         event: given.event.clone(),
-        purpose: given.purpose.clone(),
-        about: given.about.clone(),
-        cause: given.cause,
+        purpose: given.purpose,
+        addresses: given.addresses.clone(),
+        cause: Some(given.cause),
         created: at(2),
         stage: LetterStage::Waiting,
         tries: 0,
@@ -90,5 +90,35 @@ async fn counted_by_address() {
         [("Alice@example.org", 0, 2), ("alice@example.org", 2, 1), ("alice@example.org", 3, 0)]
     {
         assert_eq!(tx.count_letters_to(address, at(since)).await.unwrap(), expected, "{address} {since}");
+    }
+}
+
+#[tokio::test]
+async fn every_purpose_keeps_its_name() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    use Purpose::*;
+    let names = [
+        (Board, "board"),
+        (Watch, "watch"),
+        (Answer, "answer"),
+        (Confirm, "confirm"),
+        (ConfirmNew, "confirm-new"),
+        (Forgot, "forgot"),
+        (Welcome, "welcome"),
+        (Told, "told"),
+    ];
+    for (purpose, name) in names {
+        let given = NewLetter { purpose, ..letter(name, "alice@example.org") };
+        tx.add_letter(&given, at(1)).await.unwrap();
+        let stored: String = sqlx::query_scalar("SELECT purpose FROM letters WHERE message_id = ?")
+            .bind(name)
+            .fetch_one(tx.conn())
+            .await
+            .unwrap();
+        assert_eq!(stored, name);
+        assert_eq!(serde_json::to_value(purpose).unwrap(), name);
+        assert_eq!(tx.letter_by_message_id(name).await.unwrap().unwrap().purpose, purpose);
+        assert_eq!(tx.count_letters_for("alice@example.org", purpose, at(0)).await.unwrap(), 1, "{name}");
     }
 }

@@ -57,7 +57,7 @@ async fn every_place_is_told_of_every_mail() {
 async fn read_in_order_with_all_that_was_given() {
     let (store, _folder) = store().await;
     assert_eq!(store.next_mail().await.unwrap(), None);
-    let given = NewMail { cut: Some(30_000_000), envelope_from: Some(String::new()), ..mail(1) };
+    let given = NewMail { oversize: Some(30_000_000), envelope_from: Some(String::new()), ..mail(1) };
     store.take(given.clone(), at(1)).await.unwrap();
     store.take(mail(2), at(2)).await.unwrap();
 
@@ -68,7 +68,7 @@ async fn read_in_order_with_all_that_was_given() {
         arrived: given.arrived,
         envelope_from: given.envelope_from,
         envelope_to: given.envelope_to,
-        cut: given.cut,
+        oversize: given.oversize,
         identity: given.identity,
         message_id: given.message_id,
         sender: given.sender,

@@ -38,7 +38,7 @@ async fn a_letter_has_all_that_a_wire_needs() {
         from: String::from("pbm@example.com"),
         to: String::from("alice@example.org"),
         message_id: String::from("1"),
-        bytes: letter("1", "").bytes,
+        content: letter("1", "").content,
         created: at(0),
         tries: 0,
     };
@@ -51,7 +51,7 @@ async fn oldest_first() {
     write(&store, &[("1", "alice@example.org", true), ("2", "bob@example.org", true)]).await;
     for name in ["1", "2"] {
         let id = send(&store, name, 1).await;
-        store.mark_sent(id, "250 OK", at(2)).await.unwrap();
+        store.mark_sent(id, "250 OK", 9, at(2)).await.unwrap();
     }
     assert_eq!(next(&store, 9).await, None);
     assert_eq!(store.next_due().await.unwrap(), None);
@@ -74,7 +74,7 @@ async fn a_deferred_letter_holds_back_its_own_thread_only() {
     store.mark_later(first, "450 Full", at(100)).await.unwrap();
 
     let help = send(&store, "alice help", 1).await;
-    store.mark_sent(help, "250 OK", at(1)).await.unwrap();
+    store.mark_sent(help, "250 OK", 9, at(1)).await.unwrap();
     let bob = send(&store, "bob 1", 1).await;
     store.mark_unknown(bob, "cut off", at(50)).await.unwrap();
 
@@ -105,17 +105,19 @@ async fn check<F: Future<Output = Result<()>>>(
     assert_eq!(known.sent_at, (stage == LetterStage::Sent).then(|| at(2)));
     assert_eq!(next(&store, 9).await.is_some(), again);
     assert_eq!(store.waiting().await.unwrap().letters, u64::from(again));
-    let kept: i64 =
-        sqlx::query_scalar("SELECT length(bytes) FROM letters").fetch_one(&store.reader).await.unwrap();
+    let kept: i64 = sqlx::query_scalar("SELECT length(bytes) + coalesce(length(model), 0) FROM letters")
+        .fetch_one(&store.reader)
+        .await
+        .unwrap();
     assert_eq!(kept == 0, stage == LetterStage::Sent);
     // No mark without an act before it.
-    let twice = store.mark_sent(id, "said", at(3)).await;
+    let twice = store.mark_sent(id, "said", 9, at(3)).await;
     assert!(matches!(twice, Err(StoreError::Conflict(_))), "{twice:?}");
 }
 
 #[tokio::test]
 async fn stages_of_a_letter() {
-    check(|store, id| async move { store.mark_sent(id, "said", at(2)).await }, LetterStage::Sent, false)
+    check(|store, id| async move { store.mark_sent(id, "said", 9, at(2)).await }, LetterStage::Sent, false)
         .await;
     check(|store, id| async move { store.mark_refused(id, "said").await }, LetterStage::Refused, false).await;
     check(|store, id| async move { store.mark_later(id, "said", at(9)).await }, LetterStage::Waiting, true)
@@ -147,7 +149,7 @@ async fn stopped_while_sending() {
     assert_eq!(store.next_due().await.unwrap(), Some(at(5)));
     let again = store.next_letter(at(5)).await.unwrap().unwrap();
     assert_eq!((again.id, again.tries), (id, 1));
-    assert!(!again.bytes.is_empty());
+    assert_eq!(again.content, letter("1", "").content);
     let known = store.read().await.unwrap().letter_by_message_id("1").await.unwrap().unwrap();
     assert_eq!(known.stage, LetterStage::Unknown);
     assert_eq!(store.restart_outbox(at(6)).await.unwrap(), 0);
@@ -161,4 +163,29 @@ async fn a_letter_of_a_rolled_back_transaction_never_leaves() {
     drop(tx);
     assert_eq!(next(&store, 9).await, None);
     assert_eq!(store.waiting().await.unwrap(), Waiting::default());
+}
+
+/// Letters that an earlier version wrote are bytes; the others become bytes when they leave.
+#[tokio::test]
+async fn both_forms_of_a_letter_leave() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let contents =
+        [LetterContent::Bytes(b"Subject: Help".to_vec()), LetterContent::Model(String::from("{}"))];
+    for (n, content) in contents.iter().enumerate() {
+        let letter = NewLetter { content: content.clone(), ..letter(&n.to_string(), "alice@example.org") };
+        tx.add_letter(&letter, at(0)).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    let sizes = async || -> Vec<i64> {
+        sqlx::query_scalar("SELECT size FROM letters ORDER BY id").fetch_all(&store.reader).await.unwrap()
+    };
+    assert_eq!(sizes().await, [13, 2], "of what is stored");
+    for (n, content) in contents.iter().enumerate() {
+        let due = store.next_letter(at(n as i64)).await.unwrap().unwrap();
+        assert_eq!(due.content, *content);
+        store.mark_sending(due.id).await.unwrap();
+        store.mark_sent(due.id, "250", 1000 + n, at(9)).await.unwrap();
+    }
+    assert_eq!(sizes().await, [1000, 1001], "of what was handed over");
 }

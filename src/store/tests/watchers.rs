@@ -9,6 +9,7 @@ async fn watching_begins_changes_and_ends() {
     let (store, _folder) = store().await;
     let Taken::New(first) = store.take(mail(1), at(1)).await.unwrap() else { panic!() };
     let Taken::New(second) = store.take(mail(2), at(2)).await.unwrap() else { panic!() };
+    let (first, second) = (CauseId::Mail(first), CauseId::Mail(second));
     let mut tx = store.begin().await.unwrap();
     let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "Bob").await);
     let number = tx.add_board(&board("savoy", &[alice]), at(1)).await.unwrap();
@@ -38,20 +39,20 @@ async fn watching_begins_changes_and_ends() {
     assert_eq!(tx.watching_of("b").await.unwrap(), Some(watched(false)));
     assert_eq!(tx.watching_of("c").await.unwrap(), None);
 
-    assert!(!tx.stop_watching_of("c", first).await.unwrap());
-    assert!(tx.stop_watching_of("b", first).await.unwrap());
-    assert!(!tx.stop_watching_of("b", second).await.unwrap());
-    assert!(!tx.stop_watching(number, bob, second).await.unwrap());
+    assert!(!tx.stop_watching_of("c", first, at(3)).await.unwrap());
+    assert!(tx.stop_watching_of("b", first, at(3)).await.unwrap());
+    assert!(!tx.stop_watching_of("b", second, at(4)).await.unwrap());
+    assert!(!tx.stop_watching(number, bob, second, at(4)).await.unwrap());
     assert_eq!(tx.watching_of("b").await.unwrap(), Some(watched(true)));
     assert_eq!(tx.watched_by(bob).await.unwrap(), []);
 
     // Begun anew it has another token, and the old one ends nothing.
     tx.watch(number, bob, Watching::Each, &token("d")).await.unwrap();
-    assert!(!tx.stop_watching_of("b", second).await.unwrap());
+    assert!(!tx.stop_watching_of("b", second, at(4)).await.unwrap());
     assert_eq!(tx.watchers(number).await.unwrap().len(), 2);
-    tx.stop_all_watching(number, second).await.unwrap();
+    tx.stop_all_watching(number, second, at(5)).await.unwrap();
     assert_eq!(tx.watchers(number).await.unwrap(), []);
-    assert_eq!(tx.mails_of_board(number).await.unwrap(), [first, second]);
+    assert_eq!(tx.causes_of_board(number).await.unwrap(), [first, second]);
 }
 
 #[tokio::test]

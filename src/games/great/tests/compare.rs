@@ -5,7 +5,7 @@ use super::*;
 
 /// Both say the same of a position: text, moves, check, result, and what every move leads to.
 fn check(state: &State, occurrences: usize, thorough: bool) {
-    let text = Great::position(state);
+    let text = Great::position_text(state);
     let naive = Naive::read(&text);
     assert_eq!(naive.write(), text);
     assert_eq!(Some(result(state).0).filter(|r| r != "*").as_deref(), naive.result(occurrences), "{text}");
@@ -24,7 +24,7 @@ fn check(state: &State, occurrences: usize, thorough: bool) {
     for (m, written) in state.moves().into_iter().zip(&list) {
         assert_eq!(Great::read(state, seat, written), Ok(m), "{text} {written}");
         let next = Great::apply(state, &Action::Move(seat, m)).unwrap();
-        assert_eq!(Great::position(&next), naive.make(written).write(), "{text} {written}");
+        assert_eq!(Great::position_text(&next), naive.make(written).write(), "{text} {written}");
     }
     // Every other move is refused, whatever the words for it.
     for from in Square::all() {
@@ -46,7 +46,7 @@ fn random_games() {
         let mut state = start();
         let mut seen: Vec<String> = Vec::new();
         loop {
-            let text = Great::position(&state);
+            let text = Great::position_text(&state);
             let place = text.split(" - - ").next().unwrap_or_default().to_string();
             seen.push(place.clone());
             let occurrences = seen.iter().filter(|other| **other == place).count();
@@ -123,7 +123,7 @@ fn artificial_positions() {
                 }
             }
         }
-        let Ok(state) = Great::from_position(&Setup::new(2), &naive.write(), None) else { continue };
+        let Ok(state) = Great::parse_position(&Setup::new(2), &naive.write(), None) else { continue };
         valid += 1;
         bare += usize::from(state.men().is_bare(Side::White) || state.men().is_bare(Side::Black));
         no_promotion += usize::from(state.men().promotions(Side::White).next().is_none());
@@ -145,7 +145,7 @@ fn counting_stops_where_games_end() {
         count(state, depth)
     };
     let check = |state: &State, depth: u32| {
-        let text = Great::position(state);
+        let text = Great::position_text(state);
         assert_eq!(Great::perft(state, depth), plain(state, depth), "{text}");
     };
     check(&start(), 0);
@@ -157,6 +157,6 @@ fn counting_stops_where_games_end() {
     let shuffled = after(start(), "b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1");
     assert_eq!(shuffled.occurrences(), 2);
     check(&shuffled, 2);
-    let unaware = Naive::read(&Great::position(&shuffled)).perft(2);
+    let unaware = Naive::read(&Great::position_text(&shuffled)).perft(2);
     assert_eq!(Great::perft(&shuffled, 2), unaware - 30);
 }

@@ -11,7 +11,7 @@ const COUNTS: &str = include_str!("../../../../tests/data/games/great/counts.txt
 fn counts() {
     let mut checked = 0;
     for line in COUNTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let (head, position) = line.split_once(" : ").unwrap_or((line, fen::START));
+        let (head, position) = line.split_once(" : ").unwrap_or((line, position::START));
         let words: Vec<&str> = head.split_whitespace().collect();
         let (depth, count): (u32, u64) = match words[..] {
             ["perft", depth, count, "players=2"] => (depth.parse().unwrap(), count.parse().unwrap()),
@@ -43,7 +43,7 @@ fn check(name: &str, text: &str, why: &str) {
     assert_eq!(found.to_string(), why, "{name}");
     assert_eq!(replay.tag("Result"), Some(replay.record.result().as_str()), "{name}");
 
-    let mut naive = Naive::read(fen::START);
+    let mut naive = Naive::read(position::START);
     let place = |naive: &Naive| (naive.board, naive.white);
     let mut seen = vec![place(&naive)];
     for line in replay.record.lines() {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::draw::{COLUMNS, plain};
-use crate::game::Part;
+use crate::game::{Middle, Part};
 
 const MIDDLE: &str = "2g1k3h1/wM4pP2/1n1p2p2s/2e2Pe3/3PEm3w/p1N3W2N/1P5E1P/2W2GK3 w - - 36 41";
 
@@ -65,11 +65,14 @@ fn facts_and_notes() {
 
 #[test]
 fn cells_can_be_read_aloud() {
-    let Part::Board(board) = Great::picture(&start(), Viewer::Watcher).parts.remove(0) else { panic!() };
+    let Part::Diagram(board) = Great::picture(&start(), Viewer::Watcher).parts.remove(0) else { panic!() };
     assert_eq!(board.cells.len(), 80);
     let spoken = |i: usize| board.cells[i].spoken.as_ref().map(ToString::to_string);
     assert_eq!((board.cells[0].name.as_str(), spoken(0)), ("a8", Some("black Woody".to_string())));
     assert_eq!((board.cells[79].name.as_str(), spoken(79)), ("j1", Some("white Woody".to_string())));
     assert_eq!((board.cells[30].name.as_str(), spoken(30)), ("a5", None));
-    assert_eq!((board.cells[4].middle, board.cells[75].middle), ((45, 5), (55, 75)));
+    assert_eq!(
+        (board.cells[4].middle, board.cells[75].middle),
+        (Middle { row: 5, column: 45 }, Middle { row: 75, column: 55 })
+    );
 }

@@ -4,18 +4,18 @@ use super::*;
 
 #[test]
 fn texts_come_back() {
-    let check = |text: &str| assert_eq!(Great::position(&at(text)), text);
-    check(fen::START);
+    let check = |text: &str| assert_eq!(Great::position_text(&at(text)), text);
+    check(position::START);
     check("10/10/3k6/10/10/4K5/10/W9 b - - 37 112");
     check("4k5/PPP7/10/10/10/10/ppp7/4K5 w - - 0 40");
     check("4k5/10/10/10/10/PPPPPPPP2/SS8/4K5 w - - 0 1");
     check("k8s/10/10/10/10/9e/10/K9 w - - 4294967295 4294967295");
-    assert_eq!(Great::position(&start()), fen::START);
+    assert_eq!(Great::position_text(&start()), position::START);
 }
 
 #[test]
 fn wrong_texts_say_why() {
-    let check = |text: &str, why: &str| match Great::from_position(&Setup::new(2), text, None) {
+    let check = |text: &str, why: &str| match Great::parse_position(&Setup::new(2), text, None) {
         Err(BadPosition(found)) => assert_eq!(found.to_string(), why, "{text}"),
         Ok(_) => panic!("{text} was read"),
     };
@@ -75,17 +75,18 @@ fn wrong_texts_say_why() {
 fn there_are_no_options() {
     let setup = Setup::new(2).with("stack", "6");
     let why = "Great Shatranj has no options, so -stack is unknown";
-    assert_eq!(Great::start(&setup).unwrap_err().to_string(), why);
-    assert_eq!(Great::from_position(&setup, fen::START, None).unwrap_err().to_string(), why);
+    let game = crate::games::named("great").unwrap();
+    assert_eq!(game.start(&setup).unwrap_err().to_string(), why);
+    assert_eq!(game.parse_position(&setup, position::START, None).unwrap_err().to_string(), why);
 }
 
 proptest::proptest! {
     /// Any text is read or refused, and what is read comes back as its canonical text.
     #[test]
     fn any_text_is_answered(text in "[kKpPgSw0-9/]{0,60} [wb] - - [0-9]{1,3} [0-9]{1,3}|.{0,80}") {
-        if let Ok(state) = Great::from_position(&Setup::new(2), &text, None) {
-            let written = Great::position(&state);
-            proptest::prop_assert_eq!(Great::position(&at(&written)), written);
+        if let Ok(state) = Great::parse_position(&Setup::new(2), &text, None) {
+            let written = Great::position_text(&state);
+            proptest::prop_assert_eq!(Great::position_text(&at(&written)), written);
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Move texts: all liberties, and every reason for a refusal.
 
 use super::*;
-use crate::game::Unread;
 
 /// The canonical move, or why not and how many moves are offered.
 fn read(text: &str, written: &str) -> String {
@@ -9,9 +8,9 @@ fn read(text: &str, written: &str) -> String {
     let list = |moves: &[Move]| moves.iter().map(|m| Great::write(&state, m)).collect::<Vec<_>>().join(" ");
     match Great::read(&state, state.side().seat(), written) {
         Ok(m) => Great::write(&state, &m),
-        Err(Unread::Unreadable(expected)) => format!("? {expected}"),
-        Err(Unread::Ambiguous(found)) => format!("either {}", list(&found)),
-        Err(Unread::Illegal { why, nearest }) => {
+        Err(MoveError::Unreadable(expected)) => format!("? {expected}"),
+        Err(MoveError::Ambiguous(found)) => format!("either {}", list(&found)),
+        Err(MoveError::Illegal { why, nearest }) => {
             assert!((1..=5).contains(&nearest.len()), "{text} {written}: {nearest:?}");
             assert!(nearest.iter().all(|m| state.allows(*m)));
             why.to_string()
@@ -19,7 +18,7 @@ fn read(text: &str, written: &str) -> String {
     }
 }
 
-const START: &str = fen::START;
+const START: &str = position::START;
 /// Knights on b1, f1 and b5 reach d... c3; a Pawn can take on d5 from c4 and e4.
 const MIDDLE: &str = "4k5/10/10/1N1n6/2P1P5/10/2EP6/1N3K4 w - - 3 30";
 /// A Pawn before promotion; Elephant, Minister and Soldiers are available.
@@ -157,7 +156,13 @@ fn refusals() {
 fn who_is_not_to_move_gets_no_further() {
     let check = |state: &State, seat: u8, text: &str, expected: &str| {
         let unread = Great::read(state, Seat::new(seat), text).unwrap_err();
-        assert_eq!(unread, Unread::Illegal { why: phrase(Box::leak(expected.into()), []), nearest: vec![] });
+        assert_eq!(
+            unread,
+            MoveError::Illegal {
+                why: Phrase { pattern: expected.to_string().into(), args: vec![] },
+                nearest: vec![]
+            }
+        );
     };
     check(&start(), 2, "e7e6", "it is not your turn");
     check(&start(), 2, "nonsense", "it is not your turn");
@@ -173,9 +178,9 @@ proptest::proptest! {
         let state = at([START, MIDDLE, LATE][which]);
         match Great::read(&state, Seat::new(1), &text) {
             Ok(m) => proptest::prop_assert!(state.allows(m)),
-            Err(Unread::Ambiguous(list)) => proptest::prop_assert!(list.len() > 1),
-            Err(Unread::Illegal { nearest, .. }) => proptest::prop_assert!((1..=5).contains(&nearest.len())),
-            Err(Unread::Unreadable(_)) => {}
+            Err(MoveError::Ambiguous(list)) => proptest::prop_assert!(list.len() > 1),
+            Err(MoveError::Illegal { nearest, .. }) => proptest::prop_assert!((1..=5).contains(&nearest.len())),
+            Err(MoveError::Unreadable(_)) => {}
         }
     }
 }

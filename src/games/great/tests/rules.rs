@@ -174,7 +174,7 @@ fn draws_by_wear() {
     assert_eq!(swapped.occurrences(), 3);
     check(&swapped, "1/2-1/2", REPEATED);
     // A position text begins a new history; a Pawn move ends the old one.
-    let fresh = after(at(&Great::position(&once)), "Nc3 Nc6 Nb1 Nb8");
+    let fresh = after(at(&Great::position_text(&once)), "Nc3 Nc6 Nb1 Nb8");
     assert_eq!(fresh.occurrences(), 2);
     assert_eq!(after(once, "e2e3 e7e6 Nc3 Nc6 Nb1 Nb8").occurrences(), 2);
 
@@ -193,20 +193,22 @@ fn draws_by_wear() {
 /// What is no move of this game, and giving up.
 #[test]
 fn other_actions() {
+    let (white, black) = (Seat::new(1), Seat::new(2));
     let state = start();
-    let apply = |state: &State, action| Great::apply(state, &action).map_err(|e| e.to_string());
     let m = state.moves()[0];
-    assert_eq!(apply(&state, Action::Move(Seat::new(2), m)), Err("it is not your turn".to_string()));
+    assert!(Great::apply(&state, &Action::Move(black, m)).is_err());
     let far = Move { to: m.from, ..m };
-    assert_eq!(apply(&state, Action::Move(Seat::new(1), far)), Err("a1a1 is not a legal move".to_string()));
-    let roll = crate::game::Roll::of(&[1]);
-    assert_eq!(apply(&state, Action::Roll(roll)), Err("there are no dice in this game".to_string()));
-    assert_eq!(apply(&state, Action::Resign(Seat::new(3))), Err("there is no seat 3".to_string()));
-    let over = apply(&state, Action::Resign(Seat::new(2))).unwrap();
-    assert_eq!(result(&over), ("1-0".to_string(), "Black has resigned".to_string()));
-    assert_eq!(apply(&over, Action::Resign(Seat::new(1))), Err("the game is over".to_string()));
-    assert_eq!(apply(&over, Action::Move(Seat::new(1), m)), Err("the game is over".to_string()));
-    assert!(Great::moves(&over, Seat::new(1)).list.is_empty());
-    assert!(Great::moves(&state, Seat::new(2)).list.is_empty());
-    assert_eq!(Great::perft(&over, 1), 0);
+    assert!(Great::apply(&state, &Action::Move(white, far)).is_err());
+
+    let state = crate::games::named("great").unwrap().start(&Setup::new(2)).unwrap();
+    assert!(state.decide(&crate::game::Roll::of(&[1])).is_err());
+    assert_eq!(state.resign(Seat::new(3)).unwrap_err().to_string(), "there is no seat 3");
+    let over = state.resign(black).unwrap();
+    let Turn::Over { outcome, why } = over.turn() else { panic!("it goes on") };
+    assert_eq!((outcome.to_string(), why.to_string()), ("1-0".to_string(), "Black has resigned".to_string()));
+    assert_eq!(over.resign(white).unwrap_err().to_string(), "the game is over");
+    assert_eq!(over.play(white, "e2e3").unwrap_err(), MoveError::illegal("the game is over"));
+    assert!(over.moves(white).list.is_empty());
+    assert!(state.moves(black).list.is_empty());
+    assert_eq!(over.perft(1), 0);
 }

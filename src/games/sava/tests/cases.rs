@@ -2,7 +2,8 @@
 
 use super::super::state::{Move, State};
 use super::super::{Sava, position};
-use crate::game::{Action, Roll, Rules, Seat, Turn};
+use crate::game::guarded::{Action, Guarded};
+use crate::game::{Roll, Rules, Seat, Turn};
 
 const NOTHING: [u16; 2] = [1, 1];
 const ONE: [u16; 2] = [1, 2];
@@ -12,7 +13,7 @@ const SPIDERS: [u16; 2] = [2, 2];
 const ALL_THERE: &str = "GH2=rP G2=rWz GH3=rWm CD2=bP D2=bWz CD3=bWm";
 
 fn at(text: &str) -> State {
-    position::read(text).unwrap_or_else(|e| panic!("{e}: {text}"))
+    position::parse(text).unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
 fn mover(state: &State) -> Seat {
@@ -25,7 +26,7 @@ fn mover(state: &State) -> Seat {
 /// The moves whose texts begin like that, in order.
 fn check_moves(text: &str, beginning: &str, expected: &str) {
     let state = at(text);
-    let texts = Sava::moves(&state, mover(&state)).list.into_iter().map(|m| Sava::write(&state, &m));
+    let texts = Sava::list(&state, mover(&state)).into_iter().map(|m| Sava::write(&state, &m));
     let texts: Vec<String> = texts.filter(|text| text.starts_with(beginning)).collect();
     assert_eq!(texts.join(" "), expected, "{beginning} in {text}");
 }

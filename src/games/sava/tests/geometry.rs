@@ -132,18 +132,18 @@ fn every_space_is_drawn_once_and_has_room_for_a_sign() {
         assert!(drawing.ground.iter().all(|line| line.is_ascii() && line.len() <= 79));
         let crosses: usize = drawing.ground.iter().map(|line| line.matches('+').count()).sum();
         assert_eq!(crosses, web.spaces.len());
-        let at = |(row, column): (usize, usize)| {
-            drawing.ground[row].as_bytes().get(column).copied().unwrap_or(b' ')
-        };
+        let at =
+            |row: usize, column: usize| drawing.ground[row].as_bytes().get(column).copied().unwrap_or(b' ');
         let mut marks = Vec::new();
         for space in &web.spaces {
             assert!(drawing.places[space.index()].is_some(), "{} is not drawn", space.name());
             let (row, column) = drawing.place(*space);
-            let strand = at((row, column));
+            let strand = at(row, column);
             assert!(strand == b'+', "{} stands on {:?}", space.name(), char::from(strand));
             let mark = drawing.mark(*space);
-            assert!(at(mark) == b' ' || mark.0 == row, "{} has no room", space.name());
-            assert!(at(mark) != b'+' && !marks.contains(&mark), "{} shares its sign", space.name());
+            let sign = at(mark.row, mark.column);
+            assert!(sign == b' ' || mark.row == row, "{} has no room", space.name());
+            assert!(sign != b'+' && !marks.contains(&mark), "{} shares its sign", space.name());
             marks.push(mark);
         }
         let drawn = drawing.places.iter().flatten().count();

@@ -3,11 +3,12 @@
 use super::super::state::State;
 use super::super::{Sava, picture, position};
 use crate::draw::plain;
-use crate::game::{Action, Roll, Rules, Seat, Setup, Turn, Viewer};
+use crate::game::guarded::{Action, Guarded};
+use crate::game::{Roll, Rules, Seat, Setup, Turn, Viewer};
 
 /// The picture after the last of these moves, with what it changed.
 fn check(name: &str, text: &str, moves: &str, dice: [u16; 2]) {
-    let mut before = position::read(text).unwrap();
+    let mut before = position::parse(text).unwrap();
     let mut state = before.clone();
     for written in moves.split_whitespace() {
         before = state;
@@ -60,7 +61,7 @@ fn every_link_of_the_board_is_in_the_picture() {
     for (variant, links) in [("base", 76), ("wheel", 112)] {
         let state = Sava::start(&Setup::new(2).with("variant", variant)).unwrap();
         let parts = picture::picture(&state, Viewer::Watcher).parts;
-        let Some(crate::game::Part::Board(board)) = parts.first() else { panic!("no board") };
+        let Some(crate::game::Part::Diagram(board)) = parts.first() else { panic!("no board") };
         assert_eq!(board.links.len(), links);
         assert!(board.links.iter().all(|(a, b)| a < b && *b < board.cells.len()));
         let wizard = board.cells.iter().find(|cell| cell.name == "B2").unwrap();

@@ -1,5 +1,6 @@
 //! Thousands of positions reached by chance and made by chance: both generators agree, texts come back, nothing panics.
 
+use crate::game::guarded::{Action, Guarded};
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -8,9 +9,9 @@ use super::super::board::SPACES;
 use super::super::piece::{Kind, Piece, Side};
 use super::super::state::{Move, Phase, State, Turned};
 use super::super::variant::Variant;
-use super::super::{Sava, notation, position};
+use super::super::{Sava, notation, position, spelling};
 use super::naive;
-use crate::game::{Action, Roll, Rules, Seat, Turn};
+use crate::game::{Roll, Rules, Seat, Turn};
 
 /// A small generator of chance (xorshift64).
 struct Luck(u64);
@@ -56,7 +57,7 @@ fn artificial(variant: Variant, luck: &mut Luck) -> State {
     };
     for side in [Side::Red, Side::Blue] {
         put(luck, side, Kind::Matron);
-        if variant.champions() && luck.below(2) == 0 {
+        if variant.kinds().any(|kind| kind == Kind::Champion) && luck.below(2) == 0 {
             put(luck, side, Kind::Champion);
         }
         let ordinary = |kind: &&Kind| !matches!(kind, Kind::Matron | Kind::Champion);
@@ -96,21 +97,21 @@ fn agree(state: &State) {
 /// Every move is written so that it is read again, in order and each once, and the position text comes back.
 fn comes_back(state: &State) {
     let text = position::write(state);
-    let read = position::read(&text).unwrap();
+    let read = position::parse(&text).unwrap();
     assert_eq!(position::write(&read), text);
     let Turn::Seats(seats) = Sava::turn(state) else { return };
-    let moves = Sava::moves(state, seats[0]).list;
+    let moves = Sava::list(state, seats[0]);
     let texts: Vec<String> = moves.iter().map(|m| Sava::write(state, m)).collect();
     assert!(texts.is_sorted_by(|a, b| a < b), "{texts:?} in {text}");
     for (m, written) in moves.iter().zip(&texts) {
-        assert_eq!(notation::read(state, written), Ok(*m), "{written} in {text}");
-        assert_eq!(notation::read(state, &written.to_lowercase()), Ok(*m), "{written} in {text}");
+        assert_eq!(notation::parse(state, written), Ok(*m), "{written} in {text}");
+        assert_eq!(notation::parse(state, &written.to_lowercase()), Ok(*m), "{written} in {text}");
     }
     if state.phase == Phase::Move && state.variant != Variant::Dice {
         for step in state.as_turncoat().steps() {
             let order = Move::Throw(Some(Turned::Step(step)));
             let written = Sava::write(state, &order);
-            assert_eq!(notation::read(state, &written), Ok(order), "{written} in {text}");
+            assert_eq!(notation::parse(state, &written), Ok(order), "{written} in {text}");
         }
     }
 }
@@ -171,7 +172,7 @@ fn games_come_to_an_end() {
                 assert!(turns < 20_000, "no end of {variant:?} with seed {seed}");
             }
             wins += u32::from(matches!(state.phase, Phase::Won(_)));
-            assert_eq!(Sava::moves(&state, Seat::new(1)).list, []);
+            assert_eq!(Sava::list(&state, Seat::new(1)), []);
         }
         assert!(wins > 0, "nobody ever wins {variant:?}");
     }
@@ -181,7 +182,7 @@ proptest! {
     #[test]
     fn no_move_text_is_too_strange(text in any::<String>(), seed in 1u64..1000) {
         let variant = Variant::ALL[usize::try_from(seed % 7).unwrap()];
-        let _ = notation::read(&artificial(variant, &mut Luck(seed)), &text);
+        let _ = notation::parse(&artificial(variant, &mut Luck(seed)), &text);
     }
 
     #[test]
@@ -190,16 +191,16 @@ proptest! {
     ) {
         let variant = Variant::ALL[usize::try_from(seed % 7).unwrap()];
         let state = artificial(variant, &mut Luck(seed));
-        if let Ok(m) = notation::read(&state, &text) {
+        if let Ok(m) = notation::parse(&state, &text) {
             prop_assert!(state.allows(&m));
-            prop_assert_eq!(notation::read(&state, &notation::write(&state, &m)), Ok(m));
+            prop_assert_eq!(notation::parse(&state, &spelling::write(&state, &m)), Ok(m));
         }
     }
 
     #[test]
     fn no_position_text_is_too_strange(text in "[a-zA-Z]{4,9} [RB] [a-z]{4,8} (-|B2>A2|A9) [0-9]{1,4} :( [A-H]{1,2}[0-4]=[rb][A-Z])*") {
-        if let Ok(state) = position::read(&text) {
-            prop_assert!(position::read(&position::write(&state)).is_ok());
+        if let Ok(state) = position::parse(&text) {
+            prop_assert!(position::parse(&position::write(&state)).is_ok());
         }
     }
 }

@@ -1,8 +1,9 @@
 //! How moves are read: the spellings, and what is said of those that are no moves.
 
 use super::super::state::Phase;
-use super::super::{Sava, notation, position};
-use crate::game::{Rules, Unread};
+use super::super::{Sava, notation, position, spelling};
+use crate::game::guarded::Guarded;
+use crate::game::{MoveError, Rules};
 
 const START: &str = "base R move - 0 : A1=bO AB1=bM B1=bO BC1=bO DE1=rO E1=rO EF1=rM F1=rO FG1=rO HA1=bO A2=bWm AB2=bP \
                      B2=bWz BC2=bO DE2=rO E2=rWm EF2=rP F2=rWz FG2=rO HA2=bO A3=bO B3=bO E3=rO F3=rO";
@@ -16,21 +17,21 @@ const ORCS: &str = "base R move - 0 : A1=rM B1=bM H3=rO HA=bO D3=rO";
 
 /// What is made of a text: the move in its one spelling, the moves that it may mean, or what is wrong with it.
 fn check(text: &str, written: &str, expected: &str) {
-    let state = position::read(text).unwrap_or_else(|e| panic!("{e}: {text}"));
+    let state = position::parse(text).unwrap_or_else(|e| panic!("{e}: {text}"));
     let seat = state.seat(state.turn);
     let said = match Sava::read(&state, seat, written) {
         Ok(m) => Sava::write(&state, &m),
-        Err(Unread::Illegal { why, nearest }) => {
+        Err(MoveError::Illegal { why, nearest }) => {
             assert!((1..=5).contains(&nearest.len()), "{nearest:?} after {written} in {text}");
             for m in nearest {
                 assert!(state.allows(&m), "{m:?} is offered after {written} in {text}");
             }
             why.to_string()
         }
-        Err(Unread::Ambiguous(list)) => {
+        Err(MoveError::Ambiguous(list)) => {
             list.iter().map(|m| Sava::write(&state, m)).collect::<Vec<_>>().join(" or ")
         }
-        Err(Unread::Unreadable(looks)) => looks.to_string(),
+        Err(MoveError::Unreadable(looks)) => looks.to_string(),
     };
     assert_eq!(said, expected, "{written} in {text}");
 }
@@ -249,12 +250,12 @@ fn refusals_say_why() {
 
 #[test]
 fn who_is_not_asked_gets_no_move() {
-    let mut state = position::read(START).unwrap();
+    let mut state = position::parse(START).unwrap();
     let other = state.seat(state.turn.other());
     let refused = |state: &_, why: &'static str| {
         assert_eq!(
             Sava::read(state, other, "WzC3"),
-            Err(Unread::Illegal { why: why.into(), nearest: Vec::new() })
+            Err(MoveError::Illegal { why: why.into(), nearest: Vec::new() })
         );
     };
     refused(&state, "it is not your turn");
@@ -269,11 +270,11 @@ fn the_nearest_moves_come_first() {
         (START, "WzG2", "WzG1 WzGH2 WzG3 FG2G2 WzHA"),
         (TWO, "WzF0-G2", "WzF0-G1 WzFG2 WzE0 WzG0 WzEF2"),
     ] {
-        let state = position::read(text).unwrap();
-        let Err(Unread::Illegal { nearest: found, .. }) = notation::read(&state, written) else {
+        let state = position::parse(text).unwrap();
+        let Err(MoveError::Illegal { nearest: found, .. }) = notation::parse(&state, written) else {
             panic!("{written} is legal")
         };
-        let found: Vec<String> = found.iter().map(|m| notation::write(&state, m)).collect();
+        let found: Vec<String> = found.iter().map(|m| spelling::write(&state, m)).collect();
         assert_eq!(found.join(" "), nearest, "{written}");
     }
 }

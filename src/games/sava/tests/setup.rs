@@ -1,7 +1,8 @@
 //! Options, colours and seats, and what the position texts refuse.
 
 use super::super::{Sava, position};
-use crate::game::{Action, Kind, Purpose, Record, Replay, Roll, Rules, Seat, Setup, Turn};
+use crate::game::guarded::{Action, Guarded};
+use crate::game::{Kind, Purpose, Record, Replay, Roll, Rules, Seat, Setup, Turn};
 use crate::games;
 
 const ALICE: Seat = Seat::new(1);
@@ -16,7 +17,7 @@ fn the_lot_gives_red_to_a_seat() {
     let state = Sava::start(&setup("-variant=wheel")).unwrap();
     let Turn::Chance(chance) = Sava::turn(&state) else { panic!("no lot") };
     assert_eq!((chance.kind, chance.purpose), (Kind::Shuffle { items: 2 }, Purpose::Lot));
-    assert_eq!((Sava::moves(&state, ALICE).list, Sava::side(&state, ALICE)), (vec![], "".into()));
+    assert_eq!((Sava::list(&state, ALICE), Sava::side(&state, ALICE)), (vec![], "".into()));
     for (lot, red, blue) in [([1, 2], ALICE, BOB), ([2, 1], BOB, ALICE)] {
         let drawn = Sava::apply(&state, &Action::Roll(Roll::of(&lot))).unwrap();
         assert_eq!(Sava::turn(&drawn), Turn::Seats(vec![red]));
@@ -34,11 +35,11 @@ fn red_may_be_agreed_upon() {
         let state = Sava::start(&setup(options)).unwrap();
         assert_eq!(Sava::turn(&state), Turn::Seats(vec![red]));
         let text = position::write(&state);
-        assert_eq!(Sava::from_position(&setup(options), &text, None).unwrap(), state);
+        assert_eq!(Sava::parse_position(&setup(options), &text, None).unwrap(), state);
     }
     // Without the option a position's Red is seat 1, whichever seat is asked about.
     let text = "base B move - 0 : A1=bM E1=rM";
-    let state = Sava::from_position(&setup(""), text, Some(ALICE)).unwrap();
+    let state = Sava::parse_position(&setup(""), text, Some(ALICE)).unwrap();
     assert_eq!(Sava::turn(&state), Turn::Seats(vec![BOB]));
 }
 
@@ -48,12 +49,18 @@ fn wrong_options_are_refused() {
     for (options, why) in [
         ("-variant=big", format!("-variant is one of {words}, not big")),
         ("-red=3", "-red is 1 or 2, the player who moves first, not 3".to_string()),
-        ("-stack=6", "Sava has no option -stack; it has -variant=... and -red=1 or -red=2".to_string()),
+        (
+            "-stack=6",
+            format!(
+                "there is no option -stack; the options are -variant={} and -red=1|2",
+                words.replace(", ", "|")
+            ),
+        ),
     ] {
-        assert_eq!(Sava::start(&setup(options)).unwrap_err().to_string(), why);
+        assert_eq!(Sava::begin(&setup(options)).unwrap_err().to_string(), why);
     }
     let text = "base B move - 0 : A1=bM E1=rM";
-    let why = Sava::from_position(&setup("-variant=dice"), text, None).unwrap_err();
+    let why = Sava::parse_position(&setup("-variant=dice"), text, None).unwrap_err();
     assert_eq!(why.to_string(), "the position is of base, the option says dice");
 }
 
@@ -78,7 +85,7 @@ fn wrong_positions_are_refused() {
         ("base B R-wins - 0 : A1=bM E1=bM", "R-wins is no phase of base with B to move"),
         ("lolth B move - 0 : A1=bM E1=rM B1=bC C1=bC", "Blue has more than one Champion"),
     ] {
-        assert_eq!(position::read(text).unwrap_err().to_string(), why, "{text}");
+        assert_eq!(position::parse(text).unwrap_err().to_string(), why, "{text}");
     }
 }
 

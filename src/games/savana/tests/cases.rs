@@ -12,12 +12,12 @@ const HUNGRY: &str = "red standing turn=3.1/0 phase=move.0 map=A1:1:3w,A3:1:1w1s
                       row=r1a,r1b,r1c,r2a,r2b,r2c pile=r3a,r3b P1=cards:start+r1d+r2e+r3c P2=cards:r1e";
 
 fn refusal(state: &State, seat: u8, text: &str) -> String {
-    match Savana::read(state, Seat::new(seat), text) {
-        Err(Unread::Illegal { why, nearest }) => {
+    match Savana::parse(state, Seat::new(seat), text) {
+        Err(MoveError::Illegal { why, nearest }) => {
             assert!(nearest.len() <= 5);
             why.to_string()
         }
-        Err(Unread::Unreadable(why)) => format!("unreadable: {why}"),
+        Err(MoveError::Unreadable(why)) => format!("unreadable: {why}"),
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -148,9 +148,9 @@ fn refusals() {
 fn readings() {
     let (middle, hungry) = (at(2, MIDDLE), at(2, HUNGRY));
     let check = |state: &State, text: &str, canonical: &str| {
-        let order = Savana::read(state, Seat::new(1), text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        let order = Savana::parse(state, Seat::new(1), text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
         assert_eq!(Savana::write(state, &order), canonical, "{text}");
-        assert_eq!(Savana::read(state, Seat::new(1), canonical), Ok(order), "{text}");
+        assert_eq!(Savana::parse(state, Seat::new(1), canonical), Ok(order), "{text}");
     };
     check(&middle, "MOVE 1C2W b1-c1 # comment; end\nend", "move 2w1c B1-C1; end");
     check(&middle, "move all A1-B2, w B1-A1;;", "move 3w A1-B2 w B1-A1");
@@ -171,14 +171,14 @@ fn partly_carried_out() {
     let state = at(2, TIED);
     let seat = Seat::new(1);
     let check = |text: &str, canonical: &str, told: Option<&str>| {
-        let order = Savana::read(&state, seat, text).unwrap();
+        let order = Savana::parse(&state, seat, text).unwrap();
         assert_eq!(Savana::write(&state, &order), canonical, "{text}");
-        let remarks = Savana::remarks(&state, seat, &order);
+        let remarks = Savana::play(&state, seat, &order).remarks;
         let mine =
             remarks.iter().find(|remark| remark.to == Some(seat)).map(|remark| remark.text.to_string());
         assert_eq!(mine.as_deref(), told, "{text}");
         let next = Savana::apply(&state, &Action::Move(seat, order)).unwrap();
-        assert!(Savana::position(&next).contains("D3:2:3w"), "{next:?}");
+        assert!(Savana::position_text(&next).contains("D3:2:3w"), "{next:?}");
         assert_eq!(after(&state, 1, canonical), next);
     };
     check("move 4w C1-C2 w C2-C1", "move 4w C1-C2 w C2-C1", None);
@@ -199,7 +199,7 @@ fn standing_orders() {
     let check = |prefer: &str, land: &str| {
         let with = if prefer.is_empty() { String::new() } else { format!(",prefer:{prefer}") };
         let text = TIED.replace(",prefer:D3", &with);
-        let next = Savana::position(&after(&at(2, &text), 1, "move 4w C1-C2"));
+        let next = Savana::position_text(&after(&at(2, &text), 1, "move 4w C1-C2"));
         assert!(next.contains(&format!("{land}:2:")), "{prefer}: {next}");
         assert_eq!(next.contains("B3:2:4w"), land == "B3", "{prefer}: {next}");
         assert_eq!(next.contains("D3:2:3w"), land == "D3", "{prefer}: {next}");
@@ -219,13 +219,13 @@ fn standing_orders() {
 fn asked() {
     let state = at(2, &TIED.replace("standing", "ask").replace("C1:1:4w", "C1:1:3w1c"));
     let seat = Seat::new(1);
-    let order = Savana::read(&state, seat, "move 3w1c C1-C2-D2; move 4w D2-D3; end").unwrap();
-    assert_eq!(Savana::shown(&state, seat, &order), "move 3w1c C1-C2");
+    let order = Savana::parse(&state, seat, "move 3w1c C1-C2-D2; move 4w D2-D3; end").unwrap();
+    assert_eq!(Savana::play(&state, seat, &order).public_text.as_deref(), Some("move 3w1c C1-C2"));
     assert_eq!(Savana::write(&state, &order), "move 3w1c C1-C2 3w1c C2-D2 4w D2-D3; end");
     let next = Savana::apply(&state, &Action::Move(seat, order)).unwrap();
     assert!(matches!(Savana::turn(&next), Turn::Chance(_)));
     let next = Savana::apply(&next, &Action::Roll(Roll::of(&[39]))).unwrap();
-    assert_eq!(next.realm(seat).drawn, [5]);
+    assert_eq!(next.player(seat).drawn, [5]);
     assert_eq!(
         refusal(&next, 1, "end"),
         "`end`: P2 must first say where the figures from C2 retreat to \
@@ -242,22 +242,23 @@ fn asked() {
                                          [E_RETREAT_WHERE]"
     );
     let two = Seat::new(2);
-    let order = Savana::read(&next, two, "prefer weak; b3").unwrap();
-    let told: Vec<String> = Savana::remarks(&next, two, &order).iter().map(|r| r.text.to_string()).collect();
+    let order = Savana::parse(&next, two, "prefer weak; b3").unwrap();
+    let told: Vec<String> =
+        Savana::play(&next, two, &order).remarks.iter().map(|r| r.text.to_string()).collect();
     assert_eq!(told[0], "P2: 2w retreat from C2 to B3");
     assert!(told[1].starts_with("your orders were carried out only up to the attack"), "{told:?}");
-    assert_eq!(Savana::remarks(&next, two, &order)[1].to, Some(seat));
+    assert_eq!(Savana::play(&next, two, &order).remarks[1].to, Some(seat));
     let after_it = Savana::apply(&next, &Action::Move(two, order)).unwrap();
     assert!(
-        Savana::position(&after_it).contains("phase=move.3 map=A1:1:w,B3:2:4w,C2:1:3w1c"),
+        Savana::position_text(&after_it).contains("phase=move.3 map=A1:1:w,B3:2:4w,C2:1:3w1c"),
         "{after_it:?}"
     );
     // The turn goes on after the answer if nothing is wrong with the rest.
     let state = at(2, &TIED.replace("standing", "ask"));
     let waiting = after(&state, 1, "move 4w C1-C2-D2; end");
     let done = after(&waiting, 2, "retreat D3");
-    assert!(Savana::position(&done).starts_with("blue ask turn=3.2/0 phase=draft"), "{done:?}");
-    assert!(Savana::position(&done).contains("D2:1:4w"), "{done:?}");
+    assert!(Savana::position_text(&done).starts_with("blue ask turn=3.2/0 phase=draft"), "{done:?}");
+    assert!(Savana::position_text(&done).contains("D2:1:4w"), "{done:?}");
 }
 
 /// Who leaves a game of three is played for; who leaves a game of two has lost.
@@ -275,7 +276,7 @@ fn leaving() {
                  pile=b2b,b2c,b2d,b2e P1=cards:start+b1f+b1g P2=cards:start P3=cards:start";
     let next = resigned(&at(3, three), 1).unwrap();
     assert_eq!(
-        Savana::position(&next),
+        Savana::position_text(&next),
         "blue standing turn=2.2/0 phase=draft map=A2:1:1s,A3:1:w,E6:2:3w,F1:3:3w row=b1b,b1c,b1d,b1e,b2a,b2b \
          pile=b2c,b2d,b2e gone=start,b1f P1=cards:b1g+b1a,left:1 P2=cards:start P3=cards:start"
             .replace("A2:1:1s", "A2:1:s")
@@ -319,20 +320,23 @@ fn war_tokens() {
         assert!(Savana::apply(&state, &Action::Roll(Roll::of(&[39]))).is_err());
         state = Savana::apply(&state, &Action::Roll(Roll::of(&[place]))).unwrap();
     }
-    assert_eq!((&state.realm(Seat::new(1)).kept, state.bag().len()), (&vec![2, 5], 37));
-    assert!(state.realm(Seat::new(1)).drawn.is_empty() && state.draws.is_none());
+    assert_eq!((&state.player(Seat::new(1)).kept, state.bag().len()), (&vec![2, 5], 37));
+    assert!(state.player(Seat::new(1)).drawn.is_empty() && state.draws.is_none());
 }
 
 /// Options, and texts that are no positions.
 #[test]
 fn set_up() {
-    let refused = |options: &str| Savana::start(&Setup::read(2, options).unwrap()).unwrap_err().to_string();
+    let refused = |options: &str| Savana::begin(&Setup::read(2, options).unwrap()).unwrap_err().to_string();
     assert_eq!(refused("-deck=green"), "-deck is blue or red, not green");
     assert_eq!(refused("-retreat=never"), "-retreat is standing or ask, not never");
-    assert_eq!(refused("-x"), "there is no option -x; there are -deck=blue|red and -retreat=standing|ask");
+    assert_eq!(
+        refused("-x"),
+        "there is no option -x; the options are -deck=blue|red and -retreat=standing|ask"
+    );
     let check = |from: &str, to: &str, why: &str| {
         let text = MIDDLE.replace(from, to);
-        let found = Savana::from_position(&Setup::new(2), &text, None).unwrap_err().to_string();
+        let found = Savana::parse_position(&Setup::new(2), &text, None).unwrap_err().to_string();
         assert_eq!(found, why);
     };
     check(
@@ -359,14 +363,14 @@ proptest::proptest! {
         for (players, position) in [(2, MIDDLE), (2, HUNGRY)] {
             let state = at(players, position);
             for seat in [1, 2, 3].map(Seat::new) {
-                if let Ok(order) = Savana::read(&state, seat, &text) {
+                if let Ok(order) = Savana::parse(&state, seat, &text) {
                     let canonical = Savana::write(&state, &order);
-                    let again = Savana::read(&state, seat, &canonical).map(|order| order.clauses);
+                    let again = Savana::parse(&state, seat, &canonical).map(|order| order.clauses);
                     proptest::prop_assert_eq!(again, Ok(order.clauses));
                 }
             }
         }
-        let _ = Savana::from_position(&Setup::new(2), &text, None);
-        let _ = Savana::from_position(&Setup::new(2), &MIDDLE.replacen("A1", &text, 1), None);
+        let _ = Savana::parse_position(&Setup::new(2), &text, None);
+        let _ = Savana::parse_position(&Setup::new(2), &MIDDLE.replacen("A1", &text, 1), None);
     }
 }

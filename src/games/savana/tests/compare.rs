@@ -9,21 +9,21 @@ use super::*;
 /// What the real implementation makes of an order: how it ended, the code, the position.
 fn real(state: &State, seat: Seat, text: &str) -> (&'static str, Option<String>, State) {
     let code = |text: &str| text.rsplit_once('[').map(|(_, code)| code.replace(']', ""));
-    match Savana::read(state, seat, text) {
-        Err(Unread::Illegal { why, nearest }) => {
+    match Savana::parse(state, seat, text) {
+        Err(MoveError::Illegal { why, nearest }) => {
             for order in nearest {
                 let again = Savana::write(state, &order);
-                assert_eq!(Savana::read(state, seat, &again), Ok(order), "{text}: {again}");
+                assert_eq!(Savana::parse(state, seat, &again), Ok(order), "{text}: {again}");
             }
             ("rejected", code(&why.to_string()), state.clone())
         }
         Err(unread) => panic!("{text}: {unread:?}"),
         Ok(order) => {
-            let told = Savana::remarks(state, seat, &order);
+            let told = Savana::play(state, seat, &order).remarks;
             let next = Savana::apply(state, &Action::Move(seat, order.clone())).unwrap();
             let canonical = Savana::write(state, &order);
             let again =
-                Savana::read(state, seat, &canonical).unwrap_or_else(|e| panic!("{canonical}: {e:?}"));
+                Savana::parse(state, seat, &canonical).unwrap_or_else(|e| panic!("{canonical}: {e:?}"));
             assert_eq!(again.clauses, order.clauses, "{text}");
             assert_eq!(Savana::apply(state, &Action::Move(seat, again)).as_ref(), Ok(&next), "{text}");
             let mine =
@@ -50,7 +50,7 @@ fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
         Phase::Retreat(pending) if any => return format!("retreat {}", pending.from),
         Phase::Draft if any => return format!("draft {}", numbers.below(8)),
         Phase::Move if any && state.discards(seat) > 0 => {
-            let cards = state.realm(seat).cards.len();
+            let cards = state.player(seat).cards.len();
             let need = state.discards(seat) + usize::from(numbers.below(6) == 0);
             let named = (0..need).map(|_| (numbers.below(cards) + 1).to_string());
             return format!("discard {}", named.collect::<Vec<_>>().join(" "));
@@ -60,13 +60,13 @@ fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
     let mut clauses = Vec::new();
     let mut now = state.clone();
     for _ in 0..=numbers.below(4) {
-        let list = Savana::moves(&now, seat).list;
+        let list = Savana::list(&now, seat);
         if list.is_empty() {
             break;
         }
         // Attacks are rare among all moves, and worth more.
         let attack = |order: &&Order| match order.clauses[0] {
-            Clause::Step(ref step) => now.force(step.to).owner > 0 && now.figures(seat, step.to).is_empty(),
+            Clause::Step(ref step) => now.stack(step.to).owner > 0 && now.figures(seat, step.to).is_empty(),
             _ => false,
         };
         let attacks: Vec<&Order> = list.iter().filter(attack).collect();
@@ -135,14 +135,14 @@ fn spoiled(numbers: &mut Numbers, clause: &str) -> String {
     }
     let text = words.join(" ");
     // The naive reading knows the grammar of well-formed orders only.
-    match parse::read(&text, Bare::Nothing) {
+    match notation::parse(&text, Bare::Nothing) {
         Ok(clauses) if clauses.len() == 1 => text,
         _ => clause.to_string(),
     }
 }
 
 fn compare(state: &State, seat: Seat, text: &str, seen: &mut BTreeMap<String, u32>) -> State {
-    let position = Savana::position(state);
+    let position = Savana::position_text(state);
     let (status, code, next) = real(state, seat, text);
     let mut naive = Naive::read(&position);
     assert_eq!(naive.write(), position);
@@ -150,7 +150,7 @@ fn compare(state: &State, seat: Seat, text: &str, seen: &mut BTreeMap<String, u3
     assert_eq!((status, code.as_deref()), (naive_status, naive_code), "P{seat}: {text}\n{position}");
     // Steps that wait are hops in the naive implementation.
     let hops = |text: String| Naive::read(&text).write();
-    assert_eq!(hops(Savana::position(&next)), naive.write(), "P{seat}: {text}\n{position}");
+    assert_eq!(hops(Savana::position_text(&next)), naive.write(), "P{seat}: {text}\n{position}");
     *seen.entry(status.to_string()).or_default() += 1;
     *seen.entry(code.unwrap_or_default()).or_default() += 1;
     next
@@ -158,12 +158,12 @@ fn compare(state: &State, seat: Seat, text: &str, seen: &mut BTreeMap<String, u3
 
 /// The position with all chance decided by both in the same way.
 fn decided(numbers: &mut Numbers, mut state: State) -> State {
-    let mut naive = Naive::read(&Savana::position(&state));
+    let mut naive = Naive::read(&Savana::position_text(&state));
     while let Turn::Chance(chance) = Savana::turn(&state) {
         let roll = numbers.roll(chance.kind);
         state = Savana::apply(&state, &Action::Roll(roll.clone())).unwrap();
         naive.token(usize::from(roll.0[0]));
-        assert_eq!(naive.write(), Savana::position(&state));
+        assert_eq!(naive.write(), Savana::position_text(&state));
     }
     state
 }
@@ -191,12 +191,12 @@ fn random_orders_in_random_games() {
                     }
                 }
                 let Turn::Seats(seats) = Savana::turn(&state) else { break };
-                let list = Savana::moves(&state, seats[0]).list;
+                let list = Savana::list(&state, seats[0]);
                 let text = Savana::write(&state, numbers.one_of(&list));
                 let next = compare(&state, seats[0], &text, &mut seen);
                 state = decided(&mut numbers, next);
             }
-            let text = Savana::position(&state);
+            let text = Savana::position_text(&state);
             assert_eq!(real(&state, Seat::new(1), "end").1.as_deref(), Some("E_GAME_OVER"), "{text}");
         }
     }
@@ -229,12 +229,12 @@ fn random_orders_in_crowded_positions() {
 /// The choices that are listed are those that the naive implementation allows: all moves of all groups, all cards, all ways
 /// to recruit; what is listed of the ways to discard is legal.
 fn check_choices(state: &State) {
-    let position = Savana::position(state);
+    let position = Savana::position_text(state);
     let seat = Savana::turn(state).seats()[0];
     let naive = Naive::read(&position);
     let legal = |text: &str| naive.clone().order(seat.index(), text).0 != "rejected";
     let list: Vec<String> =
-        Savana::moves(state, seat).list.iter().map(|order| Savana::write(state, order)).collect();
+        Savana::list(state, seat).iter().map(|order| Savana::write(state, order)).collect();
     assert!(list.windows(2).all(|pair| pair[0] < pair[1]), "{list:?}");
     assert!(list.iter().all(|text| legal(text)), "{position}");
     let mut expected: Vec<String> = Vec::new();

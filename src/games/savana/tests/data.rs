@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::super::deck::Card;
-use super::super::map::{FAR, Land, Map, Place};
+use super::super::board::{FAR, Land, Map, Place};
+use super::super::deck::{Card, Deck};
 use super::naive_text::lands;
 use super::*;
 use crate::game::Replay;
@@ -90,7 +90,7 @@ fn counts() {
         let players = words.iter().find_map(|word| word.strip_prefix("players=")).unwrap().parse().unwrap();
         let state = at(players, position);
         let seat = Savana::turn(&state).seats()[0];
-        assert_eq!(Savana::moves(&state, seat).list.len(), count, "{line}");
+        assert_eq!(Savana::list(&state, seat).len(), count, "{line}");
         checked += 1;
     }
     assert!(checked >= 10, "{checked}");

@@ -19,18 +19,18 @@ fn seen(state: &State, viewer: Viewer) -> String {
 /// Orders that are refused, and what a preview of orders shows.
 fn tried(state: &State, viewer: Viewer, texts: &[String]) -> String {
     let mut told = String::new();
-    let veiled = Savana::veiled(state, viewer);
+    let partial = Savana::view(state, viewer);
     for text in texts {
         for seat in state.seats() {
-            let refused = match Savana::read(state, seat, text) {
+            let refused = match Savana::parse(state, seat, text) {
                 Ok(order) if order.dropped.is_empty() => "legal".to_string(),
                 // Behind a retreat that a standing order chose things may well differ: it was played for good.
                 Ok(_) => "legal".to_string(),
                 Err(why) => format!("{why:?}"),
             };
-            let preview = match Savana::read(&veiled, seat, text) {
+            let preview = match Savana::parse(&partial, seat, text) {
                 Ok(order) => {
-                    let next = Savana::apply(&veiled, &Action::Move(seat, order)).unwrap();
+                    let next = Savana::apply(&partial, &Action::Move(seat, order)).unwrap();
                     assert!(!matches!(Savana::turn(&next), Turn::Chance(_)), "{text}");
                     plain(&Savana::picture(&next, viewer), None)
                 }
@@ -45,11 +45,11 @@ fn tried(state: &State, viewer: Viewer, texts: &[String]) -> String {
 fn check(numbers: &mut Numbers, state: &State, texts: &[String]) {
     for viewer in state.seats().map(Viewer::Seat).chain([Viewer::Watcher]) {
         let other = other_secrets(numbers, state, viewer);
-        assert_eq!(Savana::veiled(state, viewer), Savana::veiled(&other, viewer), "{viewer:?}\n{state:?}");
+        assert_eq!(Savana::view(state, viewer), Savana::view(&other, viewer), "{viewer:?}\n{state:?}");
         assert_eq!(seen(state, viewer), seen(&other, viewer), "{viewer:?}\n{state:?}\n{other:?}");
         assert_eq!(tried(state, viewer, texts), tried(&other, viewer, texts), "{viewer:?}\n{state:?}");
         // It is not that everything looks the same: somebody else sees the difference.
-        assert_eq!(Savana::position(state) == Savana::position(&other), *state == other);
+        assert_eq!(Savana::position_text(state) == Savana::position_text(&other), *state == other);
     }
 }
 
@@ -61,7 +61,7 @@ fn texts(numbers: &mut Numbers, state: &State) -> Vec<String> {
     let mut now = state.clone();
     let mut order = String::new();
     for _ in 0..3 {
-        let list = Savana::moves(&now, seat).list;
+        let list = Savana::list(&now, seat);
         if list.is_empty() {
             break;
         }
@@ -84,7 +84,7 @@ fn equal_to_those_who_must_not_know() {
             let texts = texts(&mut numbers, &state);
             check(&mut numbers, &state, &texts);
             let seat = Savana::turn(&state).seats()[0];
-            state = match Savana::moves(&state, seat).list.as_slice() {
+            state = match Savana::list(&state, seat).as_slice() {
                 _ if round >= 3 => numbers.decided(crowded(&mut Numbers(round * 77 + 5), players, &options)),
                 list => {
                     let order = numbers.one_of(list).clone();

@@ -7,15 +7,15 @@ use super::*;
 
 /// What can be counted: figures, cards and tokens are neither made nor lost.
 fn conserved(state: &State) {
-    let text = Savana::position(state);
+    let text = Savana::position_text(state);
     for seat in state.seats() {
         assert_eq!(state.on_board(seat).plus(state.supply(seat)), STOCK, "{text}");
-        let force = |place| state.force(place);
+        let force = |place| state.stack(place);
         assert!(state.lands(seat).all(|place| state.map().is_dry(place) && !force(place).figures.is_empty()));
     }
-    let kingdoms = state.realms.iter().flat_map(|realm| &realm.cards);
+    let kingdoms = state.by_seat.iter().flat_map(|realm| &realm.cards);
     let mut cards: Vec<Card> =
-        kingdoms.chain(&state.row).chain(&state.pile).chain(&state.gone).copied().collect();
+        kingdoms.chain(&state.row).chain(&state.pile).chain(&state.discarded).copied().collect();
     cards.sort_unstable();
     let mut all: Vec<Card> = (1..=5).flat_map(|age| state.deck.age(age)).collect();
     all.extend(state.seats().map(|_| Card::START));
@@ -24,12 +24,12 @@ fn conserved(state: &State) {
         assert_eq!(cards, all, "{text}");
         assert_eq!(state.row.len(), 6, "{text}");
     }
-    let out: usize = state.realms.iter().map(|realm| realm.kept.len() + realm.drawn.len()).sum();
+    let out: usize = state.by_seat.iter().map(|realm| realm.kept.len() + realm.drawn.len()).sum();
     assert_eq!(state.bag().len() + out, usize::from(TOKENS.iter().sum::<u8>()), "{text}");
     assert_eq!(state.bag().len(), usize::from(state.bag_size()));
     let again = at(state.players, &text);
     assert_eq!(&again, state, "{text}");
-    assert_eq!(Savana::position(&again), text);
+    assert_eq!(Savana::position_text(&again), text);
 }
 
 /// The score that an order's clauses bring, as told; zero if it ends no turn.
@@ -37,7 +37,7 @@ fn told_score(state: &State, seat: Seat, order: &Order) -> u16 {
     let mine = |remark: &Remark| {
         remark.text.pattern.starts_with("P{} scores") && remark.text.args[0] == seat.to_string()
     };
-    let told = Savana::remarks(state, seat, order);
+    let told = Savana::play(state, seat, order).remarks;
     told.iter().filter(|remark| mine(remark)).map(|remark| remark.text.args[1].parse::<u16>().unwrap()).sum()
 }
 
@@ -55,10 +55,10 @@ fn chosen(numbers: &mut Numbers, style: Style, state: &State, seat: Seat, list: 
             let worth = |order: &Order| {
                 let Ok(next) = Savana::apply(state, &Action::Move(seat, order.clone())) else { return 0 };
                 let cards: usize =
-                    next.realm(seat).cards.iter().map(|card| usize::from(card.facts().prosperity)).sum();
+                    next.player(seat).cards.iter().map(|card| usize::from(card.facts().prosperity)).sum();
                 let ruins = next.scored(seat).ruins.len();
-                let fed = next.food(seat).min(next.realm(seat).cards.len());
-                4 * ruins + 3 * fed + 3 * cards + 2 * next.realm(seat).cards.len()
+                let fed = next.food(seat).min(next.player(seat).cards.len());
+                4 * ruins + 3 * fed + 3 * cards + 2 * next.player(seat).cards.len()
             };
             let worths: Vec<usize> = list.iter().map(worth).collect();
             let best = worths.iter().max().copied().unwrap_or(0);
@@ -90,26 +90,26 @@ fn game(numbers: &mut Numbers, players: u8, options: &str, style: Style, seen: &
             Turn::Seats(seats) => seats[0],
             Turn::Chance(_) => panic!("chance was decided"),
         };
-        let Moves { list, .. } = Savana::moves(&state, seat);
-        assert!(!list.is_empty(), "{}", Savana::position(&state));
+        let list = Savana::list(&state, seat);
+        assert!(!list.is_empty(), "{}", Savana::position_text(&state));
         let order = chosen(numbers, style, &state, seat, &list);
         let text = Savana::write(&state, &order);
-        assert_eq!(Savana::read(&state, seat, &text).as_ref(), Ok(&order), "{text}");
+        assert_eq!(Savana::parse(&state, seat, &text).as_ref(), Ok(&order), "{text}");
         scores[seat.index()] += told_score(&state, seat, &order);
         seen.steps += 1;
         seen.retreats += u32::from(matches!(order.clauses[0], Clause::Retreat(_)));
         seen.discards += u32::from(matches!(order.clauses[0], Clause::Discard(_)));
         turns += u32::from(matches!(order.clauses[0], Clause::Discard(_) | Clause::End));
         state = numbers.decided(Savana::apply(&state, &Action::Move(seat, order)).unwrap());
-        assert_eq!(state.realms.iter().map(|realm| realm.points).collect::<Vec<_>>(), scores);
+        assert_eq!(state.by_seat.iter().map(|realm| realm.points).collect::<Vec<_>>(), scores);
     }
-    assert!(Savana::moves(&state, Seat::new(1)).list.is_empty());
+    assert!(Savana::list(&state, Seat::new(1)).is_empty());
     let rounds = match players {
         3 => 9,
         _ => 7,
     };
     assert_eq!(turns, rounds * u32::from(players));
-    seen.tokens += state.realms.iter().map(|realm| realm.kept.len() as u32).sum::<u32>();
+    seen.tokens += state.by_seat.iter().map(|realm| realm.kept.len() as u32).sum::<u32>();
     if let Turn::Over { outcome, .. } = Savana::turn(&state) {
         seen.shared += u32::from(outcome.winner().is_none());
     }

@@ -1,8 +1,8 @@
 //! Positions that no game may have led to: lands crowded at random, kingdoms and tokens dealt out.
 
+use super::super::board::Place;
 use super::super::deck::Card;
 use super::super::figures::{Figures, STOCK};
-use super::super::map::Place;
 use super::super::order::Preference;
 use super::super::state::TOKENS;
 use super::*;
@@ -17,7 +17,7 @@ pub(super) fn crowded(numbers: &mut Numbers, players: u8, options: &str) -> Stat
         let groups = if numbers.below(5) == 0 { 1 } else { 2 + numbers.below(9) };
         for _ in 0..groups {
             let place = *numbers.one_of(&dry);
-            let owner = state.force(place).owner;
+            let owner = state.stack(place).owner;
             let group = Figures([numbers.below(4) as u8, numbers.below(3) as u8, numbers.below(2) as u8]);
             let group = group.at_most(supply);
             if (owner == 0 || owner == seat.number()) && !group.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn crowded(numbers: &mut Numbers, players: u8, options: &str) -> Stat
     deal_cards(numbers, &mut state);
     deal_tokens(numbers, &mut state);
     for seat in state.seats() {
-        state.realm_mut(seat).prefer = (0..numbers.below(3))
+        state.player_mut(seat).prefer = (0..numbers.below(3))
             .map(|_| match numbers.below(5) {
                 0 => Preference::Savanna,
                 1 => Preference::Ruins,
@@ -46,7 +46,7 @@ pub(super) fn crowded(numbers: &mut Numbers, players: u8, options: &str) -> Stat
         state.moves = state.moves_of(state.active);
     }
     // Every position is one that a text can say.
-    at(players, &Savana::position(&state))
+    at(players, &Savana::position_text(&state))
 }
 
 fn deal_cards(numbers: &mut Numbers, state: &mut State) {
@@ -59,12 +59,12 @@ fn deal_cards(numbers: &mut Numbers, state: &mut State) {
         let start = numbers.below(3) > 0;
         let count = 1 + numbers.below(6);
         let dealt = cards.split_off(cards.len() - count);
-        let realm = state.realm_mut(seat);
+        let realm = state.player_mut(seat);
         realm.cards = if start { vec![Card::START] } else { Vec::new() };
         realm.cards.extend(dealt);
     }
     let gone = numbers.below(cards.len());
-    state.gone = cards.split_off(cards.len() - gone);
+    state.discarded = cards.split_off(cards.len() - gone);
     state.pile = cards;
 }
 
@@ -72,9 +72,9 @@ fn deal_tokens(numbers: &mut Numbers, state: &mut State) {
     for seat in state.seats() {
         for _ in 0..numbers.below(4) {
             let value = 2 + numbers.below(TOKENS.len()) as u8;
-            state.realm_mut(seat).points += u16::from(value);
+            state.player_mut(seat).points += u16::from(value);
             if state.bag().contains(&value) {
-                state.realm_mut(seat).kept.push(value);
+                state.player_mut(seat).kept.push(value);
             }
         }
     }
@@ -89,7 +89,7 @@ pub(super) fn other_secrets(numbers: &mut Numbers, state: &State, viewer: Viewer
         other.pile.swap(i, numbers.below(i + 1));
     }
     for seat in state.seats().filter(|seat| viewer != Viewer::Seat(*seat)) {
-        let realm = other.realm_mut(seat);
+        let realm = other.player_mut(seat);
         realm.prefer = vec![Preference::Place(*numbers.one_of(&dry)), Preference::Weak];
         let (kept, drawn) = (realm.kept.len(), realm.drawn.len());
         realm.kept.clear();
@@ -97,17 +97,17 @@ pub(super) fn other_secrets(numbers: &mut Numbers, state: &State, viewer: Viewer
         for i in 0..kept + drawn {
             let bag = other.bag();
             let value = *numbers.one_of(&bag);
-            let realm = other.realm_mut(seat);
+            let realm = other.player_mut(seat);
             if i < kept { realm.kept.push(value) } else { realm.drawn.push(value) }
         }
         if state.phase == Phase::Start && seat > state.active {
-            other.realm_mut(seat).wishes = vec![*numbers.one_of(&state.map().starts)];
+            other.player_mut(seat).wishes = vec![*numbers.one_of(&state.map().starts)];
         }
     }
     if let Phase::Retreat(pending) = &mut other.phase
         && viewer != Viewer::Seat(state.active)
     {
-        pending.held = vec![Clause::End];
+        pending.queued = vec![Clause::End];
     }
     other
 }

@@ -2,7 +2,8 @@
 
 use super::super::{OnSavoy, OnSavoya, Race, Savoy, Savoya, State, Variant};
 use super::{Random, at, mover, moves, played, rolled};
-use crate::game::{Action, Chance, Kind, Purpose, Roll, Rules, Seat, Setup, Turn};
+use crate::game::guarded::{Action, Guarded};
+use crate::game::{Chance, Kind, Purpose, Roll, Rules, Seat, Setup, Turn};
 
 fn start<V: Variant>(players: u8, options: &str) -> State {
     let setup = Setup::read(players, options).expect("well-formed options");
@@ -13,12 +14,19 @@ fn start<V: Variant>(players: u8, options: &str) -> State {
 fn turn(state: &State) -> String {
     let seats = |list: &[Seat]| list.iter().map(Seat::to_string).collect::<Vec<_>>().join(",");
     match state.turn() {
-        Turn::Seats(list) => format!("{} plays {}", seats(&list), Savoya::roll(state).unwrap_or_default()),
-        Turn::Chance(Chance { kind: Kind::Dice { count, sides: 6 }, purpose: Purpose::Lot, seats: list }) => {
+        Turn::Seats(list) => {
+            format!("{} plays {}", seats(&list), Savoya::roll_to_play(state).unwrap_or_default())
+        }
+        Turn::Chance(Chance {
+            kind: Kind::Dice { count, sides: 6 },
+            purpose: Purpose::Lot,
+            seats: list,
+            ..
+        }) => {
             assert_eq!(usize::from(count), list.len());
             format!("lots {}", seats(&list))
         }
-        Turn::Chance(Chance { kind, purpose: Purpose::Roll, seats: list }) => {
+        Turn::Chance(Chance { kind, purpose: Purpose::Roll, seats: list, .. }) => {
             assert_eq!(kind, Kind::Dice { count: 2, sides: 6 });
             format!("roll {}", seats(&list))
         }
@@ -34,7 +42,7 @@ fn resign(state: &State, seat: u8) -> State {
 #[test]
 fn options_place_the_pieces() {
     let check = |options: &str, expected: &str| {
-        assert_eq!(Savoy::position(&start::<OnSavoy>(2, options)), expected, "{options}");
+        assert_eq!(Savoy::position_text(&start::<OnSavoy>(2, options)), expected, "{options}");
     };
     check("", "a4=6R m7=6L");
     check("-stack=1", "a4=1R m7=1L");
@@ -44,10 +52,10 @@ fn options_place_the_pieces() {
     check("-even=8", "a4=3R b4=3R c4=2R k7=2L l7=3L m7=3L");
     check("-step=6", "a4=3R b4=2R c4=1R k7=1L l7=2L m7=3L");
     check("-step=3", "a4=2R b4=1R l7=1L m7=2L");
-    assert_eq!(Savoya::position(&start::<OnSavoya>(2, "")), "a6=6R f15=6B j1=6T o10=6L");
-    assert_eq!(Savoya::position(&start::<OnSavoya>(3, "")), "a6=6R j1=6T o10=6L");
+    assert_eq!(Savoya::position_text(&start::<OnSavoya>(2, "")), "a6=6R f15=6B j1=6T o10=6L");
+    assert_eq!(Savoya::position_text(&start::<OnSavoya>(3, "")), "a6=6R j1=6T o10=6L");
     assert_eq!(
-        Savoya::position(&start::<OnSavoya>(4, "-step=6")),
+        Savoya::position_text(&start::<OnSavoya>(4, "-step=6")),
         "a6=3R b6=2R c6=1R f13=1B f14=2B f15=3B j1=3T j2=2T j3=1T m10=1L n10=2L o10=3L"
     );
 }
@@ -56,7 +64,7 @@ fn options_place_the_pieces() {
 fn wrong_options_are_refused() {
     let check = |options: &str, why: &str| {
         let setup = Setup::read(2, options).expect("well-formed options");
-        assert_eq!(Savoy::start(&setup).expect_err(options).to_string(), why, "{options}");
+        assert_eq!(Savoy::begin(&setup).expect_err(options).to_string(), why, "{options}");
     };
     check("-stack=0", "-stack takes a number from 1 to 15, such as -stack=6");
     check("-stack=16", "-stack takes a number from 1 to 15, such as -stack=6");
@@ -116,7 +124,7 @@ fn who_resigns_is_skipped_and_ranked_behind() {
     let four = rolled::<OnSavoya>(&start::<OnSavoya>(4, ""), &[6, 2, 3, 4]);
     let one = resign(&four, 1);
     assert_eq!(turn(&one), "2 plays 6", "the opening die is for the first move, whoever makes it");
-    assert_eq!(Savoya::position(&one), Savoya::position(&four), "the pieces stay");
+    assert_eq!(Savoya::position_text(&one), Savoya::position_text(&four), "the pieces stay");
     let three = resign(&one, 3);
     assert_eq!(turn(&three), "2 plays 6");
     let moved = played::<OnSavoya>(&three, "o10-i10");
@@ -146,18 +154,19 @@ fn the_winner_is_at_home_and_the_others_share_the_second_place() {
     assert_eq!(turn(&over), "1>3=4>2: R has brought all pieces home");
     assert!(Savoya::apply(&over, &Action::Resign(Seat::new(3))).is_err());
     assert!(Savoya::apply(&over, &Action::Roll(Roll::of(&[1, 2]))).is_err());
-    assert!(Savoya::moves(&over, Seat::new(2)).list.is_empty());
+    assert!(Savoya::list(&over, Seat::new(2)).is_empty());
 }
 
 #[test]
 fn a_position_in_which_nobody_can_move_is_a_draw() {
     let setup = Setup::new(3);
-    let waiting = Savoya::from_position(&setup, "f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
+    let waiting =
+        Savoya::parse_position(&setup, "f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
     assert_eq!(turn(&waiting), "roll 1");
     assert_eq!(turn(&resign(&waiting, 3)), "1=2>3: nobody can move any more, whatever the dice");
     // One piece that can move with one number is enough.
     let waiting =
-        Savoya::from_position(&setup, "a6=1R f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
+        Savoya::parse_position(&setup, "a6=1R f6=1T(R) h6=1T(L)", Some(Seat::new(1))).expect("a position");
     assert_eq!(turn(&resign(&waiting, 3)), "roll 1");
 }
 
@@ -165,11 +174,11 @@ fn a_position_in_which_nobody_can_move_is_a_draw() {
 fn quiet_games_end_as_draws() {
     // R and L go forth and back; the first turn of each may be a new low, later ones are not.
     let setup = Setup::new(2).with("quiet", "10");
-    let mut state = Savoy::from_position(&setup, "a4=1R m7=1L", Some(Seat::new(1))).expect("a position");
+    let mut state = Savoy::parse_position(&setup, "a4=1R m7=1L", Some(Seat::new(1))).expect("a position");
     let mut turns = 0;
     while !matches!(state.turn(), Turn::Over { .. }) {
         state = rolled::<OnSavoy>(&state, &[1, 2]);
-        let forth = Savoy::position(&state);
+        let forth = Savoy::position_text(&state);
         let wish = match (mover(&state).number(), forth.contains("a4="), forth.contains("m7=")) {
             (1, true, _) => "a4-b4,b4-d4",
             (1, false, _) => "d4-c4,c4-a4",
@@ -188,8 +197,8 @@ fn quiet_games_end_as_draws() {
 #[test]
 fn positions_are_read_and_written() {
     let check = |text: &str, seat: Option<u8>, expected: Result<&str, &str>| {
-        let read = Savoya::from_position(&Setup::new(3), text, seat.map(Seat::new));
-        let got = read.map(|state| Savoya::position(&state)).map_err(|why| why.to_string());
+        let read = Savoya::place(&Setup::new(3), text, seat.map(Seat::new));
+        let got = read.map(|state| Savoya::position_text(&state)).map_err(|why| why.to_string());
         assert_eq!(got, expected.map(str::to_string).map_err(str::to_string), "{text}");
     };
     let text = "a6=5R f6=1T(R) j1=1T o10=15L";
@@ -208,7 +217,7 @@ fn positions_are_read_and_written() {
     check("a6=1R A6=1R", Some(1), Err("a6 is given twice"));
     check("o10=1R j1=1T a6=1L", Some(1), Err("more than one player has all pieces at home"));
     let won =
-        Savoya::from_position(&Setup::new(3), "o10=1R j1=1T f6=1L", Some(Seat::new(2))).expect("a position");
+        Savoya::parse_position(&Setup::new(3), "o10=1R j1=1T f6=1L", Some(Seat::new(2))).expect("a position");
     assert_eq!(turn(&won), "1>2=3: R has brought all pieces home");
     let without_pieces = at::<OnSavoya>(3, "a6=1R j1=1T", 2, &[1, 2]);
     assert_eq!(moves::<OnSavoya>(&without_pieces), ["pass"], "who has no pieces has not won");
@@ -228,7 +237,8 @@ fn play_on<V: Variant>(players: u8, options: &str, seed: u64) -> (usize, State) 
         }
         let seat = mover(&state);
         let mut results = Race::<V>::results(&state, seat);
-        let listed = Race::<V>::moves(&state, seat).list;
+        results.sort_by_cached_key(|(play, _)| Race::<V>::write(&state, play));
+        let listed = Race::<V>::list(&state, seat);
         assert!(results.iter().map(|(play, _)| play).eq(&listed), "{options}: results and moves differ");
         let best = results.iter().map(|(_, next)| next.pips(seat)).min();
         if random.below(4) > 0 {

@@ -1,7 +1,7 @@
 //! The boards are those of the rules page.
 
-use super::super::cells::Colour;
-use super::super::track::Track;
+use super::super::board::Track;
+use super::super::side::Colour;
 use super::super::{OnSavoy, OnSavoya, Variant};
 
 struct Facts {

@@ -1,11 +1,12 @@
 //! A turn taken literally: every order of the dice, every piece, every direction, on a plain map from cells to piles
 //! of letters. It shares nothing with the real generator, not even the boards.
 
+use crate::game::guarded::{Action, Guarded};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{OnSavoy, OnSavoya, Race, State, Variant, text};
+use super::super::{OnSavoy, OnSavoya, Race, State, Variant, position};
 use super::{Random, at, mover, rolled};
-use crate::game::{Action, Rules, Seat, Setup, Turn};
+use crate::game::{Rules, Seat, Setup, Turn};
 
 /// What stands where: the letters of a cell from the bottom to the top.
 type Piles = BTreeMap<&'static str, Vec<char>>;
@@ -135,7 +136,7 @@ fn results(plan: &Plan, mine: &[char], piles: &Piles, dice: &[u16]) -> BTreeSet<
 /// The piles of a state, read from its text.
 fn piles(plan: &Plan, state: &State) -> Piles {
     let mut piles = Piles::new();
-    for word in text::write(state.track, &state.cells).split(' ') {
+    for word in position::write(state.track, &state.cells).split(' ') {
         let (name, contents) = word.split_once('=').expect("a cell");
         let name = plan.strands.iter().flatten().find(|cell| **cell == name).expect("a cell of the plan");
         let (top, pinned) = contents.trim_end_matches(')').split_once('(').unwrap_or((contents, ""));
@@ -152,8 +153,8 @@ fn check<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) {
     let seat = mover(state);
     let mine: Vec<char> = state.side(seat).colours.iter().filter_map(|c| c.letter().chars().next()).collect();
     let expected = results(plan, &mine, &piles(plan, state), dice);
-    let list = Race::<V>::moves(state, seat).list;
-    let context = || format!("{} seat {seat} {dice:?}", text::write(state.track, &state.cells));
+    let list = Race::<V>::list(state, seat);
+    let context = || format!("{} seat {seat} {dice:?}", position::write(state.track, &state.cells));
     if expected.is_empty() {
         assert!(matches!(list.as_slice(), [pass] if pass.is_pass()), "{}", context());
         return;
@@ -163,14 +164,14 @@ fn check<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) {
         .map(|play| {
             let mut cells = state.cells.clone();
             play.steps().for_each(|step| cells.step(step.from, step.to));
-            text::write(state.track, &cells)
+            position::write(state.track, &cells)
         })
         .collect();
     // Making a move leads where its step moves lead.
     for play in list.iter().step_by(50) {
         let next = Race::<V>::apply(state, &Action::Move(seat, *play));
         let next = next.unwrap_or_else(|why| panic!("{}: {play:?} {why}", context()));
-        assert!(expected.contains(&text::write(next.track, &next.cells)), "{}", context());
+        assert!(expected.contains(&position::write(next.track, &next.cells)), "{}", context());
     }
     assert_eq!(found.len(), list.len(), "{}: a result twice", context());
     assert_eq!(found, expected, "{}", context());
@@ -194,9 +195,9 @@ fn scatter<V: Variant>(random: &mut Random, players: u8, pieces: usize) -> Optio
         }
     }
     let seat = Seat::new(random.below(usize::from(players)) as u8 + 1);
-    let text = text::write(track, &cells);
+    let text = position::write(track, &cells);
     // Two who are home at once are refused.
-    let state = Race::<V>::from_position(&Setup::new(players), &text, Some(seat)).ok()?;
+    let state = Race::<V>::parse_position(&Setup::new(players), &text, Some(seat)).ok()?;
     matches!(state.turn(), Turn::Chance(_)).then_some(state)
 }
 
@@ -243,9 +244,9 @@ fn compare_games<V: Variant>(plan: &Plan, players: u8, options: &str, turns: usi
             }
             Turn::Seats(_) => {
                 let seat = mover(&state);
-                let roll = Race::<V>::roll(&state).expect("a roll");
+                let roll = Race::<V>::roll_to_play(&state).expect("a roll");
                 let dice: Vec<u16> = roll.split(',').map(|d| d.parse().expect("a die")).collect();
-                let list = Race::<V>::moves(&state, seat).list;
+                let list = Race::<V>::list(&state, seat);
                 let double = dice.len() == 2 && dice[0] == dice[1];
                 if !double || list.len() < 40 {
                     check::<V>(plan, &state, &dice);

@@ -2,7 +2,8 @@
 
 use super::super::{OnSavoy, OnSavoya, Race, Variant};
 use super::{Random, at, mover, moves, reply, rolled};
-use crate::game::{Action, Rules, Setup, Turn};
+use crate::game::guarded::{Action, Guarded};
+use crate::game::{Rules, Setup, Turn};
 use proptest::prelude::*;
 
 /// Cases: what is written, what becomes of it.
@@ -110,7 +111,7 @@ fn a_move_out_of_turn_is_refused() {
     let start = Race::<OnSavoy>::start(&setup).expect("a start");
     let first = rolled::<OnSavoy>(&start, &[2, 5]);
     let why = |state, seat| match Race::<OnSavoy>::read(state, seat, "a4-b4") {
-        Err(crate::game::Unread::Illegal { why, .. }) => why.to_string(),
+        Err(crate::game::MoveError::Illegal { why, .. }) => why.to_string(),
         other => panic!("{other:?}"),
     };
     let (one, two) = (crate::game::Seat::new(1), crate::game::Seat::new(2));
@@ -138,7 +139,7 @@ fn what_is_written_is_read_back() {
                 }
                 Turn::Seats(_) => {
                     let seat = mover(&state);
-                    let list = Race::<OnSavoya>::moves(&state, seat).list;
+                    let list = Race::<OnSavoya>::list(&state, seat);
                     let texts = moves::<OnSavoya>(&state);
                     assert!(texts.is_sorted_by(|a, b| a < b), "not in the order of texts: {texts:?}");
                     for _ in 0..3 {
@@ -170,9 +171,9 @@ proptest! {
     fn no_position_text_is_too_wild(text in "(\\PC{0,40}|([a-o][0-9]{1,2}=[0-9]{0,3}[RLTBX]?([(][RLTB][)])? ?){0,6})") {
         let setup = Setup::new(2);
         for seat in [None, Some(crate::game::Seat::new(1)), Some(crate::game::Seat::new(9))] {
-            if let Ok(state) = Race::<OnSavoy>::from_position(&setup, &text, seat) {
-                let canonical = Race::<OnSavoy>::position(&state);
-                let again = Race::<OnSavoy>::from_position(&setup, &canonical, seat).map(|s| Race::<OnSavoy>::position(&s));
+            if let Ok(state) = Race::<OnSavoy>::parse_position(&setup, &text, seat) {
+                let canonical = Race::<OnSavoy>::position_text(&state);
+                let again = Race::<OnSavoy>::parse_position(&setup, &canonical, seat).map(|s| Race::<OnSavoy>::position_text(&s));
                 prop_assert_eq!(again, Ok(canonical));
             }
         }

@@ -5,8 +5,8 @@ use super::at;
 use crate::draw::plain;
 use crate::game::{Part, Picture, Rules, Seat, Viewer};
 
-fn board(picture: &Picture) -> &crate::game::Board {
-    picture.parts.iter().find_map(|p| if let Part::Board(b) = p { Some(b) } else { None }).expect("a board")
+fn board(picture: &Picture) -> &crate::game::Diagram {
+    picture.parts.iter().find_map(|p| if let Part::Diagram(b) = p { Some(b) } else { None }).expect("a board")
 }
 
 /// Every cell has a place of its own, its neighbours are near, and nothing is written over the drawing.
@@ -22,12 +22,12 @@ fn check<V: Variant>(players: u8, position: &str) {
             assert_eq!(sign(cell.spot.row, column), ' ', "{} is written over the drawing", cell.name);
         }
         if !cell.name.ends_with('=') {
-            assert_eq!(sign(cell.mark.0, cell.mark.1), ' ', "the mark of {}", cell.name);
+            assert_eq!(sign(cell.mark.row, cell.mark.column), ' ', "the mark of {}", cell.name);
         }
     }
     for (one, other) in &board.links {
         let (one, other) = (&board.cells[*one], &board.cells[*other]);
-        let (dx, dy) = (one.middle.0 - other.middle.0, one.middle.1 - other.middle.1);
+        let (dx, dy) = (one.middle.column - other.middle.column, one.middle.row - other.middle.row);
         let far = f64::from(dx * dx + dy * dy).sqrt();
         assert!((8.0..=29.0).contains(&far), "{} and {} are {far} apart", one.name, other.name);
     }

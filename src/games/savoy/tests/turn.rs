@@ -1,8 +1,9 @@
 //! The sentences of "A turn", each with a position made for it.
 
-use super::super::{OnSavoy, OnSavoya, Race, Variant, text};
+use super::super::{OnSavoy, OnSavoya, Race, Variant, position};
 use super::{at, mover, moves};
-use crate::game::{Action, Rules};
+use crate::game::Rules;
+use crate::game::guarded::{Action, Guarded};
 
 struct Case {
     rule: &'static str,
@@ -183,7 +184,7 @@ fn the_board_must_change() {
     assert!(!list.is_empty());
     for m in &list {
         let after = super::played::<OnSavoy>(&state, m);
-        assert_ne!(text::write(after.track, &after.cells), "d4=1R m7=1L", "{m}");
+        assert_ne!(position::write(after.track, &after.cells), "d4=1R m7=1L", "{m}");
     }
     assert_eq!(super::reply::<OnSavoy>(&state, "d4-d5,d5-d4,d4-d5,d5-d4"), "it leaves the board as it was");
     // Where forth and back uses the most pips, fewer pips that change the board are legal instead.
@@ -227,8 +228,8 @@ fn who_cannot_play_passes() {
 fn the_worked_example_of_a_pin_and_its_release() {
     let state = at::<OnSavoya>(3, "a6=1R c6=1L j1=1T o10=2L", 1, &[2]);
     let pinned = super::played::<OnSavoya>(&state, "a6-c6");
-    assert_eq!(text::write(pinned.track, &pinned.cells), "c6=1R(L) j1=1T o10=2L");
+    assert_eq!(position::write(pinned.track, &pinned.cells), "c6=1R(L) j1=1T o10=2L");
     let again = at::<OnSavoya>(3, "c6=1R(L) j1=1T o10=2L", 1, &[2]);
     let freed = super::played::<OnSavoya>(&again, "c6-e6");
-    assert_eq!(text::write(freed.track, &freed.cells), "c6=1L e6=1R j1=1T o10=2L");
+    assert_eq!(position::write(freed.track, &freed.cells), "c6=1L e6=1R j1=1T o10=2L");
 }

@@ -71,7 +71,7 @@ async fn any_trouble_at_any_command() {
             if matches!(trouble, Flood(..)) && command != "IDLE" {
                 continue;
             }
-            // A mail that the server refuses lets the others pass; the other order is no fault.
+            // A mail that the server refuses lets the others pass; the other order is no error.
             if matches!(trouble, Say(text) if text.starts_with("{tag}")) && command.starts_with("UID FETCH") {
                 continue;
             }
@@ -212,7 +212,7 @@ async fn a_mail_that_breaks_the_line_each_time_waits_longer_and_longer() {
         let (peer, desk) = (Peer::new(&["bad", "two", "three"]), Desk::default());
         peer.spoil("UID FETCH 1 (UID BODY", TRIES + 4, instead);
         let mut config = config();
-        config.pace.set_aside = Duration::from_secs(400);
+        config.timeouts.set_aside = Duration::from_secs(400);
         let (task, stop) = start(&peer, config, &desk);
         until("the others", || desk.texts() == ["two", "three"]).await;
         let aside = tokio::time::Instant::now();
@@ -221,7 +221,7 @@ async fn a_mail_that_breaks_the_line_each_time_waits_longer_and_longer() {
         let waits = Duration::from_secs(60 + 120 + 240 + 400 + 400);
         let lasted = aside.elapsed();
         assert!(
-            waits - Duration::from_secs(60) < lasted && lasted < 2 * waits + 4 * Pace::default().mail,
+            waits - Duration::from_secs(60) < lasted && lasted < 2 * waits + 4 * Timeouts::default().mail,
             "{lasted:?}"
         );
         stop.cancel();
@@ -249,17 +249,17 @@ async fn no_mail_stands_in_a_reason() {
     for said in cases {
         let peer = Peer::new(&["one"]);
         peer.spoil("UID FETCH 1 (UID BODY", 1, Instead::Say(said));
-        let mut line = Line::open(&config(), &peer).await.unwrap();
-        line.select("INBOX", &Done::Flag).await.unwrap();
-        let fault = line.fetch(1, &config()).await.unwrap_err();
+        let mut connection = Connection::open(&config(), &peer).await.unwrap();
+        connection.select("INBOX", &Done::Flag).await.unwrap();
+        let error = connection.fetch(1, &config()).await.unwrap_err();
         assert_eq!(
-            fault.to_string(),
+            error.to_string(),
             "reading a mail: the connection broke: the answer is no IMAP",
             "{said}"
         );
     }
     let peer = Peer::new(&["one"]);
     peer.spoil("SELECT", 1, Instead::Say("{tag} NO \u{1b}[2Jno\r\n"));
-    let fault = try_by(&peer, &config()).await.unwrap_err().to_string();
-    assert!(!fault.chars().any(char::is_control) && fault.ends_with("no"), "{fault}");
+    let error = try_by(&peer, &config()).await.unwrap_err().to_string();
+    assert!(!error.chars().any(char::is_control) && error.ends_with("no"), "{error}");
 }

@@ -7,8 +7,9 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, duplex, split};
 use tokio::sync::Notify;
 
-use crate::post::imap::line::{Dial, Wire};
-use crate::post::imap::{Config, Fault};
+use crate::post::imap::stream::Connector;
+use crate::post::imap::{Config, ImapError};
+use crate::post::stream::Stream;
 
 /// What the server does instead of what it should.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ pub struct Folder {
     pub validity: u32,
     pub next: u32,
     pub mails: BTreeMap<u32, Mail>,
-    /// Other folders by their name on the wire, with the mails that were put there.
+    /// Other folders by their name in commands, with the mails that were put there.
     pub others: BTreeMap<String, Vec<Vec<u8>>>,
     pub abilities: &'static str,
     pub permanent: &'static str,
@@ -108,8 +109,8 @@ impl Peer {
     }
 
     /// Speaks with one client.
-    pub async fn serve(self, wire: impl AsyncRead + AsyncWrite) -> std::io::Result<()> {
-        let (read, mut write) = split(wire);
+    pub async fn serve(self, stream: impl AsyncRead + AsyncWrite) -> std::io::Result<()> {
+        let (read, mut write) = split(stream);
         let mut lines = BufReader::new(read).lines();
         let greeting = self.folder().greeting;
         write.write_all(greeting.as_bytes()).await?;
@@ -165,8 +166,8 @@ impl Peer {
     }
 }
 
-impl Dial for Peer {
-    async fn dial(&self, _: &Config) -> Result<Box<dyn Wire>, Fault> {
+impl Connector for Peer {
+    async fn connect(&self, _: &Config) -> Result<Box<dyn Stream>, ImapError> {
         let (ours, theirs) = duplex(64 * 1024);
         tokio::spawn(self.clone().serve(theirs));
         Ok(Box::new(ours))

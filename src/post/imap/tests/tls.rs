@@ -1,4 +1,4 @@
-//! Lines with TLS, and what somebody in between can do to them.
+//! Connections with TLS, and what somebody in between can do to them.
 
 use std::path::Path;
 
@@ -57,8 +57,8 @@ async fn check(
     let what = format!("{years:?} {security:?} {answer:?} {host}");
     match try_once(&config).await {
         Ok(found) => assert!(trouble.is_empty() && found.mails == 1, "{what}: {found:?}"),
-        Err(fault) => {
-            let said = fault.to_string();
+        Err(error) => {
+            let said = error.to_string();
             assert!(!trouble.is_empty() && said.contains(trouble), "{what}: {said}, not {trouble:?}");
             assert_eq!(peer.count("LOGIN"), 0, "{what}");
             let plain = peer
@@ -106,8 +106,8 @@ async fn a_mailbox_with_a_wrong_certificate_is_waited_for() {
     let mut config = config();
     (config.host, config.port, config.security) = ("localhost".to_owned(), port, Security::Tls);
     config.ca_file = Some(ca_file.clone());
-    config.pace.first_wait = Duration::from_millis(1);
-    config.pace.longest_wait = Duration::from_millis(20);
+    config.timeouts.first_wait = Duration::from_millis(1);
+    config.timeouts.longest_wait = Duration::from_millis(20);
     let (desk, stop) = (Desk::default(), CancellationToken::new());
     assert!(try_once(&config).await.is_err());
     let task = tokio::spawn(watch(config, desk.clone(), stop.clone()));

@@ -1,0 +1,131 @@
+//! What a line is read against: the games, the letter that is answered, the `login` above it. From these follows who gives a
+//! command when its line does not say.
+
+use super::parse_error::{ParseErrorKind, Part};
+use super::verbs;
+use super::what::Proof;
+use super::words::{Words, looks_like_step, userid_word};
+
+/// What a mail answers, as the store tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context<'a> {
+    /// None of our letters.
+    Fresh,
+    /// A letter about a board, sent to this very player.
+    Answer {
+        /// The name of the game.
+        game: &'a str,
+        /// The number of the board.
+        board: u32,
+        /// How many moves had been made when the letter was written. The desk compares; the grammar does not.
+        move_number: u32,
+        /// The player to whom the letter went.
+        userid: &'a str,
+    },
+    /// One of our letters that is about no board: a sign-up, a forgotten password, a help page.
+    AnswerAccount,
+}
+
+impl Context<'_> {
+    /// The board whose letter is answered, if it is one of this game.
+    pub(super) fn board_of(&self, game: &str) -> Option<u32> {
+        match self {
+            Context::Answer { game: answered, board, .. } if answered.eq_ignore_ascii_case(game) => {
+                Some(*board)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What the words of a line are read against.
+#[derive(Clone)]
+pub(super) struct ParseContext<'a> {
+    /// The names of the games.
+    pub games: &'a [&'a str],
+    /// What the mail answers.
+    pub context: Context<'a>,
+    /// The userid of the last `login` line above.
+    pub login: Option<String>,
+}
+
+/// What comes after userid and password; tells whether they were left out.
+pub(super) enum Following {
+    /// Nothing.
+    Nothing,
+    /// Words that a password is never like, by this test.
+    Items(fn(&str) -> bool),
+    /// Free text or names: only a userid that is known already shows that the two are there.
+    Text,
+}
+
+impl<'a> ParseContext<'a> {
+    /// The context of a mail that answers nothing.
+    pub fn fresh(games: &'a [&'a str]) -> ParseContext<'a> {
+        ParseContext { games, context: Context::Fresh, login: None }
+    }
+
+    /// The game of this name, as the list of games spells it.
+    pub fn game(&self, word: &str) -> Option<&'a str> {
+        self.games.iter().copied().find(|game| game.eq_ignore_ascii_case(word))
+    }
+
+    /// The board whose letter is answered, if it is one of this game.
+    pub fn answered(&self, game: &str) -> Option<u32> {
+        self.context.board_of(game)
+    }
+
+    /// Whether a word is the userid of the one who logged in, or whose letter is answered.
+    pub fn knows(&self, word: &str) -> bool {
+        let answering = match self.context {
+            Context::Answer { userid, .. } => userid.eq_ignore_ascii_case(word),
+            _ => false,
+        };
+        answering || self.login.as_ref().is_some_and(|userid| userid.eq_ignore_ascii_case(word))
+    }
+
+    /// Takes userid and password, unless they may be left out and were.
+    pub fn proof(
+        &self,
+        words: &mut Words,
+        board: Option<(&str, u32)>,
+        following: Following,
+    ) -> Result<Proof, ParseErrorKind> {
+        let standing = if self.login.is_some() {
+            Some(Proof::Login)
+        } else {
+            board.filter(|(game, board)| self.answered(game) == Some(*board)).map(|_| Proof::Answer)
+        };
+        match standing {
+            Some(proof) if !self.is_written(words.left(), following) => Ok(proof),
+            _ => {
+                let userid = words.need(Part::Proof, userid_word)?;
+                Ok(Proof::Password { userid, password: words.password()? })
+            }
+        }
+    }
+
+    fn is_written(&self, words: &[&str], following: Following) -> bool {
+        let Some(first) = words.first() else { return false };
+        match following {
+            Following::Nothing => true,
+            Following::Items(fits) => !fits(first),
+            Following::Text => self.begins_with_proof(words),
+        }
+    }
+
+    /// Whether free text seems to begin with userid and password: the userid is known, or a third word looks
+    /// like a move while the first looks like a userid and like nothing else.
+    pub fn begins_with_proof(&self, words: &[&str]) -> bool {
+        match words {
+            [first, _, ..] if self.knows(first) => true,
+            [first, _, third, ..] => {
+                userid_word(first).is_some()
+                    && !looks_like_step(first)
+                    && !verbs::is_word(first)
+                    && looks_like_step(third)
+            }
+            _ => false,
+        }
+    }
+}

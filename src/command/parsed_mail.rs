@@ -1,0 +1,301 @@
+//! A whole mail: where its commands stand, and what each of them says.
+
+use super::clean::{LONGEST_LINE, clean};
+use super::context::{Context, ParseContext};
+use super::line;
+use super::message;
+use super::parse_error::{ParseError, ParseErrorKind};
+use super::subject::{self, Likeness};
+use super::verbs;
+use super::what::{AccountCommand, BoardAct, Command, Proof, What};
+use super::words::Words;
+
+/// Maximum number of commands read from one mail.
+pub const MOST_LINES: usize = 100;
+
+/// Maximum number of lines that are no commands in one mail; after these the rest is left unread, because it is something
+/// else than commands.
+pub const MOST_UNRECOGNISED: usize = 3;
+
+/// What a person wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text<'a> {
+    /// The subject, decoded.
+    pub subject: &'a str,
+    /// The written part of the body: no quotations, no signature, lines unwrapped.
+    pub written: &'a str,
+}
+
+/// Where the commands of a mail stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommandSource {
+    /// In the first lines of an answer to one of our letters.
+    Reply,
+    /// In the subject.
+    Subject,
+    /// In the body, one a line.
+    Body,
+}
+
+/// All that a mail says. No part of it holds a password outside a [`Password`](super::Password), unless somebody wrote one
+/// in the place of a name; see [`Command::quoted`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParsedMail {
+    /// Where the commands stood.
+    pub source: CommandSource,
+    /// In the order written, at most [`MOST_LINES`]; empty when the mail has no command at all.
+    pub lines: Vec<ParsedLine>,
+    /// The message of an answer to the other players: all below its first blank line.
+    pub message: String,
+    /// How many lines were not read, because too many were no commands or there were too many.
+    pub unread: usize,
+}
+
+/// One line that was a command, or should have been.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParsedLine {
+    /// Its number in the written part, from 1; 0 is the subject.
+    pub number: usize,
+    /// What it says.
+    pub command: Result<Command, ParseError>,
+    /// The message that stands under this line alone: indented lines, or the body below a subject.
+    pub message: String,
+}
+
+impl ParsedMail {
+    /// The message that goes with a line: its own, or that of the whole answer.
+    pub fn message_for<'a>(&'a self, line: &'a ParsedLine) -> &'a str {
+        if line.message.is_empty() { &self.message } else { &line.message }
+    }
+}
+
+/// Reads a mail. Never fails as a whole: each line has its own result.
+///
+/// `games` are the names of the games in lower case. In [`Context::AnswerAccount`] talk is no mistake, because
+/// any answer confirms a sign-up: only lines that are, or try to be, commands are returned.
+pub fn read(games: &[&str], context: Context, text: Text) -> ParsedMail {
+    let subject = clean(&subject::bare(text.subject).chars().take(LONGEST_LINE).collect::<String>());
+    let subject = without_mark(&subject);
+    let mut in_subject = MailParser::new(games, Context::Fresh);
+    if subject::likeness(&in_subject.context, subject) != Likeness::Other {
+        in_subject.line(0, subject);
+    }
+    if in_subject.is_understood() {
+        return in_subject.subject(text.written);
+    }
+    if context != Context::Fresh {
+        return MailParser::new(games, context).reply(text.written);
+    }
+    let in_body = MailParser::new(games, context).body(text.written, 0);
+    if in_subject.lines.is_empty() || in_body.is_understood() {
+        return in_body.done(CommandSource::Body, "");
+    }
+    in_subject.subject(text.written)
+}
+
+/// Whether a subject alone would be read as a command (perhaps a wrong one). No letter may have such a subject:
+/// answering it would repeat the command instead of reading the answer.
+pub fn is_command(games: &[&str], subject: &str) -> bool {
+    let context = ParseContext::fresh(games);
+    subject::likeness(&context, &clean(subject::bare(subject))) == Likeness::Command
+}
+
+struct MailParser<'a> {
+    context: ParseContext<'a>,
+    lines: Vec<ParsedLine>,
+    /// How many lines were no commands.
+    unrecognised: usize,
+    unread: usize,
+}
+
+impl<'a> MailParser<'a> {
+    fn new(games: &'a [&'a str], context: Context<'a>) -> MailParser<'a> {
+        let context = ParseContext { context, ..ParseContext::fresh(games) };
+        MailParser { context, lines: Vec::new(), unrecognised: 0, unread: 0 }
+    }
+
+    /// The subject was read: the body is its message, or after a `login` the commands.
+    fn subject(mut self, written: &str) -> ParsedMail {
+        if self.context.login.is_some() {
+            return self.body(written, 0).done(CommandSource::Body, "");
+        }
+        let message = message::message(&self.context, written);
+        if let Some(line) = self.lines.last_mut() {
+            line.message = message;
+        }
+        self.done(CommandSource::Subject, "")
+    }
+
+    fn reply(mut self, written: &str) -> ParsedMail {
+        let mut lines = written.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
+        while let Some((at, text)) = lines.next() {
+            if text.trim().is_empty() {
+                break;
+            }
+            match steering(text) {
+                Some(verbs::Verb::Multiple) => {
+                    let rest: Vec<&str> = lines.map(|(_, line)| line).collect();
+                    return self.body(&rest.join("\n"), at + 1).done(CommandSource::Body, "");
+                }
+                Some(_) => {
+                    lines.by_ref().for_each(drop);
+                    break;
+                }
+                None => (),
+            }
+            if self.is_full() {
+                self.unread += 1;
+            } else if !self.belongs_to_condition(text) {
+                self.line(at + 1, text);
+            }
+        }
+        let rest: Vec<&str> = lines.map(|(_, line)| line).collect();
+        let message = match self.context.context {
+            Context::AnswerAccount => String::new(),
+            _ => message::message(&self.context, &rest.join("\n")),
+        };
+        self.done(CommandSource::Reply, &message)
+    }
+
+    /// Conditional moves are nested by indentation: such lines belong to the `if` above them.
+    fn belongs_to_condition(&mut self, text: &str) -> bool {
+        match self.lines.last_mut() {
+            Some(line) if is_indented(text) && is_condition(&line.command) => {
+                let message = &mut line.message;
+                message.push_str(text);
+                message.push('\n');
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Each line a command, indented lines its message. `above` lines of the written part stand above.
+    fn body(mut self, written: &str, above: usize) -> Self {
+        let written = dedent(written);
+        let mut messages: Vec<String> = vec![String::new(); self.lines.len()];
+        let mut lines = written.lines().enumerate();
+        for (at, text) in lines.by_ref() {
+            if text.trim().is_empty() {
+                if let Some(message) = messages.last_mut().filter(|message| !message.is_empty()) {
+                    message.push('\n');
+                }
+                continue;
+            }
+            if is_indented(text) && !messages.is_empty() {
+                if let Some(message) = messages.last_mut() {
+                    message.push_str(text);
+                    message.push('\n');
+                }
+                continue;
+            }
+            match steering(text) {
+                Some(verbs::Verb::Multiple) => continue,
+                Some(_) => break,
+                None => (),
+            }
+            if self.is_full() {
+                self.unread += 1 + lines.by_ref().filter(|(_, line)| !line.trim().is_empty()).count();
+                break;
+            }
+            let before = self.lines.len();
+            self.line(above + at + 1, text);
+            messages.extend(std::iter::repeat_n(String::new(), self.lines.len() - before));
+        }
+        for (line, message) in self.lines.iter_mut().zip(messages).filter(|(_, message)| !message.is_empty())
+        {
+            line.message = message::message(&self.context, &dedent(&message));
+        }
+        self
+    }
+
+    /// Whether any line was a command.
+    fn is_understood(&self) -> bool {
+        self.lines.iter().any(|line| line.command.is_ok())
+    }
+
+    fn is_full(&self) -> bool {
+        self.lines.len() >= MOST_LINES || self.unrecognised >= MOST_UNRECOGNISED
+    }
+
+    /// Reads one line.
+    fn line(&mut self, number: usize, text: &str) {
+        let too_long = text.chars().nth(LONGEST_LINE).is_some();
+        let text = clean(&text.chars().take(LONGEST_LINE).collect::<String>());
+        let mut words = Words::new(without_mark(&text));
+        let command = if too_long {
+            Err(ParseError::new(ParseErrorKind::TooLong))
+        } else {
+            match line::read(&self.context, &mut words) {
+                Ok(None) => return,
+                Ok(Some(command)) => Ok(command),
+                Err(error) => Err(error),
+            }
+        };
+        match &command {
+            Ok(Command { proof: Some(Proof::Password { userid, .. }), what })
+                if *what == What::Account(AccountCommand::Login) =>
+            {
+                self.context.login = Some(userid.clone());
+            }
+            Err(error) if self.is_talk(error) => return,
+            Err(error) if error.is_no_command() => self.unrecognised += 1,
+            _ => (),
+        }
+        self.lines.push(ParsedLine { number, command, message: String::new() });
+    }
+
+    /// Whether a line of an answer about an account may be left alone.
+    fn is_talk(&self, error: &ParseError) -> bool {
+        self.context.context == Context::AnswerAccount
+            && !error.meant.as_ref().is_some_and(|meant| meant.spec.holds_password())
+    }
+
+    fn done(mut self, source: CommandSource, message: &str) -> ParsedMail {
+        // Talk without anything like a command in it gets the short help instead of a list of mistakes.
+        let is_talk = |error: &ParseError| error.is_no_command() && error.meant.is_none();
+        if self.lines.iter().all(|line| line.command.as_ref().is_err_and(is_talk)) {
+            self.lines.clear();
+        }
+        ParsedMail { source, lines: self.lines, message: message.to_owned(), unread: self.unread }
+    }
+}
+
+/// Whether a line is a conditional move.
+fn is_condition(command: &Result<Command, ParseError>) -> bool {
+    matches!(command, Ok(Command { what: What::Board { act: BoardAct::If { .. }, .. }, .. }))
+}
+
+/// A verb alone on its line, without the mark that may end a sentence: `Draw?` is as good as `draw`.
+fn without_mark(text: &str) -> &str {
+    let alone = text.trim().trim_end_matches(['.', '!', '?']);
+    if verbs::is_word(alone) { alone } else { text }
+}
+
+/// `multiple` or `signoff` alone on a line.
+fn steering(text: &str) -> Option<verbs::Verb> {
+    let word = without_mark(text).trim();
+    [verbs::Verb::Multiple, verbs::Verb::Signoff]
+        .into_iter()
+        .find(|verb| verbs::spec(*verb).names.iter().any(|name| name.eq_ignore_ascii_case(word)))
+}
+
+fn is_indented(text: &str) -> bool {
+    text.starts_with(char::is_whitespace)
+}
+
+/// Takes away the white space that all lines begin with.
+fn dedent(text: &str) -> String {
+    let margin = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| line.chars().take_while(|c| c.is_whitespace()).count())
+        .min()
+        .unwrap_or(0);
+    let mut shorter = String::with_capacity(text.len());
+    for line in text.lines() {
+        shorter.extend(line.trim_end().chars().skip(margin));
+        shorter.push('\n');
+    }
+    shorter
+}

@@ -1,0 +1,343 @@
+//! A command printed again, for the letter that answers it: nothing that could be a password in the wrong place.
+//!
+//! `forgot SECRET`, `whois SECRET`, `savoya challenge alice SECRET`: to the grammar these words are names. Those that name
+//! something here may be shown, because everybody may know them; all others are masked. The grammar knows no names, so
+//! whoever quotes a command says which ones are known.
+
+use super::context::Context;
+use super::password::MASK;
+use super::verbs;
+use super::what::{
+    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Listing, Proof, Query, Start,
+    What, Which,
+};
+use super::words::is_steps;
+
+/// Maximum length of a quotation, in characters, without the dots that follow a longer one.
+const LONGEST_QUOTE: usize = 200;
+
+/// A word of a command, or several, of which the grammar cannot tell whether they may be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Name<'a> {
+    /// The userid that stands before the password: may be shown if that is the right one of a player. Else the letter would tell who is a
+    /// player, or the two words are exchanged.
+    Prover(&'a str),
+    /// A userid: may be shown if it is a player's.
+    Userid(&'a str),
+    /// A topic of the help: may be shown if there is such a page.
+    Topic(&'a str),
+    /// An option of a game, a clock or a setting: may be shown if there is one of this name.
+    Choice(ChoiceOf<'a>, &'a str),
+    /// The value of a known choice: may be shown if it is a right one.
+    Value(ChoiceOf<'a>, &'a Choice),
+    /// The text of a move: may be shown if the game can read all of it, whether the move is legal or not.
+    Moves(&'a str),
+}
+
+/// What a choice belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceOf<'a> {
+    /// The game of this name; written with one hyphen.
+    Game(&'a str),
+    /// The clocks; written with two hyphens.
+    Clock,
+    /// The settings of a player.
+    Settings,
+}
+
+impl Command {
+    /// The command as it may be shown to whoever wrote it: as it would be written in a mail that answers `context`,
+    /// passwords masked, and so every name of which `known` does not say that it may be shown.
+    ///
+    /// Of the text of moves that the game cannot read only the steps from cell to cell are shown.
+    pub fn quoted<'a>(&'a self, context: Context, mut known: impl FnMut(Name<'a>) -> bool) -> String {
+        let mut printer = Printer { context, known: &mut known, words: Vec::new() };
+        printer.command(self);
+        shortened(&printer.words.join(" "))
+    }
+
+    /// The names for which [`Command::quoted`] may ask, so that they can be looked up before.
+    pub fn names(&self) -> Vec<Name<'_>> {
+        let mut names = Vec::new();
+        self.quoted(Context::Fresh, |name| {
+            names.push(name);
+            true
+        });
+        names
+    }
+}
+
+struct Printer<'a, 'k> {
+    context: Context<'k>,
+    known: &'k mut dyn FnMut(Name<'a>) -> bool,
+    words: Vec<String>,
+}
+
+impl<'a> Printer<'a, '_> {
+    fn command(&mut self, command: &'a Command) {
+        let proof = command.proof.as_ref();
+        let verb = verbs::spec(command.what.verb()).name();
+        match &command.what {
+            What::Account(account) => {
+                self.word(verb);
+                self.proof(proof);
+                self.account(account);
+            }
+            What::Game { game, act } => {
+                self.game(game, verb);
+                self.in_game(game, act, proof);
+            }
+            What::Board { game, board, act } => {
+                // In an answer to the board's letter a move stands alone.
+                if !matches!((proof, act), (Some(Proof::Answer), BoardAct::Move { .. })) {
+                    self.game(game, verb);
+                    self.board(game, *board);
+                    self.proof(proof);
+                }
+                self.on_board(act);
+            }
+            What::Look(query) => self.query(query, verb, proof),
+        }
+    }
+
+    fn word(&mut self, word: impl Into<String>) {
+        self.words.push(word.into());
+    }
+
+    fn words(&mut self, words: &[impl ToString]) {
+        self.words.extend(words.iter().map(ToString::to_string));
+    }
+
+    /// A name as written if it is known, or else the mask.
+    fn name(&mut self, name: Name<'a>, written: &str) {
+        let shown = if (self.known)(name) { written } else { MASK };
+        self.word(shown);
+    }
+
+    fn userids(&mut self, userids: &'a [String]) {
+        for userid in userids {
+            self.name(Name::Userid(userid), userid);
+        }
+    }
+
+    fn proof(&mut self, proof: Option<&'a Proof>) {
+        if let Some(Proof::Password { userid, .. }) = proof {
+            self.name(Name::Prover(userid), userid);
+            self.word(MASK);
+        }
+    }
+
+    /// The verb of a game, with the game unless the letter that is answered tells it.
+    fn game(&mut self, game: &str, verb: &str) {
+        if self.context.board_of(game).is_none() {
+            self.word(game);
+        }
+        self.word(verb);
+    }
+
+    /// A board, unless it is that of the letter that is answered.
+    fn board(&mut self, game: &str, board: u32) {
+        if self.context.board_of(game) != Some(board) {
+            self.words(&[board]);
+        }
+    }
+
+    fn boards(&mut self, game: &str, boards: &[BoardAt]) {
+        match boards {
+            [BoardAt { board, after: None }] => self.board(game, *board),
+            boards => self.words(boards),
+        }
+    }
+
+    fn choices(&mut self, of: ChoiceOf<'a>, choices: &'a [Choice]) {
+        let hyphens = match of {
+            ChoiceOf::Game(_) => "-",
+            ChoiceOf::Clock => "--",
+            ChoiceOf::Settings => "",
+        };
+        for choice in choices {
+            let word = if !(self.known)(Name::Choice(of, &choice.name)) {
+                MASK.to_owned()
+            } else if choice.value.is_empty() {
+                format!("{hyphens}{}", choice.name)
+            } else {
+                let known = (self.known)(Name::Value(of, choice));
+                format!("{hyphens}{}={}", choice.name, if known { &choice.value } else { MASK })
+            };
+            self.word(word);
+        }
+    }
+
+    fn account(&mut self, command: &'a AccountCommand) {
+        match command {
+            AccountCommand::Signup { userid, addresses, .. } => {
+                self.name(Name::Userid(userid), userid);
+                self.word(MASK);
+                self.words(addresses);
+            }
+            AccountCommand::ChangePassword { .. } | AccountCommand::SetPassword { .. } => self.word(MASK),
+            AccountCommand::ChangeAddress { addresses } | AccountCommand::AddAddress { addresses } => {
+                self.words(addresses);
+            }
+            // The answer tells nobody who is a player.
+            AccountCommand::Forgot { .. } => self.word(MASK),
+            AccountCommand::Set { settings } => self.choices(ChoiceOf::Settings, settings),
+            AccountCommand::Vacation { days: None } => self.word("off"),
+            AccountCommand::Vacation { days: Some((from, to)) } => {
+                self.word(day(from));
+                self.word(day(to));
+            }
+            AccountCommand::Block { others } | AccountCommand::Unblock { others } => self.userids(others),
+            AccountCommand::Message { to } => self.userids(to),
+            AccountCommand::Login
+            | AccountCommand::Delete
+            | AccountCommand::Export
+            | AccountCommand::Broadcast => {}
+        }
+    }
+
+    fn in_game(&mut self, game: &'a str, command: &'a GameCommand, proof: Option<&'a Proof>) {
+        if let GameCommand::Join { seek } = command {
+            self.words(&[seek]);
+        }
+        self.proof(proof);
+        match command {
+            GameCommand::Challenge { choices, players } => {
+                self.all_choices(game, choices);
+                self.userids(players);
+            }
+            GameCommand::Seek { choices, players } => {
+                self.all_choices(game, choices);
+                if let Some(players) = players {
+                    self.word(format!("players={players}"));
+                }
+            }
+            GameCommand::Limit { boards } => self.words(&[boards]),
+            GameCommand::Notify { boards } => match boards.as_slice() {
+                [board] if proof == Some(&Proof::Answer) => self.board(game, *board),
+                boards => self.words(boards),
+            },
+            GameCommand::Join { .. } | GameCommand::AllowChallenges | GameCommand::RefuseChallenges => {}
+        }
+    }
+
+    fn all_choices(&mut self, game: &'a str, choices: &'a Choices) {
+        self.choices(ChoiceOf::Game(game), &choices.options);
+        self.choices(ChoiceOf::Clock, &choices.clocks);
+    }
+
+    fn on_board(&mut self, act: &'a BoardAct) {
+        match act {
+            BoardAct::Move { text, propose, guard } => {
+                self.moves(text);
+                if *propose {
+                    self.word("propose");
+                }
+                if let (Some(guard), Some(last)) = (guard, self.words.last_mut()) {
+                    last.push_str(&format!("#{guard}"));
+                }
+            }
+            BoardAct::If { conditions: text } | BoardAct::Queue { text } => self.moves(text),
+            _ => {}
+        }
+    }
+
+    /// The text of moves. What follows a `#` in it is a remark, which the game does not read and which may hold anything.
+    fn moves(&mut self, text: &'a str) {
+        if !text.is_empty() && !text.contains('#') && (self.known)(Name::Moves(text)) {
+            self.word(text);
+            return;
+        }
+        let mut words: Vec<&str> =
+            text.split_whitespace().map(|word| if is_steps(word) { word } else { MASK }).collect();
+        words.dedup_by(|next, before| *next == MASK && *before == MASK);
+        self.words(&words);
+    }
+
+    fn query(&mut self, query: &'a Query, verb: &str, proof: Option<&'a Proof>) {
+        match query {
+            Query::Help { topics } => {
+                self.word(verb);
+                for topic in topics {
+                    self.name(Name::Topic(topic), topic);
+                }
+            }
+            Query::List(listing) => {
+                self.word(verb);
+                match listing {
+                    Listing::Both => {}
+                    Listing::Games => self.word("games"),
+                    Listing::Players => self.word("players"),
+                }
+            }
+            Query::Whois { userid } => {
+                self.word(verb);
+                self.name(Name::Userid(userid), userid);
+            }
+            Query::AllShow { userid, which } => {
+                self.word(verb);
+                self.player_and_which(userid, *which);
+            }
+            Query::ShowPlayer { game, userid, which } => {
+                self.game(game, verb);
+                self.player_and_which(userid, *which);
+            }
+            Query::Show { game, boards } => {
+                self.game(game, verb);
+                self.boards(game, boards);
+            }
+            Query::ShowAs { game, boards } => {
+                self.game(game, verb);
+                self.proof(proof);
+                self.boards(game, boards);
+            }
+            Query::Preview { game, start, text } => {
+                self.game(game, verb);
+                match start {
+                    Start::Board(at) => self.boards(game, &[*at]),
+                    Start::New(choices) => {
+                        self.word("new");
+                        self.all_choices(game, choices);
+                    }
+                }
+                self.moves(text);
+            }
+            Query::Replay { game, board, after } => {
+                self.game(game, verb);
+                self.board(game, *board);
+                self.words(&[after]);
+            }
+            Query::History { game, userids } | Query::Games { game, userids } => {
+                self.game(game, verb);
+                self.userids(userids);
+            }
+            Query::Record { game, board } | Query::Dice { game, board } => {
+                self.game(game, verb);
+                self.board(game, *board);
+            }
+            Query::Seeks { game } | Query::Standings { game } => self.game(game, verb),
+        }
+    }
+
+    fn player_and_which(&mut self, userid: &'a Option<String>, which: Which) {
+        if let Some(userid) = userid {
+            self.name(Name::Userid(userid), userid);
+        }
+        if which != Which::default() {
+            self.word(which.to_string());
+        }
+    }
+}
+
+/// A day of a vacation, if it is written in numbers.
+fn day(day: &str) -> &str {
+    let is_plain = day.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '/'));
+    if is_plain { day } else { MASK }
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),
+    }
+}

@@ -1,0 +1,246 @@
+//! Where the commands of a mail stand.
+
+use super::{ANSWER, Context, parsed, shorts};
+use crate::command::{AccountCommand, CommandSource, Password, What, is_command};
+
+struct Case {
+    context: Context<'static>,
+    subject: &'static str,
+    written: &'static str,
+    source: CommandSource,
+    lines: &'static [&'static str],
+    /// Message of the mail, then of its lines, none empty.
+    messages: &'static [&'static str],
+    unread: usize,
+}
+
+const FRESH: Case = Case {
+    context: Context::Fresh,
+    subject: "",
+    written: "",
+    source: CommandSource::Body,
+    lines: &[],
+    messages: &[],
+    unread: 0,
+};
+
+const REPLY: Case = Case {
+    context: ANSWER,
+    subject: "Re: Savoya Board 101: alice v bob",
+    source: CommandSource::Reply,
+    ..FRESH
+};
+
+const MOVE: &str = "answer: 101 Move text: \"a6-c6\"";
+const FULL: &str = "alice/****: 101 Move text: \"a6-c6\"";
+const STRAY: &str = "! NoCommand";
+
+const CASES: &[Case] = &[
+    // Answers.
+    Case { written: "a6-c6", lines: &[MOVE], ..REPLY },
+    Case {
+        written: "\r\n\r\na6-c6\r\n\r\nNice!\r\n\r\nBye\r\n",
+        lines: &[MOVE],
+        messages: &["Nice!\n\nBye"],
+        ..REPLY
+    },
+    Case {
+        written: "a6-c6\ndraw\n \nWell?",
+        lines: &[MOVE, "answer: 101 Draw"],
+        messages: &["Well?"],
+        ..REPLY
+    },
+    Case { written: "  a6-c6", lines: &[MOVE], ..REPLY },
+    Case { written: "a6-c6\nquit\nchat\n\nnobody reads this", lines: &[MOVE], ..REPLY },
+    Case {
+        written: "multiple\na6-c6\n\nchat\n  hello\nhelp",
+        source: CommandSource::Body,
+        lines: &[MOVE, "answer: 101 Chat", "Help topics: []"],
+        messages: &["hello"],
+        ..REPLY
+    },
+    Case {
+        written: "if g7-e7 then a6-c6\nif c8-c2 then e6-b6\n  if h6-g6 then g10-j10\nif any then resign",
+        lines: &[
+            "answer: 101 If conditions: \"g7-e7 then a6-c6\"",
+            "answer: 101 If conditions: \"c8-c2 then e6-b6\"",
+            "answer: 101 If conditions: \"any then resign\"",
+        ],
+        messages: &["  if h6-g6 then g10-j10\n"],
+        ..REPLY
+    },
+    Case {
+        written: "login bob other\nsavoya move 102 a6-c6",
+        lines: &["bob/****: Login", "login: 102 Move text: \"a6-c6\""],
+        ..REPLY
+    },
+    Case { written: "", ..REPLY },
+    Case { written: "\n \n", ..REPLY },
+    // Our own subject, edited or not.
+    Case { subject: "Savoya Board 101: alice v bob", written: "a6-c6", lines: &[MOVE], ..REPLY },
+    Case { subject: "AW: [games] savoya board 101 : alice v bob", written: "a6-c6", lines: &[MOVE], ..REPLY },
+    Case { subject: "Re: Savoya Board 101 alice", written: "a6-c6", lines: &[MOVE], ..REPLY },
+    Case {
+        subject: "Re: Savoya Board 101 alice secret a6-c6",
+        written: "Nice!",
+        source: CommandSource::Subject,
+        lines: &[FULL],
+        messages: &["Nice!"],
+        ..REPLY
+    },
+    Case { subject: "Savoya Board 101: alice v bob", written: "help", lines: &["Help topics: []"], ..FRESH },
+    // Answers about an account.
+    Case {
+        context: Context::AnswerAccount,
+        subject: "Re: Welcome",
+        written: "Yes please!\nThank you",
+        ..REPLY
+    },
+    Case {
+        context: Context::AnswerAccount,
+        written: "password secret\n\nthanks",
+        lines: &["SetPassword new: ****"],
+        ..REPLY
+    },
+    Case {
+        context: Context::AnswerAccount,
+        written: "pasword secret",
+        lines: &["! NoSuchCommand: password <new>"],
+        ..REPLY
+    },
+    Case { context: Context::AnswerAccount, subject: "Re: password alice", written: "yes", ..REPLY },
+    // Subjects.
+    Case { subject: "help", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
+    Case {
+        subject: "Fwd: Re: [x] HELP savoya",
+        source: CommandSource::Subject,
+        lines: &["Help topics: [\"savoya\"]"],
+        ..FRESH
+    },
+    Case {
+        subject: "savoya move 101 alice secret a6-c6",
+        written: "Hello Bob,\n\n  nice game\nhelp\n",
+        source: CommandSource::Subject,
+        lines: &[FULL],
+        messages: &["Hello Bob,\n\n  nice game\nhelp"],
+        ..FRESH
+    },
+    Case {
+        subject: "login alice secret",
+        written: "savoya move 101 a6-c6",
+        lines: &["alice/****: Login", "login: 101 Move text: \"a6-c6\""],
+        ..FRESH
+    },
+    Case {
+        subject: "signpu alice secret",
+        written: "Hello!",
+        source: CommandSource::Subject,
+        lines: &["! NoSuchCommand: signup <userid> <password> [<address> ...]"],
+        messages: &["Hello!"],
+        ..FRESH
+    },
+    Case { subject: "signpu alice secret", written: "help", lines: &["Help topics: []"], ..FRESH },
+    Case { subject: "Help!", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
+    // A subject that is none after all: what stands in the body counts.
+    Case { subject: "Message from Bob", written: "help", lines: &["Help topics: []"], ..FRESH },
+    Case {
+        subject: "savoya move 101 alice secret",
+        written: "Hello!",
+        source: CommandSource::Subject,
+        lines: &["! Missing(Move): savoya move <board> <userid> <password> <move>[#<n>]"],
+        messages: &["Hello!"],
+        ..FRESH
+    },
+    // Bodies.
+    Case { subject: "multiple", written: "help\nlist", lines: &["Help topics: []", "List(Both)"], ..FRESH },
+    Case {
+        subject: "Hello",
+        written: "help\nmult\nlist",
+        lines: &["Help topics: []", "List(Both)"],
+        ..FRESH
+    },
+    Case {
+        written: "savoya chat 101 alice secret\n  Hello\n\n    Bob,\n  bye\n\nhelp",
+        lines: &["alice/****: 101 Chat", "Help topics: []"],
+        messages: &["Hello\n\n  Bob,\nbye"],
+        ..FRESH
+    },
+    Case { written: "  help\n  list\n", lines: &["Help topics: []", "List(Both)"], ..FRESH },
+    Case { written: "help\n\nSignOff\nlist", lines: &["Help topics: []"], ..FRESH },
+    Case { written: "help\nend\nlist", lines: &["Help topics: []"], ..FRESH },
+    Case { written: "help\nquit.\nlist", lines: &["Help topics: []"], ..FRESH },
+    Case { written: "help\u{a0}savoya", lines: &["Help topics: [\"savoya\"]"], ..FRESH },
+    Case { written: "\u{feff}help\u{200b}\t savoya\u{7}", lines: &["Help topics: [\"savoya\"]"], ..FRESH },
+    // No command at all, and too many lines that are none.
+    Case { subject: "Hello there", written: "How do I play?\nYours, Bob", ..FRESH },
+    Case { written: "quit\nhelp", ..FRESH },
+    Case {
+        written: "help\none thing\nhelp\nanother thing\nyet another\nhelp\n\n  and\nhelp",
+        lines: &["Help topics: []", STRAY, "Help topics: []", STRAY, STRAY],
+        unread: 3,
+        ..FRESH
+    },
+];
+
+#[test]
+fn sources() {
+    for case in CASES {
+        let parsed = parsed(case.context, case.subject, case.written);
+        let place = format!("{:?} / {:?}", case.subject, case.written);
+        assert_eq!(parsed.source, case.source, "{place}");
+        assert_eq!(shorts(&parsed), case.lines, "{place}");
+        let messages: Vec<&str> = std::iter::once(&parsed.message)
+            .chain(parsed.lines.iter().map(|line| &line.message))
+            .map(String::as_str)
+            .filter(|message| !message.is_empty())
+            .collect();
+        assert_eq!(messages, case.messages, "{place}");
+        assert_eq!(parsed.unread, case.unread, "{place}");
+    }
+}
+
+#[test]
+fn a_hundred_commands() {
+    let parsed = parsed(Context::Fresh, "", &"help\n".repeat(130));
+    assert_eq!((parsed.lines.len(), parsed.unread), (100, 30));
+    let parsed = super::parsed(ANSWER, "", &"a6-c6\n".repeat(130));
+    assert_eq!((parsed.lines.len(), parsed.unread), (100, 30));
+}
+
+#[test]
+fn lines_are_numbered() {
+    let parsed = parsed(Context::Fresh, "", "\nhelp\n  x\n\nlist");
+    assert_eq!(parsed.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 5]);
+    let parsed = super::parsed(ANSWER, "", "\nmultiple\n\na6-c6");
+    assert_eq!(parsed.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [4]);
+    let parsed = super::parsed(Context::Fresh, "help", "");
+    assert_eq!(parsed.lines.iter().map(|line| line.number).collect::<Vec<_>>(), [0]);
+}
+
+#[test]
+fn a_message_goes_with_its_line() {
+    let answer = parsed(ANSWER, "", "a6-c6\n\nNice!");
+    assert_eq!(answer.message_for(&answer.lines[0]), "Nice!");
+    let body = parsed(Context::Fresh, "", "savoya chat 101 alice secret\n  Hi\nhelp");
+    assert_eq!(body.message_for(&body.lines[0]), "Hi");
+    assert_eq!(body.message_for(&body.lines[1]), "");
+}
+
+#[test]
+fn passwords_keep_their_case() {
+    let parsed = parsed(Context::Fresh, "", "SIGNUP Alice SeCret");
+    let Ok(command) = &parsed.lines[0].command else { panic!("{parsed:?}") };
+    let What::Account(AccountCommand::Signup { userid, .. }) = &command.what else { panic!("{parsed:?}") };
+    let passwords: Vec<&str> = command.passwords().map(Password::expose).collect();
+    assert_eq!((userid.as_str(), passwords.as_slice()), ("Alice", ["SeCret"].as_slice()));
+}
+
+#[test]
+fn letters_may_not_have_such_subjects() {
+    for subject in ["help", "Re: list", "savoya board 101 alice v bob"] {
+        assert!(is_command(&super::GAMES, subject), "{subject}");
+    }
+    for subject in ["Savoya Board 101: alice v bob", "Help: savoya", "Welcome to pbmd", ""] {
+        assert!(!is_command(&super::GAMES, subject), "{subject}");
+    }
+}

@@ -1,0 +1,74 @@
+//! A configuration read from its file.
+
+use std::path::Path;
+
+use toml::de::DeTable;
+
+use super::error::{ConfigError, ConfigErrors};
+use super::names;
+use super::reader::ConfigReader;
+use super::section::Sheet;
+use super::settings::Config;
+use super::surroundings::{Process, Surroundings};
+
+impl Config {
+    /// Reads a configuration file and the passwords that it names.
+    ///
+    /// # Errors
+    ///
+    /// All mistakes in the file, or why it cannot be read.
+    pub fn load(path: &Path) -> Result<Config, ConfigErrors> {
+        let failed = |problem: String, line| ConfigErrors {
+            file: path.to_owned(),
+            errors: vec![ConfigError { line, key: String::new(), problem }],
+        };
+        let bytes = std::fs::read(path).map_err(|error| failed(format!("cannot be read: {error}"), None))?;
+        let text = str::from_utf8(&bytes).map_err(|error| {
+            let line = 1 + bytes.iter().take(error.valid_up_to()).filter(|byte| **byte == b'\n').count();
+            failed("is not text in UTF-8".to_owned(), Some(line))
+        })?;
+        let base = path.parent().unwrap_or(Path::new(""));
+        Config::parse(text, base, &Process).map_err(|errors| ConfigErrors { file: path.to_owned(), errors })
+    }
+
+    /// Reads the text of a configuration file that lies in the folder `base`.
+    ///
+    /// Passwords come from the environment first, then from their files; nothing else is looked at.
+    ///
+    /// # Errors
+    ///
+    /// All mistakes, in the order of their lines.
+    pub fn parse(
+        text: &str,
+        base: &Path,
+        surroundings: &impl Surroundings,
+    ) -> Result<Config, Vec<ConfigError>> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut sheet = Sheet::new(text);
+        let (document, errors) = DeTable::parse_recoverable(text);
+        for error in errors {
+            sheet.wrong(error.span().map(|span| span.start), "", error.message().replace('\n', ", "));
+        }
+        if !sheet.errors.is_empty() {
+            return Err(sheet.errors);
+        }
+        let document = document.get_ref();
+        names::unknown_keys(&mut sheet, "", document);
+        let mut reader = ConfigReader { sheet, document, base, surroundings };
+        let (server, incoming, outgoing) = (reader.server(), reader.incoming(), reader.outgoing());
+        let dkim = reader.dkim(server.as_ref());
+        let unsubscribe = reader.unsubscribe(&incoming);
+        let limits = reader.limits();
+        let trust = reader.trust();
+        let mut errors = reader.sheet.errors;
+        match (server, outgoing) {
+            (Some(server), Some(outgoing)) if errors.is_empty() => {
+                Ok(Config { server, incoming, outgoing, dkim, unsubscribe, limits, trust })
+            }
+            _ => {
+                errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
+                Err(errors)
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! A configuration being read, section by section.
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::path::Path;
+
+use secrecy::SecretString;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::section::{Section, Sheet};
+use super::settings::{Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
+use super::surroundings::Surroundings;
+use crate::desk::{Limits, Policy, Trust, TrustedServer};
+use crate::post::Security;
+
+/// The environment's name for the password of `[incoming.imap]`.
+pub const IMAP_PASSWORD: &str = "PBMD_IMAP_PASSWORD";
+
+/// The environment's name for the password of `[outgoing.smtp]`.
+pub const SMTP_PASSWORD: &str = "PBMD_SMTP_PASSWORD";
+
+/// A configuration being read.
+pub(super) struct ConfigReader<'t, 'd, S> {
+    pub sheet: Sheet<'t>,
+    pub document: &'d DeTable<'t>,
+    pub base: &'d Path,
+    pub surroundings: &'d S,
+}
+
+impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
+    /// A section's place and content, if it is in the file.
+    fn find(&self, name: &str) -> Option<(usize, &'d DeTable<'t>)> {
+        let mut place = 0;
+        let mut table = self.document;
+        for part in name.split('.') {
+            let value: &Spanned<DeValue> = table.get(part)?;
+            place = value.span().start;
+            table = value.get_ref().as_table()?;
+        }
+        Some((place, table))
+    }
+
+    /// A section that may be left out.
+    fn section<'s>(&'s mut self, name: &'static str) -> Option<Section<'s, 't>>
+    where
+        'd: 's,
+    {
+        let (place, table) = self.find(name)?;
+        Some(Section::new(&mut self.sheet, name, Some(place), Some(table)))
+    }
+
+    pub fn server(&mut self) -> Option<Server> {
+        let base = self.base;
+        let found = self.find("server");
+        let mut section = Section::new(&mut self.sheet, "server", found.map(|f| f.0), found.map(|f| f.1));
+        let name = if section.has("name") { section.text("name") } else { Some("pbmd".to_owned()) };
+        let address = section.needed("address", "the address that players write to");
+        if let Some(address) = &address
+            && address.parse::<lettre::Address>().is_err()
+        {
+            section.wrong("address", "a mail address is expected here, as \"games@example.org\"");
+        }
+        let data = section.needed("data", "the folder for the database");
+        let subaddress = section.flag("subaddress").unwrap_or(false);
+        Some(Server { name: name?, address: address?, data: base.join(data?), subaddress })
+    }
+
+    pub fn incoming(&mut self) -> Incoming {
+        let transports = ["incoming.smtp", "incoming.lmtp", "incoming.imap", "incoming.maildir"];
+        if transports.iter().all(|transport| self.find(transport).is_none()) {
+            let problem = "no way in for mails: at least one of [incoming.smtp], [incoming.lmtp], \
+                           [incoming.imap] and [incoming.maildir] is needed";
+            self.sheet.wrong(None, "incoming", problem);
+        }
+        let base = self.base;
+        let smtp = self.section("incoming.smtp").and_then(|mut section| section.listen("listen"));
+        let lmtp = self.section("incoming.lmtp").and_then(|mut section| section.listen("listen"));
+        if let (Some(smtp), Some(lmtp)) = (smtp, lmtp)
+            && smtp == lmtp
+            && smtp.port() != 0
+            && let Some(mut section) = self.section("incoming.lmtp")
+        {
+            section.wrong("listen", "is the same as incoming.smtp.listen");
+        }
+        let imap = self.imap();
+        let maildir = self.section("incoming.maildir").and_then(|mut section| {
+            section.needed("path", "the Maildir to watch").map(|path| base.join(path))
+        });
+        Incoming { smtp, lmtp, imap, maildir }
+    }
+
+    fn imap(&mut self) -> Option<Imap> {
+        let (base, surroundings) = (self.base, self.surroundings);
+        let mut section = self.section("incoming.imap")?;
+        let host = host(&mut section, base, |security| if security == Security::Tls { 993 } else { 143 });
+        if !section.has("username") {
+            section.wrong("username", "is missing: the user of the mailbox");
+        }
+        let login = login(&mut section, base, surroundings, IMAP_PASSWORD, host.as_ref());
+        let folder = if section.has("folder") { section.text("folder") } else { Some("INBOX".to_owned()) };
+        let done = section.text("done");
+        if done.is_some() && done == folder {
+            section.wrong("done", "is the folder that mails arrive in; another one is needed");
+        }
+        let poll_seconds = section.number("poll_seconds", 5, 3600).unwrap_or(60);
+        Some(Imap { host: host?, login: login?, folder: folder?, done, poll_seconds })
+    }
+
+    pub fn outgoing(&mut self) -> Option<Outgoing> {
+        let (base, surroundings) = (self.base, self.surroundings);
+        match (self.find("outgoing.smtp"), self.find("outgoing.maildir")) {
+            (None, None) => {
+                let problem = "no way out for letters: [outgoing.smtp] or [outgoing.maildir] is needed";
+                self.sheet.wrong(None, "outgoing", problem);
+            }
+            (Some(_), Some((place, _))) => {
+                let problem = "[outgoing.smtp] is there as well: only one of the two can be";
+                self.sheet.wrong(Some(place), "outgoing.maildir", problem);
+            }
+            _ => (),
+        }
+        let relay = self.section("outgoing.smtp").map(|mut section| {
+            let host = host(&mut section, base, |security| match security {
+                Security::Tls => 465,
+                Security::StartTls => 587,
+                Security::Plain => 25,
+            });
+            let login = login(&mut section, base, surroundings, SMTP_PASSWORD, host.as_ref());
+            host.map(|host| Outgoing::Smtp(Relay { host, login }))
+        });
+        let maildir = self.section("outgoing.maildir").map(|mut section| {
+            let path = section.needed("path", "the folder for the Maildirs of the players")?;
+            Some(Outgoing::Maildir(base.join(path)))
+        });
+        relay.or(maildir)?
+    }
+
+    pub fn dkim(&mut self, server: Option<&Server>) -> Option<Dkim> {
+        let (base, surroundings) = (self.base, self.surroundings);
+        let mut section = self.section("outgoing.dkim")?;
+        let domain = section.needed("domain", "the domain that signs, as \"example.org\"");
+        let selector = section.needed("selector", "the name of the key in the DNS, as \"pbmd\"");
+        if let (Some(domain), Some(server)) = (&domain, server) {
+            let of = server.address.rsplit_once('@').map_or("", |(_, of)| of).to_ascii_lowercase();
+            let signs = domain.to_ascii_lowercase();
+            if of != signs && !of.ends_with(&format!(".{signs}")) {
+                let problem =
+                    "must be the domain of server.address or one above it; no other signature counts";
+                section.wrong("domain", problem);
+            }
+        }
+        for (key, name) in [("domain", &domain), ("selector", &selector)] {
+            let good = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+            if name.as_ref().is_some_and(|name| !name.chars().all(good)) {
+                section.wrong(key, "only letters, digits, dots and hyphens are expected here");
+            }
+        }
+        let file = section.needed("key_file", "the file with the private key").map(|file| base.join(file))?;
+        let key = match surroundings.file(&file) {
+            Ok(key) => SecretString::from(key),
+            Err(reason) => {
+                section.wrong("key_file", format!("{} cannot be read: {reason}", file.display()));
+                return None;
+            }
+        };
+        Some(Dkim { domain: domain?, selector: selector?, key })
+    }
+
+    pub fn unsubscribe(&mut self, incoming: &Incoming) -> Option<OneClick> {
+        let mut section = self.section("unsubscribe")?;
+        let url =
+            section.needed("url", "the address for mail programs, as \"https://example.org/unsubscribe/\"");
+        let url = url.filter(|url| {
+            let good = is_web_address(url);
+            if !good {
+                let problem = "an address as \"https://example.org/unsubscribe/\" is expected here: https (RFC 8058), \
+                               with a slash at its end and without `?` and `#`";
+                section.wrong("url", problem);
+            }
+            good
+        });
+        let listen = section.listen("listen");
+        if listen.is_some_and(|listen| {
+            listen.port() != 0 && [incoming.smtp, incoming.lmtp].contains(&Some(listen))
+        }) {
+            section.wrong("listen", "mails come in there; another port is needed");
+        }
+        Some(OneClick { url: url?, listen: listen? })
+    }
+
+    pub fn limits(&mut self) -> Limits {
+        let usual = Limits::default();
+        let Some(mut section) = self.section("limits") else { return usual };
+        let mut limit = |key: &str, usual| section.number(key, 1, 1_000_000).unwrap_or(usual);
+        Limits {
+            strangers_per_hour: limit("strangers_per_hour", usual.strangers_per_hour),
+            confirmations_per_hour: limit("confirmations_per_hour", usual.confirmations_per_hour),
+            mistakes_per_hour: limit("mistakes_per_hour", usual.mistakes_per_hour),
+            signups_per_day: limit("signups_per_day", usual.signups_per_day),
+            challenges_per_day: limit("challenges_per_day", usual.challenges_per_day),
+            commands_per_day: limit("commands_per_day", usual.commands_per_day),
+        }
+    }
+
+    pub fn trust(&mut self) -> Trust {
+        let Some(mut section) = self.section("proof") else { return Trust::default() };
+        let name = section.text("trusted_server");
+        let results_below = section.flag("results_below").unwrap_or(false);
+        if name
+            .as_ref()
+            .is_some_and(|name| name.contains(|c: char| c.is_whitespace() || ";@=()\"".contains(c)))
+        {
+            section.wrong("trusted_server", "only a name is expected here, as \"mx.example.org\"");
+        }
+        if name.is_none() && section.has("results_below") {
+            section.wrong("results_below", "is of no use without `trusted_server`");
+        }
+        let text = section.text("usual");
+        let usual = text.as_deref().map_or(Some(Policy::default()), Policy::named);
+        match usual {
+            None => section.wrong("usual", "\"reply\", \"verified\" or \"password\" is expected here"),
+            Some(Policy::Verified) if !section.has("trusted_server") => {
+                section.wrong("usual", "\"verified\" needs a `trusted_server` that verifies");
+            }
+            Some(_) => {}
+        }
+        let server = name.map(|name| TrustedServer { name, results_below });
+        Trust { server, usual: usual.unwrap_or_default() }
+    }
+}
+
+/// Whether a token can be added to this address, and the result stands in a header.
+fn is_web_address(url: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/[]%".contains(c);
+    let host = url.strip_prefix("https://").and_then(|rest| rest.split('/').next());
+    host.is_some_and(|host| !host.is_empty()) && url.ends_with('/') && url.chars().all(plain)
+}
+
+/// `host`, `port`, `security` and `ca_file`.
+fn host(section: &mut Section, base: &Path, usual: impl Fn(Security) -> u16) -> Option<Host> {
+    let name = section.needed("host", "the name of the mail server");
+    if name.as_ref().is_some_and(|name| name.contains(['/', ' ', '@'])) {
+        section.wrong("host", "only a name or an IP address is expected here, as \"mail.example.org\"");
+    }
+    let security = section.security("security");
+    let port = if section.has("port") { section.port("port") } else { security.map(usual) };
+    let ca_file = section.path("ca_file", base);
+    Some(Host { name: name?, port: port?, security: security?, ca_file })
+}
+
+/// `username` and the password that belongs to it.
+fn login(
+    section: &mut Section,
+    base: &Path,
+    surroundings: &impl Surroundings,
+    variable: &str,
+    host: Option<&Host>,
+) -> Option<Login> {
+    let file = section.path("password_file", base);
+    if !section.has("username") {
+        if section.has("password_file") {
+            section.wrong("password_file", "is of no use without `username`");
+        }
+        return None;
+    }
+    let username = section.text("username")?;
+    if let Some(host) = host
+        && !host.security.allows_password(address_in(&host.name))
+    {
+        let problem = "\"plain\" would send the password in the clear to another machine: \
+                       \"tls\" or \"starttls\" is needed";
+        section.wrong("security", problem);
+    }
+    let password = match (surroundings.variable(variable), file) {
+        (Some(password), _) => password,
+        (None, Some(file)) => match surroundings.file(&file) {
+            Ok(password) => password,
+            Err(reason) => {
+                section.wrong("password_file", format!("{} cannot be read: {reason}", file.display()));
+                return None;
+            }
+        },
+        (None, None) => {
+            if !section.has("password_file") {
+                section.wrong("password_file", format!("is missing (or set {variable} in the environment)"));
+            }
+            return None;
+        }
+    };
+    let password = password.trim_end_matches(['\r', '\n']);
+    if password.is_empty() {
+        section.wrong("password_file", "the password is empty");
+        return None;
+    }
+    Some(Login { username, password: SecretString::from(password) })
+}
+
+/// The address that a host's name stands for by itself; one that is not this machine's for a name of the DNS.
+fn address_in(host: &str) -> IpAddr {
+    if host.eq_ignore_ascii_case("localhost") {
+        return IpAddr::V6(Ipv6Addr::LOCALHOST);
+    }
+    host.trim_matches(['[', ']']).parse().unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED))
+}

@@ -1,0 +1,158 @@
+//! The settings, as the rest of the program has them.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use secrecy::SecretString;
+
+use crate::desk::{Limits, Trust};
+use crate::post::Security;
+
+/// Everything that an operator decides.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The server itself.
+    pub server: Server,
+    /// Where mails come from: at least one transport.
+    pub incoming: Incoming,
+    /// Where letters go.
+    pub outgoing: Outgoing,
+    /// The key that letters are signed with; none where they are not signed.
+    pub dkim: Option<Dkim>,
+    /// Where one click ends a watching; none where only mails do.
+    pub unsubscribe: Option<OneClick>,
+    /// Bounds on what anybody may ask for.
+    pub limits: Limits,
+    /// What counts as evidence of a mail's sender.
+    pub trust: Trust,
+}
+
+/// `[server]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Server {
+    /// The name that stands in the letters.
+    pub name: String,
+    /// The address that players write to, and that letters come from.
+    pub address: String,
+    /// The folder of the database.
+    pub data: PathBuf,
+    /// Whether letters may ask for answers to `local+token@domain`: only where such mail arrives.
+    pub subaddress: bool,
+}
+
+/// `[incoming.*]`: any of them, one at least.
+#[derive(Clone, Debug, Default)]
+pub struct Incoming {
+    /// `[incoming.smtp]`: where the SMTP listener listens.
+    pub smtp: Option<SocketAddr>,
+    /// `[incoming.lmtp]`: where the LMTP listener listens.
+    pub lmtp: Option<SocketAddr>,
+    /// `[incoming.imap]`
+    pub imap: Option<Imap>,
+    /// `[incoming.maildir]`: the Maildir to watch.
+    pub maildir: Option<PathBuf>,
+}
+
+/// `[incoming.imap]`: a mailbox that is read by IMAP.
+#[derive(Clone, Debug)]
+pub struct Imap {
+    /// The mail server.
+    pub host: Host,
+    /// The user and password of the mailbox.
+    pub login: Login,
+    /// The folder that mails arrive in.
+    pub folder: String,
+    /// The folder that done mails are moved to; without one they are only flagged.
+    pub done: Option<String>,
+    /// Seconds between two looks into the folder where the server cannot tell of new mail by itself.
+    pub poll_seconds: u32,
+}
+
+/// `[outgoing.*]`: exactly one.
+#[derive(Clone, Debug)]
+pub enum Outgoing {
+    /// `[outgoing.smtp]`
+    Smtp(Relay),
+    /// `[outgoing.maildir]`: letters for an address go into the Maildir of that name in this folder.
+    Maildir(PathBuf),
+}
+
+/// `[outgoing.smtp]`: the mail server that takes the letters.
+#[derive(Clone, Debug)]
+pub struct Relay {
+    /// The mail server.
+    pub host: Host,
+    /// The user and password that it asks for, if it does.
+    pub login: Option<Login>,
+}
+
+/// `[outgoing.dkim]`: the key that letters are signed with.
+#[derive(Clone, Debug)]
+pub struct Dkim {
+    /// The domain that signs: that of the server's address, or one above it.
+    pub domain: String,
+    /// The name of the key among those of the domain.
+    pub selector: String,
+    /// The private key in PEM; prints as nothing.
+    pub key: SecretString,
+}
+
+/// `[unsubscribe]`: where mail programs end a watching by one request (RFC 8058).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OneClick {
+    /// The address for everybody, at the operator's web server: `https`, ending in a slash. The token is added to it.
+    pub url: String,
+    /// Where the web server passes such requests on to.
+    pub listen: SocketAddr,
+}
+
+impl OneClick {
+    /// The path of the address, from the slash after the host to its last one.
+    pub fn path(&self) -> &str {
+        let (_, rest) = self.url.split_once("://").unwrap_or_default();
+        rest.find('/').and_then(|at| rest.get(at..)).unwrap_or("/")
+    }
+}
+
+/// A mail server to connect to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Host {
+    /// Its name or IP address; the name must be in its certificate.
+    pub name: String,
+    /// Its TCP port.
+    pub port: u16,
+    /// How the connection is protected.
+    pub security: Security,
+    /// Certificates (PEM) to trust beside those of the system.
+    pub ca_file: Option<PathBuf>,
+}
+
+/// A user of a mail server.
+#[derive(Clone, Debug)]
+pub struct Login {
+    /// The name of the user.
+    pub username: String,
+    /// The password; prints as nothing.
+    pub password: SecretString,
+}
+
+impl Config {
+    /// What serves without a file: everything in the folder `data`, mails taken on `smtp` (a loopback address),
+    /// letters put into `data/mail/<address>/new`.
+    pub fn embedded(data: &Path, smtp: SocketAddr) -> Config {
+        Config {
+            server: Server {
+                name: "pbmd".to_owned(),
+                address: "pbmd@localhost".to_owned(),
+                data: data.to_owned(),
+                subaddress: false,
+            },
+            incoming: Incoming { smtp: Some(smtp), ..Incoming::default() },
+            outgoing: Outgoing::Maildir(data.join("mail")),
+            dkim: None,
+            unsubscribe: None,
+            limits: Limits::default(),
+            trust: Trust::default(),
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Boards between store and play: loaded, acted on, saved.
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+
+use crate::game::{self, By, Record, Seat, Setup};
+use crate::games;
+use crate::letter::{BoardNews, Refusal, Role};
+use crate::play::{self, Act, Board, Event, Stage};
+use crate::store::{
+    BoardRow, BoardStage, BoardState, CauseId, NewEntry, Player, PlayerId, ReadTx, SeatFlags, Watcher,
+    WriteTx,
+};
+
+use super::DeskError;
+
+/// A message: the userid of its writer and its text.
+pub(super) type Message = (String, String);
+
+/// A board while it is worked on.
+#[derive(Debug)]
+pub(super) struct OpenBoard {
+    /// As it was before; none for a new board.
+    pub before: Option<Board>,
+    /// As it is now.
+    pub now: Board,
+    /// The players by seat.
+    pub players: Vec<PlayerId>,
+    /// What has happened since it was opened.
+    pub events: Vec<Event>,
+    /// What players wrote to each other.
+    pub messages: Vec<Message>,
+    /// Those who watch.
+    pub watchers: Vec<Watcher>,
+    /// What watchers wrote to each other.
+    pub kibitzes: Vec<Message>,
+    /// How many entries the store has.
+    stored: u32,
+    /// Since when the store has each seat awaited; none for those that are not.
+    since: Vec<Option<Timestamp>>,
+}
+
+/// Why a board cannot be opened.
+#[derive(Debug)]
+pub(super) enum OpenError {
+    /// It was begun under rules that this program does not have.
+    OtherRules(Refusal),
+    /// The program failed.
+    Failed(DeskError),
+}
+
+impl<E: Into<DeskError>> From<E> for OpenError {
+    fn from(error: E) -> Self {
+        OpenError::Failed(error.into())
+    }
+}
+
+impl OpenBoard {
+    /// A board that was just set up, with what happened on it at once.
+    pub(super) fn new(board: Board, players: Vec<PlayerId>, events: Vec<Event>) -> Self {
+        OpenBoard {
+            before: None,
+            now: board,
+            players,
+            events,
+            messages: Vec::new(),
+            watchers: Vec::new(),
+            kibitzes: Vec::new(),
+            stored: 0,
+            since: Vec::new(),
+        }
+    }
+
+    /// A board as the store has it.
+    fn stored(row: &BoardRow, watchers: Vec<Watcher>) -> Result<Self, OpenError> {
+        let board = replayed(row)?;
+        Ok(OpenBoard {
+            before: Some(board.clone()),
+            now: board,
+            players: row.seats.iter().map(|seat| seat.player).collect(),
+            events: Vec::new(),
+            messages: Vec::new(),
+            watchers,
+            kibitzes: Vec::new(),
+            stored: count(row.entries.len()),
+            since: row.seats.iter().map(|seat| seat.since).collect(),
+        })
+    }
+
+    /// Whether there is something to tell anybody.
+    pub(super) fn has_news(&self) -> bool {
+        self.before.is_none()
+            || !self.events.is_empty()
+            || !self.messages.is_empty()
+            || !self.kibitzes.is_empty()
+    }
+
+    /// The userids of those who watch.
+    pub(super) fn watchers_names(&self) -> Vec<String> {
+        self.watchers.iter().map(|watcher| watcher.userid.clone()).collect()
+    }
+
+    /// The watching of this player.
+    pub(super) fn watcher(&self, player: &Player) -> Option<&Watcher> {
+        self.watchers.iter().find(|watcher| watcher.player == player.id)
+    }
+
+    /// What this player has to do with the board: a seat, or a watcher's place.
+    pub(super) fn role_of(&self, player: &Player) -> Option<Role> {
+        let seat = self.now.seat_of(&player.userid).map(Role::Seat);
+        seat.or_else(|| self.watcher(player).map(|_| Role::Watcher))
+    }
+
+    /// What a letter tells of the board with these messages; `watchers` are [`OpenBoard::watchers_names`].
+    pub(super) fn news<'a>(&'a self, messages: &'a [Message], watchers: &'a [String]) -> BoardNews<'a> {
+        BoardNews { board: &self.now, before: self.before.as_ref(), events: &self.events, messages, watchers }
+    }
+
+    /// Carries an act out; a refusal leaves the board as it is.
+    pub(super) fn act(&mut self, by: By, act: &Act, at: Timestamp) -> Result<(), play::Refusal> {
+        let (after, events) = play::act(&self.now, by, act, at)?;
+        self.now = after;
+        self.events.extend(events);
+        Ok(())
+    }
+
+    /// Adds what a player writes to the others.
+    pub(super) fn write(&mut self, player: &Player, message: &str) {
+        add_message(&mut self.messages, player, message);
+    }
+
+    /// Adds what a watcher writes to those who watch.
+    pub(super) fn kibitz(&mut self, player: &Player, message: &str) {
+        add_message(&mut self.kibitzes, player, message);
+    }
+
+    /// How the board stands, for lists that replay nothing. A seat is awaited since `now` if it was not before, or if
+    /// a move was made meanwhile.
+    pub(super) fn state(&self, now: Timestamp) -> BoardState {
+        let moves = self.now.record.moves();
+        let moved = self.before.as_ref().is_none_or(|before| before.record.moves() != moves);
+        let since = |seat: Seat| match self.since.get(seat.index()).copied().flatten() {
+            Some(since) if !moved => since,
+            _ => now,
+        };
+        let awaited = self.now.awaited().into_iter().map(|seat| (seat.number(), since(seat))).collect();
+        BoardState { moves, awaited }
+    }
+}
+
+/// Adds a message unless its writer wrote the same before.
+fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
+    let message = message.trim_end();
+    let same = messages.iter().any(|(from, text)| *from == player.userid && text == message);
+    if !message.is_empty() && !same {
+        messages.push((player.userid.clone(), message.to_owned()));
+    }
+}
+
+/// The boards that are open, by number.
+#[derive(Debug, Default)]
+pub(super) struct Boards(BTreeMap<u32, OpenBoard>);
+
+impl Boards {
+    /// The board of this number, with all that was done to it since it was first opened; none if there is no such
+    /// board.
+    pub(super) async fn open(
+        &mut self,
+        tx: &mut ReadTx,
+        number: u32,
+    ) -> Result<Option<&mut OpenBoard>, OpenError> {
+        match self.0.entry(number) {
+            Entry::Occupied(open) => Ok(Some(open.into_mut())),
+            Entry::Vacant(place) => {
+                let Some(row) = tx.board(number).await? else { return Ok(None) };
+                let watchers = tx.watchers(number).await?;
+                Ok(Some(place.insert(OpenBoard::stored(&row, watchers)?)))
+            }
+        }
+    }
+
+    /// Adds a board that was just set up.
+    pub(super) fn add(&mut self, board: OpenBoard) {
+        self.0.insert(board.now.number, board);
+    }
+
+    /// A board that was opened before.
+    pub(super) fn get(&self, number: u32) -> Option<&OpenBoard> {
+        self.0.get(&number)
+    }
+
+    /// The same, to be changed.
+    pub(super) fn get_mut(&mut self, number: u32) -> Option<&mut OpenBoard> {
+        self.0.get_mut(&number)
+    }
+
+    /// The boards with something to tell, by number.
+    pub(super) fn with_news(&mut self) -> impl Iterator<Item = &mut OpenBoard> {
+        self.0.values_mut().filter(|board| board.has_news())
+    }
+
+    /// Whether any board has something to tell.
+    pub(super) fn have_news(&self) -> bool {
+        self.0.values().any(OpenBoard::has_news)
+    }
+}
+
+impl OpenBoard {
+    /// Writes what changed. `now` is the time of writing; the entries bear the time of their acts.
+    pub(super) async fn save(
+        &self,
+        tx: &mut WriteTx,
+        cause: CauseId,
+        now: Timestamp,
+    ) -> Result<(), DeskError> {
+        let (board, number) = (&self.now, self.now.number);
+        let new: Vec<NewEntry> = board
+            .record
+            .entries()
+            .iter()
+            .skip(usize::try_from(self.stored).unwrap_or(usize::MAX))
+            .map(|entry| NewEntry {
+                by: entry.by.name().to_owned(),
+                kind: entry.kind().to_owned(),
+                seat: entry.seat().map(Seat::number),
+                text: entry.text(),
+                at: entry.at,
+                cause,
+            })
+            .collect();
+        tx.append_entries(number, self.stored, &new).await?;
+        for seat in board.seats() {
+            let flags = SeatFlags {
+                accepted: board.accepted.contains(&seat),
+                draw_offered: board.draw.contains(&seat),
+            };
+            tx.set_seat(number, seat.number(), flags).await?;
+        }
+        tx.set_state(number, &self.state(now)).await?;
+        match board.stage {
+            Stage::Offered => tx.set_stage(number, BoardStage::Offered).await?,
+            Stage::Running => tx.set_stage(number, BoardStage::Running).await?,
+            Stage::Over => {
+                let why = self.events.iter().find_map(|event| match event {
+                    Event::Over { why, .. } => Some(why.to_string()),
+                    _ => None,
+                });
+                if let Some(why) = why {
+                    let result = board.record.result();
+                    tx.end_board(number, BoardStage::Over, &result, &why, now).await?;
+                }
+            }
+            Stage::Declined => {
+                if self.events.iter().any(|event| matches!(event, Event::Declined(_))) {
+                    tx.end_board(number, BoardStage::Declined, "*", "declined", now).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The board that the store's rows lead to.
+fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
+    let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
+    let game = games::named(&row.game)
+        .ok_or_else(|| DeskError::NoGame { board: row.number, game: row.game.clone() })?;
+    let info = game.info();
+    if row.rules_version != info.rules_version {
+        return Err(OpenError::OtherRules(Refusal::OtherRules {
+            board: row.number,
+            title: info.title.to_owned(),
+            begun: row.rules_version,
+            here: info.rules_version,
+        }));
+    }
+    let seats = u8::try_from(row.seats.len()).unwrap_or(u8::MAX);
+    let setup = Setup::read(seats, &row.options).map_err(|error| failed(error.to_string()))?;
+    let mut record = Record::start(game, setup).map_err(|error| failed(error.to_string()))?;
+    for stored in &row.entries {
+        let failed = |what: String| failed(format!("entry {}: {what}", stored.n));
+        let seat = stored.seat.map(Seat::new);
+        let entry = game::Entry::from_parts(&stored.by, &stored.kind, seat, &stored.text, stored.at)
+            .map_err(|error| failed(error.to_string()))?;
+        record.push(&entry).map_err(|error| failed(error.to_string()))?;
+    }
+    let flagged = |test: fn(&SeatFlags) -> bool| -> BTreeSet<Seat> {
+        row.seats.iter().filter(|seat| test(&seat.flags)).map(|seat| Seat::new(seat.seat)).collect()
+    };
+    Ok(Board {
+        number: row.number,
+        key: row.key.0,
+        started: row.started,
+        record,
+        players: row.seats.iter().map(|seat| seat.userid.clone()).collect(),
+        stage: match row.stage {
+            BoardStage::Offered => Stage::Offered,
+            BoardStage::Running => Stage::Running,
+            BoardStage::Over => Stage::Over,
+            BoardStage::Declined => Stage::Declined,
+        },
+        accepted: flagged(|flags| flags.accepted),
+        draw: flagged(|flags| flags.draw_offered),
+    })
+}
+
+fn count(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,60 @@
+//! Letters that came back: noted, and after some in a row no more go to that address.
+
+use tracing::info;
+
+use crate::letter::AccountLetter;
+use crate::mail::{Bounce, Fate};
+use crate::store::{Letter, MailId, NewBounce, Purpose};
+
+use super::DeskError;
+use super::ledger;
+use super::work::Work;
+
+/// Number of letters lost in a row that suspends an address.
+const MOST_LOST: u32 = 3;
+
+/// Notes which letter the mail brought back, and suspends its address if it was one too many.
+///
+/// Of the letters that a bounce names the newest came back: the others are those that it follows in its thread.
+pub(super) async fn came_back(work: &mut Work<'_>, mail: MailId, bounce: &Bounce) -> Result<(), DeskError> {
+    let mut newest: Option<Letter> = None;
+    for id in &bounce.letters {
+        let found = work.tx.letter_by_message_id(id).await?;
+        newest = newest.into_iter().chain(found).max_by_key(|letter| letter.id);
+    }
+    let fate = match bounce.fate {
+        Fate::Lost => "lost",
+        Fate::Late => "late",
+    };
+    let Some(letter) = newest else {
+        work.log.push(ledger::unknown_came_back(fate));
+        return Ok(());
+    };
+    work.log.push(ledger::came_back(letter.id, &letter.address, fate));
+    let failed = bounce.fate == Fate::Lost;
+    let new = NewBounce { letter: letter.id, mail, failed, said: bounce.said.clone() };
+    work.tx.add_bounce(&new, work.now).await?;
+    if failed {
+        suspend_if_due(work, &letter).await?;
+    }
+    Ok(())
+}
+
+async fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), DeskError> {
+    let Some(id) = letter.player else { return Ok(()) };
+    let address = &letter.address;
+    if work.tx.bounces_in_a_row(id, address, work.now).await? < MOST_LOST
+        || !work.tx.suspend_address(id, address).await?
+    {
+        return Ok(());
+    }
+    info!(letter = letter.id.0, "address suspended: its letters come back");
+    work.log.push(ledger::suspended(address));
+    let Some(player) = work.tx.player(id).await? else { return Ok(()) };
+    let mut outbox = work.outbox();
+    for other in outbox.confirmed(player.id).await? {
+        let what = AccountLetter::Suspended(vec![address.clone()]);
+        outbox.tell_account(&player, &other, &what, Purpose::Told, &[]).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,295 @@
+//! Commands about accounts: sign-up, addresses, passwords; and the answers that confirm them.
+
+use jiff::SignedDuration;
+
+use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, What, skeleton};
+use crate::letter::{AccountLetter, EventKind, Note, Refusal, Reply, Things};
+use crate::store::{AddressStage, Letter, NewPlayer, Player, PlayerStage, Purpose};
+
+use super::super::DeskError;
+use super::super::limits::{Count, MOST_ADDRESSES};
+use super::super::refused::CommandError;
+use super::super::sender::{InReplyTo, Sender};
+use super::super::work::Work;
+use super::Answer;
+
+/// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
+pub(in super::super) const UNCONFIRMED: SignedDuration = SignedDuration::from_hours(72);
+
+/// What becomes of the old addresses when new ones are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Old {
+    Stay,
+    /// They go as soon as a new one is confirmed.
+    Go,
+}
+
+/// Carries out the answer to a letter about an account; gives what is to be said about it.
+pub(in super::super) async fn answer_letter(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    parsed: &ParsedMail,
+) -> Result<Option<Answer>, DeskError> {
+    let (letter, player) = match &sender.in_reply_to {
+        InReplyTo::Account { letter, player } => (letter, player),
+        InReplyTo::Forgotten => return Ok(Some(mistake(Note::TooLate))),
+        _ => return Ok(None),
+    };
+    match letter.purpose {
+        Purpose::Confirm | Purpose::ConfirmNew => confirm(work, player, letter).await,
+        // The letter is for a new password alone; anything else in its answer is talk.
+        _ if parsed.lines.iter().any(sets_password) => Ok(None),
+        _ => Ok(Some(mistake(Note::PasswordHow))),
+    }
+}
+
+fn sets_password(line: &ParsedLine) -> bool {
+    matches!(&line.command, Ok(command) if matches!(command.what, What::Account(AccountCommand::SetPassword { .. })))
+}
+
+fn mistake(note: Note) -> Answer {
+    Answer::new(EventKind::Error, Reply::Note(note))
+}
+
+fn account(note: Note) -> Answer {
+    Answer::new(EventKind::Account, Reply::Note(note))
+}
+
+/// Whether a letter can no longer be answered with an effect.
+fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
+    letter.created + UNCONFIRMED < work.now
+}
+
+/// Confirms an address. The letter's addresses are this one, and after it the others that were given with it.
+async fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
+    let Some(address) = letter.addresses.first() else { return Ok(None) };
+    let is = |other: &str, address: &str| other.eq_ignore_ascii_case(address);
+    let was_new = player.stage == PlayerStage::New;
+    let known = work.tx.addresses(player.id).await?;
+    match known.iter().find(|a| is(&a.address, address)).map(|a| a.stage) {
+        Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {
+            work.tx.confirm_address(player.id, address).await?;
+        }
+        Some(AddressStage::Confirmed) => {
+            work.log.push("confirmed before".to_string());
+            return Ok(None);
+        }
+        Some(AddressStage::Waiting | AddressStage::Suspended) | None => {
+            return Ok(Some(mistake(Note::TooLate)));
+        }
+    }
+    if letter.purpose == Purpose::ConfirmNew {
+        let together = |old: &str| letter.addresses.iter().any(|kept| is(kept, old));
+        let old: Vec<&str> = known.iter().map(|a| a.address.as_str()).filter(|old| !together(old)).collect();
+        work.tx.remove_addresses(player.id, &old).await?;
+    }
+    work.log.push("confirmed".to_string());
+    let what = if was_new { AccountLetter::Welcome } else { AccountLetter::Confirmed };
+    work.outbox().tell_account(player, address, &what, Purpose::Welcome, &[]).await?;
+    Ok(None)
+}
+
+/// Opens an account that waits for one of its addresses to be confirmed.
+pub(super) async fn signup(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    userid: &str,
+    password: &Password,
+    addresses: &[String],
+) -> Result<Vec<Answer>, CommandError> {
+    let addresses = or_own(addresses, sender);
+    let mut why = wrong_addresses(work, &addresses);
+    match work.tx.player_by_userid(userid).await?.map(|player| player.stage) {
+        None => {
+            if let Some(taken) = work.tx.userid_with_skeleton(&skeleton(userid)).await? {
+                why.push(Refusal::UseridAlike { taken });
+            }
+        }
+        Some(PlayerStage::New) => why.push(Refusal::UseridWaits { userid: userid.to_owned() }),
+        Some(PlayerStage::Alive | PlayerStage::Closed) => {
+            why.push(Refusal::UseridTaken { userid: userid.to_owned() });
+        }
+    }
+    why.extend(may_not_ask(work, sender, &addresses, None).await?);
+    let hash = sender.hash(password).ok_or(Refusal::TooManyPasswords)?;
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    let new = NewPlayer { userid, skeleton: &skeleton(userid), password: hash };
+    let id = work.tx.add_player(new, work.now).await?;
+    let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: work.now };
+    ask(work, &player, &addresses, &AccountLetter::Confirm, Purpose::Confirm).await?;
+    Ok(letters_went(sender, &addresses))
+}
+
+/// The addresses that were given, or else the sender's own.
+fn or_own(addresses: &[String], sender: &Sender) -> Vec<String> {
+    if addresses.is_empty() { vec![sender.address.clone()] } else { addresses.to_vec() }
+}
+
+/// Adds addresses that wait for a confirmation and writes to each of them.
+async fn ask(
+    work: &mut Work<'_>,
+    player: &Player,
+    addresses: &[String],
+    what: &AccountLetter,
+    purpose: Purpose,
+) -> Result<(), DeskError> {
+    for address in addresses {
+        work.tx.add_address(player.id, address, work.now).await?;
+        let others = addresses.iter().filter(|other| *other != address);
+        let about: Vec<String> = std::iter::once(address).chain(others).cloned().collect();
+        work.outbox().tell_account(player, address, what, purpose, &about).await?;
+    }
+    Ok(())
+}
+
+/// Why no letters may go to these addresses that ask whether they are right; perhaps nobody there knows of them. Counted
+/// are those to an address, whoever gave it, and those that a sender and a player brought about.
+async fn may_not_ask(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    addresses: &[String],
+    player: Option<&Player>,
+) -> Result<Vec<Refusal>, DeskError> {
+    let (limits, now) = (&work.shared.config.limits, work.now);
+    let mut why = Vec::new();
+    for address in addresses {
+        if !limits.allows(&mut work.tx, Count::AskedOf(address), now).await? {
+            why.push(Refusal::AskedOften { address: address.clone() });
+        }
+    }
+    let mut left = limits.left(&mut work.tx, Count::AskedBy(&sender.address), now).await?;
+    if let Some(player) = player {
+        left = left.min(limits.left(&mut work.tx, Count::AskedFor(player.id), now).await?);
+    }
+    if u32::try_from(addresses.len()).unwrap_or(u32::MAX) > left {
+        why.push(Refusal::AskedEnoughToday);
+    }
+    Ok(why)
+}
+
+/// Where letters went, unless one came to the sender's own address.
+fn letters_went(sender: &Sender, addresses: &[String]) -> Vec<Answer> {
+    if addresses.iter().any(|address| address.eq_ignore_ascii_case(&sender.address)) {
+        return Vec::new();
+    }
+    vec![account(Note::ConfirmSent { addresses: Things(addresses.to_vec()) })]
+}
+
+fn wrong_addresses(work: &Work<'_>, addresses: &[String]) -> Vec<Refusal> {
+    let mut why = Vec::new();
+    if addresses.len() > MOST_ADDRESSES {
+        why.push(Refusal::AddressesMost { most: MOST_ADDRESSES });
+    }
+    for address in addresses {
+        if !address.is_ascii() {
+            why.push(Refusal::AddressAccents);
+        } else if address.parse::<lettre::Address>().is_err() {
+            why.push(Refusal::AddressUnusable { address: address.clone() });
+        } else if address.eq_ignore_ascii_case(&work.shared.identity.address) {
+            why.push(Refusal::AddressOwn { address: address.clone() });
+        }
+    }
+    why
+}
+
+/// Sets a new password in answer to the letter that `forgot` sends; that letter is then used up.
+pub(super) async fn set_password(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    new: &Password,
+) -> Result<Vec<Answer>, CommandError> {
+    let InReplyTo::Account { letter, player } = &sender.in_reply_to else {
+        return Err(Refusal::PasswordByLetterOnly.into());
+    };
+    // Who reads at an address that is the player's no more could else take the account.
+    let confirmed = work.outbox().confirmed(player.id).await?;
+    let gone = !confirmed.iter().any(|address| address.eq_ignore_ascii_case(&letter.address));
+    let useless = letter.purpose != Purpose::Forgot || is_old(work, letter) || gone;
+    if useless || !work.tx.use_letter(letter.id, work.now).await? {
+        return Err(Refusal::PasswordLetterUsed { userid: player.userid.clone() }.into());
+    }
+    store_password(work, sender, player, new).await
+}
+
+/// Sets a new password and tells all addresses of the player.
+pub(super) async fn store_password(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    new: &Password,
+) -> Result<Vec<Answer>, CommandError> {
+    let hash = sender.hash(new).ok_or(Refusal::TooManyPasswords)?;
+    work.tx.set_password(player.id, hash).await?;
+    work.tx.use_letters_for(player.id, Purpose::Forgot, work.now).await?;
+    let mut outbox = work.outbox();
+    let told = outbox.confirmed(player.id).await?;
+    for address in &told {
+        outbox.tell_account(player, address, &AccountLetter::PasswordChanged, Purpose::Told, &[]).await?;
+    }
+    if told.iter().any(|address| address.eq_ignore_ascii_case(&sender.address)) {
+        return Ok(Vec::new());
+    }
+    Ok(vec![account(Note::PasswordSet { userid: player.userid.clone() })])
+}
+
+/// New addresses beside the old ones, or in their place as soon as one of them is confirmed.
+pub(super) async fn new_addresses(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    addresses: &[String],
+    old: Old,
+) -> Result<Vec<Answer>, CommandError> {
+    let addresses = or_own(addresses, sender);
+    let mut why = wrong_addresses(work, &addresses);
+    let before = work.tx.addresses(player.id).await?;
+    let confirmed: Vec<&str> =
+        before.iter().filter(|a| a.stage == AddressStage::Confirmed).map(|a| a.address.as_str()).collect();
+    let kept = if old == Old::Stay { confirmed.len() } else { 0 };
+    if kept + addresses.len() > MOST_ADDRESSES && why.is_empty() {
+        why.push(Refusal::AddressesMostKept { most: MOST_ADDRESSES, kept });
+    }
+    let is_confirmed = |new: &String| confirmed.iter().any(|address| address.eq_ignore_ascii_case(new));
+    let fresh: Vec<String> = addresses.iter().filter(|new| !is_confirmed(new)).cloned().collect();
+    why.extend(may_not_ask(work, sender, &fresh, Some(player)).await?);
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    if fresh.is_empty() && old == Old::Stay {
+        return Err(Refusal::AddressesYours.into());
+    }
+    if fresh.len() < addresses.len() && old == Old::Go {
+        // One of the new ones is confirmed already: the others can go at once.
+        let kept = |address: &str| addresses.iter().any(|new| new.eq_ignore_ascii_case(address));
+        let gone: Vec<&str> = before.iter().map(|a| a.address.as_str()).filter(|a| !kept(a)).collect();
+        work.tx.remove_addresses(player.id, &gone).await?;
+    }
+    let mut outbox = work.outbox();
+    for address in &confirmed {
+        let what = AccountLetter::NewAddresses(addresses.clone());
+        outbox.tell_account(player, address, &what, Purpose::Told, &[]).await?;
+    }
+    let purpose = if old == Old::Go { Purpose::ConfirmNew } else { Purpose::Confirm };
+    ask(work, player, &fresh, &AccountLetter::ConfirmNew, purpose).await?;
+    if confirmed.iter().any(|address| address.eq_ignore_ascii_case(&sender.address)) {
+        return Ok(Vec::new());
+    }
+    Ok(letters_went(sender, &addresses))
+}
+
+/// Writes to the addresses of a player who forgot the password; the answer tells nobody whether there is one.
+pub(super) async fn forgot(work: &mut Work<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
+    let found = work.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
+    if let Some(player) = found {
+        for address in work.outbox().confirmed(player.id).await? {
+            let limits = &work.shared.config.limits;
+            if limits.allows(&mut work.tx, Count::Forgot(&address), work.now).await? {
+                let what = AccountLetter::Forgot;
+                work.outbox().tell_account(&player, &address, &what, Purpose::Forgot, &[]).await?;
+            }
+        }
+    }
+    Ok(vec![account(Note::ForgotSent)])
+}

@@ -1,0 +1,400 @@
+//! Commands that only look: nothing is changed, and nothing hidden is shown.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+
+use crate::command::verbs::Verb;
+use crate::command::{self, BoardAt, Listing, Query, Start, Which};
+use crate::game::{By, Info, MoveError, Record, Seat, Setup, Turn, Viewer};
+use crate::games;
+use crate::letter::{
+    self, BoardRow, BoardState, Day, EventKind, Listed, Note, PlayerRow, Position, Refusal, Reply, Things,
+    record_file,
+};
+use crate::play::{Board, Stage};
+use crate::store::{BoardFilter, BoardLine, BoardStage, Player, PlayerLine, PlayerStage, ReadTx, StoreError};
+
+use super::super::limits::{MOST_ROWS, MOST_SHOWN};
+use super::super::refused::CommandError;
+use super::super::sender::Sender;
+use super::super::work::Looking;
+use super::{Answer, ShowBoard};
+
+/// Carries out a command that only looks.
+pub(in super::super) async fn look(
+    room: &mut Looking<'_>,
+    sender: &Sender,
+    query: &Query,
+) -> Result<Vec<Answer>, CommandError> {
+    match query {
+        Query::Help { topics } => help(topics),
+        Query::List(listing) => list(room, *listing).await,
+        Query::Whois { userid } => whois(room, userid).await,
+        Query::Show { game, boards } | Query::ShowAs { game, boards } => show(room, game, boards).await,
+        Query::ShowPlayer { game, userid, which } => {
+            show_player(room, sender, game, userid.as_deref(), *which).await
+        }
+        Query::Replay { game, board, after } => Ok(vec![replay(room, game, *board, *after).await?]),
+        Query::Preview { game, start, text } => Ok(vec![preview(room, game, start, text).await?]),
+        Query::History { game, userids } => list_boards(room, game, userids, Listed::Finished).await,
+        Query::Games { game, userids } => list_boards(room, game, userids, Listed::Playing).await,
+        Query::Record { game, board } => record(room, game, *board).await,
+        Query::Dice { game, board } => dice(room, game, *board).await,
+        Query::AllShow { .. } => Err(super::not_built(Verb::AllShow)),
+        Query::Standings { .. } => Err(super::not_built(Verb::Standings)),
+        Query::Seeks { .. } => Err(super::not_built(Verb::Seeks)),
+    }
+}
+
+fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
+    let general = ["general".to_string()];
+    let mut sent = BTreeSet::new();
+    let mut answers = Vec::new();
+    for topic in if topics.is_empty() { &general } else { topics } {
+        if !sent.insert(topic) {
+            continue;
+        }
+        if !letter::has_help_page(topic) {
+            let games = Things(games::names().into_iter().map(str::to_owned).collect());
+            let refusal = Refusal::NoHelpPage { games };
+            if answers.is_empty() {
+                return Err(refusal.into());
+            }
+            answers.push(Answer::refused(refusal.into()));
+            break;
+        }
+        answers.push(Answer::new(EventKind::Help, help_page(topic)));
+    }
+    Ok(answers)
+}
+
+async fn show(room: &mut Looking<'_>, game: &str, boards: &[BoardAt]) -> Result<Vec<Answer>, CommandError> {
+    let mut answers = Vec::new();
+    for at in boards.iter().take(MOST_SHOWN) {
+        match at.after {
+            Some(after) => answers.push(replay(room, game, at.board, after).await?),
+            None => {
+                match room.board(game, at.board).await {
+                    Ok(_) => answers.push(shown(at.board)),
+                    // The boards before it are shown all the same.
+                    Err(CommandError::Refused(refused)) if !answers.is_empty() => {
+                        answers.push(Answer::refused(refused));
+                        break;
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+    }
+    Ok(answers)
+}
+
+/// The board itself, and nothing to say about it.
+fn shown(board: u32) -> Answer {
+    Answer { shows: ShowBoard::Below, ..Answer::about(board, EventKind::Show, Reply::Shown) }
+}
+
+async fn show_player(
+    room: &mut Looking<'_>,
+    sender: &Sender,
+    game: &str,
+    userid: Option<&str>,
+    which: Which,
+) -> Result<Vec<Answer>, CommandError> {
+    let player = match userid {
+        Some(userid) => room.tx.player_by_userid(userid).await?.filter(is_alive),
+        None => sender.surest().cloned(),
+    };
+    let Some(player) = player else {
+        return Err(no_player(room.tx, userid.unwrap_or_default()).await?);
+    };
+    let stages = match which {
+        Which::All => Vec::new(),
+        Which::Active | Which::Next => vec![BoardStage::Offered, BoardStage::Running],
+    };
+    let awaited = Some(player.id).filter(|_| which == Which::Next);
+    let filter = BoardFilter { player: Some(player.id), awaited, game: Some(game.to_string()), stages };
+    let mut answers = Vec::new();
+    let note = |note| Answer::new(EventKind::Show, Reply::Note(note));
+    let (userid, name) = (player.userid.clone(), game.to_string());
+    // One more than is shown, so that it is known whether there are more.
+    for found in room.tx.boards(&filter, count(MOST_SHOWN + 1)).await? {
+        if answers.len() == MOST_SHOWN {
+            answers.push(note(Note::MoreBoards { userid, game: name }));
+            return Ok(answers);
+        }
+        match room.board(game, found.number).await {
+            Ok(_) => answers.push(shown(found.number)),
+            // The other boards are shown all the same.
+            Err(CommandError::Refused(refused)) => {
+                answers.push(Answer::refused(refused));
+            }
+            Err(failed) => return Err(failed),
+        }
+    }
+    if answers.is_empty() {
+        answers.push(note(Note::NoSuchBoards { userid, game: name }));
+    }
+    Ok(answers)
+}
+
+async fn replay(room: &mut Looking<'_>, game: &str, board: u32, after: u32) -> Result<Answer, CommandError> {
+    let now = &room.board(game, board).await?.now;
+    let past = past(now, after)?;
+    let before = after.checked_sub(1).and_then(|n| now.record.at(n));
+    let played = now
+        .record
+        .lines_for(Viewer::Watcher)
+        .find(|(line, _)| line.number == after && !line.out_of_turn)
+        .map(|(line, deed)| (now.userid(line.seat).to_owned(), deed));
+    let position = Position {
+        title: now.game().info().title.to_owned(),
+        board,
+        after,
+        moves: now.record.moves(),
+        played,
+        now: past.position().picture(Viewer::Watcher),
+        before: before.map(|record| record.position().picture(Viewer::Watcher)),
+    };
+    Ok(Answer::about(board, EventKind::Replay, Reply::Position(Box::new(position))))
+}
+
+/// The position after some moves. Dice are never rolled for it.
+async fn preview(
+    room: &mut Looking<'_>,
+    game: &str,
+    start: &Start,
+    moves: &str,
+) -> Result<Answer, CommandError> {
+    let (record, board) = match start {
+        Start::Board(at) => {
+            let now = &room.board(game, at.board).await?.now;
+            let record = match at.after {
+                Some(after) => past(now, after)?,
+                None => now.record.clone(),
+            };
+            (record, Some(now.clone()))
+        }
+        Start::New(choices) => {
+            let Some(game) = games::named(game) else {
+                return Err(Refusal::NoGame { game: game.to_owned() }.into());
+            };
+            let mut setup = Setup::new(game.info().fewest);
+            for choice in &choices.options {
+                setup.options.insert(choice.name.clone(), choice.value.clone());
+            }
+            let started = Record::start(game, setup.clone());
+            (started.map_err(|bad| letter::wrong_option(game, &setup, &bad))?, None)
+        }
+    };
+    let viewer = Viewer::Watcher;
+    let mut record = record.view(viewer);
+    let before = record.position().picture(viewer);
+    let ended = record.turn().seats().is_empty();
+    let mut played = Vec::new();
+    if let Err(error) = try_moves(&mut record, moves, &mut played) {
+        let Some(error) = error else { return Err(Refusal::PreviewNeedsDice.into()) };
+        let refused = CommandError::of_moves(board.as_ref(), error, moves);
+        // Where nothing can be played every text is refused, move or not; and of several words the first wrong one.
+        let unclear = ended || moves.contains(' ');
+        return Err(if unclear { refused.unclear() } else { refused });
+    }
+    let reply = Reply::Preview { played, now: record.position().picture(viewer), before };
+    let answer = Answer::new(EventKind::Preview, reply);
+    Ok(Answer { board: board.map(|board| board.number), ..answer })
+}
+
+/// Plays a text as one move, or else each of its words as one. Gives why that failed; no reason where chance stands in the
+/// way.
+fn try_moves(
+    record: &mut Record,
+    text: &str,
+    played: &mut Vec<String>,
+) -> Result<(), Option<MoveError<String>>> {
+    if text.trim().is_empty() {
+        return Ok(());
+    }
+    match try_move(record, text, played) {
+        Err(Some(MoveError::Unreadable(_)))
+            if text.split_whitespace().count() > 1 && !record.game().info().order_lists =>
+        {
+            let mut trial = record.clone();
+            for word in text.split_whitespace() {
+                try_move(&mut trial, word, played)?;
+            }
+            *record = trial;
+            Ok(())
+        }
+        outcome => outcome,
+    }
+}
+
+fn try_move(
+    record: &mut Record,
+    text: &str,
+    played: &mut Vec<String>,
+) -> Result<(), Option<MoveError<String>>> {
+    let turn = record.turn();
+    if matches!(turn, Turn::Chance(_)) {
+        return Err(None);
+    }
+    let seat = turn.seats().first().copied().unwrap_or(Seat::new(1));
+    // Nothing that was tried is kept, so that its time does not matter.
+    let made = record.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map_err(Some)?;
+    played.push(made.public_text);
+    Ok(())
+}
+
+async fn record(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+    let file = record_file(&room.board(game, board).await?.now);
+    let reply = Reply::Record { board, text: file.text.clone() };
+    let answer = Answer::about(board, EventKind::Record, reply);
+    Ok(vec![Answer { attachment: Some(file), ..answer }])
+}
+
+async fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
+    let now = &room.board(game, board).await?.now;
+    let info = now.game().info();
+    if !info.chance {
+        return Err(Refusal::NoDice { title: info.title.to_owned() }.into());
+    }
+    let reply = Reply::Dice {
+        board,
+        commitment: now.commitment(),
+        key: (now.stage == Stage::Over).then(|| now.key_text()),
+        rolls: now.record.public_rolls(),
+    };
+    Ok(vec![Answer::about(board, EventKind::Dice, reply)])
+}
+
+async fn list_boards(
+    room: &mut Looking<'_>,
+    game: &str,
+    userids: &[String],
+    which: Listed,
+) -> Result<Vec<Answer>, CommandError> {
+    let stages = match which {
+        Listed::Finished => vec![BoardStage::Over],
+        Listed::Playing => vec![BoardStage::Offered, BoardStage::Running],
+    };
+    let mut players = Vec::new();
+    for (at, userid) in userids.iter().enumerate() {
+        match room.tx.player_by_userid(userid).await? {
+            Some(player) => players.push(Some(player.id)),
+            None => {
+                let meant = meant(room.tx, userid).await?;
+                return Err(Refusal::no_player(Some(at + 1), meant).into());
+            }
+        }
+    }
+    if players.is_empty() {
+        players.push(None);
+    }
+    let (mut found, mut of) = (Vec::new(), 0);
+    for player in players {
+        let filter =
+            BoardFilter { player, awaited: None, game: Some(game.to_string()), stages: stages.clone() };
+        found.extend(room.tx.boards(&filter, count(MOST_ROWS)).await?);
+        of += room.tx.count_boards(&filter).await?;
+    }
+    let listed = found.len();
+    found.sort_by_key(|row| row.number);
+    found.dedup_by_key(|row| row.number);
+    of -= count(listed - found.len());
+    let more = found.len().saturating_sub(MOST_ROWS);
+    let (game, rows) = (game.to_owned(), found.into_iter().skip(more).map(row).collect());
+    let event = match which {
+        Listed::Finished => EventKind::History,
+        Listed::Playing => EventKind::Games,
+    };
+    Ok(vec![Answer::new(event, Reply::Boards { game, which, rows, of })])
+}
+
+/// One line of a list of boards.
+fn row(line: BoardLine) -> BoardRow {
+    let other_rules =
+        games::named(&line.game).is_some_and(|game| game.info().rules_version != line.rules_version);
+    let names = line.awaited().map(|sitter| sitter.userid.clone()).collect();
+    BoardRow {
+        number: line.number,
+        started: line.started,
+        players: line.players.into_iter().map(|sitter| sitter.userid).collect(),
+        state: match line.stage {
+            BoardStage::Over => BoardState::Over { result: line.result, why: line.ended_by },
+            BoardStage::Declined => BoardState::TakenBack,
+            BoardStage::Offered => BoardState::NotAccepted,
+            BoardStage::Running if other_rules => BoardState::OtherRules,
+            // A board that could not be replayed: nobody knows who is to move.
+            BoardStage::Running if line.moves.is_none() => BoardState::Playing,
+            BoardStage::Running => BoardState::ToMove { names },
+        },
+    }
+}
+
+async fn list(room: &mut Looking<'_>, listing: Listing) -> Result<Vec<Answer>, CommandError> {
+    let games = matches!(listing, Listing::Both | Listing::Games).then(infos);
+    let mut of = 0;
+    let mut players = None;
+    if matches!(listing, Listing::Both | Listing::Players) {
+        of = room.tx.count_players().await?;
+        let found = room.tx.players(count(MOST_ROWS)).await?.into_iter();
+        let row = |line: PlayerLine| PlayerRow { userid: line.player.userid, running: line.running };
+        players = Some(found.map(row).collect());
+    }
+    Ok(vec![Answer::new(EventKind::List, Reply::Listing { games, players, of })])
+}
+
+/// What all games say of themselves.
+fn infos() -> Vec<&'static Info> {
+    games::ALL.iter().map(|game| game.info()).collect()
+}
+
+/// The help page of a topic that there is.
+pub(in super::super) fn help_page(topic: &str) -> Reply {
+    Reply::Help { topic: topic.to_owned(), games: infos() }
+}
+
+async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
+    let Some(player) = room.tx.player_by_userid(userid).await?.filter(is_alive) else {
+        return Err(no_player(room.tx, userid).await?);
+    };
+    let boards =
+        |stage| BoardFilter { player: Some(player.id), stages: vec![stage], ..BoardFilter::default() };
+    let note = Note::Whois {
+        since: Day(player.created),
+        playing: room.tx.count_boards(&boards(BoardStage::Running)).await?,
+        finished: room.tx.count_boards(&boards(BoardStage::Over)).await?,
+        userid: player.userid.clone(),
+    };
+    Ok(vec![Answer::new(EventKind::Whois, Reply::Note(note))])
+}
+
+fn count(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+fn is_alive(player: &Player) -> bool {
+    player.stage == PlayerStage::Alive
+}
+
+async fn no_player(tx: &mut ReadTx, word: &str) -> Result<CommandError, StoreError> {
+    Ok(Refusal::no_player(None, meant(tx, word).await?).into())
+}
+
+/// The player whose userid was probably meant by a word that is none. The word itself is never repeated.
+pub(super) async fn meant(tx: &mut ReadTx, word: &str) -> Result<Option<String>, StoreError> {
+    let userids = tx.userids_near(word).await?;
+    let near = userids
+        .into_iter()
+        .filter_map(|userid| Some((command::typo_distance(word, &userid.to_ascii_lowercase())?, userid)));
+    Ok(near.min().map(|(_, userid)| userid))
+}
+
+/// The record after so many moves.
+fn past(board: &Board, after: u32) -> Result<Record, CommandError> {
+    board.record.at(after).ok_or_else(|| {
+        let (board, moves) = (board.number, board.record.moves());
+        CommandError::at(board, Refusal::PastBeyond { board, moves, after })
+    })
+}

@@ -1,0 +1,170 @@
+//! Watching: players who get letters about a board on which they do not play, and what they write to each other.
+
+use crate::games;
+use crate::letter::{EventKind, Note, Refusal, Reply, WatchedHow, WatchedRow};
+use crate::play::Stage;
+use crate::store::{Player, WatchToken, Watcher, Watching};
+
+use super::super::DeskError;
+use super::super::ledger;
+use super::super::limits::{Count, MOST_WATCHED, MOST_WATCHERS, day_before};
+use super::super::refused::CommandError;
+use super::super::work::{Looking, Work};
+use super::board::{At, must_say_something};
+use super::{Answer, ShowBoard};
+
+/// Every letter about a board.
+pub(super) async fn subscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+    watch(work, at.game, at.player, &[at.board], Watching::Each).await?;
+    let answer = about(Note::WatchingEach { board: at.board }, at.board);
+    Ok(vec![Answer { shows: ShowBoard::Below, ..answer }])
+}
+
+/// The last letter alone, of each of these boards.
+pub(super) async fn notify(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: &str,
+    boards: &[u32],
+) -> Result<Vec<Answer>, CommandError> {
+    watch(work, game, player, boards, Watching::End).await?;
+    Ok(boards.iter().map(|board| about(Note::WatchingEnd { board: *board }, *board)).collect())
+}
+
+/// The boards of a game that the player watches.
+pub(super) async fn list(
+    room: &mut Looking<'_>,
+    player: &Player,
+    game: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let watched = room.tx.watched_by(player.id).await?.into_iter().filter(|watched| watched.game == game);
+    let rows = watched.map(|watched| WatchedRow { number: watched.board, how: how(watched.how) }).collect();
+    Ok(vec![Answer::new(EventKind::Watch, Reply::Watched { game: game.to_owned(), rows })])
+}
+
+fn how(watching: Watching) -> WatchedHow {
+    match watching {
+        Watching::Each => WatchedHow::Each,
+        Watching::End => WatchedHow::End,
+    }
+}
+
+/// Makes a player watch boards, all of them or none.
+async fn watch(
+    work: &mut Work<'_>,
+    game: &str,
+    player: &Player,
+    boards: &[u32],
+    how: Watching,
+) -> Result<(), CommandError> {
+    let mut watched = work.tx.watched_by(player.id).await?.len();
+    for &board in boards {
+        let open = work.board(game, board).await?;
+        let most = MOST_WATCHERS;
+        if open.now.seat_of(&player.userid).is_some() {
+            return Err(CommandError::at(board, Refusal::WatchByPlayer { board }));
+        }
+        if matches!(open.now.stage, Stage::Over | Stage::Declined) {
+            return Err(CommandError::at(board, Refusal::WatchEnded { board }));
+        }
+        if open.watcher(player).is_some() {
+            continue;
+        }
+        if open.watchers.len() >= most {
+            return Err(CommandError::at(board, Refusal::WatchCrowded { board, most }));
+        }
+        if watched >= MOST_WATCHED {
+            return Err(CommandError::at(board, Refusal::WatchTooMany { watched, most: MOST_WATCHED }));
+        }
+        watched += 1;
+    }
+    for board in boards {
+        let token = WatchToken(work.shared.secrets.token());
+        work.tx.watch(*board, player.id, how, &token).await?;
+        see_who_watches(work, *board).await?;
+    }
+    Ok(())
+}
+
+/// No more letters about a board.
+pub(super) async fn unsubscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
+    let board = at.board;
+    let open = work.board(at.game, board).await?;
+    if open.now.seat_of(&at.player.userid).is_some() {
+        return Err(CommandError::at(board, Refusal::UnsubscribeByPlayer { board }));
+    }
+    let ended = work.tx.stop_watching(board, at.player.id, work.cause, work.now).await?;
+    see_who_watches(work, board).await?;
+    let note = if ended { Note::WatchingNoMore { board } } else { Note::WasNotWatching { board } };
+    Ok(vec![about(note, board)])
+}
+
+/// What came of a token that ends a watching.
+pub(in super::super) struct Unsubscribed {
+    /// Whether it ended one now.
+    pub ended: bool,
+    pub note: Note,
+}
+
+/// Ends a watching by its token: what a mail program does with `List-Unsubscribe` (RFC 2369, RFC 8058).
+pub(in super::super) async fn unsubscribe_by_token(
+    work: &mut Work<'_>,
+    token: &str,
+) -> Result<Unsubscribed, DeskError> {
+    let watched = work.tx.watching_of(token).await?;
+    let ended = work.tx.stop_watching_of(token, work.cause, work.now).await?;
+    let Some(watched) = watched else {
+        work.log.push(ledger::TOKEN_UNKNOWN.to_string());
+        return Ok(Unsubscribed { ended, note: Note::LinkUnknown });
+    };
+    let (userid, board) = (watched.userid, watched.board);
+    let title = games::named(&watched.game).map_or(watched.game.as_str(), |game| game.info().title);
+    let title = title.to_owned();
+    let note = if ended {
+        work.log.push(ledger::watches_no_more(&userid, board));
+        Note::LinkEnded { userid, title, board }
+    } else {
+        work.log.push(ledger::had_ended(&userid, board));
+        Note::LinkEndedBefore { userid, title, board }
+    };
+    Ok(Unsubscribed { ended, note })
+}
+
+/// A message to those who watch, from one of them.
+pub(super) async fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let (board, player) = (at.board, at.player);
+    let open = work.board(at.game, board).await?;
+    if open.now.seat_of(&player.userid).is_some() {
+        return Err(CommandError::at(board, Refusal::KibitzByPlayer { board }));
+    }
+    if open.watcher(player).is_none() {
+        return Err(CommandError::at(board, Refusal::KibitzNotWatching { board }));
+    }
+    let reads = |watcher: &Watcher| watcher.how == Watching::Each && watcher.player != player.id;
+    if !open.watchers.iter().any(reads) {
+        return Err(CommandError::at(board, Refusal::KibitzAlone { board }));
+    }
+    must_say_something(board, at.message)?;
+    let (limits, count) = (&work.shared.config.limits, Count::Kibitzes(player.id));
+    if !limits.allows(&mut work.tx, count, work.now).await? {
+        return Err(CommandError::at(board, Refusal::KibitzTooOften { most: limits.most(count) }));
+    }
+    work.tx.add_kibitz(player.id, work.now, day_before(work.now)).await?;
+    if let Some(open) = work.boards.get_mut(board) {
+        open.kibitz(player, at.message);
+    }
+    Ok(())
+}
+
+fn about(note: Note, board: u32) -> Answer {
+    Answer::about(board, EventKind::Watch, Reply::Note(note))
+}
+
+/// Reads anew who watches a board.
+async fn see_who_watches(work: &mut Work<'_>, board: u32) -> Result<(), DeskError> {
+    let watchers = work.tx.watchers(board).await?;
+    if let Some(open) = work.boards.get_mut(board) {
+        open.watchers = watchers;
+    }
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! What the ledger tells the operator of a mail or of another work: never read by a player, and in English.
+
+use crate::store::LetterId;
+
+pub(super) const SEVERAL_SENDERS: &str = "more than one sender";
+pub(super) const OWN_ADDRESS: &str = "it bears this server's own address";
+pub(super) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day";
+pub(super) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
+pub(super) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";
+pub(super) const NOT_WRITTEN: &str = "no letter could be written";
+pub(super) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
+pub(super) const UNCONFIRMED: &str = "what nobody confirmed";
+
+/// A mail that nobody is answered.
+pub(super) fn unanswered(why: &str) -> String {
+    format!("left unanswered: {why}")
+}
+
+/// A letter that came back; `fate` is `lost` or `late`.
+pub(super) fn came_back(letter: LetterId, address: &str, fate: &str) -> String {
+    format!("letter {} to {address} is {fate}", letter.0)
+}
+
+/// A letter that came back and cannot be told.
+pub(super) fn unknown_came_back(fate: &str) -> String {
+    format!("a letter is {fate}, but none of ours is named")
+}
+
+/// An address to which no more letters go.
+pub(super) fn suspended(address: &str) -> String {
+    format!("{address} is suspended")
+}
+
+/// A link that ended a watching.
+pub(super) fn watches_no_more(userid: &str, board: u32) -> String {
+    format!("unsubscribe: {userid} watches board {board} no more")
+}
+
+/// A link that had ended a watching before.
+pub(super) fn had_ended(userid: &str, board: u32) -> String {
+    format!("unsubscribe: {userid} had ended that on board {board}")
+}
+
+/// Sign-ups and addresses that nobody confirmed in time.
+pub(super) fn forgotten(count: u64) -> String {
+    format!("{count} sign-ups and addresses are forgotten")
+}

@@ -1,0 +1,322 @@
+//! From what happened to letters in the outbox: who gets one, in which thread, good for what.
+
+use tracing::warn;
+
+use crate::letter::{
+    self, AccountLetter, Attachment, BoardNews, Content, EventKind, Letter, ProofNeeded, Recipient, Role,
+    Words,
+};
+use crate::store::{
+    AddressStage, CauseId, LetterContent, NewLetter, Player, PlayerId, Purpose, WatchToken, Watching, WriteTx,
+};
+
+use jiff::Timestamp;
+
+use super::boards::OpenBoard;
+use super::ledger;
+use super::limits::Count;
+use super::sender::Policy;
+use super::{DeskError, Shared};
+
+/// Maximum number of Message-IDs in `References`: the root of the thread and its last letters.
+const LONGEST_THREAD: usize = 12;
+
+/// A letter before it has its Message-ID and its place in a thread.
+pub(super) struct Draft<'a> {
+    pub to: To<'a>,
+    pub content: Content,
+    pub event: EventKind,
+    pub purpose: Purpose,
+    /// The board that an answer to it is good for, and the number of moves made there.
+    pub board: Option<(u32, u32)>,
+    /// The addresses that are to be confirmed: the one that it goes to, and those that were given with it.
+    pub asks_about: &'a [String],
+    /// Headers beside those that every letter has.
+    pub headers: Vec<(String, String)>,
+    pub attachment: Option<Attachment>,
+    pub occasion: Occasion,
+}
+
+/// Whom a letter goes to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct To<'a> {
+    /// The player, if it is one.
+    pub player: Option<&'a Player>,
+    pub address: &'a str,
+    /// Whether the letter may tell the player's userid and which mail it answers. Not where anybody can bring it about
+    /// at any address.
+    pub discretion: Discretion,
+}
+
+/// What a letter may tell of the player and of the mail that brought it about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Discretion {
+    /// The reader is known: userid and Message-ID of the mail may stand in it.
+    Known,
+    /// The address may be anybody's: neither may.
+    Stranger,
+}
+
+/// What brings a letter about (RFC 3834).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Occasion {
+    /// Its reader asked for it by a message: `auto-replied`.
+    Answer,
+    /// Something else: `auto-generated`.
+    News,
+}
+
+/// Who asked for the work that letters tell of, and by which message; nothing where nobody did.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Asked {
+    /// The address that is answered.
+    pub address: String,
+    /// The Message-ID of what is answered.
+    pub message_id: Option<String>,
+    /// The players who may have asked, the surest first.
+    pub players: Vec<PlayerId>,
+}
+
+/// Writes letters inside a transaction.
+pub(super) struct Outbox<'w> {
+    pub shared: &'w Shared,
+    pub tx: &'w mut WriteTx,
+    pub cause: CauseId,
+    pub now: Timestamp,
+    pub asked: &'w Asked,
+    /// What was done, for the ledger.
+    pub log: &'w mut Vec<String>,
+}
+
+impl Outbox<'_> {
+    /// One letter for each player of a board.
+    pub(super) async fn tell_players(&mut self, open: &OpenBoard) -> Result<(), DeskError> {
+        let watchers = open.watchers_names();
+        let news = open.news(&open.messages, &watchers);
+        let writer = self.writer(open);
+        for (seat, id) in open.now.seats().zip(&open.players) {
+            if let Some(player) = self.tx.player(*id).await? {
+                self.tell(&news, &player, Role::Seat(seat), writer, None).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One letter for each watcher of a board; with the last one their watching ends.
+    pub(super) async fn tell_watchers(&mut self, open: &mut OpenBoard) -> Result<(), DeskError> {
+        let names = open.watchers_names();
+        let news = open.news(&open.kibitzes, &names);
+        let last = news.is_last();
+        let writer = self.writer(open);
+        for watcher in &open.watchers {
+            let wrote = open.kibitzes.iter().any(|(from, _)| *from == watcher.userid);
+            if watcher.how == Watching::End && !last && !wrote {
+                continue;
+            }
+            if let Some(player) = self.tx.player(watcher.player).await? {
+                self.tell(&news, &player, Role::Watcher, writer, Some(&watcher.token)).await?;
+            }
+        }
+        if last {
+            self.tx.stop_all_watching(open.now.number, self.cause, self.now).await?;
+            open.watchers.clear();
+        }
+        Ok(())
+    }
+
+    /// The surest of those who asked who plays on the board or watches it.
+    fn writer(&self, open: &OpenBoard) -> Option<PlayerId> {
+        let watches = |id: &PlayerId| open.watchers.iter().any(|watcher| watcher.player == *id);
+        self.asked.players.iter().copied().find(|id| open.players.contains(id) || watches(id))
+    }
+
+    /// A letter about what happened on a board to all addresses of one of its readers, if it is the reader's business.
+    async fn tell(
+        &mut self,
+        news: &BoardNews<'_>,
+        player: &Player,
+        role: Role,
+        writer: Option<PlayerId>,
+        token: Option<&WatchToken>,
+    ) -> Result<(), DeskError> {
+        if !news.concerns(role) {
+            return Ok(());
+        }
+        let recipient = self.recipient(Some(player), role).await?;
+        let event = news.event(role);
+        let content = letter::board_letter(&self.shared.identity, self.words(), news, recipient);
+        let headers = self.board_headers(news, event, token);
+        let occasion = if writer == Some(player.id) { Occasion::Answer } else { Occasion::News };
+        for address in self.confirmed(player.id).await? {
+            self.post(Draft {
+                to: To { player: Some(player), address: &address, discretion: Discretion::Known },
+                content: content.clone(),
+                event,
+                purpose: purpose_for(role),
+                board: Some((news.board.number, news.board.record.moves())),
+                asks_about: &[],
+                headers: headers.clone(),
+                attachment: news.attachment(),
+                occasion,
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// The headers of a letter about a board; `token` ends the reader's watching.
+    pub(super) fn board_headers(
+        &self,
+        news: &BoardNews<'_>,
+        event: EventKind,
+        token: Option<&WatchToken>,
+    ) -> Vec<(String, String)> {
+        let identity = &self.shared.identity;
+        let mut headers = news.headers(identity, event);
+        headers.extend(token.into_iter().flat_map(|token| identity.list_unsubscribe(&token.0)));
+        headers
+    }
+
+    /// Whom a letter about a board is for: `player`, or a visitor who is none, in this role.
+    pub(super) async fn recipient<'p>(
+        &mut self,
+        player: Option<&'p Player>,
+        role: Role,
+    ) -> Result<Recipient<'p>, DeskError> {
+        let Some(player) = player else {
+            return Ok(Recipient { userid: "", role, proof: ProofNeeded::Answer });
+        };
+        let proof = match Policy::of(self.tx, player, self.shared.config.trust.usual).await? {
+            Policy::Password => ProofNeeded::Password,
+            Policy::Reply | Policy::Verified => ProofNeeded::Answer,
+        };
+        Ok(Recipient { userid: &player.userid, role, proof })
+    }
+
+    /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm.
+    pub(super) async fn tell_account(
+        &mut self,
+        player: &Player,
+        address: &str,
+        what: &AccountLetter,
+        purpose: Purpose,
+        asks_about: &[String],
+    ) -> Result<(), DeskError> {
+        let asks = matches!(purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
+        let content = letter::account(&self.shared.identity, self.words(), &player.userid, what);
+        self.post(Draft {
+            to: To {
+                player: Some(player),
+                address,
+                // Anybody may bring these about at any address: nothing that the sender wrote goes there.
+                discretion: if asks { Discretion::Stranger } else { Discretion::Known },
+            },
+            content,
+            event: EventKind::Account,
+            purpose,
+            board: None,
+            asks_about,
+            headers: vec![event_header(EventKind::Account)],
+            attachment: None,
+            occasion: match address.eq_ignore_ascii_case(&self.asked.address) {
+                true => Occasion::Answer,
+                false => Occasion::News,
+            },
+        })
+        .await
+    }
+
+    /// The confirmed addresses of a player.
+    pub(super) async fn confirmed(&mut self, player: PlayerId) -> Result<Vec<String>, DeskError> {
+        let addresses = self.tx.addresses(player).await?;
+        let confirmed = addresses.into_iter().filter(|a| a.stage == AddressStage::Confirmed);
+        Ok(confirmed.map(|a| a.address).collect())
+    }
+
+    /// The words of the language in which letters are written.
+    pub(super) fn words(&self) -> &'static Words {
+        Words::english()
+    }
+
+    /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox.
+    pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
+        let identity = &self.shared.identity;
+        let To { player, address, discretion } = draft.to;
+        if player.is_none()
+            && !self.shared.config.limits.allows(self.tx, Count::ToStranger(address), self.now).await?
+        {
+            warn!("no letter: too many to an address that is no player's");
+            self.log.push(ledger::TOO_MANY_TO_STRANGER.to_string());
+            return Ok(());
+        }
+        let known = discretion == Discretion::Known;
+        let answered = self.asked.message_id.clone().filter(|id| letter::is_message_id(id));
+        let thread = match (player, draft.board, draft.occasion) {
+            (Some(player), Some((board, _)), _) => self.tx.thread(player.id, address, board).await?,
+            (_, _, Occasion::Answer) if known => answered.into_iter().collect(),
+            _ => Vec::new(),
+        };
+        let message_id = identity.message_id(&self.shared.secrets.token());
+        let name = player.filter(|_| known).map(|player| player.userid.clone());
+        let letter = Letter::new(
+            identity,
+            self.words(),
+            letter::Headers {
+                to: letter::Mailbox { name, address: address.to_owned() },
+                message_id: message_id.clone(),
+                in_reply_to: thread.last().cloned(),
+                references: shortened(thread),
+                date: self.now,
+                answers: draft.occasion == Occasion::Answer,
+                more: draft.headers,
+            },
+            draft.content,
+            draft.attachment,
+        );
+        if let Err(error) = letter.check() {
+            // Such an address cannot be written to at all; what was done is none the worse.
+            warn!(%error, "no letter");
+            self.log.push(ledger::NOT_WRITTEN.to_string());
+            return Ok(());
+        }
+        let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
+        let new = NewLetter {
+            envelope_from: identity.return_path(&message_id),
+            message_id,
+            player: player.map(|player| player.id),
+            address: address.to_owned(),
+            board: draft.board.map(|(number, _)| number),
+            move_number: draft.board.map(|(_, moves)| moves),
+            event: draft.event.as_str().to_string(),
+            purpose: draft.purpose,
+            addresses: draft.asks_about.to_vec(),
+            cause: self.cause,
+            content: LetterContent::Model(model),
+        };
+        self.tx.add_letter(&new, self.now).await?;
+        Ok(())
+    }
+}
+
+/// The header that tells other programs what a letter brings.
+pub(super) fn event_header(event: EventKind) -> (String, String) {
+    ("X-PBM-Event".to_owned(), event.to_string())
+}
+
+/// What a letter about a board is for, and so what an answer to it proves.
+pub(super) fn purpose_for(role: Role) -> Purpose {
+    match role {
+        Role::Seat(_) => Purpose::Board,
+        Role::Watcher => Purpose::Watch,
+        Role::Visitor => Purpose::Answer,
+    }
+}
+
+/// The root of a thread and its last letters.
+fn shortened(mut thread: Vec<String>) -> Vec<String> {
+    if thread.len() > LONGEST_THREAD {
+        let gone = thread.len() - LONGEST_THREAD;
+        thread.drain(1..=gone);
+    }
+    thread
+}

@@ -1,0 +1,114 @@
+//! Why a command was not carried out.
+
+use crate::game::MoveError;
+use crate::letter::{self, Refusal};
+use crate::play::{self, Board};
+use crate::store::StoreError;
+
+use super::DeskError;
+use super::boards::OpenError;
+
+/// Why a command was not carried out; nothing was changed.
+#[derive(Debug)]
+pub(super) struct Refused {
+    /// The board that it is about, if the sender was proved to sit there.
+    pub board: Option<u32>,
+    /// All that is wrong, and what would be right.
+    pub why: letter::Refused,
+    /// Whether the game could read the moves of the command.
+    pub moves: Moves,
+}
+
+impl Refused {
+    /// Whether it was nothing like a move.
+    pub(super) fn is_no_move(&self) -> bool {
+        self.why.refusals.iter().any(|why| matches!(why, Refusal::MoveUnreadable { .. }))
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(why: Refusal) -> Self {
+        Refused { board: None, why: why.into(), moves: Moves::Unread }
+    }
+}
+
+/// What a command comes to where it is not carried out: a rule said no, or the program failed.
+#[derive(Debug)]
+pub(super) enum CommandError {
+    Refused(Refused),
+    Failed(DeskError),
+}
+
+impl CommandError {
+    /// What a board's rules refused.
+    pub(super) fn of_board(board: &Board, why: &play::Refusal) -> Self {
+        Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::Unread }.into()
+    }
+
+    /// Why the text of moves cannot be played, without the words of it that could be a password in the wrong place. `shown`
+    /// is the board, if there is one.
+    pub(super) fn of_moves(shown: Option<&Board>, error: MoveError<String>, text: &str) -> Self {
+        let read = !matches!(error, MoveError::Unreadable(_));
+        let moves = if read { Moves::Read } else { Moves::Unread };
+        let why = letter::unread(&letter::redacted(error, text));
+        Refused { board: shown.map(|board| board.number), why, moves }.into()
+    }
+
+    /// The same where it is not known whether the text was nearly a move.
+    pub(super) fn unclear(self) -> Self {
+        match self {
+            CommandError::Refused(refused) => Refused { moves: Moves::Unread, ..refused }.into(),
+            failed => failed,
+        }
+    }
+
+    /// A refusal for several reasons.
+    pub(super) fn all(why: Vec<Refusal>) -> Self {
+        Refused { board: None, why: why.into(), moves: Moves::Unread }.into()
+    }
+
+    /// A refusal about a board on which the sender is proved to sit, or which the sender is proved to watch.
+    pub(super) fn at(board: u32, why: Refusal) -> Self {
+        CommandError::Refused(Refused { board: Some(board), ..why.into() })
+    }
+}
+
+impl From<Refused> for CommandError {
+    fn from(refused: Refused) -> Self {
+        CommandError::Refused(refused)
+    }
+}
+
+impl From<Refusal> for CommandError {
+    fn from(why: Refusal) -> Self {
+        CommandError::Refused(why.into())
+    }
+}
+
+impl From<OpenError> for CommandError {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::OtherRules(why) => why.into(),
+            OpenError::Failed(error) => CommandError::Failed(error),
+        }
+    }
+}
+
+impl From<DeskError> for CommandError {
+    fn from(error: DeskError) -> Self {
+        CommandError::Failed(error)
+    }
+}
+
+impl From<StoreError> for CommandError {
+    fn from(error: StoreError) -> Self {
+        CommandError::Failed(error.into())
+    }
+}
+
+/// Whether the game could read the text of moves in a command, legal or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moves {
+    Read,
+    Unread,
+}

@@ -1,0 +1,340 @@
+//! What one mail asks: its lines carried out in order, and what there is to say about them.
+//!
+//! Below this file nothing knows that a mail was the cause.
+
+use jiff::Timestamp;
+
+use crate::command::{
+    AccountCommand, BoardAct, Command, CommandSource, Context, MOST_LINES, MOST_UNRECOGNISED, ParseError,
+    ParseErrorKind, ParsedLine, ParsedMail, Proof, What, verbs,
+};
+use crate::letter::{self, EventKind, Note, Refusal, Reply, Words};
+use crate::store::ReadTx;
+
+use super::boards::OpenError;
+use super::commands::names::KnownNames;
+use super::commands::{self, Answer, ShowBoard};
+use super::ledger;
+use super::limits::{Count, MOST_SAID};
+use super::refused::{CommandError, Moves, Refused};
+use super::sender::{InReplyTo, Sender};
+use super::work::{Looking, Work};
+use super::{DeskError, Shared};
+
+/// What a letter that shows a board counts for, in bytes: it is a letter of its own.
+const BOARD_LENGTH: usize = 8 * 1024;
+
+/// One mail being dealt with.
+pub(super) struct Request<'s> {
+    shared: &'s Shared,
+    pub sender: Sender,
+    /// What there is to say, command by command.
+    pub answers: Vec<(Option<String>, Answer)>,
+    /// About how many bytes all of it makes letters long.
+    length: usize,
+    /// What was done, for the ledger.
+    pub log: Vec<String>,
+    /// How many of the work's own lines in the ledger come before that.
+    pub before: usize,
+    /// Whether the mail held no command.
+    pub empty: bool,
+    /// Whether some line was not carried out.
+    failed: bool,
+    /// How many lines of an answer, where any line may be a move, were nothing like one.
+    unrecognised: usize,
+}
+
+/// Where the lines of a mail are carried out: those of a mail that only looks need no transaction that writes.
+pub(super) enum Room<'r, 'd> {
+    Looking(Looking<'r>),
+    Working(&'r mut Work<'d>),
+}
+
+impl Room<'_, '_> {
+    fn looking(&mut self) -> Looking<'_> {
+        match self {
+            Room::Looking(looking) => {
+                Looking { shared: looking.shared, tx: looking.tx, boards: looking.boards }
+            }
+            Room::Working(work) => work.looking(),
+        }
+    }
+}
+
+/// Whether the sender's commands of today are within the limit, and what counts of this mail.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Within {
+    Yes { commands: u32, proved: bool },
+    No { commands: u32, proved: bool },
+}
+
+impl<'s> Request<'s> {
+    pub(super) fn new(shared: &'s Shared, sender: Sender) -> Self {
+        Request {
+            shared,
+            sender,
+            answers: Vec::new(),
+            length: 0,
+            log: Vec::new(),
+            before: 0,
+            empty: false,
+            failed: false,
+            unrecognised: 0,
+        }
+    }
+
+    /// Adds what there is to say about one command, or about the whole mail if none is quoted.
+    pub(super) fn add(&mut self, quoted: Option<String>, answer: Answer) {
+        let file = answer.attachment.as_ref().map_or(0, |file| file.text.len());
+        let board = if answer.shows == ShowBoard::Below { BOARD_LENGTH } else { 0 };
+        let text = answer.reply.length(Words::english(), &self.shared.identity);
+        self.length += quoted.as_ref().map_or(0, String::len) + text + file + board;
+        self.answers.push((quoted, answer));
+    }
+
+    /// Whether the sender's commands of today, with so many of this mail, are within the limit. Beyond it the sender is
+    /// told once, and then there is silence for the rest of the day.
+    pub(super) async fn within_limits(
+        &mut self,
+        look: &mut ReadTx,
+        commands: usize,
+        now: Timestamp,
+    ) -> Result<Within, DeskError> {
+        let proved = self.sender.proves_something();
+        let count = Count::Commands { from: &self.sender.address, proved };
+        let (before, most) = (count.used(look, now).await?, self.shared.config.limits.most(count));
+        let commands = u32::try_from(commands).unwrap_or(u32::MAX).max(1);
+        if before.saturating_add(commands) <= most {
+            return Ok(Within::Yes { commands, proved });
+        }
+        self.failed = true;
+        self.log.push(ledger::TOO_MANY_COMMANDS.to_string());
+        if before <= most {
+            self.refuse_whole(Note::TooManyCommands { most });
+        }
+        Ok(Within::No { commands, proved })
+    }
+
+    /// Whether nothing in the mail changes anything.
+    pub(super) fn only_looks(&self, parsed: &ParsedMail) -> bool {
+        let about_account =
+            matches!(self.sender.in_reply_to, InReplyTo::Account { .. } | InReplyTo::Forgotten);
+        let looks = |line: &ParsedLine| line.command.as_ref().map_or(true, |command| command.what.is_query());
+        !about_account && parsed.lines.iter().all(looks)
+    }
+
+    /// Carries all commands out, in order; resigning comes last, and only if all others were carried out.
+    pub(super) async fn run(
+        &mut self,
+        room: &mut Room<'_, '_>,
+        parsed: &ParsedMail,
+    ) -> Result<(), DeskError> {
+        if let Room::Working(work) = room {
+            let answer = commands::account::answer_letter(work, &self.sender, parsed).await?;
+            self.before = work.log.len();
+            answer.into_iter().for_each(|answer| self.add(None, answer));
+        }
+        let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
+            parsed.lines.iter().partition(|line| {
+                is_about(line, |what| matches!(what, What::Board { act: BoardAct::Resign, .. }))
+            });
+        let mut unread = parsed.unread;
+        for line in others {
+            if self.unrecognised < MOST_UNRECOGNISED && !self.has_said_enough() {
+                self.line(room, parsed, line).await?;
+            } else {
+                unread += 1;
+            }
+        }
+        self.failed |= unread > 0;
+        for line in resigning {
+            if self.failed {
+                let why = Reply::from(Refusal::ResignNotAlone);
+                self.refuse(room, parsed, line, None, Moves::Unread, why).await?;
+            } else {
+                self.line(room, parsed, line).await?;
+            }
+        }
+        self.say_what_was_left(parsed, unread);
+        Ok(())
+    }
+
+    /// Whether no more lines are read because their answers would be too long.
+    fn has_said_enough(&self) -> bool {
+        self.length > MOST_SAID
+    }
+
+    /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
+    fn say_what_was_left(&mut self, parsed: &ParsedMail, unread: usize) {
+        let quiet = self.answers.is_empty();
+        if parsed.lines.is_empty() {
+            self.empty = true;
+            let confirmed = matches!(self.sender.in_reply_to, InReplyTo::Account { .. });
+            if quiet && !confirmed {
+                self.say(EventKind::Help, commands::queries::help_page("short"));
+            }
+        } else if unread > 0 {
+            self.failed = true;
+            let note = match parsed.lines.len() < MOST_LINES {
+                _ if self.has_said_enough() => Note::RestTooLong { lines: unread },
+                true => Note::RestUnrecognised { lines: unread },
+                false => Note::RestTooManyCommands { lines: unread },
+            };
+            self.say(EventKind::Error, Reply::Note(note));
+        } else if quiet
+            && parsed
+                .lines
+                .iter()
+                .all(|line| is_about(line, |what| matches!(what, What::Account(AccountCommand::Login))))
+        {
+            self.say(EventKind::Account, Reply::Note(Note::LoginAlone));
+        }
+    }
+
+    async fn line(
+        &mut self,
+        room: &mut Room<'_, '_>,
+        parsed: &ParsedMail,
+        line: &ParsedLine,
+    ) -> Result<(), DeskError> {
+        let command = match &line.command {
+            Ok(command) => command,
+            Err(error) => {
+                let why = self.unreadable(error);
+                return self.refuse(room, parsed, line, None, Moves::Unread, why).await;
+            }
+        };
+        match self.carry_out(room, command, parsed.message_for(line)).await {
+            Ok(answers) if answers.is_empty() => Ok(()),
+            Ok(answers) => {
+                let quoted = self.quoted(room, parsed, line, Moves::Read).await?;
+                if answers.iter().any(Answer::is_mistake) {
+                    self.failed = true;
+                    self.log.push("refused".to_string());
+                }
+                answers.into_iter().for_each(|answer| self.add(Some(quoted.clone()), answer));
+                Ok(())
+            }
+            Err(CommandError::Refused(Refused { board, why, moves })) => {
+                self.refuse(room, parsed, line, board, moves, Reply::Refused(why)).await
+            }
+            Err(CommandError::Failed(error)) => Err(error),
+        }
+    }
+
+    async fn carry_out(
+        &mut self,
+        room: &mut Room<'_, '_>,
+        command: &Command,
+        message: &str,
+    ) -> Result<Vec<Answer>, CommandError> {
+        self.log.push(verbs::spec(command.what.verb()).name().to_string());
+        if let What::Account(AccountCommand::Login) = &command.what {
+            if let Some(Proof::Password { userid, password }) = &command.proof {
+                self.sender.log_in(userid, password)?;
+            }
+            return Ok(Vec::new());
+        }
+        let by_reply = command.proof == Some(Proof::Answer);
+        // What a watcher answers is more likely talk than a move.
+        let talk = by_reply
+            && matches!(command.what, What::Board { act: BoardAct::Move { .. }, .. })
+            && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: true, .. });
+        self.unrecognised += usize::from(talk);
+        let player = match &command.proof {
+            Some(proof) => Some(self.sender.who(proof, commands::needed(&command.what))?),
+            None => None,
+        };
+        let outcome = match room {
+            room if command.what.is_query() => {
+                commands::look(&mut room.looking(), &self.sender, player.as_ref(), command).await
+            }
+            Room::Working(work) => {
+                commands::carry_out(work, &self.sender, player.as_ref(), command, message).await
+            }
+            Room::Looking(_) => Err(DeskError::OnlyLooks.into()),
+        };
+        if by_reply && matches!(&outcome, Err(CommandError::Refused(refused)) if refused.is_no_move()) {
+            self.unrecognised += 1;
+        }
+        outcome
+    }
+
+    /// A line as it is quoted to whoever wrote it: the command printed again, or what was understood of it.
+    async fn quoted(
+        &self,
+        room: &mut Room<'_, '_>,
+        parsed: &ParsedMail,
+        line: &ParsedLine,
+        moves: Moves,
+    ) -> Result<String, DeskError> {
+        let context = match parsed.source {
+            CommandSource::Subject => Context::Fresh,
+            CommandSource::Reply | CommandSource::Body => self.sender.in_reply_to.context(),
+        };
+        match &line.command {
+            Ok(command) => {
+                let known = KnownNames::of(command, &self.sender, &mut room.looking()).await?;
+                Ok(command.quoted(context, |name| known.shows(name, moves)))
+            }
+            Err(error) => Ok(letter::quoted(Words::english(), line.number, error)),
+        }
+    }
+
+    /// What is wrong with a line that is no command.
+    fn unreadable(&self, error: &ParseError) -> Reply {
+        let board_meant = matches!(error.kind, ParseErrorKind::MoveAlone | ParseErrorKind::GameMissing);
+        if board_meant && let InReplyTo::Unproved { why, game, board, userid } = &self.sender.in_reply_to {
+            let why = why.words(&self.sender.address);
+            let (game, userid) = ((*game).to_owned(), userid.clone());
+            return Refusal::Unproved { why, game, board: *board, userid }.into();
+        }
+        Reply::Misread(error.clone())
+    }
+
+    /// Notes that a line was not carried out. A mistake in an answer to a board's letter is shown with that board, so that
+    /// it can be answered again.
+    async fn refuse(
+        &mut self,
+        room: &mut Room<'_, '_>,
+        parsed: &ParsedMail,
+        line: &ParsedLine,
+        board: Option<u32>,
+        moves: Moves,
+        why: Reply,
+    ) -> Result<(), DeskError> {
+        self.failed = true;
+        self.log.push("refused".to_string());
+        let looking = room.looking();
+        let board = match (board, &self.sender.in_reply_to) {
+            (Some(board), _) => Some(board),
+            (None, InReplyTo::Board { board, .. }) => match looking.boards.open(looking.tx, *board).await {
+                Ok(open) => open.map(|open| open.now.number),
+                Err(OpenError::OtherRules(_)) => None,
+                Err(OpenError::Failed(error)) => return Err(error),
+            },
+            (None, _) => None,
+        };
+        let quoted = self.quoted(room, parsed, line, moves).await?;
+        let shows = if board.is_some() { ShowBoard::Below } else { ShowBoard::No };
+        let answer = Answer { board, shows, ..Answer::new(EventKind::Error, why) };
+        self.add(Some(quoted), answer);
+        Ok(())
+    }
+
+    /// Notes that nothing of the mail was read.
+    pub(super) fn refuse_whole(&mut self, why: Note) {
+        self.failed = true;
+        self.say(EventKind::Error, Reply::Note(why));
+    }
+
+    /// Adds something to say that answers no line.
+    pub(super) fn say(&mut self, event: EventKind, reply: Reply) {
+        self.add(None, Answer::new(event, reply));
+    }
+}
+
+/// Whether a line is a command of this kind.
+fn is_about(line: &ParsedLine, test: fn(&What) -> bool) -> bool {
+    matches!(&line.command, Ok(command) if test(&command.what))
+}

@@ -1,0 +1,159 @@
+//! What is said to the sender of a mail: one letter for each board that it is about, and one for all else.
+
+use std::collections::BTreeMap;
+
+use crate::letter::{self, Attachment, BoardNews, EventKind, Note, Reply, Response, Role, Thread};
+use crate::store::Purpose;
+
+use super::boards::Boards;
+use super::commands::{Answer, ShowBoard};
+use super::limits::Count;
+use super::outbox::{Discretion, Draft, Occasion, To, event_header, purpose_for};
+use super::request::Request;
+use super::sender::InReplyTo;
+use super::work::Work;
+use super::{DeskError, ledger};
+
+impl Request<'_> {
+    /// Whether the mail did nothing, and showed nothing.
+    fn is_in_vain(&self, boards: &Boards) -> bool {
+        let mistakes = self.empty || self.answers.iter().all(|(_, answer)| answer.is_mistake());
+        mistakes && !self.answers.is_empty() && !boards.have_news()
+    }
+
+    /// Writes the answers to the sender: one letter for each board that they are about, and one for all else.
+    pub(super) async fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
+        if self.is_in_vain(&work.boards) {
+            let count = Count::Mistakes(&self.sender.address);
+            match work.shared.config.limits.left(&mut work.tx, count, work.now).await? {
+                0 => {
+                    self.log.push(ledger::TOO_MANY_MISTAKES.to_string());
+                    return Ok(());
+                }
+                1 => {
+                    let board = self.answers.last().and_then(|(_, answer)| answer.board);
+                    let last = Answer::new(EventKind::Error, Reply::Note(Note::LastMistake));
+                    self.add(None, Answer { board, ..last });
+                }
+                _ => {}
+            }
+        }
+        let mut groups: BTreeMap<Option<u32>, Vec<(Option<String>, Answer)>> = BTreeMap::new();
+        for answer in std::mem::take(&mut self.answers) {
+            groups.entry(answer.1.board).or_default().push(answer);
+        }
+        // What is wrong with an answer to a board's letter is told in one letter with that board.
+        if let InReplyTo::Board { board, .. } = &self.sender.in_reply_to
+            && groups.contains_key(&Some(*board))
+            && let Some(answers) = groups.remove(&None)
+        {
+            let (wrong, other): (Vec<_>, Vec<_>) =
+                answers.into_iter().partition(|(_, answer)| answer.is_mistake());
+            groups.entry(Some(*board)).or_default().extend(wrong);
+            if !other.is_empty() {
+                groups.insert(None, other);
+            }
+        }
+        for (board, answers) in groups {
+            match board {
+                Some(number) => self.respond_about(work, number, answers).await?,
+                None => self.respond_generally(work, answers).await?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A letter in the thread of a board if the sender plays there or watches it, so that it can be answered.
+    async fn respond_about(
+        &self,
+        work: &mut Work<'_>,
+        number: u32,
+        answers: Vec<(Option<String>, Answer)>,
+    ) -> Result<(), DeskError> {
+        let (boards, mut outbox) = work.parts();
+        let Some(open) = boards.get(number) else { return Ok(()) };
+        let (player, role) = match self.sender.role_at(open) {
+            Some((player, role)) => (Some(player), role),
+            None => (self.sender.surest(), Role::Visitor),
+        };
+        let recipient = outbox.recipient(player, role).await?;
+        let watchers = open.watchers_names();
+        let news = BoardNews::standing(&open.now, &watchers);
+        let event = event_of(&answers);
+        let shows = answers.iter().any(|(_, answer)| answer.shows == ShowBoard::Below);
+        let (responses, attachment) = responses(answers);
+        let (identity, words) = (&outbox.shared.identity, outbox.words());
+        let content = match shows {
+            true => letter::show(identity, words, &news, recipient, &responses),
+            false => letter::answers(identity, words, Thread::Board(&open.now), &responses),
+        };
+        let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
+        let headers = outbox.board_headers(&news, event, token);
+        outbox
+            .post(Draft {
+                to: To { player, address: &self.sender.address, discretion: Discretion::Known },
+                content,
+                event,
+                purpose: purpose_for(role),
+                board: (role != Role::Visitor).then(|| (number, open.now.record.moves())),
+                asks_about: &[],
+                headers,
+                attachment,
+                occasion: Occasion::Answer,
+            })
+            .await
+    }
+
+    /// A letter about everything else.
+    async fn respond_generally(
+        &self,
+        work: &mut Work<'_>,
+        answers: Vec<(Option<String>, Answer)>,
+    ) -> Result<(), DeskError> {
+        let mut outbox = work.outbox();
+        let (player, address) = (self.sender.surest(), self.sender.address.as_str());
+        let event = event_of(&answers);
+        let (mut responses, attachment) = responses(answers);
+        if player.is_none() {
+            let remark = |note: Note| Response { quoted: None, reply: Reply::Note(note) };
+            let limits = &outbox.shared.config.limits;
+            if limits.left(outbox.tx, Count::ToStranger(address), outbox.now).await? == 1 {
+                responses.push(remark(Note::LastToStranger));
+            }
+            if outbox.tx.is_suspended(address).await? {
+                responses.push(remark(Note::Suspended { address: address.to_owned() }));
+            }
+        }
+        let (identity, words) = (&outbox.shared.identity, outbox.words());
+        let content = letter::answers(identity, words, Thread::Mail(event), &responses);
+        outbox
+            .post(Draft {
+                to: To { player, address, discretion: Discretion::Known },
+                content,
+                event,
+                purpose: Purpose::Answer,
+                board: None,
+                asks_about: &[],
+                headers: vec![event_header(event)],
+                attachment,
+                occasion: Occasion::Answer,
+            })
+            .await
+    }
+}
+
+/// The answers as letters hold them, and the first file that goes with them.
+fn responses(answers: Vec<(Option<String>, Answer)>) -> (Vec<Response>, Option<Attachment>) {
+    let mut attachment = None;
+    let responses = answers.into_iter().map(|(quoted, answer)| {
+        attachment = attachment.take().or(answer.attachment);
+        Response { quoted, reply: answer.reply }
+    });
+    (responses.collect(), attachment)
+}
+
+/// The event that a letter of several answers bears: a mistake, if there is one.
+fn event_of(answers: &[(Option<String>, Answer)]) -> EventKind {
+    let mistake = answers.iter().find(|(_, answer)| answer.is_mistake());
+    mistake.or(answers.first()).map_or(EventKind::Answer, |(_, answer)| answer.event)
+}

@@ -1,0 +1,138 @@
+//! Which of our letters a mail answers, and what that proves.
+
+use crate::command::Context;
+use crate::games;
+use crate::mail::{self, Mail, Sender, Verdict};
+use crate::store::{AddressStage, Letter, LetterId, Player, Purpose, ReadTx, StoreError};
+
+use super::proof::{Policy, Unproved};
+
+/// What a mail answers.
+#[derive(Debug)]
+pub(in super::super) enum InReplyTo {
+    /// No letter of ours that counts.
+    Nothing,
+    /// A letter of ours about a board, but the mail does not prove that its reader wrote it.
+    Unproved {
+        why: Unproved,
+        game: &'static str,
+        board: u32,
+        /// The reader of that letter.
+        userid: String,
+    },
+    /// A letter about a board, sent to this very player or watcher.
+    Board {
+        player: Player,
+        board: u32,
+        /// How many moves had been made when it was written.
+        moves: u32,
+        game: &'static str,
+        /// Whether it went to a watcher: it proves nothing then but whose watching it is.
+        watching: bool,
+    },
+    /// A letter about an account.
+    Account { letter: Box<Letter>, player: Player },
+    /// A letter that asked for a confirmation, of a sign-up that has been forgotten since.
+    Forgotten,
+    /// Another letter: an answer, a help page.
+    Other,
+}
+
+impl InReplyTo {
+    /// Whether it is about a board of a game whose moves may take several lines.
+    pub(in super::super) fn joins_lines(&self) -> bool {
+        match self {
+            InReplyTo::Board { game, watching: false, .. } => {
+                games::named(game).is_some_and(|game| game.info().order_lists)
+            }
+            _ => false,
+        }
+    }
+
+    /// The same for the grammar.
+    pub(in super::super) fn context(&self) -> Context<'_> {
+        match self {
+            InReplyTo::Nothing | InReplyTo::Unproved { .. } | InReplyTo::Other => Context::Fresh,
+            InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
+            InReplyTo::Board { player, board, moves, game, .. } => {
+                Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid }
+            }
+        }
+    }
+}
+
+/// The mail that answers, and what is known of its sender.
+pub(in super::super) struct Incoming<'a> {
+    pub mail: &'a Mail,
+    pub envelope_to: &'a [String],
+    /// What the trusted server says.
+    pub verdict: Verdict,
+    /// For players who have not chosen what proves them.
+    pub usual: Policy,
+}
+
+/// Finds the letter that a mail answers, and what that means. `own` is this server's address.
+///
+/// For a board's letter the mail must come from a confirmed address of the player whom the letter went to, at an address
+/// that is still the player's, and satisfy that player's [`Policy`]; a letter that asks for a confirmation may be answered
+/// from anywhere, because only its reader knows its Message-ID.
+pub(in super::super) async fn in_reply_to(
+    look: &mut ReadTx,
+    incoming: &Incoming<'_>,
+    own: &str,
+) -> Result<(InReplyTo, Option<LetterId>), StoreError> {
+    let Sender::One(from) = &incoming.mail.from else { return Ok((InReplyTo::Nothing, None)) };
+    for id in mail::answers(incoming.mail, incoming.envelope_to, own) {
+        if let Some(letter) = look.letter_by_message_id(&id).await? {
+            let id = letter.id;
+            return Ok((interpret(look, letter, incoming, &from.address).await?, Some(id)));
+        }
+    }
+    Ok((InReplyTo::Nothing, None))
+}
+
+/// What it means that somebody answers this letter from this address.
+async fn interpret(
+    look: &mut ReadTx,
+    letter: Letter,
+    incoming: &Incoming<'_>,
+    from: &str,
+) -> Result<InReplyTo, StoreError> {
+    let player = match letter.player {
+        Some(id) => look.player(id).await?,
+        None => None,
+    };
+    let about_account = matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
+    let player = match player {
+        Some(player) if about_account => {
+            return Ok(InReplyTo::Account { letter: Box::new(letter), player });
+        }
+        Some(player) => player,
+        None if about_account => return Ok(InReplyTo::Forgotten),
+        None => return Ok(InReplyTo::Other),
+    };
+    let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
+        return Ok(InReplyTo::Other);
+    };
+    let Some(game) = look.board(board).await?.and_then(|row| games::named(&row.game)) else {
+        return Ok(InReplyTo::Other);
+    };
+    let game = game.info().name;
+    let own = look.players_by_address(from).await?;
+    // Who still reads the old letters of an address that was given up knows their Message-IDs.
+    let addresses = look.addresses(player.id).await?;
+    let still_there = addresses
+        .iter()
+        .any(|a| a.stage != AddressStage::Waiting && a.address.eq_ignore_ascii_case(&letter.address));
+    let proved = match still_there && own.iter().any(|p| p.id == player.id) {
+        true => Policy::of(look, &player, incoming.usual).await?.accepts(incoming.verdict),
+        false => Err(Unproved::OtherAddress),
+    };
+    Ok(match proved {
+        Ok(()) => {
+            let watching = letter.purpose == Purpose::Watch;
+            InReplyTo::Board { player, board, moves, game, watching }
+        }
+        Err(why) => InReplyTo::Unproved { why, game, board, userid: player.userid },
+    })
+}

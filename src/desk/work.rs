@@ -1,0 +1,331 @@
+//! Work: one transaction, whatever caused it. Boards are opened and acted on, letters are written, all of it is
+//! committed or nothing.
+
+use jiff::Timestamp;
+
+use crate::game::By;
+use crate::letter::Refusal;
+use crate::play::{self, Act, Board};
+use crate::store::{
+    BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, ReadTx, WorkCause, WriteTx,
+};
+
+use super::boards::{Boards, OpenBoard};
+use super::outbox::{Asked, Outbox};
+use super::refused::CommandError;
+use super::{DeskError, Shared};
+
+/// What makes the desk work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// A mail that waits; its line in the ledger is there already.
+    Mail {
+        /// The mail.
+        id: MailId,
+        /// When it reached the mailbox: the time that counts on boards.
+        arrived: Timestamp,
+    },
+    /// Anything else, with its own line in the ledger.
+    Other {
+        /// Click, clock, operator, house player or pairing.
+        cause: WorkCause,
+        /// What it is about, for the operator.
+        about: String,
+    },
+}
+
+/// One transaction in the making. Dropped without [`Work::commit`] it leaves no trace.
+pub(super) struct Work<'d> {
+    pub shared: &'d Shared,
+    pub tx: WriteTx,
+    /// The boards that were opened.
+    pub boards: Boards,
+    pub now: Timestamp,
+    /// When what caused it happened: the time that entries of boards bear.
+    at: Timestamp,
+    pub cause: CauseId,
+    /// Who asked for it; nobody where nobody did.
+    pub asked: Asked,
+    /// What was done, for the ledger.
+    pub log: Vec<String>,
+}
+
+/// A game to be started.
+pub(super) struct NewGame<'g> {
+    pub game: &'static dyn crate::game::Game,
+    pub setup: crate::game::Setup,
+    /// Who set it up; not always one of those who sit.
+    pub challenger: &'g Player,
+    /// Who sits where: the first is seat 1.
+    pub players: &'g [Player],
+    /// Whether it begins at once, or when all have accepted.
+    pub begins: Begins,
+}
+
+/// When a new game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begins {
+    AtOnce,
+    WhenAccepted,
+}
+
+/// What commands that look work with: a view of one state of the store, and boards opened in it.
+pub(super) struct Looking<'w> {
+    pub shared: &'w Shared,
+    pub tx: &'w mut ReadTx,
+    pub boards: &'w mut Boards,
+}
+
+impl<'d> Work<'d> {
+    /// Begins the transaction. There is one at a time; nothing slow belongs between its begin and its end.
+    pub(super) async fn begin(shared: &'d Shared, cause: &Cause, now: Timestamp) -> Result<Self, DeskError> {
+        let mut tx = shared.store.begin().await?;
+        let (cause, at) = match cause {
+            Cause::Mail { id, arrived } => (CauseId::Mail(*id), *arrived),
+            Cause::Other { cause, about } => {
+                let new = NewWork { cause: *cause, about: about.clone() };
+                (CauseId::Work(tx.add_work(&new, now).await?), now)
+            }
+        };
+        Ok(Work {
+            shared,
+            tx,
+            boards: Boards::default(),
+            now,
+            at,
+            cause,
+            asked: Asked::default(),
+            log: Vec::new(),
+        })
+    }
+
+    /// The board of this number if it is of that game.
+    pub(super) async fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
+        of_game(self.boards.open(&mut self.tx, number).await?, game, number)
+    }
+
+    /// Carries an act out on a board that is open; a refusal leaves it as it is.
+    pub(super) fn act(&mut self, number: u32, by: By, act: &Act) -> Result<(), play::Refusal> {
+        match self.boards.get_mut(number) {
+            Some(open) => open.act(by, act, self.at),
+            None => Err(play::Refusal::Ended),
+        }
+    }
+
+    /// Sets a game up and starts it, or offers it. Gives its number.
+    pub(super) async fn start(&mut self, new: NewGame<'_>) -> Result<u32, CommandError> {
+        let info = new.game.info();
+        let at_once = new.begins == Begins::AtOnce;
+        let key = self.shared.secrets.bytes();
+        let row = NewBoard {
+            game: info.name.to_string(),
+            options: new.setup.to_string(),
+            rules_version: info.rules_version,
+            stage: if at_once { BoardStage::Running } else { BoardStage::Offered },
+            challenger: new.challenger.id,
+            key: BoardKey(key),
+            seats: new
+                .players
+                .iter()
+                .map(|player| NewSeat { player: player.id, accepted: at_once })
+                .collect(),
+        };
+        let number = self.tx.add_board(&row, self.now).await?;
+        let names = new.players.iter().map(|player| player.userid.clone()).collect();
+        let accepted = crate::game::Seat::all(new.setup.players).filter(|_| at_once).collect();
+        let (board, events) = Board::open(number, key, self.now, new.game, new.setup, names, accepted)
+            .map_err(|bad| Refusal::OptionWrong { why: bad.0 })?;
+        let players = new.players.iter().map(|player| player.id).collect();
+        self.boards.add(OpenBoard::new(board, players, events));
+        Ok(number)
+    }
+
+    /// The same for commands that only look.
+    pub(super) fn looking(&mut self) -> Looking<'_> {
+        Looking { shared: self.shared, tx: &mut self.tx, boards: &mut self.boards }
+    }
+
+    /// Writes letters in this transaction.
+    pub(super) fn outbox(&mut self) -> Outbox<'_> {
+        self.parts().1
+    }
+
+    /// The boards, and the outbox beside them.
+    pub(super) fn parts(&mut self) -> (&mut Boards, Outbox<'_>) {
+        let Work { shared, tx, boards, now, cause, asked, log, .. } = self;
+        (boards, Outbox { shared, tx, cause: *cause, now: *now, asked, log })
+    }
+
+    /// Saves the boards on which something happened and writes the letters that tell of it.
+    pub(super) async fn tell(&mut self) -> Result<(), DeskError> {
+        let (boards, mut outbox) = self.parts();
+        for open in boards.with_news() {
+            open.save(outbox.tx, outbox.cause, outbox.now).await?;
+            outbox.tell_players(open).await?;
+            outbox.tell_watchers(open).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends the transaction: what caused it is done. Gives what it came to, for the operator.
+    pub(super) async fn commit(mut self) -> Result<String, DeskError> {
+        let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
+        match self.cause {
+            CauseId::Mail(mail) => {
+                self.tx.finish_mail(mail, &outcome, self.asked.players.first().copied(), self.now).await?;
+            }
+            CauseId::Work(work) => self.tx.finish_work(work, &outcome).await?,
+        }
+        self.tx.commit().await?;
+        Ok(outcome)
+    }
+}
+
+impl Looking<'_> {
+    /// The board of this number if it is of that game.
+    pub(super) async fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
+        of_game(self.boards.open(self.tx, number).await?, game, number)
+    }
+}
+
+/// The board that was opened, if there is one and it is of that game.
+fn of_game<'b>(
+    found: Option<&'b mut OpenBoard>,
+    game: &str,
+    number: u32,
+) -> Result<&'b mut OpenBoard, CommandError> {
+    let Some(open) = found else { return Err(Refusal::NoBoard { board: number }.into()) };
+    let info = open.now.game().info();
+    if info.name == game {
+        return Ok(open);
+    }
+    let (title, name) = (info.title.to_string(), info.name.to_string());
+    Err(Refusal::OtherGame { board: number, title, name, game: game.to_string() }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::{Desk, DeskConfig};
+    use crate::game::Setup;
+    use crate::games;
+    use crate::letter::{ServerIdentity, bytes_of};
+    use crate::passwords::{Cost, Passwords};
+    use crate::secrets::Secrets;
+    use crate::store::{LetterContent, NewPlayer, Store, Story};
+
+    fn noon() -> Timestamp {
+        Timestamp::from_second(1_767_268_800).unwrap()
+    }
+
+    /// A desk with the players Alice and Bob, over a database in this folder.
+    async fn desk(folder: &tempfile::TempDir) -> (Desk, Vec<Player>) {
+        let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+        let mut tx = store.begin().await.unwrap();
+        let mut players = Vec::new();
+        for userid in ["alice", "bob"] {
+            let (new, address) =
+                (NewPlayer { userid, skeleton: userid, password: "$" }, format!("{userid}@example.net"));
+            let id = tx.add_player(new, noon()).await.unwrap();
+            tx.add_address(id, &address, noon()).await.unwrap();
+            tx.confirm_address(id, &address).await.unwrap();
+            players.push(tx.player(id).await.unwrap().unwrap());
+        }
+        tx.commit().await.unwrap();
+        let identity = ServerIdentity {
+            name: "pbmd".to_string(),
+            address: "pbmd@example.org".to_string(),
+            subaddress: false,
+            unsubscribe: None,
+        };
+        let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
+        (Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), noon), players)
+    }
+
+    /// All letters that wait, as text.
+    async fn letters(desk: &Desk) -> Vec<String> {
+        let mut letters = Vec::new();
+        while let Some(due) = desk.store().next_letter(noon()).await.unwrap() {
+            let LetterContent::Model(model) = &due.content else { panic!("{due:?}") };
+            letters.push(String::from_utf8(bytes_of(model).unwrap()).unwrap());
+            desk.store().mark_sending(due.id).await.unwrap();
+            desk.store().mark_sent(due.id, "250 ok", 0, noon()).await.unwrap();
+        }
+        letters
+    }
+
+    fn cause(cause: WorkCause) -> Cause {
+        Cause::Other { cause, about: "a test".to_string() }
+    }
+
+    /// A board begins and ends without any mail, and the ledger tells why.
+    #[tokio::test]
+    async fn a_pairing_starts_a_game_and_the_operator_takes_it_back() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let (desk, players) = desk(&folder).await;
+        let game = games::ALL[0];
+        let name = game.info().name;
+
+        let mut work = Work::begin(&desk.0, &cause(WorkCause::Pairing), noon()).await.unwrap();
+        let new = NewGame {
+            game,
+            setup: Setup::new(2),
+            challenger: &players[0],
+            players: &players,
+            begins: Begins::AtOnce,
+        };
+        let number = work.start(new).await.unwrap();
+        work.tell().await.unwrap();
+        work.commit().await.unwrap();
+        let begun = letters(&desk).await;
+        assert_eq!(begun.len(), 2);
+        assert!(begun.iter().all(|letter| letter.contains("X-PBM-Event: start")), "{begun:#?}");
+
+        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).await.unwrap();
+        work.board(name, number).await.unwrap();
+        let by_clock = work.act(number, By::Clock(crate::game::Seat::new(1)), &Act::Annul);
+        assert!(by_clock.is_ok(), "the server may do so too");
+        drop(work);
+        assert!(letters(&desk).await.is_empty(), "nothing was committed");
+
+        let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).await.unwrap();
+        work.board(name, number).await.unwrap();
+        work.act(number, By::Operator, &Act::Annul).unwrap();
+        work.tell().await.unwrap();
+        work.commit().await.unwrap();
+        let ended = letters(&desk).await;
+        assert_eq!(ended.len(), 2);
+        assert!(ended.iter().all(|letter| letter.contains("X-PBM-Event: over")), "{ended:#?}");
+
+        let mut look = desk.store().read().await.unwrap();
+        let mut told = Vec::new();
+        for cause in look.causes_of_board(number).await.unwrap() {
+            let Some(Story::Work(work)) = look.story(cause).await.unwrap() else { panic!("{cause:?}") };
+            told.push((work.cause, work.letters.len()));
+        }
+        assert_eq!(told, [(WorkCause::Pairing, 2), (WorkCause::Operator, 2)]);
+        assert_eq!(look.board(number).await.unwrap().unwrap().result, "*");
+    }
+
+    /// What nobody confirmed is forgotten by the clock, with a line in the ledger; a tick with nothing to do leaves none.
+    #[tokio::test]
+    async fn a_tick_is_a_work() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let (desk, _) = desk(&folder).await;
+        desk.tick().await.unwrap();
+        let long_ago = noon() - jiff::SignedDuration::from_hours(24 * 9);
+        let mut tx = desk.store().begin().await.unwrap();
+        let new = NewPlayer { userid: "carol", skeleton: "carol", password: "$" };
+        let carol = tx.add_player(new, long_ago).await.unwrap();
+        tx.add_address(carol, "carol@example.net", long_ago).await.unwrap();
+        tx.commit().await.unwrap();
+        desk.tick().await.unwrap();
+        desk.tick().await.unwrap();
+        let mut look = desk.store().read().await.unwrap();
+        assert!(look.player(carol).await.unwrap().is_none());
+        let story = look.work_story(crate::store::WorkId(1)).await.unwrap().unwrap();
+        assert_eq!(story.cause, WorkCause::Clock);
+        assert!(story.outcome.contains("forgotten"), "{story:?}");
+        assert!(look.work_story(crate::store::WorkId(2)).await.unwrap().is_none());
+    }
+}

@@ -1,0 +1,39 @@
+//! Lines: the record as people read it, a move and what chance decided before it in one.
+
+use crate::game::{Roll, Seat, Viewer};
+
+use super::{By, Deed};
+
+/// One line of a record. Lines that were taken back are not among the lines of a record, but stay in its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordLine {
+    /// The number of the move, from 1; for one that takes no turn, that of the move after it.
+    pub number: u32,
+    /// Whether it takes no turn.
+    pub out_of_turn: bool,
+    /// Who did it.
+    pub by: By,
+    /// The seat of `by`; there is always one.
+    pub seat: Seat,
+    /// What chance decided since the line before, lots left out.
+    pub rolls: Vec<Roll>,
+    /// The text between the braces, if there are any.
+    pub braces: Option<String>,
+    /// What was done; never a roll.
+    pub deed: Deed,
+    /// The rolls as everybody may see them while the game goes on: `?` for a secret one.
+    pub public_rolls: Vec<String>,
+    /// The deed as everybody may see it while the game goes on.
+    pub public_deed: String,
+}
+
+impl RecordLine {
+    /// What a viewer may see of the deed while the game goes on: all of it in the own seat, otherwise what is public;
+    /// nothing of what others did out of turn.
+    pub(super) fn while_running(&self, viewer: Viewer) -> Option<String> {
+        if viewer == Viewer::Seat(self.seat) {
+            return Some(self.deed.to_string());
+        }
+        (!self.out_of_turn).then(|| self.public_deed.clone())
+    }
+}

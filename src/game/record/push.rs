@@ -1,0 +1,169 @@
+//! How a record grows: what may be added to it, and what follows from that.
+
+use jiff::Timestamp;
+
+use crate::game::{Illegal, Made, MoveError, Purpose, Roll, Seat, Turn};
+
+use super::text::Written;
+use super::{By, Deed, Ended, Entry, MadeMove, PushError, Record, RecordLine};
+
+impl Record {
+    /// Adds what happened. The text of a move may be in canonical form, as in the entries of another record, or in any
+    /// other form that the game reads; here it is always in canonical form.
+    ///
+    /// # Errors
+    ///
+    /// If the rules refuse it, or if it is not for `entry.by` to do. The record is then as it was.
+    pub fn push(&mut self, entry: &Entry) -> Result<(), PushError> {
+        let not_theirs = || PushError::NotTheirs { kind: entry.kind(), by: entry.by };
+        if !entry.is_possible() {
+            return Err(not_theirs());
+        }
+        match (&entry.deed, entry.seat()) {
+            (Deed::Roll(roll), _) => self.add_roll(roll, entry)?,
+            (Deed::Annul, _) => self.annul(entry)?,
+            (Deed::Undo { moves }, _) => self.undo(*moves, entry)?,
+            (Deed::Move(text), Some(seat)) => {
+                let recalled = self.position.play_canonical(seat, text).filter(|_| self.ended.is_none());
+                match recalled {
+                    Some(made) => drop(self.enter(seat, made, entry)),
+                    None => drop(self.make(entry.by, text, entry.at).map_err(PushError::Unread)?),
+                }
+            }
+            (Deed::Resign | Deed::Forfeit, Some(seat)) => self.give_up(seat, entry)?,
+            (Deed::Draw, Some(seat)) => self.agree(seat, entry)?,
+            (Deed::Move(_) | Deed::Resign | Deed::Forfeit | Deed::Draw, None) => return Err(not_theirs()),
+        }
+        Ok(())
+    }
+
+    /// Adds what chance decided, at no known time; see [`Record::push`].
+    ///
+    /// # Errors
+    ///
+    /// If nothing is to be rolled now, or not this.
+    pub fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
+        self.add_roll(&roll, &Entry::roll(roll.clone(), Timestamp::UNIX_EPOCH))
+    }
+
+    /// Reads and makes the move of a player at no known time; gives its canonical text. See [`Record::make`].
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, may mean several moves or is not legal. The record is then as it was.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, MoveError<String>> {
+        self.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map(|made| made.text)
+    }
+
+    /// Reads and makes a move; gives what is to be told of it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, may mean several moves, is not legal, or is made by nobody who moves. The record is then
+    /// as it was.
+    pub fn make(&mut self, by: By, text: &str, at: Timestamp) -> Result<MadeMove, MoveError<String>> {
+        let illegal = |why: &'static str| MoveError::Illegal { why: why.into(), nearest: Vec::new() };
+        let entry = Entry { by, deed: Deed::Move(text.to_string()), at };
+        let Some(seat) = by.seat().filter(|_| entry.is_possible()) else {
+            return Err(illegal("only seats can move"));
+        };
+        if self.ended.is_some() {
+            return Err(illegal("the game is over"));
+        }
+        let made = self.position.make(seat, text)?;
+        Ok(self.enter(seat, made, &entry))
+    }
+
+    fn add_roll(&mut self, roll: &Roll, entry: &Entry) -> Result<(), Illegal> {
+        let Turn::Chance(chance) = self.turn() else {
+            return Err(Illegal("nothing is to be rolled now".into()));
+        };
+        self.position = self.position.decide(roll)?;
+        self.standing.push(self.entries.len());
+        self.entries.push(entry.clone());
+        let public = if chance.purpose == Purpose::Secret { "?".to_string() } else { roll.to_string() };
+        self.public_rolls.push(public.clone());
+        if chance.purpose == Purpose::Lot {
+            self.opening.push(roll.clone());
+            self.begun = self.standing.len();
+        } else {
+            self.pending.push(roll.clone());
+            self.public_pending.push(public);
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, seat: Seat, made: Made, entry: &Entry) -> MadeMove {
+        let Made { text, public_text, takes_turn, remarks, position } = made;
+        let out_of_turn = !takes_turn;
+        let entry = Entry { deed: Deed::Move(text.clone()), ..entry.clone() };
+        self.add_line(seat, entry, public_text.clone(), out_of_turn);
+        self.position = position;
+        MadeMove { text, public_text, out_of_turn, remarks }
+    }
+
+    fn must_go_on(&self) -> Result<(), Illegal> {
+        if self.is_over() { Err(Illegal("the game is over".into())) } else { Ok(()) }
+    }
+
+    fn give_up(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
+        if self.ended.is_some() {
+            return Err(Illegal("the game is over".into()));
+        }
+        let position = self.position.resign(seat)?;
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), false);
+        self.position = position;
+        Ok(())
+    }
+
+    fn agree(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
+        self.must_go_on()?;
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), false);
+        self.ended = Some(Ended::Agreed);
+        Ok(())
+    }
+
+    fn annul(&mut self, entry: &Entry) -> Result<(), Illegal> {
+        self.must_go_on()?;
+        self.standing.push(self.entries.len());
+        self.entries.push(entry.clone());
+        self.ended = Some(Ended::Annulled);
+        Ok(())
+    }
+
+    /// Takes moves back. Not after the end: the key of the dice is known then.
+    fn undo(&mut self, moves: u32, entry: &Entry) -> Result<(), PushError> {
+        self.must_go_on()?;
+        let made = self.moves();
+        if moves >= made {
+            return Err(PushError::NothingToUndo { moves, made });
+        }
+        let kept = self.kept_by(moves);
+        let past = self.replayed(kept)?;
+        self.write(entry, made + 1, &entry.deed.to_string(), false);
+        self.entries.push(entry.clone());
+        self.standing.truncate(kept);
+        self.lines = past.lines;
+        self.position = past.position;
+        Ok(())
+    }
+
+    fn add_line(&mut self, seat: Seat, entry: Entry, public_deed: String, out_of_turn: bool) {
+        let number = self.moves() + 1;
+        let Written { braces, rolls, public_rolls } = self.write(&entry, number, &public_deed, out_of_turn);
+        self.standing.push(self.entries.len());
+        self.entries.push(entry.clone());
+        let Entry { by, deed, .. } = entry;
+        self.lines.push(RecordLine {
+            number,
+            out_of_turn,
+            by,
+            seat,
+            rolls,
+            braces,
+            deed,
+            public_rolls,
+            public_deed,
+        });
+    }
+}

@@ -1,0 +1,131 @@
+//! The text of a record: all of it, and what everybody may see while the game goes on.
+
+use std::{fmt, mem};
+
+use crate::game::{Roll, Seat};
+
+use super::{Deed, Ended, Entry, Record};
+
+/// What a line took with it when it was written.
+pub(super) struct Written {
+    /// The text between its braces.
+    pub braces: Option<String>,
+    /// The rolls since the line before.
+    pub rolls: Vec<Roll>,
+    /// The same as everybody may see them.
+    pub public_rolls: Vec<String>,
+}
+
+impl Record {
+    /// The move lines so far, each ended by a line feed, also those that were taken back: what the digest of a roll is
+    /// taken over.
+    pub fn move_lines(&self) -> &str {
+        &self.text
+    }
+
+    /// The whole text: the tags (`Game`, those given, `Options`, `Opening`, `Result`) and the move lines.
+    pub fn text(&self, tags: &[(&str, String)]) -> String {
+        self.with_lines(tags, self.move_lines(), self.braces())
+    }
+
+    /// The text that everybody may see: the whole text once the game is over, until then without secrets.
+    pub fn public_text(&self, tags: &[(&str, String)]) -> String {
+        if self.is_over() {
+            return self.text(tags);
+        }
+        let rolls: Vec<&str> =
+            self.unplaced_rolls.iter().chain(&self.public_pending).map(String::as_str).collect();
+        let last = if rolls.is_empty() { self.braces() } else { Some(rolls.join(";")) };
+        self.with_lines(tags, &self.public_text, last)
+    }
+
+    /// All rolls so far, lots first, as everybody may see them: a secret one is `?` until the game is over.
+    pub fn public_rolls(&self) -> Vec<String> {
+        if !self.is_over() {
+            return self.public_rolls.clone();
+        }
+        let roll = |entry: &Entry| match &entry.deed {
+            Deed::Roll(roll) => Some(roll.to_string()),
+            _ => None,
+        };
+        self.entries.iter().filter_map(roll).collect()
+    }
+
+    /// Writes the next line of the text, with all that chance has decided since the one before.
+    pub(super) fn write(
+        &mut self,
+        entry: &Entry,
+        number: u32,
+        public_deed: &str,
+        out_of_turn: bool,
+    ) -> Written {
+        let braces = self.braces();
+        let (rolls, public_rolls) = (mem::take(&mut self.pending), mem::take(&mut self.public_pending));
+        self.text.push_str(&written(number, entry.seat(), braces.as_deref(), &entry.deed));
+        // Rolls before a move that takes no turn seem to come before the next public one.
+        self.unplaced_rolls.extend(public_rolls.iter().cloned());
+        if !out_of_turn {
+            let unplaced = mem::take(&mut self.unplaced_rolls);
+            let braces = if unplaced.is_empty() { braces.clone() } else { Some(unplaced.join(";")) };
+            self.public_text.push_str(&written(number, entry.seat(), braces.as_deref(), &public_deed));
+        }
+        Written { braces, rolls, public_rolls }
+    }
+
+    /// The text between the braces of the next line.
+    fn braces(&self) -> Option<String> {
+        if self.pending.is_empty() {
+            // The roll that the lots brought is shown once, and not as another one when all moves were taken back.
+            let opened = self.text.is_empty() && !self.opening.is_empty();
+            return if opened { self.position.roll() } else { None };
+        }
+        Some(self.pending.iter().map(Roll::to_string).collect::<Vec<_>>().join(";"))
+    }
+
+    fn with_lines(&self, tags: &[(&str, String)], lines: &str, last: Option<String>) -> String {
+        let mut text = format!("[Game \"{}\"]\n", self.game.info().name);
+        let tag =
+            |name: &str, value: &str| format!("[{name} \"{}\"]\n", value.replace(['"', '\n', '\r'], " "));
+        for (name, value) in tags {
+            text.push_str(&tag(name, value));
+        }
+        if !tags.iter().any(|(name, _)| *name == "Players") {
+            let seats: Vec<String> = Seat::all(self.setup.players).map(|s| format!("seat{s}")).collect();
+            text.push_str(&tag("Players", &seats.join(",")));
+        }
+        if !self.setup.options.is_empty() {
+            text.push_str(&tag("Options", &self.setup.to_string()));
+        }
+        if !self.opening.is_empty() {
+            let rolls: Vec<String> = self.opening.iter().map(Roll::to_string).collect();
+            text.push_str(&tag("Opening", &rolls.join(" ")));
+        }
+        text.push_str(&tag("Result", &self.result()));
+        text.push_str(lines);
+        // A roll may end the game, and then waits for nobody: it is written for the seat that moved before it.
+        let turn = if self.ended == Some(Ended::Annulled) { self.position.turn() } else { self.turn() };
+        let seat = turn.seats().first().copied().or(self.lines.last().map(|line| line.seat));
+        if let (Some(braces), Some(seat)) = (last, seat) {
+            text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.moves() + 1));
+        }
+        if self.ended == Some(Ended::Annulled) {
+            text.push_str(&format!("{}\n", Deed::Annul));
+        }
+        text
+    }
+}
+
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(&[]))
+    }
+}
+
+/// A line as the text has it; the operator, who has no seat, is written as seat 0.
+fn written(number: u32, seat: Option<Seat>, braces: Option<&str>, deed: &dyn fmt::Display) -> String {
+    let seat = seat.map_or(0, Seat::number);
+    match braces {
+        Some(braces) => format!("{number}. {seat} {{{braces}}} {deed}\n"),
+        None => format!("{number}. {seat} {deed}\n"),
+    }
+}

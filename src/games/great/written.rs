@@ -1,0 +1,147 @@
+//! What a text says about a move, before it is compared with a position.
+
+use super::board::{FILES, RANKS, Square};
+use super::kind::Kind;
+use super::men::{Men, Move};
+use crate::game::Phrase;
+
+/// What a text says about a move, before it is compared with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The kind that moves, if it is told; a Pawn in the short form without a letter.
+    pub kind: Option<Kind>,
+    /// The file that it comes from, if it is told.
+    pub file: Option<u8>,
+    /// The rank that it comes from, if it is told.
+    pub rank: Option<u8>,
+    /// Whether it is written as a capture.
+    pub takes: bool,
+    /// Where it goes.
+    pub to: Square,
+    /// What the Pawn becomes, if it is told.
+    pub promotion: Option<Kind>,
+}
+
+impl Written {
+    /// Whether a man on this square could be the one that is meant.
+    pub fn may_come_from(&self, men: &Men, from: Square) -> bool {
+        self.file.is_none_or(|file| file == from.file())
+            && self.rank.is_none_or(|rank| rank == from.rank())
+            && (self.kind.is_none() || self.kind == men.kind_on(from))
+    }
+
+    /// The square that it comes from, if it is told completely.
+    pub fn from(&self) -> Option<Square> {
+        Square::at(self.file? as i8, self.rank? as i8)
+    }
+
+    /// Whether a move is as written, apart from what is not told.
+    pub fn fits(&self, men: &Men, m: Move) -> bool {
+        m.to == self.to
+            && self.may_come_from(men, m.from)
+            && self.promotion.is_none_or(|kind| m.promotion == Some(kind))
+            && (!self.takes || men.on(m.to).is_some())
+    }
+}
+
+/// What a move looks like.
+pub const EXPECTED: &str = "a move looks like e2-e3, e4xd5, Nb1-c3 or, with a promotion, e7-e8=M";
+
+/// What to say when a small letter stands for a piece.
+const CAPITAL: &str = "a piece without its starting square has a capital letter, as in Nc3, and a Pawn that takes has an x, as in exd5; \
+     the sure way is e2-e3";
+
+/// The meanings that a text may have, at least one; the sentence says what a move looks like.
+///
+/// There are two where a capital may be a file or a piece: `E2e3` is e2-e3, or an Elephant from the second rank.
+pub fn meanings(text: &str) -> Result<Vec<Written>, Phrase> {
+    let signs: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let end = signs.iter().rposition(|c| !matches!(c, '+' | '#' | '!' | '?' | '.')).map_or(0, |i| i + 1);
+    let (body, promotion) = split_promotion(&signs[..end]).ok_or(EXPECTED)?;
+    let [before @ .., file, rank] = body else { return Err(EXPECTED.into()) };
+    let to = read_square(*file, *rank).ok_or(EXPECTED)?;
+    let (before, takes, joined) = match before {
+        [before @ .., 'x' | 'X' | '\u{d7}' | ':'] => (before, true, true),
+        [before @ .., '-'] => (before, false, true),
+        _ => (before, false, false),
+    };
+    let of = |kind, file, rank| Written { kind, file, rank, takes, to, promotion };
+    let capital = |c: char| Kind::read(c).filter(|_| c.is_ascii_uppercase());
+    // In the short form a Pawn that does not take stays in its file.
+    let step = of(Some(Kind::Pawn), Some(to.file()), None);
+    let meanings = match *before {
+        [] if !joined => vec![step],
+        [c] => match (capital(c), read_file(c)) {
+            (Some(Kind::Pawn), _) if !takes => vec![step],
+            (Some(kind), _) => vec![of(Some(kind), None, None)],
+            (None, Some(file)) if takes => vec![of(Some(Kind::Pawn), Some(file), None)],
+            (None, Some(_)) => return Err(CAPITAL.into()),
+            (None, None) if Kind::read(c).is_some() => return Err(CAPITAL.into()),
+            _ => Vec::new(),
+        },
+        [a, b] if capital(a).is_none() && Kind::read(a).is_some() && read_file(b).is_some() => {
+            return Err(CAPITAL.into());
+        }
+        [a, b] => [
+            read_file(a).zip(read_rank(b)).map(|(file, rank)| of(None, Some(file), Some(rank))),
+            capital(a).zip(read_file(b)).map(|(kind, file)| of(Some(kind), Some(file), None)),
+            capital(a).zip(read_rank(b)).map(|(kind, rank)| of(Some(kind), None, Some(rank))),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        [letter, file, rank] => match (Kind::read(letter), read_file(file), read_rank(rank)) {
+            (kind @ Some(_), file @ Some(_), rank @ Some(_)) => vec![of(kind, file, rank)],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    if meanings.is_empty() { Err(EXPECTED.into()) } else { Ok(meanings) }
+}
+
+/// Takes the promotion off the end: `e8=M`, `e8(M)`, `e8m`; none if there is something else in its place.
+fn split_promotion(signs: &[char]) -> Option<(&[char], Option<Kind>)> {
+    match signs {
+        [body @ .., '(', letter, ')'] | [body @ .., '[', letter, ']'] | [body @ .., '=', letter] => {
+            Some((body, Some(Kind::read(*letter)?)))
+        }
+        [body @ .., letter] if letter.is_alphabetic() => Some((body, Some(Kind::read(*letter)?))),
+        body => Some((body, None)),
+    }
+}
+
+pub fn read_square(file: char, rank: char) -> Option<Square> {
+    Square::at(read_file(file)? as i8, read_rank(rank)? as i8)
+}
+
+fn read_file(c: char) -> Option<u8> {
+    let file = (c.to_ascii_lowercase() as u32).checked_sub('a' as u32)?;
+    u8::try_from(file).ok().filter(|file| *file < FILES)
+}
+
+fn read_rank(c: char) -> Option<u8> {
+    let rank = (c as u32).checked_sub('1' as u32)?;
+    u8::try_from(rank).ok().filter(|rank| *rank < RANKS)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_capital_may_be_a_file_or_a_piece() {
+        let check = |text: &str, meanings: usize| {
+            assert_eq!(super::meanings(text).map_or(0, |found| found.len()), meanings, "{text}");
+        };
+        check("e2e3", 1);
+        check("E2E3", 2);
+        check("E2e3", 2);
+        check("A2a3", 1);
+        check("Nbc3", 1);
+        check("N1c3", 1);
+        check("nbc3", 0);
+        check("ge4", 0);
+        check("-e4", 0);
+        check("", 0);
+        check("x", 0);
+        check("+#", 0);
+    }
+}

@@ -1,0 +1,53 @@
+//! The one spelling of each move.
+
+use super::board::Space;
+use super::piece::Kind;
+use super::state::{Move, State, Step, Turned};
+
+/// Writes a move of this position.
+pub fn write(state: &State, m: &Move) -> String {
+    let shared = match m {
+        Move::Step(step) => shared(state, step),
+        Move::Throw(Some(Turned::Step(step))) => shared(&state.as_turncoat(), step),
+        _ => false,
+    };
+    spell(m, shared)
+}
+
+/// Whether the source's notation would fit another move as well.
+///
+/// An Orc's text names where it stands; a Weaponmaster may share his text with himself, by another way.
+fn shared(state: &State, step: &Step) -> bool {
+    let piece = state.at(step.from);
+    let rival = |space: &&Space| {
+        state.at(**space) == piece && (**space != step.from || step.kind == Kind::Weaponmaster)
+    };
+    let same =
+        |other: &Step| (other.to, other.via.is_some()) == (step.to, step.via.is_some()) && other != step;
+    let spaces = state.variant.web().spaces.iter();
+    step.kind != Kind::Orc && spaces.filter(rival).any(|space| state.steps_from(*space).iter().any(same))
+}
+
+/// The canonical text of a move, in the long form if its short one is shared.
+fn spell(m: &Move, shared: bool) -> String {
+    match m {
+        Move::Step(step) => spell_step(step, shared),
+        Move::Throw(None) => "*".to_string(),
+        Move::Throw(Some(Turned::Step(step))) => ["*", &spell_step(step, shared)].concat(),
+        Move::Throw(Some(Turned::Declined)) => "*pass".to_string(),
+        Move::Remove(space) => ["x", space.name()].concat(),
+        Move::Decline => "pass".to_string(),
+    }
+}
+
+fn spell_step(step: &Step, shared: bool) -> String {
+    let (from, to, letters) = (step.from.name(), step.to.name(), step.kind.letters());
+    let end = if step.takes { "x" } else { "" };
+    match step.via {
+        _ if step.kind == Kind::Orc => [from, to, end, step.becomes.map_or("", Kind::letters)].concat(),
+        Some(via) if shared => [letters, from, "-", via.name(), "x-", to, end].concat(),
+        None if shared => [letters, from, "-", to, end].concat(),
+        Some(_) => [letters, "x", to, end].concat(),
+        None => [letters, to, end].concat(),
+    }
+}

@@ -1,0 +1,248 @@
+//! From what a person wrote to clauses: the grammar of the rules page, and a little more than that.
+//!
+//! Beyond the grammar a verb may be left out where the words say enough: `2w B2-C2` is a move, `B2-C2` a move of all that
+//! stand there, a lone `C2` a start or a retreat; `done` and `finish` mean `end`.
+
+use crate::game::{Phrase, phrase};
+
+use super::board::Place;
+use super::deck::Card;
+use super::figures::{Figures, Kind};
+use super::order::{Clause, Group, Loss, Pick, Preference, Step};
+
+/// What the names of lands alone mean, where no verb stands before them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bare {
+    /// Wishes for a start.
+    Start,
+    /// An answer to where to retreat.
+    Retreat,
+    /// Nothing.
+    Nothing,
+}
+
+/// Why a text is no order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoOrder {
+    /// There is no clause in it.
+    Empty,
+    /// It asks for a preview, which is another command.
+    Preview,
+    /// This clause is not understood, and so should it look.
+    Clause(String, &'static str),
+}
+
+impl NoOrder {
+    /// What the text should have been.
+    pub fn sentence(&self) -> Phrase {
+        match self {
+            NoOrder::Empty => {
+                "an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end [E_SYNTAX]".into()
+            }
+            NoOrder::Preview => {
+                "to see what an order would do, write `preview` as the command and the order behind it [E_SYNTAX]"
+                    .into()
+            }
+            NoOrder::Clause(clause, pattern) => {
+                phrase!("`{}` is no order; it should look like: {} [E_SYNTAX]", clause, pattern)
+            }
+        }
+    }
+}
+
+/// How each clause looks, for those who wrote another one.
+mod pattern {
+    pub const ANY: &str = "draft, recruit, move, discard, end, prefer, start or retreat";
+    pub const START: &str = "start A1 G6";
+    pub const DRAFT: &str = "draft 3 or draft b2d";
+    pub const RECRUIT: &str = "recruit 2w@B2 s@C1 or recruit all@B2";
+    pub const MOVE: &str = "move 2w1s B2-C2-D3 or move all B2-C2";
+    pub const DISCARD: &str = "discard 2 b1c or discard 2(w@C2) b1c(s@B1)";
+    pub const END: &str = "end";
+    pub const PREFER: &str = "prefer C2 ruins weak or prefer default";
+    pub const RETREAT: &str = "retreat C2";
+}
+
+/// Reads an order.
+pub fn parse(text: &str, bare: Bare) -> Result<Vec<Clause>, NoOrder> {
+    let mut clauses = Vec::new();
+    for line in text.lines() {
+        let line = line.split('#').next().unwrap_or("");
+        for clause in line.split(';').map(str::trim).filter(|clause| !clause.is_empty()) {
+            parse_clause(clause, bare, &mut clauses)?;
+        }
+    }
+    if clauses.is_empty() { Err(NoOrder::Empty) } else { Ok(clauses) }
+}
+
+fn parse_clause(text: &str, bare: Bare, into: &mut Vec<Clause>) -> Result<(), NoOrder> {
+    let bad = |pattern| NoOrder::Clause(text.to_string(), pattern);
+    let spaced = text.replace(',', " ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let Some((verb, rest)) = words.split_first() else { return Ok(()) };
+    let one = |pattern| match rest {
+        [word] => Ok(*word),
+        _ => Err(bad(pattern)),
+    };
+    let clause = match verb.to_ascii_lowercase().as_str() {
+        "preview" => return Err(NoOrder::Preview),
+        "start" => Clause::Start(places(rest).ok_or_else(|| bad(pattern::START))?),
+        "draft" => {
+            let word = one(pattern::DRAFT)?;
+            let pick = pick(word).filter(|_| word.parse::<u8>().is_err() || word.len() == 1);
+            Clause::Draft(pick.ok_or_else(|| bad(pattern::DRAFT))?)
+        }
+        "recruit" => recruit(rest).ok_or_else(|| bad(pattern::RECRUIT))?,
+        "move" => {
+            into.extend(steps(rest).ok_or_else(|| bad(pattern::MOVE))?);
+            return Ok(());
+        }
+        "discard" => Clause::Discard(losses(&spaced).ok_or_else(|| bad(pattern::DISCARD))?),
+        "end" | "done" | "finish" if rest.is_empty() => Clause::End,
+        "end" | "done" | "finish" => return Err(bad(pattern::END)),
+        "prefer" => Clause::Prefer(preferences(rest).ok_or_else(|| bad(pattern::PREFER))?),
+        "retreat" => {
+            Clause::Retreat(Place::read(one(pattern::RETREAT)?).ok_or_else(|| bad(pattern::RETREAT))?)
+        }
+        _ => match (steps(&words), places(&words), bare) {
+            (Some(steps), _, _) => {
+                into.extend(steps);
+                return Ok(());
+            }
+            (None, Some(places), Bare::Start) => Clause::Start(places),
+            (None, Some(places), Bare::Retreat) => match places[..] {
+                [place] => Clause::Retreat(place),
+                _ => return Err(bad(pattern::RETREAT)),
+            },
+            _ => return Err(bad(pattern::ANY)),
+        },
+    };
+    into.push(clause);
+    Ok(())
+}
+
+/// At least one land.
+fn places(words: &[&str]) -> Option<Vec<Place>> {
+    let list: Option<Vec<Place>> = words.iter().map(|word| Place::read(word)).collect();
+    list.filter(|list| !list.is_empty())
+}
+
+/// One or two digits, or a card.
+fn pick(word: &str) -> Option<Pick> {
+    match number(word) {
+        Some(place) => Some(Pick::At(place)),
+        None => Card::read(word).filter(|card| *card != Card::UNKNOWN).map(Pick::Card),
+    }
+}
+
+fn number(word: &str) -> Option<u8> {
+    let digits = (1..=2).contains(&word.len()) && word.chars().all(|c| c.is_ascii_digit());
+    digits.then(|| word.parse().ok()).flatten()
+}
+
+/// `2w1s`: each kind once, its number before it unless it is one.
+fn figures(word: &str) -> Option<Figures> {
+    let mut found = Figures::NONE;
+    let mut digits = String::new();
+    for letter in word.chars() {
+        if letter.is_ascii_digit() {
+            digits.push(letter);
+            continue;
+        }
+        let kind = Kind::read(letter)?;
+        let count = if digits.is_empty() { 1 } else { number(&digits).filter(|n| *n > 0)? };
+        if found.count(kind) > 0 {
+            return None;
+        }
+        found = found.plus(Figures::of(kind, count));
+        digits.clear();
+    }
+    (digits.is_empty() && !found.is_empty()).then_some(found)
+}
+
+fn group(word: &str) -> Option<Group> {
+    let (who, place) = word.split_once('@')?;
+    Some((figures(who)?, Place::read(place)?))
+}
+
+fn groups(words: &[&str]) -> Option<Vec<Group>> {
+    let list: Option<Vec<Group>> = words.iter().map(|word| group(word)).collect();
+    list.filter(|list| !list.is_empty())
+}
+
+fn recruit(words: &[&str]) -> Option<Clause> {
+    if let [word] = words
+        && let Some((all, place)) = word.split_once('@')
+        && all.eq_ignore_ascii_case("all")
+    {
+        return Place::read(place).map(Clause::RecruitAll);
+    }
+    groups(words).map(Clause::Recruit)
+}
+
+/// Steps: figures (or `all`, or nothing for all) and a path, again and again.
+fn steps(words: &[&str]) -> Option<Vec<Clause>> {
+    let mut list = Vec::new();
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        let (figures, path) = match (word.contains('-'), figures(word)) {
+            (true, _) => (None, *word),
+            (false, Some(figures)) => (Some(figures), *words.next()?),
+            (false, None) if word.eq_ignore_ascii_case("all") => (None, *words.next()?),
+            (false, None) => return None,
+        };
+        let path: Option<Vec<Place>> = path.split('-').map(Place::read).collect();
+        match path.as_deref() {
+            Some([from, to, on @ ..]) => {
+                list.push(Clause::Step(Step { figures, from: *from, to: *to, on: on.to_vec() }));
+            }
+            _ => return None,
+        }
+    }
+    (!list.is_empty()).then_some(list)
+}
+
+fn preferences(words: &[&str]) -> Option<Vec<Preference>> {
+    if let [word] = words
+        && word.eq_ignore_ascii_case("default")
+    {
+        return Some(Vec::new());
+    }
+    let list: Option<Vec<Preference>> = words
+        .iter()
+        .map(|word| match word.to_ascii_lowercase().as_str() {
+            "savanna" => Some(Preference::Savanna),
+            "ruins" => Some(Preference::Ruins),
+            "strong" => Some(Preference::Strong),
+            "weak" => Some(Preference::Weak),
+            word => Place::read(word).map(Preference::Place),
+        })
+        .collect();
+    list.filter(|list| !list.is_empty())
+}
+
+/// Cards behind `discard`, each perhaps with groups in parentheses.
+fn losses(clause: &str) -> Option<Vec<Loss>> {
+    let (_, mut rest) = clause.trim().split_once(char::is_whitespace)?;
+    let mut list = Vec::new();
+    loop {
+        rest = rest.trim_start();
+        if rest.is_empty() {
+            break;
+        }
+        let (word, after) = rest.split_at(rest.find([' ', '\t', '(']).unwrap_or(rest.len()));
+        let card = pick(word)?;
+        let after = after.trim_start();
+        let (from, after) = match after.strip_prefix('(') {
+            Some(inner) => {
+                let (inner, after) = inner.split_once(')')?;
+                let words: Vec<&str> = inner.split_whitespace().collect();
+                (groups(&words)?, after)
+            }
+            None => (Vec::new(), after),
+        };
+        list.push(Loss { card, from });
+        rest = after;
+    }
+    (!list.is_empty()).then_some(list)
+}

@@ -1,0 +1,114 @@
+//! Why a clause cannot be carried out: a code for programs, and a sentence that also says what is possible.
+
+use super::board::Place;
+use super::order::Clause;
+use crate::game::{Phrase, phrase};
+
+/// The reasons of the rules page, where each is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    NotYourTurn,
+    Phase,
+    GameOver,
+    NoTerritory,
+    Start,
+    StartTaken,
+    NoCard,
+    Reach,
+    RecruitCount,
+    RecruitWhere,
+    NoMoves,
+    NoFigures,
+    NotAdjacent,
+    Lake,
+    LastTerritory,
+    Outnumber,
+    DiscardCount,
+    SelfFed,
+    LastWarriorCard,
+    DiscardFigures,
+    RetreatPending,
+    RetreatWhere,
+}
+
+impl Code {
+    /// As the rules page writes it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Code::NotYourTurn => "E_NOT_YOUR_TURN",
+            Code::Phase => "E_PHASE",
+            Code::GameOver => "E_GAME_OVER",
+            Code::NoTerritory => "E_NO_TERRITORY",
+            Code::Start => "E_START",
+            Code::StartTaken => "E_START_TAKEN",
+            Code::NoCard => "E_NO_CARD",
+            Code::Reach => "E_REACH",
+            Code::RecruitCount => "E_RECRUIT_COUNT",
+            Code::RecruitWhere => "E_RECRUIT_WHERE",
+            Code::NoMoves => "E_NO_MOVES",
+            Code::NoFigures => "E_NO_FIGURES",
+            Code::NotAdjacent => "E_NOT_ADJACENT",
+            Code::Lake => "E_LAKE",
+            Code::LastTerritory => "E_LAST_TERRITORY",
+            Code::Outnumber => "E_OUTNUMBER",
+            Code::DiscardCount => "E_DISCARD_COUNT",
+            Code::SelfFed => "E_SELF_FED",
+            Code::LastWarriorCard => "E_LAST_WARRIOR_CARD",
+            Code::DiscardFigures => "E_DISCARD_FIGURES",
+            Code::RetreatPending => "E_RETREAT_PENDING",
+            Code::RetreatWhere => "E_RETREAT_WHERE",
+        }
+    }
+}
+
+/// Why one clause cannot be carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The reason in one word.
+    pub code: Code,
+    /// The reason and what would be possible, as a sentence without a full stop.
+    pub why: Phrase,
+}
+
+/// A fault from its parts.
+pub fn fault(code: Code, why: impl Into<Phrase>) -> Fault {
+    Fault { code, why: why.into() }
+}
+
+/// An order that was not carried out, or not to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Which clause failed, counted from 1.
+    pub number: usize,
+    /// The number of clauses.
+    pub of: usize,
+    /// The clause.
+    pub clause: Clause,
+    /// The reason.
+    pub fault: Fault,
+    /// What could be done before it.
+    pub done: Vec<Clause>,
+}
+
+impl Refusal {
+    /// The clause, the reason and the code in one sentence.
+    pub fn sentence(&self) -> Phrase {
+        let Refusal { clause, number, fault: Fault { code, why }, .. } = self;
+        match self.of {
+            1 => phrase!("`{}`: {} [{}]", clause, why, code.text()),
+            of => phrase!("`{}` (order {} of {}): {} [{}]", clause, number, of, why, code.text()),
+        }
+    }
+}
+
+/// Names of lands in a row: `B2, C1 or D3`; `none` for none.
+pub fn list(places: &[Place]) -> String {
+    match places {
+        [] => "none".to_string(),
+        [one] => one.to_string(),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(Place::to_string).collect();
+            format!("{} or {last}", first.join(", "))
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! A board as a track: strands of cells, the ways along them, and how far it is to each home.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
+
+use super::side::Colour;
+
+/// A cell's place in the canonical order: by column letter, then by row number.
+pub type Cell = u8;
+
+/// The greatest number of cells of a board.
+pub const MOST_CELLS: usize = 81;
+
+/// The highest number on a die.
+pub const MOST_STEPS: usize = 6;
+
+/// A board as it is written down.
+pub struct Design {
+    /// The name of the board.
+    pub name: &'static str,
+    /// The strands, each a list of cells from one end to the other.
+    pub strands: &'static [&'static str],
+    /// For each colour in play where it starts and where its home is.
+    pub routes: &'static [Route],
+    /// The drawing, with the name of each cell where its contents are to stand, and `R=` for a pip count.
+    pub drawing: &'static str,
+}
+
+/// The way of one colour.
+pub struct Route {
+    /// The colour that goes it.
+    pub colour: Colour,
+    /// Its three starting cells, the farthest from home first.
+    pub start: [&'static str; 3],
+    /// Its three home cells.
+    pub home: [&'static str; 3],
+}
+
+/// A board worked out: everything that the rules ask of it is a look into a table.
+pub struct Track {
+    /// The design that it was made of.
+    pub design: &'static Design,
+    /// The names of the cells.
+    pub names: Vec<String>,
+    /// The strands as cells.
+    pub strands: Vec<Vec<Cell>>,
+    /// By number of steps (from 1) and cell: where a step move may end, in order, each cell once.
+    targets: Vec<Vec<Vec<Cell>>>,
+    /// By cell: the place of its name among the names sorted as text, from 1.
+    ranks: Vec<u16>,
+    /// By cell: the colours that are at home there, one bit each.
+    homes: Vec<u8>,
+    /// By colour: the starting cells, farthest first; empty for a colour that is not in play.
+    starts: [Vec<Cell>; 4],
+    /// By colour and cell: the steps to the nearest home cell, turning on crossings.
+    distances: [Vec<u16>; 4],
+}
+
+impl Track {
+    /// Works out a design.
+    pub fn of(design: &'static Design) -> Self {
+        let mut cells: Vec<(char, u8, &str)> = design
+            .strands
+            .iter()
+            .flat_map(|strand| strand.split_whitespace())
+            .filter_map(|name| {
+                let mut signs = name.chars();
+                Some((signs.next()?, signs.as_str().parse().ok()?, name))
+            })
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.truncate(MOST_CELLS);
+        let places: BTreeMap<&str, Cell> =
+            cells.iter().zip(0..).map(|((_, _, name), cell)| (*name, cell)).collect();
+        let find = |names: &[&str]| names.iter().filter_map(|name| places.get(name).copied()).collect();
+        let strands: Vec<Vec<Cell>> =
+            design.strands.iter().map(|s| find(&s.split_whitespace().collect::<Vec<_>>())).collect();
+        let mut ranks = vec![0; cells.len()];
+        for (rank, cell) in (1..).zip(places.values()) {
+            ranks[usize::from(*cell)] = rank;
+        }
+        let mut homes = vec![0; cells.len()];
+        let mut starts: [Vec<Cell>; 4] = Default::default();
+        let mut distances: [Vec<u16>; 4] = Default::default();
+        for route in design.routes {
+            let home: Vec<Cell> = find(&route.home);
+            for cell in &home {
+                homes[usize::from(*cell)] |= route.colour.bit();
+            }
+            starts[route.colour.index()] = find(&route.start);
+            distances[route.colour.index()] = distances_to(&home, &strands, cells.len());
+        }
+        let targets = (0..=MOST_STEPS).map(|n| ways(&strands, cells.len(), n)).collect();
+        let names = cells.iter().map(|(_, _, name)| (*name).to_string()).collect();
+        Track { design, names, strands, targets, ranks, homes, starts, distances }
+    }
+
+    /// The number of cells.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The cells, in canonical order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..).take(self.len())
+    }
+
+    /// The name of a cell.
+    pub fn name(&self, cell: Cell) -> &str {
+        self.names.get(usize::from(cell)).map_or("?", String::as_str)
+    }
+
+    /// The cell with this name, in any case.
+    pub fn find(&self, name: &str) -> Option<Cell> {
+        self.cells().find(|cell| self.name(*cell).eq_ignore_ascii_case(name))
+    }
+
+    /// The cells at which a step move of `steps` steps may end.
+    pub fn targets(&self, from: Cell, steps: u8) -> &[Cell] {
+        self.targets.get(usize::from(steps)).map_or(&[], |cells| &cells[usize::from(from)])
+    }
+
+    /// The place of a cell's name among the names sorted as text, from 1.
+    pub fn rank(&self, cell: Cell) -> u16 {
+        self.ranks[usize::from(cell)]
+    }
+
+    /// Whether a cell belongs to the home of a colour.
+    pub fn is_home(&self, cell: Cell, colour: Colour) -> bool {
+        self.homes[usize::from(cell)] & colour.bit() != 0
+    }
+
+    /// The starting cells of a colour, farthest first.
+    pub fn start(&self, colour: Colour) -> &[Cell] {
+        &self.starts[colour.index()]
+    }
+
+    /// The steps from a cell to the nearest home cell of a colour.
+    pub fn distance(&self, cell: Cell, colour: Colour) -> u16 {
+        self.distances[colour.index()].get(usize::from(cell)).copied().unwrap_or(0)
+    }
+
+    /// The ways straight on from a cell: for each direction the cells in order, up to the end of the strand.
+    pub fn lines(&self, from: Cell) -> Vec<Vec<Cell>> {
+        let mut lines = Vec::new();
+        for strand in &self.strands {
+            for (place, _) in strand.iter().enumerate().filter(|(_, cell)| **cell == from) {
+                lines.push(strand.iter().skip(place + 1).copied().collect());
+                lines.push(strand.iter().take(place).rev().copied().collect());
+            }
+        }
+        lines
+    }
+}
+
+impl PartialEq for Track {
+    fn eq(&self, other: &Self) -> bool {
+        self.design.name == other.design.name
+    }
+}
+
+impl Eq for Track {}
+
+impl fmt::Debug for Track {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.design.name)
+    }
+}
+
+/// For each cell where one gets with `n` steps straight on.
+fn ways(strands: &[Vec<Cell>], cells: usize, n: usize) -> Vec<Vec<Cell>> {
+    let mut ways = vec![BTreeSet::new(); cells];
+    for strand in strands {
+        for (from, to) in strand.iter().zip(strand.iter().skip(n)) {
+            if from != to {
+                ways[usize::from(*from)].insert(*to);
+                ways[usize::from(*to)].insert(*from);
+            }
+        }
+    }
+    ways.into_iter().map(|set| set.into_iter().collect()).collect()
+}
+
+/// For each cell the fewest steps to the nearest of `goals`, turning allowed.
+fn distances_to(goals: &[Cell], strands: &[Vec<Cell>], cells: usize) -> Vec<u16> {
+    let next = ways(strands, cells, 1);
+    let mut distances = vec![None; cells];
+    let mut queue: VecDeque<Cell> = goals.iter().copied().collect();
+    for goal in goals {
+        distances[usize::from(*goal)] = Some(0);
+    }
+    while let Some(cell) = queue.pop_front() {
+        let far = distances[usize::from(cell)].unwrap_or(0) + 1;
+        for near in &next[usize::from(cell)] {
+            let distance = &mut distances[usize::from(*near)];
+            if distance.is_none() {
+                *distance = Some(far);
+                queue.push_back(*near);
+            }
+        }
+    }
+    distances.into_iter().map(|distance| distance.unwrap_or(0)).collect()
+}

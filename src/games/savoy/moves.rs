@@ -1,0 +1,278 @@
+//! All that a roll can be turned into: each distinct position once, with one way to reach it.
+//!
+//! The search goes step move by step move and keeps each position that can be reached once, with the least play that
+//! leads to it. Two things keep double rolls on crowded boards small. Step moves that touch different cells may be
+//! made in either order, so only the lesser order is tried. And a position is held as its difference from the one
+//! before the turn: at most eight cells, which fit in 128 bits and compare as one number.
+
+use super::board::{Cell, Track};
+use super::cells::{Cells, Stack};
+use super::dice::Dice;
+use super::play::{MOST_STEP_MOVES, Play, Step};
+
+/// The cells in which a position differs from the one before the turn: in order, 16 bits each, the lowest cell in the
+/// lowest bits. A slot is the cell plus one and the byte of its stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Delta(u128);
+
+/// How many cells a delta holds: four step moves change no more.
+const SLOTS: u32 = 8;
+
+impl Delta {
+    /// The difference between two positions of one turn.
+    pub fn between(track: &Track, before: &Cells, after: &Cells) -> Self {
+        track.cells().fold(Delta::default(), |delta, cell| delta.with(cell, after[cell], before))
+    }
+
+    /// The same with another stack on one cell.
+    fn with(self, cell: Cell, stack: Stack, before: &Cells) -> Self {
+        let tag = u128::from(cell) + 1;
+        let slot = |i: u32| self.0 >> (16 * i);
+        let place = (0..SLOTS).find(|i| slot(*i) == 0 || (slot(*i) >> 8 & 255) >= tag).unwrap_or(SLOTS - 1);
+        let below = self.0 & ((1 << (16 * place)) - 1);
+        let mut above = slot(place);
+        if above >> 8 & 255 == tag {
+            above >>= 16;
+        }
+        if stack != before[cell] {
+            above = above << 16 | tag << 8 | u128::from(stack.byte());
+        }
+        Delta(below | above << (16 * place))
+    }
+
+    /// The cells in which the positions differ, with what stands there now.
+    fn slots(self) -> impl Iterator<Item = (Cell, Stack)> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let [tag, stack] = ((bits & 0xffff) as u16).to_be_bytes();
+            bits >>= 16;
+            tag.checked_sub(1).map(|cell| (cell, Stack::of_byte(stack)))
+        })
+    }
+}
+
+/// A position that can be reached, and the least play that leads to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Found {
+    /// The position, by its difference from the one before the turn.
+    pub delta: Delta,
+    /// Pieces that are not at home in it.
+    away: u8,
+    /// How to get there: of all plays those with the fewest step moves, of these the first by the order of cells.
+    pub play: Play,
+}
+
+impl Found {
+    /// The position itself.
+    pub fn cells(&self, before: &Cells) -> Cells {
+        let mut cells = before.clone();
+        for (cell, stack) in self.delta.slots() {
+            cells[cell] = stack;
+        }
+        cells
+    }
+}
+
+/// Who moves where: the position before the turn, and the colours of the player.
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a> {
+    /// The board.
+    pub track: &'a Track,
+    /// The position before the turn.
+    pub cells: &'a Cells,
+    /// The player's colours, one bit each.
+    pub colours: u8,
+}
+
+impl Start<'_> {
+    /// All positions into which the roll can be turned, each once; empty if nothing can be played.
+    ///
+    /// Legal are the plays that change the board and use as many pips as any of these, and those that win.
+    pub fn results(self, dice: Dice) -> Vec<Found> {
+        let away = self.cells.away(self.track, self.colours);
+        let root = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
+        // Two orders may be tried as one if the dice are equal, unless the game may be won in between.
+        let any_order = u32::from(away) > MOST_STEP_MOVES;
+        let mut levels = Vec::new();
+        match *dice.steps() {
+            [one, other] => {
+                let (first, second) = (self.expand(&root, one, false), self.expand(&root, other, false));
+                let mut both = Reached::default();
+                self.expand_into(&mut both, &first, other, false);
+                self.expand_into(&mut both, &second, one, false);
+                levels.extend([(one, first), (other, second), (one + other, both.list)]);
+            }
+            ref equal => {
+                levels.push((0, root));
+                for die in equal {
+                    let next = match levels.last() {
+                        Some((pips, level)) => (pips + die, self.expand(level, *die, any_order)),
+                        None => break,
+                    };
+                    levels.push(next);
+                }
+            }
+        }
+        legal(levels)
+    }
+
+    /// The most pips that any play uses which changes the board; 0 if nothing can be played.
+    ///
+    /// Much faster than [`results`](Self::results): it stops at the first play that uses the whole roll.
+    pub fn most_pips(self, dice: Dice) -> u8 {
+        let mut cells = self.cells.clone();
+        let steps = dice.steps();
+        let whole = steps.iter().sum();
+        let mut best = 0;
+        self.deepen(&mut cells, &steps, 0, whole, &mut best);
+        if let [one, other] = *steps {
+            self.deepen(&mut cells, &[other, one], 0, whole, &mut best);
+        }
+        best
+    }
+
+    /// Tries all plays of the dice in this order, leaving out those that cannot be played.
+    fn deepen(self, cells: &mut Cells, dice: &[u8], used: u8, whole: u8, best: &mut u8) {
+        if used > *best && cells != self.cells {
+            *best = used;
+        }
+        let Some((die, rest)) = dice.split_first() else { return };
+        if cells.away(self.track, self.colours) == 0 {
+            return;
+        }
+        for step in self.steps(cells, *die).collect::<Vec<_>>() {
+            if *best == whole {
+                return;
+            }
+            let undo = (cells[step.from], cells[step.to]);
+            cells.step(step.from, step.to);
+            self.deepen(cells, rest, used + die, whole, best);
+            (cells[step.from], cells[step.to]) = undo;
+        }
+    }
+
+    /// The step moves of one die in a position.
+    pub fn steps(self, cells: &Cells, die: u8) -> impl Iterator<Item = Step> {
+        self.track.cells().filter(move |from| cells[*from].is_of(self.colours)).flat_map(move |from| {
+            let colour = cells[from].colour();
+            let targets = self.track.targets(from, die).iter();
+            targets.filter(move |to| cells[**to].admits(colour)).map(move |to| Step { from, to: *to })
+        })
+    }
+
+    /// The positions one step move further, each once; won ones are not gone on from.
+    ///
+    /// With `any_order`, a step move that could as well have been made before the last one is left out.
+    fn expand(self, level: &[Found], die: u8, any_order: bool) -> Vec<Found> {
+        let mut reached = Reached::with_room(8 * level.len());
+        self.expand_into(&mut reached, level, die, any_order);
+        reached.list
+    }
+
+    fn expand_into(self, reached: &mut Reached, level: &[Found], die: u8, any_order: bool) {
+        let before = self.cells;
+        let mut cells = before.clone();
+        for node in level.iter().filter(|node| node.away > 0) {
+            for (cell, stack) in node.delta.slots() {
+                cells[cell] = stack;
+            }
+            let last = if any_order { node.play.last() } else { None };
+            for step in self.steps(&cells, die) {
+                if last.is_some_and(|last| step < last && step.is_apart_from(last)) {
+                    continue;
+                }
+                let (from, to) = (cells[step.from], cells[step.to]);
+                let colour = from.colour();
+                let delta = node.delta.with(step.from, from.without_top(), before).with(
+                    step.to,
+                    to.with_top(colour),
+                    before,
+                );
+                let away = node.away + u8::from(self.track.is_home(step.from, colour))
+                    - u8::from(self.track.is_home(step.to, colour));
+                reached.add(Found { delta, away, play: node.play.then(step) });
+            }
+            for (cell, _) in node.delta.slots() {
+                cells[cell] = before[cell];
+            }
+        }
+    }
+}
+
+/// Positions that were reached, each once with the least play that leads to it, in the order of their first finding.
+///
+/// A table of places in the list, by a hash of the delta; with a quarter of a million positions this takes a third of
+/// the time of sorting them.
+#[derive(Default)]
+struct Reached {
+    list: Vec<Found>,
+    /// The place in the list plus one; 0 where there is none. Its length is a power of two.
+    slots: Vec<u32>,
+}
+
+impl Reached {
+    fn with_room(count: usize) -> Self {
+        let slots = vec![0; (2 * count).next_power_of_two()];
+        Reached { list: Vec::with_capacity(count), slots }
+    }
+
+    fn add(&mut self, found: Found) {
+        if self.slots.len() < 2 * (self.list.len() + 1) {
+            self.grow();
+        }
+        let slot = self.slot(found.delta);
+        match self.slots[slot].checked_sub(1) {
+            Some(place) => {
+                let known = &mut self.list[place as usize];
+                if (found.play.count(), found.play) < (known.play.count(), known.play) {
+                    known.play = found.play;
+                }
+            }
+            None => {
+                self.list.push(found);
+                self.slots[slot] = self.list.len() as u32;
+            }
+        }
+    }
+
+    /// Where a position stands in the table, or will stand.
+    fn slot(&self, delta: Delta) -> usize {
+        let mask = self.slots.len() - 1;
+        let mixed =
+            (delta.0 as u64 ^ ((delta.0 >> 64) as u64).rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut slot = (mixed >> 32) as usize & mask;
+        while self.slots[slot].checked_sub(1).is_some_and(|place| self.list[place as usize].delta != delta) {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![0; (4 * (self.list.len() + 1)).next_power_of_two().max(64)];
+        for place in 0..self.list.len() {
+            let slot = self.slot(self.list[place].delta);
+            self.slots[slot] = place as u32 + 1;
+        }
+    }
+}
+
+/// The legal ones of all positions that were found, given with the pips by which they are reached: the won ones, and
+/// of the others those that use the most pips; each once.
+fn legal(levels: Vec<(u8, Vec<Found>)>) -> Vec<Found> {
+    let is_changed = |f: &Found| f.delta != Delta::default();
+    let used = levels.iter().filter(|(_, found)| found.iter().any(is_changed));
+    let most = used.map(|(pips, _)| *pips).max().unwrap_or(0);
+    let mut lists = levels.into_iter().map(|(pips, mut found)| {
+        found.retain(|f| is_changed(f) && (f.away == 0 || pips == most));
+        found
+    });
+    let filled: Vec<Vec<Found>> = lists.by_ref().filter(|list| !list.is_empty()).collect();
+    match <[Vec<Found>; 1]>::try_from(filled) {
+        Ok([list]) => list,
+        Err(lists) => {
+            let mut reached = Reached::default();
+            lists.into_iter().flatten().for_each(|found| reached.add(found));
+            reached.list
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Why a pair of cells cannot be played, in words.
+
+use crate::game::{Phrase, phrase};
+
+use super::board::{Cell, Track};
+use super::cells::Cells;
+use super::dice::{Dice, choices};
+use super::moves::Start;
+use super::play::Step;
+
+/// Passing is not allowed.
+pub fn no_pass(dice: Dice) -> Phrase {
+    phrase!("there is no passing while something can be played with {}", dice.spell())
+}
+
+/// Nothing but passing is possible.
+pub fn only_pass(dice: Dice) -> Phrase {
+    phrase!("nothing can be played with {}, only pass", dice.spell())
+}
+
+/// Why the pair cannot be made in this position with these dice.
+pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
+    let track = start.track;
+    let (from, to) = (track.name(pair.from), track.name(pair.to));
+    if dice.is_empty() {
+        return phrase!("the dice are used up before {}", pair.write(track));
+    }
+    let stack = cells[pair.from];
+    if stack.is_empty() {
+        return phrase!("{} is empty", from);
+    }
+    if !stack.is_of(start.colours) {
+        return match stack.pinned().filter(|pinned| pinned.bit() & start.colours != 0) {
+            Some(_) => phrase!("your piece on {} is pinned", from),
+            None => phrase!("{} on {} is not yours", stack, from),
+        };
+    }
+    let mut paths = Vec::new();
+    trace(track, pair.to, dice, &mut vec![pair.from], &mut paths);
+    if paths.is_empty() {
+        return unreachable(track, pair, dice);
+    }
+    // The piece itself is in nobody's way.
+    let mut lifted = cells.clone();
+    lifted[pair.from] = stack.without_top();
+    let blocker = |path: &Vec<Cell>| path.iter().copied().find(|cell| !lifted[*cell].admits(stack.colour()));
+    let mut blockers = paths.iter().filter_map(blocker);
+    match blockers.next() {
+        Some(cell) if cell == pair.to => phrase!("{} is blocked by {}", to, lifted[cell]),
+        Some(cell) => {
+            let (on, by) = (track.name(cell), lifted[cell].to_string());
+            phrase!("the way from {} to {} is blocked on {} by {}", from, to, on, by)
+        }
+        None => phrase!("{} cannot be played", pair.write(track)),
+    }
+}
+
+/// All ways of one piece with some of the dice that end where the pair ends, blocks ignored: their landings.
+/// `path` is where it has stood, from the beginning of the pair.
+fn trace(track: &Track, goal: Cell, dice: &[u8], path: &mut Vec<Cell>, paths: &mut Vec<Vec<Cell>>) {
+    let Some(at) = path.last().copied() else { return };
+    for (die, left) in choices(dice) {
+        for &to in track.targets(at, die).iter().filter(|to| !path.contains(to)).collect::<Vec<_>>() {
+            path.push(to);
+            if to == goal {
+                paths.push(path.iter().copied().skip(1).collect());
+            } else {
+                trace(track, goal, &left, path, paths);
+            }
+            path.pop();
+        }
+    }
+}
+
+/// Why the end of a pair cannot be reached even on an empty board.
+fn unreachable(track: &Track, pair: Step, dice: &[u8]) -> Phrase {
+    let (from, to) = (track.name(pair.from), track.name(pair.to));
+    let least = usize::from(dice.iter().copied().min().unwrap_or(0));
+    let ends_short = |line: &Vec<Cell>| line.contains(&pair.to) && line.len() < least;
+    if track.lines(pair.from).iter().any(ends_short) {
+        return phrase!(
+            "from {} towards {} a step move of {} passes the end of the strand",
+            from,
+            to,
+            spell(dice, " or ")
+        );
+    }
+    phrase!("{} cannot be reached from {} with {}", to, from, spell(dice, " and "))
+}
+
+/// Dice in a sentence: `3 and 5`, `3 or 5`, `3` for several equal ones.
+fn spell(dice: &[u8], between: &str) -> String {
+    let mut faces = dice.to_vec();
+    faces.dedup();
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(between)
+}

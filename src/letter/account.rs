@@ -1,0 +1,62 @@
+//! Letters about an account. Each of them is one message, its words in `templates/en/account.ftl`.
+
+use super::catalogue::Words;
+use super::identity::ServerIdentity;
+use super::model::Content;
+use super::sentences::{Lines, sentences};
+
+/// A letter about an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AccountLetter {
+    /// Asks whether an address belongs to somebody who signed up.
+    Confirm,
+    /// Asks whether an address belongs to a player who gave it as a new one.
+    ConfirmNew,
+    /// The account lives.
+    Welcome,
+    /// An address was confirmed.
+    Confirmed,
+    /// Tells the old addresses of these new ones.
+    NewAddresses(Vec<String>),
+    /// Brings a new password to somebody who forgot the old one.
+    Forgot,
+    /// The password was changed.
+    PasswordChanged,
+    /// Letters to these addresses of the player came back, and no more go there.
+    Suspended(Vec<String>),
+}
+
+sentences! {
+    /// The words of these letters.
+    pub enum Said {
+        Confirm { server: String } = "confirm",
+        ConfirmNew { server: String } = "confirm-new",
+        Welcome { server: String, address: String, userid: String } = "welcome",
+        Confirmed { server: String, userid: String } = "confirmed",
+        NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
+        Forgot { server: String, userid: String } = "forgot",
+        PasswordChanged { server: String, address: String, userid: String } = "password-changed",
+        Suspended { server: String, address: String, userid: String, addresses: Lines } = "suspended",
+    }
+}
+
+/// The letter about the account `userid`.
+pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &AccountLetter) -> Content {
+    let (userid, address) = (userid.to_owned(), server.address.clone());
+    let server = server.name.clone();
+    let said = match letter {
+        AccountLetter::Confirm => Said::Confirm { server },
+        AccountLetter::ConfirmNew => Said::ConfirmNew { server },
+        AccountLetter::Welcome => Said::Welcome { server, address, userid },
+        AccountLetter::Confirmed => Said::Confirmed { server, userid },
+        AccountLetter::NewAddresses(new) => {
+            Said::NewAddresses { server, address, userid, addresses: Lines(new.clone()) }
+        }
+        AccountLetter::Forgot => Said::Forgot { server, userid },
+        AccountLetter::PasswordChanged => Said::PasswordChanged { server, address, userid },
+        AccountLetter::Suspended(lost) => {
+            Said::Suspended { server, address, userid, addresses: Lines(lost.clone()) }
+        }
+    };
+    Content { subject: words.subject(&said), blocks: words.blocks(&said) }
+}

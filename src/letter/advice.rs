@@ -1,0 +1,172 @@
+//! What the reader of a letter about a board can do now, and how it is written.
+
+use crate::draw::COLUMNS;
+use crate::game::Seat;
+use crate::play::{Board, Stage};
+
+use super::block::Block;
+use super::catalogue::Words;
+use super::identity::ServerIdentity;
+use super::news::{ProofNeeded, Recipient, Role};
+use super::sentences::sentences;
+
+/// How far a line to be copied stands in.
+const INDENT: usize = 4;
+
+sentences! {
+    /// How to move.
+    pub enum ToMove {
+        ByAnswer { example: String } = "to-move-by-answer",
+        OrWrite { address: String, command: String } = "to-move-or-write",
+        ByPassword { address: String, command: String, example: String } = "to-move-by-password",
+        Command { game: String, board: u32, userid: String, text: String } = "to-move-command",
+        Any = "to-move-any",
+    }
+}
+
+sentences! {
+    /// What else can be answered, or written where an answer proves nothing.
+    pub enum Advice {
+        Accept = "advice-accept",
+        DrawOffered = "advice-draw-offered",
+        YourTurn = "advice-your-turn",
+        YourFirstTurn = "advice-your-first-turn",
+        Waiting = "advice-waiting",
+        WaitingFirst = "advice-waiting-first",
+        Watching = "advice-watching",
+        Watched = "advice-watched",
+        Visitor { game: String, board: u32 } = "advice-visitor",
+        PasswordAccept { game: String, board: u32, userid: String } = "advice-password-accept",
+        PasswordYourTurn { game: String, board: u32, userid: String } = "advice-password-your-turn",
+        PasswordYourFirstTurn { game: String, board: u32, userid: String } = "advice-password-your-first-turn",
+        PasswordWaiting { game: String, board: u32, userid: String } = "advice-password-waiting",
+        PasswordWaitingFirst { game: String, board: u32, userid: String } = "advice-password-waiting-first",
+        PasswordWatching { game: String, board: u32, userid: String } = "advice-password-watching",
+    }
+}
+
+/// How to move, if it is the reader's turn, and what else can be done.
+pub(super) fn blocks(server: &ServerIdentity, words: &Words, board: &Board, to: Recipient<'_>) -> Vec<Block> {
+    let seat = to.role.seat();
+    let awaited = seat.filter(|seat| board.stage == Stage::Running && board.awaited().contains(seat));
+    let mut blocks = awaited.map(|seat| to_move(server, words, board, seat, to)).unwrap_or_default();
+    let advice = match (to.role, to.proof) {
+        (Role::Seat(seat), ProofNeeded::Answer) => to_player(board, seat, awaited.is_some()),
+        (Role::Seat(seat), ProofNeeded::Password) => {
+            to_player_with_password(board, seat, awaited.is_some()).into_iter().collect()
+        }
+        (Role::Watcher, proof) => vec![to_watcher(board, to.userid, proof)],
+        (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
+    };
+    let said: Vec<Block> = advice.iter().flat_map(|advice| words.blocks(advice)).collect();
+    // Several sentences are lines of one paragraph; a command stands apart from what leads to it.
+    match said.iter().all(|block| matches!(block, Block::Text(_))) {
+        true => blocks.push(Block::Group(said)),
+        false => blocks.extend(said),
+    }
+    blocks
+}
+
+fn to_move(
+    server: &ServerIdentity,
+    words: &Words,
+    board: &Board,
+    seat: Seat,
+    to: Recipient<'_>,
+) -> Vec<Block> {
+    let next = board.record.moves() + 1;
+    let command = |text: &str| {
+        words.say(&ToMove::Command {
+            game: board.game().info().name.to_owned(),
+            board: board.number,
+            userid: to.userid.to_owned(),
+            text: format!("{text}#{next}"),
+        })
+    };
+    let Some(example) = example(board, seat, command("").chars().count()) else { return Vec::new() };
+    let address = server.address.clone();
+    let spelled = Some(command(&example)).filter(|line| can_be_copied(line.chars().count()));
+    match (to.proof, spelled) {
+        (ProofNeeded::Answer, spelled) => {
+            let or_write = spelled.map(|command| ToMove::OrWrite { address, command });
+            let by_answer = ToMove::ByAnswer { example };
+            [by_answer].iter().chain(&or_write).flat_map(|sentence| words.blocks(sentence)).collect()
+        }
+        (ProofNeeded::Password, spelled) => {
+            let command = spelled.unwrap_or_else(|| command(&words.say(&ToMove::Any)));
+            words.blocks(&ToMove::ByPassword { address, command, example })
+        }
+    }
+}
+
+/// Whether a line that is set off from the text fits, so that it can be copied as it is.
+fn can_be_copied(length: usize) -> bool {
+    length + INDENT <= COLUMNS
+}
+
+/// A legal move that a letter may show: from the middle of the list, where it is neither the shortest nor the oddest; one
+/// whose command can be copied, if there is any, or else one that can be copied by itself. `frame` is the length of the
+/// command without the move, in characters.
+fn example(board: &Board, seat: Seat, frame: usize) -> Option<String> {
+    let length = |text: &String| text.chars().count();
+    let moves = board.record.position().moves(seat).list;
+    let short: Vec<&String> = moves.iter().filter(|text| can_be_copied(frame + length(text))).collect();
+    match short.get(short.len() / 2) {
+        Some(text) => Some((*text).clone()),
+        None => moves.into_iter().filter(|text| can_be_copied(length(text))).min_by_key(String::len),
+    }
+}
+
+fn to_visitor(board: &Board) -> Option<Advice> {
+    let (game, board) = match board.stage {
+        Stage::Offered | Stage::Running => (board.game().info().name.to_owned(), board.number),
+        Stage::Over | Stage::Declined => return None,
+    };
+    Some(Advice::Visitor { game, board })
+}
+
+fn to_watcher(board: &Board, userid: &str, proof: ProofNeeded) -> Advice {
+    let (game, number) = (board.game().info().name.to_owned(), board.number);
+    match (board.stage, proof) {
+        (Stage::Over | Stage::Declined, _) => Advice::Watched,
+        (_, ProofNeeded::Answer) => Advice::Watching,
+        (_, ProofNeeded::Password) => {
+            Advice::PasswordWatching { game, board: number, userid: userid.to_owned() }
+        }
+    }
+}
+
+fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
+    match board.stage {
+        Stage::Offered if board.awaited().contains(&seat) => vec![Advice::Accept],
+        Stage::Running => {
+            let offered = board.draw.iter().any(|offering| *offering != seat) && !board.draw.contains(&seat);
+            let advice = match (my_turn, board.has_moved(seat)) {
+                (true, true) => Advice::YourTurn,
+                (true, false) => Advice::YourFirstTurn,
+                (false, true) => Advice::Waiting,
+                (false, false) => Advice::WaitingFirst,
+            };
+            offered.then_some(Advice::DrawOffered).into_iter().chain([advice]).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The same for a player whose answers prove nothing.
+fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Option<Advice> {
+    let (game, userid) = (board.game().info().name.to_owned(), board.userid(seat).to_owned());
+    let number = board.number;
+    match board.stage {
+        Stage::Offered if board.awaited().contains(&seat) => {
+            Some(Advice::PasswordAccept { game, board: number, userid })
+        }
+        Stage::Running => Some(match (my_turn, board.has_moved(seat)) {
+            (true, true) => Advice::PasswordYourTurn { game, board: number, userid },
+            (true, false) => Advice::PasswordYourFirstTurn { game, board: number, userid },
+            (false, true) => Advice::PasswordWaiting { game, board: number, userid },
+            (false, false) => Advice::PasswordWaitingFirst { game, board: number, userid },
+        }),
+        _ => None,
+    }
+}

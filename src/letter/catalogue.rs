@@ -1,0 +1,197 @@
+//! The words of the letters by language: messages of Fluent and help pages, embedded in the program.
+//!
+//! `templates/LANGUAGE/*.ftl` holds the messages, `templates/LANGUAGE/help/*.txt` the help pages. English is complete; what
+//! another language lacks is said in English, sentence by sentence.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use include_dir::{Dir, include_dir};
+use unic_langid::LanguageIdentifier;
+
+use crate::game::Phrase;
+
+use super::block::Block;
+use super::markup;
+
+static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+
+/// The language in which everything can be said.
+pub const ENGLISH: &str = "en";
+
+static IN_ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::load(ENGLISH));
+
+static TRANSLATED: LazyLock<BTreeMap<&'static str, Words>> = LazyLock::new(|| {
+    let names = FILES.dirs().filter_map(|dir| dir.path().to_str()).filter(|name| *name != ENGLISH);
+    names.map(|name| (name, Words::load(name))).collect()
+});
+
+/// The messages that put names and things in a row, each with its gaps.
+#[cfg(test)]
+pub(super) const ROWS: &[(&str, &[&str])] =
+    &[("row-next", &["row", "next"]), ("row-last", &["row", "next"]), ("row-versus", &["row", "next"])];
+
+/// Something to be said, whatever the language.
+pub trait Sentence {
+    /// The name of its message.
+    fn id(&self) -> &'static str;
+
+    /// What fills the gaps of its message, by the names of the fields.
+    fn args(&self, words: &Words) -> FluentArgs<'static>;
+}
+
+/// The words of one language.
+pub struct Words {
+    lang: &'static str,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Words({})", self.lang)
+    }
+}
+
+impl Words {
+    /// The words of this language (`en`, `cs`, ...); English where there are none.
+    pub fn of(lang: &str) -> &'static Words {
+        TRANSLATED.get(lang).unwrap_or_else(|| Words::english())
+    }
+
+    /// The English words.
+    pub fn english() -> &'static Words {
+        &IN_ENGLISH
+    }
+
+    /// The name of the language, as in the folder's name.
+    pub fn lang(&self) -> &'static str {
+        self.lang
+    }
+
+    fn load(lang: &'static str) -> Words {
+        Words::from_sources(lang, sources(lang))
+    }
+
+    pub(super) fn from_sources(lang: &'static str, sources: impl IntoIterator<Item = &'static str>) -> Words {
+        let id: LanguageIdentifier = lang.parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // The marks round what fills a gap are for texts in two directions; in plain text they would be seen.
+        bundle.set_use_isolating(false);
+        bundle.set_transform(Some(markup::mark));
+        for source in sources {
+            // What cannot be read of a file is left out; a test holds that nothing is.
+            let resource = match FluentResource::try_new(source.to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            };
+            bundle.add_resource_overriding(resource);
+        }
+        Words { lang, bundle }
+    }
+
+    /// A sentence as one paragraph, in light markup.
+    pub fn say(&self, sentence: &impl Sentence) -> String {
+        markup::paragraph(&self.filled(sentence))
+    }
+
+    /// What a message says, as blocks.
+    pub fn blocks(&self, sentence: &impl Sentence) -> Vec<Block> {
+        markup::blocks(&self.filled(sentence))
+    }
+
+    /// The subject of a letter that is one message.
+    pub fn subject(&self, sentence: &impl Sentence) -> String {
+        markup::paragraph(&self.fill(sentence.id(), Some("subject"), &sentence.args(self)))
+    }
+
+    /// A message with its gaps filled, still in the markup of [`markup`].
+    pub(super) fn filled(&self, sentence: &impl Sentence) -> String {
+        self.fill(sentence.id(), None, &sentence.args(self))
+    }
+
+    /// The message of this name, filled.
+    #[cfg(test)]
+    pub(super) fn fill_in(&self, id: &str, args: &FluentArgs<'static>) -> String {
+        self.fill(id, None, args)
+    }
+
+    fn fill(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'static>) -> String {
+        let own = self.format(id, attribute, args);
+        let english = || Words::english().format(id, attribute, args);
+        // A fault is said in the letter, so that it is seen and nothing is lost.
+        own.or_else(english).unwrap_or_else(|| format!("The message {id} has a fault."))
+    }
+
+    /// The message in this very language; none if it is missing, or cannot be filled.
+    fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'static>) -> Option<String> {
+        let message = self.bundle.get_message(id)?;
+        let pattern = match attribute {
+            None => message.value()?,
+            Some(name) => message.get_attribute(name)?.value(),
+        };
+        let mut faults = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(args), &mut faults).into_owned();
+        faults.is_empty().then_some(text)
+    }
+
+    /// Names in a row: `alice`, `alice and bob`, `alice, bob and carol`.
+    pub fn names<S: AsRef<str>>(&self, names: &[S]) -> String {
+        match names.split_last() {
+            Some((last, names)) if !names.is_empty() => {
+                self.joined("row-last", &self.things(names), last.as_ref())
+            }
+            Some((only, _)) => markup::on_one_line(only.as_ref()),
+            None => String::new(),
+        }
+    }
+
+    /// Things in a row, all alike: `3-5, 6-1`.
+    pub fn things<S: AsRef<str>>(&self, things: &[S]) -> String {
+        self.row("row-next", things)
+    }
+
+    /// Players against each other: `alice v bob`.
+    pub(super) fn versus<S: AsRef<str>>(&self, players: &[S]) -> String {
+        self.row("row-versus", players)
+    }
+
+    fn row<S: AsRef<str>>(&self, id: &str, things: &[S]) -> String {
+        let mut things = things.iter().map(AsRef::as_ref);
+        let first = markup::on_one_line(things.next().unwrap_or_default());
+        things.fold(first, |row, next| self.joined(id, &row, next))
+    }
+
+    fn joined(&self, id: &str, row: &str, next: &str) -> String {
+        let mut args = FluentArgs::new();
+        args.set("row", markup::on_one_line(row));
+        args.set("next", markup::on_one_line(next));
+        markup::paragraph(&self.fill(id, None, &args))
+    }
+
+    /// What a game says, in its own English.
+    pub fn phrase(&self, phrase: &Phrase) -> String {
+        phrase.to_string()
+    }
+
+    /// The help page of this name.
+    pub(super) fn page(&self, topic: &str) -> Option<&'static str> {
+        let page = |lang: &str| FILES.get_file(format!("{lang}/help/{topic}.txt"))?.contents_utf8();
+        page(self.lang).or_else(|| page(ENGLISH))
+    }
+}
+
+/// The files of messages of a language.
+pub(super) fn sources(lang: &str) -> impl Iterator<Item = &'static str> {
+    let files = FILES.get_dir(lang).into_iter().flat_map(Dir::files);
+    files
+        .filter(|file| file.path().extension().is_some_and(|end| end == "ftl"))
+        .filter_map(|file| file.contents_utf8())
+}
+
+/// All help pages of a language by the name of the page.
+pub fn pages(lang: &str) -> BTreeMap<&'static str, &'static str> {
+    let files = FILES.get_dir(format!("{lang}/help")).into_iter().flat_map(Dir::files);
+    files.filter_map(|file| Some((file.path().file_stem()?.to_str()?, file.contents_utf8()?))).collect()
+}

@@ -1,0 +1,155 @@
+//! What happens on a board, and what its rules refuse, as sentences.
+
+use crate::game::{By, MoveError, Seat};
+use crate::play::{self, Board, Event, Stage};
+
+use super::catalogue::Words;
+use super::reply::{Near, Refusal, Refused};
+use super::sentences::{Names, Stated, Things, sentences};
+
+sentences! {
+    /// What happened on a board.
+    pub enum Happened {
+        Started = "event-started",
+        Accepted { userid: String } = "event-accepted",
+        Declined { userid: String } = "event-declined",
+        Lot { throws: Things } = "event-lot",
+        Rolled { names: Names, roll: String } = "event-rolled",
+        OutOfTurn { text: String } = "event-out-of-turn",
+        Remark { remark: Stated } = "event-remark",
+        Moved { number: u32, userid: String, text: String } = "event-moved",
+        MovedRoll { number: u32, userid: String, roll: String, text: String } = "event-moved-roll",
+        Resigned { userid: String } = "event-resigned",
+        DrawOffered { userid: String } = "event-draw-offered",
+        DrawAccepted { userid: String } = "event-draw-accepted",
+        DrawRejected { userid: String } = "event-draw-rejected",
+        Forfeited { userid: String } = "event-forfeited",
+        Undone { moves: u32 } = "event-undone",
+        Annulled = "event-annulled",
+        Over { why: crate::game::Phrase, result: String } = "event-over",
+        OverWithoutResult { why: crate::game::Phrase } = "event-over-without-result",
+    }
+}
+
+sentences! {
+    /// Parts of what happened.
+    pub enum Part {
+        Throw { userid: String, face: u16 } = "event-throw",
+        Auto { text: String } = "move-auto",
+    }
+}
+
+/// What happened on a board, a sentence each, for the player in `viewer` or somebody who does not play; they see the board
+/// as it is now.
+pub(super) fn events(words: &Words, board: &Board, events: &[Event], viewer: Option<Seat>) -> Vec<String> {
+    let told = events.iter().enumerate().filter(|(_, event)| event.concerns(viewer));
+    let happened = told.filter_map(|(at, event)| {
+        let next = at.checked_add(1).and_then(|next| events.get(next));
+        self::event(words, board, event, next, viewer)
+    });
+    happened.map(|happened| words.say(&happened)).collect()
+}
+
+/// One event; none for a roll that another sentence tells: that of the move that follows, or of whose turn it is.
+fn event(
+    words: &Words,
+    board: &Board,
+    event: &Event,
+    next: Option<&Event>,
+    viewer: Option<Seat>,
+) -> Option<Happened> {
+    let userid = |seat: &Seat| board.userid(*seat).to_owned();
+    Some(match event {
+        Event::Started => Happened::Started,
+        Event::Accepted(seat) => Happened::Accepted { userid: userid(seat) },
+        Event::Declined(seat) => Happened::Declined { userid: userid(seat) },
+        Event::Rolled { roll, seats, lot: true } => {
+            let throws = seats.iter().zip(&roll.0);
+            let throws = throws.map(|(seat, face)| Part::Throw { userid: userid(seat), face: *face });
+            Happened::Lot { throws: Things(throws.map(|throw| words.say(&throw)).collect()) }
+        }
+        Event::Rolled { roll, seats, .. } => {
+            let roll = roll.to_string();
+            let played = matches!(next, Some(Event::Moved { roll: Some(_), .. }));
+            if played || board.record.position().roll().as_ref() == Some(&roll) {
+                return None;
+            }
+            Happened::Rolled { names: names(board, seats), roll: dashed(&roll) }
+        }
+        Event::MovedOutOfTurn { text, .. } => Happened::OutOfTurn { text: text.clone() },
+        Event::Remark { text, .. } => Happened::Remark { remark: Stated(text.clone()) },
+        Event::Moved { number, by, seat, text, public_text, roll } => {
+            let open = board.stage == Stage::Over || viewer == Some(*seat);
+            let text = if open { text } else { public_text };
+            let text = if matches!(by, By::Server(_)) { automatic(words, text) } else { text.clone() };
+            let (number, userid) = (*number, userid(seat));
+            match roll {
+                Some(roll) => Happened::MovedRoll { number, userid, roll: dashed(roll), text },
+                None => Happened::Moved { number, userid, text },
+            }
+        }
+        Event::Resigned(seat) => Happened::Resigned { userid: userid(seat) },
+        Event::DrawOffered(seat) => Happened::DrawOffered { userid: userid(seat) },
+        Event::DrawAccepted(seat) => Happened::DrawAccepted { userid: userid(seat) },
+        Event::DrawRejected(seat) => Happened::DrawRejected { userid: userid(seat) },
+        Event::Forfeited(seat) => Happened::Forfeited { userid: userid(seat) },
+        Event::Undone { moves } => Happened::Undone { moves: *moves },
+        Event::Annulled => Happened::Annulled,
+        Event::Over { outcome: Some(outcome), why } => {
+            Happened::Over { why: why.clone(), result: outcome.to_string() }
+        }
+        Event::Over { outcome: None, why } => Happened::OverWithoutResult { why: why.clone() },
+    })
+}
+
+/// A move that the server made because there was no other.
+pub(super) fn automatic(words: &Words, text: &str) -> String {
+    words.say(&Part::Auto { text: text.to_owned() })
+}
+
+/// Why the rules of a board refuse something, and which moves may have been meant.
+pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
+    let (title, number) = (board.game().info().title.to_owned(), board.number);
+    Refused::from(match refusal {
+        play::Refusal::NotStarted(seats) => Refusal::NotStarted { names: names(board, seats) },
+        play::Refusal::Ended if board.stage == Stage::Declined => Refusal::TakenBack { title, board: number },
+        play::Refusal::Ended => Refusal::Over { title, board: number, result: board.record.result() },
+        play::Refusal::NotYourTurn(seats) => {
+            Refusal::NotYourTurn { names: names(board, seats), count: seats.len().max(1) }
+        }
+        play::Refusal::MovedOn { meant, next } => Refusal::MovedOn { meant: *meant, next: *next },
+        play::Refusal::Unread(why) => return unread(why),
+        play::Refusal::HasMoved => Refusal::HasMoved,
+        play::Refusal::HasResigned => Refusal::HasResigned,
+        play::Refusal::AlreadyOffered => Refusal::AlreadyOffered,
+        play::Refusal::NothingToUndo { made, .. } => Refusal::NothingToUndo { made: *made, board: number },
+        play::Refusal::NotAllowed(By::Operator) => Refusal::ForPlayers,
+        play::Refusal::NotAllowed(_) => Refusal::NotForPlayers,
+        play::Refusal::NothingOffered => Refusal::NothingOffered,
+        play::Refusal::Illegal(why) => Refusal::Illegal { why: Stated(why.clone()) },
+    })
+}
+
+/// Why a text did not become a move.
+pub fn unread(why: &MoveError<String>) -> Refused {
+    let (refusal, near) = match why {
+        MoveError::Unreadable(expected) => {
+            (Refusal::MoveUnreadable { expected: Stated(expected.clone()) }, Near::Nothing)
+        }
+        MoveError::Ambiguous(moves) => (Refusal::MoveAmbiguous, Near::Candidates(moves.clone())),
+        MoveError::Illegal { why, nearest } => {
+            (Refusal::MoveIllegal { why: why.clone() }, Near::Legal(nearest.clone()))
+        }
+    };
+    Refused { near, ..Refused::from(refusal) }
+}
+
+/// The userids of some seats.
+pub(super) fn names(board: &Board, seats: &[Seat]) -> Names {
+    board.userids(seats).into_iter().collect()
+}
+
+/// `3,5` as people say it: `3-5`.
+pub(super) fn dashed(roll: &str) -> String {
+    roll.replace(',', "-")
+}

@@ -1,0 +1,155 @@
+//! What there is to tell of a board, and to whom.
+
+use crate::game::Seat;
+use crate::play::{Board, Event, Stage};
+
+use super::event::EventKind;
+use super::identity::ServerIdentity;
+use super::model::Attachment;
+
+/// What the reader of a letter has to do with its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Plays there, in this seat.
+    Seat(Seat),
+    /// Gets its letters without playing.
+    Watcher,
+    /// Looked at it once.
+    Visitor,
+}
+
+impl Role {
+    /// The reader's seat; none for those who do not play.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Role::Seat(seat) => Some(seat),
+            Role::Watcher | Role::Visitor => None,
+        }
+    }
+}
+
+/// What proves that a command is from the reader of a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofNeeded {
+    /// An answer to the letter.
+    Answer,
+    /// The password alone: so the reader wants it.
+    Password,
+}
+
+/// Whom a letter about a board is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipient<'a> {
+    /// The player's name; empty for somebody who is none.
+    pub userid: &'a str,
+    /// What the player has to do with the board.
+    pub role: Role,
+    /// How the player's answers are proved.
+    pub proof: ProofNeeded,
+}
+
+/// What there is to tell of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardNews<'a> {
+    /// The board as it is now.
+    pub board: &'a Board,
+    /// The board before what happened, to mark what changed; none for a new board.
+    pub before: Option<&'a Board>,
+    /// What happened.
+    pub events: &'a [Event],
+    /// What was written to the players, or in a watcher's letter to the watchers: userid and text.
+    pub messages: &'a [(String, String)],
+    /// The userids of those who watch.
+    pub watchers: &'a [String],
+}
+
+impl<'a> BoardNews<'a> {
+    /// A board of which nothing is told but how it stands.
+    pub fn standing(board: &'a Board, watchers: &'a [String]) -> Self {
+        BoardNews { board, before: None, events: &[], messages: &[], watchers }
+    }
+
+    /// The value of `X-PBM-Event`, by what this reader is told.
+    pub fn event(&self, role: Role) -> EventKind {
+        let told = || self.events.iter().filter(|event| event.concerns(role.seat()));
+        let any = |test: fn(&Event) -> bool| told().any(test);
+        if any(|e| matches!(e, Event::Declined(_))) {
+            EventKind::Declined
+        } else if any(|e| matches!(e, Event::Over { .. })) {
+            EventKind::Over
+        } else if any(|e| matches!(e, Event::Started)) {
+            EventKind::Start
+        } else if any(is_move) {
+            EventKind::Move
+        } else if role == Role::Watcher && told().next().is_none() {
+            EventKind::Kibitz
+        } else if told().next().is_some() || self.board.stage == Stage::Offered {
+            EventKind::Offer
+        } else {
+            EventKind::Chat
+        }
+    }
+
+    /// Whether there is anything to be told to this reader.
+    pub fn concerns(&self, role: Role) -> bool {
+        self.before.is_none()
+            || !self.messages.is_empty()
+            || self.events.iter().any(|event| event.concerns(role.seat()))
+    }
+
+    /// Whether it tells of the board's end.
+    pub fn is_last(&self) -> bool {
+        self.events.iter().any(|event| matches!(event, Event::Over { .. } | Event::Declined(_)))
+    }
+
+    /// The headers that other programs read: name and value.
+    pub fn headers(&self, server: &ServerIdentity, event: EventKind) -> Vec<(String, String)> {
+        let board = self.board;
+        let info = board.game().info();
+        let list =
+            format!("{} board {} <board-{}.{}>", info.title, board.number, board.number, server.domain());
+        let over = (board.stage == Stage::Over).then(|| board.record.result());
+        let headers = [
+            ("X-PBM-Game", Some(info.name.to_string())),
+            ("X-PBM-Board", Some(board.number.to_string())),
+            ("X-PBM-Move", Some(board.record.moves().to_string())),
+            ("X-PBM-Event", Some(event.to_string())),
+            ("X-PBM-Next", Some(board.userids(&board.awaited()).join(","))),
+            ("X-PBM-Result", over),
+            ("X-PBM-Dice", waiting_roll(board)),
+            ("List-Id", Some(list)),
+        ];
+        headers.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+    }
+
+    /// The record as a file, once the game is over.
+    pub fn attachment(&self) -> Option<Attachment> {
+        let over = self.events.iter().any(|event| matches!(event, Event::Over { .. }));
+        over.then(|| record_file(self.board))
+    }
+}
+
+/// Whether an event changes what is to be moved.
+fn is_move(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Moved { .. }
+            | Event::MovedOutOfTurn { .. }
+            | Event::Resigned(_)
+            | Event::Forfeited(_)
+            | Event::Undone { .. }
+    )
+}
+
+/// The roll that waits to be played.
+pub(super) fn waiting_roll(board: &Board) -> Option<String> {
+    (board.stage == Stage::Running).then(|| board.record.position().roll()).flatten()
+}
+
+/// The record of a board as a file.
+pub fn record_file(board: &Board) -> Attachment {
+    Attachment {
+        name: format!("{}-{}.txt", board.game().info().name, board.number),
+        text: board.record_text(),
+    }
+}

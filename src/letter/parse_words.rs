@@ -1,0 +1,311 @@
+//! What is wrong with a line that is no command, and what commands do. The words stand in `templates/en/commands.ftl`.
+
+use crate::command::verbs::Verb;
+use crate::command::{
+    BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseError, ParseErrorKind, Part,
+};
+
+use super::catalogue::Words;
+use super::sentences::sentences;
+
+sentences! {
+    /// What is wrong with a line: a sentence without capital and full stop.
+    pub enum Problem {
+        NoCommand = "problem-no-command",
+        NoSuchCommand = "problem-no-such-command",
+        MoveAlone = "problem-move-alone",
+        GameMissing = "problem-game-missing",
+        VerbMissing = "problem-verb-missing",
+        AddressMissing = "problem-address-missing",
+        Missing { part: PartName } = "problem-missing",
+        Expected { part: PartName } = "problem-expected",
+        TooMuch = "problem-too-much",
+        UseridLength { most: usize } = "problem-userid-length",
+        UseridStart = "problem-userid-start",
+        UseridCharacter = "problem-userid-character",
+        UseridReserved = "problem-userid-reserved",
+        PasswordEmpty = "problem-password-empty",
+        PasswordTooLong { most: usize } = "problem-password-too-long",
+        PasswordBlank = "problem-password-blank",
+        PasswordIsUserid = "problem-password-is-userid",
+        AnswersOnly = "problem-answers-only",
+        TooLong = "problem-too-long",
+    }
+}
+
+sentences! {
+    /// What was expected.
+    pub enum PartName {
+        Userid = "part-userid",
+        Proof = "part-proof",
+        Password = "part-password",
+        NewPassword = "part-new-password",
+        Address = "part-address",
+        Setting = "part-setting",
+        FirstDay = "part-first-day",
+        LastDay = "part-last-day",
+        Listing = "part-listing",
+        Board = "part-board",
+        BoardOrUserid = "part-board-or-userid",
+        BoardCount = "part-board-count",
+        Seek = "part-seek",
+        MoveNumber = "part-move-number",
+        Move = "part-move",
+        OptionOrPlayers = "part-option-or-players",
+    }
+}
+
+sentences! {
+    /// Where a line stood.
+    pub enum Place {
+        Subject = "place-subject",
+        Line { number: usize } = "place-line",
+        Understood { place: String, words: String } = "place-understood",
+    }
+}
+
+sentences! {
+    /// What a command does, in one short line.
+    pub enum Effect {
+        Help = "effect-help",
+        Signup = "effect-signup",
+        Login = "effect-login",
+        ChangePassword = "effect-change-password",
+        ChangeAddress = "effect-change-address",
+        Add = "effect-add",
+        Forgot = "effect-forgot",
+        Password = "effect-password",
+        Delete = "effect-delete",
+        Export = "effect-export",
+        Set = "effect-set",
+        Vacation = "effect-vacation",
+        Block = "effect-block",
+        Unblock = "effect-unblock",
+        Message = "effect-message",
+        Broadcast = "effect-broadcast",
+        List = "effect-list",
+        Whois = "effect-whois",
+        AllShow = "effect-all-show",
+        Multiple = "effect-multiple",
+        Signoff = "effect-signoff",
+        GameHelp = "effect-game-help",
+        Challenge = "effect-challenge",
+        Decline = "effect-decline",
+        Seek = "effect-seek",
+        Seeks = "effect-seeks",
+        Join = "effect-join",
+        Move = "effect-move",
+        If = "effect-if",
+        Queue = "effect-queue",
+        Forget = "effect-forget",
+        Preview = "effect-preview",
+        Show = "effect-show",
+        ShowAs = "effect-show-as",
+        Replay = "effect-replay",
+        History = "effect-history",
+        Games = "effect-games",
+        Standings = "effect-standings",
+        Record = "effect-record",
+        Resign = "effect-resign",
+        Draw = "effect-draw",
+        Accept = "effect-accept",
+        Reject = "effect-reject",
+        Limit = "effect-limit",
+        Undo = "effect-undo",
+        Chat = "effect-chat",
+        Kibitz = "effect-kibitz",
+        Note = "effect-note",
+        Subscribe = "effect-subscribe",
+        Unsubscribe = "effect-unsubscribe",
+        Notify = "effect-notify",
+        Dice = "effect-dice",
+    }
+}
+
+/// How a line is quoted that was not understood: where it stands, and what of it was understood. `number` is that of the line
+/// in the written part of the mail, from 1; 0 is the subject.
+pub fn quoted(words: &Words, number: usize, error: &ParseError) -> String {
+    let place = match number {
+        0 => words.say(&Place::Subject),
+        number => words.say(&Place::Line { number }),
+    };
+    if error.understood.is_empty() {
+        return place;
+    }
+    words.say(&Place::Understood { place, words: error.understood.to_string() })
+}
+
+/// What is wrong with a line.
+pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
+    match kind {
+        ParseErrorKind::NoCommand => Problem::NoCommand,
+        ParseErrorKind::NoSuchCommand => Problem::NoSuchCommand,
+        ParseErrorKind::MoveAlone => Problem::MoveAlone,
+        ParseErrorKind::GameMissing => Problem::GameMissing,
+        ParseErrorKind::VerbMissing => Problem::VerbMissing,
+        ParseErrorKind::Missing(Part::Address) => Problem::AddressMissing,
+        ParseErrorKind::Missing(wanted) => Problem::Missing { part: part(*wanted) },
+        ParseErrorKind::Expected(wanted) => Problem::Expected { part: part(*wanted) },
+        ParseErrorKind::TooMuch => Problem::TooMuch,
+        ParseErrorKind::Userid(BadUserid::Length) => Problem::UseridLength { most: LONGEST_USERID },
+        ParseErrorKind::Userid(BadUserid::Start) => Problem::UseridStart,
+        ParseErrorKind::Userid(BadUserid::Character) => Problem::UseridCharacter,
+        ParseErrorKind::Userid(BadUserid::Reserved) => Problem::UseridReserved,
+        ParseErrorKind::Password(BadPassword::Empty) => Problem::PasswordEmpty,
+        ParseErrorKind::Password(BadPassword::TooLong) => Problem::PasswordTooLong { most: LONGEST_PASSWORD },
+        ParseErrorKind::Password(BadPassword::Blank) => Problem::PasswordBlank,
+        ParseErrorKind::PasswordIsUserid => Problem::PasswordIsUserid,
+        ParseErrorKind::AnswersOnly => Problem::AnswersOnly,
+        ParseErrorKind::TooLong => Problem::TooLong,
+    }
+}
+
+fn part(part: Part) -> PartName {
+    match part {
+        Part::Userid => PartName::Userid,
+        Part::Proof => PartName::Proof,
+        Part::Password => PartName::Password,
+        Part::NewPassword => PartName::NewPassword,
+        Part::Address => PartName::Address,
+        Part::Setting => PartName::Setting,
+        Part::FirstDay => PartName::FirstDay,
+        Part::LastDay => PartName::LastDay,
+        Part::Listing => PartName::Listing,
+        Part::Board => PartName::Board,
+        Part::BoardOrUserid => PartName::BoardOrUserid,
+        Part::BoardCount => PartName::BoardCount,
+        Part::Seek => PartName::Seek,
+        Part::MoveNumber => PartName::MoveNumber,
+        Part::Move => PartName::Move,
+        Part::OptionOrPlayers => PartName::OptionOrPlayers,
+    }
+}
+
+/// What a command does.
+pub(super) fn effect(verb: Verb) -> Effect {
+    match verb {
+        Verb::Help => Effect::Help,
+        Verb::Signup => Effect::Signup,
+        Verb::Login => Effect::Login,
+        Verb::ChangePassword => Effect::ChangePassword,
+        Verb::ChangeAddress => Effect::ChangeAddress,
+        Verb::Add => Effect::Add,
+        Verb::Forgot => Effect::Forgot,
+        Verb::Password => Effect::Password,
+        Verb::Delete => Effect::Delete,
+        Verb::Export => Effect::Export,
+        Verb::Set => Effect::Set,
+        Verb::Vacation => Effect::Vacation,
+        Verb::Block => Effect::Block,
+        Verb::Unblock => Effect::Unblock,
+        Verb::Message => Effect::Message,
+        Verb::Broadcast => Effect::Broadcast,
+        Verb::List => Effect::List,
+        Verb::Whois => Effect::Whois,
+        Verb::AllShow => Effect::AllShow,
+        Verb::Multiple => Effect::Multiple,
+        Verb::Signoff => Effect::Signoff,
+        Verb::GameHelp => Effect::GameHelp,
+        Verb::Challenge => Effect::Challenge,
+        Verb::Decline => Effect::Decline,
+        Verb::Seek => Effect::Seek,
+        Verb::Seeks => Effect::Seeks,
+        Verb::Join => Effect::Join,
+        Verb::Move => Effect::Move,
+        Verb::If => Effect::If,
+        Verb::Queue => Effect::Queue,
+        Verb::Forget => Effect::Forget,
+        Verb::Preview => Effect::Preview,
+        Verb::Show => Effect::Show,
+        Verb::ShowAs => Effect::ShowAs,
+        Verb::Replay => Effect::Replay,
+        Verb::History => Effect::History,
+        Verb::Games => Effect::Games,
+        Verb::Standings => Effect::Standings,
+        Verb::Record => Effect::Record,
+        Verb::Resign => Effect::Resign,
+        Verb::Draw => Effect::Draw,
+        Verb::Accept => Effect::Accept,
+        Verb::Reject => Effect::Reject,
+        Verb::Limit => Effect::Limit,
+        Verb::Undo => Effect::Undo,
+        Verb::Chat => Effect::Chat,
+        Verb::Kibitz => Effect::Kibitz,
+        Verb::Note => Effect::Note,
+        Verb::Subscribe => Effect::Subscribe,
+        Verb::Unsubscribe => Effect::Unsubscribe,
+        Verb::Notify => Effect::Notify,
+        Verb::Dice => Effect::Dice,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{BoardAt, Understood};
+
+    #[test]
+    fn problems() {
+        use ParseErrorKind::{Expected, Missing};
+        let cases = [
+            (ParseErrorKind::NoCommand, "this line is no command"),
+            (ParseErrorKind::NoSuchCommand, "there is no such command"),
+            (
+                ParseErrorKind::MoveAlone,
+                "a move alone is understood only in an answer to a letter about the board",
+            ),
+            (ParseErrorKind::GameMissing, "the name of the game is missing before it"),
+            (ParseErrorKind::VerbMissing, "the name of a game alone says nothing about what to do"),
+            (ParseErrorKind::TooMuch, "there are too many words at its end"),
+            (ParseErrorKind::PasswordIsUserid, "the password must be another word than the userid"),
+            (
+                ParseErrorKind::AnswersOnly,
+                "this is understood only in an answer to the letter that `forgot` sends",
+            ),
+            (ParseErrorKind::TooLong, "the line is too long for a command"),
+            (Missing(Part::Address), "an address is missing"),
+            (Expected(Part::Address), "an e-mail address was expected where something else stands"),
+            (Missing(Part::Proof), "your userid (with your password after it) is missing"),
+            (Missing(Part::BoardOrUserid), "the number of a board, or a userid, is missing"),
+            (Missing(Part::FirstDay), "the first day (as 2026-12-24), or `off`, is missing"),
+            (Expected(Part::Listing), "`games` or `players` was expected where something else stands"),
+            (ParseErrorKind::Userid(BadUserid::Length), "a userid has 1 to 20 characters"),
+            (ParseErrorKind::Userid(BadUserid::Start), "a userid begins with a letter (a to z)"),
+            (
+                ParseErrorKind::Userid(BadUserid::Character),
+                "a userid has only letters (a to z), digits, `_`, `-` and `.`",
+            ),
+            (
+                ParseErrorKind::Userid(BadUserid::Reserved),
+                "this userid would be mistaken for a command or a game",
+            ),
+            (ParseErrorKind::Password(BadPassword::Empty), "a password has at least one character"),
+            (ParseErrorKind::Password(BadPassword::TooLong), "a password has at most 128 characters"),
+            (ParseErrorKind::Password(BadPassword::Blank), "a password has no blanks"),
+        ];
+        for (kind, sentence) in cases {
+            assert_eq!(Words::english().say(&problem(&kind)), sentence);
+        }
+    }
+
+    #[test]
+    fn lines_that_were_not_understood() {
+        let error = |understood| ParseError { kind: ParseErrorKind::NoCommand, understood, meant: None };
+        let savoya = || Understood { game: Some("savoya".to_owned()), ..Understood::default() };
+        let board = Some(BoardAt { board: 101, after: None });
+        let cases = [
+            (0, Understood::default(), "subject"),
+            (3, Understood::default(), "line 3"),
+            (3, savoya(), "line 3: savoya"),
+            (0, Understood { verb: Some(Verb::Move), board, ..savoya() }, "subject: savoya move 101"),
+            (
+                2,
+                Understood { verb: Some(Verb::ChangePassword), ..Understood::default() },
+                "line 2: change password",
+            ),
+        ];
+        for (number, understood, quote) in cases {
+            assert_eq!(quoted(Words::english(), number, &error(understood)), quote);
+        }
+    }
+}

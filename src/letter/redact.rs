@@ -1,0 +1,93 @@
+//! What a game says about words that it could not read. Its sentences repeat such words, and one of them may be a password in
+//! the wrong place.
+
+use std::collections::BTreeSet;
+
+use crate::command::MASK;
+use crate::game::{BadOption, Game, MoveError, Setup};
+
+use super::reply::Refusal;
+
+/// Whether a game has an option of this name.
+fn is_option(game: &dyn Game, name: &str) -> bool {
+    game.info().options.iter().any(|option| option.name == name)
+}
+
+/// What is wrong with the options of a setup. Words of the setup that are neither the name of an option nor a
+/// number are masked.
+pub fn wrong_option(game: &dyn Game, setup: &Setup, bad: &BadOption) -> Refusal {
+    let written =
+        |word: &String| setup.options.contains_key(word) || setup.options.values().any(|v| v == word);
+    let harmless = |word: &str| is_option(game, word) || word.chars().all(|c| c.is_ascii_digit());
+    let mut phrase = bad.0.clone();
+    for word in phrase.args.iter_mut().filter(|word| written(word) && !harmless(word)) {
+        *word = MASK.to_owned();
+    }
+    Refusal::OptionWrong { why: phrase }
+}
+
+/// Why a text is no move. Masked are the words of that text that belong to no move: neither numbers, nor cells, nor words
+/// that the game itself uses to say what a move looks like.
+pub fn redacted(why: MoveError<String>, written: &str) -> MoveError<String> {
+    let MoveError::Unreadable(mut phrase) = why else { return why };
+    let written: BTreeSet<String> =
+        runs(written).filter(|(is_word, _)| *is_word).map(|(_, run)| lower(run)).collect();
+    let said = phrase.clone();
+    for (at, arg) in phrase.args.iter_mut().enumerate() {
+        let others =
+            said.args.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, arg)| arg.as_str());
+        let own: BTreeSet<String> =
+            others.chain([said.pattern.as_ref()]).flat_map(runs).map(|(_, run)| lower(run)).collect();
+        let shown = |run: &str| own.contains(&lower(run)) || !written.contains(&lower(run)) || is_cell(run);
+        *arg = runs(arg).map(|(is_word, run)| if !is_word || shown(run) { run } else { MASK }).collect();
+    }
+    MoveError::Unreadable(phrase)
+}
+
+fn lower(text: &str) -> String {
+    text.to_lowercase()
+}
+
+/// A text in pieces that are letters and digits (true), or are none.
+fn runs(text: &str) -> impl Iterator<Item = (bool, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let is_word = rest.chars().next()?.is_alphanumeric();
+        let end = rest.find(|c: char| c.is_alphanumeric() != is_word).unwrap_or(rest.len());
+        let (run, after) = rest.split_at_checked(end)?;
+        rest = after;
+        Some((is_word, run))
+    })
+}
+
+/// Two characters, or a letter or two with a number: a cell, a number, some pieces.
+fn is_cell(run: &str) -> bool {
+    let digits = run.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let cell =
+        run.len() - digits.len() <= 2 && digits.len() <= 2 && digits.chars().all(|c| c.is_ascii_digit());
+    cell || run.chars().count() <= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::phrase;
+
+    #[test]
+    fn words_of_no_move() {
+        let looks = "draft 2; recruit all@B2; end";
+        let cases = [
+            ("secret", "`****` is no order: draft 2; recruit all@B2; end"),
+            ("Draft secret", "`Draft ****` is no order: draft 2; recruit all@B2; end"),
+            ("recrut all@C12", "`**** all@C12` is no order: draft 2; recruit all@B2; end"),
+            ("recruit 1w secret-D4", "`recruit 1w ****-D4` is no order: draft 2; recruit all@B2; end"),
+        ];
+        for (text, wanted) in cases {
+            let why = MoveError::Unreadable(phrase!("`{}` is no order: {}", text, looks));
+            let MoveError::Unreadable(said) = redacted(why, text) else { panic!("{text}") };
+            assert_eq!(said.to_string(), wanted);
+        }
+        let example = MoveError::Unreadable(phrase!("a move looks like {}", "3xg10-j10"));
+        assert_eq!(redacted(example.clone(), "secret"), example);
+    }
+}

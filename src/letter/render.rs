@@ -1,0 +1,6 @@
+//! Blocks as something to read. Equal blocks give equal forms.
+
+mod message;
+mod text;
+
+pub use text::text;

@@ -1,0 +1,190 @@
+//! Blocks as plain text: lines of at most 79 columns, except lines to be copied and words that cannot be broken.
+
+use crate::draw::{COLUMNS, plain, wrap};
+use crate::letter::block::{Align, Block, MoveRow, Moves, Table};
+
+use super::message;
+
+/// How far things stand in that are set off from the text.
+const INDENT: &str = "    ";
+
+/// How far the form of a command stands in where it needs a second line.
+const FORM: &str = "        ";
+
+/// How many columns stand between two columns of a table.
+const GAP: &str = "  ";
+
+/// The blocks as text: lines ended by line feeds, a blank line between blocks, never two blank lines together.
+pub fn text(blocks: &[Block]) -> String {
+    let pieces: Vec<String> = blocks.iter().map(block).collect();
+    tidy(&pieces.join("\n"))
+}
+
+/// One block as lines, each ended by a line feed.
+fn block(block: &Block) -> String {
+    match block {
+        Block::Text(text) => wrap(text, COLUMNS, ""),
+        Block::Group(blocks) => blocks.iter().map(self::block).collect(),
+        Block::Copy(lines) => lines.iter().map(|line| format!("{INDENT}{line}\n")).collect(),
+        Block::List(items) => {
+            items.iter().map(|item| wrap(&format!("{INDENT}{item}"), COLUMNS, "")).collect()
+        }
+        Block::Quote(line) => format!("> {line}\n"),
+        Block::Items(items) => items.iter().map(|item| wrap(item, COLUMNS, INDENT)).collect(),
+        Block::Terms(terms) => terms
+            .iter()
+            .map(|term| {
+                let text = wrap(&format!("{INDENT}{}", term.text), COLUMNS, "");
+                wrap(&term.term, COLUMNS, FORM) + &text
+            })
+            .collect(),
+        Block::Table(table) => self::table(table),
+        Block::Moves(moves) => self::moves(moves),
+        Block::Picture { now, before } => message::apart(&plain(now, before.as_ref())),
+        Block::Message(message) => message::text(message),
+        Block::Page(page) => format!("{}\n", page.trim_end()),
+        Block::Footer(text) => format!("--\n{}", wrap(text, COLUMNS, "")),
+    }
+}
+
+/// Columns as wide as their widest field and no narrower than they should be. Words in the first column are set off from
+/// the text; numbers are by their width.
+fn table(table: &Table) -> String {
+    let width = |at: usize| {
+        let fields = table.rows.iter().filter_map(|row| row.get(at)).map(|field| field.chars().count());
+        let least = table.columns.get(at).map_or(0, |column| column.width);
+        fields.max().unwrap_or(0).max(least)
+    };
+    let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
+    let indent = match table.columns.first().map(|column| column.align) {
+        Some(Align::Left) => INDENT,
+        Some(Align::Right) | None => "",
+    };
+    let row = |row: &Vec<String>| {
+        let fields =
+            row.iter().zip(&table.columns).zip(&widths).map(|((field, column), width)| match column.align {
+                Align::Left => format!("{field:<width$}"),
+                Align::Right => format!("{field:>width$}"),
+            });
+        let line = format!("{indent}{}", fields.collect::<Vec<_>>().join(GAP));
+        wrap(line.trim_end(), COLUMNS, "")
+    };
+    table.rows.iter().map(row).collect()
+}
+
+/// `  12. alice  3-5  a6-c6 b3-d2`.
+fn moves(moves: &Moves) -> String {
+    let names = moves.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let rolls = moves.rows.iter().map(|row| row.roll.chars().count()).max().unwrap_or(0);
+    let digits = moves.count.to_string().len();
+    let indent = " ".repeat(digits + 2);
+    let row = |row: &MoveRow| {
+        let roll = if rolls == 0 { String::new() } else { format!("{:<rolls$}{GAP}", row.roll) };
+        let line = format!("{GAP}{:>digits$}. {:<names$}{GAP}{roll}{}", row.number, row.player, row.text);
+        wrap(&line, COLUMNS, &indent)
+    };
+    moves.rows.iter().map(row).collect()
+}
+
+/// Without blank lines at both ends and with no two together; no blanks at the ends of lines.
+fn tidy(text: &str) -> String {
+    let mut tidy = String::new();
+    let mut blank = false;
+    for line in text.lines().map(str::trim_end) {
+        if line.is_empty() {
+            blank = true;
+            continue;
+        }
+        if blank && !tidy.is_empty() {
+            tidy.push('\n');
+        }
+        blank = false;
+        tidy.push_str(line);
+        tidy.push('\n');
+    }
+    tidy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::block::{Column, Message, Term};
+
+    fn said(text: &str) -> Block {
+        Block::Text(text.to_owned())
+    }
+
+    #[test]
+    fn blocks_as_text() {
+        let strings = |items: &[&str]| items.iter().map(|item| (*item).to_owned()).collect::<Vec<_>>();
+        let long = "word ".repeat(17);
+        let wrapped = format!("{}\n", "word ".repeat(16).trim_end());
+        let term = Term { term: "nim show <board>".to_owned(), text: "boards".to_owned() };
+        let row = |number: &str, name: &str| strings(&[number, name]);
+        let columns = |align| vec![Column { align, width: 4 }, Column { align: Align::Left, width: 0 }];
+        let rows = vec![row("7", "alice"), row("12345", "bob")];
+        let message = Message {
+            from: "bob".to_owned(),
+            heading: "bob writes:".to_owned(),
+            text: "Hello\n\n  there\n".to_owned(),
+            remark: Some("Cut.".to_owned()),
+        };
+        let stars = "*".repeat(79);
+        let cases: [(Vec<Block>, &str); 13] = [
+            (vec![], ""),
+            (vec![said("One."), said("Two.")], "One.\n\nTwo.\n"),
+            (vec![said(&long)], &format!("{wrapped}word\n")),
+            (vec![said("One\ntwo")], "One\ntwo\n"),
+            (vec![Block::Group(vec![said("One."), Block::copy("x")]), said("Two.")], "One.\n    x\n\nTwo.\n"),
+            (vec![Block::Group(vec![]), said("One."), Block::Group(vec![])], "One.\n"),
+            (vec![Block::copy(long.trim_end())], &format!("    {}\n", long.trim_end())),
+            (vec![Block::List(strings(&["a", "b"])), Block::Quote("c".to_owned())], "    a\n    b\n\n> c\n"),
+            (vec![Block::Items(vec![long.clone()])], &format!("{wrapped}    word\n")),
+            (vec![Block::Terms(vec![term])], "nim show <board>\n    boards\n"),
+            (
+                vec![Block::Table(Table { columns: columns(Align::Right), rows: rows.clone() })],
+                "    7  alice\n12345  bob\n",
+            ),
+            (
+                vec![Block::Table(Table { columns: columns(Align::Left), rows })],
+                "    7      alice\n    12345  bob\n",
+            ),
+            (
+                vec![
+                    Block::Page("a\n\n\nb\n\n".to_owned()),
+                    Block::Message(message),
+                    Block::Footer("End.".to_owned()),
+                ],
+                &format!("a\n\nb\n\n{stars}\nbob writes:\n\n| Hello\n|\n|   there\n\nCut.\n\n--\nEnd.\n"),
+            ),
+        ];
+        for (blocks, wanted) in cases {
+            assert_eq!(text(&blocks), wanted, "{blocks:?}");
+        }
+    }
+
+    #[test]
+    fn columns_of_moves() {
+        let row = |number, player: &str, roll: &str, text: &str| MoveRow {
+            number,
+            player: player.to_owned(),
+            roll: roll.to_owned(),
+            text: text.to_owned(),
+        };
+        let moves = |count, rows| {
+            text(&[Block::Moves(Moves { players: vec!["al".to_owned(), "roberta".to_owned()], count, rows })])
+        };
+        assert_eq!(
+            moves(2, vec![row(1, "al", "3-5", "a6-c6"), row(2, "al", "", "pass")]),
+            "  1. al       3-5  a6-c6\n  2. al            pass\n"
+        );
+        assert_eq!(
+            moves(10, vec![row(9, "al", "", "a1"), row(10, "roberta", "", "b2")]),
+            "   9. al       a1\n  10. roberta  b2\n"
+        );
+        let long = "a1-b2 ".repeat(13);
+        let lines = moves(1, vec![row(1, "al", "", long.trim_end())]);
+        assert!(lines.lines().all(|line| line.len() <= COLUMNS), "{lines}");
+        assert!(lines.lines().skip(1).all(|line| line.starts_with("     a1-b2")), "{lines}");
+    }
+}

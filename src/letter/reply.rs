@@ -1,0 +1,360 @@
+//! What a command came to, as data; its words are found when the letter is written.
+
+pub(super) mod listing;
+mod note;
+pub(super) mod refusal;
+
+pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
+pub use note::Note;
+pub use refusal::{Refusal, Unproved};
+
+use crate::command::ParseError;
+use crate::game::{Info, Picture};
+
+use super::block::Block;
+use super::catalogue::Words;
+use super::help;
+use super::identity::ServerIdentity;
+use super::parse_words;
+use super::sentences::sentences;
+use refusal::Round;
+
+/// How many moves near a wrong one are shown.
+const NEAR: usize = 8;
+
+/// What a command came to.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// A sentence.
+    Note(Note),
+    /// A help page of which [`has_help_page`](super::has_help_page) knows the topic.
+    Help {
+        /// The name of the page.
+        topic: String,
+        /// All games.
+        games: Vec<&'static Info>,
+    },
+    /// The games, the players, or both.
+    Listing {
+        /// All games.
+        games: Option<Vec<&'static Info>>,
+        /// The first players by name.
+        players: Option<Vec<PlayerRow>>,
+        /// How many players there are.
+        of: u32,
+    },
+    /// Boards of a game.
+    Boards {
+        /// The name of the game.
+        game: String,
+        /// Which of its boards.
+        which: Listed,
+        /// The newest boards, by number.
+        rows: Vec<BoardRow>,
+        /// How many such boards there are.
+        of: u32,
+    },
+    /// The boards of a game that the sender watches.
+    Watched {
+        /// The name of the game.
+        game: String,
+        /// The boards, by number.
+        rows: Vec<WatchedRow>,
+    },
+    /// A board as it was.
+    Position(Box<Position>),
+    /// A board as it would be.
+    Preview {
+        /// The moves that were tried, as they are played.
+        played: Vec<String>,
+        /// The board after them.
+        now: Picture,
+        /// The board before them.
+        before: Picture,
+    },
+    /// The record of a board; the same text goes with the letter as a file.
+    Record {
+        /// The number of the board.
+        board: u32,
+        /// The record.
+        text: String,
+    },
+    /// The dice of a board.
+    Dice {
+        /// The number of the board.
+        board: u32,
+        /// The commitment to the key, in hexadecimal.
+        commitment: String,
+        /// The key, in hexadecimal, once the game is over.
+        key: Option<String>,
+        /// The rolls so far that all may know.
+        rolls: Vec<String>,
+    },
+    /// What a player has chosen.
+    Settings {
+        /// The player.
+        userid: String,
+        /// What proves the player's answers.
+        proof: ProofSetting,
+    },
+    /// Refused, for all of these reasons.
+    Refused(Refused),
+    /// The line is no command.
+    Misread(ParseError),
+    /// The board below says it all.
+    Shown,
+}
+
+/// A board as it was after some moves.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The title of the game.
+    pub title: String,
+    /// The number of the board.
+    pub board: u32,
+    /// How many moves had been made.
+    pub after: u32,
+    /// How many have been made by now.
+    pub moves: u32,
+    /// The last one: who made it, and the move as all may see it.
+    pub played: Option<(String, String)>,
+    /// The board then.
+    pub now: Picture,
+    /// The board before that move.
+    pub before: Option<Picture>,
+}
+
+/// Why something was refused, and what would have been right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The reasons, one or more.
+    pub refusals: Vec<Refusal>,
+    /// Moves that may have been meant.
+    pub near: Near,
+    /// How the command is written.
+    pub right: Option<String>,
+}
+
+/// Moves that may have been meant by a text that is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Near {
+    /// There is nothing to show.
+    #[default]
+    Nothing,
+    /// The text may mean any of these.
+    Candidates(Vec<String>),
+    /// Legal moves that look like it.
+    Legal(Vec<String>),
+}
+
+/// What proves the answers of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofSetting {
+    /// The answer itself.
+    Reply,
+    /// The answer, if the mail servers confirm where it comes from.
+    Verified,
+    /// Nothing: the password is needed.
+    Password,
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Refused::from(vec![refusal])
+    }
+}
+
+impl From<Vec<Refusal>> for Refused {
+    fn from(refusals: Vec<Refusal>) -> Self {
+        Refused { refusals, near: Near::Nothing, right: None }
+    }
+}
+
+impl From<Note> for Reply {
+    fn from(note: Note) -> Self {
+        Reply::Note(note)
+    }
+}
+
+impl<R: Into<Refused>> From<R> for Reply {
+    fn from(refused: R) -> Self {
+        Reply::Refused(refused.into())
+    }
+}
+
+sentences! {
+    /// The headings of what was looked at.
+    pub enum Heading {
+        Position { title: String, board: u32, after: u32, moves: u32 } = "position-heading",
+        PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: String, text: String }
+            = "position-heading-played",
+        Preview { moves: String } = "preview-heading",
+        PreviewNone = "preview-heading-none",
+        Record { board: u32 } = "record-heading",
+        Dice { board: u32 } = "dice-heading",
+        DiceCommitment { commitment: String } = "dice-commitment",
+        DiceKey { key: String } = "dice-key",
+        DiceKeyLater = "dice-key-later",
+        DiceRolls { rolls: String } = "dice-rolls",
+        DiceHelp = "dice-help",
+        Settings { userid: String } = "settings-of",
+        SettingsReply = "settings-reply",
+        SettingsVerified = "settings-verified",
+        SettingsPassword = "settings-password",
+    }
+}
+
+impl Reply {
+    /// About how many bytes it makes a letter longer.
+    pub fn length(&self, words: &Words, server: &ServerIdentity) -> usize {
+        super::text(&self.blocks(words, server)).len()
+    }
+
+    /// What a letter says of it.
+    pub fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
+        match self {
+            Reply::Note(note) => words.blocks(note),
+            Reply::Help { topic, games } => help::page(words, server, topic, games).unwrap_or_default(),
+            Reply::Listing { games, players, of } => {
+                listing::everything(words, games.as_deref(), players.as_deref(), *of)
+            }
+            Reply::Boards { game, which, rows, of } => listing::boards(words, game, *which, rows, *of),
+            Reply::Watched { game, rows } => listing::watched(words, game, rows),
+            Reply::Position(position) => position.blocks(words),
+            Reply::Preview { played, now, before } => {
+                let heading = match played.as_slice() {
+                    [] => Heading::PreviewNone,
+                    moves => Heading::Preview { moves: moves.join(" ") },
+                };
+                vec![
+                    Block::Text(words.say(&heading)),
+                    Block::Picture { now: now.clone(), before: Some(before.clone()) },
+                ]
+            }
+            Reply::Record { board, text } => {
+                vec![Block::Text(words.say(&Heading::Record { board: *board })), Block::Page(text.clone())]
+            }
+            Reply::Dice { board, commitment, key, rolls } => {
+                let key = match key {
+                    Some(key) => Heading::DiceKey { key: key.clone() },
+                    None => Heading::DiceKeyLater,
+                };
+                let sentences = [
+                    Heading::Dice { board: *board },
+                    Heading::DiceCommitment { commitment: commitment.clone() },
+                    key,
+                    Heading::DiceRolls { rolls: rolls.join(" ") },
+                    Heading::DiceHelp,
+                ];
+                sentences.iter().flat_map(|sentence| words.blocks(sentence)).collect()
+            }
+            Reply::Settings { userid, proof } => settings(words, userid, *proof),
+            Reply::Refused(refused) => refused.blocks(words),
+            Reply::Misread(error) => wrong_line(words, error),
+            Reply::Shown => Vec::new(),
+        }
+    }
+}
+
+/// The answer to one command.
+#[derive(Clone, Debug)]
+pub struct Response {
+    /// The command, as far as it may be shown; none where there was none.
+    pub quoted: Option<String>,
+    /// What it came to.
+    pub reply: Reply,
+}
+
+impl Response {
+    /// An answer to the whole mail.
+    pub fn to_mail(reply: impl Into<Reply>) -> Self {
+        Response { quoted: None, reply: reply.into() }
+    }
+
+    /// The command and what there is to say about it; nothing where the board below says it all.
+    pub(super) fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
+        let reply = self.reply.blocks(words, server);
+        let quote = self.quoted.clone().filter(|quoted| !quoted.is_empty() && !reply.is_empty());
+        quote.map(Block::Quote).into_iter().chain(reply).collect()
+    }
+}
+
+impl Position {
+    fn blocks(&self, words: &Words) -> Vec<Block> {
+        let (title, board) = (self.title.clone(), self.board);
+        let (after, moves) = (self.after, self.moves);
+        let heading = match self.played.clone() {
+            Some((userid, text)) => Heading::PositionPlayed { title, board, after, moves, userid, text },
+            None => Heading::Position { title, board, after, moves },
+        };
+        vec![
+            Block::Text(words.say(&heading)),
+            Block::Picture { now: self.now.clone(), before: self.before.clone() },
+        ]
+    }
+}
+
+impl Refused {
+    /// Reasons of one paragraph stand line by line, longer ones apart; then what would be right.
+    fn blocks(&self, words: &Words) -> Vec<Block> {
+        let mut blocks: Vec<Block> = Vec::new();
+        let mut lines: Vec<Block> = Vec::new();
+        for refusal in &self.refusals {
+            let mut said = words.blocks(refusal);
+            if said.len() == 1 {
+                lines.append(&mut said);
+            } else {
+                blocks.extend(group(&mut lines));
+                blocks.append(&mut said);
+            }
+        }
+        let (lead, near) = match &self.near {
+            Near::Nothing => (None, &[][..]),
+            Near::Candidates(moves) => (Some(Round::Candidates), moves.as_slice()),
+            Near::Legal(moves) => (Some(Round::Legal), moves.as_slice()),
+        };
+        if let Some(lead) = lead.filter(|_| !near.is_empty()) {
+            lines.push(Block::Text(words.say(&lead)));
+            blocks.extend(group(&mut lines));
+            blocks.push(Block::List(near.iter().take(NEAR).cloned().collect()));
+        }
+        blocks.extend(group(&mut lines));
+        if let Some(right) = &self.right {
+            blocks.push(Block::Text(words.say(&Round::RightWouldBe)));
+            blocks.push(Block::List(vec![right.clone()]));
+        }
+        blocks.push(Block::Text(words.say(&Round::NothingChanged)));
+        blocks
+    }
+}
+
+/// What is wrong with a line that is no command.
+fn wrong_line(words: &Words, error: &ParseError) -> Vec<Block> {
+    let mut lines = Vec::new();
+    if !error.understood.is_empty() {
+        lines.push(words.say(&Round::Understood { words: error.understood.to_string() }));
+    }
+    lines.push(words.say(&Round::Wrong { what: parse_words::problem(&error.kind) }));
+    lines.extend(error.meant.is_some().then(|| words.say(&Round::RightWouldBe)));
+    let right = error.meant.as_ref().map(|meant| Block::List(vec![meant.pattern()]));
+    let unchanged = Block::Text(words.say(&Round::NothingChanged));
+    [Block::lines(lines)].into_iter().chain(right).chain([unchanged]).collect()
+}
+
+fn settings(words: &Words, userid: &str, proof: ProofSetting) -> Vec<Block> {
+    let (value, meaning) = match proof {
+        ProofSetting::Reply => ("proof=reply", Heading::SettingsReply),
+        ProofSetting::Verified => ("proof=verified", Heading::SettingsVerified),
+        ProofSetting::Password => ("proof=password", Heading::SettingsPassword),
+    };
+    vec![
+        Block::Text(words.say(&Heading::Settings { userid: userid.to_owned() })),
+        Block::copy(value),
+        Block::Text(words.say(&meaning)),
+    ]
+}
+
+/// The lines so far as one block, if there are any.
+fn group(lines: &mut Vec<Block>) -> Option<Block> {
+    (!lines.is_empty()).then(|| Block::Group(std::mem::take(lines)))
+}

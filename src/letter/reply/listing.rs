@@ -1,0 +1,140 @@
+//! Lists of boards and of players. The words stand in `templates/en/replies.ftl`.
+
+use jiff::Timestamp;
+
+use crate::game::Info;
+use crate::letter::block::{Align, Block, Column, Table};
+use crate::letter::catalogue::Words;
+use crate::letter::help;
+use crate::letter::sentences::{Names, sentences};
+
+/// Which boards a list has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// Those on which somebody is awaited.
+    Playing,
+    /// Those that are over.
+    Finished,
+}
+
+/// A board in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardRow {
+    /// Its number.
+    pub number: u32,
+    /// When it was set up.
+    pub started: Timestamp,
+    /// The userids by seat.
+    pub players: Vec<String>,
+    /// How it stands.
+    pub state: BoardState,
+}
+
+sentences! {
+    /// How a board stands.
+    pub enum BoardState {
+        Over { result: String, why: String } = "board-over",
+        TakenBack = "board-taken-back",
+        NotAccepted = "board-not-accepted",
+        ToMove { names: Names } = "board-to-move",
+        Playing = "board-playing",
+        OtherRules = "board-other-rules",
+    }
+}
+
+/// A player in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRow {
+    /// The userid.
+    pub userid: String,
+    /// How many games the player plays now.
+    pub running: u32,
+}
+
+/// A board in the list of those that somebody watches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WatchedRow {
+    /// Its number.
+    pub number: u32,
+    /// Which of its letters the watcher gets.
+    pub how: WatchedHow,
+}
+
+sentences! {
+    /// Which letters a watcher gets.
+    pub enum WatchedHow {
+        Each = "watched-each",
+        End = "watched-end",
+    }
+}
+
+sentences! {
+    /// The sentences round lists.
+    pub enum Round {
+        Playing { game: String, count: u32 } = "boards-playing",
+        PlayingNone { game: String } = "boards-playing-none",
+        Finished { game: String, count: u32 } = "boards-finished",
+        FinishedNone { game: String } = "boards-finished-none",
+        Board { players: String, state: BoardState } = "boards-row",
+        WatchedSome { game: String } = "watched-some",
+        WatchedNone { game: String } = "watched-none",
+        Players { count: u32 } = "players-heading",
+        MoreBoards { shown: usize, game: String } = "boards-more",
+        MorePlayers { shown: usize } = "players-more",
+    }
+}
+
+/// The number of a board in a list.
+const NUMBER: Column = Column { align: Align::Right, width: 6 };
+const WORDS: Column = Column { align: Align::Left, width: 0 };
+/// As wide as the longest userid.
+const USERID: Column = Column { align: Align::Left, width: 20 };
+const COUNT: Column = Column { align: Align::Right, width: 3 };
+
+pub(super) fn boards(words: &Words, game: &str, which: Listed, boards: &[BoardRow], of: u32) -> Vec<Block> {
+    let (name, game, count) = (game.to_owned(), game.to_owned(), of);
+    let heading = match (which, count) {
+        (Listed::Playing, 0) => Round::PlayingNone { game },
+        (Listed::Playing, _) => Round::Playing { game, count },
+        (Listed::Finished, 0) => Round::FinishedNone { game },
+        (Listed::Finished, _) => Round::Finished { game, count },
+    };
+    let row = |board: &BoardRow| {
+        let text = Round::Board { players: words.versus(&board.players), state: board.state.clone() };
+        let started = board.started.strftime("%Y-%m-%d").to_string();
+        vec![board.number.to_string(), started, words.say(&text)]
+    };
+    let rows: Vec<_> = boards.iter().map(row).collect();
+    let cut = rows.len() < usize::try_from(of).unwrap_or(usize::MAX);
+    let more = Round::MoreBoards { shown: rows.len(), game: name };
+    let table = Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows });
+    let more = cut.then(|| Block::Text(words.say(&more)));
+    [Block::Text(words.say(&heading)), table].into_iter().chain(more).collect()
+}
+
+pub(super) fn watched(words: &Words, game: &str, boards: &[WatchedRow]) -> Vec<Block> {
+    let game = game.to_owned();
+    let heading = if boards.is_empty() { Round::WatchedNone { game } } else { Round::WatchedSome { game } };
+    let row = |board: &WatchedRow| vec![board.number.to_string(), words.say(&board.how)];
+    let rows = boards.iter().map(row).collect();
+    vec![Block::Text(words.say(&heading)), Block::Table(Table { columns: vec![NUMBER, WORDS], rows })]
+}
+
+pub(super) fn everything(
+    words: &Words,
+    games: Option<&[&'static Info]>,
+    players: Option<&[PlayerRow]>,
+    of: u32,
+) -> Vec<Block> {
+    let mut blocks = games.map(|games| help::games(words, games)).unwrap_or_default();
+    if let Some(players) = players {
+        blocks.push(Block::Text(words.say(&Round::Players { count: of })));
+        let row = |player: &PlayerRow| vec![player.userid.clone(), player.running.to_string()];
+        let rows = players.iter().map(row).collect();
+        blocks.push(Block::Table(Table { columns: vec![USERID, COUNT], rows }));
+        if players.len() < usize::try_from(of).unwrap_or(usize::MAX) {
+            blocks.push(Block::Text(words.say(&Round::MorePlayers { shown: players.len() })));
+        }
+    }
+    blocks
+}

@@ -1,0 +1,134 @@
+//! Why a command was not carried out. The words stand in `templates/en/refusals.ftl`.
+
+use crate::game::Phrase;
+use crate::letter::parse_words::Problem;
+use crate::letter::sentences::{Minutes, Names, Stated, Things, sentences};
+
+sentences! {
+    /// What a mail lacks to prove its sender: the end of a sentence, and more.
+    pub enum Unproved {
+        OtherAddress { from: String } = "unproved-other-address",
+        Forged { from: String } = "unproved-forged",
+        Unverified { from: String } = "unproved-unverified",
+        PasswordOnly = "unproved-password-only",
+        Challenges { most: u32 } = "unproved-challenges",
+    }
+}
+
+sentences! {
+    /// Why a command was not carried out; nothing was changed.
+    pub enum Refusal {
+        // Who wrote it.
+        Unproved { why: Unproved, game: String, board: u32, userid: String } = "unproved",
+        WatcherProvesLittle { board: u32 } = "proof-watching",
+        AnswerProvesOneBoard = "proof-other-board",
+        LoginRefused = "proof-login-refused",
+        Unconfirmed = "proof-unconfirmed",
+        PasswordsPaused { minutes: Minutes } = "proof-paused",
+        WrongPassword = "proof-wrong",
+
+        // Commands in general.
+        ResignNotAlone = "resign-not-alone",
+        NotBuilt { command: String } = "not-built",
+        NoMessage = "no-message",
+        OtherRules { board: u32, title: String, begun: u32, here: u32 } = "other-rules",
+        NoGame { game: String } = "no-game",
+        NoBoard { board: u32 } = "no-board",
+        OtherGame { board: u32, title: String, name: String, game: String } = "other-game",
+        NotSeated { userid: String, board: u32, players: Names } = "not-seated",
+        NoHelpPage { games: Things } = "no-help-page",
+        NoPlayer = "no-player",
+        NoPlayerMeant { meant: String } = "no-player-meant",
+        NoPlayerAt { place: usize } = "no-player-at",
+        NoPlayerAtMeant { place: usize, meant: String } = "no-player-at-meant",
+
+        // Moves, and all else that is done at a board.
+        NotStarted { names: Names } = "play-not-started",
+        TakenBack { title: String, board: u32 } = "play-taken-back",
+        Over { title: String, board: u32, result: String } = "play-over",
+        NotYourTurn { names: Names, count: usize } = "play-not-your-turn",
+        MovedOn { meant: u32, next: u32 } = "play-moved-on",
+        HasMoved = "play-has-moved",
+        HasResigned = "play-has-resigned",
+        AlreadyOffered = "play-already-offered",
+        NothingToUndo { made: u32, board: u32 } = "play-nothing-to-undo",
+        ForPlayers = "play-for-players",
+        NotForPlayers = "play-not-for-players",
+        NothingOffered = "play-nothing-offered",
+        Illegal { why: Stated } = "play-illegal",
+        MoveUnreadable { expected: Stated } = "move-unreadable",
+        MoveAmbiguous = "move-ambiguous",
+        MoveIllegal { why: Phrase } = "move-illegal",
+        PastBeyond { board: u32, moves: u32, after: u32 } = "past-beyond",
+        PreviewNeedsDice = "preview-needs-dice",
+        NoDice { title: String } = "no-dice",
+
+        // Challenges.
+        ChallengeUnproved { why: Unproved, userid: String } = "challenge-unproved",
+        ChallengeByStranger { from: String } = "challenge-stranger",
+        ChallengedTwice { userid: String } = "challenge-twice",
+        ChallengeUnwelcome { userid: String, title: String } = "challenge-unwelcome",
+        ClocksNotBuilt = "challenge-clocks",
+        OptionTwice { option: String } = "option-twice",
+        OptionWrong { why: Phrase } = "option-wrong",
+
+        // Watching.
+        WatchByPlayer { board: u32 } = "watch-player",
+        WatchEnded { board: u32 } = "watch-ended",
+        WatchCrowded { most: usize, board: u32 } = "watch-crowded",
+        WatchTooMany { watched: usize, most: usize } = "watch-too-many",
+        UnsubscribeByPlayer { board: u32 } = "unsubscribe-player",
+        KibitzByPlayer { board: u32 } = "kibitz-player",
+        KibitzNotWatching { board: u32 } = "kibitz-not-watching",
+        KibitzAlone { board: u32 } = "kibitz-alone",
+        KibitzTooOften { most: u32 } = "kibitz-too-often",
+
+        // Accounts.
+        UseridAlike { taken: String } = "userid-alike",
+        UseridWaits { userid: String } = "userid-waits",
+        UseridTaken { userid: String } = "userid-taken",
+        TooManyPasswords = "passwords-too-many",
+        PasswordByLetterOnly = "password-by-letter-only",
+        PasswordLetterUsed { userid: String } = "password-letter-used",
+        AskedOften { address: String } = "addresses-asked-often",
+        AskedEnoughToday = "addresses-today",
+        AddressesMost { most: usize } = "addresses-most",
+        AddressesMostKept { most: usize, kept: usize } = "addresses-most-kept",
+        AddressesYours = "addresses-yours",
+        AddressAccents = "address-accents",
+        AddressUnusable { address: String } = "address-unusable",
+        AddressOwn { address: String } = "address-own",
+
+        // Settings.
+        SettingLater { name: String, known: String } = "setting-later",
+        SettingUnknown { known: String } = "setting-unknown",
+        SettingTwice { name: String } = "setting-twice",
+        SettingValues { name: String, values: Things } = "setting-values",
+        SettingNotVerified = "setting-not-verified",
+    }
+}
+
+impl Refusal {
+    /// That no player has the userid which was written, and who was probably meant. `place` tells which of several userids
+    /// it is, from 1. What was written is not repeated: the commonest wrong word there is a password.
+    pub fn no_player(place: Option<usize>, meant: Option<String>) -> Refusal {
+        match (place, meant) {
+            (None, None) => Refusal::NoPlayer,
+            (None, Some(meant)) => Refusal::NoPlayerMeant { meant },
+            (Some(place), None) => Refusal::NoPlayerAt { place },
+            (Some(place), Some(meant)) => Refusal::NoPlayerAtMeant { place, meant },
+        }
+    }
+}
+
+sentences! {
+    /// The sentences round refusals.
+    pub enum Round {
+        NothingChanged = "nothing-changed",
+        Understood { words: String } = "understood",
+        Wrong { what: Problem } = "wrong",
+        RightWouldBe = "right-would-be",
+        Candidates = "near-candidates",
+        Legal = "near-legal",
+    }
+}

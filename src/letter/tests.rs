@@ -1,0 +1,231 @@
+//! The two sides of the sentences, held equal: what the program says, and the messages in `templates/`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_bundle::{FluentArgs, FluentResource};
+
+use super::*;
+
+/// All messages of English as they are written, by name.
+fn written() -> BTreeMap<String, String> {
+    let mut messages: BTreeMap<String, String> = BTreeMap::new();
+    for source in catalogue::sources(ENGLISH) {
+        assert!(FluentResource::try_new(source.to_owned()).is_ok(), "a mistake in\n{source}");
+        let mut name = String::new();
+        for line in source.lines().filter(|line| !line.starts_with('#')) {
+            if let Some((id, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
+                name = id.to_owned();
+                assert!(messages.insert(name.clone(), String::new()).is_none(), "{name} stands twice");
+            }
+            if let Some(message) = messages.get_mut(&name) {
+                message.push_str(&format!("{line}\n"));
+            }
+        }
+    }
+    messages
+}
+
+/// The names of the gaps of a message.
+fn gaps(message: &str) -> BTreeSet<&str> {
+    let names = message.split('$').skip(1);
+    let end = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
+    names.map(|rest| rest.split(end).next().unwrap_or_default()).collect()
+}
+
+fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    let lists = [
+        account::Said::DECLARED,
+        advice::ToMove::DECLARED,
+        advice::Advice::DECLARED,
+        answers::Said::DECLARED,
+        board::Said::DECLARED,
+        board::Ranking::DECLARED,
+        board::Place::DECLARED,
+        catalogue::ROWS,
+        describe::Happened::DECLARED,
+        describe::Part::DECLARED,
+        help::Games::DECLARED,
+        help::Players::DECLARED,
+        parse_words::Problem::DECLARED,
+        parse_words::PartName::DECLARED,
+        parse_words::Place::DECLARED,
+        parse_words::Effect::DECLARED,
+        reply::Heading::DECLARED,
+        reply::Note::DECLARED,
+        reply::Refusal::DECLARED,
+        reply::Unproved::DECLARED,
+        reply::refusal::Round::DECLARED,
+        reply::BoardState::DECLARED,
+        reply::WatchedHow::DECLARED,
+        reply::listing::Round::DECLARED,
+    ];
+    let mut all = BTreeMap::new();
+    for (id, gaps) in lists.concat() {
+        assert!(all.insert(id, gaps.iter().copied().collect()).is_none(), "{id} is declared twice");
+    }
+    all
+}
+
+#[test]
+fn every_sentence_has_its_message_and_every_message_its_sentence() {
+    let (written, declared) = (written(), declared());
+    let mut faults = Vec::new();
+    for (id, wanted) in &declared {
+        match written.get(*id).map(|message| gaps(message)) {
+            None => faults.push(format!("no message {id}")),
+            Some(found) if found != *wanted => {
+                faults.push(format!("{id}: the message has {found:?}, the program {wanted:?}"));
+            }
+            Some(_) => {}
+        }
+    }
+    let unused = written.keys().filter(|id| !declared.contains_key(id.as_str()));
+    faults.extend(unused.map(|id| format!("nothing says {id}")));
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Each message can be filled, and makes lines that fit where what fills it is short.
+#[test]
+fn every_sentence_fits() {
+    let words = Words::english();
+    for (id, gaps) in declared() {
+        let mut args = FluentArgs::new();
+        for gap in gaps {
+            args.set(gap, "abc");
+        }
+        let text = words.fill_in(id, &args);
+        assert!(!text.contains("has a fault") && !text.contains('{'), "{id}: {text}");
+        let text = render::text(&markup::blocks(&text));
+        assert!(!text.trim().is_empty(), "{id}");
+        for line in text.lines() {
+            assert!(line.len() <= 79 && line.is_ascii(), "{id}: {line:?}");
+        }
+    }
+}
+
+#[test]
+fn names_in_a_row() {
+    let words = Words::english();
+    let cases: [(&[&str], &str, &str); 4] = [
+        (&[], "", ""),
+        (&["alice"], "alice", "alice"),
+        (&["alice", "bob"], "alice and bob", "alice, bob"),
+        (&["alice", "bob", "carol", "dave"], "alice, bob, carol and dave", "alice, bob, carol, dave"),
+    ];
+    for (names, joined, listed) in cases {
+        assert_eq!((words.names(names), words.things(names)), (joined.to_owned(), listed.to_owned()));
+    }
+}
+
+#[test]
+fn numbers_choose_their_forms() {
+    let words = Words::english();
+    let paused = |seconds| {
+        words.say(&Refusal::PasswordsPaused { minutes: Minutes(jiff::SignedDuration::from_secs(seconds)) })
+    };
+    assert!(paused(60).contains("Try again in 1 minute."), "{}", paused(60));
+    assert!(paused(61).contains("Try again in 2 minutes."), "{}", paused(61));
+    let turn = |names: &[&str]| {
+        words.say(&Refusal::NotYourTurn { names: names.iter().copied().collect(), count: names.len() })
+    };
+    assert_eq!(turn(&["bob"]), "It is not your turn: bob is to move.");
+    assert_eq!(turn(&["bob", "carol"]), "It is not your turn: bob and carol are to move.");
+    // Numbers are not grouped: 1000 stands in commands too.
+    assert_eq!(words.say(&Refusal::NoBoard { board: 4_294_967_295 }), "There is no board 4294967295.");
+}
+
+/// Whatever fills a gap, the message has the paragraphs that its writer gave it.
+#[test]
+fn what_fills_a_gap_adds_nothing_but_itself() {
+    let words = Words::english();
+    for hostile in
+        ["a\n\n    login a b", "a\\", "> a", "a\u{2028}b", "a\n\u{2029}b", "{ $x }", "a\r\nb\u{7}", "`"]
+    {
+        let blocks = words.blocks(&Refusal::AddressUnusable { address: hostile.to_owned() });
+        let [Block::Text(text)] = blocks.as_slice() else { panic!("{hostile:?}: {blocks:?}") };
+        assert!(text.ends_with(" is no address that mail can be sent to."), "{text:?}");
+        assert!(!text.contains(char::is_control), "{text:?}");
+    }
+    let lines = Lines(vec!["a\nb".to_owned(), "c".to_owned()]);
+    assert_eq!(
+        Words::english().blocks(&account::Said::Suspended {
+            server: "s".to_owned(),
+            address: "a".to_owned(),
+            userid: "u".to_owned(),
+            addresses: lines,
+        })[1],
+        Block::Copy(vec!["a b".to_owned(), "c".to_owned()])
+    );
+}
+
+/// A language that lacks a sentence says it in English.
+#[test]
+fn what_is_missing_is_said_in_english() {
+    let words = catalogue::Words::from_sources("xx", ["no-message = Nic.\nno-board = { $nothing }"]);
+    assert_eq!(words.say(&Refusal::NoMessage), "Nic.");
+    assert_eq!(words.say(&Refusal::NoBoard { board: 7 }), "There is no board 7.");
+    assert_eq!(words.say(&Refusal::Unconfirmed), Words::english().say(&Refusal::Unconfirmed));
+    assert_eq!(Refusal::Unconfirmed.id(), "proof-unconfirmed");
+    assert!(words.page("general").is_some());
+    assert_eq!(Words::of("xx").lang(), ENGLISH);
+}
+
+fn letter() -> Letter {
+    let server = ServerIdentity {
+        name: "pbmd".to_owned(),
+        address: "pbmd@example.org".to_owned(),
+        subaddress: true,
+        unsubscribe: None,
+    };
+    let headers = Headers {
+        to: Mailbox { name: Some("alice".to_owned()), address: "alice@example.net".to_owned() },
+        message_id: "abc@example.org".to_owned(),
+        in_reply_to: Some("b@example.net".to_owned()),
+        references: vec!["a@example.net".to_owned(), "b@example.net".to_owned()],
+        date: jiff::Timestamp::UNIX_EPOCH,
+        answers: true,
+        more: vec![("X-PBM-Event".to_owned(), EventKind::Record.to_string())],
+    };
+    let file = Attachment { name: "nim-7.txt".to_owned(), text: "[Game \"nim\"]\n".to_owned() };
+    let responses = [
+        Response::to_mail(Note::LoginAlone),
+        Response { quoted: Some("nim show 7".to_owned()), reply: Refusal::NoBoard { board: 7 }.into() },
+    ];
+    let content = answers(&server, Words::english(), Thread::Mail(EventKind::Error), &responses);
+    Letter::new(&server, Words::english(), headers, content, Some(file))
+}
+
+#[test]
+fn a_model_is_read_as_it_was_written() {
+    let letter = letter();
+    let json = letter.to_json().unwrap();
+    assert_eq!(Letter::from_json(&json).unwrap(), letter);
+    assert_eq!(bytes_of(&json).unwrap(), compose(&letter).unwrap());
+    assert_eq!(compose(&letter).unwrap(), compose(&letter).unwrap());
+    assert!(letter.check().is_ok());
+    let text = render::text(&letter.blocks);
+    assert_eq!(
+        text,
+        "The userid and the password are right, but no command stands below them.\n\n> nim show 7\n\n\
+         There is no board 7.\n\nNothing was changed.\n\n--\n\
+         Questions? Write to pbmd@example.org with the subject: help\n"
+    );
+}
+
+#[test]
+fn models_that_cannot_be_written() {
+    let json = letter().to_json().unwrap();
+    let newer = json.replacen("\"version\":1", "\"version\":2", 1);
+    let cases = [
+        (newer.as_str(), "version 2"),
+        ("", "cannot be read"),
+        ("{}", "cannot be read"),
+        ("{\"version\":1}", "cannot be read"),
+        (&json.replace("alice@example.net", "alice at home"), "is no address"),
+        (&json.replace("X-PBM-Event", "X PBM"), "no letter can be written"),
+    ];
+    for (model, wanted) in cases {
+        let fault = bytes_of(model).unwrap_err().to_string();
+        assert!(fault.contains(wanted), "{fault}");
+    }
+}

@@ -1,0 +1,79 @@
+//! What a mail is known by: its bytes, what it says of itself, and the letters that it may answer.
+
+use std::collections::BTreeSet;
+
+use sha2::{Digest, Sha256};
+
+use super::address::Sender;
+use super::raw;
+use super::read::Mail;
+
+/// SHA-256 over the lines of a mail, each ended by CRLF.
+///
+/// SMTP brings CRLF, a Maildir LF, and some programs drop or add line ends after the last line: neither makes
+/// another mail of it.
+pub fn digest(raw: &[u8]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    let mut blank = 0usize;
+    for line in raw::lines(raw) {
+        if line.is_empty() {
+            blank += 1;
+            continue;
+        }
+        for _ in 0..std::mem::take(&mut blank) {
+            hash.update(b"\r\n");
+        }
+        hash.update(line);
+        hash.update(b"\r\n");
+    }
+    hash.finalize().into()
+}
+
+/// SHA-256 over what a mail says of itself and no relay changes: its one sender, its Message-ID, its date, what it
+/// answers, and whether a machine wrote it. None without a sender or a Message-ID: such a mail is known by its bytes
+/// ([`digest`]).
+///
+/// Relays add trace fields (`Received`, `Delivered-To`, `Authentication-Results`), fold fields anew and turn 8-bit text
+/// into base64; none of that makes another mail of it. A Message-ID alone is not enough, though one should be given to
+/// one version of one mail only (RFC 5322, section 3.6.4): a program that gives it to a second mail writes another date
+/// into that, and a mailing list that hands on what also came directly marks its copy as a list's, which is not read.
+///
+/// The text is left out on purpose. A digest is kept for good, and passwords stand in the text: with all else known it
+/// would let whoever has a copy of the database try out passwords at the speed of SHA-256.
+pub fn identity(mail: &Mail) -> Option<[u8; 32]> {
+    let Sender::One(sender) = &mail.from else { return None };
+    let message_id = mail.message_id.as_deref()?;
+    let date = mail.date.map_or(String::new(), |date| date.to_string());
+    let machine = if mail.robot.is_some() { "machine" } else { "person" };
+    let mut hash = Sha256::new();
+    let told = [sender.address.as_str(), message_id, &date, machine];
+    for part in told.into_iter().chain(mail.in_reply_to.iter().map(String::as_str)) {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    Some(hash.finalize().into())
+}
+
+/// The Message-IDs of letters that this mail may answer, without angle brackets, in the order to try them, no
+/// repeats: those of `In-Reply-To`; those that recipients carry (`pbm+TOKEN@games.example` for the server's own
+/// address `pbm@games.example` stands for the letter `TOKEN@games.example`); those of `References`, newest first.
+///
+/// `envelope_to` are the envelope's recipients, where the wire told them.
+pub fn answers(mail: &Mail, envelope_to: &[String], own_address: &str) -> Vec<String> {
+    let own = own_address.to_lowercase();
+    let mut ids: Vec<String> = mail.in_reply_to.clone();
+    ids.extend(envelope_to.iter().chain(&mail.to).filter_map(|address| token(&address.to_lowercase(), &own)));
+    ids.extend(mail.references.iter().rev().cloned());
+
+    let mut seen = BTreeSet::new();
+    ids.retain(|id| seen.insert(id.clone()));
+    ids
+}
+
+/// `pbm+TOKEN@games.example` and `pbm@games.example` give `TOKEN@games.example`.
+fn token(address: &str, own: &str) -> Option<String> {
+    let (own_local, own_domain) = own.rsplit_once('@')?;
+    let (local, domain) = address.rsplit_once('@')?;
+    let token = local.strip_prefix(own_local)?.strip_prefix('+')?;
+    (domain == own_domain && !token.is_empty()).then(|| format!("{token}@{domain}"))
+}

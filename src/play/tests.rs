@@ -1,0 +1,336 @@
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+
+use super::{Act, Board, Event, Refusal, Stage, act};
+use crate::game::{By, Deed, MoveError, Replay, Seat, Setup};
+use crate::games::named;
+
+const NUMBER: u32 = 101;
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number)
+}
+
+fn player(number: u8) -> By {
+    By::Player(seat(number))
+}
+
+fn clock(number: u8) -> By {
+    By::Clock(seat(number))
+}
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(second).unwrap()
+}
+
+/// A board of so many players; `accepted` by these seats.
+fn open(game: &str, players: u8, accepted: &[u8]) -> (Board, Vec<Event>) {
+    let userids = ["alice", "bob", "carol", "dave"].map(str::to_string);
+    let seated = userids.into_iter().take(usize::from(players)).collect();
+    let accepted: BTreeSet<Seat> = accepted.iter().map(|number| seat(*number)).collect();
+    let game = named(game).unwrap();
+    Board::open(NUMBER, [7; 32], at(5), game, Setup::new(players), seated, accepted).unwrap()
+}
+
+/// Two players at a game without dice, after these moves by turns.
+fn two(moves: &[&str]) -> Board {
+    let (mut board, _) = open("great", 2, &[1, 2]);
+    for text in moves {
+        let by = By::Player(board.awaited()[0]);
+        board = act(&board, by, &mv(text), at(6)).unwrap().0;
+    }
+    board
+}
+
+fn mv(text: &str) -> Act {
+    Act::Move { text: text.to_string(), guard: None }
+}
+
+fn guarded(text: &str, guard: u32) -> Act {
+    Act::Move { text: text.to_string(), guard: Some(guard) }
+}
+
+/// An event in few words.
+fn brief(event: &Event) -> String {
+    match event {
+        Event::Started => "started".to_string(),
+        Event::Accepted(seat) => format!("accepted {seat}"),
+        Event::Declined(seat) => format!("declined {seat}"),
+        Event::Rolled { lot: true, .. } => "lot".to_string(),
+        Event::Rolled { roll, seats, .. } => format!("rolled {} for {seats:?}", roll.0.len()),
+        Event::Moved { number, by, text, .. } => format!("{number}. {text} by {by}"),
+        Event::MovedOutOfTurn { seat, text } => format!("{text} out of turn by {seat}"),
+        Event::Remark { text, .. } => format!("remark {text}"),
+        Event::Resigned(seat) => format!("resigned {seat}"),
+        Event::Forfeited(seat) => format!("forfeited {seat}"),
+        Event::DrawOffered(seat) => format!("draw offered {seat}"),
+        Event::DrawAccepted(seat) => format!("draw accepted {seat}"),
+        Event::DrawRejected(seat) => format!("draw rejected {seat}"),
+        Event::Undone { moves } => format!("undone {moves}"),
+        Event::Annulled => "annulled".to_string(),
+        Event::Over { outcome: Some(outcome), .. } => format!("over {outcome}"),
+        Event::Over { outcome: None, .. } => "over without result".to_string(),
+    }
+}
+
+/// The events that an act brings, in few words, or why nothing is done.
+type Expected<'a> = Result<&'a [&'a str], Refusal>;
+
+/// Does one thing after the other; each brings these events, or leaves the board as it was.
+fn check(mut board: Board, acts: &[(By, Act, Expected)]) -> Board {
+    for (by, wanted, expected) in acts {
+        let before = board.clone();
+        match (act(&board, *by, wanted, at(9)), expected) {
+            (Ok((after, events)), Ok(expected)) => {
+                assert_eq!(events.iter().map(brief).collect::<Vec<_>>(), *expected, "{wanted:?} by {by}");
+                for entry in &after.record.entries()[board.record.entries().len()..] {
+                    assert_eq!(entry.at, at(9), "{entry:?}");
+                }
+                board = after;
+            }
+            (Err(refusal), Err(expected)) => assert_eq!(refusal, *expected, "{wanted:?} by {by}"),
+            (found, _) => panic!("{wanted:?} by {by}: {found:?}"),
+        }
+        assert!(board.record.move_lines().starts_with(before.record.move_lines()));
+    }
+    board
+}
+
+#[test]
+fn accepting() {
+    let (board, events) = open("great", 2, &[]);
+    assert_eq!((board.stage, events, board.awaited()), (Stage::Offered, vec![], vec![seat(1), seat(2)]));
+    let waits = |seats: &[u8]| Err(Refusal::NotStarted(seats.iter().map(|n| seat(*n)).collect()));
+    let board = check(
+        board,
+        &[
+            (player(1), mv("e2e3"), waits(&[1, 2])),
+            (player(1), Act::Accept, Ok(&["accepted 1"])),
+            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), Act::Resign, waits(&[2])),
+            (player(1), Act::Draw, waits(&[2])),
+            (clock(2), Act::Forfeit, waits(&[2])),
+            (By::Operator, Act::Undo { moves: 0 }, waits(&[2])),
+            (player(2), Act::Accept, Ok(&["accepted 2", "started"])),
+            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), mv("e2e3"), Ok(&["1. e2e3 by player 1"])),
+        ],
+    );
+    assert_eq!((board.stage, board.started), (Stage::Running, at(5)));
+}
+
+#[test]
+fn declining() {
+    for (who, refuse) in [(1, Act::Decline), (2, Act::Decline), (2, Act::Reject)] {
+        let declined = format!("declined {who}");
+        let board = check(
+            open("great", 2, &[1]).0,
+            &[
+                (player(who), refuse, Ok(&[declined.as_str()])),
+                (player(2), Act::Accept, Err(Refusal::Ended)),
+                (player(2), Act::Reject, Err(Refusal::Ended)),
+                (player(2), Act::Decline, Err(Refusal::Ended)),
+                (player(1), mv("e2e3"), Err(Refusal::Ended)),
+                (By::Operator, Act::Annul, Err(Refusal::Ended)),
+            ],
+        );
+        assert_eq!((board.stage, board.awaited()), (Stage::Declined, vec![]));
+    }
+    check(two(&["e2e3"]), &[(player(1), Act::Decline, Err(Refusal::HasMoved))]);
+    check(two(&["e2e3"]), &[(player(2), Act::Decline, Ok(&["declined 2"]))]);
+}
+
+#[test]
+fn moving() {
+    let turn = |n| Err(Refusal::NotYourTurn(vec![seat(n)]));
+    let board = check(
+        two(&[]),
+        &[
+            (player(2), mv("e7e6"), turn(1)),
+            (player(1), guarded("e2e3", 2), Err(Refusal::MovedOn { meant: 2, next: 1 })),
+            (player(1), guarded("e2-e3", 1), Ok(&["1. e2e3 by player 1"])),
+            (player(1), guarded("e2e3", 1), Err(Refusal::MovedOn { meant: 1, next: 2 })),
+            (player(1), mv("d2d3"), turn(2)),
+            (By::Condition(seat(2)), mv("e7e6"), Ok(&["2. e7e6 by condition 2"])),
+        ],
+    );
+    assert_eq!((board.has_moved(seat(1)), board.has_moved(seat(2))), (true, true));
+    for text in ["hello", "d2d5", ""] {
+        let refused = act(&board, player(1), &mv(text), at(9)).unwrap_err();
+        assert!(
+            matches!(refused, Refusal::Unread(MoveError::Unreadable(_) | MoveError::Illegal { .. })),
+            "{refused:?}"
+        );
+    }
+}
+
+#[test]
+fn drawing() {
+    let board = check(
+        two(&["e2e3"]),
+        &[
+            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), Act::Reject, Err(Refusal::NothingOffered)),
+            (player(1), Act::Draw, Ok(&["draw offered 1"])),
+            (player(1), Act::Draw, Err(Refusal::AlreadyOffered)),
+            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(2), Act::Reject, Ok(&["draw rejected 2"])),
+            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), Act::Draw, Ok(&["draw offered 1"])),
+            // The move of another one ends the offer, the own one does not.
+            (player(2), mv("e7e6"), Ok(&["2. e7e6 by player 2"])),
+            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), Act::Draw, Ok(&["draw offered 1"])),
+            (player(1), mv("d2d3"), Ok(&["3. d2d3 by player 1"])),
+            (player(2), Act::Accept, Ok(&["draw accepted 2", "over 1/2-1/2"])),
+            (player(2), Act::Draw, Err(Refusal::Ended)),
+        ],
+    );
+    assert_eq!((board.stage, board.record.move_lines().ends_with("4. 2 draw\n")), (Stage::Over, true));
+}
+
+/// With more players the rest must agree; one who has resigned is not asked.
+#[test]
+fn drawing_with_three() {
+    let (board, _) = open("savoya", 3, &[1, 2, 3]);
+    let board = check(
+        board,
+        &[
+            (player(3), Act::Draw, Ok(&["draw offered 3"])),
+            (player(1), Act::Draw, Ok(&["draw accepted 1"])),
+            (player(1), Act::Draw, Err(Refusal::AlreadyOffered)),
+        ],
+    );
+    let gone = act(&board, player(2), &Act::Resign, at(9)).unwrap().0;
+    assert_eq!((gone.stage, gone.record.result().as_str()), (Stage::Over, "1=2=3"));
+    let agreed = act(&board, player(2), &Act::Accept, at(9)).unwrap().0;
+    assert_eq!((agreed.stage, agreed.record.result().as_str()), (Stage::Over, "1=2=3"));
+
+    let (board, _) = open("savoya", 3, &[1, 2, 3]);
+    let gone = act(&board, player(2), &Act::Resign, at(9)).unwrap().0;
+    assert!(gone.has_resigned(seat(2)) && gone.stage == Stage::Running);
+    assert_eq!(act(&gone, player(2), &Act::Draw, at(9)).unwrap_err(), Refusal::HasResigned);
+    assert!(matches!(act(&gone, player(2), &Act::Resign, at(9)).unwrap_err(), Refusal::Illegal(_)));
+}
+
+#[test]
+fn giving_up() {
+    let cases = [
+        (player(1), Act::Resign, "resigned 1", "2. 1 resign\n", "0-1"),
+        (player(2), Act::Resign, "resigned 2", "2. 2 resign\n", "1-0"),
+        (clock(2), Act::Forfeit, "forfeited 2", "2. 2 forfeit\n", "1-0"),
+    ];
+    for (by, wanted, event, line, result) in cases {
+        let over = format!("over {result}");
+        let board = check(
+            two(&["e2e3"]),
+            &[
+                (By::Operator, wanted.clone(), Err(Refusal::NotAllowed(By::Operator))),
+                (clock(1), Act::Forfeit, Err(Refusal::NotYourTurn(vec![seat(2)]))),
+                (by, wanted.clone(), Ok(&[event, over.as_str()])),
+                (by, wanted, Err(Refusal::Ended)),
+            ],
+        );
+        assert_eq!((board.stage, board.record.result().as_str()), (Stage::Over, result));
+        let text = board.record_text();
+        assert!(text.ends_with(line) && board.has_resigned(by.seat().unwrap()), "{text}");
+        assert_eq!(Replay::read(&text, named).unwrap().record.turn(), board.record.turn());
+    }
+}
+
+#[test]
+fn annulling() {
+    for (board, by) in [
+        (open("great", 2, &[1]).0, By::Operator),
+        (two(&[]), clock(1)),
+        (two(&["e2e3"]), By::Operator),
+        (open("savoya", 2, &[1, 2]).0, By::Operator),
+    ] {
+        let board = check(
+            board,
+            &[
+                (player(1), Act::Annul, Err(Refusal::NotAllowed(player(1)))),
+                (by, Act::Annul, Ok(&["annulled", "over without result"])),
+                (by, Act::Annul, Err(Refusal::Ended)),
+                (player(1), mv("e2e3"), Err(Refusal::Ended)),
+            ],
+        );
+        assert_eq!((board.stage, board.record.result().as_str()), (Stage::Over, "*"));
+        assert!(board.record_text().ends_with("annul\n"), "{}", board.record_text());
+        assert_eq!(Replay::read(&board.record_text(), named).unwrap().record.result(), "*");
+    }
+}
+
+#[test]
+fn taking_back() {
+    let board = check(
+        two(&["e2e3", "e7e6", "d2d3"]),
+        &[
+            (player(1), Act::Undo { moves: 2 }, Err(Refusal::NotAllowed(player(1)))),
+            (By::Operator, Act::Undo { moves: 3 }, Err(Refusal::NothingToUndo { moves: 3, made: 3 })),
+            (player(1), Act::Draw, Ok(&["draw offered 1"])),
+            (By::Operator, Act::Undo { moves: 1 }, Ok(&["undone 1"])),
+            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), mv("d2d3"), Err(Refusal::NotYourTurn(vec![seat(2)]))),
+            (player(2), mv("d7d6"), Ok(&["2. d7d6 by player 2"])),
+            (By::Operator, Act::Undo { moves: 0 }, Ok(&["undone 0"])),
+        ],
+    );
+    assert_eq!((board.awaited(), board.has_moved(seat(1))), (vec![seat(1)], false));
+}
+
+#[test]
+fn nobody_does_what_others_do() {
+    let board = two(&["e2e3"]);
+    let players = [mv("e7e6"), Act::Resign, Act::Draw, Act::Accept, Act::Reject, Act::Decline];
+    let (mine, theirs) = ([player(2)], [By::Chance, clock(2), By::Operator, By::Server(seat(2))]);
+    for wanted in players {
+        for by in theirs {
+            assert_eq!(act(&board, by, &wanted, at(9)).unwrap_err(), Refusal::NotAllowed(by), "{wanted:?}");
+        }
+    }
+    for wanted in [Act::Forfeit, Act::Annul, Act::Undo { moves: 0 }] {
+        for by in mine {
+            assert_eq!(act(&board, by, &wanted, at(9)).unwrap_err(), Refusal::NotAllowed(by), "{wanted:?}");
+        }
+    }
+}
+
+/// Lots, rolls and moves without a choice come by themselves, until somebody has one; equal acts bring equal rolls.
+#[test]
+fn chance_and_forced_moves() {
+    let passes: usize = (1..=8).map(played_with_dice).sum();
+    assert!(passes > 0, "no forced move in so many games");
+}
+
+/// Plays on dice from this key; gives how many moves the server made.
+fn played_with_dice(key: u8) -> usize {
+    let all: BTreeSet<Seat> = Seat::all(4).collect();
+    let userids = ["alice", "bob", "carol", "dave"].map(str::to_string).to_vec();
+    let (savoya, setup) = (named("savoya").unwrap(), Setup::new(4).with("stack", "1"));
+    let (mut board, events) = Board::open(NUMBER, [key; 32], at(5), savoya, setup, userids, all).unwrap();
+    assert_eq!(events.iter().map(brief).take(2).collect::<Vec<_>>(), ["started", "lot"]);
+    let forced = |events: &[Event]| {
+        events.iter().filter(|event| matches!(event, Event::Moved { by: By::Server(_), .. })).count()
+    };
+    let mut told = forced(&events);
+    while board.stage == Stage::Running && board.record.moves() < 80 {
+        let [next] = board.awaited()[..] else { panic!("{board:?}") };
+        let list = board.record.position().moves(next).list;
+        assert!(list.len() > 1 && board.record.position().roll().is_some(), "a choice and a roll");
+        let wanted = mv(&list[usize::try_from(board.record.moves()).unwrap() * 7 % list.len()]);
+        let (after, events) = act(&board, By::Player(next), &wanted, at(9)).unwrap();
+        assert_eq!(act(&board, By::Player(next), &wanted, at(9)).unwrap().1, events);
+        told += forced(&events);
+        board = after;
+    }
+    let server = |by: By| matches!(by, By::Server(_));
+    let entries = board.record.entries();
+    assert_eq!(entries.iter().filter(|entry| server(entry.by)).count(), told);
+    assert_eq!(board.record.lines().iter().filter(|line| server(line.by)).count(), told);
+    assert!(entries.iter().all(|entry| (entry.by == By::Chance) == matches!(entry.deed, Deed::Roll(_))));
+    told
+}

@@ -1,0 +1,272 @@
+//! A connection to an IMAP server: opened, protected, logged in, one command at a time.
+//!
+//! Every step has a deadline, every answer is read to its tagged line and its verdict is looked at, and whatever
+//! the server says in between (EXISTS, BYE, a new UIDVALIDITY) is noted wherever it comes.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::time::Duration;
+
+use async_imap::imap_proto::{Capability, MailboxDatum, Outcome, RequestId, Response, ResponseCode, Status};
+use async_imap::{Client, Session};
+use secrecy::ExposeSecret;
+use tokio::time::timeout;
+
+use super::bounded::Bounded;
+use super::config::{Config, LARGEST_HEADER, Timeouts};
+use super::error::ImapError;
+use super::stream::{Connector, encrypted};
+use crate::post::Security;
+
+/// A logged-in connection.
+pub(super) struct Connection {
+    session: Session<Bounded>,
+    pub(super) timeouts: Timeouts,
+    capabilities: BTreeSet<String>,
+    /// What the server told about the open folder since it was opened.
+    pub(super) mailbox: Mailbox,
+}
+
+/// What a server says about the open folder without being asked.
+#[derive(Debug, Default)]
+pub(super) struct Mailbox {
+    /// The number of mails, as far as known.
+    pub(super) mails: u32,
+    /// Whether mails came since the last look.
+    pub(super) news: bool,
+    /// The UIDVALIDITY under which the folder was opened.
+    pub(super) uid_validity: Option<u32>,
+}
+
+/// Maximum length of a server's words in a log, in characters.
+const LONGEST_REASON: usize = 300;
+
+/// How long a stop waits for the server's last word.
+const GOODBYE: Duration = Duration::from_secs(5);
+
+impl Connection {
+    /// Connects, encrypts, logs in and asks for the capabilities.
+    pub(super) async fn open(config: &Config, connector: &impl Connector) -> Result<Connection, ImapError> {
+        let within = config.timeouts.connect;
+        let stream = connector.connect(config).await?;
+        let stream = if config.security == Security::Tls { encrypted(stream, config).await? } else { stream };
+        let largest = config.largest.saturating_add(1).max(LARGEST_HEADER);
+        let mut client = Client::new(Bounded::new(stream, largest));
+        in_time("reading the greeting", within, greeting(&mut client)).await?;
+        if config.security == Security::StartTls {
+            let doing = "asking for STARTTLS";
+            in_time(doing, within, async {
+                client
+                    .run_command_and_check_ok("STARTTLS", None)
+                    .await
+                    .map_err(|error| error_of(doing, error))
+            })
+            .await?;
+            // What the server (or somebody in between) sent ahead in the clear goes away with the old client.
+            let stream = encrypted(client.into_inner().into_inner(), config).await?;
+            client = Client::new(Bounded::new(stream, largest));
+        }
+        let doing = "logging in";
+        let session = in_time(doing, within, async {
+            let login = client.login(&config.username, config.password.expose_secret());
+            login.await.map_err(|(error, _)| error_of(doing, error))
+        })
+        .await?;
+        let mut connection = Connection {
+            session,
+            timeouts: config.timeouts,
+            capabilities: BTreeSet::new(),
+            mailbox: Mailbox::default(),
+        };
+        connection.read_capabilities().await?;
+        Ok(connection)
+    }
+
+    async fn read_capabilities(&mut self) -> Result<(), ImapError> {
+        let mut capabilities = BTreeSet::new();
+        self.command("asking for capabilities", "CAPABILITY", self.timeouts.command, |response| {
+            if let Response::Capabilities(list) = response {
+                capabilities.extend(list.iter().filter_map(|one| match one {
+                    Capability::Atom(name) => Some(name.to_ascii_uppercase()),
+                    _ => None,
+                }));
+            }
+        })
+        .await?;
+        self.capabilities = capabilities;
+        Ok(())
+    }
+
+    /// Whether the server has a capability, named in upper case.
+    pub(super) fn supports(&self, capability: &str) -> bool {
+        self.capabilities.contains(capability)
+    }
+
+    /// Forgets a capability that turned out to be none.
+    pub(super) fn withdraw(&mut self, capability: &str) {
+        self.capabilities.remove(capability);
+    }
+
+    /// Sends one command, hands each answer to `each`, and ends with the tagged one and its verdict.
+    pub(super) async fn command(
+        &mut self,
+        doing: &'static str,
+        command: &str,
+        within: Duration,
+        mut each: impl FnMut(&Response<'_>),
+    ) -> Result<(), ImapError> {
+        in_time(doing, within, async {
+            let tag = self.send(doing, command).await?;
+            self.read_until(doing, |response| {
+                each(response);
+                match response {
+                    Response::Done { tag: of, status, outcome } if *of == tag => {
+                        Some(verdict(doing, status, outcome))
+                    }
+                    _ => None,
+                }
+            })
+            .await?
+        })
+        .await
+    }
+
+    /// Sends a command and returns its tag.
+    pub(super) async fn send(&mut self, doing: &'static str, command: &str) -> Result<RequestId, ImapError> {
+        self.session.as_mut().begin();
+        self.session.run_command(command).await.map_err(|error| error_of(doing, error))
+    }
+
+    /// Sends the line that ends an IDLE.
+    pub(super) async fn send_done(&mut self, doing: &'static str) -> Result<(), ImapError> {
+        self.session.run_command_untagged("DONE").await.map_err(|error| error_of(doing, error))
+    }
+
+    /// Reads answers until `each` makes something of one. Can be dropped between two answers or in one.
+    pub(super) async fn read_until<T>(
+        &mut self,
+        doing: &'static str,
+        mut each: impl FnMut(&Response<'_>) -> Option<T>,
+    ) -> Result<T, ImapError> {
+        loop {
+            let Some(data) = self.session.read_response().await.map_err(|error| broken(doing, error))? else {
+                return Err(broken(doing, "the server closed it"));
+            };
+            self.mailbox.note(doing, data.parsed())?;
+            if let Some(end) = each(data.parsed()) {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Says goodbye and waits for the answer, which is a BYE and so an error. Nothing depends on it.
+    pub(super) async fn log_out(mut self) {
+        let _ = self.command("logging out", "LOGOUT", self.timeouts.command.min(GOODBYE), |_| ()).await;
+    }
+}
+
+impl Mailbox {
+    /// Takes in one untagged answer; an error when the connection or the folder is at its end.
+    pub(super) fn note(&mut self, doing: &'static str, response: &Response<'_>) -> Result<(), ImapError> {
+        match response {
+            Response::Data { status: Status::Bye, outcome } => {
+                return Err(broken(doing, format!("the server says goodbye: {}", reason(outcome))));
+            }
+            Response::Data {
+                outcome: Outcome { code: Some(ResponseCode::UidValidity(now)), .. }, ..
+            } if self.uid_validity.is_some_and(|opened| opened != *now) => {
+                return Err(broken(doing, "the folder was made anew"));
+            }
+            Response::Data { outcome: Outcome { code: Some(ResponseCode::Alert), information }, .. } => {
+                tracing::warn!(
+                    "the mail server says: {}",
+                    printable(information.as_deref().unwrap_or_default())
+                );
+            }
+            Response::MailboxData(MailboxDatum::Exists(count)) => {
+                self.news |= *count != self.mails;
+                self.mails = *count;
+            }
+            Response::Expunge(_) => self.mails = self.mails.saturating_sub(1),
+            _ => (),
+        }
+        Ok(())
+    }
+}
+
+/// Reads the greeting. `PREAUTH` is refused: it would skip STARTTLS and the login, which is what somebody in
+/// between would want (RFC 8314 and the "NO STARTTLS" study of 2021).
+async fn greeting(client: &mut Client<Bounded>) -> Result<(), ImapError> {
+    let doing = "reading the greeting";
+    let refused = |said: String| ImapError::Refused { doing, said, missing_folder: false };
+    let Some(data) = client.read_response().await.map_err(|error| broken(doing, error))? else {
+        return Err(broken(doing, "the server closed it"));
+    };
+    match data.parsed() {
+        Response::Data { status: Status::Ok, .. } => Ok(()),
+        Response::Data { status: Status::PreAuth, .. } => Err(refused("logged in before the login".into())),
+        Response::Data { outcome, .. } => Err(refused(reason(outcome))),
+        other => {
+            Err(broken(doing, format!("this is no IMAP greeting: {}", printable(&format!("{other:?}")))))
+        }
+    }
+}
+
+/// Puts a deadline on a step.
+pub(super) async fn in_time<T>(
+    doing: &'static str,
+    within: Duration,
+    step: impl Future<Output = Result<T, ImapError>>,
+) -> Result<T, ImapError> {
+    timeout(within, step).await.unwrap_or(Err(ImapError::Silent { doing, within }))
+}
+
+/// The connection is at its end.
+///
+/// async-imap's word on an answer that it cannot read quotes all of it, and mails stand in answers: that word goes
+/// nowhere.
+fn broken(doing: &'static str, why: impl fmt::Display) -> ImapError {
+    let why = why.to_string();
+    let unread = why.contains(" during parsing of ");
+    ImapError::Broken { doing, why: if unread { "the answer is no IMAP".to_owned() } else { why } }
+}
+
+fn verdict(doing: &'static str, status: &Status, outcome: &Outcome<'_>) -> Result<(), ImapError> {
+    // NONEXISTENT (RFC 5530) is no code that the parser knows; it leaves it in the text.
+    let missing_folder = outcome.code == Some(ResponseCode::TryCreate)
+        || outcome.information.as_deref().is_some_and(|text| text.starts_with("[NONEXISTENT]"));
+    match status {
+        Status::Ok => Ok(()),
+        Status::No | Status::Bad => Err(ImapError::Refused { doing, said: reason(outcome), missing_folder }),
+        Status::Bye | Status::PreAuth => Err(broken(doing, reason(outcome))),
+    }
+}
+
+fn reason(outcome: &Outcome<'_>) -> String {
+    printable(outcome.information.as_deref().unwrap_or("no reason given"))
+}
+
+/// async-imap's own errors, met before and at the login and when a command is sent.
+fn error_of(doing: &'static str, error: async_imap::error::Error) -> ImapError {
+    use async_imap::error::Error;
+    match error {
+        Error::No(text) | Error::Bad(text) => {
+            ImapError::Refused { doing, said: printable(unwrapped(&text)), missing_folder: false }
+        }
+        Error::Validate(error) => {
+            ImapError::Refused { doing, said: format!("cannot be sent: {error}"), missing_folder: false }
+        }
+        other => broken(doing, other),
+    }
+}
+
+/// async-imap wraps the server's words as `code: .., info: Some("words")`.
+fn unwrapped(text: &str) -> &str {
+    let inner = text.split_once("info: Some(\"").and_then(|(_, rest)| rest.strip_suffix("\")"));
+    inner.unwrap_or(text)
+}
+
+/// A server's words as far as they are fit for a log.
+fn printable(text: &str) -> String {
+    text.chars().filter(|char| !char.is_control()).take(LONGEST_REASON).collect()
+}

@@ -1,0 +1,279 @@
+//! The connection to a mail server, a command and a reply at a time (RFC 5321 as a client).
+//!
+//! Replies are read with smtp-proto; each step has its own time limit.
+
+use std::fmt;
+use std::time::Duration;
+
+use lettre::transport::smtp::authentication::{Credentials, Mechanism};
+use lettre::transport::smtp::commands::Auth;
+use secrecy::ExposeSecret;
+use smtp_proto::Response;
+use smtp_proto::response::parser::ResponseReceiver;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+
+use super::server::Login;
+use crate::post::stream::Stream;
+
+/// Why a letter was not handed over.
+#[derive(Debug)]
+pub(super) enum SmtpError {
+    /// The server said no at this step.
+    Rejected { step: Step, reply: Reply },
+    /// The connection failed, or spoke no SMTP, before the letter was complete.
+    Broken { step: Step, why: String },
+    /// The letter was complete and no answer came.
+    Unanswered(String),
+    /// The server is not what the configuration asks for.
+    Misconfigured(String),
+    /// This letter cannot be sent through this server.
+    Unsendable(String),
+}
+
+/// The step of the session at which something happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Connect,
+    Tls,
+    Greeting,
+    Hello,
+    StartTls,
+    Auth,
+    Mail,
+    Rcpt,
+    Data,
+    Letter,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Step::Connect => "connecting",
+            Step::Tls => "TLS",
+            Step::Greeting => "the greeting",
+            Step::Hello => "EHLO",
+            Step::StartTls => "STARTTLS",
+            Step::Auth => "the login",
+            Step::Mail => "MAIL",
+            Step::Rcpt => "RCPT",
+            Step::Data => "DATA",
+            Step::Letter => "the letter",
+        })
+    }
+}
+
+/// A reply: its code, and its text with the enhanced status (RFC 3463) on one printable line.
+#[derive(Debug)]
+pub(super) struct Reply {
+    pub code: u16,
+    text: String,
+}
+
+impl Reply {
+    /// Maximum length of a reply in a reason, in characters.
+    const LONGEST: usize = 400;
+
+    fn new(response: &Response<String>) -> Self {
+        let [class, subject, detail] = response.esc;
+        let status = if class > 0 { format!("{class}.{subject}.{detail} ") } else { String::new() };
+        let words = response.message.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text =
+            status.chars().chain(words.chars()).filter(|c| !c.is_control()).take(Self::LONGEST).collect();
+        Reply { code: response.code, text }
+    }
+
+    /// Whether the server agreed.
+    pub fn is_positive(&self) -> bool {
+        (200..300).contains(&self.code)
+    }
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.code, self.text)
+    }
+}
+
+/// The extensions that the server named in its answer to EHLO.
+#[derive(Debug, Default)]
+pub(super) struct Extensions {
+    starttls: bool,
+    pub eight_bit: bool,
+    pub utf8: bool,
+    pub size: bool,
+    plain: bool,
+    login: bool,
+}
+
+impl Extensions {
+    fn read(message: &str) -> Self {
+        let mut extensions = Extensions::default();
+        for line in message.lines().skip(1) {
+            let line = line.to_ascii_uppercase();
+            let mut words = line.split([' ', '\t', '=', '\r']).filter(|word| !word.is_empty());
+            match words.next() {
+                Some("STARTTLS") => extensions.starttls = true,
+                Some("8BITMIME") => extensions.eight_bit = true,
+                Some("SMTPUTF8") => extensions.utf8 = true,
+                Some("SIZE") => extensions.size = true,
+                Some("AUTH") => {
+                    for mechanism in words {
+                        extensions.plain |= mechanism == "PLAIN";
+                        extensions.login |= mechanism == "LOGIN";
+                    }
+                }
+                _ => (),
+            }
+        }
+        extensions
+    }
+}
+
+/// A connection, plain or within TLS.
+pub(super) struct Connection<S> {
+    pub stream: BufReader<S>,
+}
+
+impl<S: Stream> Connection<S> {
+    pub fn new(stream: S) -> Self {
+        Connection { stream: BufReader::new(stream) }
+    }
+
+    pub async fn write(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        self.stream.write_all(bytes).await?;
+        self.stream.flush().await
+    }
+
+    async fn response(&mut self) -> std::io::Result<Response<String>> {
+        let mut receiver = ResponseReceiver::default();
+        loop {
+            let piece = self.stream.fill_buf().await?;
+            if piece.is_empty() {
+                return Err(std::io::Error::other("the server closed the connection"));
+            }
+            let mut bytes = piece.iter();
+            let parsed = receiver.parse(&mut bytes);
+            let used = piece.len() - bytes.len();
+            self.stream.consume(used);
+            match parsed {
+                Ok(response) => return Ok(response),
+                Err(smtp_proto::Error::NeedsMoreData { .. }) => (),
+                Err(_) => return Err(std::io::Error::other("the server does not speak SMTP")),
+            }
+        }
+    }
+
+    pub async fn reply(&mut self) -> std::io::Result<Reply> {
+        Ok(Reply::new(&self.response().await?))
+    }
+
+    pub async fn command(
+        &mut self,
+        step: Step,
+        command: &str,
+        timeout: Duration,
+    ) -> Result<Reply, SmtpError> {
+        within(timeout, step, async {
+            self.write(command.as_bytes()).await?;
+            self.reply().await
+        })
+        .await
+    }
+
+    pub async fn greeting(&mut self, timeout: Duration) -> Result<(), SmtpError> {
+        let reply = within(timeout, Step::Greeting, self.reply()).await?;
+        if reply.code == 220 { Ok(()) } else { Err(SmtpError::Rejected { step: Step::Greeting, reply }) }
+    }
+
+    /// EHLO, or HELO for a server that does not know it (RFC 5321, 3.2).
+    pub async fn ehlo(&mut self, name: &str, timeout: Duration) -> Result<Extensions, SmtpError> {
+        let command = format!("EHLO {name}\r\n");
+        let response = within(timeout, Step::Hello, async {
+            self.write(command.as_bytes()).await?;
+            self.response().await
+        })
+        .await?;
+        let mut reply = Reply::new(&response);
+        if reply.is_positive() {
+            return Ok(Extensions::read(&response.message));
+        }
+        if (500..600).contains(&reply.code) {
+            reply = self.command(Step::Hello, &format!("HELO {name}\r\n"), timeout).await?;
+        }
+        if reply.is_positive() {
+            Ok(Extensions::default())
+        } else {
+            Err(SmtpError::Rejected { step: Step::Hello, reply })
+        }
+    }
+
+    /// Gets the bare stream ready for TLS (RFC 3207).
+    pub async fn start_tls(mut self, extensions: &Extensions, timeout: Duration) -> Result<S, SmtpError> {
+        if !extensions.starttls {
+            return Err(SmtpError::Misconfigured(
+                "the server offers no STARTTLS, or somebody on the way took the offer out; \
+                 nothing is sent unencrypted unless security is \"plain\""
+                    .to_owned(),
+            ));
+        }
+        let reply = self.command(Step::StartTls, "STARTTLS\r\n", timeout).await?;
+        if reply.code != 220 {
+            return Err(SmtpError::Rejected { step: Step::StartTls, reply });
+        }
+        // Replies that came too early are not the server's: somebody on the way slipped them in, to be read within TLS.
+        if !self.stream.buffer().is_empty() {
+            return Err(SmtpError::Misconfigured("somebody slipped text in before TLS began".to_owned()));
+        }
+        Ok(self.stream.into_inner())
+    }
+
+    /// AUTH (RFC 4954) with PLAIN (RFC 4616), or with LOGIN where that is all there is.
+    pub async fn log_in(
+        &mut self,
+        login: &Login,
+        extensions: &Extensions,
+        timeout: Duration,
+    ) -> Result<(), SmtpError> {
+        let credentials = Credentials::new(login.username.clone(), login.password.expose_secret().to_owned());
+        let misconfigured =
+            |error: lettre::transport::smtp::Error| SmtpError::Misconfigured(format!("no login: {error}"));
+        let auth = |mechanism, challenge: Option<&str>| {
+            let challenge = challenge.map(str::to_owned);
+            Ok(Auth::new(mechanism, credentials.clone(), challenge).map_err(misconfigured)?.to_string())
+        };
+        let steps = if extensions.plain {
+            vec![auth(Mechanism::Plain, None)?]
+        } else if extensions.login {
+            let step = |challenge| auth(Mechanism::Login, challenge);
+            vec![step(None)?, step(Some("Username:"))?, step(Some("Password:"))?]
+        } else {
+            return Err(SmtpError::Misconfigured(
+                "the server offers no login with a password (PLAIN or LOGIN)".to_owned(),
+            ));
+        };
+        let last = steps.len() - 1;
+        for (at, step) in steps.iter().enumerate() {
+            let reply = self.command(Step::Auth, step, timeout).await?;
+            if reply.code != if at == last { 235 } else { 334 } {
+                return Err(SmtpError::Rejected { step: Step::Auth, reply });
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn broken(step: Step, error: impl fmt::Display) -> SmtpError {
+    SmtpError::Broken { step, why: error.to_string() }
+}
+
+/// Waits for one step, no longer than `timeout`.
+pub(super) async fn within<T>(
+    timeout: Duration,
+    step: Step,
+    act: impl Future<Output = std::io::Result<T>>,
+) -> Result<T, SmtpError> {
+    match tokio::time::timeout(timeout, act).await {
+        Ok(done) => done.map_err(|error| broken(step, error)),
+        Err(_) => Err(broken(step, format!("nothing for {} seconds", timeout.as_secs()))),
+    }
+}

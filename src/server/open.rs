@@ -1,0 +1,43 @@
+//! The desk of a configuration, opened over its database.
+
+use anyhow::{Context, Result};
+
+use crate::clock;
+use crate::config::Config;
+use crate::desk::{Desk, DeskConfig};
+use crate::folder;
+use crate::letter::ServerIdentity;
+use crate::passwords::{Cost, Passwords};
+use crate::secrets::Secrets;
+use crate::store::{FaultInjection, Store};
+
+/// Opens the desk over the database of a configuration.
+pub async fn open_desk(config: &Config) -> Result<Desk> {
+    open_desk_with_faults(config, FaultInjection::default()).await
+}
+
+/// As [`open_desk`], over a store that a test of crashes has changed.
+#[doc(hidden)]
+pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> Result<Desk> {
+    let data = &config.server.data;
+    folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
+    let path = data.join("pbmd.db");
+    let store = Store::open_with_faults(&path, faults)
+        .await
+        .with_context(|| format!("Cannot open {}", path.display()))?;
+    let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
+    let terms = DeskConfig { limits: config.limits, trust: config.trust.clone() };
+    let desk = Desk::new(store, passwords, Secrets::system(), identity(config), terms, clock::now);
+    desk.fill_states().await.context("Cannot work out how the boards stand")?;
+    Ok(desk)
+}
+
+/// The sender of the letters, by the configuration.
+pub fn identity(config: &Config) -> ServerIdentity {
+    ServerIdentity {
+        name: config.server.name.clone(),
+        address: config.server.address.clone(),
+        subaddress: config.server.subaddress,
+        unsubscribe: config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.url.clone()),
+    }
+}

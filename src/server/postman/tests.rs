@@ -1,0 +1,201 @@
+//! What a letter's trouble on the way comes to: its stage, when it is tried again, and what an operator can read.
+
+use crate::desk::{DeskConfig, Worked};
+use crate::letter::ServerIdentity;
+use crate::passwords::{Cost, Passwords};
+use crate::post::scripted::{CUT, Script, start};
+use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer, Timeouts};
+use crate::post::{Arrival, Intake};
+use crate::secrets::Secrets;
+use crate::store::{LetterStory, Queue, Store};
+
+use jiff::Timestamp;
+
+use super::*;
+
+fn now() -> Timestamp {
+    Timestamp::from_second(1_767_268_800).unwrap()
+}
+
+/// A desk over a store, with this clock.
+fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
+    let mut drawn = 0_u64;
+    let secrets = Secrets::from_source(move |bytes| {
+        // Knuth's MMIX.
+        bytes.fill_with(|| {
+            drawn = drawn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (drawn >> 33) as u8
+        });
+    });
+    let house = ServerIdentity {
+        name: "pbmd".into(),
+        address: "games@example.org".into(),
+        subaddress: false,
+        unsubscribe: None,
+    };
+    let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
+    Desk::new(store, passwords, secrets, house, DeskConfig::default(), clock)
+}
+
+/// A mail by which somebody asks for help.
+fn mail(who: &str) -> Arrival {
+    let raw = format!("From: {who}@example.net\r\nMessage-ID: <{who}@example.net>\r\nSubject: help\r\n\r\n");
+    Arrival {
+        raw: raw.into_bytes(),
+        arrived: now(),
+        position: None,
+        envelope_from: None,
+        envelope_to: Vec::new(),
+        peer: None,
+        oversize: None,
+    }
+}
+
+/// A desk that has written a letter to each of these people, who have asked for help.
+async fn desk(people: &[&str]) -> (Desk, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let desk = desk_over(store, now);
+    for who in people {
+        desk.take(mail(who)).await.unwrap();
+        assert_eq!(desk.work().await.unwrap(), Worked::One);
+    }
+    (desk, folder)
+}
+
+fn relay(port: u16, login: Option<Login>) -> SmtpOut {
+    SmtpOut::new(SmtpServer {
+        host: "localhost".into(),
+        port,
+        security: Security::Plain,
+        login,
+        extra_ca: None,
+        hello: "example.org".into(),
+        timeouts: Timeouts::default(),
+    })
+    .unwrap()
+}
+
+/// Everything that is due, once.
+async fn deliver_all(desk: &Desk, transport: &mut SmtpOut) {
+    while deliver_one(desk, transport, &CancellationToken::new()).await.unwrap() {}
+}
+
+async fn letters(desk: &Desk) -> Vec<LetterStory> {
+    let mut look = desk.store().read().await.unwrap();
+    let mut letters = Vec::new();
+    for mail in 1.. {
+        let Some(mail) = look.mail_story(crate::store::MailId(mail)).await.unwrap() else { break };
+        letters.extend(mail.letters);
+    }
+    letters
+}
+
+async fn queue(desk: &Desk) -> Queue {
+    desk.store().read().await.unwrap().queue().await.unwrap()
+}
+
+/// One letter to a server that says `said`: its stage and the reason, as ledger and queue tell them.
+async fn check(script: Script, login: Option<Login>, stage: &str, reason: &str) {
+    let (desk, _folder) = desk(&["alice"]).await;
+    let relay_of = start(Box::leak(Box::new([script])), None).await;
+    let mut transport = relay(relay_of.port, login);
+    deliver_all(&desk, &mut transport).await;
+    let letter = letters(&desk).await.remove(0);
+    assert_eq!((letter.stage.as_str(), letter.tries), (stage, 1), "{script:?}: {letter:?}");
+    assert!(letter.last_reply.contains(reason), "{script:?}: no {reason:?} in {letter:?}");
+    let waits = ["waiting", "unknown"].contains(&stage);
+    assert_eq!(letter.next_try, waits.then(|| now() + FIRST_PAUSE), "{script:?}");
+    let queued: Vec<_> = queue(&desk).await.letters;
+    assert_eq!(queued, if waits { vec![letter] } else { vec![] }, "{script:?}");
+}
+
+#[tokio::test]
+async fn every_trouble_ends_in_its_stage() {
+    let cases: &[(Script, &str, &str)] = &[
+        (&[], "sent", "250 2.0.0 Queued as 1"),
+        (&[("greeting", "421 4.3.2 busy")], "waiting", "at the greeting: 421 4.3.2 busy"),
+        (&[("greeting", "554 5.3.2 no")], "waiting", "at the greeting: 554 5.3.2 no"),
+        (&[("greeting", CUT)], "waiting", "at the greeting: the server closed the connection"),
+        (&[("EHLO", "421 4.3.2 busy")], "waiting", "at EHLO: 421 4.3.2 busy"),
+        (&[("EHLO", "554 5.5.0 no"), ("HELO", "554 5.5.0 no")], "waiting", "at EHLO: 554 5.5.0 no"),
+        (&[("MAIL", "451 4.3.0 later")], "waiting", "at MAIL: 451 4.3.0 later"),
+        (&[("MAIL", "550 5.7.1 not you")], "refused", "at MAIL: 550 5.7.1 not you"),
+        (&[("RCPT", "450 4.2.0 greylisted")], "waiting", "at RCPT: 450 4.2.0 greylisted"),
+        (&[("RCPT", "550 5.1.1 unknown")], "refused", "at RCPT: 550 5.1.1 unknown"),
+        (&[("DATA", "452 4.3.1 full")], "waiting", "at DATA: 452 4.3.1 full"),
+        (&[("DATA", "554 5.6.0 no")], "refused", "at DATA: 554 5.6.0 no"),
+        (&[("DATA", CUT)], "waiting", "at DATA: the server closed the connection"),
+        (&[(".", "451 4.3.0 later")], "waiting", "at the letter: 451 4.3.0 later"),
+        (&[(".", "554 5.7.1 spam")], "refused", "at the letter: 554 5.7.1 spam"),
+        (&[(".", CUT)], "unknown", "after the whole letter: the server closed the connection"),
+        // What comes after the letter was taken changes nothing.
+        (&[("QUIT", "421 4.3.2 busy")], "sent", "250"),
+        (&[("QUIT", "554 5.5.0 no")], "sent", "250"),
+        (&[("QUIT", CUT)], "sent", "250"),
+    ];
+    for &(script, stage, reason) in cases {
+        check(script, None, stage, reason).await;
+    }
+    let login = || Some(Login { username: "pbmd".into(), password: "secret".to_owned().into() });
+    let cases: &[(Script, &str)] = &[
+        (&[("AUTH", "454 4.7.0 later")], "did not accept user name and password: 454 4.7.0 later"),
+        (&[("AUTH", "535 5.7.8 wrong")], "did not accept user name and password: 535 5.7.8 wrong"),
+        (&[("AUTH", CUT)], "at the login: the server closed the connection"),
+    ];
+    for &(script, reason) in cases {
+        check(script, login(), "waiting", reason).await;
+    }
+}
+
+#[tokio::test]
+async fn a_greylisted_letter_goes_when_it_is_tried_again() {
+    let (desk, _folder) = desk(&["alice"]).await;
+    let relay_of = start(&[&[("RCPT", "450 4.2.0 greylisted")]], None).await;
+    let mut transport = relay(relay_of.port, None);
+    deliver_all(&desk, &mut transport).await;
+    let first = letters(&desk).await.remove(0);
+    assert_eq!(first.next_try, Some(now() + FIRST_PAUSE));
+    // Not before its time, and then under the same name.
+    assert!(!deliver_one(&desk, &mut transport, &CancellationToken::new()).await.unwrap());
+    let due = first.next_try.unwrap();
+    assert_eq!(desk.store().next_letter(due).await.unwrap().unwrap().message_id, first.message_id);
+    let later = desk_over(desk.store().clone(), || now() + FIRST_PAUSE);
+    deliver_all(&later, &mut transport).await;
+    let second = letters(&later).await.remove(0);
+    assert_eq!((second.stage.as_str(), second.tries), ("sent", 2));
+    assert_eq!(queue(&later).await, Queue::default());
+}
+
+#[tokio::test]
+async fn one_of_three_refused_holds_back_nobody() {
+    let (desk, _folder) = desk(&["alice", "bob", "carol"]).await;
+    let relay_of = start(&[&[("RCPT#2", "550 5.1.1 unknown")]], None).await;
+    let mut transport = relay(relay_of.port, None);
+    deliver_all(&desk, &mut transport).await;
+    let ends: Vec<(String, String)> =
+        letters(&desk).await.into_iter().map(|letter| (letter.address, letter.stage)).collect();
+    let wanted = [("alice", "sent"), ("bob", "refused"), ("carol", "sent")]
+        .map(|(who, stage)| (format!("{who}@example.net"), stage.to_owned()));
+    assert_eq!(ends, wanted);
+}
+
+#[tokio::test]
+async fn mails_that_nobody_could_read_are_told_of() {
+    let (desk, _folder) = desk(&[]).await;
+    desk.take(mail("alice")).await.unwrap();
+    let id = desk.store().next_mail().await.unwrap().unwrap().id;
+    for give_up in [false, true] {
+        if give_up {
+            desk.store().give_up(id, "no luck").await.unwrap();
+        } else {
+            desk.store().failed_try(id, "no luck").await.unwrap();
+        }
+        let mails = queue(&desk).await.mails;
+        assert_eq!(mails.len(), 1);
+        assert_eq!(mails[0].reason, "no luck");
+        assert_eq!(mails[0].stage, if give_up { "failed" } else { "waiting" });
+    }
+    desk.store().prune_raw(now() + FIRST_PAUSE).await.unwrap();
+    assert_eq!(queue(&desk).await, Queue::default());
+}

@@ -1,0 +1,189 @@
+//! The transports that a configuration names, opened and running.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use secrecy::ExposeSecret;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use crate::config::{self, Config};
+use crate::desk::{Desk, LARGEST_MAIL};
+use crate::post::Intake;
+use crate::post::dkim::{BadKey, Signed, Signer};
+use crate::post::imap;
+use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
+use crate::post::maildir_in::{self, MaildirIn};
+use crate::post::maildir_out::MaildirOut;
+use crate::post::one_click;
+use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
+
+use super::{open, postman};
+
+/// How often a Maildir is looked into.
+const MAILDIR_POLL: Duration = Duration::from_secs(1);
+
+/// Where the server listens (the port is the real one where 0 was configured).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bound {
+    /// The SMTP listener.
+    pub smtp: Option<SocketAddr>,
+    /// The LMTP listener.
+    pub lmtp: Option<SocketAddr>,
+    /// The HTTP listener for one click.
+    pub http: Option<SocketAddr>,
+}
+
+/// Opens every incoming transport.
+pub(super) async fn open_incoming(
+    config: &Config,
+    desk: &Desk,
+    intake: &impl Intake,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) -> Result<Bound> {
+    let incoming = &config.incoming;
+    let mut bound = Bound::default();
+    let listeners =
+        [(Protocol::Smtp, incoming.smtp, &mut bound.smtp), (Protocol::Lmtp, incoming.lmtp, &mut bound.lmtp)];
+    for (protocol, address, bound) in listeners {
+        let Some(address) = address else { continue };
+        let listener =
+            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
+        *bound = Some(listener.local_addr().context("A listener without an address")?);
+        let identity = SmtpIdentity { host: host_name(config), address: config.server.address.clone() };
+        let limits = ListenerLimits { size: LARGEST_MAIL, ..ListenerLimits::default() };
+        tasks.spawn(listener::serve(listener, protocol, identity, limits, intake.clone(), stop.clone()));
+    }
+    if let Some(unsubscribe) = &config.unsubscribe {
+        let address = unsubscribe.listen;
+        let listener =
+            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
+        bound.http = Some(listener.local_addr().context("A listener without an address")?);
+        let (path, limits) = (unsubscribe.path().to_owned(), one_click::HttpLimits::default());
+        tasks.spawn(one_click::serve(listener, path, desk.clone(), limits, stop.clone()));
+    }
+    if let Some(path) = &incoming.maildir {
+        let maildir = MaildirIn { path: path.clone(), poll: MAILDIR_POLL, limit: LARGEST_MAIL as u64 };
+        tasks.spawn(maildir_in::read(maildir, intake.clone(), stop.clone()));
+    }
+    if let Some(imap) = &incoming.imap {
+        tasks.spawn(imap::watch(imap_config(imap), intake.clone(), stop.clone()));
+    }
+    Ok(bound)
+}
+
+/// Opens the outgoing transport, with the postman at it.
+pub(super) fn open_outgoing(
+    config: &Config,
+    desk: &Desk,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) -> Result<()> {
+    let signer = signer(config).context("The key in [outgoing.dkim]")?;
+    match &config.outgoing {
+        config::Outgoing::Maildir(path) => {
+            let transport = Signed::new(MaildirOut::new(path.clone()), signer);
+            tasks.spawn(postman::deliver(desk.clone(), transport, stop.clone()));
+        }
+        config::Outgoing::Smtp(relay) => {
+            let transport = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
+            let transport = Signed::new(transport, signer);
+            tasks.spawn(postman::deliver(desk.clone(), transport, stop.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// The signer of the letters, by the configuration; none where they are not signed.
+///
+/// # Errors
+///
+/// The key cannot be used.
+pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
+    let dkim = config.dkim.as_ref();
+    dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()
+}
+
+/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well.
+pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
+    let mut found = Vec::new();
+    let mut well = true;
+    let listeners = [
+        ("incoming.smtp", config.incoming.smtp),
+        ("incoming.lmtp", config.incoming.lmtp),
+        ("unsubscribe", config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.listen)),
+    ];
+    for (name, address) in listeners {
+        let Some(address) = address else { continue };
+        match TcpListener::bind(address).await {
+            Ok(_) => found.push(format!("{name}: can listen on {address}")),
+            Err(error) => {
+                well = false;
+                found.push(format!("{name}: cannot listen on {address}: {error}"));
+            }
+        }
+    }
+    if let Some(imap) = &config.incoming.imap {
+        match imap::try_once(&imap_config(imap)).await {
+            Ok(seen) => found.push(format!("incoming.imap: logged in, {seen:?}")),
+            Err(error) => {
+                well = false;
+                found.push(format!("incoming.imap: {error}"));
+            }
+        }
+    }
+    match &config.outgoing {
+        config::Outgoing::Maildir(path) => {
+            found.push(format!("outgoing.maildir: letters go to {}", path.display()))
+        }
+        config::Outgoing::Smtp(relay) => {
+            let tried = match SmtpOut::new(smtp_server(config, relay)) {
+                Ok(mut transport) => transport.connect().await,
+                Err(error) => Err(error.to_string()),
+            };
+            match tried {
+                Ok(()) => found.push(format!("outgoing.smtp: {} takes our mail", relay.host.name)),
+                Err(reason) => {
+                    well = false;
+                    found.push(format!("outgoing.smtp: {reason}"));
+                }
+            }
+        }
+    }
+    (found, well)
+}
+
+/// This server's host name towards other servers: the domain of our address.
+fn host_name(config: &Config) -> String {
+    open::identity(config).domain().to_string()
+}
+
+fn imap_config(imap: &config::Imap) -> imap::Config {
+    let host = &imap.host;
+    let (username, password) = (&imap.login.username, imap.login.password.clone());
+    let mut mailbox = imap::Config::new(&host.name, host.security, username, password);
+    mailbox.port = host.port;
+    mailbox.folder = imap.folder.clone();
+    mailbox.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::from);
+    mailbox.ca_file = host.ca_file.clone();
+    mailbox.largest = LARGEST_MAIL as u64;
+    mailbox.timeouts.poll = Duration::from_secs(imap.poll_seconds.into());
+    mailbox
+}
+
+fn smtp_server(config: &Config, relay: &config::Relay) -> SmtpServer {
+    let login = relay.login.as_ref();
+    SmtpServer {
+        host: relay.host.name.clone(),
+        port: relay.host.port,
+        security: relay.host.security,
+        login: login
+            .map(|login| Login { username: login.username.clone(), password: login.password.clone() }),
+        extra_ca: relay.host.ca_file.clone(),
+        hello: host_name(config),
+        timeouts: Timeouts::default(),
+    }
+}

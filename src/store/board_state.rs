@@ -1,0 +1,89 @@
+//! How boards stand: what is worked out from their records, so that lists and clocks need not replay them.
+
+use jiff::Timestamp;
+use sqlx::FromRow;
+
+use super::row::Millis;
+use super::{PlayerId, ReadTx, Result, WriteTx};
+
+/// How a board stands, worked out from its record by those who know its game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardState {
+    /// The number of moves made.
+    pub moves: u32,
+    /// The seats that the board waits for, and since when.
+    pub awaited: Vec<(u8, Timestamp)>,
+}
+
+/// A seat that a board waits for.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct AwaitedSeat {
+    /// The board.
+    pub board: u32,
+    /// 1 and up.
+    pub seat: u8,
+    /// The player who sits there.
+    pub player: PlayerId,
+    /// Since when the board waits.
+    #[sqlx(try_from = "Millis")]
+    pub since: Timestamp,
+}
+
+impl ReadTx {
+    /// The seats that boards have been waiting for since `until` or longer, longest first; at most `limit`.
+    pub async fn awaited_seats(&mut self, until: Timestamp, limit: u32) -> Result<Vec<AwaitedSeat>> {
+        Ok(sqlx::query_as(
+            "SELECT board, seat, player, since
+             FROM seats
+             WHERE awaited = 1 AND since <= ?
+             ORDER BY since, board, seat
+             LIMIT ?",
+        )
+        .bind(Millis(until))
+        .bind(limit)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The boards above the number `after` whose state was never told by [`WriteTx::set_state`], by number; at most
+    /// `limit`. An earlier version of the program has left them.
+    pub async fn boards_without_state(&mut self, after: u32, limit: u32) -> Result<Vec<u32>> {
+        Ok(sqlx::query_scalar(
+            "SELECT number FROM boards WHERE moves IS NULL AND number > ? ORDER BY number LIMIT ?",
+        )
+        .bind(after)
+        .bind(limit)
+        .fetch_all(self.conn())
+        .await?)
+    }
+}
+
+impl WriteTx {
+    /// Replaces what is known of how a board stands.
+    pub async fn set_state(&mut self, board: u32, state: &BoardState) -> Result<()> {
+        sqlx::query("UPDATE boards SET moves = ? WHERE number = ?")
+            .bind(state.moves)
+            .bind(board)
+            .execute(self.conn())
+            .await?;
+        self.await_nobody(board).await?;
+        for (seat, since) in &state.awaited {
+            sqlx::query("UPDATE seats SET awaited = 1, since = ? WHERE board = ? AND seat = ?")
+                .bind(Millis(*since))
+                .bind(board)
+                .bind(seat)
+                .execute(self.conn())
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Notes that a board waits for nobody.
+    pub(super) async fn await_nobody(&mut self, board: u32) -> Result<()> {
+        sqlx::query("UPDATE seats SET awaited = 0, since = NULL WHERE board = ? AND awaited = 1")
+            .bind(board)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,180 @@
+//! Databases of earlier versions are brought up to date, and nothing in them is lost.
+
+use super::*;
+
+/// A database with the tables of this version, filled with these rows.
+async fn made_by(version: i64, rows: &'static str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let mut older = sqlx::migrate!();
+    older.migrations = older.iter().filter(|migration| migration.version <= version).cloned().collect();
+    let options = SqliteConnectOptions::new().filename(folder.path().join("pbmd.db")).create_if_missing(true);
+    let pool = SqlitePoolOptions::new().connect_with(options).await.unwrap();
+    older.run(&pool).await.unwrap();
+    sqlx::raw_sql(rows).execute(&pool).await.unwrap();
+    pool.close().await;
+    folder
+}
+
+/// Mails that an older program took are known again by their bytes, and where they lay is kept.
+#[tokio::test]
+async fn mails_are_known_by_their_bytes() {
+    let folder = made_by(
+        4,
+        "INSERT INTO mails (digest, message_id, sender, arrived, taken, size, stage, raw)
+         VALUES (zeroblob(32), '1@example.org', 'alice@example.org', 0, 0, 9, 'done', x'');
+         INSERT INTO positions (position, mail) VALUES ('imap:example.org/INBOX;1;1', 1)",
+    )
+    .await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    assert_eq!(store.take(mail(0), at(1)).await.unwrap(), Taken::Seen(MailId(1)));
+    assert_eq!(store.take(mail(2), at(2)).await.unwrap(), Taken::New(MailId(2)));
+    let story = store.read().await.unwrap().mail_story(MailId(1)).await.unwrap().unwrap();
+    assert_eq!(story.positions, ["imap:example.org/INBOX;1;0", "imap:example.org/INBOX;1;1"]);
+}
+
+/// Rows of every kind, as the version of migration 5 left them.
+const ROWS_OF_5: &str = "
+    INSERT INTO players (id, userid, password, stage, created) VALUES
+        (1, 'Alice', '$argon2id$', 'alive', 1000), (2, 'bob.51', '$argon2id$', 'alive', 2000),
+        (3, 'Arne', '$argon2id$', 'closed', 3000), (4, 'dave', '$argon2id$', 'new', 4000);
+    INSERT INTO addresses (player, address, stage, created) VALUES
+        (1, 'alice@example.org', 'confirmed', 1000), (2, 'bob@example.org', 'suspended', 2000);
+    INSERT INTO accepts (player, game, accepts) VALUES (2, 'savoya', 0);
+    INSERT INTO settings (player, name, value) VALUES (1, 'proof', 'verified');
+    INSERT INTO mails (id, digest, message_id, sender, arrived, taken, cut, size, stage, outcome, player, done, raw)
+    VALUES (1, zeroblob(32), '1@example.org', 'alice@example.org', 10000, 11000, NULL, 9, 'done', 'move', 1, 12000, x''),
+        (2, randomblob(32), '2@example.org', 'bob@example.org', 20000, 21000, 30000000, 30000000, 'waiting', '', NULL,
+            NULL, x'46726f6d'),
+        (3, randomblob(32), NULL, NULL, 30000, 31000, NULL, 9, 'failed', '', NULL, NULL, x'00');
+    INSERT INTO positions (mail, position) VALUES (1, 'imap:example.org/INBOX;1;1');
+    INSERT INTO boards (number, game, options, rules_version, stage, challenger, key, started, ended, result, ended_by)
+    VALUES (101, 'savoy', '-even', 1, 'running', 1, zeroblob(32), 5000, NULL, '*', ''),
+        (102, 'savoy', '', 1, 'over', 2, zeroblob(32), 6000, 7000, '1-0', 'resigned');
+    INSERT INTO seats (board, seat, player, accepted, moved, draw_offered) VALUES
+        (101, 1, 1, 1, 1, 0), (101, 2, 2, 1, 0, 1), (102, 1, 2, 1, 0, 0), (102, 2, 1, 1, 0, 0);
+    INSERT INTO actions (board, n, kind, seat, text, auto, at, mail) VALUES
+        (101, 1, 'roll', NULL, '6,3', 0, 10000, 1), (101, 2, 'move', 1, 'a6-c6', 0, 10000, 1),
+        (101, 3, 'move', 2, 'pass', 1, 10000, 1), (102, 1, 'resign', 2, '', 0, 10000, NULL);
+    INSERT INTO letters (id, message_id, player, address, board, move_number, event, purpose, about, cause,
+        envelope_from, created, stage, tries, next_try, size, bytes)
+    VALUES (1, 'sent@x', 1, 'alice@example.org', 101, 2, 'move', 'board', '', 1, '', 12000, 'sent', 1, NULL, 99, x''),
+        (2, 'due@x', 1, 'alice@example.org', NULL, NULL, 'account', 'confirm-new', 'a@x.org b@x.org', 1, 'from@x', 13000,
+            'waiting', 0, 13000, 4, x'54657874'),
+        (3, 'no@x', NULL, 'carol@example.org', NULL, NULL, 'account', 'confirm', 'carol@example.org', NULL, '', 14000,
+            'refused', 1, NULL, 2, x'0d0a');
+    INSERT INTO bounces (letter, mail, failed, said, at) VALUES (1, 2, 1, '550 no', 22000);
+    INSERT INTO watchers (token, board, player, how, ended) VALUES
+        ('ended', 102, 3, 'each', 1), ('undone', 101, 3, 'end', 2), ('lasting', 101, 3, 'each', NULL);
+    INSERT INTO kibitzes (player, at) VALUES (3, 20000)";
+
+fn millis(millis: i64) -> Timestamp {
+    Timestamp::from_millisecond(millis).unwrap()
+}
+
+#[tokio::test]
+async fn boards_and_their_records() {
+    let folder = made_by(5, ROWS_OF_5).await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    let row = tx.board(101).await.unwrap().unwrap();
+    assert_eq!((row.moves, row.options.as_str(), row.key), (None, "-even", BoardKey([0; 32])));
+    let entries: Vec<_> = row
+        .entries
+        .iter()
+        .map(|entry| (entry.n, entry.by.as_str(), entry.kind.as_str(), entry.seat, entry.text.as_str()))
+        .collect();
+    let expected = [
+        (1, "chance", "roll", None, "6,3"),
+        (2, "player", "move", Some(1), "a6-c6"),
+        (3, "server", "move", Some(2), "pass"),
+    ];
+    assert_eq!(entries, expected);
+    let cause = Some(CauseId::Mail(MailId(1)));
+    assert!(row.entries.iter().all(|entry| entry.cause == cause && entry.at == millis(10_000)));
+    let seats: Vec<_> = row.seats.iter().map(|seat| (seat.player.0, seat.flags, seat.since)).collect();
+    let flags = |draw_offered| SeatFlags { accepted: true, draw_offered };
+    assert_eq!(seats, [(1, flags(false), None), (2, flags(true), None)]);
+    let row = tx.board(102).await.unwrap().unwrap();
+    assert_eq!((row.entries[0].by.as_str(), row.entries[0].cause), ("player", None));
+
+    assert_eq!(tx.boards_without_state(0, 9).await.unwrap(), [101, 102]);
+    assert_eq!(tx.boards_without_state(0, 1).await.unwrap(), [101]);
+    assert_eq!(tx.boards_without_state(101, 9).await.unwrap(), [102]);
+    let state = BoardState { moves: 2, awaited: vec![(1, millis(10_000))] };
+    tx.set_state(101, &state).await.unwrap();
+    assert_eq!(tx.boards_without_state(0, 9).await.unwrap(), [102]);
+}
+
+#[tokio::test]
+async fn letters_still_leave_and_still_mean_the_same() {
+    let folder = made_by(5, ROWS_OF_5).await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let mut tx = store.read().await.unwrap();
+    let cases: [(_, _, &[&str], _); 3] = [
+        ("sent@x", Purpose::Board, &[], Some(CauseId::Mail(MailId(1)))),
+        ("due@x", Purpose::ConfirmNew, &["a@x.org", "b@x.org"], Some(CauseId::Mail(MailId(1)))),
+        ("no@x", Purpose::Confirm, &["carol@example.org"], None),
+    ];
+    for (message_id, purpose, addresses, cause) in cases {
+        let letter = tx.letter_by_message_id(message_id).await.unwrap().unwrap();
+        assert_eq!((letter.purpose, letter.cause), (purpose, cause), "{message_id}");
+        assert_eq!(letter.addresses, addresses, "{message_id}");
+    }
+    let due = store.next_letter(at(0)).await.unwrap().unwrap();
+    assert_eq!((due.message_id.as_str(), due.from.as_str()), ("due@x", "from@x"));
+    assert_eq!(due.content, LetterContent::Bytes(b"Text".to_vec()));
+    store.mark_sending(due.id).await.unwrap();
+    store.mark_sent(due.id, "250", 4, at(1)).await.unwrap();
+    assert_eq!(store.waiting().await.unwrap(), Waiting { mails: 1, letters: 0 });
+    assert_eq!(store.next_mail().await.unwrap().unwrap().oversize, Some(30_000_000));
+}
+
+#[tokio::test]
+async fn watchings_ended_when_their_mail_was_done() {
+    let folder = made_by(5, ROWS_OF_5).await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    for (token, ended) in [("ended", true), ("undone", true), ("lasting", false)] {
+        assert_eq!(tx.watching_of(token).await.unwrap().unwrap().ended, ended, "{token}");
+    }
+    let rows: Vec<(String, Option<i64>, Option<i64>)> =
+        sqlx::query_as("SELECT token, ended, ended_mail FROM watchers ORDER BY token")
+            .fetch_all(tx.conn())
+            .await
+            .unwrap();
+    // A mail that was not done ended it when it arrived.
+    let expected =
+        [("ended", Some(12_000), Some(1)), ("lasting", None, None), ("undone", Some(20_000), Some(2))];
+    assert_eq!(rows, expected.map(|(token, at, mail)| (String::from(token), at, mail)));
+    assert_eq!(tx.watchers(101).await.unwrap().len(), 1);
+    assert!(tx.stop_watching_of("lasting", CauseId::Mail(MailId(2)), at(1)).await.unwrap());
+    let causes: Vec<_> = tx.causes_of_board(102).await.unwrap();
+    assert_eq!(causes, [CauseId::Mail(MailId(1))], "it ended a watching there");
+}
+
+#[tokio::test]
+async fn players_are_found_by_what_their_userids_look_like() {
+    let folder = made_by(5, ROWS_OF_5).await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let mut tx = store.read().await.unwrap();
+    for (skeleton, userid) in
+        [("allce", Some("Alice")), ("bob-sl", Some("bob.51")), ("ame", Some("Arne")), ("dave1", None)]
+    {
+        let found = tx.userid_with_skeleton(skeleton).await.unwrap();
+        assert_eq!(found.as_deref(), userid, "{skeleton}");
+    }
+    assert!(!tx.accepts(PlayerId(2), "savoya").await.unwrap());
+    assert_eq!(tx.setting(PlayerId(1), "proof").await.unwrap().as_deref(), Some("verified"));
+    assert!(tx.is_suspended("bob@example.org").await.unwrap());
+    assert_eq!(tx.count_kibitzes(PlayerId(3), millis(0)).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn nothing_points_nowhere() {
+    let folder = made_by(5, ROWS_OF_5).await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(&store.writer).await.unwrap();
+    assert!(broken.is_empty());
+    let sound: String = sqlx::query_scalar("PRAGMA integrity_check").fetch_one(&store.writer).await.unwrap();
+    assert_eq!(sound, "ok");
+}

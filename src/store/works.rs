@@ -1,0 +1,108 @@
+//! Works: what is done without a mail. Like a mail, each is a line of the ledger and the cause of what it changed.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::row::Millis;
+use super::{MailId, Result, StoreError, WriteTx};
+
+/// The number of a work, in the order of beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct WorkId(pub i64);
+
+/// What made the server do something without a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
+#[sqlx(rename_all = "lowercase")]
+pub enum WorkCause {
+    /// A link in a letter that was followed.
+    Click,
+    /// A time that has come.
+    Clock,
+    /// An order of the operator.
+    Operator,
+    /// A move of a house player.
+    House,
+    /// A tournament that pairs its players.
+    Pairing,
+}
+
+/// A work to be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewWork {
+    /// What made the server do it.
+    pub cause: WorkCause,
+    /// What was asked for, a line for the operator; never a password or a token.
+    pub about: String,
+}
+
+/// What caused a change: every entry of a record, every letter and every end of a watching has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CauseId {
+    /// A mail that came in.
+    Mail(MailId),
+    /// Anything else.
+    Work(WorkId),
+}
+
+impl CauseId {
+    /// The mail, if it is one.
+    pub fn mail(self) -> Option<MailId> {
+        match self {
+            CauseId::Mail(id) => Some(id),
+            CauseId::Work(_) => None,
+        }
+    }
+
+    /// The work, if it is one.
+    pub fn work(self) -> Option<WorkId> {
+        match self {
+            CauseId::Mail(_) => None,
+            CauseId::Work(id) => Some(id),
+        }
+    }
+}
+
+/// A cause as two columns, of which at most one is filled.
+#[derive(FromRow)]
+pub(super) struct CauseColumns {
+    mail: Option<MailId>,
+    work: Option<WorkId>,
+}
+
+impl From<CauseColumns> for Option<CauseId> {
+    fn from(columns: CauseColumns) -> Option<CauseId> {
+        columns.mail.map(CauseId::Mail).or(columns.work.map(CauseId::Work))
+    }
+}
+
+impl WriteTx {
+    /// Adds a work. What it does follows in the same transaction, and then [`WriteTx::finish_work`].
+    pub async fn add_work(&mut self, work: &NewWork, now: Timestamp) -> Result<WorkId> {
+        Ok(sqlx::query_scalar("INSERT INTO works (cause, about, at) VALUES (?, ?, ?) RETURNING id")
+            .bind(work.cause)
+            .bind(&work.about)
+            .bind(Millis(now))
+            .fetch_one(self.conn())
+            .await?)
+    }
+
+    /// Notes what a work has done, a line for the operator.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Conflict`] if there is no such work or it is finished.
+    pub async fn finish_work(&mut self, id: WorkId, outcome: &str) -> Result<()> {
+        let done = sqlx::query("UPDATE works SET outcome = ? WHERE id = ? AND outcome = ''")
+            .bind(outcome)
+            .bind(id)
+            .execute(self.conn())
+            .await?;
+        match done.rows_affected() {
+            1 => Ok(()),
+            _ => Err(StoreError::Conflict(format!("work {} is not under way", id.0))),
+        }
+    }
+}

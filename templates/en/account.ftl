@@ -1,0 +1,85 @@
+# Letters about an account. Each message is a letter.
+
+confirm =
+    Somebody, probably you, has signed up at the play-by-mail server
+    { $server } and gave this address.
+
+    If it was you: answer this letter. Any answer will do; an empty one as
+    well.\
+    If it was not: do nothing. Unanswered, the sign-up is forgotten after three
+    days, and nobody can play from your address.
+    .subject = { $server }: is this your address?
+
+confirm-new =
+    A player of the play-by-mail server { $server } gave this address as a new
+    one.
+
+    If that is you: answer this letter. Any answer will do; an empty one as
+    well.\
+    If not: do nothing. Unanswered, the change is forgotten after three days.
+    .subject = { $server }: is this a new address of yours?
+
+welcome =
+    Welcome, { $userid }! Your account lives, and you can play.
+
+    To see who is there and which games there are, write to { $address } with
+    the subject
+
+    > list
+
+    To start a game with another player, write that player's userid as the last
+    word:
+
+    > savoya challenge { $userid } OTHER-USERID
+
+    Everybody then gets a letter with the board. You move by answering it with
+    nothing but your move. `help` as a subject brings the help page.
+    .subject = { $server }: welcome, { $userid }
+
+confirmed =
+    Thank you, { $userid }: this address is confirmed. Letters of { $server }
+    now come to it.
+    .subject = { $server }: your address is confirmed, { $userid }
+
+new-addresses =
+    Somebody who knows the password of { $userid } gave new addresses:
+
+    > { $addresses }
+
+    They count as soon as a letter that went there is answered. If it was not
+    you, choose a new password now: write to { $address } with the subject
+
+    > forgot { $userid }
+    .subject = { $server }: new addresses for { $userid }
+
+forgot =
+    Somebody, probably you, has forgotten the password of { $userid }.
+
+    To choose a new one, answer this letter with one line (your new password in
+    place of NEW, without blanks):
+
+    > password NEW
+
+    If it was not you: do nothing. The old password stays as it is.
+    .subject = { $server }: a new password for { $userid }
+
+password-changed =
+    The password of { $userid } was changed just now.
+
+    If it was not you, write to { $address } with the subject
+
+    > forgot { $userid }
+    .subject = { $server }: the password of { $userid } was changed
+
+suspended =
+    The last letters to this address of { $userid } came back undelivered:
+
+    > { $addresses }
+
+    So no more letters go there; they go to your other addresses alone. Once
+    mail arrives there again, write to { $address } with the subject
+
+    > add { $userid } YOUR-PASSWORD THAT-ADDRESS
+
+    and answer the letter that comes to it.
+    .subject = { $server }: letters to you came back, { $userid }

@@ -1,0 +1,192 @@
+# Letters about a board: what stands in them, from top to bottom.
+
+board-subject = { $title } Board { $board }: { $players }
+
+## Whose turn it is.
+
+turn-challenged = You are challenged, { $userid }: do you want to play?
+turn-awaits-answer = The board waits for { $names } to accept.
+turn-yours = It is your turn, { $userid }: move { $number }.
+turn-side = You play { $side }.
+turn-roll = Your roll: { $roll }.
+turn-others = It is the turn of { $names }: move { $number }.
+turn-others-roll =
+    It is the turn of { $names }: move { $number }, roll { $roll }.
+turn-over = The game is over. Result: { $ranking }.
+turn-declined = This board was taken back; it counts for nothing.
+
+ranking-draw = a draw ({ $outcome })
+ranking-won = { $userid } has won ({ $outcome })
+ranking-places = { $places } ({ $outcome })
+ranking-annulled = none, the board was annulled
+ranking-none = none
+ranking-place = { $place }. { $names }
+
+wrote-to-you = { $names } wrote to you; see below.
+wrote-to-watchers = { $names } wrote to those who watch; see below.
+
+## What happened.
+
+event-started = The game begins.
+event-accepted = { $userid } accepts the challenge.
+event-declined =
+    { $userid } declines: the board is taken back and counts for nothing.
+event-lot = Dice for the first move: { $throws }.
+event-throw = { $userid } { $face }
+event-rolled = Roll for { $names }: { $roll }.
+event-out-of-turn = Only you are told: you played { $text }.
+event-remark = { $remark }
+event-moved = Move { $number }: { $userid } played { $text }.
+event-moved-roll =
+    Move { $number }: { $userid } rolled { $roll } and played { $text }.
+event-resigned = { $userid } resigns.
+event-draw-offered = { $userid } offers a draw.
+event-draw-accepted = { $userid } accepts the draw.
+event-draw-rejected = { $userid } does not want a draw.
+event-over = The game is over: { $why }. Result: { $result }.
+
+move-auto = { $text } (Auto)
+
+## What only the first letter tells.
+
+first-plays = { $userid } plays { $side }.
+first-options = Options: { $options }.
+first-rules = `help { $game }` as your answer brings the rules.
+first-commitment =
+    The rolls of this board follow from a secret key, which the last letter
+    will tell. Its commitment, so that it cannot be changed (`help dice`):
+
+## How to move.
+
+to-move-by-answer =
+    To move, answer this letter with nothing but your move, for example
+
+    > { $example }
+
+to-move-or-write =
+    or write to { $address } with the subject
+
+    > { $command }
+
+to-move-by-password =
+    To move, write to { $address } with the subject
+
+    > { $command }
+
+    in which a move is written as, for example,
+
+    > { $example }
+
+to-move-command = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
+
+to-move-any = YOUR-MOVE
+
+## What else can be answered.
+
+advice-accept =
+    Answer this letter with one word: `accept` to play, `reject` if you do not
+    want to.
+advice-draw-offered =
+    A draw is offered: answer `accept` or `reject`; your next move refuses it
+    too.
+advice-your-turn =
+    You can also answer `resign`, `draw`, `show` or `help`. Text below a blank
+    line goes to the other players.
+advice-your-first-turn =
+    You can also answer `resign`, `draw`, `decline` (you do not want this
+    game), `show` or `help`. Text below a blank line goes to the other players.
+advice-waiting =
+    There is nothing to do for you now. You can answer `chat` with your message
+    below a blank line, `resign`, `draw`, `show` or `help`.
+advice-waiting-first =
+    There is nothing to do for you now. You can answer `chat` with your message
+    below a blank line, `decline` (you do not want this game), `resign`,
+    `draw`, `show` or `help`.
+advice-watching =
+    You watch this board. You can answer `unsubscribe` (no more letters about
+    it), `notify` (only the last one), `subscribe` (all of them), `show`, or
+    `kibitz` with a message to the others who watch below a blank line.
+advice-watched =
+    You watched this board, and this is the last letter about it.
+advice-visitor =
+    To get its letters:
+    `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
+
+## The same for readers whose answers prove nothing.
+
+advice-password-accept =
+    Your setting is proof=password: answers to this letter prove nothing. To
+    play, write with the subject below; with `reject` in place of `accept` if
+    you do not want to.
+
+    > { $game } accept { $board } { $userid } YOUR-PASSWORD
+
+advice-password-your-turn =
+    Your setting is proof=password: answers to this letter prove nothing.
+    Everything else is written as below, with `draw`, `accept`, `reject`,
+    `chat` in place of `resign`; what stands below such a subject goes to the
+    other players.
+
+    > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-your-first-turn =
+    Your setting is proof=password: answers to this letter prove nothing.
+    Everything else is written as below, with `draw`, `accept`, `reject`,
+    `chat`, `decline` in place of `resign`; what stands below such a subject
+    goes to the other players.
+
+    > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-waiting =
+    There is nothing to do for you now. Your setting is proof=password: answers
+    to this letter prove nothing. Everything else is written as below, with
+    `draw`, `accept`, `reject`, `chat` in place of `resign`; what stands below
+    such a subject goes to the other players.
+
+    > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-waiting-first =
+    There is nothing to do for you now. Your setting is proof=password: answers
+    to this letter prove nothing. Everything else is written as below, with
+    `draw`, `accept`, `reject`, `chat`, `decline` in place of `resign`; what
+    stands below such a subject goes to the other players.
+
+    > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-watching =
+    You watch this board. Your setting is proof=password: answers to this
+    letter prove nothing. For no more letters about it write with the subject
+    below; with `kibitz` in place of `unsubscribe` your text goes to the others
+    who watch.
+
+    > { $game } unsubscribe { $board } { $userid } YOUR-PASSWORD
+
+## The last moves.
+
+moves-all = Moves so far:
+moves-last =
+    Moves so far (the last { $shown }; { $earlier } before them:
+    `{ $game } record { $board }`):
+
+## Below the board.
+
+note-draw-offered = Draw offered by: { $names }.
+note-watched = Watched by { $names }.
+note-watched-more = Watched by { $names } and { $more } more.
+note-key =
+    The key of the dice of this board (`pbmd dice verify` checks the record
+    that is attached):
+
+## What players wrote.
+
+message-heading = { $userid } writes:
+message-cut =
+    The server cut this message here: it has { $length } characters,\
+    and { $most } are passed on.
+
+## What only the server or its operator does.
+
+event-forfeited = The time of { $userid } is used up.
+event-undone = Moves were taken back: { $moves } remain.
+event-annulled = The board is taken back and counts for nothing.
+event-over-without-result = The game is over: { $why }. It has no result.

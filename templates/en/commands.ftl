@@ -1,0 +1,115 @@
+# What is wrong with a line that is no command, and what commands do.
+
+## What is wrong: the end of a sentence.
+
+problem-no-command = this line is no command
+problem-no-such-command = there is no such command
+problem-move-alone =
+    a move alone is understood only in an answer to a letter about the board
+problem-game-missing = the name of the game is missing before it
+problem-verb-missing =
+    the name of a game alone says nothing about what to do
+problem-address-missing = an address is missing
+problem-missing = { $part } is missing
+problem-expected = { $part } was expected where something else stands
+problem-too-much = there are too many words at its end
+problem-userid-length = a userid has 1 to { $most } characters
+problem-userid-start = a userid begins with a letter (a to z)
+problem-userid-character =
+    a userid has only letters (a to z), digits, `_`, `-` and `.`
+problem-userid-reserved =
+    this userid would be mistaken for a command or a game
+problem-password-empty = a password has at least one character
+problem-password-too-long = a password has at most { $most } characters
+problem-password-blank = a password has no blanks
+problem-password-is-userid =
+    the password must be another word than the userid
+problem-answers-only =
+    this is understood only in an answer to the letter that `forgot` sends
+problem-too-long = the line is too long for a command
+
+## What was expected.
+
+part-userid = a userid
+part-proof = your userid (with your password after it)
+part-password = a password
+part-new-password = the new password
+part-address = an e-mail address
+part-setting = a setting (name=value)
+part-first-day = the first day (as 2026-12-24), or `off`,
+part-last-day = the last day
+part-listing = `games` or `players`
+part-board = the number of a board
+part-board-or-userid = the number of a board, or a userid,
+part-board-count = a number of boards
+part-seek = the number of a seek
+part-move-number = the number of a move
+part-move = a move
+part-option-or-players = an option or players=<n>
+
+## Where a line stood, and what of it was understood.
+
+place-subject = subject
+place-line = line { $number }
+place-understood = { $place }: { $words }
+
+## What each command does.
+
+effect-help = the help pages
+effect-signup = opens an account
+effect-login = the lines below need no userid and password
+effect-change-password = a new password
+effect-change-address = new addresses in place of the old ones
+effect-add = more addresses
+effect-forgot = a letter that helps to a new password
+effect-password = a new password, in answer to the letter that `forgot` sends
+effect-delete = closes the account
+effect-export = all that the server knows about you
+effect-set = your settings, as proof=password (`help proof`)
+effect-vacation = your clocks stop
+effect-block = no challenges and messages from them
+effect-unblock = takes `block` back
+effect-message = a message to players, in the lines below
+effect-broadcast = a message to everybody; for the operator
+effect-list = the games and the players
+effect-whois = about a player
+effect-all-show = a player's boards of all games
+effect-multiple = as the subject: the commands stand in the body, one a line
+effect-signoff = nothing below it is read
+effect-game-help = rules, options and notation
+effect-challenge = starts a game
+effect-decline = takes a board back before your first move
+effect-seek = a challenge to anybody
+effect-seeks = the open challenges
+effect-join = takes an open challenge up
+effect-move = plays a move
+effect-if = moves in advance
+effect-queue = one move in advance
+effect-forget = drops the moves in advance
+effect-preview = the board after these moves, which are not played
+effect-show = boards
+effect-show-as = boards with what only you may see
+effect-replay = the board at move n
+effect-history = finished games
+effect-games = games being played
+effect-standings = the ratings
+effect-record = the game as text
+effect-resign = gives the game up
+effect-draw = offers a draw
+effect-accept =
+    takes an offer or a challenge; without a board: you may be challenged
+effect-reject =
+    refuses an offer or a challenge; without a board: you may not be
+    challenged
+effect-limit = how many boards you play at most
+effect-undo = asks to take your last move back
+effect-chat = a message to the players, in the lines below
+effect-kibitz =
+    a message to those who watch, from one of them, in the lines below
+effect-note = a private note, in the lines below
+effect-subscribe = watches a board: every letter about it
+effect-unsubscribe = watches it no more
+effect-notify =
+    watches boards: the last letter alone; without a board: which ones you
+    watch
+effect-dice = the dice and how to check them

@@ -1,0 +1,224 @@
+# Why a command was not carried out.
+
+nothing-changed = Nothing was changed.
+understood = Understood: { $words }
+wrong = Wrong: { $what }.
+right-would-be = Right would be:
+
+## Who wrote it.
+
+unproved =
+    Wrong: { $why }\
+    Right would be the subject:
+
+    > { $game } move { $board } { $userid } YOUR-PASSWORD YOUR-MOVE
+unproved-other-address =
+    your mail answers a letter that went to another address than { $from }.
+    Answer from the address that the letter came to, or write the whole command
+    with your password.
+unproved-forged =
+    the mail server in front of this one says that your mail does not come from
+    the domain of { $from } (DMARC), so it proves nothing. Send it through the
+    mail server of your own address, or write the whole command with your
+    password.
+unproved-unverified =
+    your setting is proof=verified, and nobody says that your mail comes from
+    the domain of { $from } (DMARC, DKIM or SPF), so it proves nothing. Write
+    the whole command with your password.
+unproved-password-only =
+    your setting is proof=password, so that an answer alone proves nothing.
+    Write the whole command with your password.
+unproved-challenges =
+    { $most } challenges in a day are the most for one player without a
+    password. Write the password too.
+
+proof-watching =
+    You watch board { $board } and do not play on it: an answer to its letters
+    proves enough for `unsubscribe`, `notify`, `subscribe` and `kibitz`, and
+    for nothing else. For anything else write your userid and password.
+proof-other-board =
+    Your answer proves who you are only for the board of the letter that it
+    answers. For anything else write your userid and password.
+proof-login-refused =
+    The `login` line above was not accepted, so this line was not carried out.
+proof-unconfirmed =
+    You have signed up, but the letter that asks whether the address is right
+    has not been answered yet. Answer it first.
+proof-paused =
+    Too many wrong passwords were tried for this userid, or from your address
+    or mail server, so that none is tried now. Try again in { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }. Answers to letters of this server are read all the same.
+proof-wrong =
+    The userid or the password is wrong. Capital and small letters count in a
+    password. If you forgot it, write to this server with the subject: forgot
+    YOUR-USERID
+
+## Commands in general.
+
+resign-not-alone =
+    You are still in the game: another line of your mail was not carried out,
+    and a game is only given up if all else in the mail was right. Send it
+    alone.
+not-built =
+    The command `{ $command }` is known, but it is not built yet.\
+    What there is: `help commands`
+no-message =
+    There is no message. Write it below a blank line when you answer a letter,
+    below the subject, or indented under the command.
+no-game = No game is called { $game }.
+no-board = There is no board { $board }.
+other-game =
+    Board { $board } is a game of { $title }: write `{ $name }` in place of
+    `{ $game }`.
+not-seated =
+    { $userid } does not play on board { $board }; { $players } do.
+no-help-page =
+    There is no help page of this name. There are: general, commands, proof,
+    dice, subscribe, games, one for each command by its name, and one for each
+    game:\
+    { $games }
+
+no-player =
+    Nobody of this name is a player here. `list players` shows who is.
+no-player-meant =
+    Nobody of this name is a player here. Did you mean { $meant }?
+    `list players` shows who is.
+no-player-at =
+    Player { $place } of those you name is not a player here. `list players`
+    shows who is.
+no-player-at-meant =
+    Player { $place } of those you name is not a player here. Did you mean
+    { $meant }? `list players` shows who is.
+
+## Moves, and all else that is done at a board.
+
+play-not-started =
+    The game has not begun: { $names } must first accept the challenge.
+play-taken-back =
+    { $title } board { $board } was taken back; there is nothing left to play.
+play-over =
+    { $title } board { $board } is over; its result is { $result }.
+play-not-your-turn =
+    It is not your turn: { $names } { $count ->
+        [one] is
+       *[other] are
+    } to move.
+play-moved-on =
+    The board has moved on: this was meant for move { $meant }, and the next
+    move is number { $next }.
+play-has-moved =
+    You have already moved on this board; you can no longer decline, but you
+    can resign or offer a draw.
+play-nothing-offered =
+    Nothing is offered on this board that you could answer.
+play-illegal = { $why }
+move-unreadable = This cannot be read as a move. { $expected }
+move-ambiguous = This may mean more than one move; write it in full.
+move-illegal = This move is not legal: { $why }.
+near-candidates = It may be:
+near-legal = Legal moves near it:
+
+past-beyond =
+    Board { $board } has { $moves } moves so far; there is no move { $after }.
+preview-needs-dice =
+    This cannot be tried: dice would have to be rolled first, and a preview
+    rolls none.
+no-dice = { $title } is played without dice.
+
+## Challenges.
+
+challenge-unproved =
+    Wrong: { $why } Above a challenge that is the line:
+
+    > login { $userid } YOUR-PASSWORD
+challenge-stranger =
+    { $from } is not the address of a player, and only players can challenge:
+    sign up first (`help` tells how).
+challenge-twice = { $userid } is named twice.
+challenge-unwelcome = { $userid } takes no challenges to { $title }.
+challenge-clocks = Clocks (`--name=value`) are not built yet.
+option-twice = -{ $option } is given twice.
+option-wrong = { $why }.
+
+## Watching.
+
+watch-player =
+    You play on board { $board } and get its letters anyway.
+watch-ended =
+    Board { $board } has ended: there will be no more letters about it.
+watch-crowded =
+    { $most } players watch board { $board } already, and more cannot.
+    `show { $board }` shows it at any time.
+watch-too-many =
+    You watch { $watched } boards already, and { $most } are the most. `notify`
+    without a board tells which.
+unsubscribe-player =
+    You play on board { $board } and get its letters as long as the game goes
+    on.
+kibitz-player =
+    You play on board { $board }: what those who watch write to each other is
+    not for its players. `chat` goes to the players.
+kibitz-not-watching =
+    You do not watch board { $board }, and only those who do write to each
+    other. `subscribe` first.
+kibitz-alone =
+    Nobody else gets the letters of those who watch board { $board }, so nobody
+    would read it.
+kibitz-too-often =
+    You wrote { $most } times to those who watch in the last 24 hours, and more
+    is not passed on.
+
+## Accounts.
+
+userid-alike =
+    This userid looks too much like { $taken }, which is taken; choose another
+    one.
+userid-waits =
+    Somebody has already signed up as { $userid }. If that was you, answer the
+    letter that went to the address you gave; otherwise choose another userid.
+    Unanswered, it is free again after three days.
+userid-taken = The userid { $userid } is taken; choose another one.
+passwords-too-many = Too many new passwords stand in one mail.
+password-by-letter-only =
+    A new password is set only in answer to the letter that
+    `forgot YOUR-USERID` brings.
+password-letter-used =
+    This letter can no longer be used to set a password. Ask for a new one:
+    forgot { $userid }
+addresses-asked-often =
+    Too many letters like this went to { $address }; try again in an hour.
+addresses-today = Too many new addresses were given today; try again tomorrow.
+addresses-most = { $most } addresses are the most.
+addresses-most-kept = { $most } addresses are the most; you have { $kept }.
+addresses-yours = These addresses are yours already.
+address-accents = An address has only letters without accents (a to z).
+address-unusable = { $address } is no address that mail can be sent to.
+address-own = { $address } is the address of this server.
+
+## Settings.
+
+setting-later =
+    The setting `{ $name }` is known, but it is not built yet. What there is:
+    `{ $known }`.
+setting-unknown = There is no such setting. What there is: `{ $known }`.
+setting-twice = `{ $name }` is given twice.
+setting-values = What `{ $name }` can be: { $values }.
+setting-not-verified =
+    `proof=verified` is not to be had here: this server has no mail server in
+    front of it that tells whether a mail is authentic. Choose `proof=reply` or
+    `proof=password`.
+
+## Boards that cannot be played on, and acts that are none of the writer's.
+
+other-rules =
+    Board { $board } was begun under version { $begun } of the rules of
+    { $title }; this program has version { $here }: ask the operator.
+play-has-resigned = You have resigned this game.
+play-already-offered =
+    You have already offered a draw, and the others have not yet answered.
+play-nothing-to-undo =
+    Moves cannot be taken back: only { $made } were made on board { $board }.
+play-for-players = This is for the players to do.
+play-not-for-players = This is not for a player to do.

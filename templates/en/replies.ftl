@@ -1,0 +1,188 @@
+# Letters that answer a mail: what was done, and what was asked for.
+
+## Subjects of such letters, where they are not about a board. They must not
+## look like a command, since they may be answered.
+
+answer-mistake = { $server }: your mail was not understood
+answer-help = { $server }: how to play by mail
+answer-other = { $server }: the answer to your mail
+
+answer-footer = Questions? Write to { $address } with the subject: help
+
+## About the whole mail.
+
+note-too-many-commands =
+    Your mail was not read: { $most } commands in a day are the most that this
+    server carries out for one sender. Nothing was changed. Further mails are
+    left unanswered until tomorrow.
+note-too-large =
+    Your mail was not read: it has { $size } KB, and { $most } KB are the most.
+    Nothing was changed.\
+    Send the command again as plain text, without files.
+note-rest-answers =
+    The rest of your mail ({ $lines } lines) was not read, because what there
+    is to answer is enough for one mail. Lines for people belong below a blank
+    line when you answer a letter, or indented under their command.
+note-rest-unrecognised =
+    The rest of your mail ({ $lines } lines) was not read, because too many
+    lines were no commands. Lines for people belong below a blank line when you
+    answer a letter, or indented under their command.
+note-rest-commands =
+    The rest of your mail ({ $lines } lines) was not read, because it has too
+    many commands for one mail. Lines for people belong below a blank line when
+    you answer a letter, or indented under their command.
+note-login-alone =
+    The userid and the password are right, but no command stands below them.
+note-last-mistake =
+    This is the last answer for now to a mail that does nothing: only some an
+    hour are told what is wrong. What is right is carried out all the same.
+note-last-to-stranger =
+    This is the last answer for now: only a few an hour go to an address that
+    belongs to no player. `signup` still works.
+note-suspended =
+    Letters to this address came back, so none go here but answers. To change
+    that, send the subject
+
+    > add YOUR-USERID YOUR-PASSWORD { $address }
+
+    and answer the letter that comes.
+
+## Accounts.
+
+note-password-how =
+    To choose a new password, answer that letter with the line
+
+    > password NEW
+
+    with your new password in place of NEW. Nothing was changed.
+note-too-late =
+    Your answer came too late: after three days without an answer that letter
+    was forgotten, and nothing was changed. Begin again, for a new account with
+    the subject
+
+    > signup YOUR-USERID YOUR-PASSWORD
+note-confirm-sent =
+    A letter went to { $addresses }. It must be answered from there, by any
+    answer, within three days.
+note-password-set = The new password of { $userid } is set.
+note-forgot =
+    If this is the userid of a player here, a letter has gone to the addresses
+    of that account. Answering it sets a new password.
+note-challenges-welcome =
+    Others can challenge you to { $game }. Games that go on are not touched.
+note-challenges-unwelcome =
+    Others can no longer challenge you to { $game }. Games that go on are not
+    touched.
+
+settings-of = Settings of { $userid }:
+settings-reply =
+    An answer to a letter about a board, from your address, is enough to move
+    there. All else that changes something needs your password.
+settings-verified =
+    An answer to a letter about a board is enough to move there if the mail
+    servers confirm that it comes from your address. All else that changes
+    something needs your password.
+settings-password =
+    Everything that changes something needs your password; an answer to a
+    letter is not enough. Challenges in your name need a `login` line above
+    them.
+
+## Boards.
+
+note-offered =
+    { $title } board { $board } is set up. It begins when { $names } have
+    accepted.
+note-watching-each =
+    You watch board { $board } and get every letter about it. To end that
+    answer any of them with `unsubscribe`.
+note-watching-end =
+    You watch board { $board } and get the letter about its end alone.
+    `subscribe` brings all of them, `unsubscribe` none.
+note-watching-no-more =
+    You watch board { $board } no more; there will be no more letters about it.
+note-was-not-watching = You do not watch board { $board }.
+note-link-unknown =
+    Nothing is known of this link, so nothing was changed. To watch a board no
+    more, answer one of its letters with `unsubscribe`.
+note-link-ended =
+    { $userid } watches { $title } board { $board } no more; there will be no
+    more letters about it.
+note-link-ended-before =
+    This has ended before: by this link { $userid } does not watch { $title }
+    board { $board }. If letters still come, answer the newest one with
+    `unsubscribe`.
+
+watched-none = You watch no board of { $game }.
+watched-some = The boards of { $game } that you watch:
+watched-each = every letter
+watched-end = the last letter alone
+
+## What was looked at.
+
+note-no-such-boards = { $userid } has no such board of { $game }.
+note-more-boards =
+    There are more boards; `{ $game } games { $userid }` lists them all.
+note-whois =
+    { $userid }, a player here since { $since }: { $playing ->
+        [one] { $playing } game
+       *[other] { $playing } games
+    } being played, { $finished } finished.
+
+position-heading =
+    { $title } board { $board } after move { $after } of { $moves }.
+position-heading-played =
+    { $title } board { $board } after move { $after } of { $moves }.
+    { $userid } played { $text }.
+preview-heading = After { $moves }. Nothing was played.
+preview-heading-none = After no move. Nothing was played.
+record-heading = The record of board { $board } is the attached file.
+
+dice-heading = The dice of board { $board }.
+dice-commitment =
+    Commitment to the key:
+
+    > { $commitment }
+dice-key =
+    The key:
+
+    > { $key }
+dice-key-later = The key comes with the last letter of the game.
+dice-rolls = The rolls so far, in order: { $rolls }
+dice-help = `help dice` tells how to check them.
+
+boards-playing = { $game }: { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    } being played.
+boards-playing-none = There are no games being played of { $game }.
+boards-finished = { $game }: { $count ->
+        [one] { $count } finished game
+       *[other] { $count } finished games
+    }.
+boards-finished-none = There are no finished games of { $game }.
+boards-row = { $players }: { $state }
+board-over = { $result } ({ $why })
+board-taken-back = taken back
+board-not-accepted = not yet accepted
+board-to-move = { $names } to move
+board-playing = being played
+board-other-rules = begun under other rules
+
+players-heading =
+    { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }, with the number of games being played:
+
+games-heading = The games, by the name that commands use:
+games-row = { $name } - { $title } ({ $players }): { $summary }
+games-players = { $count } players
+games-players-range = { $fewest } to { $most } players
+
+## Lists that are cut.
+
+boards-more =
+    These are the newest { $shown }. For those of a player write that player's
+    userid behind the command; `{ $game } show BOARD` shows any board.
+players-more =
+    These are the first { $shown } by name; `whois USERID` tells of any other.

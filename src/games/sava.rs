@@ -15,6 +15,7 @@ mod position;
 mod refusal;
 mod spelling;
 mod state;
+mod turn;
 mod variant;
 mod written;
 

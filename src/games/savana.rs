@@ -2,8 +2,9 @@
 //!
 //! `plans` and `cards` are the data, `board` and `deck` make tables of them. `order` is what a player wants, `notation`
 //! reads it; `run` carries orders out with `phases` (the clauses of a turn) and `upkeep` (its end, and what happens by
-//! itself); `refusal` says why not. `state` is a position, `view` what somebody may know of it, `position` all of it as
-//! text, `moves` the choices of a phase, `draws` what chance decides, `ending` who came where.
+//! itself), all on the copy of a position that `progress` defines; `refusal` says why not. `state` is a position, `view`
+//! what somebody may know of it, `position` all of it as text, `moves` the choices of a phase, `draws` what chance
+//! decides, `ending` who came where.
 //!
 //! An order is a whole turn or a part of one. It is carried out completely or not at all, except behind an attack after
 //! which a defender's secret standing order chose the retreat: what was done up to there stays. War tokens are drawn after
@@ -26,6 +27,7 @@ mod phases;
 mod picture;
 mod plans;
 mod position;
+mod progress;
 mod refusal;
 mod run;
 mod state;
@@ -45,9 +47,10 @@ use crate::game::{
 use notation::Bare;
 use options::{OPTIONS, Options};
 pub use order::Order;
-use order::{Clause, write};
+use order::{Clause, open, write};
+use progress::Run;
 use refusal::Refusal;
-use run::{Carried, Run, carry_out, open};
+use run::{Carried, carry_out};
 use state::Phase;
 pub use state::State;
 

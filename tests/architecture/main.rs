@@ -144,7 +144,7 @@ fn nothing_panics_on_purpose() {
 
 #[test]
 fn files_make_no_circle() {
-    none(rules::files_make_no_circle(&TREE, rules::KNOWN_CIRCLES));
+    none(rules::files_make_no_circle(&TREE));
 }
 
 #[test]

@@ -261,11 +261,8 @@ pub fn nothing_panics_on_purpose(source: &Source) -> Vec<Finding> {
     })
 }
 
-/// Folders of `src` in which files still make a circle. Nothing may be added.
-pub const KNOWN_CIRCLES: &[&str] = &["games/sava", "games/savana"];
-
-pub fn files_make_no_circle(tree: &Tree, known: &[&str]) -> Vec<Finding> {
-    [tree.circles(known), tree.globs()].concat()
+pub fn files_make_no_circle(tree: &Tree) -> Vec<Finding> {
+    [tree.circles(), tree.globs()].concat()
 }
 
 /// A folder's module is the file of its name beside it, found by its name.

@@ -89,14 +89,13 @@ impl<'s> Tree<'s> {
 
     /// The uses that close a circle among the files of one folder, each file with the folder of its name as one.
     ///
-    /// The module file of the folder itself stands outside: it may name all of them, and they what it defines. Folders
-    /// that are `known` are left out.
-    pub fn circles(&self, known: &[&str]) -> Vec<Finding> {
+    /// The module file of the folder itself stands outside: it may name all of them, and they what it defines.
+    pub fn circles(&self) -> Vec<Finding> {
         let mut arrows: BTreeMap<(Module, Module), Finding> = BTreeMap::new();
         for Use { from, to, finding } in self.uses() {
             let shared = from.iter().zip(&to).take_while(|(from, to)| from == to).count();
             let inside = shared > 0 && shared < from.len().min(to.len());
-            if inside && !known.contains(&from[..shared].join("/").as_str()) {
+            if inside {
                 arrows.entry((from[..=shared].to_vec(), to[..=shared].to_vec())).or_insert(finding);
             }
         }

@@ -1,8 +1,8 @@
-//! How the pieces move.
+//! How the pieces move, and what else the side to move may do.
 
 use super::board::Space;
 use super::piece::{Kind, Piece};
-use super::state::{Phase, State, Step};
+use super::state::{Move, Phase, State, Step, Turned};
 
 /// What a moving piece meets on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,37 @@ pub enum Meets {
 }
 
 impl State {
+    /// The moves of the present phase; a throw without an order in advance stands for all throws.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves: Vec<Move> = match self.phase {
+            Phase::Move | Phase::Turncoat => self.steps().into_iter().map(Move::Step).collect(),
+            Phase::Remove => self.removable().map(Move::Remove).collect(),
+            _ => Vec::new(),
+        };
+        match self.phase {
+            Phase::Move => moves.push(Move::Throw(None)),
+            Phase::Turncoat | Phase::Remove => moves.push(Move::Decline),
+            _ => {}
+        }
+        moves
+    }
+
+    /// Whether the side to move may do that now.
+    pub fn allows(&self, m: &Move) -> bool {
+        match (self.phase, m) {
+            (Phase::Move | Phase::Turncoat, Move::Step(step)) => self.steps_from(step.from).contains(step),
+            (Phase::Move, Move::Throw(None)) => true,
+            (Phase::Move, Move::Throw(Some(_))) if self.variant.form().spiders_remove => false,
+            (Phase::Move, Move::Throw(Some(Turned::Declined))) => true,
+            (Phase::Move, Move::Throw(Some(Turned::Step(step)))) => {
+                self.as_turncoat().steps_from(step.from).contains(step)
+            }
+            (Phase::Remove, Move::Remove(space)) => self.removable().any(|s| s == *space),
+            (Phase::Turncoat | Phase::Remove, Move::Decline) => true,
+            _ => false,
+        }
+    }
+
     /// Whether the pieces that move now are the enemy's.
     pub fn turned(&self) -> bool {
         self.phase == Phase::Turncoat

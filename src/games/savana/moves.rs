@@ -3,8 +3,7 @@
 use super::board::{Map, NAMES, Place};
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::order::{Clause, Group, Loss, Order, Pick, Step};
-use super::run::joined;
+use super::order::{Clause, Group, Loss, Order, Pick, Step, joined};
 use super::state::{Phase, Stack, State};
 use super::upkeep::default_losses;
 use crate::game::Seat;

@@ -179,3 +179,27 @@ pub fn write(clauses: &[Clause]) -> String {
     }
     text
 }
+
+/// Clauses as everybody may see them.
+pub fn open(clauses: &[Clause]) -> String {
+    let open: Vec<Clause> =
+        clauses.iter().filter(|clause| !matches!(clause, Clause::Prefer(_))).cloned().collect();
+    write(&open)
+}
+
+/// Groups with those for the same land joined, in alphabetical order.
+pub fn joined(groups: &[Group]) -> Vec<Group> {
+    let mut list: Vec<Group> = Vec::with_capacity(groups.len());
+    for (figures, place) in groups {
+        match list.binary_search_by_key(place, |(_, at)| *at) {
+            Ok(at) => list[at].0 = list[at].0.plus(*figures),
+            Err(at) => list.insert(at, (*figures, *place)),
+        }
+    }
+    list
+}
+
+/// The sum of groups.
+pub fn sum(groups: &[Group]) -> Figures {
+    groups.iter().fold(Figures::NONE, |sum, (figures, _)| sum.plus(*figures))
+}

@@ -3,9 +3,9 @@
 use super::board::{Land, Place};
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::order::{Clause, Group, Pick, Preference};
+use super::order::{Clause, Group, Pick, Preference, joined, sum};
+use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, fault, list};
-use super::run::{Met, Run, joined, not_your_turn, sum};
 use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN};
 use crate::game::{Seat, phrase};
 

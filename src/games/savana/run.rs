@@ -1,39 +1,11 @@
 //! Orders carried out clause by clause: all of them, none, or up to an attack behind which somebody else decides.
 
 use super::board::Place;
-use super::figures::Figures;
-use super::order::{Clause, Group, Order, Step, write};
+use super::order::{Clause, Order, Step, open};
+use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, Refusal, fault, list};
 use super::state::{Pending, Phase, State};
 use crate::game::{Phrase, Remark, Seat, phrase};
-
-/// A position on which orders are being carried out.
-pub struct Run {
-    /// The position as it is now.
-    pub state: State,
-    /// What there is to tell so far.
-    pub told: Vec<Remark>,
-    /// Clauses of an attacker that can now go on.
-    pub resume: Option<Vec<Clause>>,
-}
-
-/// What an attack met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Met {
-    /// Nothing that somebody else decides.
-    Nothing,
-    /// A choice that a standing order made: what was done until here stays done.
-    Choice,
-    /// A choice that must be waited for.
-    Wait,
-}
-
-impl Run {
-    /// Begins on a copy of a position.
-    pub fn on(state: &State) -> Run {
-        Run { state: state.clone(), told: Vec::new(), resume: None }
-    }
-}
 
 /// What became of an order.
 #[derive(Debug)]
@@ -89,13 +61,12 @@ struct Commit {
 }
 
 impl Run {
-    /// Tells something to everybody.
-    pub fn tell(&mut self, text: Phrase) {
-        self.told.push(Remark { to: None, text });
-    }
-
-    fn tell_only(&mut self, seat: Seat, text: Phrase) {
-        self.told.push(Remark { to: Some(seat), text });
+    /// Everything that follows without anybody's choice.
+    pub(super) fn settle(&mut self) {
+        self.go_on();
+        while let Some(clauses) = self.resume.take() {
+            self.carry_on(&clauses);
+        }
     }
 
     /// What an attacker had ordered for afterwards.
@@ -296,44 +267,4 @@ impl Run {
             _ => fault(Code::Phase, "the cards are not yet shuffled"),
         })
     }
-
-    /// Whether the board has a land of that name.
-    pub fn exists(&self, place: Place) -> Result<(), Fault> {
-        match self.state.map().land(place) {
-            Some(_) => Ok(()),
-            None => Err(fault(
-                Code::NoTerritory,
-                phrase!("there is no {} on this board; its rows are {}", place, self.state.map().rows()),
-            )),
-        }
-    }
-}
-
-/// The fault of giving orders in the turn of another.
-pub fn not_your_turn(state: &State) -> Fault {
-    fault(Code::NotYourTurn, phrase!("it is the turn of P{}", state.active))
-}
-
-/// Clauses as everybody may see them.
-pub fn open(clauses: &[Clause]) -> String {
-    let open: Vec<Clause> =
-        clauses.iter().filter(|clause| !matches!(clause, Clause::Prefer(_))).cloned().collect();
-    write(&open)
-}
-
-/// Groups with those for the same land joined, in alphabetical order.
-pub fn joined(groups: &[Group]) -> Vec<Group> {
-    let mut list: Vec<Group> = Vec::with_capacity(groups.len());
-    for (figures, place) in groups {
-        match list.binary_search_by_key(place, |(_, at)| *at) {
-            Ok(at) => list[at].0 = list[at].0.plus(*figures),
-            Err(at) => list.insert(at, (*figures, *place)),
-        }
-    }
-    list
-}
-
-/// The sum of groups.
-pub fn sum(groups: &[Group]) -> Figures {
-    groups.iter().fold(Figures::NONE, |sum, (figures, _)| sum.plus(*figures))
 }

@@ -3,9 +3,9 @@
 use super::board::Place;
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::order::{Clause, Group, Loss, Pick, groups};
+use super::order::{Clause, Group, Loss, Pick, groups, joined, open, sum};
+use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
-use super::run::{Run, joined, open, sum};
 use super::state::{Phase, State};
 use crate::game::{Seat, phrase};
 
@@ -86,14 +86,6 @@ impl Run {
         }
         let over = self.state.last > 0 && self.state.round > self.state.last;
         self.state.phase = if over { Phase::Over } else { Phase::Draft };
-    }
-
-    /// Everything that follows without anybody's choice.
-    pub(super) fn settle(&mut self) {
-        self.go_on();
-        while let Some(clauses) = self.resume.take() {
-            self.carry_on(&clauses);
-        }
     }
 
     /// What happens without anybody's order: starts wished for, the last start, the turns of those who have left.

@@ -5,7 +5,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use pbmd::game::{Kind, Roll, Rules, Setup, Turn};
+use pbmd::game::{Kind, Replay, Roll, Rules, Setup, Turn};
 use pbmd::games::savana::Savana;
 
 fn main() {
@@ -62,4 +62,13 @@ fn random_play(bencher: Bencher, setting: &str) {
         }
         state
     });
+}
+
+/// A game for four, replayed from the canonical moves of its record, as a stored board is. Items are moves.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn replay(bencher: Bencher) {
+    let text = include_str!("../tests/data/games/savana/records/four-red-asked.txt");
+    let replay = Replay::read(text, pbmd::games::named).unwrap_or_else(|why| unreachable!("{why}"));
+    let moves = replay.record.moves();
+    bencher.counter(ItemsCount::new(moves)).bench(|| replay.record.at(moves));
 }

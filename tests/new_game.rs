@@ -49,60 +49,57 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
 #[test]
 fn the_page_shows_what_is_written() {
     let folder = source();
-    let done = new(&folder, &["tictactoe", "--title", "Tic-tac-toe"]);
+    // Whatever games there are, none is called that.
+    let done = new(&folder, &["zzzgame", "--title", "Tic-tac-toe"]);
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     let files = files(folder.path());
-    let game = files[Path::new("src/games/tictactoe.rs")].replace("crate::game", "pbmd::game");
+    let game = files[Path::new("src/games/zzzgame.rs")].replace("crate::game", "pbmd::game");
+    let game = game.replace("zzzgame", "tictactoe").replace("Zzzgame", "Tictactoe");
     let (_, code) = game.split_once("\n\n").expect("a first line that says what it is");
     let page = fs::read_to_string(root().join("docs/writing-a-game.md")).unwrap();
     assert!(page.contains(code), "docs/writing-a-game.md does not show docs/new-game/game.rs");
     assert!(code.lines().count() < 100);
 }
 
+/// What stands between two marks in the lines of a text.
+fn between<'t>(text: &'t str, before: &str, after: &str) -> Vec<&'t str> {
+    text.lines().filter_map(|line| Some(line.split_once(before)?.1.split_once(after)?.0)).collect()
+}
+
 #[test]
 fn a_game_is_written_and_listed() {
-    let folder = source();
-    let before = files(folder.path());
-    let done = new(&folder, &["nim"]);
-    let said = String::from_utf8(done.stdout).unwrap();
-    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    let after = files(folder.path());
-    let written = [
-        "src/games/nim.rs",
-        "templates/en/help/nim.txt",
-        "tests/data/games/nim/counts.txt",
-        "tests/data/games/nim/records/first.txt",
-    ];
-    for file in written {
-        assert!(after.contains_key(Path::new(file)) && said.contains(file), "{file}: {said}");
+    for name in ["aaagame", "rrrgame", "zzzgame"] {
+        let folder = source();
+        let before = files(folder.path());
+        let done = new(&folder, &[name]);
+        let said = String::from_utf8(done.stdout).unwrap();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        let after = files(folder.path());
+        let written = [
+            format!("src/games/{name}.rs"),
+            format!("templates/en/help/{name}.txt"),
+            format!("tests/data/games/{name}/counts.txt"),
+            format!("tests/data/games/{name}/records/first.txt"),
+        ];
+        for file in &written {
+            let text = &after[Path::new(file)];
+            assert!(said.contains(file.as_str()), "{file}: {said}");
+            assert!(!text.to_lowercase().contains("newgame") && !text.to_lowercase().contains("new game"));
+        }
+        assert_eq!(after.len(), before.len() + written.len());
+        // One line more in each list, in its place.
+        let list = |file: &str, marks: (&str, &str)| {
+            let [old, new] =
+                [&before, &after].map(|files| between(&files[Path::new(file)], marks.0, marks.1));
+            assert!(new.is_sorted() && new.contains(&name), "{file}: {new:?}");
+            assert_eq!(new.len(), old.len() + 1, "{file}");
+        };
+        list("src/games.rs", ("pub mod ", ";"));
+        list("src/games.rs", ("&Erased::<", "::"));
+        list("README.md", (" (`", "`) | "));
+        let lines = |files: &BTreeMap<PathBuf, String>| files[Path::new("src/games.rs")].lines().count();
+        assert_eq!(lines(&after), lines(&before) + 2);
     }
-    assert_eq!(after.len(), before.len() + written.len());
-    for (path, text) in &after {
-        assert!(!text.to_lowercase().contains("tictactoe") && !text.contains("Tic-tac-toe"), "{path:?}");
-    }
-    // One line more each, in its place.
-    let lines = |file: &str| {
-        let (before, after) = (&before[Path::new(file)], &after[Path::new(file)]);
-        let old: Vec<&str> = before.lines().collect();
-        let mut lines = after.lines().enumerate().filter(|(_, line)| !old.contains(line));
-        let found: Vec<(usize, String)> = lines.by_ref().map(|(i, line)| (i, line.to_string())).collect();
-        assert_eq!(after.lines().count(), old.len() + found.len(), "{file}");
-        found
-            .into_iter()
-            .map(|(i, line)| (after.lines().nth(i + 1).unwrap().to_string(), line))
-            .collect::<Vec<_>>()
-    };
-    let pair = |next: &str, line: &str| (next.to_string(), line.to_string());
-    assert_eq!(
-        lines("src/games.rs"),
-        [
-            pair("pub mod sava;", "pub mod nim;"),
-            pair("    &Erased::<sava::Sava>::new(),", "    &Erased::<nim::Nim>::new(),")
-        ]
-    );
-    let [(next, row)] = &lines("README.md")[..] else { panic!("rows") };
-    assert!(next.starts_with("| Sava "), "{next}");
-    assert_eq!(row, "| Nim (`nim`) | 2 | three in a row on nine squares |");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tic-tac-toe: three in a row.
+//! New Game: three in a row.
 
 use crate::game::kit::{self, Grid, Square};
 use crate::game::{
@@ -6,9 +6,9 @@ use crate::game::{
     Viewer, phrase,
 };
 
-/// The rules of Tic-tac-toe.
+/// The rules of New Game.
 #[derive(Debug)]
-pub struct Tictactoe;
+pub struct Newgame;
 
 const BOARD: Grid = Grid::new(3, 3);
 
@@ -32,13 +32,13 @@ fn has_line(taken: &[Square], seat: Seat) -> bool {
         || own(&|at| at.file() + at.rank() == 2)
 }
 
-impl Rules for Tictactoe {
+impl Rules for Newgame {
     /// The squares that are taken, in the order in which they were.
     type State = Vec<Square>;
     type Move = Square;
     const INFO: Info = Info {
-        name: "tictactoe",
-        title: "Tic-tac-toe",
+        name: "newgame",
+        title: "New Game",
         summary: "three in a row on nine squares",
         designer: "nobody knows",
         sources: &["everybody's childhood"],

@@ -106,7 +106,7 @@ fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
         let text = write(&order.clauses);
         let same = text.chars().zip(wanted.chars()).take_while(|(a, b)| a == b).count();
         let words = wanted.split([' ', '-', '@', '(', ')']).filter(|word| text.contains(word)).count();
-        Reverse(same + 2 * words)
+        (Reverse(same + 2 * words), text)
     };
     let mut list = moves::choices(&before.state, seat);
     list.sort_by_cached_key(likeness);
@@ -118,10 +118,10 @@ fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
 }
 
 /// An order that was carried out, and what became of it.
-fn played(state: &State, seat: Seat, carried: Carried) -> (Order, Played<State>) {
+fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<State>) {
     let public_text = Some(open(&carried.done));
-    let (next, remarks) = (carried.state.clone(), carried.told.clone());
-    let order = carried.order();
+    let remarks = std::mem::take(&mut carried.told);
+    let (order, next) = carried.split();
     let takes_turn = !order.clauses.iter().all(|clause| match clause {
         Clause::Prefer(_) => true,
         Clause::Start(_) => seat != state.active,

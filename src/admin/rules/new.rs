@@ -10,7 +10,7 @@ use crate::games;
 
 use super::super::Failure;
 
-/// The game that the files begin with, a whole one: its text where its names are to be put in.
+/// The files of a game called New Game, a whole one, which is to be changed into the new one.
 const GAME: &str = include_str!("../../../docs/new-game/game.rs");
 const HELP: &str = include_str!("../../../docs/new-game/help.txt");
 const COUNTS: &str = include_str!("../../../docs/new-game/counts.txt");
@@ -23,7 +23,7 @@ const README: &str = "README.md";
 
 /// Writes the files of a new game and puts it on the list
 ///
-/// The files hold a whole game, Tic-tac-toe under the new name, which passes all tests and is to be changed into the new one.
+/// The files hold a whole game, three in a row under the new name, which passes all tests and is to be changed into the new one.
 #[derive(Debug, Args)]
 pub struct New {
     /// The game's name in commands: small letters
@@ -50,8 +50,8 @@ impl New {
         }
         let title = self.title.clone().unwrap_or_else(|| capital(name));
         let named = |text: &str| {
-            let text = text.replace("Tictactoe", &capital(name)).replace("tictactoe", name);
-            text.replace("TIC-TAC-TOE", &title.to_uppercase()).replace("Tic-tac-toe", &title)
+            let text = text.replace("Newgame", &capital(name)).replace("newgame", name);
+            text.replace("NEW GAME", &title.to_uppercase()).replace("New Game", &title)
         };
         let files = [
             (format!("src/games/{name}.rs"), named(GAME)),

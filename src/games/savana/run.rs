@@ -23,11 +23,12 @@ pub struct Carried {
 }
 
 impl Carried {
-    /// The order in canonical form.
-    pub fn order(self) -> Order {
+    /// The order in canonical form, and the position after it.
+    pub fn split(self) -> (Order, State) {
         let mut clauses = self.done;
         clauses.extend(self.queued);
-        Order { clauses, dropped: self.dropped.map(|(dropped, _)| dropped).unwrap_or_default() }
+        let dropped = self.dropped.map(|(dropped, _)| dropped).unwrap_or_default();
+        (Order { clauses, dropped }, self.state)
     }
 }
 

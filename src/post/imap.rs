@@ -1,7 +1,7 @@
 //! IMAP in: mails out of a mailbox on somebody's mail server (RFC 3501, IDLE RFC 2177, MOVE RFC 6851,
 //! UIDPLUS RFC 4315).
 //!
-//! A mail is marked as done in the mailbox only after [`Intake::take`] committed it, and what tells done mails
+//! A mail is marked as done in the mailbox only after [`Intake::take`](super::Intake::take) committed it, and what tells done mails
 //! from new ones is that mark alone: a person who reads the mailbox beside us and so sets `\Seen` costs no mail. Mails
 //! that somebody marked `\Deleted` are left alone. Between the commit and the mark the connection may break; the mail then
 //! comes a second time, and the intake knows it again.

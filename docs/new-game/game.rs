@@ -14,7 +14,7 @@ const BOARD: Grid = Grid::new(3, 3);
 
 /// The seat that takes a square when so many are taken.
 fn mover(taken: usize) -> Seat {
-    Seat::new(if taken % 2 == 0 { 1 } else { 2 })
+    Seat::new(if taken.is_multiple_of(2) { 1 } else { 2 })
 }
 
 /// The seat that has taken a square.

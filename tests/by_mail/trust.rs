@@ -1,26 +1,9 @@
 //! Whom the server believes: what the mail server in front says, and what players choose by `set`.
 
-use pbmd::desk::{DeskConfig, Policy, Trust, TrustedServer};
+use pbmd::desk::Policy;
 
+use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
 use crate::support::{Letter, SERVER, Table, address, one, reader, to, turn};
-
-/// What the mail server in front writes above a mail of which it says this.
-fn trace(said: &str) -> String {
-    format!(
-        "Authentication-Results: mx.example.org; {said}\r\n\
-         Received: from home (dsl.example.net [198.51.100.7]) by mx.example.org with ESMTPS id 1; now\r\n"
-    )
-}
-
-const PASS: &str = "dmarc=pass header.from=example.net";
-const FAIL: &str = "dmarc=fail (p=reject) header.from=example.net";
-const SILENT: &str = "none";
-
-/// The terms of a server behind such a one.
-fn behind(usual: Policy) -> DeskConfig {
-    let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
-    DeskConfig { trust: Trust { server: Some(server), usual }, ..DeskConfig::default() }
-}
 
 /// Alice and Bob behind such a server, with a game begun.
 async fn table(usual: Policy) -> (Table, Letter) {

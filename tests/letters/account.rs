@@ -1,7 +1,8 @@
 //! Accounts: sign-up, addresses, passwords, settings, and all that is wrong with them.
 
-use pbmd::desk::{Limits, Policy, DeskConfig, Trust, TrustedServer};
+use pbmd::desk::{DeskConfig, Limits, Policy};
 
+use crate::support::front::behind;
 use crate::support::{Letter, Table, address, one};
 use crate::talk::{Talk, generous};
 
@@ -19,7 +20,8 @@ pub async fn sign_up() -> Talk {
     talk.about("the answer again");
     talk.answer(one(&asked), "yes").await;
     talk.about("from another address, to several");
-    let asked = talk.send("bob@work.example", "signup bob bob-secret bob@example.net b@home.example", "").await;
+    let asked =
+        talk.send("bob@work.example", "signup bob bob-secret bob@example.net b@home.example", "").await;
     talk.answer(at(&asked, "b@home.example"), "").await;
     talk.answer(at(&asked, "bob@example.net"), "Thank you!\n\nsavoya challenge alice bob").await;
     talk.about("an answer with commands");
@@ -103,7 +105,8 @@ pub async fn login() -> Talk {
     talk.send("carol@example.net", "signup carol carol-secret", "").await;
     talk.send(ALICE, "login alice alice-secret", "").await;
     talk.send(ALICE, "login alice alice-secret", "whois bob\nsavoya show next").await;
-    talk.send(ALICE, "login alice other-secret", "whois bob\nsavoya accept\nchange password new-secret").await;
+    talk.send(ALICE, "login alice other-secret", "whois bob\nsavoya accept\nchange password new-secret")
+        .await;
     talk.send(ALICE, "login nobob nobob-secret", "").await;
     talk.send("carol@example.net", "login carol carol-secret", "savoya challenge carol alice").await;
     talk.about("a wrong login after a right one");
@@ -149,7 +152,8 @@ pub async fn password() -> Talk {
     for command in wrong {
         talk.send(ALICE, command, "").await;
     }
-    let lines: String = (0..10).map(|n| format!("change password alice fourth-secret p{n}-secret\n")).collect();
+    let lines: String =
+        (0..10).map(|n| format!("change password alice fourth-secret p{n}-secret\n")).collect();
     talk.send(ALICE, "", &lines).await;
     talk
 }
@@ -193,7 +197,12 @@ pub async fn addresses() -> Talk {
     talk.about("from an address that nobody knows");
     talk.send("other@example.org", "add alice alice-secret a@x.example", "").await;
     talk.send("other@example.org", "add alice alice-secret alice@work.example", "").await;
-    talk.send(ALICE, "login alice alice-secret", "add ALICE@WORK.EXAMPLE\nadd a@x.example b@x.example c@x.example").await;
+    talk.send(
+        ALICE,
+        "login alice alice-secret",
+        "add ALICE@WORK.EXAMPLE\nadd a@x.example b@x.example c@x.example",
+    )
+    .await;
     let wrong = [
         "add alice alice-secret",
         "add alice alice-secret x",
@@ -211,7 +220,8 @@ pub async fn addresses() -> Talk {
     let asked = talk.send("alice@new.example", "change address alice alice-secret", "").await;
     talk.answer(at(&asked, "alice@new.example"), "yes").await;
     talk.about("one of them is there already");
-    talk.send("alice@new.example", "change address alice alice-secret alice@new.example a@y.example", "").await;
+    talk.send("alice@new.example", "change address alice alice-secret alice@new.example a@y.example", "")
+        .await;
     talk.send("elsewhere@example.org", "change address alice alice-secret b@y.example", "").await;
     talk
 }
@@ -242,12 +252,13 @@ pub async fn settings() -> Talk {
 }
 
 pub async fn settings_behind_a_server() -> Talk {
-    let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
-    let trust = Trust { server: Some(server), usual: Policy::Verified };
-    let mut talk = Talk::at(Table::fixed(DeskConfig { trust, ..DeskConfig::default() }, false, None).await);
+    let mut talk = Talk::at(Table::fixed(behind(Policy::Verified), false, None).await);
     talk.players(&["alice"]).await;
-    for command in ["set alice alice-secret", "set alice alice-secret proof=verified", "set alice alice-secret proof=reply"]
-    {
+    for command in [
+        "set alice alice-secret",
+        "set alice alice-secret proof=verified",
+        "set alice alice-secret proof=reply",
+    ] {
         talk.send(ALICE, command, "").await;
     }
     talk
@@ -303,7 +314,8 @@ pub async fn suspended() -> Talk {
 }
 
 pub async fn few_letters_that_ask() -> Talk {
-    let limits = Limits { signups_per_day: 3, confirmations_per_hour: 2, strangers_per_hour: 9, ..Limits::default() };
+    let limits =
+        Limits { signups_per_day: 3, confirmations_per_hour: 2, strangers_per_hour: 9, ..Limits::default() };
     let mut talk = Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await);
     for number in 0..4 {
         let command = format!("signup x{number}y victim-secret victim@example.com");

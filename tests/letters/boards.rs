@@ -40,7 +40,18 @@ pub async fn from_start_to_end() -> Talk {
     talk.answer(turn(&letters), "resign\n\nWell played!").await;
     talk.about("afterwards");
     talk.table.laws.records = true;
-    for body in ["show", "resign", "draw", "accept", "reject", "decline", "chat\n\nAnother one?", "a6-b6", "dice", "record"] {
+    for body in [
+        "show",
+        "resign",
+        "draw",
+        "accept",
+        "reject",
+        "decline",
+        "chat\n\nAnother one?",
+        "a6-b6",
+        "dice",
+        "record",
+    ] {
         talk.answer(&at, body).await;
     }
     talk
@@ -179,8 +190,23 @@ pub async fn refused_moves() -> Talk {
     let at = turn(&start).clone();
     let me = reader(&at);
     let moves = [
-        "a6-z9", "a6-a6", "zz", "o1-o2,o2-o3,o3-o4", "100xa6-b6", "99", "pass", "a6-b6#7", "a6-b6#x", "a6", "-", "a6-b6 secret",
-        "move a6-b6 # a remark", "resign#1", "preview zz", "preview a6-b6#x", "preview pass pass",
+        "a6-z9",
+        "a6-a6",
+        "zz",
+        "o1-o2,o2-o3,o3-o4",
+        "100xa6-b6",
+        "99",
+        "pass",
+        "a6-b6#7",
+        "a6-b6#x",
+        "a6",
+        "-",
+        "a6-b6 secret",
+        "move a6-b6 # a remark",
+        "resign#1",
+        "preview zz",
+        "preview a6-b6#x",
+        "preview pass pass",
     ];
     for text in moves {
         talk.answer(&at, text).await;
@@ -199,7 +225,10 @@ pub async fn refused_moves() -> Talk {
     for (game, texts) in [
         ("great", &["e2-e5", "zz", "e2e3e4", "a1-a2", "K", "f3", "pass", "e2‐e3"][..]),
         ("sava", &["a1-z9", "zz", "pass", "a1", "a1-a2", "fo1-fo2"][..]),
-        ("savana", &["draft 1", "Z9", "zz", "end", "move all A1-B1", "recruit all@A1", "retreat A1", "start Z9"][..]),
+        (
+            "savana",
+            &["draft 1", "Z9", "zz", "end", "move all A1-B1", "recruit all@A1", "retreat A1", "start Z9"][..],
+        ),
         ("savoy", &["a1-a2", "zz", "pass", "99"][..]),
     ] {
         talk.about(game);
@@ -261,7 +290,8 @@ pub async fn refused_acts() -> Talk {
         talk.send(ALICE, command, "").await;
     }
     let alice = to(&start, "alice").clone();
-    for body in ["chat", "savoya resign 102", "great resign 102", "set", "add x@example.net", "savoya notify"] {
+    for body in ["chat", "savoya resign 102", "great resign 102", "set", "add x@example.net", "savoya notify"]
+    {
         talk.answer(&alice, body).await;
     }
     talk.about("from another address");

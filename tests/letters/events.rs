@@ -12,8 +12,8 @@ pub async fn every_kind_of_letter() -> Talk {
     // Kibitzes and letters to watchers are of another conversation.
     let events: BTreeSet<String> = letters.iter().map(|letter| letter.event()).collect();
     let known = [
-        "account", "chat", "declined", "dice", "error", "games", "help", "history", "list", "offer", "over", "preview",
-        "record", "replay", "show", "start", "whois",
+        "account", "chat", "declined", "dice", "error", "games", "help", "history", "list", "offer", "over",
+        "preview", "record", "replay", "show", "start", "whois",
     ];
     assert_eq!(events, known.map(str::to_string).into());
     talk.show(letters);

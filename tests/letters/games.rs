@@ -17,7 +17,8 @@ async fn play(command: &str, players: usize, until: usize) -> Talk {
     let line = format!("{} {}", command.replacen(' ', " challenge ", 1), PLAYERS[..players].join(" "));
     let mut letters = talk.send("alice@example.net", &line, "").await;
     let game = command.split(' ').next().unwrap();
-    let letter = talk.send("wendy@example.net", &format!("{game} subscribe 101 wendy wendy-secret"), "").await;
+    let letter =
+        talk.send("wendy@example.net", &format!("{game} subscribe 101 wendy wendy-secret"), "").await;
     one(&letter);
     for number in 0.. {
         if letters[0].event() == "over" {

@@ -128,7 +128,9 @@ pub async fn game_commands() -> Talk {
         talk.send(ALICE, "", command).await;
     }
     talk.about("as subjects");
-    for command in ["savoya mve 101 alice alice-secret a6-b6", "savoya foo 101", "move 101 alice alice-secret a6-b6"] {
+    for command in
+        ["savoya mve 101 alice alice-secret a6-b6", "savoya foo 101", "move 101 alice alice-secret a6-b6"]
+    {
         talk.send(ALICE, command, "").await;
     }
     talk
@@ -238,7 +240,9 @@ pub async fn not_built() -> Talk {
     for command in commands {
         talk.send(ALICE, command, "").await;
     }
-    for body in ["undo", "note\n\nRemember.", "if any then resign\n  any then resign", "queue a6-b6", "forget"] {
+    for body in
+        ["undo", "note\n\nRemember.", "if any then resign\n  any then resign", "queue a6-b6", "forget"]
+    {
         talk.answer(&letter, body).await;
     }
     talk
@@ -295,6 +299,10 @@ pub async fn passwords_in_the_wrong_place() -> Talk {
     talk.about("in a message to others");
     let mover = turn(std::slice::from_ref(&letter)).example().map(str::to_string);
     let example = mover.unwrap_or_default();
-    talk.answer(&letter, &format!("{example}\n\nsavoya resign 101 alice alice-secret\nlogin alice alice-secret x")).await;
+    talk.answer(
+        &letter,
+        &format!("{example}\n\nsavoya resign 101 alice alice-secret\nlogin alice alice-secret x"),
+    )
+    .await;
     talk
 }

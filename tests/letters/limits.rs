@@ -1,6 +1,6 @@
 //! How much one sender is answered.
 
-use pbmd::desk::{LARGEST_MAIL, Limits, DeskConfig};
+use pbmd::desk::{DeskConfig, LARGEST_MAIL, Limits};
 use pbmd::post::Arrival;
 
 use crate::support::{Table, to, turn};
@@ -23,7 +23,8 @@ pub async fn commands_in_a_day() -> Talk {
     talk.send(ALICE, "list players", "").await;
     talk.send(ALICE, "list players", "").await;
     talk.about("with a password");
-    talk.send(ALICE, "login alice alice-secret", "list players\nlist players\nlist players\nlist players").await;
+    talk.send(ALICE, "login alice alice-secret", "list players\nlist players\nlist players\nlist players")
+        .await;
     talk.about("by a link that ends nothing");
     for _ in 0..5 {
         talk.send("stranger@example.org", "unsubscribe-nothing", "").await;

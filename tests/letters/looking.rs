@@ -24,8 +24,26 @@ async fn play(talk: &mut Talk, mut letters: Vec<Letter>, moves: usize) -> Vec<Le
 pub async fn help_pages() -> Talk {
     let mut talk = people(&["alice"]).await;
     let topics = [
-        "", "general", "commands", "games", "proof", "dice", "subscribe", "short", "great", "sava", "savana", "savoy",
-        "savoya", "change", "move", "password", "all", "HELP", "general general", "move resign",
+        "",
+        "general",
+        "commands",
+        "games",
+        "proof",
+        "dice",
+        "subscribe",
+        "short",
+        "great",
+        "sava",
+        "savana",
+        "savoy",
+        "savoya",
+        "change",
+        "move",
+        "password",
+        "all",
+        "HELP",
+        "general general",
+        "move resign",
     ];
     for topic in topics {
         talk.send(ALICE, &format!("help {topic}"), "").await;

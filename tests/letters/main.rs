@@ -8,16 +8,23 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod account;
+mod boards;
+mod events;
+mod games;
 mod golden;
+mod grammar;
+mod limits;
+mod looking;
+mod proof;
 mod talk;
+mod watching;
 
 use std::collections::BTreeSet;
 
 /// Names the conversations, by module: each is a test and a golden file.
 macro_rules! conversations {
     ($($module:ident { $($name:ident)* })*) => {
-        $(mod $module;)*
-
         /// The golden files that there are to be.
         const ALL: &[&str] = &[$($(concat!(stringify!($module), "-", stringify!($name))),*),*];
 

@@ -1,28 +1,15 @@
 //! Readers who chose what proves them, and what the mail server in front says.
 
-use pbmd::desk::{Limits, Policy, DeskConfig, Trust, TrustedServer};
+use pbmd::desk::{DeskConfig, Limits, Policy};
 
+use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
 use crate::support::{Letter, Table, address, reader, to, turn};
 use crate::talk::Talk;
 
 const ALICE: &str = "alice@example.net";
 
-/// What the mail server in front writes above a mail of which it says this.
-fn trace(said: &str) -> String {
-    format!(
-        "Authentication-Results: mx.example.org; {said}\r\n\
-         Received: from home (dsl.example.net [198.51.100.7]) by mx.example.org with ESMTPS id 1; now\r\n"
-    )
-}
-
-const PASS: &str = "dmarc=pass header.from=example.net";
-const FAIL: &str = "dmarc=fail (p=reject) header.from=example.net";
-const SILENT: &str = "none";
-
-async fn behind(usual: Policy) -> Talk {
-    let server = TrustedServer { name: "mx.example.org".to_string(), results_below: false };
-    let terms = DeskConfig { trust: Trust { server: Some(server), usual }, ..DeskConfig::default() };
-    let mut talk = Talk::at(Table::fixed(terms, false, None).await);
+async fn talk_behind(usual: Policy) -> Talk {
+    let mut talk = Talk::at(Table::fixed(behind(usual), false, None).await);
     talk.players(&["alice", "bob", "carol"]).await;
     talk
 }
@@ -57,7 +44,7 @@ pub async fn password_readers() -> Talk {
 }
 
 pub async fn verified_readers() -> Talk {
-    let mut talk = behind(Policy::Verified).await;
+    let mut talk = talk_behind(Policy::Verified).await;
     let start = talk.quietly(ALICE, "login alice alice-secret", "savoya challenge alice bob").await;
     let at = turn(&start).clone();
     for said in [SILENT, FAIL, PASS] {
@@ -71,7 +58,7 @@ pub async fn verified_readers() -> Talk {
 }
 
 pub async fn forged() -> Talk {
-    let mut talk = behind(Policy::Reply).await;
+    let mut talk = talk_behind(Policy::Reply).await;
     let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
     let at: Letter = turn(&start).clone();
     talk.answer_with(&at.to, &at, &trace(FAIL), at.example().unwrap()).await;

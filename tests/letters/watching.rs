@@ -64,8 +64,17 @@ pub async fn watch_refused() -> Talk {
     for command in commands {
         talk.send(DAVE, command, "What stands below.").await;
     }
-    let bodies =
-        ["resign", "draw", "a6-b6", "chat\n\nHello.", "kibitz", "kibitz\n\nAnybody here?", "nonsense is written here", "accept", "notify 102"];
+    let bodies = [
+        "resign",
+        "draw",
+        "a6-b6",
+        "chat\n\nHello.",
+        "kibitz",
+        "kibitz\n\nAnybody here?",
+        "nonsense is written here",
+        "accept",
+        "notify 102",
+    ];
     for body in bodies {
         talk.answer(&carols, body).await;
     }
@@ -88,7 +97,8 @@ pub async fn kibitzes() -> Talk {
     talk.answer(&carols, "kibitz").await;
     talk.about("with a move in one mail");
     let (me, move_) = (crate::support::reader(&at), at.example().unwrap());
-    let body = format!("savoya move 101 {me} {me}-secret {move_}\nsavoya kibitz 101 carol carol-secret\n  A move!");
+    let body =
+        format!("savoya move 101 {me} {me}-secret {move_}\nsavoya kibitz 101 carol carol-secret\n  A move!");
     talk.send(&at.to, "multiple", &body).await;
     talk.about("too many");
     let line = "savoya kibitz 101 carol carol-secret\n  Again";
@@ -117,11 +127,13 @@ pub async fn links() -> Talk {
 /// So many that they are not all named, and more than may be.
 pub async fn many_watchers() -> Talk {
     let (mut talk, at) = board().await;
-    let others: Vec<String> = (0..52_u8).map(|n| format!("w{}{}", char::from(b'a' + n / 8), char::from(b'a' + n % 8))).collect();
+    let others: Vec<String> =
+        (0..52_u8).map(|n| format!("w{}{}", char::from(b'a' + n / 8), char::from(b'a' + n % 8))).collect();
     let names: Vec<&str> = others.iter().map(String::as_str).collect();
     talk.players(&names).await;
     for (number, who) in others.iter().enumerate() {
-        let (from, command) = (format!("{who}@example.net"), format!("savoya subscribe 101 {who} {who}-secret"));
+        let (from, command) =
+            (format!("{who}@example.net"), format!("savoya subscribe 101 {who} {who}-secret"));
         match number {
             0 | 1 | 9 | 10 | 11 | 50 => drop(talk.send(&from, &command, "").await),
             _ => drop(talk.quietly(&from, &command, "").await),

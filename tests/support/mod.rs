@@ -3,6 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod everything;
+pub mod front;
 mod laws;
 pub mod slips;
 

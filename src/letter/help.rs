@@ -6,7 +6,6 @@ use crate::game::Info;
 use super::block::{Block, Term};
 use super::catalogue::Words;
 use super::identity::ServerIdentity;
-use super::parse_words::effect;
 use super::sentences::sentences;
 
 sentences! {
@@ -81,5 +80,5 @@ fn commands(topic: &str) -> impl Iterator<Item = &'static CommandSpec> {
 }
 
 fn term(words: &Words, spec: &CommandSpec) -> Term {
-    Term { term: spec.pattern.to_owned(), text: words.say(&effect(spec.verb)) }
+    Term { term: spec.pattern.to_owned(), text: words.say(&spec.verb) }
 }

@@ -17,8 +17,8 @@ sentences! {
         GameMissing = "problem-game-missing",
         VerbMissing = "problem-verb-missing",
         AddressMissing = "problem-address-missing",
-        Missing { part: PartName } = "problem-missing",
-        Expected { part: PartName } = "problem-expected",
+        Missing { part: Part } = "problem-missing",
+        Expected { part: Part } = "problem-expected",
         TooMuch = "problem-too-much",
         UseridLength { most: usize } = "problem-userid-length",
         UseridStart = "problem-userid-start",
@@ -33,9 +33,9 @@ sentences! {
     }
 }
 
+// What was expected.
 sentences! {
-    /// What was expected.
-    pub enum PartName {
+    for Part {
         Userid = "part-userid",
         Proof = "part-proof",
         Password = "part-password",
@@ -64,9 +64,9 @@ sentences! {
     }
 }
 
+// What a command does, in one short line.
 sentences! {
-    /// What a command does, in one short line.
-    pub enum Effect {
+    for Verb {
         Help = "effect-help",
         Signup = "effect-signup",
         Login = "effect-login",
@@ -144,8 +144,8 @@ pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
         ParseErrorKind::GameMissing => Problem::GameMissing,
         ParseErrorKind::VerbMissing => Problem::VerbMissing,
         ParseErrorKind::Missing(Part::Address) => Problem::AddressMissing,
-        ParseErrorKind::Missing(wanted) => Problem::Missing { part: part(*wanted) },
-        ParseErrorKind::Expected(wanted) => Problem::Expected { part: part(*wanted) },
+        ParseErrorKind::Missing(wanted) => Problem::Missing { part: *wanted },
+        ParseErrorKind::Expected(wanted) => Problem::Expected { part: *wanted },
         ParseErrorKind::TooMuch => Problem::TooMuch,
         ParseErrorKind::Userid(BadUserid::Length) => Problem::UseridLength { most: LONGEST_USERID },
         ParseErrorKind::Userid(BadUserid::Start) => Problem::UseridStart,
@@ -157,85 +157,6 @@ pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
         ParseErrorKind::PasswordIsUserid => Problem::PasswordIsUserid,
         ParseErrorKind::AnswersOnly => Problem::AnswersOnly,
         ParseErrorKind::TooLong => Problem::TooLong,
-    }
-}
-
-fn part(part: Part) -> PartName {
-    match part {
-        Part::Userid => PartName::Userid,
-        Part::Proof => PartName::Proof,
-        Part::Password => PartName::Password,
-        Part::NewPassword => PartName::NewPassword,
-        Part::Address => PartName::Address,
-        Part::Setting => PartName::Setting,
-        Part::FirstDay => PartName::FirstDay,
-        Part::LastDay => PartName::LastDay,
-        Part::Listing => PartName::Listing,
-        Part::Board => PartName::Board,
-        Part::BoardOrUserid => PartName::BoardOrUserid,
-        Part::BoardCount => PartName::BoardCount,
-        Part::Seek => PartName::Seek,
-        Part::MoveNumber => PartName::MoveNumber,
-        Part::Move => PartName::Move,
-        Part::OptionOrPlayers => PartName::OptionOrPlayers,
-    }
-}
-
-/// What a command does.
-pub(super) fn effect(verb: Verb) -> Effect {
-    match verb {
-        Verb::Help => Effect::Help,
-        Verb::Signup => Effect::Signup,
-        Verb::Login => Effect::Login,
-        Verb::ChangePassword => Effect::ChangePassword,
-        Verb::ChangeAddress => Effect::ChangeAddress,
-        Verb::Add => Effect::Add,
-        Verb::Forgot => Effect::Forgot,
-        Verb::Password => Effect::Password,
-        Verb::Delete => Effect::Delete,
-        Verb::Export => Effect::Export,
-        Verb::Set => Effect::Set,
-        Verb::Vacation => Effect::Vacation,
-        Verb::Block => Effect::Block,
-        Verb::Unblock => Effect::Unblock,
-        Verb::Message => Effect::Message,
-        Verb::Broadcast => Effect::Broadcast,
-        Verb::List => Effect::List,
-        Verb::Whois => Effect::Whois,
-        Verb::AllShow => Effect::AllShow,
-        Verb::Multiple => Effect::Multiple,
-        Verb::Signoff => Effect::Signoff,
-        Verb::GameHelp => Effect::GameHelp,
-        Verb::Challenge => Effect::Challenge,
-        Verb::Decline => Effect::Decline,
-        Verb::Seek => Effect::Seek,
-        Verb::Seeks => Effect::Seeks,
-        Verb::Join => Effect::Join,
-        Verb::Move => Effect::Move,
-        Verb::If => Effect::If,
-        Verb::Queue => Effect::Queue,
-        Verb::Forget => Effect::Forget,
-        Verb::Preview => Effect::Preview,
-        Verb::Show => Effect::Show,
-        Verb::ShowAs => Effect::ShowAs,
-        Verb::Replay => Effect::Replay,
-        Verb::History => Effect::History,
-        Verb::Games => Effect::Games,
-        Verb::Standings => Effect::Standings,
-        Verb::Record => Effect::Record,
-        Verb::Resign => Effect::Resign,
-        Verb::Draw => Effect::Draw,
-        Verb::Accept => Effect::Accept,
-        Verb::Reject => Effect::Reject,
-        Verb::Limit => Effect::Limit,
-        Verb::Undo => Effect::Undo,
-        Verb::Chat => Effect::Chat,
-        Verb::Kibitz => Effect::Kibitz,
-        Verb::Note => Effect::Note,
-        Verb::Subscribe => Effect::Subscribe,
-        Verb::Unsubscribe => Effect::Unsubscribe,
-        Verb::Notify => Effect::Notify,
-        Verb::Dice => Effect::Dice,
     }
 }
 

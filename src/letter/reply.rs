@@ -266,11 +266,6 @@ pub struct Response {
 }
 
 impl Response {
-    /// An answer to the whole mail.
-    pub fn to_mail(reply: impl Into<Reply>) -> Self {
-        Response { quoted: None, reply: reply.into() }
-    }
-
     /// The command and what there is to say about it; nothing where the board below says it all.
     pub(super) fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
         let reply = self.reply.blocks(words, server);

@@ -136,7 +136,8 @@ impl Gap for Minutes {
     }
 }
 
-/// Declares an enum of sentences: each variant with the fields that fill the gaps, and the name of its message.
+/// Declares an enum of sentences: each variant with the fields that fill the gaps, and the name of its message. With `for`
+/// in the place of `pub enum` the enum is one that there is already.
 ///
 /// The messages say what each variant means, so the variants have no comments of their own.
 macro_rules! sentences {
@@ -153,6 +154,17 @@ macro_rules! sentences {
             $( $variant $({ $( $field: $type ),* })? ),*
         }
 
+        $crate::letter::sentences::sentences! {
+            for $name {
+                $( $variant $({ $( $field ),* })? = $id ),*
+            }
+        }
+    };
+    (
+        for $name:ident {
+            $( $variant:ident $({ $( $field:ident ),* })? = $id:literal ),* $(,)?
+        }
+    ) => {
         #[cfg(test)]
         impl $name {
             /// The names of all messages, each with those of its gaps.

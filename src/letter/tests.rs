@@ -47,9 +47,9 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         help::Games::DECLARED,
         help::Players::DECLARED,
         parse_words::Problem::DECLARED,
-        parse_words::PartName::DECLARED,
+        crate::command::Part::DECLARED,
         parse_words::Place::DECLARED,
-        parse_words::Effect::DECLARED,
+        crate::command::verbs::Verb::DECLARED,
         reply::Heading::DECLARED,
         reply::Note::DECLARED,
         reply::Refusal::DECLARED,
@@ -188,7 +188,7 @@ fn letter() -> Letter {
     };
     let file = Attachment { name: "nim-7.txt".to_owned(), text: "[Game \"nim\"]\n".to_owned() };
     let responses = [
-        Response::to_mail(Note::LoginAlone),
+        Response { quoted: None, reply: Note::LoginAlone.into() },
         Response { quoted: Some("nim show 7".to_owned()), reply: Refusal::NoBoard { board: 7 }.into() },
     ];
     let content = answers(&server, Words::english(), Thread::Mail(EventKind::Error), &responses);

@@ -106,6 +106,11 @@ pub enum DeskError {
     Fault(String),
 }
 
+/// A number of things as the store has it; what is more than fits is as many as fit.
+fn count(things: usize) -> u32 {
+    u32::try_from(things).unwrap_or(u32::MAX)
+}
+
 impl From<Busy> for DeskError {
     fn from(_: Busy) -> Self {
         DeskError::Busy

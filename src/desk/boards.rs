@@ -14,7 +14,7 @@ use crate::store::{
     WriteTx,
 };
 
-use super::DeskError;
+use super::{DeskError, count};
 
 /// A message: the userid of its writer and its text.
 pub(super) type Message = (String, String);
@@ -148,66 +148,7 @@ impl OpenBoard {
         let awaited = self.now.awaited().into_iter().map(|seat| (seat.number(), since(seat))).collect();
         BoardState { moves, awaited }
     }
-}
 
-/// Adds a message unless its writer wrote the same before.
-fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
-    let message = message.trim_end();
-    let same = messages.iter().any(|(from, text)| *from == player.userid && text == message);
-    if !message.is_empty() && !same {
-        messages.push((player.userid.clone(), message.to_owned()));
-    }
-}
-
-/// The boards that are open, by number.
-#[derive(Debug, Default)]
-pub(super) struct Boards(BTreeMap<u32, OpenBoard>);
-
-impl Boards {
-    /// The board of this number, with all that was done to it since it was first opened; none if there is no such
-    /// board.
-    pub(super) async fn open(
-        &mut self,
-        tx: &mut ReadTx,
-        number: u32,
-    ) -> Result<Option<&mut OpenBoard>, OpenError> {
-        match self.0.entry(number) {
-            Entry::Occupied(open) => Ok(Some(open.into_mut())),
-            Entry::Vacant(place) => {
-                let Some(row) = tx.board(number).await? else { return Ok(None) };
-                let watchers = tx.watchers(number).await?;
-                Ok(Some(place.insert(OpenBoard::stored(&row, watchers)?)))
-            }
-        }
-    }
-
-    /// Adds a board that was just set up.
-    pub(super) fn add(&mut self, board: OpenBoard) {
-        self.0.insert(board.now.number, board);
-    }
-
-    /// A board that was opened before.
-    pub(super) fn get(&self, number: u32) -> Option<&OpenBoard> {
-        self.0.get(&number)
-    }
-
-    /// The same, to be changed.
-    pub(super) fn get_mut(&mut self, number: u32) -> Option<&mut OpenBoard> {
-        self.0.get_mut(&number)
-    }
-
-    /// The boards with something to tell, by number.
-    pub(super) fn with_news(&mut self) -> impl Iterator<Item = &mut OpenBoard> {
-        self.0.values_mut().filter(|board| board.has_news())
-    }
-
-    /// Whether any board has something to tell.
-    pub(super) fn have_news(&self) -> bool {
-        self.0.values().any(OpenBoard::has_news)
-    }
-}
-
-impl OpenBoard {
     /// Writes what changed. `now` is the time of writing; the entries bear the time of their acts.
     pub(super) async fn save(
         &self,
@@ -262,6 +203,58 @@ impl OpenBoard {
     }
 }
 
+/// Adds a message unless its writer wrote the same before.
+fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
+    let message = message.trim_end();
+    let same = messages.iter().any(|(from, text)| *from == player.userid && text == message);
+    if !message.is_empty() && !same {
+        messages.push((player.userid.clone(), message.to_owned()));
+    }
+}
+
+/// The boards that are open, by number.
+#[derive(Debug, Default)]
+pub(super) struct Boards(BTreeMap<u32, OpenBoard>);
+
+impl Boards {
+    /// The board of this number, with all that was done to it since it was first opened; none if there is no such
+    /// board.
+    pub(super) async fn open(
+        &mut self,
+        tx: &mut ReadTx,
+        number: u32,
+    ) -> Result<Option<&mut OpenBoard>, OpenError> {
+        match self.0.entry(number) {
+            Entry::Occupied(open) => Ok(Some(open.into_mut())),
+            Entry::Vacant(place) => {
+                let Some(row) = tx.board(number).await? else { return Ok(None) };
+                let watchers = tx.watchers(number).await?;
+                Ok(Some(place.insert(OpenBoard::stored(&row, watchers)?)))
+            }
+        }
+    }
+
+    /// Adds a board that was just set up.
+    pub(super) fn add(&mut self, board: OpenBoard) -> &mut OpenBoard {
+        self.0.entry(board.now.number).or_insert(board)
+    }
+
+    /// A board that was opened before.
+    pub(super) fn get(&self, number: u32) -> Option<&OpenBoard> {
+        self.0.get(&number)
+    }
+
+    /// The boards with something to tell, by number.
+    pub(super) fn with_news(&mut self) -> impl Iterator<Item = &mut OpenBoard> {
+        self.0.values_mut().filter(|board| board.has_news())
+    }
+
+    /// Whether any board has something to tell.
+    pub(super) fn have_news(&self) -> bool {
+        self.0.values().any(OpenBoard::has_news)
+    }
+}
+
 /// The board that the store's rows lead to.
 fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
     let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
@@ -304,8 +297,4 @@ fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
         accepted: flagged(|flags| flags.accepted),
         draw: flagged(|flags| flags.draw_offered),
     })
-}
-
-fn count(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
 }

@@ -4,7 +4,7 @@ use tracing::info;
 
 use crate::letter::AccountLetter;
 use crate::mail::{Bounce, Fate};
-use crate::store::{Letter, MailId, NewBounce, Purpose};
+use crate::store::{Letter, MailId, NewBounce};
 
 use super::DeskError;
 use super::ledger;
@@ -52,9 +52,6 @@ async fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), Desk
     work.log.push(ledger::suspended(address));
     let Some(player) = work.tx.player(id).await? else { return Ok(()) };
     let mut outbox = work.outbox();
-    for other in outbox.confirmed(player.id).await? {
-        let what = AccountLetter::Suspended(vec![address.clone()]);
-        outbox.tell_account(&player, &other, &what, Purpose::Told, &[]).await?;
-    }
-    Ok(())
+    let others = outbox.confirmed(player.id).await?;
+    outbox.tell_addresses(&player, &others, &AccountLetter::Suspended(vec![address.clone()])).await
 }

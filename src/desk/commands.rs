@@ -52,11 +52,15 @@ impl Answer {
         Answer { board: Some(board), ..Answer::new(event, reply) }
     }
 
+    /// What was not done, and why; with the board that it is about, so that it can be answered again.
+    pub(super) fn mistake(board: Option<u32>, why: Reply) -> Self {
+        let shows = if board.is_some() { ShowBoard::Below } else { ShowBoard::No };
+        Answer { board, shows, ..Answer::new(EventKind::Error, why) }
+    }
+
     /// What could not be done of a command of which the rest was.
     pub(super) fn refused(refused: Refused) -> Self {
-        let shows = if refused.board.is_some() { ShowBoard::Below } else { ShowBoard::No };
-        let answer = Answer::new(EventKind::Error, Reply::Refused(refused.why));
-        Answer { board: refused.board, shows, ..answer }
+        Answer::mistake(refused.board, Reply::Refused(refused.why))
     }
 
     /// Whether it tells that something was wrong.

@@ -9,7 +9,7 @@ use crate::mail::{self, Mail, Robot, Verdict};
 use crate::store::{self, ReadTx, StoreError};
 
 use super::boards::Boards;
-use super::request::{Request, Room, Within};
+use super::request::{Counted, Request, Room};
 use super::sender::{self, InReplyTo, Incoming, Origin, Sender, VerifiedPasswords};
 use super::work::{Cause, Looking, Work};
 use super::{DeskError, LARGEST_MAIL, Shared, bounces, commands, ledger, orders};
@@ -52,13 +52,13 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     };
     let sender = Sender::new(&mut look, address_of(&read), in_reply_to, passwords, verdict).await?;
     let mut request = Request::new(shared, sender);
-    let mut within = None;
+    let mut counted = None;
     if let Some(size) = stored.oversize {
         request.refuse_whole(Note::TooLarge { size: size / 1024, most: LARGEST_MAIL / 1024 });
     } else {
-        within = Some(request.within_limits(&mut look, parsed.lines.len(), now).await?);
+        counted = Some(request.counted(&mut look, parsed.lines.len(), now).await?);
     }
-    let reads = matches!(within, Some(Within::Yes { .. }));
+    let reads = counted.is_some_and(|counted| counted.within);
 
     let mut boards = Boards::default();
     let only_looks = request.only_looks(&parsed);
@@ -74,16 +74,21 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     if let Some(letter) = letter {
         work.tx.letter_answered(letter, now).await?;
     }
-    if let Some(Within::Yes { commands, proved } | Within::No { commands, proved }) = within {
+    if let Some(Counted { commands, proved, .. }) = counted {
         work.tx.set_commands(stored.id, commands, proved).await?;
     }
     if reads && !only_looks {
         request.run(&mut Room::Working(&mut work), &parsed).await?;
     }
+    end(request, work).await
+}
+
+/// Writes the letters about all that was done and said, and ends the work.
+async fn end(mut request: Request<'_>, mut work: Work<'_>) -> Result<String, DeskError> {
     work.asked.players = request.sender.ids();
     work.tell().await?;
     request.respond(&mut work).await?;
-    work.log.splice(request.before..request.before, request.log);
+    work.log.splice(0..0, request.log);
     work.commit().await
 }
 
@@ -149,10 +154,9 @@ async fn put_away(
         // A token ends something once: what is counted is what ends nothing.
         let told = !machine
             && (done.ended || {
-                let within = request.within_limits(&mut work.tx, 1, now).await?;
-                let (Within::Yes { commands, proved } | Within::No { commands, proved }) = within;
-                work.tx.set_commands(stored.id, commands, proved).await?;
-                matches!(within, Within::Yes { .. })
+                let counted = request.counted(&mut work.tx, 1, now).await?;
+                work.tx.set_commands(stored.id, counted.commands, counted.proved).await?;
+                counted.within
             });
         if told {
             request.say(EventKind::Watch, Reply::Note(done.note));
@@ -161,9 +165,6 @@ async fn put_away(
     if let Some(bounce) = bounce {
         bounces::came_back(&mut work, stored.id, &bounce).await?;
     }
-    request.before = work.log.len();
-    work.asked.players = request.sender.ids();
-    request.respond(&mut work).await?;
-    work.log.splice(request.before..request.before, request.log);
-    work.commit().await
+    request.log.splice(0..0, work.log.drain(..));
+    end(request, work).await
 }

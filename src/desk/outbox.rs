@@ -226,6 +226,19 @@ impl Outbox<'_> {
         .await
     }
 
+    /// The same letter, one that asks for nothing, to several addresses.
+    pub(super) async fn tell_addresses(
+        &mut self,
+        player: &Player,
+        addresses: &[impl AsRef<str>],
+        what: &AccountLetter,
+    ) -> Result<(), DeskError> {
+        for address in addresses {
+            self.tell_account(player, address.as_ref(), what, Purpose::Told, &[]).await?;
+        }
+        Ok(())
+    }
+
     /// The confirmed addresses of a player.
     pub(super) async fn confirmed(&mut self, player: PlayerId) -> Result<Vec<String>, DeskError> {
         let addresses = self.tx.addresses(player).await?;

@@ -19,7 +19,7 @@ use super::limits::{Count, MOST_SAID};
 use super::refused::{CommandError, Moves, Refused};
 use super::sender::{InReplyTo, Sender};
 use super::work::{Looking, Work};
-use super::{DeskError, Shared};
+use super::{DeskError, Shared, count};
 
 /// What a letter that shows a board counts for, in bytes: it is a letter of its own.
 const BOARD_LENGTH: usize = 8 * 1024;
@@ -34,8 +34,6 @@ pub(super) struct Request<'s> {
     length: usize,
     /// What was done, for the ledger.
     pub log: Vec<String>,
-    /// How many of the work's own lines in the ledger come before that.
-    pub before: usize,
     /// Whether the mail held no command.
     pub empty: bool,
     /// Whether some line was not carried out.
@@ -61,11 +59,14 @@ impl Room<'_, '_> {
     }
 }
 
-/// Whether the sender's commands of today are within the limit, and what counts of this mail.
+/// What counts of a mail.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Within {
-    Yes { commands: u32, proved: bool },
-    No { commands: u32, proved: bool },
+pub(super) struct Counted {
+    pub commands: u32,
+    /// Whether it proves who sent it.
+    pub proved: bool,
+    /// Whether the sender's commands of today are within the limit with these.
+    pub within: bool,
 }
 
 impl<'s> Request<'s> {
@@ -76,7 +77,6 @@ impl<'s> Request<'s> {
             answers: Vec::new(),
             length: 0,
             log: Vec::new(),
-            before: 0,
             empty: false,
             failed: false,
             unrecognised: 0,
@@ -92,27 +92,27 @@ impl<'s> Request<'s> {
         self.answers.push((quoted, answer));
     }
 
-    /// Whether the sender's commands of today, with so many of this mail, are within the limit. Beyond it the sender is
-    /// told once, and then there is silence for the rest of the day.
-    pub(super) async fn within_limits(
+    /// Counts the commands of this mail. Beyond the limit of a day the sender is told once, and then there is silence for
+    /// the rest of it.
+    pub(super) async fn counted(
         &mut self,
         look: &mut ReadTx,
         commands: usize,
         now: Timestamp,
-    ) -> Result<Within, DeskError> {
+    ) -> Result<Counted, DeskError> {
         let proved = self.sender.proves_something();
-        let count = Count::Commands { from: &self.sender.address, proved };
-        let (before, most) = (count.used(look, now).await?, self.shared.config.limits.most(count));
-        let commands = u32::try_from(commands).unwrap_or(u32::MAX).max(1);
-        if before.saturating_add(commands) <= most {
-            return Ok(Within::Yes { commands, proved });
+        let what = Count::Commands { from: &self.sender.address, proved };
+        let (before, most) = (what.used(look, now).await?, self.shared.config.limits.most(what));
+        let commands = count(commands).max(1);
+        let within = before.saturating_add(commands) <= most;
+        if !within {
+            self.failed = true;
+            self.log.push(ledger::TOO_MANY_COMMANDS.to_string());
+            if before <= most {
+                self.refuse_whole(Note::TooManyCommands { most });
+            }
         }
-        self.failed = true;
-        self.log.push(ledger::TOO_MANY_COMMANDS.to_string());
-        if before <= most {
-            self.refuse_whole(Note::TooManyCommands { most });
-        }
-        Ok(Within::No { commands, proved })
+        Ok(Counted { commands, proved, within })
     }
 
     /// Whether nothing in the mail changes anything.
@@ -131,7 +131,7 @@ impl<'s> Request<'s> {
     ) -> Result<(), DeskError> {
         if let Room::Working(work) = room {
             let answer = commands::account::answer_letter(work, &self.sender, parsed).await?;
-            self.before = work.log.len();
+            self.log.append(&mut work.log);
             answer.into_iter().for_each(|answer| self.add(None, answer));
         }
         let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
@@ -316,9 +316,7 @@ impl<'s> Request<'s> {
             (None, _) => None,
         };
         let quoted = self.quoted(room, parsed, line, moves).await?;
-        let shows = if board.is_some() { ShowBoard::Below } else { ShowBoard::No };
-        let answer = Answer { board, shows, ..Answer::new(EventKind::Error, why) };
-        self.add(Some(quoted), answer);
+        self.add(Some(quoted), Answer::mistake(board, why));
         Ok(())
     }
 

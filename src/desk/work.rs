@@ -3,9 +3,8 @@
 
 use jiff::Timestamp;
 
-use crate::game::By;
 use crate::letter::Refusal;
-use crate::play::{self, Act, Board};
+use crate::play::Board;
 use crate::store::{
     BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, ReadTx, WorkCause, WriteTx,
 };
@@ -42,7 +41,7 @@ pub(super) struct Work<'d> {
     pub boards: Boards,
     pub now: Timestamp,
     /// When what caused it happened: the time that entries of boards bear.
-    at: Timestamp,
+    pub happened: Timestamp,
     pub cause: CauseId,
     /// Who asked for it; nobody where nobody did.
     pub asked: Asked,
@@ -80,7 +79,7 @@ impl<'d> Work<'d> {
     /// Begins the transaction. There is one at a time; nothing slow belongs between its begin and its end.
     pub(super) async fn begin(shared: &'d Shared, cause: &Cause, now: Timestamp) -> Result<Self, DeskError> {
         let mut tx = shared.store.begin().await?;
-        let (cause, at) = match cause {
+        let (cause, happened) = match cause {
             Cause::Mail { id, arrived } => (CauseId::Mail(*id), *arrived),
             Cause::Other { cause, about } => {
                 let new = NewWork { cause: *cause, about: about.clone() };
@@ -92,7 +91,7 @@ impl<'d> Work<'d> {
             tx,
             boards: Boards::default(),
             now,
-            at,
+            happened,
             cause,
             asked: Asked::default(),
             log: Vec::new(),
@@ -104,16 +103,8 @@ impl<'d> Work<'d> {
         of_game(self.boards.open(&mut self.tx, number).await?, game, number)
     }
 
-    /// Carries an act out on a board that is open; a refusal leaves it as it is.
-    pub(super) fn act(&mut self, number: u32, by: By, act: &Act) -> Result<(), play::Refusal> {
-        match self.boards.get_mut(number) {
-            Some(open) => open.act(by, act, self.at),
-            None => Err(play::Refusal::Ended),
-        }
-    }
-
-    /// Sets a game up and starts it, or offers it. Gives its number.
-    pub(super) async fn start(&mut self, new: NewGame<'_>) -> Result<u32, CommandError> {
+    /// Sets a game up and starts it, or offers it.
+    pub(super) async fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
         let at_once = new.begins == Begins::AtOnce;
         let key = self.shared.secrets.bytes();
@@ -136,8 +127,7 @@ impl<'d> Work<'d> {
         let (board, events) = Board::open(number, key, self.now, new.game, new.setup, names, accepted)
             .map_err(|bad| Refusal::OptionWrong { why: bad.0 })?;
         let players = new.players.iter().map(|player| player.id).collect();
-        self.boards.add(OpenBoard::new(board, players, events));
-        Ok(number)
+        Ok(self.boards.add(OpenBoard::new(board, players, events)))
     }
 
     /// The same for commands that only look.
@@ -207,10 +197,11 @@ fn of_game<'b>(
 mod tests {
     use super::*;
     use crate::desk::{Desk, DeskConfig};
-    use crate::game::Setup;
+    use crate::game::{By, Seat, Setup};
     use crate::games;
     use crate::letter::{ServerIdentity, bytes_of};
     use crate::passwords::{Cost, Passwords};
+    use crate::play::Act;
     use crate::secrets::Secrets;
     use crate::store::{LetterContent, NewPlayer, Store, Story};
 
@@ -274,7 +265,7 @@ mod tests {
             players: &players,
             begins: Begins::AtOnce,
         };
-        let number = work.start(new).await.unwrap();
+        let number = work.start(new).await.unwrap().now.number;
         work.tell().await.unwrap();
         work.commit().await.unwrap();
         let begun = letters(&desk).await;
@@ -282,15 +273,15 @@ mod tests {
         assert!(begun.iter().all(|letter| letter.contains("X-PBM-Event: start")), "{begun:#?}");
 
         let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).await.unwrap();
-        work.board(name, number).await.unwrap();
-        let by_clock = work.act(number, By::Clock(crate::game::Seat::new(1)), &Act::Annul);
+        let open = work.board(name, number).await.unwrap();
+        let by_clock = open.act(By::Clock(Seat::new(1)), &Act::Annul, noon());
         assert!(by_clock.is_ok(), "the server may do so too");
         drop(work);
         assert!(letters(&desk).await.is_empty(), "nothing was committed");
 
         let mut work = Work::begin(&desk.0, &cause(WorkCause::Operator), noon()).await.unwrap();
-        work.board(name, number).await.unwrap();
-        work.act(number, By::Operator, &Act::Annul).unwrap();
+        let open = work.board(name, number).await.unwrap();
+        open.act(By::Operator, &Act::Annul, noon()).unwrap();
         work.tell().await.unwrap();
         work.commit().await.unwrap();
         let ended = letters(&desk).await;

@@ -77,8 +77,7 @@ impl Info {
                 phrase!("{} is a game for {} to {} players", title, fewest, most)
             }));
         }
-        let known = |name: &&String| options.iter().any(|option| option.name == name.as_str());
-        let Some(name) = setup.options.keys().find(|name| !known(name)) else { return Ok(()) };
+        let Some(name) = setup.options.keys().find(|name| !self.has_option(name)) else { return Ok(()) };
         let list: Vec<String> = options.iter().map(OptionInfo::to_string).collect();
         Err(BadOption(match list.as_slice() {
             [] => phrase!("{} has no options, so -{} is unknown", title, name),
@@ -87,6 +86,16 @@ impl Info {
                 phrase!("there is no option -{}; the options are {} and {}", name, first.join(", "), last)
             }
         }))
+    }
+
+    /// Whether there is an option of this name.
+    ///
+    /// ```
+    /// let savoy = pbmd::games::named("savoy").unwrap().info();
+    /// assert!(!savoy.has_option("heap"));
+    /// ```
+    pub fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option.name == name)
     }
 }
 

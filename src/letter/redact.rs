@@ -8,17 +8,12 @@ use crate::game::{BadOption, Game, MoveError, Setup};
 
 use super::reply::Refusal;
 
-/// Whether a game has an option of this name.
-fn is_option(game: &dyn Game, name: &str) -> bool {
-    game.info().options.iter().any(|option| option.name == name)
-}
-
 /// What is wrong with the options of a setup. Words of the setup that are neither the name of an option nor a
 /// number are masked.
 pub fn wrong_option(game: &dyn Game, setup: &Setup, bad: &BadOption) -> Refusal {
     let written =
         |word: &String| setup.options.contains_key(word) || setup.options.values().any(|v| v == word);
-    let harmless = |word: &str| is_option(game, word) || word.chars().all(|c| c.is_ascii_digit());
+    let harmless = |word: &str| game.info().has_option(word) || word.chars().all(|c| c.is_ascii_digit());
     let mut phrase = bad.0.clone();
     for word in phrase.args.iter_mut().filter(|word| written(word) && !harmless(word)) {
         *word = MASK.to_owned();

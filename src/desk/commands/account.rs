@@ -6,11 +6,11 @@ use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, What, ske
 use crate::letter::{AccountLetter, EventKind, Note, Refusal, Reply, Things};
 use crate::store::{AddressStage, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
-use super::super::DeskError;
 use super::super::limits::{Count, MOST_ADDRESSES};
 use super::super::refused::CommandError;
 use super::super::sender::{InReplyTo, Sender};
 use super::super::work::Work;
+use super::super::{DeskError, count};
 use super::Answer;
 
 /// How long sign-ups and new addresses that nobody confirms are remembered, and letters about accounts good for an answer.
@@ -48,7 +48,7 @@ fn sets_password(line: &ParsedLine) -> bool {
 }
 
 fn mistake(note: Note) -> Answer {
-    Answer::new(EventKind::Error, Reply::Note(note))
+    Answer::mistake(None, Reply::Note(note))
 }
 
 fn account(note: Note) -> Answer {
@@ -60,13 +60,17 @@ fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
     letter.created + UNCONFIRMED < work.now
 }
 
+/// Whether an address is one of these; upper and lower case are the same.
+fn is_among(addresses: &[impl AsRef<str>], address: &str) -> bool {
+    addresses.iter().any(|other| other.as_ref().eq_ignore_ascii_case(address))
+}
+
 /// Confirms an address. The letter's addresses are this one, and after it the others that were given with it.
 async fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Result<Option<Answer>, DeskError> {
     let Some(address) = letter.addresses.first() else { return Ok(None) };
-    let is = |other: &str, address: &str| other.eq_ignore_ascii_case(address);
     let was_new = player.stage == PlayerStage::New;
     let known = work.tx.addresses(player.id).await?;
-    match known.iter().find(|a| is(&a.address, address)).map(|a| a.stage) {
+    match known.iter().find(|a| a.address.eq_ignore_ascii_case(address)).map(|a| a.stage) {
         Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {
             work.tx.confirm_address(player.id, address).await?;
         }
@@ -79,8 +83,11 @@ async fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Resul
         }
     }
     if letter.purpose == Purpose::ConfirmNew {
-        let together = |old: &str| letter.addresses.iter().any(|kept| is(kept, old));
-        let old: Vec<&str> = known.iter().map(|a| a.address.as_str()).filter(|old| !together(old)).collect();
+        let old: Vec<&str> = known
+            .iter()
+            .map(|a| a.address.as_str())
+            .filter(|old| !is_among(&letter.addresses, old))
+            .collect();
         work.tx.remove_addresses(player.id, &old).await?;
     }
     work.log.push("confirmed".to_string());
@@ -163,7 +170,7 @@ async fn may_not_ask(
     if let Some(player) = player {
         left = left.min(limits.left(&mut work.tx, Count::AskedFor(player.id), now).await?);
     }
-    if u32::try_from(addresses.len()).unwrap_or(u32::MAX) > left {
+    if count(addresses.len()) > left {
         why.push(Refusal::AskedEnoughToday);
     }
     Ok(why)
@@ -171,7 +178,7 @@ async fn may_not_ask(
 
 /// Where letters went, unless one came to the sender's own address.
 fn letters_went(sender: &Sender, addresses: &[String]) -> Vec<Answer> {
-    if addresses.iter().any(|address| address.eq_ignore_ascii_case(&sender.address)) {
+    if is_among(addresses, &sender.address) {
         return Vec::new();
     }
     vec![account(Note::ConfirmSent { addresses: Things(addresses.to_vec()) })]
@@ -205,7 +212,7 @@ pub(super) async fn set_password(
     };
     // Who reads at an address that is the player's no more could else take the account.
     let confirmed = work.outbox().confirmed(player.id).await?;
-    let gone = !confirmed.iter().any(|address| address.eq_ignore_ascii_case(&letter.address));
+    let gone = !is_among(&confirmed, &letter.address);
     let useless = letter.purpose != Purpose::Forgot || is_old(work, letter) || gone;
     if useless || !work.tx.use_letter(letter.id, work.now).await? {
         return Err(Refusal::PasswordLetterUsed { userid: player.userid.clone() }.into());
@@ -225,10 +232,8 @@ pub(super) async fn store_password(
     work.tx.use_letters_for(player.id, Purpose::Forgot, work.now).await?;
     let mut outbox = work.outbox();
     let told = outbox.confirmed(player.id).await?;
-    for address in &told {
-        outbox.tell_account(player, address, &AccountLetter::PasswordChanged, Purpose::Told, &[]).await?;
-    }
-    if told.iter().any(|address| address.eq_ignore_ascii_case(&sender.address)) {
+    outbox.tell_addresses(player, &told, &AccountLetter::PasswordChanged).await?;
+    if is_among(&told, &sender.address) {
         return Ok(Vec::new());
     }
     Ok(vec![account(Note::PasswordSet { userid: player.userid.clone() })])
@@ -251,8 +256,7 @@ pub(super) async fn new_addresses(
     if kept + addresses.len() > MOST_ADDRESSES && why.is_empty() {
         why.push(Refusal::AddressesMostKept { most: MOST_ADDRESSES, kept });
     }
-    let is_confirmed = |new: &String| confirmed.iter().any(|address| address.eq_ignore_ascii_case(new));
-    let fresh: Vec<String> = addresses.iter().filter(|new| !is_confirmed(new)).cloned().collect();
+    let fresh: Vec<String> = addresses.iter().filter(|new| !is_among(&confirmed, new)).cloned().collect();
     why.extend(may_not_ask(work, sender, &fresh, Some(player)).await?);
     if !why.is_empty() {
         return Err(CommandError::all(why));
@@ -262,18 +266,15 @@ pub(super) async fn new_addresses(
     }
     if fresh.len() < addresses.len() && old == Old::Go {
         // One of the new ones is confirmed already: the others can go at once.
-        let kept = |address: &str| addresses.iter().any(|new| new.eq_ignore_ascii_case(address));
-        let gone: Vec<&str> = before.iter().map(|a| a.address.as_str()).filter(|a| !kept(a)).collect();
+        let gone: Vec<&str> =
+            before.iter().map(|a| a.address.as_str()).filter(|old| !is_among(&addresses, old)).collect();
         work.tx.remove_addresses(player.id, &gone).await?;
     }
-    let mut outbox = work.outbox();
-    for address in &confirmed {
-        let what = AccountLetter::NewAddresses(addresses.clone());
-        outbox.tell_account(player, address, &what, Purpose::Told, &[]).await?;
-    }
+    let what = AccountLetter::NewAddresses(addresses.clone());
+    work.outbox().tell_addresses(player, &confirmed, &what).await?;
     let purpose = if old == Old::Go { Purpose::ConfirmNew } else { Purpose::Confirm };
     ask(work, player, &fresh, &AccountLetter::ConfirmNew, purpose).await?;
-    if confirmed.iter().any(|address| address.eq_ignore_ascii_case(&sender.address)) {
+    if is_among(&confirmed, &sender.address) {
         return Ok(Vec::new());
     }
     Ok(letters_went(sender, &addresses))

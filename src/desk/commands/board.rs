@@ -23,6 +23,7 @@ pub(super) async fn make_move(
     at: At<'_>,
     wanted: &Wanted<'_>,
 ) -> Result<(), CommandError> {
+    let happened = work.happened;
     let open = work.board(at.game, at.board).await?;
     let seat = seat_of(&open.now, at.player)?;
     let asked = at.answered.map(|moves| moves + 1);
@@ -33,19 +34,15 @@ pub(super) async fn make_move(
         return Err(CommandError::of_board(&open.now, &play::Refusal::MovedOn { meant, next }));
     }
     let act = Act::Move { text: wanted.text.to_string(), guard: wanted.guard.or(asked) };
-    match work.act(at.board, By::Player(seat), &act) {
-        Ok(()) => {}
-        Err(play::Refusal::Unread(error)) => {
-            let board = work.boards.get(at.board).map(|open| &open.now);
-            return Err(CommandError::of_moves(board, error, wanted.text));
-        }
-        Err(refusal) => return Err(refused(work, at.board, &refusal)),
-    }
+    open.act(By::Player(seat), &act, happened).map_err(|refusal| match refusal {
+        play::Refusal::Unread(error) => CommandError::of_moves(Some(&open.now), error, wanted.text),
+        refusal => CommandError::of_board(&open.now, &refusal),
+    })?;
     if wanted.propose {
         // An offer that cannot be made does not undo the move that it came with.
-        let _ = work.act(at.board, By::Player(seat), &Act::Draw);
+        let _ = open.act(By::Player(seat), &Act::Draw, happened);
     }
-    at.write(work);
+    open.write(at.player, at.message);
     Ok(())
 }
 
@@ -60,17 +57,9 @@ pub(super) struct At<'c> {
     pub message: &'c str,
 }
 
-impl At<'_> {
-    /// Adds the message that goes with the command.
-    fn write(&self, work: &mut Work<'_>) {
-        if let Some(open) = work.boards.get_mut(self.board) {
-            open.write(self.player, self.message);
-        }
-    }
-}
-
 /// Carries out what is no move: resignation, offers, answers to them.
 pub(super) async fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<(), CommandError> {
+    let happened = work.happened;
     let open = work.board(at.game, at.board).await?;
     let seat = seat_of(&open.now, at.player)?;
     let before = open.before.as_ref().map_or(0, |board| board.record.moves());
@@ -79,8 +68,9 @@ pub(super) async fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<()
         let refusal = play::Refusal::MovedOn { meant: moves + 1, next: before + 1 };
         return Err(CommandError::of_board(&open.now, &refusal));
     }
-    work.act(at.board, By::Player(seat), act).map_err(|refusal| refused(work, at.board, &refusal))?;
-    at.write(work);
+    open.act(By::Player(seat), act, happened)
+        .map_err(|refusal| CommandError::of_board(&open.now, &refusal))?;
+    open.write(at.player, at.message);
     Ok(())
 }
 
@@ -99,14 +89,6 @@ pub(super) fn must_say_something(board: u32, message: &str) -> Result<(), Comman
         return Err(CommandError::at(board, Refusal::NoMessage));
     }
     Ok(())
-}
-
-/// What the rules of a board that is open refused.
-fn refused(work: &Work<'_>, number: u32, refusal: &play::Refusal) -> CommandError {
-    match work.boards.get(number) {
-        Some(open) => CommandError::of_board(&open.now, refusal),
-        None => Refusal::NoBoard { board: number }.into(),
-    }
 }
 
 /// The seat of a player at a board, or a refusal that says who plays there.

@@ -9,12 +9,10 @@ use crate::store::{Player, PlayerStage};
 
 use super::super::DeskError;
 use super::super::limits::Count;
-
 use super::super::refused::{CommandError, Moves, Refused};
 use super::super::sender::Sender;
 use super::super::work::{Begins, NewGame, Work};
 use super::Answer;
-use super::names::is_option;
 use super::queries::meant;
 
 /// Starts a game, or offers it where somebody must first accept. A refusal names every reason at once.
@@ -56,15 +54,14 @@ pub(super) async fn challenge(
     let plays = players.iter().any(|player| player.id == challenger.id);
     let begins = if plays { Begins::AtOnce } else { Begins::WhenAccepted };
     let new = NewGame { game, setup, challenger: &challenger, players: &players, begins };
-    let number = work.start(new).await?;
-    if let Some(open) = work.boards.get_mut(number) {
-        open.write(&challenger, message.trim());
-    }
+    let open = work.start(new).await?;
+    open.write(&challenger, message.trim());
     if plays {
         return Ok(Vec::new());
     }
+    let board = open.now.number;
     let names = players.into_iter().map(|player| player.userid).collect();
-    let note = Note::Offered { title: info.title.to_string(), board: number, names };
+    let note = Note::Offered { title: info.title.to_string(), board, names };
     Ok(vec![Answer::new(EventKind::Offer, Reply::Note(note))])
 }
 
@@ -127,7 +124,7 @@ fn setup_of(game: &dyn Game, choices: &Choices, players: usize, why: &mut Vec<Re
     let mut setup = Setup::new(u8::try_from(players).unwrap_or(u8::MAX));
     for choice in &choices.options {
         if setup.options.insert(choice.name.clone(), choice.value.clone()).is_some() {
-            let name = if is_option(game, &choice.name) { &choice.name } else { MASK };
+            let name = if game.info().has_option(&choice.name) { &choice.name } else { MASK };
             why.push(Refusal::OptionTwice { option: name.to_owned() });
         }
     }

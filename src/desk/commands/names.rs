@@ -32,7 +32,7 @@ impl KnownNames {
             Name::Userid(userid) => self.userids.contains(userid),
             Name::Topic(topic) => self.topics.contains(topic),
             Name::Choice(ChoiceOf::Game(game), option) => {
-                games::named(game).is_some_and(|game| is_option(game, option))
+                games::named(game).is_some_and(|game| game.info().has_option(option))
             }
             Name::Value(ChoiceOf::Game(game), choice) => {
                 games::named(game).is_some_and(|game| fits(game, choice))
@@ -43,9 +43,7 @@ impl KnownNames {
             Name::Moves(_) => moves == Moves::Read,
         }
     }
-}
 
-impl KnownNames {
     /// Looks the names of a command up.
     pub(in super::super) async fn of(
         command: &Command,
@@ -71,11 +69,6 @@ impl KnownNames {
 async fn is_player(looking: &mut Looking<'_>, userid: &str) -> Result<bool, DeskError> {
     let found = looking.tx.player_by_userid(userid).await?;
     Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
-}
-
-/// Whether a game has an option of this name.
-pub(in super::super) fn is_option(game: &dyn Game, name: &str) -> bool {
-    game.info().options.iter().any(|option| option.name == name)
 }
 
 /// Whether an option may have this value.

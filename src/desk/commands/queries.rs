@@ -15,6 +15,7 @@ use crate::letter::{
 use crate::play::{Board, Stage};
 use crate::store::{BoardFilter, BoardLine, BoardStage, Player, PlayerLine, PlayerStage, ReadTx, StoreError};
 
+use super::super::count;
 use super::super::limits::{MOST_ROWS, MOST_SHOWN};
 use super::super::refused::CommandError;
 use super::super::sender::Sender;
@@ -368,10 +369,6 @@ async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, Comm
         userid: player.userid.clone(),
     };
     Ok(vec![Answer::new(EventKind::Whois, Reply::Note(note))])
-}
-
-fn count(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
 }
 
 fn is_alive(player: &Player) -> bool {

@@ -81,7 +81,7 @@ async fn watch(
     for board in boards {
         let token = WatchToken(work.shared.secrets.token());
         work.tx.watch(*board, player.id, how, &token).await?;
-        see_who_watches(work, *board).await?;
+        see_who_watches(work, game, *board).await?;
     }
     Ok(())
 }
@@ -94,13 +94,13 @@ pub(super) async fn unsubscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<A
         return Err(CommandError::at(board, Refusal::UnsubscribeByPlayer { board }));
     }
     let ended = work.tx.stop_watching(board, at.player.id, work.cause, work.now).await?;
-    see_who_watches(work, board).await?;
+    see_who_watches(work, at.game, board).await?;
     let note = if ended { Note::WatchingNoMore { board } } else { Note::WasNotWatching { board } };
     Ok(vec![about(note, board)])
 }
 
 /// What came of a token that ends a watching.
-pub(in super::super) struct Unsubscribed {
+pub(in super::super) struct TokenUsed {
     /// Whether it ended one now.
     pub ended: bool,
     pub note: Note,
@@ -110,12 +110,12 @@ pub(in super::super) struct Unsubscribed {
 pub(in super::super) async fn unsubscribe_by_token(
     work: &mut Work<'_>,
     token: &str,
-) -> Result<Unsubscribed, DeskError> {
+) -> Result<TokenUsed, DeskError> {
     let watched = work.tx.watching_of(token).await?;
     let ended = work.tx.stop_watching_of(token, work.cause, work.now).await?;
     let Some(watched) = watched else {
         work.log.push(ledger::TOKEN_UNKNOWN.to_string());
-        return Ok(Unsubscribed { ended, note: Note::LinkUnknown });
+        return Ok(TokenUsed { ended, note: Note::LinkUnknown });
     };
     let (userid, board) = (watched.userid, watched.board);
     let title = games::named(&watched.game).map_or(watched.game.as_str(), |game| game.info().title);
@@ -127,7 +127,7 @@ pub(in super::super) async fn unsubscribe_by_token(
         work.log.push(ledger::had_ended(&userid, board));
         Note::LinkEndedBefore { userid, title, board }
     };
-    Ok(Unsubscribed { ended, note })
+    Ok(TokenUsed { ended, note })
 }
 
 /// A message to those who watch, from one of them.
@@ -150,9 +150,7 @@ pub(super) async fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), Comman
         return Err(CommandError::at(board, Refusal::KibitzTooOften { most: limits.most(count) }));
     }
     work.tx.add_kibitz(player.id, work.now, day_before(work.now)).await?;
-    if let Some(open) = work.boards.get_mut(board) {
-        open.kibitz(player, at.message);
-    }
+    work.board(at.game, board).await?.kibitz(player, at.message);
     Ok(())
 }
 
@@ -161,10 +159,8 @@ fn about(note: Note, board: u32) -> Answer {
 }
 
 /// Reads anew who watches a board.
-async fn see_who_watches(work: &mut Work<'_>, board: u32) -> Result<(), DeskError> {
+async fn see_who_watches(work: &mut Work<'_>, game: &str, board: u32) -> Result<(), CommandError> {
     let watchers = work.tx.watchers(board).await?;
-    if let Some(open) = work.boards.get_mut(board) {
-        open.watchers = watchers;
-    }
+    work.board(game, board).await?.watchers = watchers;
     Ok(())
 }

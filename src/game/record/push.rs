@@ -62,13 +62,12 @@ impl Record {
     /// If it cannot be read, may mean several moves, is not legal, or is made by nobody who moves. The record is then
     /// as it was.
     pub fn make(&mut self, by: By, text: &str, at: Timestamp) -> Result<MadeMove, MoveError<String>> {
-        let illegal = |why: &'static str| MoveError::Illegal { why: why.into(), nearest: Vec::new() };
         let entry = Entry { by, deed: Deed::Move(text.to_string()), at };
         let Some(seat) = by.seat().filter(|_| entry.is_possible()) else {
-            return Err(illegal("only seats can move"));
+            return Err(MoveError::illegal("only seats can move"));
         };
         if self.ended.is_some() {
-            return Err(illegal("the game is over"));
+            return Err(MoveError::illegal("the game is over"));
         }
         let made = self.position.make(seat, text)?;
         Ok(self.enter(seat, made, &entry))
@@ -107,9 +106,7 @@ impl Record {
     }
 
     fn give_up(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
-        if self.ended.is_some() {
-            return Err(Illegal("the game is over".into()));
-        }
+        self.must_go_on()?;
         let position = self.position.resign(seat)?;
         self.add_line(seat, entry.clone(), entry.deed.to_string(), false);
         self.position = position;

@@ -206,6 +206,18 @@ mod page_of_invariants {
         none(texts::invariants_name_tests(path, &page(path), &tests));
     }
 
+    #[test]
+    fn its_names_are_those_of_the_source() {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let files = rust_files().into_iter().filter(|(path, _)| !path.starts_with("tests/architecture/"));
+        let mut words: BTreeSet<String> = files
+            .flat_map(|(_, text)| text.split(|c| !is_name(c)).map(str::to_string).collect::<Vec<_>>())
+            .collect();
+        words.extend(tests_in(&page("tests/architecture/main.rs")));
+        let path = "docs/architecture.md";
+        none(texts::names_are_in_the_source(path, &page(path), &words));
+    }
+
     /// The test functions at the left margin.
     fn tests_in(text: &str) -> BTreeSet<String> {
         let lines: Vec<&str> = text.lines().collect();

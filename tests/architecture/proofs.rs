@@ -300,4 +300,13 @@ fn rules_about_texts() {
         let found = texts::invariants_name_tests("docs/architecture.md", page, &tests);
         assert_eq!(lines(found), *expected, "{page}");
     }
+    let words = ["Work", "begin", "act"].map(str::to_string).into();
+    let names: &[(&str, &[usize])] = &[
+        ("`Work::begin`, `act(board)`, a `wish`\n```text\n`Work::end`\n```\n", &[]),
+        ("`Work`\n`Work::end` and `next_letter`\n", &[2]),
+    ];
+    for (page, expected) in names {
+        let found = texts::names_are_in_the_source("docs/architecture.md", page, &words);
+        assert_eq!(lines(found), *expected, "{page}");
+    }
 }

@@ -151,6 +151,25 @@ pub fn invariants_name_tests(path: &str, page: &str, tests: &BTreeSet<String>) -
     findings
 }
 
+/// The names of the program in backquotes on a page (`Work::begin`, `act(board, by, act, at)`, `next_letter`) that are no word of
+/// the source.
+pub fn names_are_in_the_source(path: &str, page: &str, words: &BTreeSet<String>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut drawing = false;
+    for (number, line) in (1..).zip(page.lines()) {
+        drawing ^= line.starts_with("```");
+        let quoted = line.split('`').skip(1).step_by(2).filter(|_| !drawing);
+        for name in quoted.map(|quoted| quoted.split('(').next().unwrap_or(quoted)) {
+            let is_path = name.contains("::") || name.contains('_');
+            let parts = name.split("::").filter(|part| !words.contains(*part));
+            if is_path && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':') {
+                findings.extend(parts.map(|part| finding(path, number, format!("nothing is called {part}"))));
+            }
+        }
+    }
+    findings
+}
+
 fn finding(path: &str, line: usize, what: impl Into<String>) -> Finding {
     Finding { path: path.to_string(), line, what: what.into() }
 }

@@ -16,6 +16,7 @@ mod golden;
 mod grammar;
 mod limits;
 mod looking;
+mod mistakes;
 mod proof;
 mod talk;
 mod watching;
@@ -62,6 +63,9 @@ conversations! {
     games {
         savoy savoya_for_two savoya_for_three savoya_for_four great sava_base sava_baenre sava_chednased sava_champion
         sava_lolth sava_wheel sava_dice savana_for_two savana_for_three savana_for_four savana_secrets
+    }
+    mistakes {
+        in_answers in_the_subject
     }
     watching {
         watch watch_refused kibitzes links many_watchers

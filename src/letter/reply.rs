@@ -325,6 +325,12 @@ impl Refused {
 
 /// What is wrong with a line that is no command.
 fn wrong_line(words: &Words, error: &ParseError) -> Vec<Block> {
+    if let Some(meant) = error.meant.as_ref().filter(|meant| !meant.spec.built) {
+        let command = meant.spec.name().to_owned();
+        let mut blocks = words.blocks(&Refusal::NotBuilt { command });
+        blocks.push(Block::Text(words.say(&Round::NothingChanged)));
+        return blocks;
+    }
     let mut lines = Vec::new();
     if !error.understood.is_empty() {
         lines.push(words.say(&Round::Understood { words: error.understood.to_string() }));

@@ -262,13 +262,14 @@ async fn record(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<An
 async fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
     let now = &room.board(game, board).await?.now;
     let info = now.game().info();
-    if !info.chance {
+    if !now.uses_key() {
         return Err(Refusal::NoDice { title: info.title.to_owned() }.into());
     }
     let reply = Reply::Dice {
         board,
         commitment: now.commitment(),
         key: (now.stage == Stage::Over).then(|| now.key_text()),
+        lot: now.lot.as_ref().map(ToString::to_string),
         rolls: now.record.public_rolls(),
     };
     Ok(vec![Answer::about(board, EventKind::Dice, reply)])

@@ -24,11 +24,11 @@ mod turn;
 #[doc(inline)]
 pub use crate::phrase;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
-pub use dice::{Key, commitment, roll};
+pub use dice::{Key, commitment, roll, seats_lot};
 #[cfg(test)]
 pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};
-pub use info::{BadOption, Info, OptionInfo, Setup};
+pub use info::{BadOption, Info, OptionInfo, Seating, Setup};
 pub use phrase::Phrase;
 #[doc(hidden)]
 pub use phrase::gaps;

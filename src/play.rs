@@ -13,5 +13,5 @@ mod event;
 mod tests;
 
 pub use act::{Act, Refusal, act};
-pub use board::{Board, Stage};
+pub use board::{Board, Stage, by_lot};
 pub use event::Event;

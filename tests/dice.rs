@@ -106,6 +106,18 @@ fn tampered_records_are_found_out() {
     }
 }
 
+/// The lot for the seats is roll 0 and checked like any other.
+#[test]
+fn the_lot_for_the_seats() {
+    let seats = pbmd::game::seats_lot(&std::array::from_fn(|i| i as u8), 101, 2);
+    let seated = |lot: &str| vector().replace("[Board", &format!("[Seats \"{lot}\"]\n[Board"));
+    assert_eq!(check(&seated(&seats.to_string())), (vec![], 0));
+    let other = if seats.to_string() == "1,2" { "2,1" } else { "1,2" };
+    assert_eq!(check(&seated(other)).1, 1);
+    // A record of a game by lot must tell it.
+    assert_eq!(check(&vector().replace("[Board", "[Options \"-seats=lot\"]\n[Board")).1, 1);
+}
+
 #[test]
 fn the_vector_in_the_documentation_is_the_one_that_the_code_is_tested_with() {
     let (docs, code) = (read("docs/dice.md"), read("src/game/dice.rs"));
@@ -114,7 +126,7 @@ fn the_vector_in_the_documentation_is_the_one_that_the_code_is_tested_with() {
         .filter(|line| line.starts_with("| ") && line.contains(','))
         .filter_map(|line| line.trim_end_matches(" |").rsplit(' ').next())
         .collect();
-    assert_eq!(outcomes.len(), 12);
+    assert_eq!(outcomes.len(), 15);
     for outcome in outcomes {
         assert!(code.contains(&format!("\"{outcome}\"")), "{outcome}");
     }

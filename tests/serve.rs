@@ -399,3 +399,30 @@ fn one_click() {
         assert_eq!(daemon.terminate().code(), Some(0));
     }
 }
+
+/// A new user tries what comes to mind: no limit is met, and a mail without an answer is explained.
+#[test]
+fn a_demo_and_a_mail_that_nobody_answers() {
+    let folder = TempDir::new().unwrap();
+    let demo = folder.path().join("demo");
+    let mut command = pbmd(&["demo", "--once", "--folder"]);
+    let played = command.arg(&demo).output().unwrap();
+    assert!(played.status.success() && told(&played).contains("Move 4:"), "{}", told(&played));
+    let config = fs::read_to_string(demo.join("pbmd.toml")).unwrap();
+    assert_eq!(config.matches("_per_").count(), 6, "every limit is another than usual: {config}");
+
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let (_house, config) =
+        house(&format!("[incoming.smtp]\nlisten = \"{free}\"\n[limits]\nstrangers_per_hour = 1\n"));
+    let daemon = Daemon::start(&config);
+    let ask = || {
+        let mut command = pbmd(&["mail", "--patience", "3", "carol@localhost", "list games", "--config"]);
+        told(&command.arg(&config).output().unwrap())
+    };
+    let answer = ask();
+    assert!(answer.contains("Subject: ") && !answer.contains("pbmd: the mail was taken"), "{answer}");
+    let silence = ask();
+    let why = "the server did: list, silence: too many letters to a stranger; it wrote no letter";
+    assert!(silence.contains(why), "{silence}");
+    assert_eq!(daemon.terminate().code(), Some(0));
+}

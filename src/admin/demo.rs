@@ -31,6 +31,9 @@ pub const CONFIG: &str = "pbmd.toml";
 /// Number of moves that are played on screen.
 const MOVES: usize = 4;
 
+/// What each limit of a demo is: nobody meets it by hand.
+const MANY: u32 = 100_000;
+
 /// How long the first letter may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long no letter must come after the last one.
@@ -109,7 +112,10 @@ fn configuration(smtp: SocketAddr) -> String {
     format!(
         "# The configuration of a demo; `pbmd serve --config` runs it too.\n\
          [server]\nname = \"pbmd\"\naddress = \"pbmd@localhost\"\ndata = \".\"\n\n\
-         [incoming.smtp]\nlisten = \"{smtp}\"\n\n[outgoing.maildir]\npath = \"mail\"\n"
+         [incoming.smtp]\nlisten = \"{smtp}\"\n\n[outgoing.maildir]\npath = \"mail\"\n\n\
+         # Whoever tries things out makes many mistakes.\n\
+         [limits]\nstrangers_per_hour = {MANY}\nconfirmations_per_hour = {MANY}\nmistakes_per_hour = {MANY}\n\
+         signups_per_day = {MANY}\nchallenges_per_day = {MANY}\ncommands_per_day = {MANY}\n"
     )
 }
 
@@ -202,6 +208,14 @@ fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
     let mail = folder.join("mail");
     let mail = mail.display();
     let server = &config.server.address;
+    let mutt = [
+        format!("mutt -n -F /dev/null -f {mail}/alice@localhost"),
+        format!("-e 'set from=alice@localhost use_envelope_from smtp_url=smtp://{smtp}'"),
+        "-e 'set ssl_starttls=no ssl_force_tls=no record=\"\" recall=no move=no delete=no'".to_owned(),
+        "-e 'set fast_reply include=no abort_unmodified=no confirmappend=no sleep_time=0'".to_owned(),
+        "-e 'set quit=yes wait_key=no; ignore *; unignore from to subject date'".to_owned(),
+    ]
+    .join(" \\\n         ");
     let option = if folder == Path::new(FOLDER) {
         String::new()
     } else {
@@ -213,12 +227,12 @@ fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
          terminal in this folder. Answer the last letter that came to alice or bob:\n\n    \
          echo 'show' | cargo run --release -- mail{option} --answer alice@localhost\n    \
          echo 'YOUR-MOVE' | cargo run --release -- mail{option} --answer bob@localhost\n\n\
-         or write anything else:\n\n    \
-         cargo run --release -- mail{option} carol@localhost 'signup carol carol-secret' </dev/null\n\n\
+         or write anything else. A third player signs up, and answers the letter that\n\
+         asks whether the address is right:\n\n    \
+         cargo run --release -- mail{option} carol@localhost 'signup carol carol-secret' </dev/null\n    \
+         echo 'yes' | cargo run --release -- mail{option} --answer carol@localhost\n\n\
          A mail program does it as well. Read and answer alice's letters with mutt:\n\n    \
-         mutt -n -F /dev/null -f {mail}/alice@localhost \\\n         \
-         -e 'set from=alice@localhost use_envelope_from smtp_url=smtp://{smtp}' \\\n         \
-         -e 'set ssl_starttls=no ssl_force_tls=no record=\"\"'\n\n\
+         {mutt}\n\n\
          The server's address is {server}. Passwords: alice-secret, bob-secret."
     )
 }

@@ -114,7 +114,14 @@ impl Verdict {
                 expected: expected.to_string(),
             }
         };
-        let rolls: Vec<Checked> = (1..).zip(&replay.decided).map(check).collect();
+        let seats = match replay.tag("Seats") {
+            Some(told) => Some(the_lot(told, &key, board, replay)),
+            None if replay.record.setup().draws_seats() && replay.record.moves() > 0 => {
+                return Err(refused("there is no [Seats ..] tag with the lot that decided who sits where"));
+            }
+            None => None,
+        };
+        let rolls: Vec<Checked> = seats.into_iter().chain((1..).zip(&replay.decided).map(check)).collect();
         let commitment = game::commitment(&key).eq_ignore_ascii_case(told);
         let ok = commitment && rolls.iter().all(|roll| roll.ok);
         Ok(Verdict { game: info.name, board, commitment, rolls, ok })
@@ -126,7 +133,11 @@ impl Verdict {
             return Some("the key is not the one that the board had committed to".to_string());
         }
         self.rolls.iter().find(|roll| !roll.ok).map(|Checked { number, before, roll, expected, .. }| {
-            format!("roll {number}, before move {before}, is {roll} in the record, but {expected} by the key")
+            let what = match number {
+                0 => "the lot for the seats".to_string(),
+                number => format!("roll {number}, before move {before},"),
+            };
+            format!("{what} is {roll} in the record, but {expected} by the key")
         })
     }
 
@@ -135,7 +146,11 @@ impl Verdict {
         writeln!(out, "commitment: {}", sign(self.commitment))?;
         for Checked { number, before, roll, expected, ok } in &self.rolls {
             let instead = if *ok { String::new() } else { format!(", the key gives {expected}") };
-            writeln!(out, "roll {number}, before move {before}: {roll} {}{instead}", sign(*ok))?;
+            let what = match number {
+                0 => "lot for the seats".to_string(),
+                number => format!("roll {number}, before move {before}"),
+            };
+            writeln!(out, "{what}: {roll} {}{instead}", sign(*ok))?;
         }
         if self.ok {
             let count = self.rolls.len();
@@ -143,6 +158,12 @@ impl Verdict {
         }
         Ok(())
     }
+}
+
+/// The lot for the seats drawn again; it is roll 0.
+fn the_lot(told: &str, key: &Key, board: u32, replay: &Replay) -> Checked {
+    let expected = game::seats_lot(key, board, replay.record.setup().players).to_string();
+    Checked { number: 0, before: 1, roll: told.to_string(), ok: told == expected, expected }
 }
 
 fn read_key(text: &str) -> Option<Key> {

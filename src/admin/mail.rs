@@ -10,13 +10,12 @@ use clap::Args;
 use crate::clock;
 use crate::config::Config;
 use crate::secrets::Secrets;
+use crate::store::{MailStory, Store, Story};
 
 use super::correspondent::{Correspondent, Received};
 use super::demo;
 use super::service::{EMBEDDED_SMTP, Which};
 
-/// How long the first answer may take.
-const PATIENCE: Duration = Duration::from_secs(20);
 /// How long no answer must come after the last one.
 const QUIET: Duration = Duration::from_millis(1500);
 
@@ -35,6 +34,9 @@ pub struct Mail {
     /// The server's configuration; without it that of a demo in ./pbmd-demo, or the embedded defaults.
     #[arg(long, value_name = "FILE", env = "PBMD_CONFIG")]
     config: Option<PathBuf>,
+    /// How long the first answer may take, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 20)]
+    patience: u64,
 }
 
 impl Mail {
@@ -61,7 +63,7 @@ impl Mail {
         }
         let token = Secrets::system().token();
         writer.send(&subject, &body, answered.as_ref(), clock::now(), &token).await?;
-        let letters = writer.wait(PATIENCE, QUIET).await?;
+        let letters = writer.wait(Duration::from_secs(self.patience), QUIET).await?;
         for letter in &letters {
             writeln!(out, "{}", letter.raw.replace("\r\n", "\n"))?;
         }
@@ -69,10 +71,40 @@ impl Mail {
             eprintln!(
                 "pbmd: the mail was taken, but no answer has come to {} in {} seconds; its Maildir is {}",
                 self.from,
-                PATIENCE.as_secs(),
+                self.patience,
                 writer.maildir().display()
             );
+            eprintln!("pbmd: {}", why_unanswered(&config, &format!("{token}@localhost")).await?);
         }
         Ok(())
     }
+}
+
+/// What the server's ledger tells of a mail that brought no answer.
+async fn why_unanswered(config: &Config, message_id: &str) -> Result<String> {
+    let path = config.server.data.join("pbmd.db");
+    let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+    let mut look = store.read().await?;
+    let mut told = format!("{} knows nothing of it: is another server running?", path.display());
+    for cause in look.causes_named(message_id).await? {
+        if let Some(Story::Mail(mail)) = look.story(cause).await? {
+            told = unanswered(&mail);
+        }
+    }
+    drop(look);
+    store.close_read_only().await;
+    Ok(told)
+}
+
+/// Why a mail has no answer: it waits, or nothing was written, or the letters went elsewhere.
+fn unanswered(mail: &MailStory) -> String {
+    if mail.stage != "done" {
+        return format!("the server has not dealt with it yet ({} tries; {})", mail.tries, mail.reason);
+    }
+    let done = format!("the server did: {}", mail.outcome);
+    if mail.letters.is_empty() {
+        return format!("{done}; it wrote no letter");
+    }
+    let letters = mail.letters.iter().map(|letter| format!("to {} ({})", letter.address, letter.stage));
+    format!("{done}; it wrote {}", letters.collect::<Vec<_>>().join(", "))
 }

@@ -84,6 +84,8 @@ pub struct CommandSpec {
     pub proof: bool,
     /// Whether a board's number follows the verb.
     pub board: bool,
+    /// Whether it can be given. The others are known, so that whoever writes one is told.
+    pub built: bool,
 }
 
 impl CommandSpec {
@@ -173,11 +175,29 @@ pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
 }
 
 const fn server(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
-    CommandSpec { verb, scope: Scope::Server, names, stem: None, pattern, proof: false, board: false }
+    CommandSpec {
+        verb,
+        scope: Scope::Server,
+        names,
+        stem: None,
+        pattern,
+        proof: false,
+        board: false,
+        built: true,
+    }
 }
 
 const fn game(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
-    CommandSpec { verb, scope: Scope::Game, names, stem: None, pattern, proof: false, board: false }
+    CommandSpec {
+        verb,
+        scope: Scope::Game,
+        names,
+        stem: None,
+        pattern,
+        proof: false,
+        board: false,
+        built: true,
+    }
 }
 
 /// A command about one board that anybody may give.
@@ -194,6 +214,10 @@ const fn proved(spec: CommandSpec) -> CommandSpec {
     CommandSpec { proof: true, ..spec }
 }
 
+const fn later(spec: CommandSpec) -> CommandSpec {
+    CommandSpec { built: false, ..spec }
+}
+
 const fn stem(stem: &'static str, spec: CommandSpec) -> CommandSpec {
     CommandSpec { stem: Some(stem), ..spec }
 }
@@ -208,47 +232,47 @@ const TABLE: &[CommandSpec] = &[
     proved(server(Verb::Add, &["add"], "add <userid> <password> <address> ...")),
     server(Verb::Forgot, &["forgot"], "forgot <userid>"),
     server(Verb::Password, &["password"], "password <new>"),
-    proved(server(Verb::Delete, &["delete"], "delete <userid> <password>")),
-    proved(server(Verb::Export, &["export"], "export <userid> <password>")),
+    later(proved(server(Verb::Delete, &["delete"], "delete <userid> <password>"))),
+    later(proved(server(Verb::Export, &["export"], "export <userid> <password>"))),
     proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]")),
-    proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> <from> <to> | off")),
-    proved(server(Verb::Block, &["block"], "block <userid> <password> <other> ...")),
-    proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...")),
-    proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ...")),
-    proved(server(Verb::Broadcast, &["broadcast"], "broadcast <userid> <password>")),
+    later(proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> <from> <to> | off"))),
+    later(proved(server(Verb::Block, &["block"], "block <userid> <password> <other> ..."))),
+    later(proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ..."))),
+    later(proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ..."))),
+    later(proved(server(Verb::Broadcast, &["broadcast"], "broadcast <userid> <password>"))),
     server(Verb::List, &["list"], "list [games | players]"),
     server(Verb::Whois, &["whois"], "whois <userid>"),
-    server(Verb::AllShow, &["all show"], "all show <userid> [all | active | next]"),
+    later(server(Verb::AllShow, &["all show"], "all show <userid> [all | active | next]")),
     server(Verb::Multiple, &["multiple", "mult"], "multiple"),
     server(Verb::Signoff, &["signoff", "end", "quit"], "signoff"),
 
     game(Verb::GameHelp, &["help"], "<game> help"),
-    stem("chall", game(Verb::Challenge, &["challenge"], "<game> challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]")),
+    stem("chall", game(Verb::Challenge, &["challenge"], "<game> challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]")),
     acting(Verb::Decline, &["decline"], "<game> decline <board> <userid> <password>"),
-    proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>]")),
-    game(Verb::Seeks, &["seeks"], "<game> seeks"),
-    proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>")),
+    later(proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>]"))),
+    later(game(Verb::Seeks, &["seeks"], "<game> seeks")),
+    later(proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>"))),
     acting(Verb::Move, &["move", "board", "mvoe"], "<game> move <board> <userid> <password> <move>[#<n>]"),
-    acting(Verb::If, &["if"], "<game> if <board> <userid> <password> <conditions>"),
-    acting(Verb::Queue, &["queue"], "<game> queue <board> <userid> <password> <move>"),
-    acting(Verb::Forget, &["forget"], "<game> forget <board> <userid> <password>"),
+    later(acting(Verb::If, &["if"], "<game> if <board> <userid> <password> <conditions>")),
+    later(acting(Verb::Queue, &["queue"], "<game> queue <board> <userid> <password> <move>")),
+    later(acting(Verb::Forget, &["forget"], "<game> forget <board> <userid> <password>")),
     stem("prev", looking(Verb::Preview, &["preview"], "<game> preview <board>[#<n>] <moves>")),
     looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... | <userid> [all | active | next]"),
     proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ...")),
     looking(Verb::Replay, &["replay"], "<game> replay <board> <n>"),
     game(Verb::History, &["history"], "<game> history [<userid> ...]"),
     game(Verb::Games, &["games"], "<game> games [<userid> ...]"),
-    game(Verb::Standings, &["standings", "ratings"], "<game> standings"),
+    later(game(Verb::Standings, &["standings", "ratings"], "<game> standings")),
     looking(Verb::Record, &["record"], "<game> record <board>"),
     acting(Verb::Resign, &["resign"], "<game> resign <board> <userid> <password>"),
     acting(Verb::Draw, &["draw"], "<game> draw <board> <userid> <password>"),
     acting(Verb::Accept, &["accept"], "<game> accept [<board>] <userid> <password>"),
     acting(Verb::Reject, &["reject"], "<game> reject [<board>] <userid> <password>"),
-    proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> <n>")),
-    acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>"),
+    later(proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> <n>"))),
+    later(acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>")),
     acting(Verb::Chat, &["chat"], "<game> chat <board> <userid> <password>"),
     acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>"),
-    acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>"),
+    later(acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>")),
     stem("sub", acting(Verb::Subscribe, &["subscribe"], "<game> subscribe <board> <userid> <password>")),
     stem("unsub", acting(Verb::Unsubscribe, &["unsubscribe"], "<game> unsubscribe <board> <userid> <password>")),
     proved(game(Verb::Notify, &["notify"], "<game> notify <userid> <password> [<board> ...]")),

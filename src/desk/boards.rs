@@ -58,8 +58,12 @@ impl<E: Into<DeskError>> From<E> for OpenError {
 }
 
 impl OpenBoard {
-    /// A board that was just set up, with what happened on it at once.
+    /// A board that was just set up, with what happened on it at once; the players in the order of the challenge.
     pub(super) fn new(board: Board, players: Vec<PlayerId>, events: Vec<Event>) -> Self {
+        let players = match &board.lot {
+            Some(lot) => play::by_lot(lot, &players),
+            None => players,
+        };
         OpenBoard {
             before: None,
             now: board,
@@ -121,6 +125,10 @@ impl OpenBoard {
     /// Carries an act out; a refusal leaves the board as it is.
     pub(super) fn act(&mut self, by: By, act: &Act, at: Timestamp) -> Result<(), play::Refusal> {
         let (after, events) = play::act(&self.now, by, act, at)?;
+        if let (None, Some(lot)) = (&self.now.lot, &after.lot) {
+            self.players = play::by_lot(lot, &self.players);
+            self.events.iter_mut().for_each(|event| event.reseat(lot));
+        }
         self.now = after;
         self.events.extend(events);
         Ok(())
@@ -140,7 +148,10 @@ impl OpenBoard {
     /// a move was made meanwhile.
     pub(super) fn state(&self, now: Timestamp) -> BoardState {
         let moves = self.now.record.moves();
-        let moved = self.before.as_ref().is_none_or(|before| before.record.moves() != moves);
+        let moved = self
+            .before
+            .as_ref()
+            .is_none_or(|before| before.record.moves() != moves || before.lot != self.now.lot);
         let since = |seat: Seat| match self.since.get(seat.index()).copied().flatten() {
             Some(since) if !moved => since,
             _ => now,
@@ -172,6 +183,10 @@ impl OpenBoard {
             })
             .collect();
         tx.append_entries(number, self.stored, &new).await?;
+        let drawn = self.before.as_ref().is_none_or(|before| before.lot.is_none());
+        if let Some(lot) = board.lot.as_ref().filter(|_| drawn) {
+            tx.seat_by_lot(number, &lot.to_string(), &self.players).await?;
+        }
         for seat in board.seats() {
             let flags = SeatFlags {
                 accepted: board.accepted.contains(&seat),
@@ -279,6 +294,8 @@ fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
             .map_err(|error| failed(error.to_string()))?;
         record.push(&entry).map_err(|error| failed(error.to_string()))?;
     }
+    let lot = row.lot.as_deref().map(str::parse).transpose();
+    let lot = lot.map_err(|error: game::BadRoll| failed(error.to_string()))?;
     let flagged = |test: fn(&SeatFlags) -> bool| -> BTreeSet<Seat> {
         row.seats.iter().filter(|seat| test(&seat.flags)).map(|seat| Seat::new(seat.seat)).collect()
     };
@@ -288,6 +305,7 @@ fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
         started: row.started,
         record,
         players: row.seats.iter().map(|seat| seat.userid.clone()).collect(),
+        lot,
         stage: match row.stage {
             BoardStage::Offered => Stage::Offered,
             BoardStage::Running => Stage::Running,

@@ -55,7 +55,7 @@ pub(super) struct NewGame<'g> {
     pub setup: crate::game::Setup,
     /// Who set it up; not always one of those who sit.
     pub challenger: &'g Player,
-    /// Who sits where: the first is seat 1.
+    /// Who plays, in the order of the challenge: that of the seats, unless the setup draws lots for them.
     pub players: &'g [Player],
     /// Whether it begins at once, or when all have accepted.
     pub begins: Begins,
@@ -106,11 +106,12 @@ impl<'d> Work<'d> {
     /// Sets a game up and starts it, or offers it.
     pub(super) async fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
+        let setup = new.setup.seated_as_usual(info);
         let at_once = new.begins == Begins::AtOnce;
         let key = self.shared.secrets.bytes();
         let row = NewBoard {
             game: info.name.to_string(),
-            options: new.setup.to_string(),
+            options: setup.to_string(),
             rules_version: info.rules_version,
             stage: if at_once { BoardStage::Running } else { BoardStage::Offered },
             challenger: new.challenger.id,
@@ -123,8 +124,8 @@ impl<'d> Work<'d> {
         };
         let number = self.tx.add_board(&row, self.now).await?;
         let names = new.players.iter().map(|player| player.userid.clone()).collect();
-        let accepted = crate::game::Seat::all(new.setup.players).filter(|_| at_once).collect();
-        let (board, events) = Board::open(number, key, self.now, new.game, new.setup, names, accepted)
+        let accepted = crate::game::Seat::all(setup.players).filter(|_| at_once).collect();
+        let (board, events) = Board::open(number, key, self.now, new.game, setup, names, accepted)
             .map_err(|bad| Refusal::OptionWrong { why: bad.0 })?;
         let players = new.players.iter().map(|player| player.id).collect();
         Ok(self.boards.add(OpenBoard::new(board, players, events)))

@@ -45,6 +45,12 @@ pub fn roll(key: &Key, board: u32, number: u32, record: &str, kind: Kind) -> Rol
     }
 }
 
+/// The lot that decides who sits where: for each seat the place of its player in the challenge, from 1. It is roll number 0,
+/// which no other one is.
+pub fn seats_lot(key: &Key, board: u32, players: u8) -> Roll {
+    roll(key, board, 0, "", Kind::Shuffle { items: u16::from(players) })
+}
+
 /// The stream of bytes behind one roll.
 struct Bytes<'a> {
     key: &'a Key,
@@ -131,6 +137,13 @@ mod tests {
         check(4, 0, Kind::Dice { count: 40, sides: 6 }, forty);
         check(7, 0, Kind::Dice { count: 12, sides: 129 }, "9,86,76,38,53,14,65,101,83,10,31,49");
         check(1, 0, Kind::Shuffle { items: 10 }, "6,9,1,8,7,10,3,5,4,2");
+    }
+
+    #[test]
+    fn the_lots_for_seats_of_the_vector() {
+        for (players, lot) in [(2, "1,2"), (3, "3,2,1"), (4, "3,2,1,4")] {
+            assert_eq!(seats_lot(&key(), BOARD, players).to_string(), lot, "{players} players");
+        }
     }
 
     #[test]

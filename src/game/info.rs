@@ -28,6 +28,8 @@ pub struct Info {
     pub most: u8,
     /// The options of `challenge`.
     pub options: &'static [OptionInfo],
+    /// Who sits where, unless the challenge says so.
+    pub seating: Seating,
     /// Whether dice or cards decide anything.
     pub chance: bool,
     /// Whether counting plain moves to a depth (`rules perft`) means anything.
@@ -54,6 +56,7 @@ impl Info {
         fewest: 2,
         most: 2,
         options: &[],
+        seating: Seating::Listed,
         chance: false,
         perft: true,
         hidden: false,
@@ -77,27 +80,45 @@ impl Info {
                 phrase!("{} is a game for {} to {} players", title, fewest, most)
             }));
         }
+        setup.one_of(SEATS.name, &[LOT, LISTED])?;
         let Some(name) = setup.options.keys().find(|name| !self.has_option(name)) else { return Ok(()) };
         let list: Vec<String> = options.iter().map(OptionInfo::to_string).collect();
         Err(BadOption(match list.as_slice() {
-            [] => phrase!("{} has no options, so -{} is unknown", title, name),
-            [one] => phrase!("there is no option -{}; there is {}", name, one),
-            [first @ .., last] => {
-                phrase!("there is no option -{}; the options are {} and {}", name, first.join(", "), last)
+            [] => phrase!("there is no option -{}; there is {}", name, SEATS),
+            list => {
+                phrase!("there is no option -{}; the options are {} and {}", name, list.join(", "), SEATS)
             }
         }))
     }
 
-    /// Whether there is an option of this name.
+    /// Whether there is an option of this name; every game has `seats`.
     ///
     /// ```
     /// let savoy = pbmd::games::named("savoy").unwrap().info();
-    /// assert!(!savoy.has_option("heap"));
+    /// assert!(savoy.has_option("seats") && !savoy.has_option("heap"));
     /// ```
     pub fn has_option(&self, name: &str) -> bool {
-        self.options.iter().any(|option| option.name == name)
+        self.options.iter().chain([&SEATS]).any(|option| option.name == name)
     }
 }
+
+/// Who sits where on a new board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seating {
+    /// In the order in which the challenge names the players.
+    Listed,
+    /// As a lot decides that is drawn when the game begins.
+    Lot,
+}
+
+/// The option that every game has. It is no matter of the rules: they see seats, and not who sits there.
+const SEATS: OptionInfo = OptionInfo {
+    name: "seats",
+    value: "lot|listed",
+    help: "who sits where: by lot, or in the order of the challenge",
+};
+const LOT: &str = "lot";
+const LISTED: &str = "listed";
 
 /// One option of `challenge`.
 #[derive(Clone, Copy, Debug)]
@@ -154,6 +175,35 @@ impl Setup {
     pub fn with(mut self, name: &str, value: &str) -> Self {
         self.options.insert(name.to_string(), value.to_string());
         self
+    }
+
+    /// The same with what the game does where the challenge does not say who sits where. Only a lot is written down.
+    ///
+    /// ```
+    /// use pbmd::game::Setup;
+    ///
+    /// let savana = pbmd::games::named("savana").unwrap().info();
+    /// assert_eq!(Setup::new(2).seated_as_usual(savana).to_string(), "-seats=lot");
+    /// let listed = Setup::new(2).with("seats", "listed");
+    /// assert_eq!(listed.clone().seated_as_usual(savana), listed);
+    /// ```
+    pub fn seated_as_usual(self, info: &Info) -> Self {
+        match info.seating {
+            Seating::Lot if !self.options.contains_key(SEATS.name) => self.with(SEATS.name, LOT),
+            Seating::Lot | Seating::Listed => self,
+        }
+    }
+
+    /// Whether a lot decides who sits where.
+    ///
+    /// ```
+    /// use pbmd::game::Setup;
+    ///
+    /// assert!(Setup::new(2).with("seats", "lot").draws_seats());
+    /// assert!(!Setup::new(2).draws_seats());
+    /// ```
+    pub fn draws_seats(&self) -> bool {
+        self.options.get(SEATS.name).is_some_and(|value| value.eq_ignore_ascii_case(LOT))
     }
 
     /// The value of an option that is a number, if it is given.

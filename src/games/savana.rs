@@ -41,7 +41,7 @@ use std::cmp::Reverse;
 
 use crate::game::{
     BadOption, BadPosition, Chance, Info, MoveError, Phrase, Picture, Played, Purpose, Roll, Rules, Seat,
-    Setup, Turn, Viewer, phrase,
+    Seating, Setup, Turn, Viewer, phrase,
 };
 
 use notation::Bare;
@@ -139,6 +139,7 @@ impl Rules for Savana {
         summary: "kingdoms of cards at war for savannas and ruins, two to four players",
         most: 4,
         options: OPTIONS,
+        seating: Seating::Lot,
         chance: true,
         perft: false,
         hidden: true,

@@ -78,7 +78,7 @@ sentences! {
 /// The subject of all letters about a board: always the same, so that mail programs keep them together.
 pub fn subject(words: &Words, board: &Board) -> String {
     let title = board.game().info().title.to_owned();
-    words.say(&Said::Subject { title, board: board.number, players: words.versus(&board.players) })
+    words.say(&Said::Subject { title, board: board.number, players: words.versus(&board.named()) })
 }
 
 /// The letter that tells what happened on a board.
@@ -230,8 +230,8 @@ fn introduction(words: &Words, board: &Board) -> Vec<Block> {
         sentences.push(Said::Options { options });
     }
     sentences.push(Said::Rules { game: info.name.to_owned() });
-    sentences.extend(info.chance.then_some(Said::Commitment));
-    let commitment = info.chance.then(|| Block::copy(board.commitment()));
+    sentences.extend(board.uses_key().then_some(Said::Commitment));
+    let commitment = board.uses_key().then(|| Block::copy(board.commitment()));
     sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment).collect()
 }
 
@@ -280,7 +280,7 @@ fn notes(words: &Words, board: &Board, watchers: &[String]) -> Vec<Block> {
         0 => say(Said::Watched { names: named }),
         more => say(Said::WatchedMore { names: named, more }),
     }
-    if board.stage == Stage::Over && board.game().info().chance {
+    if board.stage == Stage::Over && board.uses_key() {
         say(Said::Key);
         blocks.push(Block::copy(board.key_text()));
     }

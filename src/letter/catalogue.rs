@@ -176,9 +176,9 @@ impl Words {
     }
 
     /// The help page of this name.
-    pub(super) fn page(&self, topic: &str) -> Option<&'static str> {
+    pub(super) fn page(&self, topic: &str) -> Option<String> {
         let page = |lang: &str| FILES.get_file(format!("{lang}/help/{topic}.txt"))?.contents_utf8();
-        page(self.lang).or_else(|| page(ENGLISH))
+        page(self.lang).or_else(|| page(ENGLISH)).map(without_comments)
     }
 }
 
@@ -191,7 +191,16 @@ pub(super) fn sources(lang: &str) -> impl Iterator<Item = &'static str> {
 }
 
 /// All help pages of a language by the name of the page.
-pub fn pages(lang: &str) -> BTreeMap<&'static str, &'static str> {
+pub fn pages(lang: &str) -> BTreeMap<&'static str, String> {
     let files = FILES.get_dir(format!("{lang}/help")).into_iter().flat_map(Dir::files);
-    files.filter_map(|file| Some((file.path().file_stem()?.to_str()?, file.contents_utf8()?))).collect()
+    files
+        .filter_map(|file| {
+            Some((file.path().file_stem()?.to_str()?, without_comments(file.contents_utf8()?)))
+        })
+        .collect()
+}
+
+/// A help page as its reader sees it. A line that begins with `#` is for the test that plays the examples (`tests/help.rs`).
+fn without_comments(page: &str) -> String {
+    page.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
 }

@@ -11,6 +11,7 @@ sentences! {
     /// What happened on a board.
     pub enum Happened {
         Started = "event-started",
+        Seated { seats: Things, named: Names, lot: String } = "event-seated",
         Accepted { userid: String } = "event-accepted",
         Declined { userid: String } = "event-declined",
         Lot { throws: Things } = "event-lot",
@@ -35,6 +36,7 @@ sentences! {
     /// Parts of what happened.
     pub enum Part {
         Throw { userid: String, face: u16 } = "event-throw",
+        Seat { seat: u8, userid: String } = "event-seat",
         Auto { text: String } = "move-auto",
     }
 }
@@ -61,6 +63,14 @@ fn event(
     let userid = |seat: &Seat| board.userid(*seat).to_owned();
     Some(match event {
         Event::Started => Happened::Started,
+        Event::Seated { lot } => {
+            let seats = board.seats().map(|seat| Part::Seat { seat: seat.number(), userid: userid(&seat) });
+            Happened::Seated {
+                seats: Things(seats.map(|seat| words.say(&seat)).collect()),
+                named: board.named().into_iter().collect(),
+                lot: lot.to_string(),
+            }
+        }
         Event::Accepted(seat) => Happened::Accepted { userid: userid(seat) },
         Event::Declined(seat) => Happened::Declined { userid: userid(seat) },
         Event::Rolled { roll, seats, lot: true } => {

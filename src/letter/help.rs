@@ -24,35 +24,47 @@ sentences! {
     }
 }
 
-/// Whether there is a help page of this name; every command is a topic too.
+/// The pages that tell of several commands, and those commands.
+const SHARED: &[(&str, &[&str])] = &[
+    ("account", &["signup", "change", "add", "forgot", "password", "set"]),
+    ("mails", &["multiple", "mult", "login", "signoff", "end", "quit"]),
+    ("offers", &["draw", "accept", "reject", "decline", "resign"]),
+    ("looking", &["show", "showas", "replay", "preview", "record", "games", "history", "list", "whois"]),
+    ("subscribe", &["unsubscribe", "notify", "kibitz"]),
+    ("move", &["board", "chat"]),
+];
+
+/// Whether there is a help page of this name; every command that is built is a topic too.
 pub fn has_help_page(topic: &str) -> bool {
-    topic == "games" || Words::english().page(topic).is_some() || commands(topic).next().is_some()
+    Words::english().page(topic).is_some() || commands(topic).next().is_some()
 }
 
 /// A help page; none where there is no such topic.
 ///
-/// `commands` is made from the table of commands and `games` from the list of games; every game has its own page.
+/// `commands` is made from the table of commands and `games` from the list of games; every game has its own page. The page of a
+/// command begins with how it is written.
 pub(super) fn page(
     words: &Words,
     server: &ServerIdentity,
     topic: &str,
     games: &[&'static Info],
 ) -> Option<Vec<Block>> {
-    let text = |topic: &str| Some(Block::Page(words.page(topic)?.replace("SERVER-ADDRESS", &server.address)));
-    match topic {
-        "commands" => Some(vec![
-            text(topic)?,
-            Block::Terms(verbs::all().iter().map(|spec| term(words, spec)).collect()),
-        ]),
-        "games" => Some(self::games(words, games)),
-        topic => match text(topic) {
-            Some(page) => Some(vec![page]),
-            None => {
-                let terms: Vec<Term> = commands(topic).map(|spec| term(words, spec)).collect();
-                (!terms.is_empty()).then(|| vec![Block::Terms(terms)])
-            }
-        },
-    }
+    let shared = SHARED.iter().find(|(_, commands)| commands.contains(&topic)).map(|(page, _)| *page);
+    let text = words.page(shared.unwrap_or(topic));
+    let page = text.map(|page| Block::Page(page.replace("SERVER-ADDRESS", &server.address)));
+    let list: Vec<Block> = match topic {
+        "games" => self::games(words, games),
+        _ => Vec::new(),
+    };
+    let terms = |specs: &mut dyn Iterator<Item = &'static CommandSpec>| {
+        let terms: Vec<Term> = specs.map(|spec| term(words, spec)).collect();
+        (!terms.is_empty()).then_some(Block::Terms(terms))
+    };
+    let blocks: Vec<Block> = match topic {
+        "commands" => page.into_iter().chain(terms(&mut built())).collect(),
+        topic => list.into_iter().chain(terms(&mut commands(topic))).chain(page).collect(),
+    };
+    (!blocks.is_empty()).then_some(blocks)
 }
 
 /// All games, with what kind of game each is.
@@ -72,11 +84,16 @@ pub(super) fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
     vec![Block::Text(words.say(&Games::Heading)), Block::Items(games.iter().map(line).collect())]
 }
 
-/// The commands with this word in their names; `change` is in two.
+/// The commands that can be given.
+fn built() -> impl Iterator<Item = &'static CommandSpec> {
+    verbs::all().iter().filter(|spec| spec.built)
+}
+
+/// Those with this word in their names; `change` is in two.
 fn commands(topic: &str) -> impl Iterator<Item = &'static CommandSpec> {
     let called =
         move |entry: &&CommandSpec| entry.names.iter().any(|name| name.split(' ').any(|word| word == topic));
-    verbs::all().iter().filter(called)
+    built().filter(called)
 }
 
 fn term(words: &Words, spec: &CommandSpec) -> Term {

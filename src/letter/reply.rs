@@ -87,6 +87,8 @@ pub enum Reply {
         commitment: String,
         /// The key, in hexadecimal, once the game is over.
         key: Option<String>,
+        /// The lot that decided who sits where, if one was drawn.
+        lot: Option<String>,
         /// The rolls so far that all may know.
         rolls: Vec<String>,
     },
@@ -193,6 +195,7 @@ sentences! {
         Record { board: u32 } = "record-heading",
         Dice { board: u32 } = "dice-heading",
         DiceCommitment { commitment: String } = "dice-commitment",
+        DiceLot { lot: String } = "dice-lot",
         DiceKey { key: String } = "dice-key",
         DiceKeyLater = "dice-key-later",
         DiceRolls { rolls: String } = "dice-rolls",
@@ -234,18 +237,22 @@ impl Reply {
             Reply::Record { board, text } => {
                 vec![Block::Text(words.say(&Heading::Record { board: *board })), Block::Page(text.clone())]
             }
-            Reply::Dice { board, commitment, key, rolls } => {
+            Reply::Dice { board, commitment, key, lot, rolls } => {
                 let key = match key {
                     Some(key) => Heading::DiceKey { key: key.clone() },
                     None => Heading::DiceKeyLater,
                 };
-                let sentences = [
-                    Heading::Dice { board: *board },
-                    Heading::DiceCommitment { commitment: commitment.clone() },
-                    key,
-                    Heading::DiceRolls { rolls: rolls.join(" ") },
-                    Heading::DiceHelp,
-                ];
+                let lot = lot.clone().map(|lot| Heading::DiceLot { lot });
+                // Where a lot alone was drawn, no rolls will follow.
+                let rolls = (lot.is_none() || !rolls.is_empty())
+                    .then(|| Heading::DiceRolls { rolls: rolls.join(" ") });
+                let commitment = Heading::DiceCommitment { commitment: commitment.clone() };
+                let sentences: Vec<Heading> = [Heading::Dice { board: *board }, commitment, key]
+                    .into_iter()
+                    .chain(lot)
+                    .chain(rolls)
+                    .chain([Heading::DiceHelp])
+                    .collect();
                 sentences.iter().flat_map(|sentence| words.blocks(sentence)).collect()
             }
             Reply::Settings { userid, proof } => settings(words, userid, *proof),
@@ -325,6 +332,12 @@ impl Refused {
 
 /// What is wrong with a line that is no command.
 fn wrong_line(words: &Words, error: &ParseError) -> Vec<Block> {
+    if let Some(meant) = error.meant.as_ref().filter(|meant| !meant.spec.built) {
+        let command = meant.spec.name().to_owned();
+        let mut blocks = words.blocks(&Refusal::NotBuilt { command });
+        blocks.push(Block::Text(words.say(&Round::NothingChanged)));
+        return blocks;
+    }
     let mut lines = Vec::new();
     if !error.understood.is_empty() {
         lines.push(words.say(&Round::Understood { words: error.understood.to_string() }));

@@ -35,8 +35,10 @@ pub struct Board {
     pub started: Timestamp,
     /// What has happened by the rules.
     pub record: Record,
-    /// Userids by seat.
+    /// Userids by seat; until a lot is drawn in the order of the challenge.
     pub players: Vec<String>,
+    /// The lot that was drawn for the seats: for each the place of its player in the challenge, from 1.
+    pub lot: Option<Roll>,
     /// Where it is.
     pub stage: Stage,
     /// The seats that have accepted the challenge.
@@ -67,6 +69,7 @@ impl Board {
             started: now,
             record,
             players,
+            lot: None,
             stage: Stage::Offered,
             accepted,
             draw: BTreeSet::new(),
@@ -94,6 +97,22 @@ impl Board {
     /// The userid of a seat.
     pub fn userid(&self, seat: Seat) -> &str {
         self.players.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// The userids in the order of the challenge.
+    pub fn named(&self) -> Vec<&str> {
+        let places = self.lot.iter().flat_map(|lot| &lot.0);
+        let mut named: Vec<_> = places.zip(&self.players).collect();
+        named.sort();
+        match &self.lot {
+            Some(_) => named.into_iter().map(|(_, userid)| userid.as_str()).collect(),
+            None => self.players.iter().map(String::as_str).collect(),
+        }
+    }
+
+    /// Whether anything on this board follows from its key.
+    pub fn uses_key(&self) -> bool {
+        self.game().info().chance || self.record.setup().draws_seats()
     }
 
     /// The userids of some seats.
@@ -144,7 +163,10 @@ impl Board {
             ("Players", self.players.join(",")),
             ("Started", self.started.strftime("%Y-%m-%d").to_string()),
         ];
-        if self.game().info().chance {
+        if let Some(lot) = &self.lot {
+            tags.push(("Seats", lot.to_string()));
+        }
+        if self.uses_key() {
             tags.push(("Dice", dice));
         }
         self.record.public_text(&tags)
@@ -154,8 +176,20 @@ impl Board {
         if self.stage == Stage::Offered && self.awaited().is_empty() {
             self.stage = Stage::Running;
             events.push(Event::Started);
+            if self.record.setup().draws_seats() {
+                self.draw_seats(events);
+            }
             self.go_on(at, events);
         }
+    }
+
+    /// Draws the lot that decides who sits where. What was told of seats before is then told of the new ones.
+    fn draw_seats(&mut self, events: &mut Vec<Event>) {
+        let lot = game::seats_lot(&self.key, self.number, self.record.setup().players);
+        events.iter_mut().for_each(|event| event.reseat(&lot));
+        self.players = by_lot(&lot, &self.players);
+        events.push(Event::Seated { lot: lot.clone() });
+        self.lot = Some(lot);
     }
 
     /// Decides what chance must decide and makes the moves that are the only ones, until a player has a choice or the
@@ -223,4 +257,9 @@ impl Board {
         events.extend(remarks.into_iter().map(|Remark { to, text }| Event::Remark { to, text }));
         Ok(())
     }
+}
+
+/// What belongs to the players, in the order of the challenge, put into the order of the seats.
+pub fn by_lot<T: Clone>(lot: &Roll, named: &[T]) -> Vec<T> {
+    lot.0.iter().filter_map(|place| named.get(usize::from(*place).checked_sub(1)?).cloned()).collect()
 }

@@ -7,6 +7,11 @@ use crate::game::{By, Outcome, Phrase, Roll, Seat};
 pub enum Event {
     /// Everybody plays: the game begins.
     Started,
+    /// A lot decided who sits where.
+    Seated {
+        /// For each seat the place of its player in the challenge, from 1.
+        lot: Roll,
+    },
     /// A player accepted the challenge.
     Accepted(Seat),
     /// A player does not want to play: the board is taken back.
@@ -76,6 +81,13 @@ pub enum Event {
 }
 
 impl Event {
+    /// Tells of the seat that a player has since this lot was drawn. Nothing else happens before that.
+    pub fn reseat(&mut self, lot: &Roll) {
+        let Event::Accepted(seat) = self else { return };
+        let drawn = lot.0.iter().position(|place| *place == u16::from(seat.number()));
+        *seat = drawn.and_then(|at| u8::try_from(at + 1).ok()).map_or(*seat, Seat::new);
+    }
+
     /// Whether a seat, or somebody who does not play, may know of it.
     pub fn concerns(&self, seat: Option<Seat>) -> bool {
         match self {

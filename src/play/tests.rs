@@ -57,6 +57,7 @@ fn guarded(text: &str, guard: u32) -> Act {
 fn brief(event: &Event) -> String {
     match event {
         Event::Started => "started".to_string(),
+        Event::Seated { lot } => format!("seated by {lot}"),
         Event::Accepted(seat) => format!("accepted {seat}"),
         Event::Declined(seat) => format!("declined {seat}"),
         Event::Rolled { lot: true, .. } => "lot".to_string(),
@@ -333,4 +334,43 @@ fn played_with_dice(key: u8) -> usize {
     assert_eq!(board.record.lines().iter().filter(|line| server(line.by)).count(), told);
     assert!(entries.iter().all(|entry| (entry.by == By::Chance) == matches!(entry.deed, Deed::Roll(_))));
     told
+}
+
+/// A lot is drawn when the game begins, not before; what was told of a seat is then told of the new one.
+#[test]
+fn seats_by_lot() {
+    let userids = ["alice", "bob", "carol"].map(str::to_string).to_vec();
+    let setup = Setup::new(3).with("seats", "lot");
+    let open = |key: [u8; 32], accepted: &[u8]| {
+        let accepted = accepted.iter().map(|number| seat(*number)).collect();
+        Board::open(NUMBER, key, at(5), named("savana").unwrap(), setup.clone(), userids.clone(), accepted)
+            .unwrap()
+    };
+    let mut seen = BTreeSet::new();
+    for first in 0..30 {
+        let key = [first; 32];
+        let lot = crate::game::seats_lot(&key, NUMBER, 3);
+        let (board, events) = open(key, &[1, 2, 3]);
+        assert_eq!(
+            events.iter().map(brief).take(2).collect::<Vec<_>>(),
+            ["started", &format!("seated by {lot}")]
+        );
+        for (seat, place) in board.seats().zip(&lot.0) {
+            assert_eq!(board.userid(seat), userids[usize::from(*place) - 1]);
+        }
+        assert_eq!((board.named(), board.lot.as_ref()), (vec!["alice", "bob", "carol"], Some(&lot)));
+        assert!(board.record_text().contains(&format!("[Seats \"{lot}\"]")), "{}", board.record_text());
+
+        let (offered, events) = open(key, &[1, 3]);
+        assert!(events.is_empty() && offered.lot.is_none() && !offered.record_text().contains("[Seats"));
+        assert_eq!(offered.players, userids);
+        let (after, events) = act(&offered, player(2), &Act::Accept, at(6)).unwrap();
+        assert_eq!((&after.players, &after.lot), (&board.players, &board.lot));
+        let Event::Accepted(bob) = &events[0] else { panic!("{events:?}") };
+        assert_eq!(after.userid(*bob), "bob");
+        seen.insert(lot);
+    }
+    assert_eq!(seen.len(), 6, "every order comes up");
+    let (listed, _) = self::open("savana", 3, &[1, 2, 3]);
+    assert_eq!((listed.players, listed.lot), (userids, None));
 }

@@ -85,6 +85,8 @@ pub struct BoardRow {
     pub ended_by: String,
     /// The number of moves made, as [`WriteTx::set_state`] was told; none if it was not yet.
     pub moves: Option<u32>,
+    /// The lot for the seats, as [`WriteTx::seat_by_lot`] was told; none if none was drawn.
+    pub lot: Option<String>,
     /// The seats; the first is seat 1.
     #[sqlx(skip)]
     pub seats: Vec<SeatRow>,
@@ -163,7 +165,7 @@ impl ReadTx {
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
         let Some(mut board) = sqlx::query_as::<_, BoardRow>(
             "SELECT number, game, options, rules_version, stage, challenger, key, started, ended,
-                 result, ended_by, moves
+                 result, ended_by, moves, lot
              FROM boards
              WHERE number = ?",
         )
@@ -297,6 +299,24 @@ impl WriteTx {
             .execute(self.conn())
             .await?;
         self.await_nobody(board).await
+    }
+
+    /// Notes the lot that was drawn for the seats, and who sits there now; the first player has seat 1.
+    pub async fn seat_by_lot(&mut self, board: u32, lot: &str, players: &[PlayerId]) -> Result<()> {
+        sqlx::query("UPDATE boards SET lot = ? WHERE number = ?")
+            .bind(lot)
+            .bind(board)
+            .execute(self.conn())
+            .await?;
+        for (seat, player) in (1_u8..).zip(players) {
+            sqlx::query("UPDATE seats SET player = ? WHERE board = ? AND seat = ?")
+                .bind(player)
+                .bind(board)
+                .bind(seat)
+                .execute(self.conn())
+                .await?;
+        }
+        Ok(())
     }
 
     /// Replaces what is noted of a seat.

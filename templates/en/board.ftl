@@ -28,6 +28,10 @@ wrote-to-watchers = { $names } wrote to those who watch; see below.
 ## What happened.
 
 event-started = The game begins.
+event-seated =
+    The seats were drawn by lot (`help dice`): { $seats }. The challenge named
+    { $named }; the lot is { $lot }.
+event-seat = { $seat } { $userid }
 event-accepted = { $userid } accepts the challenge.
 event-declined =
     { $userid } declines: the board is taken back and counts for nothing.

@@ -147,6 +147,7 @@ dice-key =
 
     > { $key }
 dice-key-later = The key comes with the last letter of the game.
+dice-lot = The lot for the seats, by the order of the challenge: { $lot }
 dice-rolls = The rolls so far, in order: { $rolls }
 dice-help = `help dice` tells how to check them.
 

@@ -23,6 +23,7 @@ mod proof;
 mod races;
 mod reply;
 mod savana;
+mod seats;
 mod signup;
 mod silence;
 mod slips;

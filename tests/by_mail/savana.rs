@@ -8,8 +8,9 @@ use crate::whole::{Choice, record_of, verify};
 
 async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(userids).await;
-    let letters =
-        table.challenge(&format!("savana challenge {command} {}", userids.join(" ")), userids[0]).await;
+    let letters = table
+        .challenge(&format!("savana challenge -seats=listed {command} {}", userids.join(" ")), userids[0])
+        .await;
     (table, letters)
 }
 

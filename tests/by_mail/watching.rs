@@ -477,7 +477,7 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
 /// All that a watcher gets to read during two rounds and a bit, Bob having written `secrets` between his turns.
 async fn read_by_a_watcher(secrets: &[&str]) -> Vec<String> {
     let mut table = Table::seating(&["alice", "bob", "dave"]).await;
-    let mut letters = table.challenge("savana challenge alice bob", "alice").await;
+    let mut letters = table.challenge("savana challenge -seats=listed alice bob", "alice").await;
     let first = table.send(&address("dave"), "savana subscribe 101 dave dave-secret", "").await;
     let mut seen = vec![one(&first).clone()];
     let mut bobs = to(&letters, "bob").clone();
@@ -515,7 +515,7 @@ async fn what_is_hidden_is_hidden_from_watchers() {
 #[tokio::test]
 async fn the_event_tells_each_reader_no_more_than_the_text() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
-    let letters = table.challenge("savana challenge alice bob carol", "alice").await;
+    let letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
     table.send(&address("dave"), "savana subscribe 101 dave dave-secret", "").await;
     let letters = table.answer(to(&letters, "bob"), "prefer B2 ruins weak\ndraw").await;
     assert_eq!(to(&letters, "bob").event(), "move");

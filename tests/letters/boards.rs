@@ -303,7 +303,7 @@ pub async fn refused_acts() -> Talk {
 
 pub async fn resigned_among_three() -> Talk {
     let mut talk = people(&["alice", "bob", "carol"]).await;
-    for command in ["savoya challenge alice bob carol", "savana challenge alice bob carol"] {
+    for command in ["savoya challenge alice bob carol", "savana challenge -seats=listed alice bob carol"] {
         let start = talk.quietly(ALICE, command, "").await;
         let at = turn(&start).clone();
         let letters = talk.answer(&at, "resign").await;

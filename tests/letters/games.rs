@@ -104,7 +104,7 @@ pub async fn savana_for_four() -> Talk {
 pub async fn savana_secrets() -> Talk {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol", "wendy"]).await;
-    let start = talk.quietly("alice@example.net", "savana challenge alice bob carol", "").await;
+    let start = talk.quietly("alice@example.net", "savana challenge -seats=listed alice bob carol", "").await;
     talk.quietly("wendy@example.net", "savana subscribe 101 wendy wendy-secret", "").await;
     let at: Letter = turn(&start).clone();
     let bob = to(&start, "bob").clone();

@@ -453,17 +453,17 @@ const MISTAKES: &[Case] = &[
     ("list boards", "! Expected(Listing): list [games | players]", "list"),
     (
         "savoya challenge",
-        "! Missing(Userid): savoya challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]",
+        "! Missing(Userid): savoya challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]",
         "savoya challenge",
     ),
     (
         "savoya challenge -stack=3",
-        "! Missing(Userid): savoya challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]",
+        "! Missing(Userid): savoya challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]",
         "savoya challenge",
     ),
     (
         "savoya challenge alice@example.org bob",
-        "! Expected(Userid): savoya challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]",
+        "! Expected(Userid): savoya challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]",
         "savoya challenge",
     ),
     (

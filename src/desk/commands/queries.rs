@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use crate::command::verbs::Verb;
+use crate::command::verbs::{self, CommandSpec, Verb};
 use crate::command::{self, BoardAt, Listing, Query, Start, Which};
 use crate::game::{By, Info, MoveError, Record, Seat, Setup, Turn, Viewer};
 use crate::games;
@@ -57,6 +57,11 @@ fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
             continue;
         }
         if !letter::has_help_page(topic) {
+            let is_it = |spec: &&CommandSpec| !spec.built && spec.name().split(' ').any(|word| word == topic);
+            let later = verbs::all().iter().find(is_it);
+            if let Some(spec) = later.filter(|_| answers.is_empty()) {
+                return Err(super::not_built(spec.verb));
+            }
             let games = Things(games::names().into_iter().map(str::to_owned).collect());
             let refusal = Refusal::NoHelpPage { games };
             if answers.is_empty() {
@@ -257,13 +262,14 @@ async fn record(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<An
 async fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
     let now = &room.board(game, board).await?.now;
     let info = now.game().info();
-    if !info.chance {
+    if !now.uses_key() {
         return Err(Refusal::NoDice { title: info.title.to_owned() }.into());
     }
     let reply = Reply::Dice {
         board,
         commitment: now.commitment(),
         key: (now.stage == Stage::Over).then(|| now.key_text()),
+        lot: now.lot.as_ref().map(ToString::to_string),
         rolls: now.record.public_rolls(),
     };
     Ok(vec![Answer::about(board, EventKind::Dice, reply)])

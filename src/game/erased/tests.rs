@@ -211,7 +211,7 @@ fn setups_are_checked() {
     let why = |setup: Setup| GAME.start(&setup).unwrap_err().to_string();
     assert_eq!(why(Setup::new(1)), "Turns is a game for 2 to 3 players");
     assert_eq!(why(Setup::new(4)), "Turns is a game for 2 to 3 players");
-    let unknown = "there is no option -slow; the options are -fast and -size=n";
+    let unknown = "there is no option -slow; the options are -fast, -size=n and -seats=lot|listed";
     assert_eq!(why(Setup::new(2).with("slow", "")), unknown);
     let place =
         |setup: Setup, seat| GAME.parse_position(&setup, "", seat).map(|_| ()).map_err(|why| why.to_string());

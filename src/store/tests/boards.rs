@@ -47,6 +47,7 @@ async fn the_first_is_101_and_comes_back_whole() {
         result: String::from("1-0"),
         ended_by: String::from("resigned"),
         moves: None,
+        lot: None,
         seats: vec![
             seat(1, alice, "alice", SeatFlags { accepted: true, ..SeatFlags::default() }),
             seat(2, bob, "Bob", flags),
@@ -54,6 +55,13 @@ async fn the_first_is_101_and_comes_back_whole() {
         entries: vec![row(1, "chance", "roll", None, "6,3"), row(2, "player", "move", Some(1), "a6-c6")],
     };
     assert_eq!(tx.board(101).await.unwrap().unwrap(), expected);
+
+    tx.seat_by_lot(101, "2,1", &[bob, alice]).await.unwrap();
+    let drawn = tx.board(101).await.unwrap().unwrap();
+    assert_eq!(drawn.lot.as_deref(), Some("2,1"));
+    // What is noted of a seat stays with the seat.
+    let seats: Vec<_> = drawn.seats.iter().map(|row| (row.seat, row.player, row.flags)).collect();
+    assert_eq!(seats, [(1, bob, expected.seats[0].flags), (2, alice, flags)]);
 
     let untouched = tx.board(102).await.unwrap().unwrap();
     assert_eq!((untouched.result.as_str(), untouched.ended, untouched.entries.len()), ("*", None, 0));

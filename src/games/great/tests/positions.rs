@@ -74,7 +74,7 @@ fn wrong_texts_say_why() {
 #[test]
 fn there_are_no_options() {
     let setup = Setup::new(2).with("stack", "6");
-    let why = "Great Shatranj has no options, so -stack is unknown";
+    let why = "there is no option -stack; there is -seats=lot|listed";
     let game = crate::games::named("great").unwrap();
     assert_eq!(game.start(&setup).unwrap_err().to_string(), why);
     assert_eq!(game.parse_position(&setup, position::START, None).unwrap_err().to_string(), why);

@@ -52,7 +52,7 @@ fn wrong_options_are_refused() {
         (
             "-stack=6",
             format!(
-                "there is no option -stack; the options are -variant={} and -red=1|2",
+                "there is no option -stack; the options are -variant={}, -red=1|2 and -seats=lot|listed",
                 words.replace(", ", "|")
             ),
         ),

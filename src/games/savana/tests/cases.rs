@@ -332,7 +332,7 @@ fn set_up() {
     assert_eq!(refused("-retreat=never"), "-retreat is standing or ask, not never");
     assert_eq!(
         refused("-x"),
-        "there is no option -x; the options are -deck=blue|red and -retreat=standing|ask"
+        "there is no option -x; the options are -deck=blue|red, -retreat=standing|ask and -seats=lot|listed"
     );
     let check = |from: &str, to: &str, why: &str| {
         let text = MIDDLE.replace(from, to);

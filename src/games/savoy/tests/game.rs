@@ -75,7 +75,11 @@ fn wrong_options_are_refused() {
     check("-quiet=9", "-quiet takes a number from 10 to 1000, such as -quiet=80");
     check("-quiet=1001", "-quiet takes a number from 10 to 1000, such as -quiet=80");
     check("-stack=6 -even=6", "-even and -stack cannot be given together");
-    check("-stak=6", "there is no option -stak; the options are -stack=n, -even=n, -step=n and -quiet=n");
+    check(
+        "-stak=6",
+        "there is no option -stak; the options are -stack=n, -even=n, -step=n, -quiet=n and \
+         -seats=lot|listed",
+    );
 }
 
 #[test]

@@ -1,0 +1,334 @@
+//! The examples of the help pages are played. A line of a page that begins with `#` is not shown; it says what the lines below
+//! it are, up to the next blank line or the next such line:
+//!
+//! ```text
+//! #> mail [SUBJECT]    each line is a command that a player sends, after SUBJECT if there is one; none is refused
+//! #> read              each line is understood as a command; what comes of it is another matter
+//! #> lines             the text of one mail; nothing in it is refused
+//! #> answer            each line is a whole answer to the first letter about a new board; none is refused
+//! #@ GAME PLAYERS SEAT [DICE] POSITION    the position in which that seat is to move; further lines go on with `#+ `
+//! #> moves             each line is a legal move in the position
+//! #> turn              the lines are played one after the other, and the position is that after them
+//! #! WORDS             each line is refused with these words
+//! #= WORDS             the position after the turn, or after the first of the moves, holds these words
+//! ```
+//!
+//! An example ends at two blanks; what follows them is said about it. In mails 101 is a board on which Alice begins and can play
+//! a6-c6, 102 another one of hers, 208 one of Great Shatranj on which two moves were made; the passwords stand for those of the
+//! test.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use pbmd::command::verbs;
+use pbmd::desk::{DeskConfig, Limits};
+use pbmd::game::{Game, MoveError, Position, Roll, Seat, Setup, Turn};
+use pbmd::games;
+use support::{Letter, Table, address, to};
+
+/// The pages with the lines that are not shown, by name.
+fn pages() -> BTreeMap<String, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en/help");
+    let page = |path: &Path| {
+        let name = path.file_stem().unwrap().to_str().unwrap().to_string();
+        (name, fs::read_to_string(path).unwrap())
+    };
+    fs::read_dir(folder).unwrap().map(|entry| page(&entry.unwrap().path())).collect()
+}
+
+/// A mark, what stands behind it, and the examples under it.
+struct Example {
+    mark: String,
+    words: String,
+    lines: Vec<String>,
+}
+
+/// The examples of a page. Every mark has a meaning and, unless it is about a position, examples.
+fn examples(name: &str, page: &str) -> Vec<Example> {
+    let mut list: Vec<Example> = Vec::new();
+    let mut open = false;
+    for line in page.lines() {
+        if let Some(more) = line.strip_prefix("#+ ") {
+            let words = &mut list.last_mut().unwrap().words;
+            *words = format!("{words} {more}");
+        } else if line.starts_with('#') {
+            let (mark, words) = line.split_once(' ').unwrap_or((line, ""));
+            let (mark, words) = match mark {
+                "#>" => words.split_once(' ').unwrap_or((words, "")),
+                mark => (mark, words),
+            };
+            open = !["#@", "#="].contains(&mark);
+            list.push(Example { mark: mark.to_string(), words: words.to_string(), lines: Vec::new() });
+        } else if line.trim().is_empty() {
+            open = open && list.last().is_some_and(|last| last.lines.is_empty());
+        } else if open {
+            let shown = line.trim_start();
+            let indent = line.len() - shown.len();
+            assert!(indent >= 2, "{name}: {line:?} is no example");
+            // So far in, a line goes on with what the one above it says about its example.
+            if indent > 12 {
+                continue;
+            }
+            list.last_mut().unwrap().lines.push(shown.split("  ").next().unwrap().trim_end().to_string());
+        }
+    }
+    list
+}
+
+/// The marks of what is written to the server.
+const BY_MAIL: [&str; 4] = ["mail", "read", "lines", "answer"];
+const MARKS: [&str; 9] = ["mail", "read", "lines", "answer", "#@", "moves", "turn", "#!", "#="];
+
+/// A position as a mark names it: game, number of players, seat to move, dice where there are some, text.
+fn position(words: &str) -> (Box<dyn Position>, Seat) {
+    let mut rest = words.splitn(4, ' ');
+    let game: &dyn Game = games::named(rest.next().unwrap()).unwrap();
+    let players: u8 = rest.next().unwrap().parse().unwrap();
+    let seat: Seat = rest.next().unwrap().parse().unwrap();
+    let text = rest.next().unwrap();
+    let dice = text.split_once(' ').and_then(|(dice, text)| Some((dice.parse::<Roll>().ok()?, text)));
+    let (dice, text) = dice.map_or((None, text), |(dice, text)| (Some(dice), text));
+    let position = game.parse_position(&Setup::new(players), text, Some(seat)).expect(words);
+    match dice {
+        Some(roll) => (position.decide(&roll).expect(words), seat),
+        None => (position, seat),
+    }
+}
+
+/// What a player writes and another line of the page stands for, in the world of the test.
+fn real(line: &str, boards: &BTreeMap<&str, u32>) -> String {
+    let mut line =
+        line.replace("nine-red-lanterns", "alice-secret").replace("four-old-boats", "carol-secret");
+    for (shown, board) in boards {
+        line = line.replace(&format!("{shown}#"), &format!("{board}#"));
+        line = line
+            .split(' ')
+            .map(|word| if word == *shown { board.to_string() } else { word.to_string() })
+            .collect::<Vec<_>>()
+            .join(" ");
+    }
+    line
+}
+
+/// Who writes a line: the first player in it who is not written to or looked at.
+fn writer(line: &str) -> String {
+    let names = ["dave", "erin", "carol"].into_iter().find(|name| line.contains(&format!(" {name} ")));
+    let name = match names {
+        Some("carol") if !line.contains("four-old-boats") => "alice",
+        Some(name) => name,
+        None => "alice",
+    };
+    address(name)
+}
+
+fn board_of(letters: &[Letter]) -> u32 {
+    letters.first().unwrap().header("X-PBM-Board").parse().unwrap()
+}
+
+/// A server that is asked for more than anybody asks.
+async fn patient() -> Table {
+    let limits = Limits {
+        mistakes_per_hour: 1000,
+        signups_per_day: 1000,
+        challenges_per_day: 10_000,
+        commands_per_day: 100_000,
+        ..Limits::default()
+    };
+    Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await
+}
+
+/// A server with players and the boards that the pages name.
+async fn world(needs_move: bool) -> (Table, BTreeMap<&'static str, u32>) {
+    let mut table = patient().await;
+    table.players(&["alice", "bob", "carol", "gert"]).await;
+    let mut boards = BTreeMap::new();
+    let great = table.challenge("great challenge alice bob", "alice").await;
+    boards.insert("208", board_of(&great));
+    let letters = table.answer(to(&great, "alice"), "e2e3").await;
+    table.answer(to(&letters, "bob"), "e7e6").await;
+    boards.insert("102", board_of(&table.challenge("savoya challenge alice bob", "bob").await));
+    loop {
+        let letters = table.challenge("savoya challenge alice bob", "alice").await;
+        let board = board_of(&letters);
+        boards.insert("101", board);
+        let next = to(&letters, "alice").header("X-PBM-Next");
+        let roll = to(&letters, "alice").header("X-PBM-Dice");
+        if !needs_move || (next, roll) == ("alice".to_string(), "2".to_string()) {
+            // Somebody who reads what Carol writes to those who watch.
+            table.send(&address("gert"), &format!("savoya subscribe {board} gert gert-secret"), "").await;
+            return (table, boards);
+        }
+    }
+}
+
+fn not_refused(name: &str, line: &str, letters: &[Letter]) {
+    assert!(!letters.is_empty(), "{name}: {line}: no answer");
+    for letter in letters {
+        assert_ne!(letter.event(), "error", "{name}: {line}\n{}", letter.text);
+    }
+}
+
+async fn mail_examples(name: &str, examples: &[Example]) {
+    let by_mail = |example: &&Example| BY_MAIL.contains(&example.mark.as_str());
+    let list: Vec<&Example> = examples.iter().filter(by_mail).collect();
+    if list.is_empty() {
+        return;
+    }
+    let plays = list
+        .iter()
+        .any(|example| example.mark == "mail" && example.lines.iter().any(|l| l.contains("a6-c6")));
+    let (mut table, boards) = world(plays).await;
+    for Example { mark, words, lines } in list {
+        if !words.is_empty() {
+            let before = real(words, &boards);
+            let from = address(if before.contains("carol") { "carol" } else { "alice" });
+            not_refused(name, words, &table.send(&from, &before, "").await);
+        }
+        let text = "\nHello.\n";
+        match mark.as_str() {
+            "lines" => {
+                let body: String = lines.iter().map(|line| format!("{}\n", real(line, &boards))).collect();
+                // The message of a command is indented, as on the page.
+                let body = body.replace("\nIndented", "\n    Indented");
+                not_refused(name, &body, &table.send(&address("alice"), "", &body).await);
+            }
+            "answer" => {
+                for line in lines {
+                    let letters = table.challenge("savoya challenge alice bob", "alice").await;
+                    let body = format!("{line}\n{text}");
+                    not_refused(name, line, &table.answer(to(&letters, "alice"), &body).await);
+                }
+            }
+            mark => {
+                for line in lines {
+                    let from = writer(line);
+                    let line = real(line, &boards);
+                    if mark == "mail" {
+                        not_refused(name, &line, &table.send(&from, &line, text).await);
+                    } else {
+                        // With a wrong password, so that nothing comes of it.
+                        let letters = table.send(&from, &line.replace("-secret", "-wrong"), text).await;
+                        let read = letters.iter().all(|letter| !letter.text.contains("Right would be"));
+                        assert!(read && !letters.is_empty(), "{name}: {line}: {letters:#?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn game_examples(name: &str, examples: &[Example]) {
+    let mut place: Option<(Box<dyn Position>, Seat)> = None;
+    let mut after: Option<Box<dyn Position>> = None;
+    for Example { mark, words, lines } in examples {
+        if mark == "#@" {
+            place = Some(position(words));
+            continue;
+        }
+        let Some((at, seat)) = place.as_mut().filter(|_| !BY_MAIL.contains(&mark.as_str())) else { continue };
+        assert!(mark != "turn" || at.turn() == Turn::Seats(vec![*seat]), "{name}: {words}: {at:?}");
+        if mark != "#=" {
+            after = None;
+        }
+        for line in lines {
+            match (mark.as_str(), at.play(*seat, line)) {
+                ("moves", Ok((_, next))) => {
+                    after.get_or_insert(next);
+                }
+                ("turn", Ok((_, next))) => {
+                    after = Some(next.clone());
+                    *at = next;
+                }
+                ("#!", Err(MoveError::Illegal { why, .. })) => {
+                    assert!(why.to_string().contains(words.as_str()), "{name}: {line}: {why}");
+                }
+                ("moves" | "turn", Err(why)) => panic!("{name}: {line}: {why:?}\n{at:?}"),
+                (mark, outcome) => panic!("{name}: {line} under {mark}: {:?}", outcome.map(|made| made.0)),
+            }
+        }
+        if mark == "#=" {
+            let text = after.as_ref().expect("something was played").text();
+            assert!(text.contains(words.as_str()), "{name}: {words} is not in {text}");
+        }
+    }
+}
+
+/// The examples of every page are right.
+#[tokio::test]
+async fn examples_are_played() {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (name, page) in pages() {
+        let examples = examples(&name, &page);
+        for example in &examples {
+            assert!(MARKS.contains(&example.mark.as_str()), "{name}: {} is no mark", example.mark);
+            let about_positions = ["#@", "#="].contains(&example.mark.as_str());
+            assert_eq!(
+                example.lines.is_empty(),
+                about_positions,
+                "{name}: {} {}",
+                example.mark,
+                example.words
+            );
+            *counts.entry(example.mark.clone()).or_default() += example.lines.len().max(1);
+        }
+        game_examples(&name, &examples);
+        mail_examples(&name, &examples).await;
+    }
+    assert!(MARKS.iter().all(|mark| counts.contains_key(*mark)), "{counts:?}");
+}
+
+/// A command on a page that no mark is above would be tried by nobody.
+#[test]
+fn every_command_on_a_page_is_an_example() {
+    let names = games::names();
+    for (name, page) in pages() {
+        let marked: Vec<String> =
+            examples(&name, &page).into_iter().flat_map(|example| example.lines).collect();
+        for line in page.lines().filter(|line| line.starts_with("  ") && !line.contains('<')) {
+            let shown = line.trim().split("  ").next().unwrap();
+            let words: Vec<&str> = shown.split(' ').collect();
+            let (first, second) = (words[0], words.get(1).copied().unwrap_or_default());
+            let command = names.contains(&first) && verbs::is_word(second) && words.len() > 2;
+            assert!(
+                !command || marked.iter().any(|example| example == shown),
+                "{name}: {line:?} is not tried"
+            );
+        }
+    }
+}
+
+/// What can be given is what the table calls built, and the help pages tell of nothing else.
+#[tokio::test]
+async fn what_is_not_built_is_not_advertised() {
+    let mut table = patient().await;
+    table.players(&["alice"]).await;
+    let all = table.send(&address("alice"), "help commands", "").await;
+    for spec in verbs::all() {
+        let word = spec.name().split(' ').next().unwrap();
+        let letters = table.send(&address("alice"), &format!("help {word}"), "").await;
+        let (page, listed) =
+            (&letters[0].text, all[0].text.contains(&format!("{}\n", first_line(spec.pattern))));
+        assert_eq!(page.contains("not built"), !spec.built, "help {word}: {page}");
+        assert_eq!(listed, spec.built, "{}", spec.pattern);
+        if !spec.built {
+            let line = spec.pattern.replace("<game>", "savoya").split(" <").next().unwrap().to_string();
+            let letters = table.send(&address("alice"), &line, "").await;
+            letters[0].has("not built yet").lacks("Right would be");
+        }
+    }
+}
+
+/// What of a pattern stands on its first line in a letter.
+fn first_line(pattern: &str) -> &str {
+    let end = pattern.char_indices().take(80).last().map_or(0, |(at, c)| at + c.len_utf8());
+    if end < 80 {
+        pattern
+    } else {
+        pattern.get(..79).and_then(|line| line.rsplit_once(' ')).map_or("", |(line, _)| line)
+    }
+}

@@ -97,8 +97,10 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     }
     /// Makes a move that is written as a record holds it; none if it is anything else or is not legal.
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made>;
-    /// Whether a text is a move that the seat may make though it is not to move.
-    fn out_of_turn(&self, seat: Seat, text: &str) -> bool;
+    /// Whether a text is about what the seat may say at any time; see [`Rules::at_any_time`].
+    fn at_any_time(&self, seat: Seat, text: &str) -> bool;
+    /// The rules page's word for why a text is refused; see [`Rules::code`].
+    fn code(&self, seat: Seat, text: &str) -> Option<&'static str>;
     /// The position as a viewer knows it; see [`Rules::view`].
     fn view(&self, viewer: Viewer) -> Box<dyn Position>;
     /// The position after chance was decided.
@@ -271,9 +273,12 @@ impl<R: Rules> Held<R> {
         seat: Seat,
         text: &str,
     ) -> Result<(R::Move, Played<R::State>), MoveError<R::Move>> {
-        let m = R::out_of_turn(&self.state, seat, text)?;
-        let played = R::play(&self.state, seat, &m);
-        if played.takes_turn { Err(MoveError::illegal("it is not your turn")) } else { Ok((m, played)) }
+        let wait = || MoveError::illegal("it is not your turn");
+        if !R::at_any_time(&self.state, seat, text) {
+            return Err(wait());
+        }
+        let (m, played) = R::parse_and_play(&self.state, seat, text)?;
+        if played.takes_turn { Err(wait()) } else { Ok((m, played)) }
     }
 
     /// Items that belong to moves, with the texts of these, sorted by them.
@@ -326,8 +331,13 @@ impl<R: Rules> Position for Held<R> {
         Some(self.made(&m, played)).filter(|made| made.text == text)
     }
 
-    fn out_of_turn(&self, seat: Seat, text: &str) -> bool {
-        matches!(self.asks(seat), Err(Waits::ForAnother)) && self.read_out_of_turn(seat, &plain(text)).is_ok()
+    fn at_any_time(&self, seat: Seat, text: &str) -> bool {
+        !matches!(self.asks(seat), Err(Waits::ForNobody(_)))
+            && R::at_any_time(&self.state, seat, &plain(text))
+    }
+
+    fn code(&self, seat: Seat, text: &str) -> Option<&'static str> {
+        R::code(&self.state, seat, &plain(text))
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn Position> {

@@ -15,8 +15,8 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 /// every game. A game is therefore never asked
 ///
 /// - to start with too few or too many players, or with an option that its [`Info`] does not name;
-/// - for the moves of a seat that is not to move, nor to read or to play one, unless it is
-///   [out of turn](Rules::out_of_turn);
+/// - for the moves of a seat that is not to move, nor to read or to play one, unless it is good
+///   [at any time](Rules::at_any_time);
 /// - to roll when nothing is to be rolled, or what cannot be rolled;
 /// - anything after its end, but for its picture and its text.
 ///
@@ -190,18 +190,16 @@ pub trait Rules: Send + Sync + 'static {
         state.clone()
     }
 
-    /// Reads a move of a seat that is not to move, as a standing instruction is. [`play`](Self::play) makes it, and it
-    /// takes no turn.
-    ///
-    /// # Errors
-    ///
-    /// The seat has to wait for its turn, which most games say of everything, or the move is wrong in itself.
-    fn out_of_turn(
-        _state: &Self::State,
-        _seat: Seat,
-        _text: &str,
-    ) -> Result<Self::Move, MoveError<Self::Move>> {
-        Err(MoveError::illegal("it is not your turn"))
+    /// Whether a text, right or wrong, is about what a seat may say at any time and whatever was played since, as a
+    /// standing instruction is. [`parse`](Self::parse) reads it also when the seat is not to move; then it takes no turn.
+    fn at_any_time(_state: &Self::State, _seat: Seat, _text: &str) -> bool {
+        false
+    }
+
+    /// The word under which the rules page has the reason why a text is refused, for programs; none where it has no such
+    /// words.
+    fn code(_state: &Self::State, _seat: Seat, _text: &str) -> Option<&'static str> {
+        None
     }
 
     // For speed: what the functions above do, in fewer steps.

@@ -218,8 +218,15 @@ impl Rules for Savana {
     }
 
     /// Standing orders for retreats, and wishes for a start.
-    fn out_of_turn(state: &State, seat: Seat, text: &str) -> Result<Order, MoveError<Order>> {
-        Self::parse(state, seat, text)
+    fn at_any_time(state: &State, seat: Seat, text: &str) -> bool {
+        notation::is_standing(text, bare(state, seat))
+    }
+
+    fn code(state: &State, seat: Seat, text: &str) -> Option<&'static str> {
+        match notation::parse(text, bare(state, seat)) {
+            Err(_) => Some("E_SYNTAX"),
+            Ok(clauses) => carry_out(state, seat, &clauses).err().map(|refusal| refusal.fault.code.text()),
+        }
     }
 
     fn parse_and_play(

@@ -25,13 +25,13 @@ async fn a_turn_on_several_lines_and_in_several_mails() {
     let start = turn(&letters).clone();
     start.has("P1 chooses a start: A1 or E3").has("It is your turn, alice").lacks("b5a");
     let letters = table.answer(&start, "start Z9 A1\nend").await;
-    one(&letters).has("E_SYNTAX").has("Nothing was changed");
+    one(&letters).has("is no order").lacks("E_SYNTAX").has("Nothing was changed");
     let letters = table.answer(&start, "A1\n\nGood luck!").await;
     to(&letters, "bob").has("alice played start A1.").has("P2 begins at E3").has("Good luck!");
     let at = turn(&letters).clone();
     let card = first_card(&at);
     let letters = table.answer(&at, "draft 1\nmove all A1-B1\nmove all A1-E3\nend").await;
-    one(&letters).has("[E_").has("Nothing was changed");
+    one(&letters).has("(order ").lacks("[E_").has("Nothing was changed");
     let letters = table.answer(&at, &format!("draft {card}   # the first\n\n")).await;
     to(&letters, "alice").has(&format!("Move 2: alice played draft {card}."));
     let at = turn(&letters).clone();
@@ -79,6 +79,37 @@ async fn a_standing_order_is_nobody_elses_business() {
             }
         }
     }
+}
+
+/// What may be said at any time is good for any letter, and if it is wrong the reason is told.
+#[tokio::test]
+async fn wishes_and_standing_orders_at_any_time() {
+    let (mut table, letters) = begun("", &["alice", "bob", "carol"]).await;
+    let (start, bobs) = (turn(&letters).clone(), to(&letters, "bob").clone());
+    for (wrong, why) in [
+        ("start A9", "there is no A9 on this board"),
+        ("start B2", "B2 is no start; free starts are A2, E6 or F1"),
+        ("start", "it should look like: start A1 G6"),
+        ("prefer nothing", "it should look like: prefer C2 ruins weak"),
+        ("prefer G9", "there is no G9 on this board"),
+    ] {
+        let letters = table.answer(&bobs, wrong).await;
+        one(&letters).has(why).has("Nothing was changed").lacks("Others are to move").lacks("E_");
+    }
+    let letters = table.answer(&bobs, "prefer C4 weak").await;
+    one(&letters).has("C4 is a lake: nobody can retreat there").has("(secret): C4 weak");
+    let letters = table.answer(&start, "A2").await;
+    let at = turn(&letters).clone();
+    assert_eq!(at.to, address("bob"));
+    // An answer to the first letter: what stood there about the turn is over, what may be said at any time is good.
+    let letters = table.answer(&bobs, "prefer ruins").await;
+    one(&letters).has("(secret): ruins").lacks("moved on");
+    let letters = table.answer(&bobs, "start E6").await;
+    to(&letters, "carol").has("bob played start E6");
+    let letters = table.answer(&bobs, "start F1").await;
+    one(&letters).has("all have their starts already");
+    let letters = table.answer(&bobs, "prefer weak; draft 1").await;
+    one(&letters).has("Nothing was changed");
 }
 
 /// An order for the whole turn, or as much of it as can be known without the war tokens.

@@ -18,10 +18,23 @@ impl Run {
         if self.state.phase == Phase::Over {
             return Err(fault(Code::GameOver, "the game is over"));
         }
+        let mut lakes: Vec<Place> = Vec::new();
         for preference in wanted {
             if let Preference::Place(place) = preference {
                 self.exists(*place)?;
+                if !self.state.map().is_dry(*place) && !lakes.contains(place) {
+                    lakes.push(*place);
+                }
             }
+        }
+        for lake in lakes {
+            self.tell_only(
+                seat,
+                phrase!(
+                    "{} is a lake: nobody can retreat there, and that word of your order chooses nothing",
+                    lake
+                ),
+            );
         }
         self.state.player_mut(seat).prefer = wanted.to_vec();
         Ok(Clause::Prefer(wanted.to_vec()))
@@ -37,8 +50,10 @@ impl Run {
                     fault(Code::RetreatPending, "a retreat must be decided first")
                 }
                 Phase::Start => fault(Code::Phase, "you have your start already"),
-                _ if may_ask => fault(Code::Phase, "all have their starts already"),
-                _ => not_your_turn(&self.state),
+                _ => fault(
+                    if may_ask { Code::Phase } else { Code::NotYourTurn },
+                    "all have their starts already",
+                ),
             });
         }
         let (free, map) = (self.state.free_starts(), self.state.map());

@@ -91,12 +91,12 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// The clause, the reason and the code in one sentence.
+    /// The clause and the reason in one sentence.
     pub fn sentence(&self) -> Phrase {
-        let Refusal { clause, number, fault: Fault { code, why }, .. } = self;
+        let Refusal { clause, number, fault: Fault { why, .. }, .. } = self;
         match self.of {
-            1 => phrase!("`{}`: {} [{}]", clause, why, code.text()),
-            of => phrase!("`{}` (order {} of {}): {} [{}]", clause, number, of, why, code.text()),
+            1 => phrase!("`{}`: {}", clause, why),
+            of => phrase!("`{}` (order {} of {}): {}", clause, number, of, why),
         }
     }
 }

@@ -36,11 +36,22 @@ impl Carried {
 pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carried, Refusal> {
     let mut run = Run::on(state);
     let (done, queued, dropped) = run.clauses(seat, clauses)?;
+    if let (true, true, Some(clause)) = (done.is_empty(), queued.is_empty(), clauses.last()) {
+        let (number, clause, fault) = (clauses.len(), clause.clone(), nothing_to_recruit());
+        return Err(Refusal { number, of: number, clause, fault, done });
+    }
     run.settle();
     if let Some((_, refusal)) = &dropped {
         run.tell_only(seat, dropped_behind(refusal));
     }
     Ok(Carried { state: run.state, done, queued, dropped, told: run.told })
+}
+
+fn nothing_to_recruit() -> Fault {
+    fault(
+        Code::Phase,
+        "the new card brings nothing to recruit, or it is recruited already; now you can move or end",
+    )
 }
 
 fn dropped_behind(refusal: &Refusal) -> Phrase {
@@ -122,6 +133,10 @@ impl Run {
                     Err(fault) => fault,
                 },
                 Clause::End if matches!(done.last(), Some(Clause::Discard(_))) => continue,
+                Clause::RecruitAll(place) if self.recruits_nothing(seat) => match self.exists(*place) {
+                    Ok(()) => continue,
+                    Err(fault) => fault,
+                },
                 _ => match self.clause(seat, clause) {
                     Ok(canonical) => {
                         done.push(canonical);
@@ -218,6 +233,13 @@ impl Run {
         }
     }
 
+    /// Whether the new card of a seat brings nothing, or nothing that its supply has, so that to recruit it all is done
+    /// already.
+    fn recruits_nothing(&self, seat: Seat) -> bool {
+        let State { phase, active, .. } = &self.state;
+        *phase == Phase::Move && *active == seat && self.state.recruits(seat).is_empty()
+    }
+
     /// Whether a seat may do now what belongs to that phase of its turn.
     fn may_order(&self, seat: Seat, wanted: &Phase) -> Result<(), Fault> {
         let state = &self.state;
@@ -261,10 +283,7 @@ impl Run {
             Phase::Move if *wanted == Phase::Draft => {
                 fault(Code::Phase, "the card of this turn is already drafted; now you can move or end")
             }
-            Phase::Move => fault(
-                Code::Phase,
-                "the new card brings nothing to recruit, or it is recruited already; now you can move or end",
-            ),
+            Phase::Move => nothing_to_recruit(),
             _ => fault(Code::Phase, "the cards are not yet shuffled"),
         })
     }

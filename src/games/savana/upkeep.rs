@@ -15,17 +15,17 @@ impl Run {
         let need = self.state.discards(seat);
         if losses.len() != need {
             let food = self.state.food(seat);
-            let candidates = discardable(&self.state, seat);
-            return Err(fault(
-                Code::DiscardCount,
-                phrase!(
-                    "with {} savannas held by warriors, {} cards must be discarded, not {}; they can be among: {}",
-                    food,
+            let why = match need {
+                0 => phrase!("no card must be discarded (food {}); finish the turn with end", food),
+                _ => phrase!(
+                    "cards to be discarded: {}, not {} (food {}, one for each savanna with a warrior of yours); they can be among: {}",
                     need,
                     losses.len(),
-                    candidates
+                    food,
+                    discardable(&self.state, seat)
                 ),
-            ));
+            };
+            return Err(fault(Code::DiscardCount, why));
         }
         let mut after = self.state.clone();
         let mut cards: Vec<Card> = Vec::new();
@@ -210,9 +210,10 @@ fn card_of(state: &State, seat: Seat, pick: Pick, named: &[Card]) -> Result<Card
     Ok(card)
 }
 
-/// The cards of a kingdom that need food, with their numbers.
+/// The cards of a kingdom that can be discarded, with their numbers.
 fn discardable(state: &State, seat: Seat) -> String {
-    let cards = (1..).zip(&state.player(seat).cards).filter(|(_, card)| !card.facts().self_fed);
+    let can_go = |card: Card| !card.facts().self_fed && state.keeps_warrior_card(seat, &[card]);
+    let cards = (1..).zip(&state.player(seat).cards).filter(|(_, card)| can_go(**card));
     let list: Vec<String> = cards.map(|(n, card)| format!("{n} {card}")).collect();
     if list.is_empty() { "none".to_string() } else { list.join(", ") }
 }
@@ -258,7 +259,7 @@ fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<V
         let there = state.figures(seat, *place);
         if !there.holds(*figures) {
             return Err(fault(
-                Code::DiscardFigures,
+                Code::NoFigures,
                 phrase!("in {} you have {}, so {} cannot leave it", place, there, figures),
             ));
         }

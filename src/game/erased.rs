@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use super::plain::plain;
 use super::{
-    BadOption, BadPosition, Illegal, Info, MoveError, Moves, Outcome, Phrase, Picture, Played, Purpose,
+    Arg, BadOption, BadPosition, Illegal, Info, MoveError, Moves, Outcome, Phrase, Picture, Played, Purpose,
     Remark, Roll, Rules, Seat, Setup, Turn, Viewer, phrase,
 };
 
@@ -296,7 +296,7 @@ impl<R: Rules> Position for Held<R> {
         let side = R::side(&self.state, seat).to_string();
         let name = side.split_once(" (").map_or(side.as_str(), |(name, _)| name);
         let outcome = Outcome::won_by(seat.other(), self.players);
-        Turn::Over { outcome, why: phrase!("{} has resigned", name) }
+        Turn::Over { outcome, why: phrase!("{} has resigned", Arg::seat(seat, name)) }
     }
 
     fn moves(&self, seat: Seat) -> Moves<String> {

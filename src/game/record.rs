@@ -36,7 +36,8 @@ mod text;
 mod tests;
 
 use super::{
-    BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Remark, Roll, Setup, Turn, Viewer, phrase,
+    Arg, BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Remark, Roll, Setup, Turn, Viewer,
+    phrase,
 };
 
 pub use entry::{BadEntry, By, Deed, Entry};
@@ -241,10 +242,10 @@ impl Record {
 
     /// Why the game is over if a forfeit ended it.
     fn on_time(&self, by: By) -> Phrase {
-        let side = by.seat().map(|seat| self.position.side(seat).to_string()).unwrap_or_default();
-        match side.as_str() {
-            "" => phrase!("it was lost on time"),
-            side => phrase!("{} has lost on time", side),
+        let side = |seat| Arg::seat(seat, self.position.side(seat).to_string());
+        match by.seat().map(side).filter(|side| !side.as_str().is_empty()) {
+            None => phrase!("it was lost on time"),
+            Some(side) => phrase!("{} has lost on time", side),
         }
     }
 

@@ -11,6 +11,7 @@ use super::identity::ServerIdentity;
 use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::reply::Response;
+use super::seats::picture_with_names;
 use super::sentences::{Capital, Names, Things, sentences};
 
 /// How many of the last moves a letter lists.
@@ -153,10 +154,8 @@ fn view(
 ) -> impl Iterator<Item = Block> {
     let board = news.board;
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = Block::Picture {
-        now: board.record.position().picture(viewer),
-        before: news.before.map(|board| board.record.position().picture(viewer)),
-    };
+    let picture = |board: &Board| picture_with_names(board, board.record.position().picture(viewer));
+    let picture = Block::Picture { now: picture(board), before: news.before.map(picture) };
     let advice = advice::blocks(server, words, board, to);
     let notes = Block::Group(notes(words, board, news.watchers));
     advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes])

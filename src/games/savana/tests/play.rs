@@ -35,10 +35,13 @@ fn conserved(state: &State) {
 /// The score that an order's clauses bring, as told; zero if it ends no turn.
 fn told_score(state: &State, seat: Seat, order: &Order) -> u16 {
     let mine = |remark: &Remark| {
-        remark.text.pattern.starts_with("P{} scores") && remark.text.args[0] == seat.to_string()
+        remark.text.pattern.starts_with("P{} scores") && remark.text.args[0].as_str() == seat.to_string()
     };
     let told = Savana::play(state, seat, order).remarks;
-    told.iter().filter(|remark| mine(remark)).map(|remark| remark.text.args[1].parse::<u16>().unwrap()).sum()
+    told.iter()
+        .filter(|remark| mine(remark))
+        .map(|remark| remark.text.args[1].as_str().parse::<u16>().unwrap())
+        .sum()
 }
 
 /// How a player chooses among the listed orders.

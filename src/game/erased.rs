@@ -121,10 +121,14 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn text(&self) -> String;
     /// What a seat plays, as players call it.
     fn side(&self, seat: Seat) -> Phrase;
+    /// What a seat is asked in the turn of another; see [`Rules::question`].
+    fn question(&self, seat: Seat) -> Option<Phrase>;
     /// The roll that is to be played now.
     fn roll(&self) -> Option<String>;
     /// The only move of a seat, if there is just one.
     fn forced(&self, seat: Seat) -> Option<String>;
+    /// A whole turn of a seat, as an example; see [`Rules::example`].
+    fn example(&self, seat: Seat) -> Option<String>;
     /// Lots that make `seat` begin with this roll; see [`Rules::opening`].
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>>;
     /// The number of sequences of plain moves; see [`Rules::perft`].
@@ -379,6 +383,11 @@ impl<R: Rules> Position for Held<R> {
         R::side(&self.state, seat)
     }
 
+    fn question(&self, seat: Seat) -> Option<Phrase> {
+        self.asks(seat).ok()?;
+        R::question(&self.state, seat)
+    }
+
     fn roll(&self) -> Option<String> {
         R::roll_to_play(&self.state)
     }
@@ -386,6 +395,11 @@ impl<R: Rules> Position for Held<R> {
     fn forced(&self, seat: Seat) -> Option<String> {
         self.asks(seat).ok()?;
         R::forced(&self.state, seat).map(|m| R::write(&self.state, &m))
+    }
+
+    fn example(&self, seat: Seat) -> Option<String> {
+        self.asks(seat).ok()?;
+        R::example(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>> {

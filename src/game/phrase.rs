@@ -131,6 +131,21 @@ pub const fn gaps(pattern: &str) -> usize {
 }
 
 impl Phrase {
+    /// This sentence and another one behind it, as one.
+    ///
+    /// ```
+    /// use pbmd::game::phrase;
+    ///
+    /// let both = phrase!("{} is blocked", "d6").followed_by(phrase!(" by {}", "2R"));
+    /// assert_eq!((both.to_string().as_str(), both.args.len()), ("d6 is blocked by 2R", 2));
+    /// ```
+    #[must_use]
+    pub fn followed_by(mut self, more: Phrase) -> Phrase {
+        self.pattern.to_mut().push_str(&more.pattern);
+        self.args.extend(more.args);
+        self
+    }
+
     /// The same with the names of players: `name` is asked for the text of each seat and what the game calls it.
     #[must_use]
     pub fn with_names(&self, name: &dyn Fn(Seat, &str) -> String) -> Phrase {

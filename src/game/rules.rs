@@ -152,6 +152,12 @@ pub trait Rules: Send + Sync + 'static {
         phrase!("seat {}", seat)
     }
 
+    /// What a seat that is to move is asked, where that is no turn of its own (a defender in the turn of another): a
+    /// sentence without a question mark.
+    fn question(_state: &Self::State, _seat: Seat) -> Option<Phrase> {
+        None
+    }
+
     /// Whether [`moves`](Self::moves) lists all legal moves now. If not, a move may also be one of those with more
     /// behind it (a whole turn, an order in advance), and the list holds the choices of the present phase.
     fn lists_all(_state: &Self::State) -> bool {
@@ -162,6 +168,12 @@ pub trait Rules: Send + Sync + 'static {
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Move> {
         let mut moves = Self::moves(state, seat);
         if moves.len() == 1 && Self::lists_all(state) { moves.pop() } else { None }
+    }
+
+    /// A legal move that shows a seat that is to move how a whole turn is written, where [`moves`](Self::moves) lists only
+    /// parts of one.
+    fn example(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
+        None
     }
 
     // Games with chance.

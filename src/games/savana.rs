@@ -3,8 +3,8 @@
 //! `plans` and `cards` are the data, `board` and `deck` make tables of them. `order` is what a player wants, `notation`
 //! reads it; `run` carries orders out with `phases` (the clauses of a turn) and `upkeep` (its end, and what happens by
 //! itself), all on the copy of a position that `progress` defines; `refusal` says why not. `state` is a position, `view`
-//! what somebody may know of it, `position` all of it as text, `moves` the choices of a phase, `draws` what chance
-//! decides, `ending` who came where.
+//! what somebody may know of it, `position` all of it as text, `moves` the choices of a phase, `example` a whole turn, `draws`
+//! what chance decides, `ending` who came where. `picture` shows a position, `outlook` says what is to be done.
 //!
 //! An order is a whole turn or a part of one. It is carried out completely or not at all, except behind an attack after
 //! which a defender's secret standing order chose the retreat: what was done up to there stays. War tokens are drawn after
@@ -18,11 +18,13 @@ mod cards;
 mod deck;
 mod draws;
 mod ending;
+mod example;
 mod figures;
 mod moves;
 mod notation;
 mod options;
 mod order;
+mod outlook;
 mod phases;
 mod picture;
 mod plans;
@@ -205,8 +207,16 @@ impl Rules for Savana {
         phrase!("P{}", seat)
     }
 
+    fn question(state: &State, seat: Seat) -> Option<Phrase> {
+        outlook::question(state, seat)
+    }
+
     fn lists_all(state: &State) -> bool {
         moves::are_all(state)
+    }
+
+    fn example(state: &State, seat: Seat) -> Option<Order> {
+        example::turn(state, seat)
     }
 
     fn roll(state: &State, roll: &Roll) -> State {

@@ -1,6 +1,6 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use crate::game::{By, Outcome, Phrase, Seat, Turn, Viewer};
+use crate::game::{By, Outcome, Part, Phrase, Picture, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
 use super::advice;
@@ -11,7 +11,7 @@ use super::identity::ServerIdentity;
 use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::reply::Response;
-use super::seats::picture_with_names;
+use super::seats::{self, picture_with_names};
 use super::sentences::{Capital, Names, Things, sentences};
 
 /// How many of the last moves a letter lists.
@@ -31,6 +31,7 @@ sentences! {
         Challenged { userid: String } = "turn-challenged",
         AwaitsAnswer { names: Names } = "turn-awaits-answer",
         YourTurn { userid: String, number: u32 } = "turn-yours",
+        Asked { userid: String, question: Phrase } = "turn-asked",
         Side { side: Phrase } = "turn-side",
         Roll { roll: String } = "turn-roll",
         OthersTurn { names: Names, number: u32 } = "turn-others",
@@ -103,7 +104,8 @@ pub fn board_letter(
     if news.events.contains(&Event::Started) || board.stage == Stage::Offered {
         happened.extend(introduction(words, board));
     }
-    let mut blocks = vec![Block::Text(first.join(" ")), Block::Group(happened)];
+    let mut blocks =
+        vec![Block::Text(first.join(" ")), Block::Group(head(words, board, seat)), Block::Group(happened)];
     blocks.extend(view(server, words, news, to));
     blocks.extend(news.messages.iter().map(|(from, text)| message(words, from, text)));
     Content { subject: subject(words, board), blocks }
@@ -139,7 +141,9 @@ pub(super) fn show_below(
     to: Recipient<'_>,
     above: Vec<Block>,
 ) -> Content {
-    let mut blocks = vec![Block::Text(whose_turn(words, news.board, to.role.seat()).join(" "))];
+    let seat = to.role.seat();
+    let first = Block::Text(whose_turn(words, news.board, seat).join(" "));
+    let mut blocks = vec![first, Block::Group(head(words, news.board, seat))];
     blocks.extend(above);
     blocks.extend(view(server, words, news, to));
     Content { subject: subject(words, news.board), blocks }
@@ -155,10 +159,27 @@ fn view(
     let board = news.board;
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
     let picture = |board: &Board| picture_with_names(board, board.record.position().picture(viewer));
-    let picture = Block::Picture { now: picture(board), before: news.before.map(picture) };
+    let mut now = picture(board);
+    now.parts.drain(..opening_notes(&now).count());
+    let picture = Block::Picture { now, before: news.before.map(picture) };
     let advice = advice::blocks(server, words, board, to);
     let notes = Block::Group(notes(words, board, news.watchers));
     advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes])
+}
+
+/// The notes above everything else in a picture: letters say them first.
+fn opening_notes(picture: &Picture) -> impl Iterator<Item = &Phrase> {
+    picture.parts.iter().map_while(|part| match part {
+        Part::Note(note) => Some(note),
+        _ => None,
+    })
+}
+
+/// What the reader wants to know before all else, as the game says it.
+fn head(words: &Words, board: &Board, seat: Option<Seat>) -> Vec<Block> {
+    let picture = board.record.position().picture(seat.map_or(Viewer::Watcher, Viewer::Seat));
+    let picture = picture_with_names(board, picture);
+    opening_notes(&picture).map(|note| Block::Text(words.phrase(note))).collect()
 }
 
 /// Whose turn it is, as the first sentences of a letter.
@@ -169,9 +190,15 @@ fn whose_turn(words: &Words, board: &Board, seat: Option<Seat>) -> Vec<String> {
     let names = names(board, &awaited);
     let roll = waiting_roll(board).map(|roll| dashed(&roll));
     let number = board.record.moves() + 1;
+    let question = mine.and_then(|seat| board.record.position().question(seat));
     let sentences = match (board.stage, mine) {
         (Stage::Offered, Some(seat)) => vec![Said::Challenged { userid: userid(seat) }],
         (Stage::Offered, None) => vec![Said::AwaitsAnswer { names }],
+        (Stage::Running, Some(seat)) if question.is_some() => {
+            let asked =
+                |question| Said::Asked { userid: userid(seat), question: seats::phrase(board, &question) };
+            question.map(asked).into_iter().collect()
+        }
         (Stage::Running, Some(seat)) => {
             let side = Some(board.record.position().side(seat)).filter(|side| !words.phrase(side).is_empty());
             [Said::YourTurn { userid: userid(seat), number }]

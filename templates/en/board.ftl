@@ -7,6 +7,7 @@ board-subject = { $title } Board { $board }: { $players }
 turn-challenged = You are challenged, { $userid }: do you want to play?
 turn-awaits-answer = The board waits for { $names } to accept.
 turn-yours = It is your turn, { $userid }: move { $number }.
+turn-asked = { $userid }, you are asked: { $question }?
 turn-side = You play { $side }.
 turn-roll = Your roll: { $roll }.
 turn-others = It is the turn of { $names }: move { $number }.

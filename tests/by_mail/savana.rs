@@ -13,10 +13,10 @@ async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// The cards that can be drafted, as the letter's last lines name them.
+/// The first of the cards that can be drafted, as the letter names them.
 fn first_card(letter: &Letter) -> String {
-    let (_, cards) = letter.text.split_once("is to draft one of: ").unwrap();
-    cards.split([',', '\n']).next().unwrap().to_string()
+    let (_, cards) = letter.text.split_once("You draft one of: 1 ").unwrap();
+    cards.split([',', '.']).next().unwrap().to_string()
 }
 
 #[tokio::test]
@@ -220,5 +220,5 @@ async fn others_read_the_same_whatever_is_secret() {
     for (a, b) in none.iter().zip(&some) {
         assert_eq!(a, b);
     }
-    assert!(none.iter().any(|text| text.contains("KINGDOM OF P2")));
+    assert!(none.iter().any(|text| text.contains("Cards of bob (P2): 1:start DDwww>>")));
 }

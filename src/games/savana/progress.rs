@@ -3,7 +3,7 @@
 use super::board::Place;
 use super::order::Clause;
 use super::refusal::{Code, Fault, fault};
-use super::state::State;
+use super::state::{State, called};
 use crate::game::{Phrase, Remark, Seat, phrase};
 
 /// A position on which orders are being carried out.
@@ -57,5 +57,5 @@ impl Run {
 
 /// The fault of giving orders in the turn of another.
 pub fn not_your_turn(state: &State) -> Fault {
-    fault(Code::NotYourTurn, phrase!("it is the turn of P{}", state.active))
+    fault(Code::NotYourTurn, phrase!("it is the turn of {}", called(state.active)))
 }

@@ -95,9 +95,10 @@ impl Refusal {
     pub fn sentence(&self) -> Phrase {
         let Refusal { clause, number, fault: Fault { why, .. }, .. } = self;
         match self.of {
-            1 => phrase!("`{}`: {}", clause, why),
-            of => phrase!("`{}` (order {} of {}): {}", clause, number, of, why),
+            1 => phrase!("`{}`: ", clause),
+            of => phrase!("`{}` (order {} of {}): ", clause, number, of),
         }
+        .followed_by(why.clone())
     }
 }
 

@@ -4,7 +4,7 @@ use super::board::Place;
 use super::order::{Clause, Order, Step, open};
 use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, Refusal, fault, list};
-use super::state::{Pending, Phase, State};
+use super::state::{Pending, Phase, State, called};
 use crate::game::{Phrase, Remark, Seat, phrase};
 
 /// What became of an order.
@@ -55,10 +55,9 @@ fn nothing_to_recruit() -> Fault {
 }
 
 fn dropped_behind(refusal: &Refusal) -> Phrase {
-    phrase!(
-        "your orders were carried out only up to the attack; the rest was not, because of {}; the turn is still yours",
-        refusal.sentence()
-    )
+    phrase!("your orders were carried out only up to the attack; the rest was not, because of ")
+        .followed_by(refusal.sentence())
+        .followed_by("; the turn is still yours".into())
 }
 
 /// What was done, what is queued, what was dropped and why.
@@ -92,7 +91,7 @@ impl Run {
                 }
                 if !done.is_empty() {
                     let shown = open(&done);
-                    self.tell(phrase!("P{} goes on: {}", seat, shown));
+                    self.tell(phrase!("{} goes on: {}", called(seat), shown));
                 }
                 dropped.map(|(_, refusal)| refusal)
             }
@@ -251,7 +250,7 @@ impl Run {
                 let why = if *defender == seat {
                     phrase!("your figures from {} must first retreat to {}", from, choices)
                 } else {
-                    phrase!("P{} must first say where the figures from {} retreat to", defender, from)
+                    phrase!("{} must first say where the figures from {} retreat to", called(*defender), from)
                 };
                 return Err(fault(Code::RetreatPending, why));
             }

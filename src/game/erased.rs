@@ -55,6 +55,10 @@ pub struct Made {
     pub public_text: String,
     /// Whether it is a move like any other; see [`Played::takes_turn`].
     pub takes_turn: bool,
+    /// Who is told at once, if not everybody; see [`Played::part_for`].
+    pub part_for: Option<Vec<Seat>>,
+    /// What it set going; see [`Played::went_on`].
+    pub went_on: Option<String>,
     /// What is to be told of it.
     pub remarks: Vec<Remark>,
     /// The position after it.
@@ -255,9 +259,9 @@ impl<R: Rules> Held<R> {
     /// A move and what became of it, as the rest of the program is told.
     fn made(&self, m: &R::Move, played: Played<R::State>) -> Made {
         let text = R::write(&self.state, m);
-        let Played { state, public_text, remarks, takes_turn } = played;
+        let Played { state, public_text, remarks, takes_turn, part_for, went_on } = played;
         let public_text = public_text.unwrap_or_else(|| text.clone());
-        Made { text, public_text, takes_turn, remarks, position: self.with(state) }
+        Made { text, public_text, takes_turn, part_for, went_on, remarks, position: self.with(state) }
     }
 
     /// Reads a move of a seat, whether or not it is to move, and makes it. The text is plain.

@@ -36,8 +36,8 @@ mod text;
 mod tests;
 
 use super::{
-    Arg, BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Remark, Roll, Setup, Turn, Viewer,
-    phrase,
+    Arg, BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Remark, Roll, Seat, Setup, Turn,
+    Viewer, phrase,
 };
 
 pub use entry::{BadEntry, By, Deed, Entry};
@@ -52,6 +52,8 @@ pub struct MadeMove {
     pub public_text: String,
     /// Whether it took no turn.
     pub out_of_turn: bool,
+    /// Who is told of it at once; see [`RecordLine::told`].
+    pub told: Option<Vec<Seat>>,
     /// Sentences about it.
     pub remarks: Vec<Remark>,
 }

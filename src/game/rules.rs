@@ -281,12 +281,24 @@ pub struct Played<S> {
     /// Whether it is a move like any other. One that takes no turn, as a standing instruction, has no number of its own and ends no
     /// offer, and until the game is over nobody but its seat is told of it.
     pub takes_turn: bool,
+    /// None: everybody is told of it at once. Otherwise it is a part of a turn that goes on: its own seat, these seats and
+    /// those who are to move next are told at once, the others when the turn ends.
+    pub part_for: Option<Vec<Seat>>,
+    /// What another seat had ordered before and what it set going, as everybody may see it.
+    pub went_on: Option<String>,
 }
 
 impl<S> Played<S> {
     /// A move without secrets and without remarks.
     pub fn new(state: S) -> Self {
-        Played { state, public_text: None, remarks: Vec::new(), takes_turn: true }
+        Played {
+            state,
+            public_text: None,
+            remarks: Vec::new(),
+            takes_turn: true,
+            part_for: None,
+            went_on: None,
+        }
     }
 }
 

@@ -123,13 +123,28 @@ fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
 fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<State>) {
     let public_text = Some(open(&carried.done));
     let remarks = std::mem::take(&mut carried.told);
+    let went_on = carried.went_on.take();
     let (order, next) = carried.split();
+    let part_for = goes_on(state, &next).then(|| attacked(state, &next));
     let takes_turn = !order.clauses.iter().all(|clause| match clause {
         Clause::Prefer(_) => true,
         Clause::Start(_) => seat != state.active,
         _ => false,
     });
-    (order, Played { state: next, public_text, remarks, takes_turn })
+    (order, Played { state: next, public_text, remarks, takes_turn, part_for, went_on })
+}
+
+/// Whether the turn that is going on was so before.
+fn goes_on(before: &State, now: &State) -> bool {
+    let in_turn =
+        |phase: &Phase| matches!(phase, Phase::Draft | Phase::Recruit | Phase::Move | Phase::Retreat(_));
+    in_turn(&before.phase) && in_turn(&now.phase) && (before.round, before.active) == (now.round, now.active)
+}
+
+/// The seats that lost a land to the one whose turn it is.
+fn attacked(before: &State, now: &State) -> Vec<Seat> {
+    let lost = |seat: Seat| before.lands(seat).any(|place| now.stack(place).owner != seat.number());
+    before.seats().filter(|seat| *seat != before.active && lost(*seat)).collect()
 }
 
 impl Rules for Savana {

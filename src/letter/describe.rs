@@ -43,8 +43,8 @@ sentences! {
 /// What happened on a board, a sentence each, for the player in `viewer` or somebody who does not play; they see the board
 /// as it is now.
 pub(super) fn events(words: &Words, board: &Board, events: &[Event], viewer: Option<Seat>) -> Vec<String> {
-    let told = events.iter().enumerate().filter(|(_, event)| event.concerns(viewer));
-    let happened = told.filter_map(|(at, event)| {
+    let told = Event::told(events, viewer).into_iter().zip(events.iter().enumerate());
+    let happened = told.filter(|(told, _)| *told).filter_map(|(_, (at, event))| {
         let next = at.checked_add(1).and_then(|next| events.get(next));
         self::event(words, board, event, next, viewer)
     });
@@ -79,7 +79,7 @@ fn event(
         }
         Event::MovedOutOfTurn { text, .. } => Happened::OutOfTurn { text: text.clone() },
         Event::Remark { text, .. } => Happened::Remark { remark: Stated(seats::phrase(board, text)) },
-        Event::Moved { number, by, seat, text, public_text, roll } => {
+        Event::Moved { number, by, seat, text, public_text, roll, .. } => {
             let open = board.stage == Stage::Over || viewer == Some(*seat);
             let text = if open { text } else { public_text };
             let text = if matches!(by, By::Server(_)) { automatic(words, text) } else { text.clone() };

@@ -143,7 +143,9 @@ impl Attempt {
         self.must_be_running()?;
         let next = self.board.record.moves() + 1;
         if !self.board.record.position().at_any_time(seat, text) {
-            if let Some(meant) = guard.filter(|meant| *meant != next) {
+            let newest =
+                |meant: &u32| meant.checked_sub(1).is_some_and(|moves| self.board.is_newest(seat, moves));
+            if let Some(meant) = guard.filter(|meant| !newest(meant)) {
                 return Err(Refusal::MovedOn { meant, next });
             }
             let awaited = self.board.awaited();

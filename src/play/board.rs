@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use crate::game::{
-    self, BadOption, By, Deed, Entry, Game, Key, MadeMove, Purpose, PushError, Record, Remark, Roll, Seat,
-    Setup, Turn,
+    self, BadOption, By, Deed, Entry, Game, Key, MadeMove, Purpose, PushError, Record, RecordLine, Remark,
+    Roll, Seat, Setup, Turn,
 };
 
 use super::Event;
@@ -89,6 +89,14 @@ impl Board {
     /// The seat of a player.
     pub fn seat_of(&self, userid: &str) -> Option<Seat> {
         self.seats().find(|seat| self.userid(*seat).eq_ignore_ascii_case(userid))
+    }
+
+    /// Whether a letter written after so many moves is the newest that a seat has, but for parts of a turn of which it is
+    /// told when the turn ends.
+    pub fn is_newest(&self, seat: Seat, moves: u32) -> bool {
+        let untold = |line: &RecordLine| line.told.as_ref().is_some_and(|told| !told.contains(&seat));
+        let later = self.record.lines().iter().filter(|line| line.number > moves && !line.out_of_turn);
+        moves <= self.record.moves() && later.into_iter().all(untold)
     }
 
     /// The userid of a seat.
@@ -212,15 +220,17 @@ impl Board {
         events: &mut Vec<Event>,
     ) -> Result<(), game::MoveError<String>> {
         let roll = self.record.position().roll();
-        let MadeMove { text, public_text, out_of_turn, remarks } = self.record.make(by, text, at)?;
+        let MadeMove { text, public_text, out_of_turn, told, remarks } = self.record.make(by, text, at)?;
         if out_of_turn {
             events.push(Event::MovedOutOfTurn { seat, text });
         } else {
             let number = self.record.moves();
             self.draw.retain(|offering| *offering == seat);
-            events.push(Event::Moved { number, by, seat, text, public_text, roll });
+            let told = told.clone();
+            events.push(Event::Moved { number, by, seat, text, public_text, roll, told });
         }
-        events.extend(remarks.into_iter().map(|Remark { to, text }| Event::Remark { to, text }));
+        let remark = |Remark { to, text }| Event::Remark { to, text, told: told.clone() };
+        events.extend(remarks.into_iter().map(remark));
         Ok(())
     }
 }

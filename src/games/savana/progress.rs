@@ -12,6 +12,8 @@ pub struct Run {
     pub state: State,
     /// What there is to tell so far.
     pub told: Vec<Remark>,
+    /// What an attacker had ordered before and what was carried out now.
+    pub went_on: Option<String>,
     /// Clauses of an attacker that can now go on.
     pub resume: Option<Vec<Clause>>,
 }
@@ -30,7 +32,7 @@ pub enum Met {
 impl Run {
     /// Begins on a copy of a position.
     pub fn on(state: &State) -> Run {
-        Run { state: state.clone(), told: Vec::new(), resume: None }
+        Run { state: state.clone(), told: Vec::new(), went_on: None, resume: None }
     }
 
     /// Tells something to everybody.

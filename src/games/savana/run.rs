@@ -20,6 +20,8 @@ pub struct Carried {
     pub dropped: Option<(Vec<Clause>, Refusal)>,
     /// What there is to tell.
     pub told: Vec<Remark>,
+    /// What an attacker had ordered before and what was carried out now.
+    pub went_on: Option<String>,
 }
 
 impl Carried {
@@ -44,7 +46,7 @@ pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carrie
     if let Some((_, refusal)) = &dropped {
         run.tell_only(seat, dropped_behind(refusal));
     }
-    Ok(Carried { state: run.state, done, queued, dropped, told: run.told })
+    Ok(Carried { state: run.state, done, queued, dropped, told: run.told, went_on: run.went_on })
 }
 
 fn nothing_to_recruit() -> Fault {
@@ -91,7 +93,10 @@ impl Run {
                 }
                 if !done.is_empty() {
                     let shown = open(&done);
-                    self.tell(phrase!("{} goes on: {}", called(seat), shown));
+                    let went_on = phrase!("{} goes on: {}", called(seat), shown);
+                    let before = self.went_on.take().map(|before| before + "; ").unwrap_or_default();
+                    self.went_on = Some(format!("{before}{went_on}"));
+                    self.tell(went_on);
                 }
                 dropped.map(|(_, refusal)| refusal)
             }

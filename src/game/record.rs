@@ -284,6 +284,17 @@ impl Record {
         self.replayed(kept + rolls).ok()
     }
 
+    /// The record after its first `moves` moves, and the entries after them that were not taken back. None if so many
+    /// moves have not been made.
+    pub fn since(&self, moves: u32) -> Option<(Record, Vec<&Entry>)> {
+        if moves > self.moves() {
+            return None;
+        }
+        let kept = self.kept_by(moves);
+        let later = self.standing.iter().skip(kept).filter_map(|n| self.entries.get(*n)).collect();
+        Some((self.replayed(kept).ok()?, later))
+    }
+
     /// The number of standing entries that remain if so many moves do.
     fn kept_by(&self, moves: u32) -> usize {
         let lines = self.lines.iter().take_while(|line| line.number <= moves).count();

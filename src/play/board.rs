@@ -124,6 +124,54 @@ impl Board {
         self.record.lines().iter().any(|line| line.seat == seat && !line.out_of_turn && own(line.by))
     }
 
+    /// The record after the last move that a player made, or after the lots if there is none, and what has happened by the
+    /// rules since then. For a player who has left the game as for those who do not play.
+    pub fn since_own_move(&self, seat: Seat) -> Option<(Record, Vec<Event>)> {
+        if self.has_resigned(seat) {
+            return self.since_told();
+        }
+        let own =
+            |line: &&RecordLine| line.seat == seat && !line.out_of_turn && !matches!(line.by, By::Server(_));
+        let last = self.record.lines().iter().rev().find(own);
+        self.since(last.map_or(0, |line| line.number))
+    }
+
+    /// The record before the parts of a turn that only those know whom they concern, and these parts; none if there are none.
+    pub fn since_told(&self) -> Option<(Record, Vec<Event>)> {
+        let for_all = |line: &&RecordLine| line.told.is_none() && !line.out_of_turn;
+        let last = self.record.lines().iter().rev().find(for_all).map_or(0, |line| line.number);
+        if last == self.record.moves() { None } else { self.since(last) }
+    }
+
+    fn since(&self, moves: u32) -> Option<(Record, Vec<Event>)> {
+        let (record, later) = self.record.since(moves)?;
+        let mut board = Board { record: record.clone(), ..self.clone() };
+        let mut events = Vec::new();
+        for entry in later {
+            board.follow(entry, &mut events).ok()?;
+        }
+        Some((record, events))
+    }
+
+    /// Adds an entry of its own later record, with what is to be told of it.
+    fn follow(&mut self, entry: &Entry, events: &mut Vec<Event>) -> Result<(), PushError> {
+        match (&entry.deed, entry.seat()) {
+            (Deed::Roll(roll), _) => {
+                let Turn::Chance(chance) = self.record.turn() else { return self.record.push(entry) };
+                return self.roll(roll.clone(), chance.purpose, chance.seats, entry.at, events);
+            }
+            (Deed::Move(text), Some(seat)) => {
+                return self.make(entry.by, seat, text, entry.at, events).map_err(PushError::Unread);
+            }
+            (Deed::Resign, Some(seat)) => events.push(Event::Resigned(seat)),
+            (Deed::Forfeit, Some(seat)) => events.push(Event::Forfeited(seat)),
+            (Deed::Draw, Some(seat)) => events.push(Event::DrawAccepted(seat)),
+            (Deed::Annul, _) => events.push(Event::Annulled),
+            (Deed::Move(_) | Deed::Resign | Deed::Forfeit | Deed::Draw, None) | (Deed::Undo { .. }, _) => {}
+        }
+        self.record.push(entry)
+    }
+
     /// Whether the seat has resigned or forfeited, and is no longer in the game.
     pub fn has_resigned(&self, seat: Seat) -> bool {
         let gone = |deed: &Deed| matches!(deed, Deed::Resign | Deed::Forfeit);

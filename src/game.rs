@@ -29,9 +29,9 @@ pub use dice::{Key, commitment, roll, seats_lot};
 pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};
 pub use info::{BadOption, Info, OptionInfo, Seating, Setup};
-pub use phrase::Phrase;
+pub use phrase::{Arg, Phrase};
 #[doc(hidden)]
-pub use phrase::gaps;
+pub use phrase::{ToArg, gaps};
 pub use picture::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, Table};
 pub use record::{BadEntry, By, Deed, Entry, MadeMove, PushError, Record, RecordLine};
 pub use replay::{BadRecord, Decided, Replay};

@@ -28,6 +28,7 @@ mod parse_words;
 mod redact;
 mod render;
 pub mod reply;
+mod seats;
 mod sentences;
 #[cfg(test)]
 mod tests;
@@ -52,4 +53,5 @@ pub use reply::{
     BoardRow, BoardState, Listed, Note, PlayerRow, Position, ProofSetting, Refusal, Refused, Reply, Response,
     Unproved, WatchedHow, WatchedRow,
 };
+pub use seats::picture_with_names;
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};

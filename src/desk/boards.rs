@@ -26,6 +26,8 @@ pub(super) struct OpenBoard {
     pub before: Option<Board>,
     /// As it is now.
     pub now: Board,
+    /// The userid of the player who challenged.
+    challenger: String,
     /// The players by seat.
     pub players: Vec<PlayerId>,
     /// What has happened since it was opened.
@@ -59,7 +61,7 @@ impl<E: Into<DeskError>> From<E> for OpenError {
 
 impl OpenBoard {
     /// A board that was just set up, with what happened on it at once; the players in the order of the challenge.
-    pub(super) fn new(board: Board, players: Vec<PlayerId>, events: Vec<Event>) -> Self {
+    pub(super) fn new(board: Board, challenger: &Player, players: Vec<PlayerId>, events: Vec<Event>) -> Self {
         let players = match &board.lot {
             Some(lot) => play::by_lot(lot, &players),
             None => players,
@@ -67,6 +69,7 @@ impl OpenBoard {
         OpenBoard {
             before: None,
             now: board,
+            challenger: challenger.userid.clone(),
             players,
             events,
             messages: Vec::new(),
@@ -83,6 +86,7 @@ impl OpenBoard {
         Ok(OpenBoard {
             before: Some(board.clone()),
             now: board,
+            challenger: row.challenger_userid.clone(),
             players: row.seats.iter().map(|seat| seat.player).collect(),
             events: Vec::new(),
             messages: Vec::new(),
@@ -119,7 +123,20 @@ impl OpenBoard {
 
     /// What a letter tells of the board with these messages; `watchers` are [`OpenBoard::watchers_names`].
     pub(super) fn news<'a>(&'a self, messages: &'a [Message], watchers: &'a [String]) -> BoardNews<'a> {
-        BoardNews { board: &self.now, before: self.before.as_ref(), events: &self.events, messages, watchers }
+        BoardNews { before: self.before.as_ref(), events: &self.events, messages, ..self.standing(watchers) }
+    }
+
+    /// What a letter shows of the board as it stands; `watchers` are [`OpenBoard::watchers_names`].
+    pub(super) fn standing<'a>(&'a self, watchers: &'a [String]) -> BoardNews<'a> {
+        BoardNews {
+            board: &self.now,
+            challenger: &self.challenger,
+            since: self.since.iter().copied().flatten().min().filter(|_| !self.went_on()),
+            before: None,
+            events: &[],
+            messages: &[],
+            watchers,
+        }
     }
 
     /// Carries an act out; a refusal leaves the board as it is.
@@ -145,19 +162,22 @@ impl OpenBoard {
     }
 
     /// How the board stands, for lists that replay nothing. A seat is awaited since `now` if it was not before, or if
-    /// a move was made meanwhile.
+    /// the game went on meanwhile.
     pub(super) fn state(&self, now: Timestamp) -> BoardState {
         let moves = self.now.record.moves();
-        let moved = self
-            .before
-            .as_ref()
-            .is_none_or(|before| before.record.moves() != moves || before.lot != self.now.lot);
+        let moved = self.went_on();
         let since = |seat: Seat| match self.since.get(seat.index()).copied().flatten() {
             Some(since) if !moved => since,
             _ => now,
         };
         let awaited = self.now.awaited().into_iter().map(|seat| (seat.number(), since(seat))).collect();
         BoardState { moves, awaited }
+    }
+
+    /// Whether the game began since it was opened, or moves were made or taken back.
+    fn went_on(&self) -> bool {
+        let stands = |board: &Board| (board.stage, board.record.moves());
+        self.before.as_ref().is_none_or(|before| stands(before) != stands(&self.now))
     }
 
     /// Writes what changed. `now` is the time of writing; the entries bear the time of their acts.

@@ -50,7 +50,7 @@ impl CommandError {
     pub(super) fn of_moves(shown: Option<&Board>, error: MoveError<String>, text: &str) -> Self {
         let read = !matches!(error, MoveError::Unreadable(_));
         let moves = if read { Moves::Read } else { Moves::Unread };
-        let why = letter::unread(&letter::redacted(error, text));
+        let why = letter::unread(shown, &letter::redacted(error, text));
         Refused { board: shown.map(|board| board.number), why, moves }.into()
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::letter::{self, Attachment, BoardNews, EventKind, Note, Reply, Response, Role, Thread};
+use crate::letter::{self, Attachment, EventKind, Note, Reply, Response, Role, Thread};
 use crate::store::Purpose;
 
 use super::boards::Boards;
@@ -78,7 +78,7 @@ impl Request<'_> {
         };
         let recipient = outbox.recipient(player, role).await?;
         let watchers = open.watchers_names();
-        let news = BoardNews::standing(&open.now, &watchers);
+        let news = open.standing(&watchers);
         let event = event_of(&answers);
         let shows = answers.iter().any(|(_, answer)| answer.shows == ShowBoard::Below);
         let (responses, attachment) = responses(answers);

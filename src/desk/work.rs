@@ -128,7 +128,7 @@ impl<'d> Work<'d> {
         let (board, events) = Board::open(number, key, self.now, new.game, setup, names, accepted)
             .map_err(|bad| Refusal::OptionWrong { why: bad.0 })?;
         let players = new.players.iter().map(|player| player.id).collect();
-        Ok(self.boards.add(OpenBoard::new(board, players, events)))
+        Ok(self.boards.add(OpenBoard::new(board, new.challenger, players, events)))
     }
 
     /// The same for commands that only look.

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use super::plain::plain;
 use super::{
-    BadOption, BadPosition, Illegal, Info, MoveError, Moves, Outcome, Phrase, Picture, Played, Purpose,
+    Arg, BadOption, BadPosition, Illegal, Info, MoveError, Moves, Outcome, Phrase, Picture, Played, Purpose,
     Remark, Roll, Rules, Seat, Setup, Turn, Viewer, phrase,
 };
 
@@ -55,6 +55,10 @@ pub struct Made {
     pub public_text: String,
     /// Whether it is a move like any other; see [`Played::takes_turn`].
     pub takes_turn: bool,
+    /// Who is told at once, if not everybody; see [`Played::part_for`].
+    pub part_for: Option<Vec<Seat>>,
+    /// What it set going; see [`Played::went_on`].
+    pub went_on: Option<String>,
     /// What is to be told of it.
     pub remarks: Vec<Remark>,
     /// The position after it.
@@ -97,8 +101,10 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     }
     /// Makes a move that is written as a record holds it; none if it is anything else or is not legal.
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made>;
-    /// Whether a text is a move that the seat may make though it is not to move.
-    fn out_of_turn(&self, seat: Seat, text: &str) -> bool;
+    /// Whether a text is about what the seat may say at any time; see [`Rules::at_any_time`].
+    fn at_any_time(&self, seat: Seat, text: &str) -> bool;
+    /// The rules page's word for why a text is refused; see [`Rules::code`].
+    fn code(&self, seat: Seat, text: &str) -> Option<&'static str>;
     /// The position as a viewer knows it; see [`Rules::view`].
     fn view(&self, viewer: Viewer) -> Box<dyn Position>;
     /// The position after chance was decided.
@@ -119,10 +125,14 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn text(&self) -> String;
     /// What a seat plays, as players call it.
     fn side(&self, seat: Seat) -> Phrase;
+    /// What a seat is asked in the turn of another; see [`Rules::question`].
+    fn question(&self, seat: Seat) -> Option<Phrase>;
     /// The roll that is to be played now.
     fn roll(&self) -> Option<String>;
     /// The only move of a seat, if there is just one.
     fn forced(&self, seat: Seat) -> Option<String>;
+    /// A whole turn of a seat, as an example; see [`Rules::example`].
+    fn example(&self, seat: Seat) -> Option<String>;
     /// Lots that make `seat` begin with this roll; see [`Rules::opening`].
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>>;
     /// The number of sequences of plain moves; see [`Rules::perft`].
@@ -249,9 +259,9 @@ impl<R: Rules> Held<R> {
     /// A move and what became of it, as the rest of the program is told.
     fn made(&self, m: &R::Move, played: Played<R::State>) -> Made {
         let text = R::write(&self.state, m);
-        let Played { state, public_text, remarks, takes_turn } = played;
+        let Played { state, public_text, remarks, takes_turn, part_for, went_on } = played;
         let public_text = public_text.unwrap_or_else(|| text.clone());
-        Made { text, public_text, takes_turn, remarks, position: self.with(state) }
+        Made { text, public_text, takes_turn, part_for, went_on, remarks, position: self.with(state) }
     }
 
     /// Reads a move of a seat, whether or not it is to move, and makes it. The text is plain.
@@ -271,9 +281,12 @@ impl<R: Rules> Held<R> {
         seat: Seat,
         text: &str,
     ) -> Result<(R::Move, Played<R::State>), MoveError<R::Move>> {
-        let m = R::out_of_turn(&self.state, seat, text)?;
-        let played = R::play(&self.state, seat, &m);
-        if played.takes_turn { Err(MoveError::illegal("it is not your turn")) } else { Ok((m, played)) }
+        let wait = || MoveError::illegal("it is not your turn");
+        if !R::at_any_time(&self.state, seat, text) {
+            return Err(wait());
+        }
+        let (m, played) = R::parse_and_play(&self.state, seat, text)?;
+        if played.takes_turn { Err(wait()) } else { Ok((m, played)) }
     }
 
     /// Items that belong to moves, with the texts of these, sorted by them.
@@ -291,7 +304,7 @@ impl<R: Rules> Position for Held<R> {
         let side = R::side(&self.state, seat).to_string();
         let name = side.split_once(" (").map_or(side.as_str(), |(name, _)| name);
         let outcome = Outcome::won_by(seat.other(), self.players);
-        Turn::Over { outcome, why: phrase!("{} has resigned", name) }
+        Turn::Over { outcome, why: phrase!("{} has resigned", Arg::seat(seat, name)) }
     }
 
     fn moves(&self, seat: Seat) -> Moves<String> {
@@ -326,8 +339,13 @@ impl<R: Rules> Position for Held<R> {
         Some(self.made(&m, played)).filter(|made| made.text == text)
     }
 
-    fn out_of_turn(&self, seat: Seat, text: &str) -> bool {
-        matches!(self.asks(seat), Err(Waits::ForAnother)) && self.read_out_of_turn(seat, &plain(text)).is_ok()
+    fn at_any_time(&self, seat: Seat, text: &str) -> bool {
+        !matches!(self.asks(seat), Err(Waits::ForNobody(_)))
+            && R::at_any_time(&self.state, seat, &plain(text))
+    }
+
+    fn code(&self, seat: Seat, text: &str) -> Option<&'static str> {
+        R::code(&self.state, seat, &plain(text))
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn Position> {
@@ -369,6 +387,11 @@ impl<R: Rules> Position for Held<R> {
         R::side(&self.state, seat)
     }
 
+    fn question(&self, seat: Seat) -> Option<Phrase> {
+        self.asks(seat).ok()?;
+        R::question(&self.state, seat)
+    }
+
     fn roll(&self) -> Option<String> {
         R::roll_to_play(&self.state)
     }
@@ -376,6 +399,11 @@ impl<R: Rules> Position for Held<R> {
     fn forced(&self, seat: Seat) -> Option<String> {
         self.asks(seat).ok()?;
         R::forced(&self.state, seat).map(|m| R::write(&self.state, &m))
+    }
+
+    fn example(&self, seat: Seat) -> Option<String> {
+        self.asks(seat).ok()?;
+        R::example(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>> {

@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Phrase;
+use super::{Phrase, Seat};
 
 /// All that a viewer sees of a position, in the order in which it is to be shown.
 ///
@@ -34,6 +34,19 @@ pub struct Picture {
     pub parts: Vec<Part>,
 }
 
+impl Picture {
+    /// The same with the names of players in its sentences; see [`Phrase::with_names`].
+    #[must_use]
+    pub fn with_names(mut self, name: &dyn Fn(Seat, &str) -> String) -> Picture {
+        for part in &mut self.parts {
+            for phrase in part.phrases() {
+                *phrase = phrase.with_names(name);
+            }
+        }
+        self
+    }
+}
+
 /// One part of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
@@ -45,6 +58,19 @@ pub enum Part {
     Table(Table),
     /// A sentence that deserves a line of its own (a warning, a phase).
     Note(Phrase),
+}
+
+impl Part {
+    fn phrases(&mut self) -> Vec<&mut Phrase> {
+        match self {
+            Part::Diagram(board) => board.cells.iter_mut().filter_map(|cell| cell.spoken.as_mut()).collect(),
+            Part::Fact(label, value) => vec![label, value],
+            Part::Table(Table { title, head, rows }) => {
+                [title].into_iter().chain(head).chain(rows.iter_mut().flatten()).collect()
+            }
+            Part::Note(note) => vec![note],
+        }
+    }
 }
 
 /// A board: the drawing of the empty board, and the cells that lie in it.

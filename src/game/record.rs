@@ -36,7 +36,8 @@ mod text;
 mod tests;
 
 use super::{
-    BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Remark, Roll, Setup, Turn, Viewer, phrase,
+    Arg, BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Remark, Roll, Seat, Setup, Turn,
+    Viewer, phrase,
 };
 
 pub use entry::{BadEntry, By, Deed, Entry};
@@ -51,6 +52,8 @@ pub struct MadeMove {
     pub public_text: String,
     /// Whether it took no turn.
     pub out_of_turn: bool,
+    /// Who is told of it at once; see [`RecordLine::told`].
+    pub told: Option<Vec<Seat>>,
     /// Sentences about it.
     pub remarks: Vec<Remark>,
 }
@@ -241,10 +244,10 @@ impl Record {
 
     /// Why the game is over if a forfeit ended it.
     fn on_time(&self, by: By) -> Phrase {
-        let side = by.seat().map(|seat| self.position.side(seat).to_string()).unwrap_or_default();
-        match side.as_str() {
-            "" => phrase!("it was lost on time"),
-            side => phrase!("{} has lost on time", side),
+        let side = |seat| Arg::seat(seat, self.position.side(seat).to_string());
+        match by.seat().map(side).filter(|side| !side.as_str().is_empty()) {
+            None => phrase!("it was lost on time"),
+            Some(side) => phrase!("{} has lost on time", side),
         }
     }
 
@@ -279,6 +282,17 @@ impl Record {
         let kept = self.kept_by(moves);
         let rolls = self.standing.get(kept..)?.iter().take_while(|n| self.is_roll(**n)).count();
         self.replayed(kept + rolls).ok()
+    }
+
+    /// The record after its first `moves` moves, and the entries after them that were not taken back. None if so many
+    /// moves have not been made.
+    pub fn since(&self, moves: u32) -> Option<(Record, Vec<&Entry>)> {
+        if moves > self.moves() {
+            return None;
+        }
+        let kept = self.kept_by(moves);
+        let later = self.standing.iter().skip(kept).filter_map(|n| self.entries.get(*n)).collect();
+        Some((self.replayed(kept).ok()?, later))
     }
 
     /// The number of standing entries that remain if so many moves do.

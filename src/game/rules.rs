@@ -15,8 +15,8 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 /// every game. A game is therefore never asked
 ///
 /// - to start with too few or too many players, or with an option that its [`Info`] does not name;
-/// - for the moves of a seat that is not to move, nor to read or to play one, unless it is
-///   [out of turn](Rules::out_of_turn);
+/// - for the moves of a seat that is not to move, nor to read or to play one, unless it is good
+///   [at any time](Rules::at_any_time);
 /// - to roll when nothing is to be rolled, or what cannot be rolled;
 /// - anything after its end, but for its picture and its text.
 ///
@@ -152,6 +152,12 @@ pub trait Rules: Send + Sync + 'static {
         phrase!("seat {}", seat)
     }
 
+    /// What a seat that is to move is asked, where that is no turn of its own (a defender in the turn of another): a
+    /// sentence without a question mark.
+    fn question(_state: &Self::State, _seat: Seat) -> Option<Phrase> {
+        None
+    }
+
     /// Whether [`moves`](Self::moves) lists all legal moves now. If not, a move may also be one of those with more
     /// behind it (a whole turn, an order in advance), and the list holds the choices of the present phase.
     fn lists_all(_state: &Self::State) -> bool {
@@ -162,6 +168,12 @@ pub trait Rules: Send + Sync + 'static {
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Move> {
         let mut moves = Self::moves(state, seat);
         if moves.len() == 1 && Self::lists_all(state) { moves.pop() } else { None }
+    }
+
+    /// A legal move that shows a seat that is to move how a whole turn is written, where [`moves`](Self::moves) lists only
+    /// parts of one.
+    fn example(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
+        None
     }
 
     // Games with chance.
@@ -190,18 +202,16 @@ pub trait Rules: Send + Sync + 'static {
         state.clone()
     }
 
-    /// Reads a move of a seat that is not to move, as a standing instruction is. [`play`](Self::play) makes it, and it
-    /// takes no turn.
-    ///
-    /// # Errors
-    ///
-    /// The seat has to wait for its turn, which most games say of everything, or the move is wrong in itself.
-    fn out_of_turn(
-        _state: &Self::State,
-        _seat: Seat,
-        _text: &str,
-    ) -> Result<Self::Move, MoveError<Self::Move>> {
-        Err(MoveError::illegal("it is not your turn"))
+    /// Whether a text, right or wrong, is about what a seat may say at any time and whatever was played since, as a
+    /// standing instruction is. [`parse`](Self::parse) reads it also when the seat is not to move; then it takes no turn.
+    fn at_any_time(_state: &Self::State, _seat: Seat, _text: &str) -> bool {
+        false
+    }
+
+    /// The word under which the rules page has the reason why a text is refused, for programs; none where it has no such
+    /// words.
+    fn code(_state: &Self::State, _seat: Seat, _text: &str) -> Option<&'static str> {
+        None
     }
 
     // For speed: what the functions above do, in fewer steps.
@@ -271,12 +281,24 @@ pub struct Played<S> {
     /// Whether it is a move like any other. One that takes no turn, as a standing instruction, has no number of its own and ends no
     /// offer, and until the game is over nobody but its seat is told of it.
     pub takes_turn: bool,
+    /// None: everybody is told of it at once. Otherwise it is a part of a turn that goes on: its own seat, these seats and
+    /// those who are to move next are told at once, the others when the turn ends.
+    pub part_for: Option<Vec<Seat>>,
+    /// What another seat had ordered before and what it set going, as everybody may see it.
+    pub went_on: Option<String>,
 }
 
 impl<S> Played<S> {
     /// A move without secrets and without remarks.
     pub fn new(state: S) -> Self {
-        Played { state, public_text: None, remarks: Vec::new(), takes_turn: true }
+        Played {
+            state,
+            public_text: None,
+            remarks: Vec::new(),
+            takes_turn: true,
+            part_for: None,
+            went_on: None,
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 //! `plans` and `cards` are the data, `board` and `deck` make tables of them. `order` is what a player wants, `notation`
 //! reads it; `run` carries orders out with `phases` (the clauses of a turn) and `upkeep` (its end, and what happens by
 //! itself), all on the copy of a position that `progress` defines; `refusal` says why not. `state` is a position, `view`
-//! what somebody may know of it, `position` all of it as text, `moves` the choices of a phase, `draws` what chance
-//! decides, `ending` who came where.
+//! what somebody may know of it, `position` all of it as text, `moves` the choices of a phase, `example` a whole turn, `draws`
+//! what chance decides, `ending` who came where. `picture` shows a position, `outlook` says what is to be done.
 //!
 //! An order is a whole turn or a part of one. It is carried out completely or not at all, except behind an attack after
 //! which a defender's secret standing order chose the retreat: what was done up to there stays. War tokens are drawn after
@@ -18,11 +18,13 @@ mod cards;
 mod deck;
 mod draws;
 mod ending;
+mod example;
 mod figures;
 mod moves;
 mod notation;
 mod options;
 mod order;
+mod outlook;
 mod phases;
 mod picture;
 mod plans;
@@ -121,13 +123,28 @@ fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
 fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<State>) {
     let public_text = Some(open(&carried.done));
     let remarks = std::mem::take(&mut carried.told);
+    let went_on = carried.went_on.take();
     let (order, next) = carried.split();
+    let part_for = goes_on(state, &next).then(|| attacked(state, &next));
     let takes_turn = !order.clauses.iter().all(|clause| match clause {
         Clause::Prefer(_) => true,
         Clause::Start(_) => seat != state.active,
         _ => false,
     });
-    (order, Played { state: next, public_text, remarks, takes_turn })
+    (order, Played { state: next, public_text, remarks, takes_turn, part_for, went_on })
+}
+
+/// Whether the turn that is going on was so before.
+fn goes_on(before: &State, now: &State) -> bool {
+    let in_turn =
+        |phase: &Phase| matches!(phase, Phase::Draft | Phase::Recruit | Phase::Move | Phase::Retreat(_));
+    in_turn(&before.phase) && in_turn(&now.phase) && (before.round, before.active) == (now.round, now.active)
+}
+
+/// The seats that lost a land to the one whose turn it is.
+fn attacked(before: &State, now: &State) -> Vec<Seat> {
+    let lost = |seat: Seat| before.lands(seat).any(|place| now.stack(place).owner != seat.number());
+    before.seats().filter(|seat| *seat != before.active && lost(*seat)).collect()
 }
 
 impl Rules for Savana {
@@ -206,8 +223,16 @@ impl Rules for Savana {
         phrase!("P{}", seat)
     }
 
+    fn question(state: &State, seat: Seat) -> Option<Phrase> {
+        outlook::question(state, seat)
+    }
+
     fn lists_all(state: &State) -> bool {
         moves::are_all(state)
+    }
+
+    fn example(state: &State, seat: Seat) -> Option<Order> {
+        example::turn(state, seat)
     }
 
     fn roll(state: &State, roll: &Roll) -> State {
@@ -219,8 +244,15 @@ impl Rules for Savana {
     }
 
     /// Standing orders for retreats, and wishes for a start.
-    fn out_of_turn(state: &State, seat: Seat, text: &str) -> Result<Order, MoveError<Order>> {
-        Self::parse(state, seat, text)
+    fn at_any_time(state: &State, seat: Seat, text: &str) -> bool {
+        notation::is_standing(text, bare(state, seat))
+    }
+
+    fn code(state: &State, seat: Seat, text: &str) -> Option<&'static str> {
+        match notation::parse(text, bare(state, seat)) {
+            Err(_) => Some("E_SYNTAX"),
+            Ok(clauses) => carry_out(state, seat, &clauses).err().map(|refusal| refusal.fault.code.text()),
+        }
     }
 
     fn parse_and_play(

@@ -83,9 +83,12 @@ fn to_move(
             text: format!("{text}#{next}"),
         })
     };
-    let Some(example) = example(board, seat, command("").chars().count()) else { return Vec::new() };
+    let Some(short) = example(board, seat, command("").chars().count()) else { return Vec::new() };
+    let whole = board.record.position().example(seat).filter(|text| can_be_copied(text.chars().count()));
+    let examples = [whole.as_ref().unwrap_or(&short), &short].map(|text| command(text));
+    let spelled = examples.into_iter().find(|line| can_be_copied(line.chars().count()));
+    let example = whole.unwrap_or(short);
     let address = server.address.clone();
-    let spelled = Some(command(&example)).filter(|line| can_be_copied(line.chars().count()));
     match (to.proof, spelled) {
         (ProofNeeded::Answer, spelled) => {
             let or_write = spelled.map(|command| ToMove::OrWrite { address, command });

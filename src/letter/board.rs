@@ -1,6 +1,6 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use crate::game::{By, Outcome, Phrase, Seat, Turn, Viewer};
+use crate::game::{By, Outcome, Part, Phrase, Picture, Record, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
 use super::advice;
@@ -11,10 +11,14 @@ use super::identity::ServerIdentity;
 use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::reply::Response;
-use super::sentences::{Capital, Names, Things, sentences};
+use super::seats;
+use super::sentences::{Capital, Day, Names, Things, sentences};
 
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
+
+/// How many of the things that happened a letter tells.
+const TOLD: usize = 40;
 
 /// How many watchers a letter names.
 const WATCHERS: usize = 10;
@@ -30,15 +34,20 @@ sentences! {
         Challenged { userid: String } = "turn-challenged",
         AwaitsAnswer { names: Names } = "turn-awaits-answer",
         YourTurn { userid: String, number: u32 } = "turn-yours",
+        Asked { userid: String, question: Phrase } = "turn-asked",
         Side { side: Phrase } = "turn-side",
         Roll { roll: String } = "turn-roll",
         OthersTurn { names: Names, number: u32 } = "turn-others",
+        Since { since: Day } = "turn-since",
         OthersTurnRoll { names: Names, number: u32, roll: String } = "turn-others-roll",
         Over { ranking: Ranking } = "turn-over",
         Declined = "turn-declined",
         WroteToYou { names: Names } = "wrote-to-you",
         WroteToWatchers { names: Names } = "wrote-to-watchers",
 
+        Earlier { count: usize, game: String, board: u32 } = "earlier-things",
+
+        Challenger { userid: Capital } = "first-challenger",
         Plays { userid: Capital, side: Phrase } = "first-plays",
         Options { options: String } = "first-options",
         Rules { game: String } = "first-rules",
@@ -89,7 +98,7 @@ pub fn board_letter(
     to: Recipient<'_>,
 ) -> Content {
     let (board, seat) = (news.board, to.role.seat());
-    let mut first = whose_turn(words, board, seat);
+    let mut first = whose_turn(words, news, seat);
     let names = writers(news.messages, to.userid);
     if !names.0.is_empty() {
         first.push(words.say(&match to.role {
@@ -97,13 +106,13 @@ pub fn board_letter(
             Role::Seat(_) | Role::Visitor => Said::WroteToYou { names },
         }));
     }
-    let mut happened: Vec<Block> =
-        describe::events(words, board, news.events, seat).into_iter().map(Block::Text).collect();
+    let missed = Missed::by(seat, news);
+    let mut happened = missed.tell(words, news, seat);
     if news.events.contains(&Event::Started) || board.stage == Stage::Offered {
-        happened.extend(introduction(words, board));
+        happened.extend(introduction(words, news));
     }
-    let mut blocks = vec![Block::Text(first.join(" ")), Block::Group(happened)];
-    blocks.extend(view(server, words, news, to));
+    let mut blocks = vec![head(words, board, first, seat), Block::Group(happened)];
+    blocks.extend(view(server, words, news, to, missed));
     blocks.extend(news.messages.iter().map(|(from, text)| message(words, from, text)));
     Content { subject: subject(words, board), blocks }
 }
@@ -138,10 +147,68 @@ pub(super) fn show_below(
     to: Recipient<'_>,
     above: Vec<Block>,
 ) -> Content {
-    let mut blocks = vec![Block::Text(whose_turn(words, news.board, to.role.seat()).join(" "))];
+    let (board, seat) = (news.board, to.role.seat());
+    let missed = Missed::by(seat, news);
+    let mut blocks = vec![head(words, board, whose_turn(words, news, seat), seat)];
     blocks.extend(above);
-    blocks.extend(view(server, words, news, to));
-    Content { subject: subject(words, news.board), blocks }
+    if board.stage == Stage::Offered {
+        blocks.push(Block::Text(words.say(&challenger(news))));
+    }
+    blocks.push(Block::Group(missed.tell(words, news, seat)));
+    blocks.extend(view(server, words, news, to, missed));
+    Content { subject: subject(words, board), blocks }
+}
+
+/// The first sentences of a letter, and below them who is who and what the game says first of the position.
+fn head(words: &Words, board: &Board, first: Vec<String>, reader: Option<Seat>) -> Block {
+    let picture = board.record.position().picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
+    let picture = seats::picture_with_names(board, picture);
+    let notes = opening_notes(&picture).map(|note| words.phrase(note));
+    Block::lines([first.join(" "), seats::who_is_who(words, board, reader)].into_iter().chain(notes))
+}
+
+/// What comes before the news: for a player all that was done since the own last move, for others the parts of a turn of
+/// which they have not been told.
+#[derive(Default)]
+struct Missed {
+    events: Vec<Event>,
+    /// The record before that, if the picture is compared with it.
+    since: Option<Record>,
+}
+
+impl Missed {
+    /// Nothing for who has just moved or left, and where moves were taken back.
+    fn by(seat: Option<Seat>, news: &BoardNews<'_>) -> Missed {
+        let is_own = |by: Seat| Some(by) == seat;
+        let moved = |event: &Event| match event {
+            Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
+            Event::Resigned(by) | Event::Forfeited(by) => is_own(*by),
+            Event::Undone { .. } => true,
+            _ => false,
+        };
+        let told_of = match news.before {
+            Some(before) => Some(before),
+            None => Some(news.board).filter(|_| news.events.is_empty()),
+        };
+        let told_of = told_of.filter(|_| !news.events.iter().any(moved));
+        let since = told_of
+            .filter(|board| board.stage != Stage::Offered)
+            .and_then(|board| seat.map_or_else(|| board.since_told(), |seat| board.since_own_move(seat)));
+        since.map_or_else(Missed::default, |(record, events)| Missed { events, since: Some(record) })
+    }
+
+    /// What happened, a sentence each, the news last; of too much the end.
+    fn tell(&self, words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<Block> {
+        let board = news.board;
+        let events: Vec<Event> = self.events.iter().chain(news.events).cloned().collect();
+        let mut told = describe::events(words, board, &events, seat);
+        let count = told.len().saturating_sub(TOLD);
+        if count > 0 && !self.events.is_empty() {
+            let game = board.game().info().name.to_owned();
+            told.splice(..count, [words.say(&Said::Earlier { count, game, board: board.number })]);
+        }
+        told.into_iter().map(Block::Text).collect()
+    }
 }
 
 /// All that a letter shows of a board, whatever happened.
@@ -150,29 +217,46 @@ fn view(
     words: &Words,
     news: &BoardNews<'_>,
     to: Recipient<'_>,
+    missed: Missed,
 ) -> impl Iterator<Item = Block> {
     let board = news.board;
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = Block::Picture {
-        now: board.record.position().picture(viewer),
-        before: news.before.map(|board| board.record.position().picture(viewer)),
-    };
+    let picture = |record: &Record| seats::picture_with_names(board, record.position().picture(viewer));
+    let before = missed.since.as_ref().or(news.before.map(|before| &before.record));
+    let mut now = picture(&board.record);
+    now.parts.drain(..opening_notes(&now).count());
+    let picture = Block::Picture { now, before: before.map(picture) };
     let advice = advice::blocks(server, words, board, to);
     let notes = Block::Group(notes(words, board, news.watchers));
     advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes])
 }
 
+/// The notes above everything else in a picture: letters say them first.
+fn opening_notes(picture: &Picture) -> impl Iterator<Item = &Phrase> {
+    picture.parts.iter().map_while(|part| match part {
+        Part::Note(note) => Some(note),
+        _ => None,
+    })
+}
+
 /// Whose turn it is, as the first sentences of a letter.
-fn whose_turn(words: &Words, board: &Board, seat: Option<Seat>) -> Vec<String> {
+fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<String> {
+    let board = news.board;
     let awaited = board.awaited();
     let mine = seat.filter(|seat| awaited.contains(seat));
     let userid = |seat| board.userid(seat).to_owned();
     let names = names(board, &awaited);
     let roll = waiting_roll(board).map(|roll| dashed(&roll));
     let number = board.record.moves() + 1;
+    let question = mine.and_then(|seat| board.record.position().question(seat));
     let sentences = match (board.stage, mine) {
         (Stage::Offered, Some(seat)) => vec![Said::Challenged { userid: userid(seat) }],
         (Stage::Offered, None) => vec![Said::AwaitsAnswer { names }],
+        (Stage::Running, Some(seat)) if question.is_some() => {
+            let asked =
+                |question| Said::Asked { userid: userid(seat), question: seats::phrase(board, &question) };
+            question.map(asked).into_iter().collect()
+        }
         (Stage::Running, Some(seat)) => {
             let side = Some(board.record.position().side(seat)).filter(|side| !words.phrase(side).is_empty());
             [Said::YourTurn { userid: userid(seat), number }]
@@ -188,7 +272,8 @@ fn whose_turn(words: &Words, board: &Board, seat: Option<Seat>) -> Vec<String> {
         (Stage::Over, _) => vec![Said::Over { ranking: ranking(words, board) }],
         (Stage::Declined, _) => vec![Said::Declined],
     };
-    sentences.iter().map(|sentence| words.say(sentence)).collect()
+    let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Said::Since { since: Day(since) });
+    sentences.iter().chain(&since).map(|sentence| words.say(sentence)).collect()
 }
 
 /// The result with names: `alice has won`, `a draw`, `1. bob, 2. alice and carol`.
@@ -215,10 +300,15 @@ fn places(words: &Words, board: &Board, outcome: &Outcome) -> Things {
     Things(groups.collect())
 }
 
-/// Who plays what, with which options, and how the dice can be checked: for the first letter.
-fn introduction(words: &Words, board: &Board) -> Vec<Block> {
+fn challenger(news: &BoardNews<'_>) -> Said {
+    Said::Challenger { userid: Capital(news.challenger.to_owned()) }
+}
+
+/// Who challenged, who plays what, with which options, and how the dice can be checked: for the first letter.
+fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
+    let board = news.board;
     let info = board.game().info();
-    let mut sentences: Vec<Said> = Vec::new();
+    let mut sentences = vec![challenger(news)];
     for seat in board.seats() {
         let side = board.record.position().side(seat);
         if !words.phrase(&side).is_empty() {

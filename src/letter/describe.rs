@@ -5,6 +5,7 @@ use crate::play::{self, Board, Event, Stage};
 
 use super::catalogue::Words;
 use super::reply::{Near, Refusal, Refused};
+use super::seats;
 use super::sentences::{Names, Stated, Things, sentences};
 
 sentences! {
@@ -44,8 +45,8 @@ sentences! {
 /// What happened on a board, a sentence each, for the player in `viewer` or somebody who does not play; they see the board
 /// as it is now.
 pub(super) fn events(words: &Words, board: &Board, events: &[Event], viewer: Option<Seat>) -> Vec<String> {
-    let told = events.iter().enumerate().filter(|(_, event)| event.concerns(viewer));
-    let happened = told.filter_map(|(at, event)| {
+    let told = Event::told(events, viewer).into_iter().zip(events.iter().enumerate());
+    let happened = told.filter(|(told, _)| *told).filter_map(|(_, (at, event))| {
         let next = at.checked_add(1).and_then(|next| events.get(next));
         self::event(words, board, event, next, viewer)
     });
@@ -87,8 +88,8 @@ fn event(
             Happened::Rolled { names: names(board, seats), roll: dashed(&roll) }
         }
         Event::MovedOutOfTurn { text, .. } => Happened::OutOfTurn { text: text.clone() },
-        Event::Remark { text, .. } => Happened::Remark { remark: Stated(text.clone()) },
-        Event::Moved { number, by, seat, text, public_text, roll } => {
+        Event::Remark { text, .. } => Happened::Remark { remark: Stated(seats::phrase(board, text)) },
+        Event::Moved { number, by, seat, text, public_text, roll, .. } => {
             let open = board.stage == Stage::Over || viewer == Some(*seat);
             let text = if open { text } else { public_text };
             let text = if matches!(by, By::Server(_)) { automatic(words, text) } else { text.clone() };
@@ -106,9 +107,9 @@ fn event(
         Event::Undone { moves } => Happened::Undone { moves: *moves },
         Event::Annulled => Happened::Annulled,
         Event::Over { outcome: Some(outcome), why } => {
-            Happened::Over { why: why.clone(), result: outcome.to_string() }
+            Happened::Over { why: seats::phrase(board, why), result: outcome.to_string() }
         }
-        Event::Over { outcome: None, why } => Happened::OverWithoutResult { why: why.clone() },
+        Event::Over { outcome: None, why } => Happened::OverWithoutResult { why: seats::phrase(board, why) },
     })
 }
 
@@ -128,7 +129,7 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
             Refusal::NotYourTurn { names: names(board, seats), count: seats.len().max(1) }
         }
         play::Refusal::MovedOn { meant, next } => Refusal::MovedOn { meant: *meant, next: *next },
-        play::Refusal::Unread(why) => return unread(why),
+        play::Refusal::Unread(why) => return unread(Some(board), why),
         play::Refusal::HasMoved => Refusal::HasMoved,
         play::Refusal::HasResigned => Refusal::HasResigned,
         play::Refusal::AlreadyOffered => Refusal::AlreadyOffered,
@@ -136,20 +137,19 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
         play::Refusal::NotAllowed(By::Operator) => Refusal::ForPlayers,
         play::Refusal::NotAllowed(_) => Refusal::NotForPlayers,
         play::Refusal::NothingOffered => Refusal::NothingOffered,
-        play::Refusal::Illegal(why) => Refusal::Illegal { why: Stated(why.clone()) },
+        play::Refusal::Illegal(why) => Refusal::Illegal { why: Stated(seats::phrase(board, why)) },
     })
 }
 
-/// Why a text did not become a move.
-pub fn unread(why: &MoveError<String>) -> Refused {
+/// Why a text did not become a move, on a board or on none.
+pub fn unread(board: Option<&Board>, why: &MoveError<String>) -> Refused {
+    let why = board.map_or_else(|| why.clone(), |board| seats::move_error(board, why));
     let (refusal, near) = match why {
         MoveError::Unreadable(expected) => {
-            (Refusal::MoveUnreadable { expected: Stated(expected.clone()) }, Near::Nothing)
+            (Refusal::MoveUnreadable { expected: Stated(expected) }, Near::Nothing)
         }
-        MoveError::Ambiguous(moves) => (Refusal::MoveAmbiguous, Near::Candidates(moves.clone())),
-        MoveError::Illegal { why, nearest } => {
-            (Refusal::MoveIllegal { why: why.clone() }, Near::Legal(nearest.clone()))
-        }
+        MoveError::Ambiguous(moves) => (Refusal::MoveAmbiguous, Near::Candidates(moves)),
+        MoveError::Illegal { why, nearest } => (Refusal::MoveIllegal { why }, Near::Legal(nearest)),
     };
     Refused { near, ..Refused::from(refusal) }
 }

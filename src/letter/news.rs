@@ -1,5 +1,7 @@
 //! What there is to tell of a board, and to whom.
 
+use jiff::Timestamp;
+
 use crate::game::Seat;
 use crate::play::{Board, Event, Stage};
 
@@ -53,6 +55,10 @@ pub struct Recipient<'a> {
 pub struct BoardNews<'a> {
     /// The board as it is now.
     pub board: &'a Board,
+    /// The userid of the player who challenged.
+    pub challenger: &'a str,
+    /// Since when the board waits, if that is not since what happened.
+    pub since: Option<Timestamp>,
     /// The board before what happened, to mark what changed; none for a new board.
     pub before: Option<&'a Board>,
     /// What happened.
@@ -64,11 +70,6 @@ pub struct BoardNews<'a> {
 }
 
 impl<'a> BoardNews<'a> {
-    /// A board of which nothing is told but how it stands.
-    pub fn standing(board: &'a Board, watchers: &'a [String]) -> Self {
-        BoardNews { board, before: None, events: &[], messages: &[], watchers }
-    }
-
     /// The value of `X-PBM-Event`, by what this reader is told.
     pub fn event(&self, role: Role) -> EventKind {
         let told = || self.events.iter().filter(|event| event.concerns(role.seat()));

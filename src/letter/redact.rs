@@ -4,19 +4,18 @@
 use std::collections::BTreeSet;
 
 use crate::command::MASK;
-use crate::game::{BadOption, Game, MoveError, Setup};
+use crate::game::{Arg, BadOption, Game, MoveError, Setup};
 
 use super::reply::Refusal;
 
 /// What is wrong with the options of a setup. Words of the setup that are neither the name of an option nor a
 /// number are masked.
 pub fn wrong_option(game: &dyn Game, setup: &Setup, bad: &BadOption) -> Refusal {
-    let written =
-        |word: &String| setup.options.contains_key(word) || setup.options.values().any(|v| v == word);
+    let written = |word: &str| setup.options.contains_key(word) || setup.options.values().any(|v| v == word);
     let harmless = |word: &str| game.info().has_option(word) || word.chars().all(|c| c.is_ascii_digit());
     let mut phrase = bad.0.clone();
-    for word in phrase.args.iter_mut().filter(|word| written(word) && !harmless(word)) {
-        *word = MASK.to_owned();
+    for arg in phrase.args.iter_mut().filter(|arg| written(arg.as_str()) && !harmless(arg.as_str())) {
+        *arg = Arg::Text(MASK.to_owned());
     }
     Refusal::OptionWrong { why: phrase }
 }
@@ -29,6 +28,7 @@ pub fn redacted(why: MoveError<String>, written: &str) -> MoveError<String> {
         runs(written).filter(|(is_word, _)| *is_word).map(|(_, run)| lower(run)).collect();
     let said = phrase.clone();
     for (at, arg) in phrase.args.iter_mut().enumerate() {
+        let Arg::Text(arg) = arg else { continue };
         let others =
             said.args.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, arg)| arg.as_str());
         let own: BTreeSet<String> =

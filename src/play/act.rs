@@ -142,12 +142,16 @@ impl Attempt {
     fn make_move(&mut self, seat: Seat, text: &str, guard: Option<u32>) -> Result<(), Refusal> {
         self.must_be_running()?;
         let next = self.board.record.moves() + 1;
-        if let Some(meant) = guard.filter(|meant| *meant != next) {
-            return Err(Refusal::MovedOn { meant, next });
-        }
-        let awaited = self.board.awaited();
-        if !awaited.contains(&seat) && !self.board.record.position().out_of_turn(seat, text) {
-            return Err(Refusal::NotYourTurn(awaited));
+        if !self.board.record.position().at_any_time(seat, text) {
+            let newest =
+                |meant: &u32| meant.checked_sub(1).is_some_and(|moves| self.board.is_newest(seat, moves));
+            if let Some(meant) = guard.filter(|meant| !newest(meant)) {
+                return Err(Refusal::MovedOn { meant, next });
+            }
+            let awaited = self.board.awaited();
+            if !awaited.contains(&seat) {
+                return Err(Refusal::NotYourTurn(awaited));
+            }
         }
         self.board.make(self.by, seat, text, self.at, &mut self.events).map_err(Refusal::Unread)?;
         self.go_on();

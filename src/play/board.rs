@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use crate::game::{
-    self, BadOption, By, Deed, Entry, Game, Key, MadeMove, Purpose, PushError, Record, Remark, Roll, Seat,
-    Setup, Turn,
+    self, BadOption, By, Deed, Entry, Game, Key, MadeMove, Purpose, PushError, Record, RecordLine, Remark,
+    Roll, Seat, Setup, Turn,
 };
 
 use super::Event;
@@ -94,6 +94,14 @@ impl Board {
         self.seats().find(|seat| self.userid(*seat).eq_ignore_ascii_case(userid))
     }
 
+    /// Whether a letter written after so many moves is the newest that a seat has, but for parts of a turn of which it is
+    /// told when the turn ends.
+    pub fn is_newest(&self, seat: Seat, moves: u32) -> bool {
+        let untold = |line: &RecordLine| line.told.as_ref().is_some_and(|told| !told.contains(&seat));
+        let later = self.record.lines().iter().filter(|line| line.number > moves && !line.out_of_turn);
+        moves <= self.record.moves() && later.into_iter().all(untold)
+    }
+
     /// The userid of a seat.
     pub fn userid(&self, seat: Seat) -> &str {
         self.players.get(seat.index()).map_or("", String::as_str)
@@ -133,6 +141,54 @@ impl Board {
     pub fn has_moved(&self, seat: Seat) -> bool {
         let own = |by: By| !matches!(by, By::Server(_));
         self.record.lines().iter().any(|line| line.seat == seat && !line.out_of_turn && own(line.by))
+    }
+
+    /// The record after the last move that a player made, or after the lots if there is none, and what has happened by the
+    /// rules since then. For a player who has left the game as for those who do not play.
+    pub fn since_own_move(&self, seat: Seat) -> Option<(Record, Vec<Event>)> {
+        if self.has_resigned(seat) {
+            return self.since_told();
+        }
+        let own =
+            |line: &&RecordLine| line.seat == seat && !line.out_of_turn && !matches!(line.by, By::Server(_));
+        let last = self.record.lines().iter().rev().find(own);
+        self.since(last.map_or(0, |line| line.number))
+    }
+
+    /// The record before the parts of a turn that only those know whom they concern, and these parts; none if there are none.
+    pub fn since_told(&self) -> Option<(Record, Vec<Event>)> {
+        let for_all = |line: &&RecordLine| line.told.is_none() && !line.out_of_turn;
+        let last = self.record.lines().iter().rev().find(for_all).map_or(0, |line| line.number);
+        if last == self.record.moves() { None } else { self.since(last) }
+    }
+
+    fn since(&self, moves: u32) -> Option<(Record, Vec<Event>)> {
+        let (record, later) = self.record.since(moves)?;
+        let mut board = Board { record: record.clone(), ..self.clone() };
+        let mut events = Vec::new();
+        for entry in later {
+            board.follow(entry, &mut events).ok()?;
+        }
+        Some((record, events))
+    }
+
+    /// Adds an entry of its own later record, with what is to be told of it.
+    fn follow(&mut self, entry: &Entry, events: &mut Vec<Event>) -> Result<(), PushError> {
+        match (&entry.deed, entry.seat()) {
+            (Deed::Roll(roll), _) => {
+                let Turn::Chance(chance) = self.record.turn() else { return self.record.push(entry) };
+                return self.roll(roll.clone(), chance.purpose, chance.seats, entry.at, events);
+            }
+            (Deed::Move(text), Some(seat)) => {
+                return self.make(entry.by, seat, text, entry.at, events).map_err(PushError::Unread);
+            }
+            (Deed::Resign, Some(seat)) => events.push(Event::Resigned(seat)),
+            (Deed::Forfeit, Some(seat)) => events.push(Event::Forfeited(seat)),
+            (Deed::Draw, Some(seat)) => events.push(Event::DrawAccepted(seat)),
+            (Deed::Annul, _) => events.push(Event::Annulled),
+            (Deed::Move(_) | Deed::Resign | Deed::Forfeit | Deed::Draw, None) | (Deed::Undo { .. }, _) => {}
+        }
+        self.record.push(entry)
     }
 
     /// Whether the seat has resigned or forfeited, and is no longer in the game.
@@ -246,15 +302,17 @@ impl Board {
         events: &mut Vec<Event>,
     ) -> Result<(), game::MoveError<String>> {
         let roll = self.record.position().roll();
-        let MadeMove { text, public_text, out_of_turn, remarks } = self.record.make(by, text, at)?;
+        let MadeMove { text, public_text, out_of_turn, told, remarks } = self.record.make(by, text, at)?;
         if out_of_turn {
             events.push(Event::MovedOutOfTurn { seat, text });
         } else {
             let number = self.record.moves();
             self.draw.retain(|offering| *offering == seat);
-            events.push(Event::Moved { number, by, seat, text, public_text, roll });
+            let told = told.clone();
+            events.push(Event::Moved { number, by, seat, text, public_text, roll, told });
         }
-        events.extend(remarks.into_iter().map(|Remark { to, text }| Event::Remark { to, text }));
+        let remark = |Remark { to, text }| Event::Remark { to, text, told: told.clone() };
+        events.extend(remarks.into_iter().map(remark));
         Ok(())
     }
 }

@@ -39,6 +39,8 @@ pub enum Event {
         public_text: String,
         /// The roll that it played, as records write it.
         roll: Option<String>,
+        /// The seats that are told of it now, if it is a part of a turn that goes on; the others are when the turn ends.
+        told: Option<Vec<Seat>>,
     },
     /// A player did something that takes no turn and that only this player is told of.
     MovedOutOfTurn {
@@ -53,6 +55,8 @@ pub enum Event {
         to: Option<Seat>,
         /// A sentence without a full stop.
         text: Phrase,
+        /// As for that move.
+        told: Option<Vec<Seat>>,
     },
     /// A player gave up.
     Resigned(Seat),
@@ -88,13 +92,41 @@ impl Event {
         *seat = drawn.and_then(|at| u8::try_from(at + 1).ok()).map_or(*seat, Seat::new);
     }
 
-    /// Whether a seat, or somebody who does not play, may know of it.
+    /// Whether a seat, or somebody who does not play, is told of it at once.
     pub fn concerns(&self, seat: Option<Seat>) -> bool {
+        let now = match self {
+            Event::Moved { told: Some(told), .. } | Event::Remark { told: Some(told), .. } => {
+                seat.is_some_and(|seat| told.contains(&seat))
+            }
+            _ => true,
+        };
+        now && self.is_for(seat)
+    }
+
+    /// Whether a seat, or somebody who does not play, may ever know of it while the game goes on.
+    fn is_for(&self, seat: Option<Seat>) -> bool {
         match self {
             Event::MovedOutOfTurn { seat: only, .. } | Event::Remark { to: Some(only), .. } => {
                 seat == Some(*only)
             }
             _ => true,
         }
+    }
+
+    /// Which of some events, in the order in which they happened, a seat or somebody who does not play is told: of turns
+    /// that have ended all parts.
+    pub fn told(events: &[Event], seat: Option<Seat>) -> Vec<bool> {
+        let is_part = |event: &Event| matches!(event, Event::Moved { told: Some(_), .. });
+        let ended = events.iter().rposition(|event| !is_part(event) && event.ends_a_turn());
+        let told = |(at, event): (usize, &Event)| match ended {
+            Some(ended) if at <= ended => event.is_for(seat),
+            _ => event.concerns(seat),
+        };
+        events.iter().enumerate().map(told).collect()
+    }
+
+    /// Whether a turn that was going on is over with it.
+    fn ends_a_turn(&self) -> bool {
+        matches!(self, Event::Moved { .. } | Event::Undone { .. } | Event::Over { .. })
     }
 }

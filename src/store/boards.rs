@@ -70,6 +70,8 @@ pub struct BoardRow {
     pub stage: BoardStage,
     /// The player who challenged.
     pub challenger: PlayerId,
+    /// The name of that player.
+    pub challenger_userid: String,
     /// The secret of the dice.
     #[sqlx(try_from = "Bytes32")]
     pub key: BoardKey,
@@ -164,9 +166,9 @@ impl ReadTx {
     /// The board of this number, with its seats and its record.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
         let Some(mut board) = sqlx::query_as::<_, BoardRow>(
-            "SELECT number, game, options, rules_version, stage, challenger, key, started, ended,
-                 result, ended_by, moves, lot
-             FROM boards
+            "SELECT number, game, options, rules_version, boards.stage, challenger,
+                 players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot
+             FROM boards JOIN players ON players.id = boards.challenger
              WHERE number = ?",
         )
         .bind(number)

@@ -7,11 +7,13 @@ board-subject = { $title } Board { $board }: { $players }
 turn-challenged = You are challenged, { $userid }: do you want to play?
 turn-awaits-answer = The board waits for { $names } to accept.
 turn-yours = It is your turn, { $userid }: move { $number }.
+turn-asked = { $userid }, you are asked: { $question }?
 turn-side = You play { $side }.
 turn-roll = Your roll: { $roll }.
 turn-others = It is the turn of { $names }: move { $number }.
 turn-others-roll =
     It is the turn of { $names }: move { $number }, roll { $roll }.
+turn-since = Waiting since { $since }.
 turn-over = The game is over. Result: { $ranking }.
 turn-declined = This board was taken back; it counts for nothing.
 
@@ -25,7 +27,19 @@ ranking-place = { $place }. { $names }
 wrote-to-you = { $names } wrote to you; see below.
 wrote-to-watchers = { $names } wrote to those who watch; see below.
 
+## Who is who.
+
+who-reader = { $who } (you)
+who-resigned = { $who } (resigned)
+who-reader-resigned = { $who } (you, resigned)
+
 ## What happened.
+
+earlier-things =
+    { $count ->
+        [one] One thing more happened before: `{ $game } record { $board }`.
+       *[other] { $count } things more happened before: `{ $game } record { $board }`.
+    }
 
 event-started = The game begins.
 event-seated =
@@ -53,6 +67,7 @@ move-auto = { $text } (Auto)
 
 ## What only the first letter tells.
 
+first-challenger = { $userid } made the challenge.
 first-plays = { $userid } plays { $side }.
 first-options = Options: { $options }.
 first-rules = `help { $game }` as your answer brings the rules.

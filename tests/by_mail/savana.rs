@@ -14,37 +14,41 @@ async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// The cards that can be drafted, as the letter's last lines name them.
+/// The first of the cards that can be drafted, as the letter names them.
 fn first_card(letter: &Letter) -> String {
-    let (_, cards) = letter.text.split_once("is to draft one of: ").unwrap();
-    cards.split([',', '\n']).next().unwrap().to_string()
+    let (_, cards) = letter.text.split_once("You draft one of: 1 ").unwrap();
+    cards.split([',', '.']).next().unwrap().to_string()
 }
 
 #[tokio::test]
 async fn a_turn_on_several_lines_and_in_several_mails() {
     let (mut table, letters) = begun("", &["alice", "bob"]).await;
     let start = turn(&letters).clone();
-    start.has("P1 chooses a start: A1 or E3").has("It is your turn, alice").lacks("b5a");
+    start
+        .has("You choose a start, where three warriors of yours will stand: A1 or E3.")
+        .has("It is your turn, alice")
+        .lacks("b5a");
     let letters = table.answer(&start, "start Z9 A1\nend").await;
-    one(&letters).has("E_SYNTAX").has("Nothing was changed");
+    one(&letters).has("is no order").lacks("E_SYNTAX").has("Nothing was changed");
     let letters = table.answer(&start, "A1\n\nGood luck!").await;
-    to(&letters, "bob").has("alice played start A1.").has("P2 begins at E3").has("Good luck!");
+    to(&letters, "bob").has("alice played start A1.").has("Bob (P2) begins at E3").has("Good luck!");
     let at = turn(&letters).clone();
     let card = first_card(&at);
     let letters = table.answer(&at, "draft 1\nmove all A1-B1\nmove all A1-E3\nend").await;
-    one(&letters).has("[E_").has("Nothing was changed");
+    one(&letters).has("(order ").lacks("[E_").has("Nothing was changed");
     let letters = table.answer(&at, &format!("draft {card}   # the first\n\n")).await;
-    to(&letters, "alice").has(&format!("Move 2: alice played draft {card}."));
+    one(&letters).has(&format!("Move 2: alice played draft {card}."));
     let at = turn(&letters).clone();
     assert_eq!(at.to, address("alice"));
-    let recruits = at.text.contains("is to recruit");
+    let recruits = at.text.contains("You recruit");
     let orders = format!("{}move w A1-B1 w A1-B2\nend", if recruits { "recruit all@A1\n" } else { "" });
     let preview = table.answer(&at, &format!("preview\n{orders}")).await;
     one(&preview).has("Nothing was played").has("1:1w");
     let letters = table.answer(&at, &orders).await;
     to(&letters, "bob")
+        .has(&format!("Move 2: alice played draft {card}."))
         .has("move w A1-B1 w A1-B2; end.")
-        .has("P1 scores")
+        .has("Alice (P1) scores")
         .has("It is your turn, bob: move 4");
 }
 
@@ -61,7 +65,7 @@ async fn a_standing_order_is_nobody_elses_business() {
     one(&letters).has("standing order for retreats (secret): B2 ruins weak");
     assert_eq!(one(&letters).header("X-PBM-Move"), "0");
     let letters = table.answer(&start, "A2").await;
-    to(&letters, "carol").has("P2 begins at F1").has("P3 begins at E6");
+    to(&letters, "carol").has("Bob (P2) begins at F1").has("Carol (P3) begins at E6");
     for userid in ["alice", "carol"] {
         to(&letters, userid).lacks("B2 ruins weak").lacks("F1 E6").has("alice played start A2");
     }
@@ -80,6 +84,37 @@ async fn a_standing_order_is_nobody_elses_business() {
             }
         }
     }
+}
+
+/// What may be said at any time is good for any letter, and if it is wrong the reason is told.
+#[tokio::test]
+async fn wishes_and_standing_orders_at_any_time() {
+    let (mut table, letters) = begun("", &["alice", "bob", "carol"]).await;
+    let (start, bobs) = (turn(&letters).clone(), to(&letters, "bob").clone());
+    for (wrong, why) in [
+        ("start A9", "there is no A9 on this board"),
+        ("start B2", "B2 is no start; free starts are A2, E6 or F1"),
+        ("start", "it should look like: start A1 G6"),
+        ("prefer nothing", "it should look like: prefer C2 ruins weak"),
+        ("prefer G9", "there is no G9 on this board"),
+    ] {
+        let letters = table.answer(&bobs, wrong).await;
+        one(&letters).has(why).has("Nothing was changed").lacks("Others are to move").lacks("E_");
+    }
+    let letters = table.answer(&bobs, "prefer C4 weak").await;
+    one(&letters).has("C4 is a lake: nobody can retreat there").has("(secret): C4 weak");
+    let letters = table.answer(&start, "A2").await;
+    let at = turn(&letters).clone();
+    assert_eq!(at.to, address("bob"));
+    // An answer to the first letter: what stood there about the turn is over, what may be said at any time is good.
+    let letters = table.answer(&bobs, "prefer ruins").await;
+    one(&letters).has("(secret): ruins").lacks("moved on");
+    let letters = table.answer(&bobs, "start E6").await;
+    to(&letters, "carol").has("bob played start E6");
+    let letters = table.answer(&bobs, "start F1").await;
+    one(&letters).has("all have their starts already");
+    let letters = table.answer(&bobs, "prefer weak; draft 1").await;
+    one(&letters).has("Nothing was changed");
 }
 
 /// An order for the whole turn, or as much of it as can be known without the war tokens.
@@ -112,17 +147,29 @@ fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
 async fn whole(command: &str, userids: &[&str], seed: u64) {
     let (mut table, mut letters) = begun(command, userids).await;
     let mut choice = Choice(seed);
-    let (mut mails, mut asked) = (0, 0);
+    let (mut mails, mut asked, mut quiet) = (0, 0, 0);
     while letters[0].event() != "over" {
         let at = turn(&letters).clone();
         let record = record_of(&table, 101).await;
         let orders = orders(&record, &mut choice);
         let retreat = orders[0].strip_prefix("retreat ").map(str::to_string);
         asked += u32::from(retreat.is_some());
+        if retreat.is_some() {
+            at.has(", you are asked: ").has("retreat to, ").lacks("It is your turn");
+        }
         let between = if choice.below(2) == 0 { "\n" } else { "; " };
         let text = retreat.unwrap_or_else(|| orders.join(between));
         letters = table.answer(&at, &text).await;
-        assert_eq!(letters.len(), userids.len(), "{text}\n{}", letters[0].text);
+        // The others are told of a turn at its end.
+        let whole =
+            orders.last().unwrap().starts_with(['e', 'd']) && !orders.last().unwrap().starts_with("dr");
+        assert!(
+            letters.len() == userids.len() || !whole || command.contains("ask"),
+            "{text}\n{}",
+            letters[0].text
+        );
+        assert!(letters.iter().any(|letter| letter.to == at.to), "{text}");
+        quiet += u32::from(letters.len() == 1);
         mails += 1;
         assert!(mails < 400, "it must end");
     }
@@ -137,6 +184,7 @@ async fn whole(command: &str, userids: &[&str], seed: u64) {
     let seats = u8::try_from(userids.len()).unwrap();
     assert!(Seat::all(seats).all(|seat| replay.record.lines().iter().any(|line| line.seat == seat)));
     verify(&text);
+    assert!(quiet > 0, "parts of turns go to the mover alone");
     println!("{command}: {mails} mails, {asked} times a defender was asked\n{}", last.text);
 }
 
@@ -161,9 +209,10 @@ async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
         // The first choices of every phase: no figure moves.
         let text = record_of(&table, 101).await.position().moves(seat_of(&at)).list.remove(0);
         letters = table.answer(&at, &text).await;
-        bobs = to(&letters, "bob").clone();
+        bobs = letters.iter().find(|letter| letter.to == address("bob")).unwrap_or(&bobs).clone();
         for userid in ["alice", "carol"] {
-            seen.push(to(&letters, userid).text.clone());
+            let letters = letters.iter().filter(|letter| letter.to == address(userid));
+            seen.push(letters.map(|letter| letter.text.as_str()).collect());
             for command in
                 ["show 101", "replay 101 1", "record 101", "dice 101", "preview 101 draft 1", "games"]
             {
@@ -190,5 +239,5 @@ async fn others_read_the_same_whatever_is_secret() {
     for (a, b) in none.iter().zip(&some) {
         assert_eq!(a, b);
     }
-    assert!(none.iter().any(|text| text.contains("KINGDOM OF P2")));
+    assert!(none.iter().any(|text| text.contains("Cards of bob (P2): 1:start DDwww>>")));
 }

@@ -413,13 +413,14 @@ pub fn one(letters: &[Letter]) -> &Letter {
     }
 }
 
-/// The letter to the player whose turn it is.
+/// The letter to the player whose turn it is, or who is asked something in the turn of another.
 #[track_caller]
 pub fn turn(letters: &[Letter]) -> &Letter {
+    let to_move = |line: &str| line.starts_with("It is your turn") || line.contains(", you are asked: ");
     letters
         .iter()
         .rev()
-        .find(|letter| letter.first_line().starts_with("It is your turn"))
+        .find(|letter| to_move(letter.first_line()))
         .unwrap_or_else(|| panic!("nobody is to move: {letters:#?}"))
 }
 

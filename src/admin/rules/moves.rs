@@ -72,7 +72,8 @@ pub fn play(place: &Place, dice: &Dice, text: &str, json: bool, out: &mut dyn Wr
         return Err(Failure::Refused(format!("the game is over ({outcome}): {why}")));
     }
     let seat = place.mover(&turn)?;
-    let (text, next) = position.play(seat, text).map_err(|unread| refused(text, unread))?;
+    let code = || position.code(seat, text).filter(|_| json);
+    let (text, next) = position.play(seat, text).map_err(|unread| refused(text, unread, code()))?;
     let next = decide_all(next, left)?;
     let turn = next.turn();
     let (over, result) = match &turn {
@@ -107,16 +108,18 @@ pub fn write_turn(out: &mut dyn Write, position: &dyn Position, turn: &Turn) -> 
     Ok(())
 }
 
-/// Why a move was not made, and what would be right.
-fn refused(text: &str, unread: MoveError<String>) -> Failure {
-    Failure::Refused(match unread {
+/// Why a move was not made, and what would be right; with the rules page's word for it, if programs are to read it.
+fn refused(text: &str, unread: MoveError<String>, code: Option<&'static str>) -> Failure {
+    let code = code.map(|code| format!(" [{code}]")).unwrap_or_default();
+    let why = match unread {
         MoveError::Unreadable(expected) => format!("{text:?} is no move; {expected}"),
         MoveError::Ambiguous(list) => format!("{text} may mean {}", list.join(" or ")),
         MoveError::Illegal { why, nearest } if nearest.is_empty() => format!("{text} is not legal: {why}"),
         MoveError::Illegal { why, nearest } => {
             format!("{text} is not legal: {why}; legal would be {}", nearest.join(" or "))
         }
-    })
+    };
+    Failure::Refused(why + &code)
 }
 
 #[derive(Serialize)]

@@ -64,7 +64,8 @@ pub(super) async fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<()
     let seat = seat_of(&open.now, at.player)?;
     let before = open.before.as_ref().map_or(0, |board| board.record.moves());
     let goes_on = matches!(open.now.stage, Stage::Offered | Stage::Running);
-    if let Some(moves) = at.answered.filter(|moves| goes_on && *moves != before) {
+    let newest = |moves: &u32| open.before.as_ref().is_none_or(|board| board.is_newest(seat, *moves));
+    if let Some(moves) = at.answered.filter(|moves| goes_on && !newest(moves)) {
         let refusal = play::Refusal::MovedOn { meant: moves + 1, next: before + 1 };
         return Err(CommandError::of_board(&open.now, &refusal));
     }

@@ -154,14 +154,16 @@ async fn replay(room: &mut Looking<'_>, game: &str, board: u32, after: u32) -> R
         .lines_for(Viewer::Watcher)
         .find(|(line, _)| line.number == after && !line.out_of_turn)
         .map(|(line, deed)| (now.userid(line.seat).to_owned(), deed));
+    let picture =
+        |record: &Record| letter::picture_with_names(now, record.position().picture(Viewer::Watcher));
     let position = Position {
         title: now.game().info().title.to_owned(),
         board,
         after,
         moves: now.record.moves(),
         played,
-        now: past.position().picture(Viewer::Watcher),
-        before: before.map(|record| record.position().picture(Viewer::Watcher)),
+        now: picture(&past),
+        before: before.as_ref().map(picture),
     };
     Ok(Answer::about(board, EventKind::Replay, Reply::Position(Box::new(position))))
 }
@@ -196,7 +198,14 @@ async fn preview(
     };
     let viewer = Viewer::Watcher;
     let mut record = record.view(viewer);
-    let before = record.position().picture(viewer);
+    let picture = |record: &Record| {
+        let picture = record.position().picture(viewer);
+        match &board {
+            Some(board) => letter::picture_with_names(board, picture),
+            None => picture,
+        }
+    };
+    let before = picture(&record);
     let ended = record.turn().seats().is_empty();
     let mut played = Vec::new();
     if let Err(error) = try_moves(&mut record, moves, &mut played) {
@@ -206,7 +215,7 @@ async fn preview(
         let unclear = ended || moves.contains(' ');
         return Err(if unclear { refused.unclear() } else { refused });
     }
-    let reply = Reply::Preview { played, now: record.position().picture(viewer), before };
+    let reply = Reply::Preview { played, now: picture(&record), before };
     let answer = Answer::new(EventKind::Preview, reply);
     Ok(Answer { board: board.map(|board| board.number), ..answer })
 }

@@ -1,6 +1,6 @@
 //! What is the same in every game, with a game that does nothing but ask for it.
 
-use crate::game::{Cell, Chance, Diagram, Mark, Middle, Part, Spot};
+use crate::game::{Arg, Cell, Chance, Diagram, Mark, Middle, Part, Spot};
 
 use super::*;
 
@@ -50,6 +50,9 @@ impl Rules for Turns {
     }
 
     fn parse(state: &State, seat: Seat, text: &str) -> Result<String, MoveError<String>> {
+        if (seat.number(), text) == (1, "whisper") {
+            return Ok(text.to_string());
+        }
         let legal = Self::moves(state, seat);
         let found = legal.iter().find(|m| *m == text).cloned();
         found.ok_or_else(|| MoveError::near(phrase!("{} is none", text), text, legal, String::clone))
@@ -98,11 +101,8 @@ impl Rules for Turns {
         State { rolled: true, ..state.clone() }
     }
 
-    fn out_of_turn(_: &State, seat: Seat, text: &str) -> Result<String, MoveError<String>> {
-        match (seat.number(), text) {
-            (1, "whisper" | "a-a") => Ok(text.to_string()),
-            _ => Err(MoveError::illegal("it is not your turn")),
-        }
+    fn at_any_time(_: &State, seat: Seat, text: &str) -> bool {
+        seat.number() == 1 && matches!(text, "whisper" | "a-a")
     }
 }
 
@@ -159,19 +159,19 @@ fn moves_are_sorted_and_texts_are_plain() {
 }
 
 #[test]
-fn what_is_out_of_turn_takes_no_turn() {
+fn what_is_said_at_any_time_takes_no_turn() {
     let first = rolled(2);
     let second = first.play(Seat::new(1), "a-a").unwrap().1;
-    assert!(second.out_of_turn(Seat::new(1), " whisper "));
+    assert!(second.at_any_time(Seat::new(1), " whisper "));
+    assert!(!second.at_any_time(Seat::new(2), "whisper"));
     let made = second.make(Seat::new(1), "whisper").unwrap();
     assert_eq!((made.takes_turn, made.public_text.as_str()), (false, ""));
     assert_eq!(made.position.turn(), second.turn());
     assert!(second.play_canonical(Seat::new(1), "whisper").is_some());
     // A move that takes a turn is refused, whatever the game says.
-    assert!(!second.out_of_turn(Seat::new(1), "a-a"));
     assert_eq!(refusal(&*second, 1, "a-a"), "it is not your turn");
-    // Who is to move is not out of turn.
-    assert!(!first.out_of_turn(Seat::new(1), "whisper"));
+    // Who is to move says it as well.
+    assert!(first.at_any_time(Seat::new(1), "whisper"));
 }
 
 #[test]
@@ -193,7 +193,8 @@ fn who_gives_up_of_two_has_lost() {
     let start = GAME.start(&Setup::new(2)).unwrap();
     for position in [start, rolled(2)] {
         let over = position.resign(Seat::new(1)).unwrap();
-        let (outcome, why) = (Outcome::won_by(Seat::new(2), 2), phrase!("{} has resigned", "Side 1"));
+        let (outcome, why) =
+            (Outcome::won_by(Seat::new(2), 2), phrase!("{} has resigned", Arg::seat(Seat::new(1), "Side 1")));
         assert_eq!(over.turn(), Turn::Over { outcome, why });
         assert_eq!(over.text(), position.text());
         assert_eq!(refusal(&*over, 2, "a-a"), "the game is over");

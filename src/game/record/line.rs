@@ -25,6 +25,10 @@ pub struct RecordLine {
     pub public_rolls: Vec<String>,
     /// The deed as everybody may see it while the game goes on.
     pub public_deed: String,
+    /// What another seat had ordered before and what it set going, as everybody may see it.
+    pub went_on: Option<String>,
+    /// The seats that are told of it at once, if it is a part of a turn that goes on; the others are when the turn ends.
+    pub told: Option<Vec<Seat>>,
 }
 
 impl RecordLine {
@@ -32,8 +36,16 @@ impl RecordLine {
     /// nothing of what others did out of turn.
     pub(super) fn while_running(&self, viewer: Viewer) -> Option<String> {
         if viewer == Viewer::Seat(self.seat) {
-            return Some(self.deed.to_string());
+            return Some(continued(self.deed.to_string(), self.went_on.as_deref()));
         }
-        (!self.out_of_turn).then(|| self.public_deed.clone())
+        (!self.out_of_turn).then(|| continued(self.public_deed.clone(), self.went_on.as_deref()))
+    }
+}
+
+/// A deed and what it set going.
+pub(super) fn continued(deed: String, went_on: Option<&str>) -> String {
+    match went_on {
+        Some(went_on) => format!("{deed} ({went_on})"),
+        None => deed,
     }
 }

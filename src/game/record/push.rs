@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use crate::game::{Illegal, Made, MoveError, Purpose, Roll, Seat, Turn};
 
+use super::line::continued;
 use super::text::Written;
 use super::{By, Deed, Ended, Entry, MadeMove, PushError, Record, RecordLine};
 
@@ -93,12 +94,18 @@ impl Record {
     }
 
     fn enter(&mut self, seat: Seat, made: Made, entry: &Entry) -> MadeMove {
-        let Made { text, public_text, takes_turn, remarks, position } = made;
+        let Made { text, public_text, takes_turn, part_for, went_on, remarks, position } = made;
         let out_of_turn = !takes_turn;
         let entry = Entry { deed: Deed::Move(text.clone()), ..entry.clone() };
-        self.add_line(seat, entry, public_text.clone(), out_of_turn);
+        let told = part_for.map(|mut seats| {
+            seats.push(seat);
+            seats.extend(position.turn().seats());
+            seats
+        });
+        let how = How { out_of_turn, told: told.clone(), went_on };
+        self.add_line(seat, entry, public_text.clone(), how);
         self.position = position;
-        MadeMove { text, public_text, out_of_turn, remarks }
+        MadeMove { text, public_text, out_of_turn, told, remarks }
     }
 
     fn must_go_on(&self) -> Result<(), Illegal> {
@@ -108,14 +115,14 @@ impl Record {
     fn give_up(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
         let position = self.position.resign(seat)?;
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), false);
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), How::default());
         self.position = position;
         Ok(())
     }
 
     fn agree(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), false);
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), How::default());
         self.ended = Some(Ended::Agreed);
         Ok(())
     }
@@ -145,9 +152,11 @@ impl Record {
         Ok(())
     }
 
-    fn add_line(&mut self, seat: Seat, entry: Entry, public_deed: String, out_of_turn: bool) {
+    fn add_line(&mut self, seat: Seat, entry: Entry, public_deed: String, how: How) {
+        let How { out_of_turn, told, went_on } = how;
         let number = self.moves() + 1;
-        let Written { braces, rolls, public_rolls } = self.write(&entry, number, &public_deed, out_of_turn);
+        let shown = continued(public_deed.clone(), went_on.as_deref());
+        let Written { braces, rolls, public_rolls } = self.write(&entry, number, &shown, out_of_turn);
         self.standing.push(self.entries.len());
         self.entries.push(entry.clone());
         let Entry { by, deed, .. } = entry;
@@ -161,6 +170,16 @@ impl Record {
             deed,
             public_rolls,
             public_deed,
+            went_on,
+            told,
         });
     }
+}
+
+/// What a line holds besides who did what.
+#[derive(Default)]
+struct How {
+    out_of_turn: bool,
+    told: Option<Vec<Seat>>,
+    went_on: Option<String>,
 }

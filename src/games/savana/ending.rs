@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{Outcome, Seat, Turn, phrase};
+use crate::game::{Outcome, Phrase, Seat, Turn, phrase};
 
-use super::state::State;
+use super::state::{State, called};
 
 /// Points, tokens and cards of a seat together, and its war tokens: the two keys by which places are given, behind
 /// whether and when it left.
@@ -27,12 +27,15 @@ pub fn ended(state: &State) -> Turn {
     let groups = seats.chunk_by(|a, b| rank(state, *a) == rank(state, *b)).map(<[Seat]>::to_vec).collect();
     let here: Vec<Seat> = state.seats().filter(|seat| !state.has_left(*seat)).collect();
     let why = match here[..] {
-        [last] => phrase!("all but P{} have resigned", last),
+        [last] => phrase!("all but {} have resigned", called(last)),
         _ => {
             let total = |seat: &Seat| rank(state, *seat).1;
-            let points: Vec<String> =
-                seats.iter().filter(|s| !state.has_left(**s)).map(|s| format!("P{s} {}", total(s))).collect();
-            phrase!("the last round has been played; points: {}", points.join(", "))
+            let stayed = seats.iter().filter(|seat| !state.has_left(**seat));
+            let points = stayed.map(|seat| phrase!(" {} {};", called(*seat), total(seat)));
+            let mut why =
+                points.fold(phrase!("the last round has been played; points:"), Phrase::followed_by);
+            why.pattern.to_mut().pop();
+            why
         }
     };
     Turn::Over { outcome: Outcome::ranked(groups), why }

@@ -1,7 +1,8 @@
 //! From what a person wrote to clauses: the grammar of the rules page, and a little more than that.
 //!
 //! Beyond the grammar a verb may be left out where the words say enough: `2w B2-C2` is a move, `B2-C2` a move of all that
-//! stand there, a lone `C2` a start or a retreat; `done` and `finish` mean `end`.
+//! stand there, a lone `C2` a start or a retreat; `done` and `finish` mean `end`. A path may be written `B2 C2`, `B2C2`,
+//! `B2>C2`, `B2 - C2` or `B2 to C2`.
 
 use crate::game::{Phrase, phrase};
 
@@ -36,15 +37,12 @@ impl NoOrder {
     /// What the text should have been.
     pub fn sentence(&self) -> Phrase {
         match self {
-            NoOrder::Empty => {
-                "an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end [E_SYNTAX]".into()
-            }
+            NoOrder::Empty => "an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end".into(),
             NoOrder::Preview => {
-                "to see what an order would do, write `preview` as the command and the order behind it [E_SYNTAX]"
-                    .into()
+                "to see what an order would do, write `preview` as the command and the order behind it".into()
             }
             NoOrder::Clause(clause, pattern) => {
-                phrase!("`{}` is no order; it should look like: {} [E_SYNTAX]", clause, pattern)
+                phrase!("`{}` is no order; it should look like: {}", clause, pattern)
             }
         }
     }
@@ -77,7 +75,7 @@ pub fn parse(text: &str, bare: Bare) -> Result<Vec<Clause>, NoOrder> {
 
 fn parse_clause(text: &str, bare: Bare, into: &mut Vec<Clause>) -> Result<(), NoOrder> {
     let bad = |pattern| NoOrder::Clause(text.to_string(), pattern);
-    let spaced = text.replace(',', " ");
+    let spaced = spaced(text);
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let Some((verb, rest)) = words.split_first() else { return Ok(()) };
     let one = |pattern| match rest {
@@ -104,21 +102,47 @@ fn parse_clause(text: &str, bare: Bare, into: &mut Vec<Clause>) -> Result<(), No
         "retreat" => {
             Clause::Retreat(Place::read(one(pattern::RETREAT)?).ok_or_else(|| bad(pattern::RETREAT))?)
         }
-        _ => match (steps(&words), places(&words), bare) {
-            (Some(steps), _, _) => {
-                into.extend(steps);
-                return Ok(());
-            }
-            (None, Some(places), Bare::Start) => Clause::Start(places),
-            (None, Some(places), Bare::Retreat) => match places[..] {
+        _ => match (places(&words), bare, steps(&words)) {
+            (Some(places), Bare::Start, _) => Clause::Start(places),
+            (Some(places), Bare::Retreat, _) => match places[..] {
                 [place] => Clause::Retreat(place),
                 _ => return Err(bad(pattern::RETREAT)),
             },
+            (_, _, Some(steps)) => {
+                into.extend(steps);
+                return Ok(());
+            }
             _ => return Err(bad(pattern::ANY)),
         },
     };
     into.push(clause);
     Ok(())
+}
+
+/// A clause with blanks between its words and nowhere else: arrows are hyphens, commas blanks, and no hyphen stands alone.
+fn spaced(text: &str) -> String {
+    let text = text.replace("->", "-").replace('>', "-").replace(',', " ");
+    let mut spaced = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !(spaced.is_empty() || spaced.ends_with('-') || word.starts_with('-')) {
+            spaced.push(' ');
+        }
+        spaced.push_str(word);
+    }
+    spaced
+}
+
+/// Whether a text is about what may be ordered at any time: wishes for a start, standing orders, and nothing else.
+pub fn is_standing(text: &str, bare: Bare) -> bool {
+    match parse(text, bare) {
+        Ok(clauses) => clauses.iter().all(|clause| matches!(clause, Clause::Start(_) | Clause::Prefer(_))),
+        Err(_) => {
+            let mut clauses = text.split([';', '\n']).filter_map(|clause| clause.split_whitespace().next());
+            let standing =
+                |verb: &str| ["start", "prefer"].iter().any(|known| verb.eq_ignore_ascii_case(known));
+            clauses.clone().next().is_some() && clauses.all(standing)
+        }
+    }
 }
 
 /// At least one land.
@@ -182,24 +206,45 @@ fn recruit(words: &[&str]) -> Option<Clause> {
 
 /// Steps: figures (or `all`, or nothing for all) and a path, again and again.
 fn steps(words: &[&str]) -> Option<Vec<Clause>> {
-    let mut list = Vec::new();
-    let mut words = words.iter().peekable();
-    while let Some(word) = words.next() {
-        let (figures, path) = match (word.contains('-'), figures(word)) {
-            (true, _) => (None, *word),
-            (false, Some(figures)) => (Some(figures), *words.next()?),
-            (false, None) if word.eq_ignore_ascii_case("all") => (None, *words.next()?),
-            (false, None) => return None,
+    let (mut list, mut words) = (Vec::new(), words);
+    while let Some((word, rest)) = words.split_first() {
+        let (figures, way) = match figures(word) {
+            Some(figures) => (Some(figures), rest),
+            None if word.eq_ignore_ascii_case("all") => (None, rest),
+            None => (None, words),
         };
-        let path: Option<Vec<Place>> = path.split('-').map(Place::read).collect();
-        match path.as_deref() {
-            Some([from, to, on @ ..]) => {
-                list.push(Clause::Step(Step { figures, from: *from, to: *to, on: on.to_vec() }));
-            }
-            _ => return None,
-        }
+        let (first, behind) = way.split_first()?;
+        let (path, after) = match path(first)? {
+            // Without figures before them lands in words of their own could belong to what stands before.
+            land if land.len() < 2 => spread(way, figures.is_some() || list.is_empty())?,
+            path => (path, behind),
+        };
+        let [from, to, on @ ..] = path.as_slice() else { return None };
+        list.push(Clause::Step(Step { figures, from: *from, to: *to, on: on.to_vec() }));
+        words = after;
     }
     (!list.is_empty()).then_some(list)
+}
+
+/// A path with a land in each word, perhaps with `to` between them, and the words behind it. Nothing if it could also be
+/// two paths: of more than three lands, or before another path without figures of its own.
+fn spread<'a>(words: &'a [&'a str], clear: bool) -> Option<(Vec<Place>, &'a [&'a str])> {
+    let is_part = |word: &&&str| word.eq_ignore_ascii_case("to") || Place::read(word).is_some();
+    let (parts, after) = words.split_at_checked(words.iter().take_while(is_part).count())?;
+    let lands: Vec<Place> = parts.iter().filter_map(|word| Place::read(word)).collect();
+    let alone = after.first().is_none_or(|word| path(word).is_none());
+    (clear && alone && lands.len() <= 3).then_some((lands, after))
+}
+
+/// The lands of one word, with or without hyphens between them.
+fn path(word: &str) -> Option<Vec<Place>> {
+    let pieces = word.split('-').map(|piece| match piece.is_ascii() && piece.len() % 2 == 0 {
+        true => piece.as_bytes().chunks(2).map(|land| Place::read(std::str::from_utf8(land).ok()?)).collect(),
+        false => None::<Vec<Place>>,
+    });
+    let pieces: Option<Vec<Vec<Place>>> =
+        pieces.map(|piece| piece.filter(|piece| !piece.is_empty())).collect();
+    Some(pieces?.concat())
 }
 
 fn preferences(words: &[&str]) -> Option<Vec<Preference>> {

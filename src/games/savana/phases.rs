@@ -6,7 +6,7 @@ use super::figures::{Figures, Kind};
 use super::order::{Clause, Group, Pick, Preference, joined, sum};
 use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, fault, list};
-use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN};
+use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN, called};
 use crate::game::{Seat, phrase};
 
 /// The figures that stand on a start.
@@ -18,10 +18,23 @@ impl Run {
         if self.state.phase == Phase::Over {
             return Err(fault(Code::GameOver, "the game is over"));
         }
+        let mut lakes: Vec<Place> = Vec::new();
         for preference in wanted {
             if let Preference::Place(place) = preference {
                 self.exists(*place)?;
+                if !self.state.map().is_dry(*place) && !lakes.contains(place) {
+                    lakes.push(*place);
+                }
             }
+        }
+        for lake in lakes {
+            self.tell_only(
+                seat,
+                phrase!(
+                    "{} is a lake: nobody can retreat there, and that word of your order chooses nothing",
+                    lake
+                ),
+            );
         }
         self.state.player_mut(seat).prefer = wanted.to_vec();
         Ok(Clause::Prefer(wanted.to_vec()))
@@ -37,8 +50,10 @@ impl Run {
                     fault(Code::RetreatPending, "a retreat must be decided first")
                 }
                 Phase::Start => fault(Code::Phase, "you have your start already"),
-                _ if may_ask => fault(Code::Phase, "all have their starts already"),
-                _ => not_your_turn(&self.state),
+                _ => fault(
+                    if may_ask { Code::Phase } else { Code::NotYourTurn },
+                    "all have their starts already",
+                ),
             });
         }
         let (free, map) = (self.state.free_starts(), self.state.map());
@@ -72,7 +87,7 @@ impl Run {
         if let (Phase::Start, [place]) = (&self.state.phase, self.state.free_starts().as_slice()) {
             let seat = self.state.active;
             self.begin_at(seat, *place);
-            self.tell(phrase!("P{} begins at {}", seat, place));
+            self.tell(phrase!("{} begins at {}", called(seat), place));
         }
     }
 
@@ -189,9 +204,17 @@ impl Run {
         };
         let beaten = self.state.stack(to).figures;
         self.state.stacks[to.index()] = Stack { owner: seat.number(), figures: group };
-        if group.count(Kind::Champion) > 0 {
-            self.draw(seat);
-        }
+        let won = group.count(Kind::Champion) > 0 && self.draw(seat);
+        self.tell(match won {
+            true => phrase!(
+                "{} takes {} from {} with {} and draws a war token",
+                called(seat),
+                to,
+                called(defender),
+                group
+            ),
+            false => phrase!("{} takes {} from {} with {}", called(seat), to, called(defender), group),
+        });
         let choices = self.state.retreats(defender, to);
         let asked = self.state.partial || (self.state.ask && !self.state.has_left(defender));
         if choices.len() > 1 && asked {
@@ -207,20 +230,21 @@ impl Run {
 
     fn withdraw(&mut self, seat: Seat, figures: Figures, from: Place, to: Place) {
         self.state.put(seat, to, figures);
-        self.tell(phrase!("P{}: {} retreat from {} to {}", seat, figures, from, to));
+        self.tell(phrase!("{} of {} retreat from {} to {}", figures, called(seat), from, to));
     }
 
-    /// A war token is won.
-    fn draw(&mut self, seat: Seat) {
+    /// A war token is won, if there is one left.
+    fn draw(&mut self, seat: Seat) -> bool {
         let waiting = self.state.draws.map_or(0, |draws| draws.left);
         if self.state.bag_size() <= waiting {
-            return;
+            return false;
         }
         if self.state.partial {
             self.state.player_mut(seat).drawn.push(UNKNOWN_TOKEN);
-            return;
+        } else {
+            self.state.draws = Some(Draws { seat, left: waiting + 1, settle: false });
         }
-        self.state.draws = Some(Draws { seat, left: waiting + 1, settle: false });
+        true
     }
 
     /// The answer of a defender.
@@ -283,7 +307,7 @@ fn may_step(
     if state.lands(defender).nth(1).is_none() {
         return Err(fault(
             Code::LastTerritory,
-            phrase!("{} is the only land of P{} and cannot be attacked", to, defender),
+            phrase!("{} is the only land of {} and cannot be attacked", to, called(defender)),
         ));
     }
     if group.total() <= there.figures.total() {

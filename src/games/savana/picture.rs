@@ -4,9 +4,8 @@ use super::board::{Land, Map, Place};
 use super::deck::{Card, Deck};
 use super::ending::rank;
 use super::figures::{Figures, Kind};
-use super::order::write as write_clauses;
-use super::refusal::list;
-use super::state::{Phase, State, UNKNOWN_TOKEN};
+use super::outlook;
+use super::state::{Phase, State, UNKNOWN_TOKEN, called};
 use super::view::view;
 use crate::game::{Cell, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
 
@@ -17,16 +16,19 @@ const INSIDE: usize = 2 * HALF - 1;
 /// Lines of a brick, the wall above it among them.
 const TALL: usize = 3;
 
-/// The picture for a viewer. It is drawn from the position as the viewer knows it, so nothing else can be in it.
+/// The sign of a start on the map.
+const START: char = '^';
+
+/// The picture for a viewer: what is to be done, the map, the row, the scores, the kingdoms. It is drawn from the position
+/// as the viewer knows it, so nothing else can be in it.
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
     let state = &view(state, viewer);
-    let mut parts = vec![Part::Diagram(board(state)), Part::Table(row(state))];
-    parts.extend(state.seats().map(|seat| Part::Table(kingdom(state, seat))));
-    if state.phase == Phase::Over {
-        parts.push(Part::Table(scores(state)));
-    }
+    let mut parts: Vec<Part> = outlook::notes(state, viewer).into_iter().map(Part::Note).collect();
+    parts.extend([Part::Diagram(board(state)), Part::Note(legend(state)), Part::Table(row(state))]);
+    let over = state.phase == Phase::Over;
+    parts.push(Part::Table(if over { final_scores(state) } else { scores(state) }));
+    parts.extend(state.seats().map(|seat| kingdom(state, seat)));
     parts.extend(facts(state, viewer));
-    parts.extend(notes(state, viewer).into_iter().map(Part::Note));
     Picture { parts }
 }
 
@@ -46,15 +48,15 @@ fn ground(map: &Map) -> Vec<String> {
             lines[line][right] = '+';
         }
         let kind = match map.land(*place) {
-            Some(Land::Savanna) => "SAV",
-            Some(Land::Start) => "SAV *",
-            Some(Land::Ruins) => "RUINS",
-            _ => "",
+            Some(Land::Savanna) => "SAV".to_string(),
+            Some(Land::Start) => format!("SAV {START}"),
+            Some(Land::Ruins) => "RUINS".to_string(),
+            _ => String::new(),
         };
         for line in [top + 1, top + 2] {
             lines[line][left] = '|';
             lines[line][right] = '|';
-            let shown = match (kind, line == top + 1) {
+            let shown = match (kind.as_str(), line == top + 1) {
                 ("", _) => "~".repeat(INSIDE),
                 (_, true) => format!("{place} {kind}"),
                 (_, false) => String::new(),
@@ -99,9 +101,26 @@ fn cell(state: &State, place: Place) -> Cell {
         shown: if free { String::new() } else { format!("{}:{}", stack.owner, counted(stack.figures)) },
         spoken: (!free).then(|| {
             let land = map.land(place).map_or("", Land::word);
-            phrase!("{} ({}): {} of P{}", map.name(place), land, spoken(stack.figures), stack.owner)
+            phrase!(
+                "{} ({}): {} of {}",
+                map.name(place),
+                land,
+                spoken(stack.figures),
+                called(Seat::new(stack.owner))
+            )
         }),
     }
+}
+
+/// How to read the map and the cards.
+fn legend(state: &State) -> Phrase {
+    let fed = if state.deck == Deck::Red { ", F feeds itself" } else { "" };
+    phrase!(
+        "On the map 2:3w1s1c: P2 has 3 warriors, 1 shaman, 1 champion there; {} a start, ~ a lake. On cards: D reach, \
+         w s c figures that came, > moves, $ points a turn{}.",
+        START,
+        fed
+    )
 }
 
 /// Figures with all numbers: `1w2s`.
@@ -119,63 +138,83 @@ fn spoken(figures: Figures) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// Cards side by side, one line a phase.
-fn cards(deck: Deck, title: Phrase, cards: &[Card]) -> Table {
-    let signs = |sign: &str, count: u8| match count {
-        0 => ".".to_string(),
-        n => sign.repeat(usize::from(n)),
-    };
-    let figures = |card: &Card| {
-        let all: String = Figures(card.facts().recruits).singles().map(Kind::letter).collect();
-        if all.is_empty() { ".".to_string() } else { all }
-    };
-    let line = |label: &'static str, field: &dyn Fn(&Card) -> String| -> Vec<Phrase> {
-        let mut line = vec![Phrase::from(label)];
-        line.extend(cards.iter().map(|card| match *card {
-            Card::UNKNOWN => phrase!("?"),
-            _ => phrase!("{}", field(card)),
-        }));
-        line
-    };
-    let mut head = vec![Phrase::from("")];
-    head.extend((1..).zip(cards).map(|(n, card): (u8, _)| phrase!("{}:{}", n, card)));
-    let mut rows = vec![
-        line("draft", &|card| signs("D", card.facts().draft)),
-        line("figs", &figures),
-        line("moves", &|card| signs(">", card.facts().moves)),
-        line("points", &|card| signs("*", card.facts().prosperity)),
-    ];
-    if deck == Deck::Red {
-        let fed = |card: &Card| if card.facts().self_fed { "self" } else { "." }.to_string();
-        rows.push(line("food", &fed));
-    }
-    Table { title, head, rows }
+/// The letters of the figures on a card.
+fn letters(card: Card) -> String {
+    Figures(card.facts().recruits).singles().map(Kind::letter).collect()
 }
 
+/// The row, one line a phase of a turn.
 fn row(state: &State) -> Table {
-    cards(state.deck, phrase!("THE ROW ({} cards face down)", state.pile.len()), &state.row)
+    let line = |label: &'static str, signs: &dyn Fn(Card) -> String| -> Vec<Phrase> {
+        let field = |card: Card| match (card, signs(card)) {
+            (Card::UNKNOWN, _) => "?".to_string(),
+            (_, none) if none.is_empty() => ".".to_string(),
+            (_, signs) => signs,
+        };
+        let fields = state.row.iter().map(|card| phrase!("{}", field(*card)));
+        [Phrase::from(label)].into_iter().chain(fields).collect()
+    };
+    let numbers = (1..).zip(&state.row).map(|(n, card): (u8, _)| phrase!("{}:{}", n, card));
+    let head = [Phrase::from("")].into_iter().chain(numbers).collect();
+    let mut rows = vec![
+        line("draft", &|card| "D".repeat(card.facts().draft.into())),
+        line("figs", &letters),
+        line("moves", &|card| ">".repeat(card.facts().moves.into())),
+        line("points", &|card| "$".repeat(card.facts().prosperity.into())),
+    ];
+    if state.deck == Deck::Red {
+        rows.push(line("food", &|card| if card.facts().self_fed { "F" } else { "" }.to_string()));
+    }
+    Table { title: phrase!("THE ROW ({} cards face down)", state.pile.len()), head, rows }
 }
 
-fn kingdom(state: &State, seat: Seat) -> Table {
-    let player = state.player(seat);
-    let left = if state.has_left(seat) { " (has left)" } else { "" };
-    let drawn = match player.drawn.len() + waiting(state, seat) {
-        0 => String::new(),
-        n => format!(" and {n} drawn now"),
+/// All that stands on a card, in one word.
+fn signs(card: Card) -> String {
+    let facts = card.facts();
+    let many = |sign: &str, count: u8| sign.repeat(count.into());
+    let fed = if facts.self_fed { "F" } else { "" };
+    let (draft, moves, points) =
+        (many("D", facts.draft), many(">", facts.moves), many("$", facts.prosperity));
+    format!("{draft}{}{moves}{points}{fed}", letters(card))
+}
+
+/// The cards of a seat, oldest first.
+fn kingdom(state: &State, seat: Seat) -> Part {
+    let cards = state.player(seat).cards.iter();
+    let shown: Vec<String> =
+        (1..).zip(cards).map(|(n, card): (u8, _)| format!("{n}:{card} {}", signs(*card))).collect();
+    let shown = if shown.is_empty() { "none".to_string() } else { shown.join(", ") };
+    let label = match state.has_left(seat) {
+        true => phrase!("Cards of {}, who has left", called(seat)),
+        false => phrase!("Cards of {}", called(seat)),
     };
-    let supply = counted(state.supply(seat));
-    let title = phrase!(
-        "KINGDOM OF P{}{}: {} points; war tokens {}{}; supply {}; moves a turn {}; feeds {}",
-        seat,
-        left,
-        player.points,
-        player.kept.len(),
-        drawn,
-        if supply.is_empty() { "empty" } else { &supply },
-        state.moves_of(seat),
-        state.food(seat)
-    );
-    cards(state.deck, title, &player.cards)
+    Part::Fact(label, phrase!("{}", shown))
+}
+
+/// What every player has, and what the end of a turn would bring as things stand.
+fn scores(state: &State) -> Table {
+    let head = ["", "points", "next", "tokens", "fed", "reach", "moves", "supply"].map(Phrase::from).to_vec();
+    let line = |seat: Seat| {
+        let player = state.player(seat);
+        let hungry = player.cards.iter().filter(|card| !card.facts().self_fed).count();
+        let tokens = match player.drawn.len() + waiting(state, seat) {
+            0 => player.kept.len().to_string(),
+            drawn => format!("{}+{drawn}", player.kept.len()),
+        };
+        let supply = counted(state.supply(seat));
+        vec![
+            phrase!("{}", called(seat)),
+            phrase!("{}", player.points),
+            phrase!("+{}", state.scored(seat).total()),
+            phrase!("{}", tokens),
+            phrase!("{}/{}", state.food(seat), hungry),
+            phrase!("{}", state.reach(seat)),
+            phrase!("{}", state.moves_of(seat)),
+            phrase!("{}", if supply.is_empty() { "-" } else { &supply }),
+        ]
+    };
+    let title = "SCORES (next: if the turn ended now; fed: food / cards that eat)".into();
+    Table { title, head, rows: state.seats().map(line).collect() }
 }
 
 /// The war tokens that a seat has still to draw.
@@ -184,7 +223,7 @@ fn waiting(state: &State, seat: Seat) -> usize {
 }
 
 /// The final scores, best first.
-fn scores(state: &State) -> Table {
+fn final_scores(state: &State) -> Table {
     let head = ["", "points", "war tokens", "cards", "total"].map(Phrase::from).to_vec();
     let mut seats: Vec<Seat> = state.seats().collect();
     seats.sort_by_key(|seat| std::cmp::Reverse(rank(state, *seat)));
@@ -196,9 +235,9 @@ fn scores(state: &State) -> Table {
             let shown = format!("{tokens} ({})", values.join("+"));
             let tokens_shown = if values.is_empty() { "0".to_string() } else { shown };
             let total = (points + tokens + cards).to_string();
-            [format!("P{seat}"), points.to_string(), tokens_shown, cards.to_string(), total]
-                .map(|field| phrase!("{}", field))
-                .to_vec()
+            let fields = [points.to_string(), tokens_shown, cards.to_string(), total];
+            let fields = fields.iter().map(|field| phrase!("{}", field));
+            [phrase!("{}", called(seat))].into_iter().chain(fields).collect()
         })
         .collect();
     Table { title: "FINAL SCORES".into(), head, rows }
@@ -214,13 +253,6 @@ fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
     let mut fact = |label: &'static str, value: String| {
         facts.push(Part::Fact(label.into(), phrase!("{}", value)));
     };
-    let round = match (state.round, state.last) {
-        (0, _) => "before the first".to_string(),
-        (round, 0) => format!("{round} (the last one follows the round in which a card of age 5 appears)"),
-        (round, last) if round >= last => format!("{last}, the last one"),
-        (round, last) => format!("{round}; round {last} is the last"),
-    };
-    fact("Round", round);
     if !state.discarded.is_empty() {
         let discarded: Vec<String> = state.discarded.iter().map(Card::to_string).collect();
         fact("Cards out of the game", discarded.join(" "));
@@ -244,61 +276,4 @@ fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
         fact("Your standing order for retreats (secret)", prefer);
     }
     facts
-}
-
-/// What is to be done now, and by whom.
-fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
-    let seat = state.active;
-    let who = format!("P{seat}");
-    let mut notes = Vec::new();
-    match &state.phase {
-        Phase::Shuffle(_) | Phase::Over => {}
-        Phase::Start => {
-            let free = list(&state.free_starts());
-            notes.push(phrase!("{} chooses a start: {}", who, free));
-        }
-        Phase::Draft => {
-            let reach = state.reach(seat);
-            let cards: Vec<String> = state.row.iter().take(reach).map(Card::to_string).collect();
-            notes.push(phrase!("{} is to draft one of: {}", who, cards.join(", ")));
-        }
-        Phase::Recruit => {
-            let lands = list(&state.recruiting_lands(seat));
-            notes.push(phrase!("{} is to recruit {} in {}", who, state.recruits(seat), lands));
-        }
-        Phase::Move => {
-            notes.push(phrase!("{} has {} moves left in this turn", who, state.moves));
-            let (food, need) = (state.food(seat).to_string(), state.discards(seat));
-            notes.push(match need {
-                0 => {
-                    phrase!("if {} ends the turn as things stand, nothing is discarded (food {})", who, food)
-                }
-                need => phrase!(
-                    "if {} ends the turn as things stand, {} cards must be discarded (food {})",
-                    who,
-                    need,
-                    food
-                ),
-            });
-        }
-        Phase::Retreat(pending) => {
-            let choices = list(&state.retreats(pending.defender, pending.from));
-            let (defender, from) = (format!("P{}", pending.defender), pending.from.to_string());
-            notes.push(phrase!(
-                "{} has taken {}: {} of {} must retreat to {}",
-                who,
-                from,
-                pending.figures,
-                defender,
-                choices
-            ));
-            if viewer == Viewer::Seat(pending.defender) {
-                notes.push("answer with the name of one of these lands".into());
-            }
-            if !pending.queued.is_empty() {
-                notes.push(phrase!("your orders that wait: {}", write_clauses(&pending.queued)));
-            }
-        }
-    }
-    notes
 }

@@ -21,7 +21,7 @@ use super::figures::{Figures, STOCK};
 use super::notation::{self, Bare};
 use super::order::{Clause, Preference, write as write_clauses};
 use super::state::{Draws, Pending, Phase, Player, ROW, Stack, State};
-use crate::game::{BadPosition, Phrase, Seat};
+use crate::game::{Arg, BadPosition, Phrase, Seat};
 
 /// The text of a position.
 pub fn write(state: &State) -> String {
@@ -120,7 +120,7 @@ pub fn parse(players: u8, text: &str) -> Result<State, BadPosition> {
 }
 
 fn bad(pattern: &'static str, arg: &str) -> BadPosition {
-    BadPosition(Phrase { pattern: pattern.into(), args: vec![arg.to_string()] })
+    BadPosition(Phrase { pattern: pattern.into(), args: vec![Arg::Text(arg.to_string())] })
 }
 
 fn entry(state: &mut State, name: &str, value: &str) -> Option<()> {

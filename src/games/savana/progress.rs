@@ -3,7 +3,7 @@
 use super::board::Place;
 use super::order::Clause;
 use super::refusal::{Code, Fault, fault};
-use super::state::State;
+use super::state::{State, called};
 use crate::game::{Phrase, Remark, Seat, phrase};
 
 /// A position on which orders are being carried out.
@@ -12,6 +12,8 @@ pub struct Run {
     pub state: State,
     /// What there is to tell so far.
     pub told: Vec<Remark>,
+    /// What an attacker had ordered before and what was carried out now.
+    pub went_on: Option<String>,
     /// Clauses of an attacker that can now go on.
     pub resume: Option<Vec<Clause>>,
 }
@@ -30,7 +32,7 @@ pub enum Met {
 impl Run {
     /// Begins on a copy of a position.
     pub fn on(state: &State) -> Run {
-        Run { state: state.clone(), told: Vec::new(), resume: None }
+        Run { state: state.clone(), told: Vec::new(), went_on: None, resume: None }
     }
 
     /// Tells something to everybody.
@@ -57,5 +59,5 @@ impl Run {
 
 /// The fault of giving orders in the turn of another.
 pub fn not_your_turn(state: &State) -> Fault {
-    fault(Code::NotYourTurn, phrase!("it is the turn of P{}", state.active))
+    fault(Code::NotYourTurn, phrase!("it is the turn of {}", called(state.active)))
 }

@@ -91,13 +91,14 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// The clause, the reason and the code in one sentence.
+    /// The clause and the reason in one sentence.
     pub fn sentence(&self) -> Phrase {
-        let Refusal { clause, number, fault: Fault { code, why }, .. } = self;
+        let Refusal { clause, number, fault: Fault { why, .. }, .. } = self;
         match self.of {
-            1 => phrase!("`{}`: {} [{}]", clause, why, code.text()),
-            of => phrase!("`{}` (order {} of {}): {} [{}]", clause, number, of, why, code.text()),
+            1 => phrase!("`{}`: ", clause),
+            of => phrase!("`{}` (order {} of {}): ", clause, number, of),
         }
+        .followed_by(why.clone())
     }
 }
 

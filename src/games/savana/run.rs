@@ -4,7 +4,7 @@ use super::board::Place;
 use super::order::{Clause, Order, Step, open};
 use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, Refusal, fault, list};
-use super::state::{Pending, Phase, State};
+use super::state::{Pending, Phase, State, called};
 use crate::game::{Phrase, Remark, Seat, phrase};
 
 /// What became of an order.
@@ -20,6 +20,8 @@ pub struct Carried {
     pub dropped: Option<(Vec<Clause>, Refusal)>,
     /// What there is to tell.
     pub told: Vec<Remark>,
+    /// What an attacker had ordered before and what was carried out now.
+    pub went_on: Option<String>,
 }
 
 impl Carried {
@@ -36,18 +38,28 @@ impl Carried {
 pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carried, Refusal> {
     let mut run = Run::on(state);
     let (done, queued, dropped) = run.clauses(seat, clauses)?;
+    if let (true, true, Some(clause)) = (done.is_empty(), queued.is_empty(), clauses.last()) {
+        let (number, clause, fault) = (clauses.len(), clause.clone(), nothing_to_recruit());
+        return Err(Refusal { number, of: number, clause, fault, done });
+    }
     run.settle();
     if let Some((_, refusal)) = &dropped {
         run.tell_only(seat, dropped_behind(refusal));
     }
-    Ok(Carried { state: run.state, done, queued, dropped, told: run.told })
+    Ok(Carried { state: run.state, done, queued, dropped, told: run.told, went_on: run.went_on })
+}
+
+fn nothing_to_recruit() -> Fault {
+    fault(
+        Code::Phase,
+        "the new card brings nothing to recruit, or it is recruited already; now you can move or end",
+    )
 }
 
 fn dropped_behind(refusal: &Refusal) -> Phrase {
-    phrase!(
-        "your orders were carried out only up to the attack; the rest was not, because of {}; the turn is still yours",
-        refusal.sentence()
-    )
+    phrase!("your orders were carried out only up to the attack; the rest was not, because of ")
+        .followed_by(refusal.sentence())
+        .followed_by("; the turn is still yours".into())
 }
 
 /// What was done, what is queued, what was dropped and why.
@@ -81,7 +93,10 @@ impl Run {
                 }
                 if !done.is_empty() {
                     let shown = open(&done);
-                    self.tell(phrase!("P{} goes on: {}", seat, shown));
+                    let went_on = phrase!("{} goes on: {}", called(seat), shown);
+                    let before = self.went_on.take().map(|before| before + "; ").unwrap_or_default();
+                    self.went_on = Some(format!("{before}{went_on}"));
+                    self.tell(went_on);
                 }
                 dropped.map(|(_, refusal)| refusal)
             }
@@ -122,6 +137,10 @@ impl Run {
                     Err(fault) => fault,
                 },
                 Clause::End if matches!(done.last(), Some(Clause::Discard(_))) => continue,
+                Clause::RecruitAll(place) if self.recruits_nothing(seat) => match self.exists(*place) {
+                    Ok(()) => continue,
+                    Err(fault) => fault,
+                },
                 _ => match self.clause(seat, clause) {
                     Ok(canonical) => {
                         done.push(canonical);
@@ -218,6 +237,13 @@ impl Run {
         }
     }
 
+    /// Whether the new card of a seat brings nothing, or nothing that its supply has, so that to recruit it all is done
+    /// already.
+    fn recruits_nothing(&self, seat: Seat) -> bool {
+        let State { phase, active, .. } = &self.state;
+        *phase == Phase::Move && *active == seat && self.state.recruits(seat).is_empty()
+    }
+
     /// Whether a seat may do now what belongs to that phase of its turn.
     fn may_order(&self, seat: Seat, wanted: &Phase) -> Result<(), Fault> {
         let state = &self.state;
@@ -229,7 +255,7 @@ impl Run {
                 let why = if *defender == seat {
                     phrase!("your figures from {} must first retreat to {}", from, choices)
                 } else {
-                    phrase!("P{} must first say where the figures from {} retreat to", defender, from)
+                    phrase!("{} must first say where the figures from {} retreat to", called(*defender), from)
                 };
                 return Err(fault(Code::RetreatPending, why));
             }
@@ -261,10 +287,7 @@ impl Run {
             Phase::Move if *wanted == Phase::Draft => {
                 fault(Code::Phase, "the card of this turn is already drafted; now you can move or end")
             }
-            Phase::Move => fault(
-                Code::Phase,
-                "the new card brings nothing to recruit, or it is recruited already; now you can move or end",
-            ),
+            Phase::Move => nothing_to_recruit(),
             _ => fault(Code::Phase, "the cards are not yet shuffled"),
         })
     }

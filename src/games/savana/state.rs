@@ -1,10 +1,10 @@
 //! A position: what stands where, who owns what, and what the game waits for.
 
 use super::board::{Land, Map, NAMES, Place};
-use super::deck::{Card, Deck};
+use super::deck::{self, Card, Deck};
 use super::figures::{Figures, Kind, STOCK};
 use super::order::{Clause, Preference};
-use crate::game::Seat;
+use crate::game::{Arg, Seat};
 
 /// How many cards lie in the row.
 pub const ROW: usize = 6;
@@ -129,6 +129,11 @@ pub struct State {
     pub phase: Phase,
     /// What is to be drawn first.
     pub draws: Option<Draws>,
+}
+
+/// A seat in a sentence.
+pub fn called(seat: Seat) -> Arg {
+    Arg::seat(seat, format!("P{seat}"))
 }
 
 /// The points that a turn brings.
@@ -256,6 +261,19 @@ impl State {
     /// The moves that a seat has in a turn.
     pub fn moves_of(&self, seat: Seat) -> u8 {
         self.symbols(seat, |card| card.facts().moves)
+    }
+
+    /// The number of rounds: the cards that are left decide it. The one after that in which the first card of age 5 is
+    /// turned over is the last.
+    pub fn rounds(&self) -> u8 {
+        if self.last > 0 {
+            return self.last;
+        }
+        let younger = self.pile.len().saturating_sub(deck::size(5).into());
+        let drafted = usize::from(matches!(self.phase, Phase::Recruit | Phase::Move | Phase::Retreat(_)));
+        let each = if self.players == 2 { 2 } else { 1 };
+        let turns = if self.round == 0 { 0 } else { self.active.index() } + (younger + drafted) / each;
+        self.round.max(1).saturating_add((turns / usize::from(self.players)) as u8).saturating_add(1)
     }
 
     /// The figures that the new card of a seat brings, as far as the supply goes.

@@ -6,7 +6,7 @@ use super::figures::{Figures, Kind};
 use super::order::{Clause, Group, Loss, Pick, groups, joined, open, sum};
 use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
-use super::state::{Phase, State};
+use super::state::{Phase, State, called};
 use crate::game::{Seat, phrase};
 
 impl Run {
@@ -15,17 +15,17 @@ impl Run {
         let need = self.state.discards(seat);
         if losses.len() != need {
             let food = self.state.food(seat);
-            let candidates = discardable(&self.state, seat);
-            return Err(fault(
-                Code::DiscardCount,
-                phrase!(
-                    "with {} savannas held by warriors, {} cards must be discarded, not {}; they can be among: {}",
-                    food,
+            let why = match need {
+                0 => phrase!("no card must be discarded (food {}); finish the turn with end", food),
+                _ => phrase!(
+                    "cards to be discarded: {}, not {} (food {}, one for each savanna with a warrior of yours); they can be among: {}",
                     need,
                     losses.len(),
-                    candidates
+                    food,
+                    discardable(&self.state, seat)
                 ),
-            ));
+            };
+            return Err(fault(Code::DiscardCount, why));
         }
         let mut after = self.state.clone();
         let mut cards: Vec<Card> = Vec::new();
@@ -56,8 +56,8 @@ impl Run {
         self.state.player_mut(seat).points += total;
         let ruins: Vec<String> = scored.ruins.iter().map(Place::to_string).collect();
         self.tell(phrase!(
-            "P{} scores {}: {} for prosperity, {} for shamans in ruins ({})",
-            seat,
+            "{} scores {}: {} for prosperity, {} for shamans in ruins ({})",
+            called(seat),
             total,
             scored.prosperity,
             2 * ruins.len(),
@@ -100,8 +100,7 @@ impl Run {
                     let alone = free.first().filter(|_| free.len() == 1 || self.state.has_left(seat));
                     let Some(place) = wished.or(alone.copied()) else { return };
                     self.begin_at(seat, place);
-                    let (seat, place) = (seat.to_string(), place.to_string());
-                    self.tell(phrase!("P{} begins at {}", seat, place));
+                    self.tell(phrase!("{} begins at {}", called(seat), place));
                 }
                 Phase::Retreat(pending) if !self.state.partial && self.state.has_left(pending.defender) => {
                     let (defender, from) = (pending.defender, pending.from);
@@ -113,8 +112,11 @@ impl Run {
                 }
                 Phase::Draft | Phase::Recruit | Phase::Move if self.state.has_left(seat) => {
                     let Some(done) = self.default_turn(seat) else { return };
-                    let (seat, done) = (seat.to_string(), open(&done));
-                    self.tell(phrase!("P{} has left the game, the server plays: {}", seat, done));
+                    self.tell(phrase!(
+                        "{} has left the game, the server plays: {}",
+                        called(seat),
+                        open(&done)
+                    ));
                 }
                 _ => return,
             }
@@ -210,9 +212,10 @@ fn card_of(state: &State, seat: Seat, pick: Pick, named: &[Card]) -> Result<Card
     Ok(card)
 }
 
-/// The cards of a kingdom that need food, with their numbers.
-fn discardable(state: &State, seat: Seat) -> String {
-    let cards = (1..).zip(&state.player(seat).cards).filter(|(_, card)| !card.facts().self_fed);
+/// The cards of a kingdom that can be discarded, with their numbers.
+pub fn discardable(state: &State, seat: Seat) -> String {
+    let can_go = |card: Card| !card.facts().self_fed && state.keeps_warrior_card(seat, &[card]);
+    let cards = (1..).zip(&state.player(seat).cards).filter(|(_, card)| can_go(**card));
     let list: Vec<String> = cards.map(|(n, card)| format!("{n} {card}")).collect();
     if list.is_empty() { "none".to_string() } else { list.join(", ") }
 }
@@ -258,7 +261,7 @@ fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<V
         let there = state.figures(seat, *place);
         if !there.holds(*figures) {
             return Err(fault(
-                Code::DiscardFigures,
+                Code::NoFigures,
                 phrase!("in {} you have {}, so {} cannot leave it", place, there, figures),
             ));
         }

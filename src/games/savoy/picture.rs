@@ -19,7 +19,7 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
         parts.push(Part::Fact("You play".into(), phrase!("{}", state.side(seat).spell())));
     }
     if let Phase::Play { seat, dice } = &state.phase {
-        parts.push(Part::Fact("Roll".into(), phrase!("{} for {}", dice.spell(), state.side(*seat).name)));
+        parts.push(Part::Fact("Roll".into(), phrase!("{} for {}", dice.spell(), state.called(*seat))));
     }
     let over = matches!(state.phase, Phase::Over { .. });
     if let Some(left) = state.quiet.notice().filter(|_| !over) {

@@ -1,6 +1,6 @@
 //! A game under way: whose turn it is, the lots, the roll, and how the game ends.
 
-use crate::game::{Chance, Outcome, Phrase, Purpose, Roll, Seat, Turn, phrase};
+use crate::game::{Arg, Chance, Outcome, Phrase, Purpose, Roll, Seat, Turn, phrase};
 
 use super::board::Track;
 use super::cells::Cells;
@@ -85,6 +85,11 @@ impl State {
     /// What a seat plays.
     pub fn side(&self, seat: Seat) -> Side {
         self.sides.get(seat.index()).copied().unwrap_or(Side { name: "", colours: &[] })
+    }
+
+    /// A seat in a sentence.
+    pub fn called(&self, seat: Seat) -> Arg {
+        Arg::seat(seat, self.side(seat).name)
     }
 
     /// The pip count of a seat.
@@ -193,14 +198,14 @@ impl State {
         let playing: Vec<Seat> = self.playing().collect();
         if let [last] = *playing {
             let why = match *self.resigned {
-                [seat] => phrase!("{} resigned", self.side(seat).name),
+                [seat] => phrase!("{} resigned", self.called(seat)),
                 _ => "all others resigned".into(),
             };
             return Some((self.ranked(vec![vec![last]]), why));
         }
         if let Some(winner) = playing.iter().find(|seat| self.is_home(**seat)) {
             let others = playing.iter().copied().filter(|seat| seat != winner).collect();
-            let why = phrase!("{} has brought all pieces home", self.side(*winner).name);
+            let why = phrase!("{} has brought all pieces home", self.called(*winner));
             return Some((self.ranked(vec![vec![*winner], others]), why));
         }
         let draw = |why| Some((self.ranked(vec![playing.clone()]), why));

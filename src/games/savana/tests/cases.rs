@@ -11,13 +11,17 @@ const MIDDLE: &str = "blue standing turn=3.1/0 phase=move.3 map=A1:1:3w,B1:1:2w1
 const HUNGRY: &str = "red standing turn=3.1/0 phase=move.0 map=A1:1:3w,A3:1:1w1s,C2:1:s,E3:2:w \
                       row=r1a,r1b,r1c,r2a,r2b,r2c pile=r3a,r3b P1=cards:start+r1d+r2e+r3c P2=cards:r1e";
 
+/// Why an order is refused, with the word for it that only programs get.
 fn refusal(state: &State, seat: u8, text: &str) -> String {
-    match Savana::parse(state, Seat::new(seat), text) {
+    let seat = Seat::new(seat);
+    let code = Savana::code(state, seat, text).unwrap();
+    match Savana::parse(state, seat, text) {
         Err(MoveError::Illegal { why, nearest }) => {
             assert!(nearest.len() <= 5);
-            why.to_string()
+            assert!(!why.to_string().contains("E_"), "{why}");
+            format!("{why} [{code}]")
         }
-        Err(MoveError::Unreadable(why)) => format!("unreadable: {why}"),
+        Err(MoveError::Unreadable(why)) => format!("unreadable: {why} [{code}]"),
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -54,8 +58,7 @@ fn refusals() {
     );
     check(
         "discard 1",
-        "`discard 1`: with 2 savannas held by warriors, 0 cards must be discarded, not 1; they can be among: 1 start, \
-         2 b1f [E_DISCARD_COUNT]",
+        "`discard 1`: no card must be discarded (food 2); finish the turn with end [E_DISCARD_COUNT]",
     );
     check("start A1", "`start A1`: all have their starts already [E_PHASE]");
     check("retreat A1", "`retreat A1`: no figures of yours have to retreat [E_PHASE]");
@@ -99,8 +102,8 @@ fn refusals() {
     let check = |text: &str, expected: &str| assert_eq!(refusal(&hungry, 1, text), expected, "{text}");
     check(
         "end",
-        "`end`: with 1 savannas held by warriors, 2 cards must be discarded, not 0; they can be among: 1 start, 3 r2e, \
-         4 r3c [E_DISCARD_COUNT]",
+        "`end`: cards to be discarded: 2, not 0 (food 1, one for each savanna with a warrior of yours); they can be \
+         among: 1 start, 3 r2e, 4 r3c [E_DISCARD_COUNT]",
     );
     check(
         "discard 2 4",
@@ -119,7 +122,7 @@ fn refusals() {
     );
     check(
         "discard r2e(2w@C2) r3c",
-        "`discard r2e(2w@C2) r3c`: in C2 you have s, so 2w cannot leave it [E_DISCARD_FIGURES]",
+        "`discard r2e(2w@C2) r3c`: in C2 you have s, so 2w cannot leave it [E_NO_FIGURES]",
     );
     let lone = at(2, &MIDDLE.replace(",A2:2:1w1s,E3:2:3w,D4:2:w", ""));
     assert_eq!(
@@ -155,10 +158,92 @@ fn readings() {
     check(&middle, "MOVE 1C2W b1-c1 # comment; end\nend", "move 2w1c B1-C1; end");
     check(&middle, "move all A1-B2, w B1-A1;;", "move 3w A1-B2 w B1-A1");
     check(&middle, "A1-B2", "move 3w A1-B2");
+    for text in [
+        "move w A1 B1",
+        "w A1>B1",
+        "move w A1->B1",
+        "move w A1 - B1",
+        "w A1 to B1",
+        "w a1b1",
+        "Move W A1 -> B1",
+    ] {
+        check(&middle, text, "move w A1-B1");
+    }
+    check(&middle, "A1 B2", "move 3w A1-B2");
+    check(&middle, "w A1 B1, c B1 C1; all B1 A1", "move w A1-B1 c B1-C1 3w B1-A1");
+    check(&middle, "w A1 to B1 to C1", "move w A1-B1-C1");
     check(&middle, "2w A1-B1-C1\nmove all C1-D1; done", "move 2w A1-B1-C1 2w C1-D1; end");
     check(&middle, "prefer default; move c B1-C1", "prefer default; move c B1-C1");
     check(&hungry, "discard 3(1w@A1,1w@A3) r3c", "discard r2e(w@A1 w@A3) r3c(s@A3 s@C2)");
     check(&hungry, "discard 4 1(w@A3 2w@A1); end", "discard r3c(s@A3 s@C2) start(2w@A1 w@A3)");
+}
+
+/// Lands in words of their own are no path where they could be two.
+#[test]
+fn unclear_paths() {
+    let middle = at(2, MIDDLE);
+    for text in ["w A1 B1 A1 B1", "w A1 B1 A1-B2", "move A1-B1 C1 D1", "w A1-B1 C1", "w A1 to B1 A1 to B2"] {
+        let expected = format!("`{text}` is no order");
+        assert!(refusal(&middle, 1, text).contains(&expected), "{text}: {}", refusal(&middle, 1, text));
+    }
+    let begun = Numbers(5).decided(begun(2, ""));
+    let read = |text| Savana::write(&begun, &Savana::parse(&begun, Seat::new(1), text).unwrap());
+    assert_eq!(read("E3 A1"), "start E3");
+}
+
+/// To recruit all of nothing is done already, wherever; by itself it is no order.
+#[test]
+fn nothing_to_recruit() {
+    let draft = at(2, &MIDDLE.replace("phase=move.3", "phase=draft").replace("b1c,b1d,b1e", "b1e,b1d,b1c"));
+    let check = |text: &str, canonical: &str| {
+        let order = Savana::parse(&draft, Seat::new(1), text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        assert_eq!(Savana::write(&draft, &order), canonical);
+    };
+    check("draft b1e; recruit all@A1; move w A1-B1", "draft b1e; move w A1-B1");
+    check("draft b1e; recruit all@E3; move c B1-C1", "draft b1e; move c B1-C1");
+    check("draft b1a; recruit all@A1", "draft b1a; recruit s@A1");
+    let refused = |text: &str, code: &str| assert!(refusal(&draft, 1, text).ends_with(code), "{text}");
+    refused("draft b1e; recruit all@G9", "[E_NO_TERRITORY]");
+    refused("draft b1e; recruit w@A1", "[E_PHASE]");
+    refused("draft b1a; recruit all@A1; recruit all@A1", "[E_PHASE]");
+    let next = after(&draft, 1, "draft b1e");
+    assert!(refusal(&next, 1, "recruit all@A1").ends_with("now you can move or end [E_PHASE]"));
+    assert!(refusal(&draft, 2, "recruit all@A1").ends_with("[E_NOT_YOUR_TURN]"));
+}
+
+/// Standing orders and wishes are for any time, and what is wrong with them is told at any time.
+#[test]
+fn at_any_time() {
+    let middle = at(2, MIDDLE);
+    let standing = |state: &State, seat: u8, text| Savana::at_any_time(state, Seat::new(seat), text);
+    for text in
+        ["prefer weak", "prefer nothing", "start A9", "Prefer C2; prefer default", "prefer C3 # a lake"]
+    {
+        assert!(standing(&middle, 1, text) && standing(&middle, 2, text), "{text}");
+    }
+    for text in ["end", "prefer weak; end", "prefer x; end", "A1", "", "startle", "retreat B2"] {
+        assert!(!standing(&middle, 2, text), "{text}");
+    }
+    assert!(standing(&Numbers(5).decided(begun(2, "")), 2, "E3 A1"));
+    assert_eq!(
+        refusal(&middle, 2, "start A1"),
+        "`start A1`: all have their starts already [E_NOT_YOUR_TURN]"
+    );
+    let begun = Numbers(5).decided(begun(3, ""));
+    assert!(refusal(&begun, 3, "start A9").ends_with("[E_NO_TERRITORY]"));
+    assert_eq!(
+        refusal(&begun, 3, "start A1"),
+        "`start A1`: A1 is no start; free starts are A2, E6 or F1 [E_START]"
+    );
+    let next = after(&begun, 1, "start A2");
+    assert_eq!(refusal(&next, 1, "start E6"), "`start E6`: you have your start already [E_PHASE]");
+    // A lake is taken, and told of.
+    let seat = Seat::new(2);
+    let order = Savana::parse(&middle, seat, "prefer C3 B2").unwrap();
+    let told = Savana::play(&middle, seat, &order).remarks;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].to, Some(seat));
+    assert!(told[0].text.to_string().starts_with("C3 is a lake"));
 }
 
 /// P2 can retreat from C2 to B3 or D3: on two sides of a lake.
@@ -183,11 +268,10 @@ fn partly_carried_out() {
     };
     check("move 4w C1-C2 w C2-C1", "move 4w C1-C2 w C2-C1", None);
     let rest = "your orders were carried out only up to the attack; the rest was not, because of `move s C2-C1` (order \
-                3 of 4): in C2 you have 3w, not s [E_NO_FIGURES]; the turn is still yours";
+                3 of 4): in C2 you have 3w, not s; the turn is still yours";
     check("move 4w C1-C2; move w C2-C1; move s C2-C1; end", "move 4w C1-C2", Some(rest));
     let far = "your orders were carried out only up to the attack; the rest was not, because of `move 4w C2-C4` (order 2 \
-               of 2): C4 is no neighbour of C2; its neighbours are B1, B2, C1, D1 or D2 [E_NOT_ADJACENT]; the turn is \
-               still yours";
+               of 2): C4 is no neighbour of C2; its neighbours are B1, B2, C1, D1 or D2; the turn is still yours";
     check("move 4w C1-C2-C4", "move 4w C1-C2", Some(far));
     // Before such an attack everything or nothing is done.
     assert!(refusal(&state, 1, "move w C1-D1; move s C1-C2").ends_with("[E_NO_FIGURES]"));
@@ -245,7 +329,7 @@ fn asked() {
     let order = Savana::parse(&next, two, "prefer weak; b3").unwrap();
     let told: Vec<String> =
         Savana::play(&next, two, &order).remarks.iter().map(|r| r.text.to_string()).collect();
-    assert_eq!(told[0], "P2: 2w retreat from C2 to B3");
+    assert_eq!(told[0], "2w of P2 retreat from C2 to B3");
     assert!(told[1].starts_with("your orders were carried out only up to the attack"), "{told:?}");
     assert_eq!(Savana::play(&next, two, &order).remarks[1].to, Some(seat));
     let after_it = Savana::apply(&next, &Action::Move(two, order)).unwrap();

@@ -8,14 +8,14 @@ use super::*;
 
 /// What the real implementation makes of an order: how it ended, the code, the position.
 fn real(state: &State, seat: Seat, text: &str) -> (&'static str, Option<String>, State) {
-    let code = |text: &str| text.rsplit_once('[').map(|(_, code)| code.replace(']', ""));
     match Savana::parse(state, seat, text) {
         Err(MoveError::Illegal { why, nearest }) => {
             for order in nearest {
                 let again = Savana::write(state, &order);
                 assert_eq!(Savana::parse(state, seat, &again), Ok(order), "{text}: {again}");
             }
-            ("rejected", code(&why.to_string()), state.clone())
+            assert!(!why.to_string().contains("E_"), "{why}");
+            ("rejected", Savana::code(state, seat, text).map(str::to_string), state.clone())
         }
         Err(unread) => panic!("{text}: {unread:?}"),
         Ok(order) => {
@@ -29,10 +29,10 @@ fn real(state: &State, seat: Seat, text: &str) -> (&'static str, Option<String>,
             let mine =
                 told.iter().find(|remark| remark.to == Some(seat)).filter(|_| !order.dropped.is_empty());
             match (&next.phase, mine) {
-                (_, Some(remark)) => {
-                    let why = remark.text.to_string();
-                    let (_, rest) = why.split_once('[').unwrap();
-                    ("partial", rest.split_once(']').map(|(code, _)| code.to_string()), next)
+                (_, Some(_)) => {
+                    let clauses = notation::parse(text, bare(state, seat)).unwrap();
+                    let (_, refusal) = carry_out(state, seat, &clauses).unwrap().dropped.unwrap();
+                    ("partial", Some(refusal.fault.code.text().to_string()), next)
                 }
                 (Phase::Retreat(_), None) if !matches!(state.phase, Phase::Retreat(_)) => {
                     ("suspended", None, next)
@@ -84,8 +84,16 @@ fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
     }
     for _ in 0..numbers.below(3) {
         let place = numbers.below(clauses.len() + 1);
-        let more =
-            ["end", "draft 2", "draft 0", "draft b3b", "retreat B2", "start A1", "discard 1", "prefer weak"];
+        let more = [
+            "end",
+            "draft 2",
+            "draft 0",
+            "retreat B2",
+            "start A1",
+            "discard 1",
+            "prefer weak",
+            "recruit all@B2",
+        ];
         let land = |numbers: &mut Numbers| {
             let row = *numbers.one_of(&["A", "B", "C", "D", "E", "F", "G"]);
             format!("{row}{}", numbers.below(8) + 1)

@@ -114,7 +114,7 @@ fn seen_by_its_owner() {
     check(&state, two, "standing order for retreats (secret): default (strong)\n", true);
     for viewer in [one, two, Viewer::Watcher] {
         check(&state, viewer, "b5g", false);
-        check(&state, viewer, "KINGDOM OF P1: 0 points; war tokens 2;", true);
+        check(&state, viewer, "P1  0       +0    2       2/1  2      1      8w5s3c\n", true);
     }
     let over = after(&state, 2, "end");
     assert!(matches!(Savana::turn(&over), Turn::Over { .. }));

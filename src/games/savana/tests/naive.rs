@@ -205,6 +205,7 @@ impl Naive {
 
     fn clauses(&mut self, seat: usize, clauses: Vec<String>) -> Ended {
         let before = self.clone();
+        let mut done = false;
         let mut commit: Option<Naive> = None;
         let mut queue: VecDeque<String> = clauses.into();
         let mut discarded = false;
@@ -214,6 +215,10 @@ impl Naive {
                 continue;
             }
             discarded = clause.starts_with("discard");
+            if self.recruits_nothing(seat, &clause) {
+                continue;
+            }
+            done = true;
             match self.clause(seat, &clause) {
                 Err(code) => {
                     return match commit {
@@ -240,7 +245,14 @@ impl Naive {
             let attacker = self.turn;
             self.clauses(attacker, held);
         }
-        ("ok", None)
+        if done { ("ok", None) } else { ("rejected", Some("E_PHASE")) }
+    }
+
+    /// All is to be recruited, and there is nothing.
+    fn recruits_nothing(&self, seat: usize, clause: &str) -> bool {
+        let Some(land) = clause.strip_prefix("recruit all@") else { return false };
+        let now = self.phase == "move" && self.pending.is_none() && self.turn == seat;
+        now && total(self.due(seat).0) == 0 && self.land(land).is_some()
     }
 
     /// 2.4: wishes, and the last start.
@@ -551,7 +563,7 @@ impl Naive {
                 return Err("E_NO_TERRITORY");
             }
             if !covers(self.there(seat, land), *figures) {
-                return Err("E_DISCARD_FIGURES");
+                return Err("E_NO_FIGURES");
             }
             self.remove(seat, land, *figures);
         }

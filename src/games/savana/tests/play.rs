@@ -35,10 +35,13 @@ fn conserved(state: &State) {
 /// The score that an order's clauses bring, as told; zero if it ends no turn.
 fn told_score(state: &State, seat: Seat, order: &Order) -> u16 {
     let mine = |remark: &Remark| {
-        remark.text.pattern.starts_with("P{} scores") && remark.text.args[0] == seat.to_string()
+        remark.text.pattern.starts_with("{} scores") && remark.text.args[0].as_str() == format!("P{seat}")
     };
     let told = Savana::play(state, seat, order).remarks;
-    told.iter().filter(|remark| mine(remark)).map(|remark| remark.text.args[1].parse::<u16>().unwrap()).sum()
+    told.iter()
+        .filter(|remark| mine(remark))
+        .map(|remark| remark.text.args[1].as_str().parse::<u16>().unwrap())
+        .sum()
 }
 
 /// How a player chooses among the listed orders.
@@ -77,6 +80,7 @@ struct Seen {
     tokens: u32,
     discards: u32,
     shared: u32,
+    examples: u32,
 }
 
 fn game(numbers: &mut Numbers, players: u8, options: &str, style: Style, seen: &mut Seen) -> State {
@@ -90,6 +94,12 @@ fn game(numbers: &mut Numbers, players: u8, options: &str, style: Style, seen: &
             Turn::Seats(seats) => seats[0],
             Turn::Chance(_) => panic!("chance was decided"),
         };
+        if let Some(order) = Savana::example(&state, seat) {
+            let text = Savana::write(&state, &order);
+            assert!(Savana::parse(&state, seat, &text).is_ok_and(|read| read == order), "{text}");
+            assert!(matches!(order.clauses.last(), Some(Clause::End | Clause::Discard(_))), "{text}");
+            seen.examples += 1;
+        }
         let list = Savana::list(&state, seat);
         assert!(!list.is_empty(), "{}", Savana::position_text(&state));
         let order = chosen(numbers, style, &state, seat, &list);
@@ -127,5 +137,6 @@ fn games_to_their_end() {
         game(&mut numbers, players, &options, Style::Greedy, &mut seen);
     }
     assert!(seen.steps > 3000 && seen.tokens > 10 && seen.discards > 200, "{seen:?}");
+    assert!(seen.examples > 2000, "{seen:?}");
     assert!(seen.retreats > 5 && seen.shared > 0, "{seen:?}");
 }

@@ -1,0 +1,160 @@
+//! What is to be done now: the round, the choices of the phase, what the end of the turn would bring, attacks in reach.
+
+use super::board::Place;
+use super::order::write;
+use super::refusal::list;
+use super::state::{Pending, Phase, State, called};
+use super::upkeep::discardable;
+use crate::game::{Phrase, Seat, Viewer, phrase};
+
+/// Maximum number of attacks that are named.
+const MOST_ATTACKS: usize = 6;
+
+/// What a viewer wants to know first, a sentence each. The position is as the viewer knows it.
+pub fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
+    let seat = state.active;
+    let mine = viewer == Viewer::Seat(seat);
+    let mut notes = vec![round(state)];
+    match &state.phase {
+        Phase::Shuffle(_) | Phase::Over => notes.clear(),
+        Phase::Start => {
+            let free = list(&state.free_starts());
+            notes.push(match mine {
+                true => phrase!("You choose a start, where three warriors of yours will stand: {}.", free),
+                false => phrase!("{} chooses a start: {}.", called(seat), free),
+            });
+        }
+        Phase::Draft => {
+            let cards = (1..).zip(state.row.iter().take(state.reach(seat)));
+            let cards = cards.map(|(n, card): (u8, _)| format!("{n} {card}")).collect::<Vec<_>>().join(", ");
+            notes.push(match mine {
+                true => phrase!("You draft one of: {}.", cards),
+                false => phrase!("{} is to draft one of: {}.", called(seat), cards),
+            });
+            notes.extend(attacks(state, seat, mine));
+        }
+        Phase::Recruit => {
+            let (due, lands) = (state.recruits(seat), list(&state.recruiting_lands(seat)));
+            notes.push(match mine {
+                true => phrase!(
+                    "You recruit {} in {}; then you have moves: {}.",
+                    due,
+                    lands,
+                    state.moves_of(seat)
+                ),
+                false => phrase!("{} is to recruit {} in {}.", called(seat), due, lands),
+            });
+            notes.extend(attacks(state, seat, mine));
+        }
+        Phase::Move => {
+            notes.push(match mine {
+                true => phrase!("Moves left: {}.", state.moves),
+                false => phrase!("Moves left of {}: {}.", called(seat), state.moves),
+            });
+            notes.push(end(state, seat));
+            notes.extend(attacks(state, seat, mine && state.moves > 0));
+        }
+        Phase::Retreat(pending) => {
+            if viewer != Viewer::Seat(pending.defender) {
+                notes.push(retreating(state, pending));
+            }
+            if !pending.queued.is_empty() {
+                notes.push(phrase!("Your orders that wait: {}.", write(&pending.queued)));
+            }
+        }
+    }
+    notes
+}
+
+/// What a defender is asked.
+pub fn question(state: &State, seat: Seat) -> Option<Phrase> {
+    let Phase::Retreat(pending) = &state.phase else { return None };
+    let choices = list(&state.retreats(seat, pending.from));
+    (pending.defender == seat).then(|| {
+        phrase!(
+            "{} has taken {}: where do your figures from there ({}) retreat to, {}",
+            called(state.active),
+            pending.from,
+            pending.figures,
+            choices
+        )
+    })
+}
+
+fn retreating(state: &State, pending: &Pending) -> Phrase {
+    phrase!(
+        "{} has taken {}; {} has still to say where the figures from there ({}) retreat to: {}.",
+        called(state.active),
+        pending.from,
+        called(pending.defender),
+        pending.figures,
+        list(&state.retreats(pending.defender, pending.from))
+    )
+}
+
+fn round(state: &State) -> Phrase {
+    match state.round {
+        0 => phrase!("Before the first of {} rounds.", state.rounds()),
+        round => phrase!("Round {} of {}.", round, state.rounds()),
+    }
+}
+
+/// What the end of the turn would bring as things stand.
+fn end(state: &State, seat: Seat) -> Phrase {
+    let scored = state.scored(seat);
+    let (total, ruins) = (scored.total(), 2 * scored.ruins.len());
+    let food = state.food(seat);
+    match state.discards(seat) {
+        0 => phrase!(
+            "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins) and keep all cards \
+             (food {}).",
+            total,
+            scored.prosperity,
+            ruins,
+            food
+        ),
+        need => phrase!(
+            "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins); food {}: cards to be \
+             discarded: {}, among {}.",
+            total,
+            scored.prosperity,
+            ruins,
+            food,
+            need,
+            discardable(state, seat)
+        ),
+    }
+}
+
+/// The lands that a seat could attack with what stands beside them, for the seat itself.
+fn attacks(state: &State, seat: Seat, wanted: bool) -> Vec<Phrase> {
+    let mut found = Vec::new();
+    for to in state.map().places.iter().copied().filter(|_| wanted) {
+        let there = state.stack(to);
+        let enough = |from: &&Place| state.figures(seat, **from).total() > there.figures.total();
+        let from: Vec<Place> = state.map().near(to).iter().filter(enough).copied().collect();
+        if there.owner == 0 || there.owner == seat.number() || from.is_empty() {
+            continue;
+        }
+        let owner = Seat::new(there.owner);
+        if state.lands(owner).nth(1).is_none() {
+            continue;
+        }
+        let from: Vec<String> =
+            from.iter().map(|from| format!("{from} ({})", state.figures(seat, *from))).collect();
+        found.push(phrase!(
+            "In reach: {} of {} ({}), with at least {} from {}.",
+            to,
+            called(owner),
+            there.figures,
+            there.figures.total() + 1,
+            from.join(" or ")
+        ));
+    }
+    let more = found.len().saturating_sub(MOST_ATTACKS);
+    found.truncate(MOST_ATTACKS);
+    if more > 0 {
+        found.push(phrase!("In reach besides: {} more.", more));
+    }
+    found
+}

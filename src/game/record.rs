@@ -52,8 +52,8 @@ pub struct MadeMove {
     pub public_text: String,
     /// Whether it took no turn.
     pub out_of_turn: bool,
-    /// Who is told of it at once; see [`RecordLine::told`].
-    pub told: Option<Vec<Seat>>,
+    /// Who is told of it at once; see [`RecordLine::readers`].
+    pub readers: Option<Vec<Seat>>,
     /// Sentences about it.
     pub remarks: Vec<Remark>,
 }

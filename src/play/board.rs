@@ -97,7 +97,7 @@ impl Board {
     /// Whether a letter written after so many moves is the newest that a seat has, but for parts of a turn of which it is
     /// told when the turn ends.
     pub fn is_newest(&self, seat: Seat, moves: u32) -> bool {
-        let untold = |line: &RecordLine| line.told.as_ref().is_some_and(|told| !told.contains(&seat));
+        let untold = |line: &RecordLine| line.readers.as_ref().is_some_and(|readers| !readers.contains(&seat));
         let later = self.record.lines().iter().filter(|line| line.number > moves && !line.out_of_turn);
         moves <= self.record.moves() && later.into_iter().all(untold)
     }
@@ -157,7 +157,7 @@ impl Board {
 
     /// The record before the parts of a turn that only those know whom they concern, and these parts; none if there are none.
     pub fn since_told(&self) -> Option<(Record, Vec<Event>)> {
-        let for_all = |line: &&RecordLine| line.told.is_none() && !line.out_of_turn;
+        let for_all = |line: &&RecordLine| line.readers.is_none() && !line.out_of_turn;
         let last = self.record.lines().iter().rev().find(for_all).map_or(0, |line| line.number);
         if last == self.record.moves() { None } else { self.since(last) }
     }
@@ -302,16 +302,16 @@ impl Board {
         events: &mut Vec<Event>,
     ) -> Result<(), game::MoveError<String>> {
         let roll = self.record.position().roll();
-        let MadeMove { text, public_text, out_of_turn, told, remarks } = self.record.make(by, text, at)?;
+        let MadeMove { text, public_text, out_of_turn, readers, remarks } = self.record.make(by, text, at)?;
         if out_of_turn {
             events.push(Event::MovedOutOfTurn { seat, text });
         } else {
             let number = self.record.moves();
             self.draw.retain(|offering| *offering == seat);
-            let told = told.clone();
-            events.push(Event::Moved { number, by, seat, text, public_text, roll, told });
+            let readers = readers.clone();
+            events.push(Event::Moved { number, by, seat, text, public_text, roll, readers });
         }
-        let remark = |Remark { to, text }| Event::Remark { to, text, told: told.clone() };
+        let remark = |Remark { to, text }| Event::Remark { to, text, readers: readers.clone() };
         events.extend(remarks.into_iter().map(remark));
         Ok(())
     }

@@ -40,7 +40,7 @@ pub enum Event {
         /// The roll that it played, as records write it.
         roll: Option<String>,
         /// The seats that are told of it now, if it is a part of a turn that goes on; the others are when the turn ends.
-        told: Option<Vec<Seat>>,
+        readers: Option<Vec<Seat>>,
     },
     /// A player did something that takes no turn and that only this player is told of.
     MovedOutOfTurn {
@@ -56,7 +56,7 @@ pub enum Event {
         /// A sentence without a full stop.
         text: Phrase,
         /// As for that move.
-        told: Option<Vec<Seat>>,
+        readers: Option<Vec<Seat>>,
     },
     /// A player gave up.
     Resigned(Seat),
@@ -95,8 +95,8 @@ impl Event {
     /// Whether a seat, or somebody who does not play, is told of it at once.
     pub fn concerns(&self, seat: Option<Seat>) -> bool {
         let now = match self {
-            Event::Moved { told: Some(told), .. } | Event::Remark { told: Some(told), .. } => {
-                seat.is_some_and(|seat| told.contains(&seat))
+            Event::Moved { readers: Some(readers), .. } | Event::Remark { readers: Some(readers), .. } => {
+                seat.is_some_and(|seat| readers.contains(&seat))
             }
             _ => true,
         };
@@ -116,7 +116,7 @@ impl Event {
     /// Which of some events, in the order in which they happened, a seat or somebody who does not play is told: of turns
     /// that have ended all parts.
     pub fn told(events: &[Event], seat: Option<Seat>) -> Vec<bool> {
-        let is_part = |event: &Event| matches!(event, Event::Moved { told: Some(_), .. });
+        let is_part = |event: &Event| matches!(event, Event::Moved { readers: Some(_), .. });
         let ended = events.iter().rposition(|event| !is_part(event) && event.ends_a_turn());
         let told = |(at, event): (usize, &Event)| match ended {
             Some(ended) if at <= ended => event.is_for(seat),

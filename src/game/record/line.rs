@@ -28,7 +28,7 @@ pub struct RecordLine {
     /// What another seat had ordered before and what it set going, as everybody may see it.
     pub went_on: Option<String>,
     /// The seats that are told of it at once, if it is a part of a turn that goes on; the others are when the turn ends.
-    pub told: Option<Vec<Seat>>,
+    pub readers: Option<Vec<Seat>>,
 }
 
 impl RecordLine {

@@ -97,15 +97,15 @@ impl Record {
         let Made { text, public_text, takes_turn, part_for, went_on, remarks, position } = made;
         let out_of_turn = !takes_turn;
         let entry = Entry { deed: Deed::Move(text.clone()), ..entry.clone() };
-        let told = part_for.map(|mut seats| {
+        let readers = part_for.map(|mut seats| {
             seats.push(seat);
             seats.extend(position.turn().seats());
             seats
         });
-        let how = How { out_of_turn, told: told.clone(), went_on };
+        let how = How { out_of_turn, readers: readers.clone(), went_on };
         self.add_line(seat, entry, public_text.clone(), how);
         self.position = position;
-        MadeMove { text, public_text, out_of_turn, told, remarks }
+        MadeMove { text, public_text, out_of_turn, readers, remarks }
     }
 
     fn must_go_on(&self) -> Result<(), Illegal> {
@@ -153,7 +153,7 @@ impl Record {
     }
 
     fn add_line(&mut self, seat: Seat, entry: Entry, public_deed: String, how: How) {
-        let How { out_of_turn, told, went_on } = how;
+        let How { out_of_turn, readers, went_on } = how;
         let number = self.moves() + 1;
         let shown = continued(public_deed.clone(), went_on.as_deref());
         let Written { braces, rolls, public_rolls } = self.write(&entry, number, &shown, out_of_turn);
@@ -171,7 +171,7 @@ impl Record {
             public_rolls,
             public_deed,
             went_on,
-            told,
+            readers,
         });
     }
 }
@@ -180,6 +180,6 @@ impl Record {
 #[derive(Default)]
 struct How {
     out_of_turn: bool,
-    told: Option<Vec<Seat>>,
+    readers: Option<Vec<Seat>>,
     went_on: Option<String>,
 }

@@ -53,6 +53,8 @@ pub struct Made {
     pub text: String,
     /// The text as all but its seat may see it while the game goes on.
     pub public_text: String,
+    /// The move as letters tell it, if that is more than its text.
+    pub told: Option<String>,
     /// Whether it is a move like any other; see [`Played::takes_turn`].
     pub takes_turn: bool,
     /// Who is told at once, if not everybody; see [`Played::part_for`].
@@ -127,6 +129,10 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn side(&self, seat: Seat) -> Phrase;
     /// What a seat is asked in the turn of another; see [`Rules::question`].
     fn question(&self, seat: Seat) -> Option<Phrase>;
+    /// What the seats that are to move have to know before anything else.
+    fn situation(&self) -> Option<Phrase>;
+    /// What a roll means for the position, which waits for it; none where its numbers say it.
+    fn told_of_roll(&self, roll: &Roll) -> Option<Phrase>;
     /// The roll that is to be played now.
     fn roll(&self) -> Option<String>;
     /// The only move of a seat, if there is just one.
@@ -260,8 +266,10 @@ impl<R: Rules> Held<R> {
     fn made(&self, m: &R::Move, played: Played<R::State>) -> Made {
         let text = R::write(&self.state, m);
         let Played { state, public_text, remarks, takes_turn, part_for, went_on } = played;
+        let told = if public_text.is_none() { R::told(&self.state, m) } else { None };
         let public_text = public_text.unwrap_or_else(|| text.clone());
-        Made { text, public_text, takes_turn, part_for, went_on, remarks, position: self.with(state) }
+        let position = self.with(state);
+        Made { text, public_text, told, takes_turn, part_for, went_on, remarks, position }
     }
 
     /// Reads a move of a seat, whether or not it is to move, and makes it. The text is plain.
@@ -390,6 +398,14 @@ impl<R: Rules> Position for Held<R> {
     fn question(&self, seat: Seat) -> Option<Phrase> {
         self.asks(seat).ok()?;
         R::question(&self.state, seat)
+    }
+
+    fn situation(&self) -> Option<Phrase> {
+        matches!(self.turn(), Turn::Seats(_)).then(|| R::situation(&self.state)).flatten()
+    }
+
+    fn told_of_roll(&self, roll: &Roll) -> Option<Phrase> {
+        R::told_of_roll(&self.state, roll)
     }
 
     fn roll(&self) -> Option<String> {

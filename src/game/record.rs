@@ -50,6 +50,8 @@ pub struct MadeMove {
     pub text: String,
     /// The text as all but its seat may see it while the game goes on.
     pub public_text: String,
+    /// The move as letters tell it, if that is more than its text.
+    pub told: Option<String>,
     /// Whether it took no turn.
     pub out_of_turn: bool,
     /// Who is told of it at once; see [`RecordLine::readers`].

@@ -146,6 +146,18 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
+    /// A legal move as letters tell it, where that says more than its canonical spelling (`Nd5xe7`);
+    /// [`parse`](Self::parse) reads this too. None of a move with secrets.
+    fn told(_state: &Self::State, _m: &Self::Move) -> Option<String> {
+        None
+    }
+
+    /// What the seats that are to move have to know before anything else, as a sentence without a full stop: a check, what
+    /// a roll lets them do. Everybody may read it.
+    fn situation(_state: &Self::State) -> Option<Phrase> {
+        None
+    }
+
     /// What a seat plays, as players call it, perhaps with an explanation in parentheses (`White`,
     /// `Horz (R and L)`); empty while lots have still to decide it.
     fn side(_state: &Self::State, seat: Seat) -> Phrase {
@@ -182,6 +194,11 @@ pub trait Rules: Send + Sync + 'static {
     /// [fits](super::Chance::fits).
     fn roll(state: &Self::State, _roll: &Roll) -> Self::State {
         state.clone()
+    }
+
+    /// What a roll means for a position that waits for it, as a sentence without a full stop; none where its numbers say it.
+    fn told_of_roll(_state: &Self::State, _roll: &Roll) -> Option<Phrase> {
+        None
     }
 
     /// The roll that is to be played now, as records write it between braces; none where there is none.

@@ -24,7 +24,8 @@ pub use men::Move;
 pub use state::State;
 
 use crate::game::{
-    BadOption, BadPosition, Info, MoveError, Phrase, Picture, Played, Rules, Seat, Setup, Turn, Viewer,
+    BadOption, BadPosition, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Seat, Setup, Turn,
+    Viewer, phrase,
 };
 
 /// The rules of Great Shatranj.
@@ -68,7 +69,21 @@ impl Rules for Great {
     }
 
     fn play(state: &State, _seat: Seat, m: &Move) -> Played<State> {
-        Played::new(state.after(*m))
+        let men = state.men();
+        let taken = men.kind_on(m.from).zip(men.kind_on(m.to)).map(|(kind, taken)| Remark {
+            to: None,
+            text: phrase!("the {} takes the {} on {}", kind, taken, m.to),
+        });
+        Played { remarks: taken.into_iter().collect(), ..Played::new(state.after(*m)) }
+    }
+
+    fn told(state: &State, m: &Move) -> Option<String> {
+        Some(notation::tell(state, *m))
+    }
+
+    fn situation(state: &State) -> Option<Phrase> {
+        let from: Vec<String> = state.men().checkers(state.side()).map(|at| at.to_string()).collect();
+        (!from.is_empty()).then(|| phrase!("check: the King is attacked from {}", from.join(" and ")))
     }
 
     fn picture(state: &State, _viewer: Viewer) -> Picture {

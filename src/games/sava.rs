@@ -15,6 +15,7 @@ mod position;
 mod refusal;
 mod spelling;
 mod state;
+mod throw;
 mod turn;
 mod variant;
 mod written;
@@ -23,8 +24,8 @@ mod written;
 mod tests;
 
 use crate::game::{
-    BadOption, BadPosition, Chance, Info, MoveError, Outcome, Phrase, Picture, Played, Purpose, Roll, Rules,
-    Seat, Setup, Turn, Viewer, phrase,
+    Arg, BadOption, BadPosition, Chance, Info, MoveError, Outcome, Phrase, Picture, Played, Purpose, Roll,
+    Rules, Seat, Setup, Turn, Viewer, phrase,
 };
 
 pub use state::{Move, State};
@@ -125,6 +126,14 @@ impl Rules for Sava {
         Some(next)
     }
 
+    fn situation(state: &State) -> Option<Phrase> {
+        throw::situation(state)
+    }
+
+    fn told_of_roll(state: &State, roll: &Roll) -> Option<Phrase> {
+        throw::told(state, roll)
+    }
+
     fn side(state: &State, seat: Seat) -> Phrase {
         match state.phase {
             Phase::Lot => "".into(),
@@ -194,12 +203,16 @@ fn sequences(state: &State, depth: u32) -> u64 {
     moves.iter().map(after).sum()
 }
 
+fn called(state: &State, side: Side) -> Arg {
+    Arg::seat(state.seat(side), side.name())
+}
+
 fn why_won(state: &State, winner: Side) -> Phrase {
     let loser = winner.other();
     if state.count(loser, piece::Kind::Matron) == 0 {
-        phrase!("{} has captured the Matron Mother of {}", winner, loser)
+        phrase!("{} has captured the Matron Mother of {}", called(state, winner), called(state, loser))
     } else {
-        phrase!("{} has given up, and {} wins", loser, winner)
+        phrase!("{} has given up, and {} wins", called(state, loser), called(state, winner))
     }
 }
 

@@ -13,6 +13,9 @@ use super::sentences::sentences;
 /// How far a line to be copied stands in.
 const INDENT: usize = 4;
 
+/// How games spell a move that does nothing.
+const PASS: &str = "pass";
+
 sentences! {
     /// How to move.
     pub enum ToMove {
@@ -21,6 +24,7 @@ sentences! {
         ByPassword { address: String, command: String, example: String } = "to-move-by-password",
         Command { game: String, board: u32, userid: String, text: String } = "to-move-command",
         Any = "to-move-any",
+        Pass = "to-move-pass",
     }
 }
 
@@ -31,6 +35,7 @@ sentences! {
         DrawOffered = "advice-draw-offered",
         YourTurn = "advice-your-turn",
         YourFirstTurn = "advice-your-first-turn",
+        NothingToDo = "advice-nothing-to-do",
         Waiting = "advice-waiting",
         WaitingFirst = "advice-waiting-first",
         Watching = "advice-watching",
@@ -39,8 +44,6 @@ sentences! {
         PasswordAccept { game: String, board: u32, userid: String } = "advice-password-accept",
         PasswordYourTurn { game: String, board: u32, userid: String } = "advice-password-your-turn",
         PasswordYourFirstTurn { game: String, board: u32, userid: String } = "advice-password-your-first-turn",
-        PasswordWaiting { game: String, board: u32, userid: String } = "advice-password-waiting",
-        PasswordWaitingFirst { game: String, board: u32, userid: String } = "advice-password-waiting-first",
         PasswordWatching { game: String, board: u32, userid: String } = "advice-password-watching",
     }
 }
@@ -52,9 +55,7 @@ pub(super) fn blocks(server: &ServerIdentity, words: &Words, board: &Board, to: 
     let mut blocks = awaited.map(|seat| to_move(server, words, board, seat, to)).unwrap_or_default();
     let advice = match (to.role, to.proof) {
         (Role::Seat(seat), ProofNeeded::Answer) => to_player(board, seat, awaited.is_some()),
-        (Role::Seat(seat), ProofNeeded::Password) => {
-            to_player_with_password(board, seat, awaited.is_some()).into_iter().collect()
-        }
+        (Role::Seat(seat), ProofNeeded::Password) => to_player_with_password(board, seat, awaited.is_some()),
         (Role::Watcher, proof) => vec![to_watcher(board, to.userid, proof)],
         (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
     };
@@ -83,8 +84,12 @@ fn to_move(
             text: format!("{text}#{next}"),
         })
     };
-    let Some(short) = example(board, seat, command("").chars().count()) else { return Vec::new() };
-    let whole = board.record.position().example(seat).filter(|text| can_be_copied(text.chars().count()));
+    let position = board.record.position();
+    let moves = position.moves(seat).list;
+    let pass = moves.len() > 1 && moves.iter().any(|text| text == PASS);
+    let pass = pass.then_some(ToMove::Pass).into_iter().flat_map(|pass| words.blocks(&pass));
+    let Some(short) = example(moves, command("").chars().count()) else { return Vec::new() };
+    let whole = position.example(seat).filter(|text| can_be_copied(text.chars().count()));
     let examples = [whole.as_ref().unwrap_or(&short), &short].map(|text| command(text));
     let spelled = examples.into_iter().find(|line| can_be_copied(line.chars().count()));
     let example = whole.unwrap_or(short);
@@ -93,11 +98,16 @@ fn to_move(
         (ProofNeeded::Answer, spelled) => {
             let or_write = spelled.map(|command| ToMove::OrWrite { address, command });
             let by_answer = ToMove::ByAnswer { example };
-            [by_answer].iter().chain(&or_write).flat_map(|sentence| words.blocks(sentence)).collect()
+            [by_answer]
+                .iter()
+                .chain(&or_write)
+                .flat_map(|sentence| words.blocks(sentence))
+                .chain(pass)
+                .collect()
         }
         (ProofNeeded::Password, spelled) => {
             let command = spelled.unwrap_or_else(|| command(&words.say(&ToMove::Any)));
-            words.blocks(&ToMove::ByPassword { address, command, example })
+            words.blocks(&ToMove::ByPassword { address, command, example }).into_iter().chain(pass).collect()
         }
     }
 }
@@ -110,9 +120,8 @@ fn can_be_copied(length: usize) -> bool {
 /// A legal move that a letter may show: from the middle of the list, where it is neither the shortest nor the oddest; one
 /// whose command can be copied, if there is any, or else one that can be copied by itself. `frame` is the length of the
 /// command without the move, in characters.
-fn example(board: &Board, seat: Seat, frame: usize) -> Option<String> {
+fn example(moves: Vec<String>, frame: usize) -> Option<String> {
     let length = |text: &String| text.chars().count();
-    let moves = board.record.position().moves(seat).list;
     let short: Vec<&String> = moves.iter().filter(|text| can_be_copied(frame + length(text))).collect();
     match short.get(short.len() / 2) {
         Some(text) => Some((*text).clone()),
@@ -143,33 +152,44 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => vec![Advice::Accept],
         Stage::Running => {
-            let offered = board.draw.iter().any(|offering| *offering != seat) && !board.draw.contains(&seat);
             let advice = match (my_turn, board.has_moved(seat)) {
                 (true, true) => Advice::YourTurn,
                 (true, false) => Advice::YourFirstTurn,
                 (false, true) => Advice::Waiting,
                 (false, false) => Advice::WaitingFirst,
             };
-            offered.then_some(Advice::DrawOffered).into_iter().chain([advice]).collect()
+            let first = match (is_offered_draw(board, seat), my_turn) {
+                (true, _) => Some(Advice::DrawOffered),
+                (false, true) => None,
+                (false, false) => Some(Advice::NothingToDo),
+            };
+            first.into_iter().chain([advice]).collect()
         }
         _ => Vec::new(),
     }
 }
 
+/// Whether others want a draw that the seat has still to answer.
+fn is_offered_draw(board: &Board, seat: Seat) -> bool {
+    !board.draw.is_empty() && !board.draw.contains(&seat)
+}
+
 /// The same for a player whose answers prove nothing.
-fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Option<Advice> {
+fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
     let (game, userid) = (board.game().info().name.to_owned(), board.userid(seat).to_owned());
     let number = board.number;
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => {
-            Some(Advice::PasswordAccept { game, board: number, userid })
+            vec![Advice::PasswordAccept { game, board: number, userid }]
         }
-        Stage::Running => Some(match (my_turn, board.has_moved(seat)) {
-            (true, true) => Advice::PasswordYourTurn { game, board: number, userid },
-            (true, false) => Advice::PasswordYourFirstTurn { game, board: number, userid },
-            (false, true) => Advice::PasswordWaiting { game, board: number, userid },
-            (false, false) => Advice::PasswordWaitingFirst { game, board: number, userid },
-        }),
-        _ => None,
+        Stage::Running => {
+            let nothing = !my_turn && !is_offered_draw(board, seat);
+            let advice = match board.has_moved(seat) {
+                true => Advice::PasswordYourTurn { game, board: number, userid },
+                false => Advice::PasswordYourFirstTurn { game, board: number, userid },
+            };
+            nothing.then_some(Advice::NothingToDo).into_iter().chain([advice]).collect()
+        }
+        _ => Vec::new(),
     }
 }

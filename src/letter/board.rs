@@ -1,6 +1,6 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use crate::game::{By, Outcome, Part, Phrase, Picture, Record, Seat, Turn, Viewer};
+use crate::game::{By, Outcome, Part, Phrase, Picture, Record, RecordLine, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
 use super::advice;
@@ -12,7 +12,7 @@ use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::reply::Response;
 use super::seats;
-use super::sentences::{Capital, Day, Names, Things, sentences};
+use super::sentences::{Capital, Day, Names, Stated, Things, sentences};
 
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
@@ -38,6 +38,7 @@ sentences! {
         Side { side: Phrase } = "turn-side",
         Roll { roll: String } = "turn-roll",
         OthersTurn { names: Names, number: u32 } = "turn-others",
+        Situation { situation: Stated } = "turn-situation",
         Since { since: Day } = "turn-since",
         OthersTurnRoll { names: Names, number: u32, roll: String } = "turn-others-roll",
         Over { ranking: Ranking } = "turn-over",
@@ -272,8 +273,10 @@ fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<St
         (Stage::Over, _) => vec![Said::Over { ranking: ranking(words, board) }],
         (Stage::Declined, _) => vec![Said::Declined],
     };
+    let situation = board.record.position().situation().filter(|_| board.stage == Stage::Running);
+    let situation = situation.map(|text| Said::Situation { situation: Stated(seats::phrase(board, &text)) });
     let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Said::Since { since: Day(since) });
-    sentences.iter().chain(&since).map(|sentence| words.say(sentence)).collect()
+    sentences.iter().chain(&situation).chain(&since).map(|sentence| words.say(sentence)).collect()
 }
 
 /// The result with names: `alice has won`, `a draw`, `1. bob, 2. alice and carol`.
@@ -330,14 +333,22 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     let seen: Vec<_> = board.record.lines_for(viewer).collect();
     let count = seen.len();
     let earlier = count.saturating_sub(MOVES);
-    let rows = seen.into_iter().skip(earlier).map(|(line, deed)| {
+    // What came of a move is told beside it, though records have it before the next one.
+    let came_of: Vec<Option<String>> = seen.iter().skip(1).map(|(next, _)| came_of(next)).collect();
+    let position = board.record.position();
+    let last = Some(board.record.pending()).filter(|rolls| !rolls.is_empty() && position.roll().is_none());
+    let last = last
+        .filter(|_| !board.game().info().hidden)
+        .map(|rolls| dashed(&rolls.iter().map(ToString::to_string).collect::<Vec<_>>().join(";")));
+    let came_of = came_of.into_iter().chain([last]);
+    let rows = seen.into_iter().zip(came_of).skip(earlier).map(|((line, deed), came_of)| {
         let auto = matches!(line.by, By::Server(_));
-        let hidden = line.public_rolls.iter().any(|roll| roll == "?");
+        let text = line.told.clone().unwrap_or(deed);
         MoveRow {
             number: line.number,
             player: board.userid(line.seat).to_owned(),
-            roll: line.braces.as_deref().filter(|_| !hidden).map(dashed).unwrap_or_default(),
-            text: if auto { describe::automatic(words, &deed) } else { deed },
+            roll: Some(line).filter(|line| line.plays_roll).and_then(rolled).or(came_of).unwrap_or_default(),
+            text: if auto { describe::automatic(words, &text) } else { text },
         }
     });
     let rows: Vec<MoveRow> = rows.collect();
@@ -354,6 +365,17 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
         let moves = Block::Moves(Moves { players: board.players.clone(), count, rows });
         Block::Group(vec![Block::Text(words.say(&heading)), moves])
     })
+}
+
+/// What chance decided before a line, if everybody may know it.
+fn rolled(line: &RecordLine) -> Option<String> {
+    let hidden = line.public_rolls.iter().any(|roll| roll == "?");
+    line.braces.as_deref().filter(|_| !hidden).map(dashed)
+}
+
+/// What chance decided before a line that did not play it.
+fn came_of(next: &RecordLine) -> Option<String> {
+    if next.plays_roll { None } else { rolled(next) }
 }
 
 /// Offers that stand, those who watch, and the key once the game is over.

@@ -89,9 +89,9 @@ fn event(
         }
         Event::MovedOutOfTurn { text, .. } => Happened::OutOfTurn { text: text.clone() },
         Event::Remark { text, .. } => Happened::Remark { remark: Stated(seats::phrase(board, text)) },
-        Event::Moved { number, by, seat, text, public_text, roll, .. } => {
+        Event::Moved { number, by, seat, text, public_text, told, roll, .. } => {
             let open = board.stage == Stage::Over || viewer == Some(*seat);
-            let text = if open { text } else { public_text };
+            let text = told.as_ref().unwrap_or(if open { text } else { public_text });
             let text = if matches!(by, By::Server(_)) { automatic(words, text) } else { text.clone() };
             let (number, userid) = (*number, userid(seat));
             match roll {

@@ -97,7 +97,8 @@ impl Board {
     /// Whether a letter written after so many moves is the newest that a seat has, but for parts of a turn of which it is
     /// told when the turn ends.
     pub fn is_newest(&self, seat: Seat, moves: u32) -> bool {
-        let untold = |line: &RecordLine| line.readers.as_ref().is_some_and(|readers| !readers.contains(&seat));
+        let untold =
+            |line: &RecordLine| line.readers.as_ref().is_some_and(|readers| !readers.contains(&seat));
         let later = self.record.lines().iter().filter(|line| line.number > moves && !line.out_of_turn);
         moves <= self.record.moves() && later.into_iter().all(untold)
     }
@@ -285,9 +286,13 @@ impl Board {
         at: Timestamp,
         events: &mut Vec<Event>,
     ) -> Result<(), PushError> {
+        let told = self.record.position().told_of_roll(&roll);
         self.record.push(&Entry::roll(roll.clone(), at))?;
         if purpose != Purpose::Secret {
-            events.push(Event::Rolled { roll, seats, lot: purpose == Purpose::Lot });
+            events.push(match told {
+                Some(text) => Event::Remark { to: None, text, readers: None },
+                None => Event::Rolled { roll, seats, lot: purpose == Purpose::Lot },
+            });
         }
         Ok(())
     }
@@ -302,14 +307,15 @@ impl Board {
         events: &mut Vec<Event>,
     ) -> Result<(), game::MoveError<String>> {
         let roll = self.record.position().roll();
-        let MadeMove { text, public_text, out_of_turn, readers, remarks } = self.record.make(by, text, at)?;
+        let MadeMove { text, public_text, told, out_of_turn, readers, remarks } =
+            self.record.make(by, text, at)?;
         if out_of_turn {
             events.push(Event::MovedOutOfTurn { seat, text });
         } else {
             let number = self.record.moves();
             self.draw.retain(|offering| *offering == seat);
             let readers = readers.clone();
-            events.push(Event::Moved { number, by, seat, text, public_text, roll, readers });
+            events.push(Event::Moved { number, by, seat, text, public_text, told, roll, readers });
         }
         let remark = |Remark { to, text }| Event::Remark { to, text, readers: readers.clone() };
         events.extend(remarks.into_iter().map(remark));

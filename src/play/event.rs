@@ -37,6 +37,8 @@ pub enum Event {
         text: String,
         /// The move as the other players may see it.
         public_text: String,
+        /// The move as letters tell it, if that is more than its text.
+        told: Option<String>,
         /// The roll that it played, as records write it.
         roll: Option<String>,
         /// The seats that are told of it now, if it is a part of a turn that goes on; the others are when the turn ends.
@@ -49,7 +51,7 @@ pub enum Event {
         /// The move in canonical form.
         text: String,
     },
-    /// Something to be told about the move before it.
+    /// Something to be told about the move before it, or in place of a roll.
     Remark {
         /// The only seat that may read it; none if everybody may.
         to: Option<Seat>,

@@ -13,6 +13,7 @@ turn-roll = Your roll: { $roll }.
 turn-others = It is the turn of { $names }: move { $number }.
 turn-others-roll =
     It is the turn of { $names }: move { $number }, roll { $roll }.
+turn-situation = { $situation }
 turn-since = Waiting since { $since }.
 turn-over = The game is over. Result: { $ranking }.
 turn-declined = This board was taken back; it counts for nothing.
@@ -100,6 +101,8 @@ to-move-command = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
 
 to-move-any = YOUR-MOVE
 
+to-move-pass = The answer `pass` does nothing and ends your turn.
+
 ## What else can be answered.
 
 advice-accept =
@@ -114,13 +117,13 @@ advice-your-turn =
 advice-your-first-turn =
     You can also answer `resign`, `draw`, `decline` (you do not want this
     game), `show` or `help`. Text below a blank line goes to the other players.
+advice-nothing-to-do = There is nothing to do for you now.
 advice-waiting =
-    There is nothing to do for you now. You can answer `chat` with your message
-    below a blank line, `resign`, `draw`, `show` or `help`.
-advice-waiting-first =
-    There is nothing to do for you now. You can answer `chat` with your message
-    below a blank line, `decline` (you do not want this game), `resign`,
+    You can answer `chat` with your message below a blank line, `resign`,
     `draw`, `show` or `help`.
+advice-waiting-first =
+    You can answer `chat` with your message below a blank line, `decline` (you
+    do not want this game), `resign`, `draw`, `show` or `help`.
 advice-watching =
     You watch this board. You can answer `unsubscribe` (no more letters about
     it), `notify` (only the last one), `subscribe` (all of them), `show`, or
@@ -153,22 +156,6 @@ advice-password-your-first-turn =
     Everything else is written as below, with `draw`, `accept`, `reject`,
     `chat`, `decline` in place of `resign`; what stands below such a subject
     goes to the other players.
-
-    > { $game } resign { $board } { $userid } YOUR-PASSWORD
-
-advice-password-waiting =
-    There is nothing to do for you now. Your setting is proof=password: answers
-    to this letter prove nothing. Everything else is written as below, with
-    `draw`, `accept`, `reject`, `chat` in place of `resign`; what stands below
-    such a subject goes to the other players.
-
-    > { $game } resign { $board } { $userid } YOUR-PASSWORD
-
-advice-password-waiting-first =
-    There is nothing to do for you now. Your setting is proof=password: answers
-    to this letter prove nothing. Everything else is written as below, with
-    `draw`, `accept`, `reject`, `chat`, `decline` in place of `resign`; what
-    stands below such a subject goes to the other players.
 
     > { $game } resign { $board } { $userid } YOUR-PASSWORD
 

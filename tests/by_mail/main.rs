@@ -31,4 +31,5 @@ mod strangers;
 mod threads;
 mod trust;
 mod watching;
+mod who;
 mod whole;

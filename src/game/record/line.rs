@@ -19,6 +19,10 @@ pub struct RecordLine {
     pub rolls: Vec<Roll>,
     /// The text between the braces, if there are any.
     pub braces: Option<String>,
+    /// Whether the roll before it was this move's to play. If not, what chance decided came of the line before.
+    pub plays_roll: bool,
+    /// The move as letters tell it, if that is more than its text; never of one with secrets.
+    pub told: Option<String>,
     /// What was done; never a roll.
     pub deed: Deed,
     /// The rolls as everybody may see them while the game goes on: `?` for a secret one.

@@ -94,7 +94,7 @@ impl Record {
     }
 
     fn enter(&mut self, seat: Seat, made: Made, entry: &Entry) -> MadeMove {
-        let Made { text, public_text, takes_turn, part_for, went_on, remarks, position } = made;
+        let Made { text, public_text, told, takes_turn, part_for, went_on, remarks, position } = made;
         let out_of_turn = !takes_turn;
         let entry = Entry { deed: Deed::Move(text.clone()), ..entry.clone() };
         let readers = part_for.map(|mut seats| {
@@ -102,10 +102,10 @@ impl Record {
             seats.extend(position.turn().seats());
             seats
         });
-        let how = How { out_of_turn, readers: readers.clone(), went_on };
+        let how = How { out_of_turn, told: told.clone(), readers: readers.clone(), went_on };
         self.add_line(seat, entry, public_text.clone(), how);
         self.position = position;
-        MadeMove { text, public_text, out_of_turn, readers, remarks }
+        MadeMove { text, public_text, told, out_of_turn, readers, remarks }
     }
 
     fn must_go_on(&self) -> Result<(), Illegal> {
@@ -153,7 +153,8 @@ impl Record {
     }
 
     fn add_line(&mut self, seat: Seat, entry: Entry, public_deed: String, how: How) {
-        let How { out_of_turn, readers, went_on } = how;
+        let How { out_of_turn, told, readers, went_on } = how;
+        let plays_roll = self.position.roll().is_some();
         let number = self.moves() + 1;
         let shown = continued(public_deed.clone(), went_on.as_deref());
         let Written { braces, rolls, public_rolls } = self.write(&entry, number, &shown, out_of_turn);
@@ -167,6 +168,8 @@ impl Record {
             seat,
             rolls,
             braces,
+            plays_roll,
+            told,
             deed,
             public_rolls,
             public_deed,
@@ -180,6 +183,7 @@ impl Record {
 #[derive(Default)]
 struct How {
     out_of_turn: bool,
+    told: Option<String>,
     readers: Option<Vec<Seat>>,
     went_on: Option<String>,
 }

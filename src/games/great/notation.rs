@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::men::Move;
 use super::refusal;
-use super::state::State;
+use super::state::{End, State};
 use super::written::{EXPECTED, meanings, read_square};
 use crate::game::MoveError;
 
@@ -13,6 +13,21 @@ pub fn write(m: Move) -> String {
     text.extend(m.from.name());
     text.extend(m.to.name());
     text.extend(m.promotion.map(|kind| kind.letter().to_ascii_lowercase()));
+    text
+}
+
+/// A legal move with its piece, what it takes and the check that it gives: `Nd5xe7+`, `e7xd8=M#`.
+pub fn tell(state: &State, m: Move) -> String {
+    let kind = state.men().kind_on(m.from).filter(|kind| *kind != Kind::Pawn);
+    let mut text: String = kind.map(Kind::letter).into_iter().chain(m.from.name()).collect();
+    text.extend(state.men().on(m.to).map(|_| 'x'));
+    text.extend(m.to.name());
+    text.extend(m.promotion.into_iter().flat_map(|kind| ['=', kind.letter()]));
+    let next = state.after(m);
+    text.extend(match next.end() {
+        Some(End::Mate(_)) => Some('#'),
+        _ => (!next.men().checkers(next.side()).is_empty()).then_some('+'),
+    });
     text
 }
 

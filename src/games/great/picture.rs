@@ -17,9 +17,9 @@ pub fn picture(state: &State) -> Picture {
         };
         parts.push(Part::Fact(label.into(), off_board(state, side)));
     }
-    parts.push(Part::Fact("Move".into(), phrase!("{}", state.number())));
     let counts = [state.quiet().to_string(), QUIET_PLIES.to_string()];
-    parts.push(Part::Fact("50-move count".into(), phrase!("{} of {} plies", counts[0], counts[1])));
+    let label = "Moves since a capture or a move of a Pawn";
+    parts.push(Part::Fact(label.into(), phrase!("{} of {}", counts[0], counts[1])));
     parts.extend(notes(state).into_iter().map(Part::Note));
     Picture { parts }
 }

@@ -1,10 +1,11 @@
 //! What the players see: the board with blue on top for both, and what is out of play, thrown or barred.
 
-use crate::game::{Cell, Diagram, Middle, Part, Phrase, Picture, Spot, Viewer, phrase};
+use crate::game::{Arg, Cell, Diagram, Middle, Part, Phrase, Picture, Spot, Viewer, phrase};
 
 use super::drawing::{Drawing, SMALL_DRAWING, WHEEL_DRAWING};
 use super::piece::{Kind, Side};
-use super::state::{Phase, QUIET, SPIDER, State};
+use super::state::{Phase, QUIET, State};
+use super::throw::spiders;
 use super::variant::Variant;
 
 /// Quiet turns from which on the players are warned.
@@ -21,8 +22,11 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
         _ if state.phase == Phase::Lot => fact("Colours", "the lot decides".into()),
         Viewer::Seat(seat) => fact("You play", state.side(seat).name().into()),
         Viewer::Watcher => {
-            let seats = [Side::Red, Side::Blue].map(|side| state.seat(side).to_string());
-            fact("Colours", phrase!("seat {} is Red, seat {} is Blue", seats[0], seats[1]));
+            let [red, blue] = [Side::Red, Side::Blue].map(|side| {
+                let seat = state.seat(side);
+                Arg::seat(seat, format!("seat {seat}"))
+            });
+            fact("Colours", phrase!("{} is Red, {} is Blue", red, blue));
         }
     }
     if state.variant != Variant::Base {
@@ -35,7 +39,7 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
         }
     }
     if let Some(dice) = state.dice {
-        fact("Dice", dice_phrase(dice));
+        fact("Dice", spiders(dice).into());
     }
     parts.extend(notes(state).into_iter().map(Part::Note));
     Picture { parts }
@@ -49,14 +53,6 @@ fn lost(state: &State, side: Side) -> String {
         _ => Some(format!("{count} {letters}")),
     });
     words.collect::<Vec<_>>().join(", ")
-}
-
-fn dice_phrase(dice: [u16; 2]) -> Phrase {
-    match dice.iter().filter(|face| **face == SPIDER).count() {
-        0 => "no spider".into(),
-        1 => "one spider".into(),
-        _ => "two spiders".into(),
-    }
 }
 
 /// What there is to be said about the phase, the piece that may not go back, and the end that draws near.

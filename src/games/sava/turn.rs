@@ -33,24 +33,33 @@ impl State {
     }
 
     fn thrown(&mut self, dice: [u16; 2], order: Option<Turned>) {
-        let spiders = dice.iter().filter(|face| **face == SPIDER).count();
-        self.phase = match (self.variant.form().spiders_remove, spiders) {
-            (true, 2) => Phase::Remove,
-            (true, 1) | (false, 2) => Phase::Turncoat,
-            _ => Phase::Move,
-        };
-        let choices = match self.phase {
-            Phase::Turncoat => !self.steps().is_empty(),
-            Phase::Remove => self.removable().next().is_some(),
-            _ => false,
-        };
+        self.phase = self.granted(dice);
         match order {
-            _ if !choices => self.end_turn(false, None),
+            _ if !self.has_choice() => self.end_turn(false, None),
             Some(Turned::Step(step)) => self.step(&step),
             Some(Turned::Declined) => self.end_turn(false, None),
             None => {}
         }
         self.dice = Some(dice);
+    }
+
+    /// What a throw lets the side to move do: the phase after it, which is [`Phase::Move`] where that is nothing.
+    pub fn granted(&self, dice: [u16; 2]) -> Phase {
+        let spiders = dice.iter().filter(|face| **face == SPIDER).count();
+        match (self.variant.form().spiders_remove, spiders) {
+            (true, 2) => Phase::Remove,
+            (true, 1) | (false, 2) => Phase::Turncoat,
+            _ => Phase::Move,
+        }
+    }
+
+    /// Whether something can be done with what a throw has granted.
+    pub fn has_choice(&self) -> bool {
+        match self.phase {
+            Phase::Turncoat => !self.steps().is_empty(),
+            Phase::Remove => self.removable().next().is_some(),
+            _ => false,
+        }
     }
 
     fn step(&mut self, step: &Step) {

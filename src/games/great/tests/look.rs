@@ -34,8 +34,7 @@ fn a_promotion_by_capture() {
 
 White (capitals) may promote to: 9 S
 Black (small letters) may promote to: H, N, 8 S
-Move: 41
-50-move count: 0 of 100 plies
+Moves since a capture or a move of a Pawn: 0 of 100
 ";
     assert_eq!(drawn(&at(MIDDLE), "h7xi8=H"), expected);
 }
@@ -49,8 +48,7 @@ fn facts_and_notes() {
     let full = at("k9/8P1/9s/10/10/GMH4SSS/WNE3WNEK/SSSSSS4 w - - 0 1");
     check(&full, "", "White (capitals) may promote to: nothing");
     check(&full, "", "Black (small letters) may promote to: G, M, H, 2 E, 2 N, 2 W, 8 S");
-    check(&at(MIDDLE), "Wg3g4", "50-move count: 37 of 100 plies");
-    check(&after(at(MIDDLE), "Wg3g4"), "f4f3", "Move: 42");
+    check(&at(MIDDLE), "Wg3g4", "Moves since a capture or a move of a Pawn: 37 of 100");
     check(&after(at(MIDDLE), "Wg3g4"), "f4f3", "White's King is in check from f3");
     check(
         &after(start(), "Nc3 Nc6 Nb1"),
@@ -75,4 +73,39 @@ fn cells_can_be_read_aloud() {
         (board.cells[4].middle, board.cells[75].middle),
         (Middle { row: 5, column: 45 }, Middle { row: 75, column: 55 })
     );
+}
+
+/// What letters tell of a move says all, and is read as that move.
+#[test]
+fn moves_as_they_are_told() {
+    let told = |state: &State, text: &str| {
+        let seat = state.side().seat();
+        Great::told(state, &Great::read(state, seat, text).unwrap()).unwrap()
+    };
+    assert_eq!(told(&start(), "f1g3"), "Mf1g3");
+    assert_eq!(told(&start(), "e2e3"), "e2e3");
+    assert_eq!(told(&at(MIDDLE), "h7i8=H"), "h7xi8=H");
+    let check = after(at(MIDDLE), "Wg3g4");
+    assert_eq!(told(&check, "f4f3"), "Mf4f3+");
+    let attacked = after(check, "f4f3");
+    assert_eq!(Great::situation(&attacked).unwrap().to_string(), "check: the King is attacked from f3");
+    assert_eq!(Great::situation(&start()), None);
+
+    let bare = at("10/10/10/4p5/3k6/3N6/10/K9 w - - 9 50");
+    let takes = Great::read(&bare, bare.side().seat(), "Nxe5").unwrap();
+    let remarks = Great::play(&bare, bare.side().seat(), &takes).remarks;
+    assert_eq!(remarks[0].text.to_string(), "the Knight takes the Pawn on e5");
+
+    let mut numbers = Numbers(9);
+    for _ in 0..20 {
+        let mut state = start();
+        while let Some(m) = numbers.one_of(&state.moves()).copied() {
+            let seat = state.side().seat();
+            for m in state.moves() {
+                let told = Great::told(&state, &m).unwrap();
+                assert_eq!(Great::read(&state, seat, &told).unwrap(), m, "{told}");
+            }
+            state = Great::apply(&state, &Action::Move(seat, m)).unwrap();
+        }
+    }
 }

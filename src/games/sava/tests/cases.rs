@@ -332,3 +332,32 @@ fn two_spiders_of_dice_sava_remove_a_piece() {
     }
     check_play(&remove, "pass", SPIDERS, &format!("dice B move - 4 : {men}"));
 }
+
+/// What is told of a throw, and what the thrower reads first.
+#[test]
+fn throws_in_words() {
+    let men = "A1=bP A2=bO C1=bM E1=rM FG2=rO";
+    let cases = [
+        ("base", "*", NOTHING, "Red throws no spider, which is worth nothing", ""),
+        ("base", "*", ONE, "Red throws one spider, which is worth nothing", ""),
+        ("base", "*", SPIDERS, "Red throws two spiders", "two spiders: move one enemy piece,"),
+        ("dice", "*", ONE, "Red throws one spider", "one spider: move one enemy piece,"),
+        ("dice", "*", SPIDERS, "Red throws two spiders", "two spiders: take one enemy piece off the board,"),
+        ("base", "*PA2x", SPIDERS, "Red throws two spiders, and the order is carried out", ""),
+        ("base", "*PA2x", ONE, "Red throws one spider, which is worth nothing", ""),
+    ];
+    for (variant, written, dice, told, situation) in cases {
+        let state = at(&format!("{variant} R move - 7 : {men}"));
+        assert_eq!(Sava::situation(&state), None);
+        let m = Sava::read(&state, mover(&state), written).unwrap();
+        let thrown = Sava::play(&state, mover(&state), &m).state;
+        assert_eq!(Sava::told_of_roll(&thrown, &Roll::of(&dice)).unwrap().to_string(), told);
+        let after = Sava::roll(&thrown, &Roll::of(&dice));
+        let found = Sava::situation(&after).map(|phrase| phrase.to_string()).unwrap_or_default();
+        assert!(found.starts_with(situation) && found.is_empty() == situation.is_empty(), "{found}");
+    }
+    let shut_in = at("base R move - 0 : A1=rO AB1=bM B1=rO E1=rM");
+    let thrown = Sava::play(&shut_in, mover(&shut_in), &Move::Throw(None)).state;
+    let told = Sava::told_of_roll(&thrown, &Roll::of(&SPIDERS)).unwrap();
+    assert_eq!(told.to_string(), "Red throws two spiders, but there is no piece for it");
+}

@@ -1,0 +1,107 @@
+//! Letters say who is who, who waits since when, what was done since the reader's own move, and what a throw means.
+
+use crate::support::{Table, address, one, to, turn};
+
+/// The lines of the board below the moves that bear a mark.
+fn marks(text: &str) -> usize {
+    let (_, below) = text.split_once("Moves so far").unwrap();
+    below.lines().filter(|line| line.contains('*') && !line.contains("* marks")).count()
+}
+
+#[tokio::test]
+async fn among_three_each_is_named_to_all() {
+    let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
+    let letters = table.challenge("savoya challenge alice bob carol", "alice").await;
+    to(&letters, "bob").has("1 alice R, 2 bob L (you), 3 carol T").has("Alice made the challenge.");
+    table.send(&address("wendy"), "savoya subscribe 101 wendy wendy-secret", "").await;
+    let mut letters = letters;
+    for _ in 0..3 {
+        let at = turn(&letters).clone();
+        letters = table.answer(&at, at.example().unwrap()).await;
+    }
+    let mover = turn(&letters).clone();
+    let watcher = to(&letters, "wendy");
+    watcher.has("1 alice R, 2 bob L, 3 carol T\n").lacks("(you)");
+    // All that happened since the own move is told and marked; a watcher sees the last move.
+    let last: u32 = mover.header("X-PBM-Move").parse().unwrap();
+    for number in [last - 1, last] {
+        mover.has(&format!("\nMove {number}: "));
+    }
+    watcher.has(&format!("\nMove {last}: ")).lacks(&format!("\nMove {}: ", last - 1));
+    assert!(marks(&mover.text) > marks(&watcher.text), "{}", mover.text);
+
+    table.wait(48);
+    let shown = table.send(&mover.to, "savoya show 101", "").await;
+    one(&shown).has("Waiting since 2026-01-01.");
+    let resigned = table.answer(&mover, "resign").await;
+    let name = mover.to.split('@').next().unwrap();
+    to(&resigned, "wendy").has(&format!("{name} ")).has("(resigned)").lacks("Waiting since");
+}
+
+#[tokio::test]
+async fn an_offered_board_tells_whose_idea_it_was() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let letters = table.challenge("savoy challenge alice bob", "carol").await;
+    to(&letters, "alice").has("Carol made the challenge.").has("1 alice R (you), 2 bob L");
+    let shown = table.answer(&to(&letters, "bob").clone(), "show").await;
+    one(&shown).has("Carol made the challenge.").has("Waiting since 2026-01-01.");
+}
+
+#[tokio::test]
+async fn chess_is_told_with_pieces_captures_and_checks() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let mut letters = table.challenge("great challenge alice bob", "alice").await;
+    for text in ["f1g3", "d7d6", "g3g5", "a7a6", "g5g7"] {
+        letters = table.answer(&turn(&letters).clone(), text).await;
+    }
+    to(&letters, "bob")
+        .has("It is your turn, bob: move 6. You play Black (small letters).")
+        .has("\nMove 5: alice played Mg5xg7")
+        .has("The Minister takes the Pawn on g7.")
+        .has("  5. alice  Mg5xg7")
+        .lacks("plies");
+    let record = table.send(&address("bob"), "great record 101", "").await;
+    one(&record).has("5. 1 g5g7").lacks("Mg5");
+}
+
+#[tokio::test]
+async fn a_throw_stands_beside_its_move_and_says_what_it_means() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let mut letters = table.challenge("sava challenge alice bob", "alice").await;
+    to(&letters, "bob").has("The lot decides who moves first, as Red: alice (seat 1) draws");
+    let mut spiders = 0;
+    for _ in 0..40 {
+        let at = turn(&letters).clone();
+        let number: u32 = at.header("X-PBM-Move").parse::<u32>().unwrap() + 1;
+        if at.text.contains("Two spiders: move one enemy piece") {
+            at.has("`pass`").has("Your roll: 2-2.");
+            spiders += 1;
+            letters = table.answer(&at, "pass").await;
+            to(&letters, "alice").has(&format!("{number}. ")).has("2-2  pass");
+            continue;
+        }
+        at.lacks("`pass`");
+        letters = table.answer(&at, "*").await;
+        let row = |line: &&str| line.trim_start().starts_with(&format!("{number}. "));
+        let told = to(&letters, "bob");
+        told.has(" throws ");
+        if !told.text.contains("throws two spiders.") {
+            let row = told.text.lines().find(row).unwrap();
+            assert!(row.ends_with("1-1  *") || row.ends_with("1-2  *") || row.ends_with("2-1  *"), "{row}");
+            told.has("which is worth nothing");
+        }
+    }
+    assert!(spiders > 2, "{spiders}");
+}
+
+#[tokio::test]
+async fn an_offered_draw_is_something_to_do() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savoy challenge alice bob", "alice").await;
+    let mover = turn(&start).clone();
+    let waits = start.iter().find(|letter| letter.to != mover.to).unwrap();
+    waits.has("There is nothing to do for you now.");
+    let letters = table.answer(&mover, "draw").await;
+    let offered = letters.iter().find(|letter| letter.to == waits.to).unwrap();
+    offered.has("A draw is offered: answer `accept` or `reject`").lacks("nothing to do");
+}

@@ -50,8 +50,8 @@ pub use parse_words::quoted;
 pub use redact::{redacted, wrong_option};
 pub use render::text;
 pub use reply::{
-    BoardRow, BoardState, Listed, Note, PlayerRow, Position, ProofSetting, Refusal, Refused, Reply, Response,
-    Unproved, WatchedHow, WatchedRow,
+    BoardRow, BoardState, LegalMoves, Listed, Note, PlayerRow, Position, ProofSetting, Refusal, Refused,
+    Reply, Response, Unproved, WatchedHow, WatchedRow,
 };
 pub use seats::picture_with_names;
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};

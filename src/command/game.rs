@@ -80,6 +80,7 @@ impl GameParser<'_, '_> {
             Verb::Preview => self.preview(words)?,
             Verb::Show => self.show(words)?,
             Verb::Replay => self.replay(words)?,
+            Verb::Moves => Query::Moves { game, board: self.board(words)? },
             Verb::History => Query::History { game, userids: words.every(Part::Userid, userid_word)? },
             Verb::Games => Query::Games { game, userids: words.every(Part::Userid, userid_word)? },
             Verb::Record => Query::Record { game, board: self.board(words)? },

@@ -311,7 +311,7 @@ impl<'a> Printer<'a, '_> {
                 self.game(game, verb);
                 self.userids(userids);
             }
-            Query::Record { game, board } | Query::Dice { game, board } => {
+            Query::Moves { game, board } | Query::Record { game, board } | Query::Dice { game, board } => {
                 self.game(game, verb);
                 self.board(game, *board);
             }

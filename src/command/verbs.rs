@@ -39,6 +39,7 @@ pub enum Verb {
     Show,
     ShowAs,
     Replay,
+    Moves,
     History,
     Games,
     Standings,
@@ -260,6 +261,7 @@ const TABLE: &[CommandSpec] = &[
     looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... | <userid> [all | active | next]"),
     proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ...")),
     looking(Verb::Replay, &["replay"], "<game> replay <board> <n>"),
+    looking(Verb::Moves, &["moves"], "<game> moves <board>"),
     game(Verb::History, &["history"], "<game> history [<userid> ...]"),
     game(Verb::Games, &["games"], "<game> games [<userid> ...]"),
     later(game(Verb::Standings, &["standings", "ratings"], "<game> standings")),
@@ -289,7 +291,7 @@ mod tests {
     const SERVER: &str = "help signup login change add forgot password delete export set vacation block unblock \
                           message broadcast list whois all multiple mult signoff end quit";
     const GAME: &str = "help challenge chall challeng decline seek seeks join move board mvoe if queue forget \
-                        preview prev show showas replay history games standings ratings record resign draw \
+                        preview prev show showas replay moves history games standings ratings record resign draw \
                         accept reject limit undo chat kibitz note subscribe sub unsubscribe unsub notify dice";
 
     #[test]

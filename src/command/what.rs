@@ -226,6 +226,10 @@ pub enum Query {
         board: u32,
         after: u32,
     },
+    Moves {
+        game: String,
+        board: u32,
+    },
     History {
         game: String,
         userids: Vec<String>,
@@ -423,6 +427,7 @@ impl Query {
             Query::ShowAs { .. } => Verb::ShowAs,
             Query::Preview { .. } => Verb::Preview,
             Query::Replay { .. } => Verb::Replay,
+            Query::Moves { .. } => Verb::Moves,
             Query::History { .. } => Verb::History,
             Query::Games { .. } => Verb::Games,
             Query::Seeks { .. } => Verb::Seeks,

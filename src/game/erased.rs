@@ -3,6 +3,7 @@
 //! Here, and in no game, stands who may do something now, that moves are sorted, how a text is made plain before it is
 //! read, which options there are, and that of two players who gives up has lost.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
@@ -85,6 +86,8 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn turn(&self) -> Turn;
     /// The legal moves of a seat; none if it is not to move.
     fn moves(&self, seat: Seat) -> Moves<String>;
+    /// The same under headings, each with its moves; see [`Rules::group`].
+    fn grouped(&self, seat: Seat) -> BTreeMap<String, Vec<String>>;
     /// Each of those moves with the position after it, in the same order.
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)>;
     /// Reads a move and makes it.
@@ -313,6 +316,20 @@ impl<R: Rules> Position for Held<R> {
         let name = side.split_once(" (").map_or(side.as_str(), |(name, _)| name);
         let outcome = Outcome::won_by(seat.other(), self.players);
         Turn::Over { outcome, why: phrase!("{} has resigned", Arg::seat(seat, name)) }
+    }
+
+    fn grouped(&self, seat: Seat) -> BTreeMap<String, Vec<String>> {
+        let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        if self.asks(seat).is_ok() {
+            let group = |m: R::Move| {
+                let group = R::group(&self.state, &m);
+                (m, group)
+            };
+            for (text, group) in self.sorted(R::moves(&self.state, seat).into_iter().map(group).collect()) {
+                groups.entry(group).or_default().push(text);
+            }
+        }
+        groups
     }
 
     fn moves(&self, seat: Seat) -> Moves<String> {

@@ -170,6 +170,13 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
+    /// Under which heading a list of legal moves has a move: the piece that moves, the kind of order. By itself it is the
+    /// canonical text as far as its first hyphen or blank.
+    fn group(state: &Self::State, m: &Self::Move) -> String {
+        let text = Self::write(state, m);
+        text.split(['-', ' ']).next().unwrap_or_default().to_string()
+    }
+
     /// Whether [`moves`](Self::moves) lists all legal moves now. If not, a move may also be one of those with more
     /// behind it (a whole turn, an order in advance), and the list holds the choices of the present phase.
     fn lists_all(_state: &Self::State) -> bool {

@@ -81,6 +81,11 @@ impl Rules for Great {
         Some(notation::tell(state, *m))
     }
 
+    fn group(state: &State, m: &Move) -> String {
+        let kind = state.men().kind_on(m.from).map(|kind| kind.to_string()).unwrap_or_default();
+        format!("{kind} {}", m.from)
+    }
+
     fn situation(state: &State) -> Option<Phrase> {
         let from: Vec<String> = state.men().checkers(state.side()).map(|at| at.to_string()).collect();
         (!from.is_empty()).then(|| phrase!("check: the King is attacked from {}", from.join(" and ")))

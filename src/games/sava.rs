@@ -126,6 +126,15 @@ impl Rules for Sava {
         Some(next)
     }
 
+    fn group(_state: &State, m: &Move) -> String {
+        match m {
+            Move::Step(step) => format!("{} {}", step.kind, step.from),
+            Move::Throw(_) => "The dice".to_string(),
+            Move::Remove(_) => "Off the board".to_string(),
+            Move::Decline => "Nothing".to_string(),
+        }
+    }
+
     fn situation(state: &State) -> Option<Phrase> {
         throw::situation(state)
     }

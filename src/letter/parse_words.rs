@@ -102,6 +102,7 @@ sentences! {
         Show = "effect-show",
         ShowAs = "effect-show-as",
         Replay = "effect-replay",
+        Moves = "effect-moves",
         History = "effect-history",
         Games = "effect-games",
         Standings = "effect-standings",

@@ -1,9 +1,11 @@
 //! What a command came to, as data; its words are found when the letter is written.
 
+pub(super) mod legal;
 pub(super) mod listing;
 mod note;
 pub(super) mod refusal;
 
+pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
 pub use note::Note;
 pub use refusal::{Refusal, Unproved};
@@ -63,6 +65,8 @@ pub enum Reply {
     },
     /// A board as it was.
     Position(Box<Position>),
+    /// What can be played on a board.
+    Moves(LegalMoves),
     /// A board as it would be.
     Preview {
         /// The moves that were tried, as they are played.
@@ -224,6 +228,7 @@ impl Reply {
             Reply::Boards { game, which, rows, of } => listing::boards(words, game, *which, rows, *of),
             Reply::Watched { game, rows } => listing::watched(words, game, rows),
             Reply::Position(position) => position.blocks(words),
+            Reply::Moves(moves) => moves.blocks(words),
             Reply::Preview { played, now, before } => {
                 let heading = match played.as_slice() {
                     [] => Heading::PreviewNone,

@@ -58,6 +58,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::BoardState::DECLARED,
         reply::WatchedHow::DECLARED,
         reply::listing::Round::DECLARED,
+        reply::legal::Legal::DECLARED,
         seats::Who::DECLARED,
     ];
     let mut all = BTreeMap::new();

@@ -124,6 +124,11 @@ advice-waiting =
 advice-waiting-first =
     You can answer `chat` with your message below a blank line, `decline` (you
     do not want this game), `resign`, `draw`, `show` or `help`.
+advice-play-again =
+    To play again, write to { $address } with the subject
+
+    > { $command }
+
 advice-watching =
     You watch this board. You can answer `unsubscribe` (no more letters about
     it), `notify` (only the last one), `subscribe` (all of them), `show`, or

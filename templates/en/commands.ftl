@@ -90,6 +90,7 @@ effect-preview = the board after these moves, which are not played
 effect-show = boards
 effect-show-as = boards with what only you may see
 effect-replay = the board at move n
+effect-moves = the legal moves, as many as fit a letter
 effect-history = finished games
 effect-games = games being played
 effect-standings = the ratings

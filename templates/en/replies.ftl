@@ -128,6 +128,25 @@ note-whois =
        *[other] { $playing } games
     } being played, { $finished } finished.
 
+moves-of =
+    { $title } board { $board }: { $name } has { $count ->
+        [one] one legal move
+       *[other] { $count } legal moves
+    }.
+moves-beginnings =
+    { $title } board { $board }: { $name } has { $count ->
+        [one] one choice
+       *[other] { $count } choices
+    } now; a move may be one of them with more behind it.
+moves-group = { $group }: { $moves }
+moves-group-cut = { $group }: { $moves } and { $more } more
+moves-more-groups =
+    { $groups ->
+        [one] One more group
+       *[other] { $groups } more groups
+    } of moves ({ $moves } of them) would not fit a letter.
+moves-nobody = { $title } board { $board } waits for nobody's move.
+
 position-heading =
     { $title } board { $board } after move { $after } of { $moves }.
 position-heading-played =

@@ -41,7 +41,7 @@ async fn among_three_each_is_named_to_all() {
 #[tokio::test]
 async fn an_offered_board_tells_whose_idea_it_was() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let letters = table.challenge("savoy challenge alice bob", "carol").await;
+    let letters = table.send(&address("carol"), "savoy challenge alice bob", "").await;
     to(&letters, "alice").has("Carol made the challenge.").has("1 alice R (you), 2 bob L");
     let shown = table.answer(&to(&letters, "bob").clone(), "show").await;
     one(&shown).has("Carol made the challenge.").has("Waiting since 2026-01-01.");
@@ -73,8 +73,8 @@ async fn a_throw_stands_beside_its_move_and_says_what_it_means() {
     for _ in 0..40 {
         let at = turn(&letters).clone();
         let number: u32 = at.header("X-PBM-Move").parse::<u32>().unwrap() + 1;
-        if at.text.contains("Two spiders: move one enemy piece") {
-            at.has("`pass`").has("Your roll: 2-2.");
+        if at.text.contains("Your roll: 2-2. Two spiders:") {
+            at.has("`pass`").has("move one enemy piece");
             spiders += 1;
             letters = table.answer(&at, "pass").await;
             to(&letters, "alice").has(&format!("{number}. ")).has("2-2  pass");
@@ -104,4 +104,41 @@ async fn an_offered_draw_is_something_to_do() {
     let letters = table.answer(&mover, "draw").await;
     let offered = letters.iter().find(|letter| letter.to == waits.to).unwrap();
     offered.has("A draw is offered: answer `accept` or `reject`").lacks("nothing to do");
+}
+
+#[tokio::test]
+async fn the_legal_moves_are_grouped_counted_and_bounded() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let asked = table.send("x@example.net", "great moves 101", "").await;
+    one(&asked)
+        .has("Great Shatranj board 101: alice (White) has ")
+        .has(" legal moves.")
+        .has("Minister f1: f1e3, f1f3, f1g3")
+        .has("Pawn a2: a2a3\n");
+    assert_eq!(one(&asked).header("X-PBM-Move"), "0");
+    let bobs = to(&start, "bob").clone();
+    one(&table.answer(&bobs, "moves").await).has("> moves").has("Pawn j2: j2j3");
+    let over = table.answer(turn(&start), "resign").await;
+    for userid in ["alice", "bob"] {
+        to(&over, userid)
+            .has("To play again, write to pbmd@example.org")
+            .has("\n    great challenge bob alice\n");
+    }
+    one(&table.send("x@example.net", "great moves 101", "").await).has("waits for nobody's move");
+
+    let letters = table.challenge("savana challenge alice bob", "alice").await;
+    one(&table.send("x@example.net", "savana moves 102", "").await).has("start: start A1, start E3");
+    let at = turn(&letters).clone();
+    let secret = table.answer(&at, "prefer ruins weak").await;
+    one(&secret).has("ruins weak");
+    let moved = table.answer(&at, "A1").await;
+    let shown = table.answer(&turn(&moved).clone(), "moves").await;
+    one(&shown).has("draft: draft ").has("a move may be one of them with more behind it").lacks("ruins weak");
+
+    let savoya = table.challenge("savoya challenge -stack=6 alice bob", "alice").await;
+    let shown = table.answer(&turn(&savoya).clone(), "moves").await;
+    one(&shown).has("legal move");
+    assert!(one(&shown).text.lines().count() < 400);
+    one(&table.send("x@example.net", "great moves 999", "").await).has("There is no board 999");
 }

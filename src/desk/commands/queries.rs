@@ -9,8 +9,8 @@ use crate::command::{self, BoardAt, Listing, Query, Start, Which};
 use crate::game::{By, Info, MoveError, Record, Seat, Setup, Turn, Viewer};
 use crate::games;
 use crate::letter::{
-    self, BoardRow, BoardState, Day, EventKind, Listed, Note, PlayerRow, Position, Refusal, Reply, Things,
-    record_file,
+    self, BoardRow, BoardState, Day, EventKind, LegalMoves, Listed, Note, PlayerRow, Position, Refusal,
+    Reply, Things, record_file,
 };
 use crate::play::{Board, Stage};
 use crate::store::{BoardFilter, BoardLine, BoardStage, Player, PlayerLine, PlayerStage, ReadTx, StoreError};
@@ -40,6 +40,10 @@ pub(in super::super) async fn look(
         Query::Preview { game, start, text } => Ok(vec![preview(room, game, start, text).await?]),
         Query::History { game, userids } => list_boards(room, game, userids, Listed::Finished).await,
         Query::Games { game, userids } => list_boards(room, game, userids, Listed::Playing).await,
+        Query::Moves { game, board } => {
+            let moves = LegalMoves::of(&room.board(game, *board).await?.now);
+            Ok(vec![Answer::about(*board, EventKind::Answer, Reply::Moves(moves))])
+        }
         Query::Record { game, board } => record(room, game, *board).await,
         Query::Dice { game, board } => dice(room, game, *board).await,
         Query::AllShow { .. } => Err(super::not_built(Verb::AllShow)),

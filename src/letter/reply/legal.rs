@@ -1,0 +1,103 @@
+//! The legal moves of a board, under headings.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Seat, Viewer};
+use crate::play::{Board, Stage};
+
+use crate::letter::block::Block;
+use crate::letter::catalogue::Words;
+use crate::letter::seats;
+use crate::letter::sentences::sentences;
+
+/// How many moves are shown of one group.
+const SHOWN: usize = 12;
+
+/// How many groups are shown.
+const GROUPS: usize = 40;
+
+sentences! {
+    /// What is said round the legal moves.
+    pub enum Legal {
+        All { title: String, board: u32, name: String, count: usize } = "moves-of",
+        Beginnings { title: String, board: u32, name: String, count: usize } = "moves-beginnings",
+        Group { group: String, moves: String } = "moves-group",
+        GroupCut { group: String, moves: String, more: usize } = "moves-group-cut",
+        MoreGroups { groups: usize, moves: usize } = "moves-more-groups",
+        Nobody { title: String, board: u32 } = "moves-nobody",
+    }
+}
+
+/// The legal moves of a board, as everybody may see them.
+#[derive(Clone, Debug)]
+pub struct LegalMoves {
+    /// The title of the game.
+    pub title: String,
+    /// The number of the board.
+    pub board: u32,
+    /// Those who are to move.
+    pub seats: Vec<MovesOfSeat>,
+}
+
+/// The legal moves of one seat.
+#[derive(Clone, Debug)]
+pub struct MovesOfSeat {
+    /// The player, with what the game calls the seat.
+    pub name: String,
+    /// The moves under headings.
+    pub groups: BTreeMap<String, Vec<String>>,
+    /// Whether these are all; if not, a move may be one of them with more behind it.
+    pub complete: bool,
+}
+
+impl LegalMoves {
+    /// Those of a board as it is now.
+    pub fn of(board: &Board) -> Self {
+        let seats = if board.stage == Stage::Running { board.awaited() } else { Vec::new() };
+        let position = board.record.position().view(Viewer::Watcher);
+        let of = |seat: Seat| MovesOfSeat {
+            name: seats::name(board, seat, &position.side(seat).to_string()),
+            groups: position.grouped(seat),
+            complete: position.moves(seat).complete,
+        };
+        LegalMoves {
+            title: board.game().info().title.to_owned(),
+            board: board.number,
+            seats: seats.into_iter().map(of).collect(),
+        }
+    }
+
+    pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
+        let (title, board) = (self.title.clone(), self.board);
+        if self.seats.is_empty() {
+            return words.blocks(&Legal::Nobody { title, board });
+        }
+        self.seats.iter().flat_map(|seat| seat.blocks(words, &title, board)).collect()
+    }
+}
+
+impl MovesOfSeat {
+    fn blocks(&self, words: &Words, title: &str, board: u32) -> Vec<Block> {
+        let (title, name) = (title.to_owned(), self.name.clone());
+        let count = self.groups.values().map(Vec::len).sum();
+        let heading = match self.complete {
+            true => Legal::All { title, board, name, count },
+            false => Legal::Beginnings { title, board, name, count },
+        };
+        let group = |(group, moves): (&String, &Vec<String>)| {
+            let (group, more) = (group.clone(), moves.len().saturating_sub(SHOWN));
+            let moves = moves.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
+            words.say(&match more {
+                0 => Legal::Group { group, moves },
+                more => Legal::GroupCut { group, moves, more },
+            })
+        };
+        let items = self.groups.iter().take(GROUPS).map(group).collect();
+        let left: Vec<&Vec<String>> = self.groups.values().skip(GROUPS).collect();
+        let more = (!left.is_empty()).then(|| {
+            let moves = left.iter().map(|moves| moves.len()).sum();
+            Block::Text(words.say(&Legal::MoreGroups { groups: left.len(), moves }))
+        });
+        [Block::Text(words.say(&heading)), Block::Items(items)].into_iter().chain(more).collect()
+    }
+}

@@ -7,6 +7,7 @@ use super::order::{Clause, Group, Loss, Pick, groups, joined, open, sum};
 use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
 use super::state::{Phase, State};
+use crate::game::kit::counted;
 use crate::game::{Seat, phrase};
 
 impl Run {
@@ -19,9 +20,9 @@ impl Run {
             return Err(fault(
                 Code::DiscardCount,
                 phrase!(
-                    "with {} savannas held by warriors, {} cards must be discarded, not {}; they can be among: {}",
-                    food,
-                    need,
+                    "with {} held by warriors, {} must be discarded, not {}; they can be among: {}",
+                    counted(food, "savanna", "savannas"),
+                    counted(need, "card", "cards"),
                     losses.len(),
                     candidates
                 ),

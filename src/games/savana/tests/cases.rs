@@ -36,7 +36,7 @@ fn refusals() {
     );
     check(
         "move w A1-A2",
-        "`move w A1-A2`: 1 figures cannot conquer A2, where 2 stand: at least 3 are needed [E_OUTNUMBER]",
+        "`move w A1-A2`: 1 figure cannot conquer A2, where 2 stand: at least 3 are needed [E_OUTNUMBER]",
     );
     check(
         "move w A1-F1",
@@ -99,7 +99,7 @@ fn refusals() {
     let check = |text: &str, expected: &str| assert_eq!(refusal(&hungry, 1, text), expected, "{text}");
     check(
         "end",
-        "`end`: with 1 savannas held by warriors, 2 cards must be discarded, not 0; they can be among: 1 start, 3 r2e, \
+        "`end`: with 1 savanna held by warriors, 2 cards must be discarded, not 0; they can be among: 1 start, 3 r2e, \
          4 r3c [E_DISCARD_COUNT]",
     );
     check(

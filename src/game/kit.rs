@@ -21,6 +21,18 @@ use std::fmt;
 use super::plain::plain;
 use super::{BadOption, BadPosition, Cell, Diagram, Mark, Middle, Phrase, Rules, Setup, Spot, Turn, phrase};
 
+/// A number of things in a sentence.
+///
+/// ```
+/// use pbmd::game::kit::counted;
+///
+/// assert_eq!((counted(1, "pip", "pips"), counted(0, "pip", "pips")), ("1 pip".into(), "0 pips".into()));
+/// ```
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    let things = if count == 1 { one } else { many };
+    format!("{count} {things}")
+}
+
 /// A square of a board with files, named by letters, and ranks, named by numbers. Squares are in the order of files, then
 /// of ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -198,6 +198,9 @@ message-cut =
 ## What only the server or its operator does.
 
 event-forfeited = The time of { $userid } is used up.
-event-undone = Moves were taken back: { $moves } remain.
+event-undone = Moves were taken back: { $moves ->
+        [one] { $moves } remains
+       *[other] { $moves } remain
+    }.
 event-annulled = The board is taken back and counts for nothing.
 event-over-without-result = The game is over: { $why }. It has no result.

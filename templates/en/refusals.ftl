@@ -29,8 +29,10 @@ unproved-password-only =
     your setting is proof=password, so that an answer alone proves nothing.
     Write the whole command with your password.
 unproved-challenges =
-    { $most } challenges in a day are the most for one player without a
-    password. Write the password too.
+    { $most ->
+        [one] { $most } challenge in a day is
+       *[other] { $most } challenges in a day are
+    } the most for one player without a password. Write the password too.
 
 proof-watching =
     You watch board { $board } and do not play on it: an answer to its letters
@@ -121,7 +123,10 @@ near-candidates = It may be:
 near-legal = Legal moves near it:
 
 past-beyond =
-    Board { $board } has { $moves } moves so far; there is no move { $after }.
+    Board { $board } has { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } so far; there is no move { $after }.
 preview-needs-dice =
     This cannot be tried: dice would have to be rolled first, and a preview
     rolls none.

@@ -12,8 +12,10 @@ answer-footer = Questions? Write to { $address } with the subject: help
 ## About the whole mail.
 
 note-too-many-commands =
-    Your mail was not read: { $most } commands in a day are the most that this
-    server carries out for one sender. Nothing was changed. Further mails are
+    Your mail was not read: { $most ->
+        [one] { $most } command in a day is
+       *[other] { $most } commands in a day are
+    } the most that this server carries out for one sender. Nothing was changed. Further mails are
     left unanswered until tomorrow.
 note-too-large =
     Your mail was not read: it has { $size } KB, and { $most } KB are the most.
@@ -196,7 +198,10 @@ players-heading =
 
 games-heading = The games, by the name that commands use:
 games-row = { $name } - { $title } ({ $players }): { $summary }
-games-players = { $count } players
+games-players = { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }
 games-players-range = { $fewest } to { $most } players
 
 ## Lists that are cut.

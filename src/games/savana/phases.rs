@@ -7,6 +7,7 @@ use super::order::{Clause, Group, Pick, Preference, joined, sum};
 use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, fault, list};
 use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN, called};
+use crate::game::kit::counted;
 use crate::game::{Seat, phrase};
 
 /// The figures that stand on a start.
@@ -315,10 +316,10 @@ fn may_step(
         return Err(fault(
             Code::Outnumber,
             phrase!(
-                "{} figures cannot conquer {}, where {} stand: at least {} are needed",
-                group,
+                "{} cannot conquer {}, where {}: at least {} are needed",
+                counted(usize::from(group), "figure", "figures"),
                 to,
-                there,
+                counted(usize::from(there), "stands", "stand"),
                 there + 1
             ),
         ));

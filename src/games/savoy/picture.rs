@@ -1,5 +1,6 @@
 //! What everybody sees: the board with its stacks, the pip counts at the homes, the roll, and who plays what.
 
+use crate::game::kit::counted;
 use crate::game::{Cell as Place, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Viewer, phrase};
 
 use super::board::{Cell, Track};
@@ -24,9 +25,9 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
     let over = matches!(state.phase, Phase::Over { .. });
     if let Some(left) = state.quiet.notice().filter(|_| !over) {
         parts.push(Part::Note(phrase!(
-            "A quiet game: it ends as a draw after {} more rounds in which no pin is made or released and \
+            "A quiet game: it ends as a draw after {} in which no pin is made or released and \
                        no pip count reaches a new low.",
-            left
+            counted(left.into(), "more round", "more rounds")
         )));
     }
     Picture { parts }
@@ -62,7 +63,7 @@ fn board(state: &State) -> Diagram {
             mark: Mark { row: row + 1, column },
             middle: middle(row, column),
             shown: format!("{name}{pips}"),
-            spoken: Some(phrase!("{} needs {} steps", colour.letter(), pips)),
+            spoken: Some(phrase!("{} needs {}", colour.letter(), counted(pips.into(), "step", "steps"))),
             name,
         })
     }));

@@ -1,5 +1,6 @@
 //! Pairs of cells made with a roll: every way to assign the dice is tried.
 
+use crate::game::kit::counted;
 use crate::game::{Phrase, phrase};
 
 use super::board::Cell;
@@ -21,7 +22,8 @@ pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8) -> Result<Ce
         (Some(Done { cells, won: true, .. }), _) => Ok(cells),
         (Some(Done { cells, .. }), _) if cells == *start.cells => Err("it leaves the board as it was".into()),
         (Some(Done { pips, .. }), _) if pips < most => {
-            Err(phrase!("it uses {} pips where {} are possible", pips, most))
+            let used = counted(pips.into(), "pip", "pips");
+            Err(phrase!("it uses {} where {} are possible", used, most))
         }
         (Some(Done { cells, .. }), _) => Ok(cells),
         (None, Some(stop)) => Err(refusal::why(start, &stop.cells, stop.pair, &stop.dice)),

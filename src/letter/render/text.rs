@@ -11,6 +11,15 @@ const INDENT: &str = "    ";
 /// How far the form of a command stands in where it needs a second line.
 const FORM: &str = "        ";
 
+/// What stands before each line that the reader wrote.
+const QUOTE: &str = "> ";
+
+/// What mail programs know a signature by; they leave it out of answers.
+const SIGNATURE: &str = "-- ";
+
+/// The least room for the last column of a row that is wrapped, in columns.
+const LEAST_ROOM: usize = 24;
+
 /// How many columns stand between two columns of a table.
 const GAP: &str = "  ";
 
@@ -29,7 +38,9 @@ fn block(block: &Block) -> String {
         Block::List(items) => {
             items.iter().map(|item| wrap(&format!("{INDENT}{item}"), COLUMNS, "")).collect()
         }
-        Block::Quote(line) => format!("> {line}\n"),
+        Block::Quote(line) => {
+            wrap(line, COLUMNS - QUOTE.len(), "").lines().map(|line| format!("{QUOTE}{line}\n")).collect()
+        }
         Block::Items(items) => items.iter().map(|item| wrap(item, COLUMNS, INDENT)).collect(),
         Block::Terms(terms) => terms
             .iter()
@@ -43,7 +54,7 @@ fn block(block: &Block) -> String {
         Block::Picture { now, before } => message::apart(&plain(now, before.as_ref())),
         Block::Message(message) => message::text(message),
         Block::Page(page) => format!("{}\n", page.trim_end()),
-        Block::Footer(text) => format!("--\n{}", wrap(text, COLUMNS, "")),
+        Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, COLUMNS, "")),
     }
 }
 
@@ -66,8 +77,10 @@ fn table(table: &Table) -> String {
                 Align::Left => format!("{field:<width$}"),
                 Align::Right => format!("{field:>width$}"),
             });
-        let line = format!("{indent}{}", fields.collect::<Vec<_>>().join(GAP));
-        wrap(line.trim_end(), COLUMNS, "")
+        let mut fields: Vec<String> = fields.collect();
+        let last = fields.pop().unwrap_or_default();
+        let before: String = fields.iter().map(|field| format!("{field}{GAP}")).collect();
+        beside(&format!("{indent}{before}"), last.trim_end())
     };
     table.rows.iter().map(row).collect()
 }
@@ -77,20 +90,32 @@ fn moves(moves: &Moves) -> String {
     let names = moves.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let rolls = moves.rows.iter().map(|row| row.roll.chars().count()).max().unwrap_or(0);
     let digits = moves.count.to_string().len();
-    let indent = " ".repeat(digits + 2);
     let row = |row: &MoveRow| {
         let roll = if rolls == 0 { String::new() } else { format!("{:<rolls$}{GAP}", row.roll) };
-        let line = format!("{GAP}{:>digits$}. {:<names$}{GAP}{roll}{}", row.number, row.player, row.text);
-        wrap(&line, COLUMNS, &indent)
+        beside(&format!("{GAP}{:>digits$}. {:<names$}{GAP}{roll}", row.number, row.player), &row.text)
     };
     moves.rows.iter().map(row).collect()
+}
+
+/// The last column of a row beside the others: where it needs more lines they stand below its first one. Where it would have too
+/// little room they begin near the left edge.
+fn beside(columns: &str, text: &str) -> String {
+    let width = columns.chars().count();
+    let room = COLUMNS.saturating_sub(width);
+    let longest = text.split(' ').map(|word| word.chars().count()).max().unwrap_or(0);
+    if width + text.chars().count() <= COLUMNS || room < longest.max(LEAST_ROOM) {
+        return wrap(format!("{columns}{text}").trim_end(), COLUMNS, INDENT);
+    }
+    let wrapped = wrap(text, room, "");
+    let left = std::iter::once(columns.to_owned()).chain(std::iter::repeat(" ".repeat(width)));
+    left.zip(wrapped.lines()).map(|(left, line)| format!("{left}{line}\n")).collect()
 }
 
 /// Without blank lines at both ends and with no two together; no blanks at the ends of lines.
 fn tidy(text: &str) -> String {
     let mut tidy = String::new();
     let mut blank = false;
-    for line in text.lines().map(str::trim_end) {
+    for line in text.lines().map(|line| if line == SIGNATURE { line } else { line.trim_end() }) {
         if line.is_empty() {
             blank = true;
             continue;
@@ -155,7 +180,7 @@ mod tests {
                     Block::Message(message),
                     Block::Footer("End.".to_owned()),
                 ],
-                &format!("a\n\nb\n\n{stars}\nbob writes:\n\n| Hello\n|\n|   there\n\nCut.\n\n--\nEnd.\n"),
+                &format!("a\n\nb\n\n{stars}\nbob writes:\n\n| Hello\n|\n|   there\n\nCut.\n\n-- \nEnd.\n"),
             ),
         ];
         for (blocks, wanted) in cases {
@@ -184,7 +209,33 @@ mod tests {
         );
         let long = "a1-b2 ".repeat(13);
         let lines = moves(1, vec![row(1, "al", "", long.trim_end())]);
-        assert!(lines.lines().all(|line| line.len() <= COLUMNS), "{lines}");
-        assert!(lines.lines().skip(1).all(|line| line.starts_with("     a1-b2")), "{lines}");
+        let below = " ".repeat("  1. al       ".len());
+        let first = "a1-b2 ".repeat(11);
+        assert_eq!(lines, format!("  1. al       {}\n{below}a1-b2 a1-b2\n", first.trim_end()));
+        // Too wide for the room beside the others.
+        let word = "x".repeat(72);
+        assert_eq!(moves(1, vec![row(1, "al", "", &word)]), format!("  1. al\n      {word}\n"));
+    }
+
+    #[test]
+    fn a_row_that_is_wrapped_keeps_its_columns() {
+        let columns = vec![
+            Column { align: Align::Right, width: 0 },
+            Column { align: Align::Left, width: 12 },
+            Column { align: Align::Left, width: 0 },
+        ];
+        let rows = vec![
+            ["7", "bob", "short"].map(str::to_owned).to_vec(),
+            ["101", "alice", &"word ".repeat(13)].map(str::to_owned).to_vec(),
+        ];
+        let twelve = "word ".repeat(12);
+        let wanted = format!(
+            "  7  bob           short\n101  alice         {}\n{}word\n",
+            twelve.trim_end(),
+            " ".repeat(19)
+        );
+        assert_eq!(text(&[Block::Table(Table { columns, rows })]), wanted);
+        let quote = Block::Quote("word ".repeat(20).trim_end().to_owned());
+        assert!(text(&[quote]).lines().all(|line| line.starts_with("> word") && line.len() <= COLUMNS));
     }
 }

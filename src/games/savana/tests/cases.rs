@@ -40,7 +40,7 @@ fn refusals() {
     );
     check(
         "move w A1-A2",
-        "`move w A1-A2`: 1 figures cannot conquer A2, where 2 stand: at least 3 are needed [E_OUTNUMBER]",
+        "`move w A1-A2`: 1 figure cannot conquer A2, where 2 stand: at least 3 are needed [E_OUTNUMBER]",
     );
     check(
         "move w A1-F1",

@@ -9,6 +9,7 @@ use super::subject::{self, Likeness};
 use super::verbs;
 use super::what::{AccountCommand, BoardAct, Command, Proof, What};
 use super::words::Words;
+use super::written_line::WrittenLine;
 
 /// Maximum number of commands read from one mail.
 pub const MOST_LINES: usize = 100;
@@ -37,8 +38,8 @@ pub enum CommandSource {
     Body,
 }
 
-/// All that a mail says. No part of it holds a password outside a [`Password`](super::Password), unless somebody wrote one
-/// in the place of a name; see [`Command::quoted`].
+/// All that a mail says. No part of it prints a password, unless somebody wrote one in the place of a name; see
+/// [`Command::quoted`] and [`WrittenLine`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedMail {
     /// Where the commands stood.
@@ -58,6 +59,8 @@ pub struct ParsedLine {
     pub number: usize,
     /// What it says.
     pub command: Result<Command, ParseError>,
+    /// All of it.
+    pub written: WrittenLine,
     /// The message that stands under this line alone: indented lines, or the body below a subject.
     pub message: String,
 }
@@ -242,7 +245,8 @@ impl<'a> MailParser<'a> {
             Err(error) if error.is_no_command() => self.unrecognised += 1,
             _ => (),
         }
-        self.lines.push(ParsedLine { number, command, message: String::new() });
+        let written = WrittenLine::new(&words, command.as_ref().err());
+        self.lines.push(ParsedLine { number, command, written, message: String::new() });
     }
 
     /// Whether a line of an answer about an account may be left alone.

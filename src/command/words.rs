@@ -5,16 +5,17 @@ use super::password::Password;
 use super::userid;
 use super::what::{BoardAt, Choice};
 
-/// The words of a line; remembers whether a password was among those taken.
+/// The words of a line; remembers which of those taken were passwords.
 pub(super) struct Words<'a> {
     words: Vec<&'a str>,
     next: usize,
-    has_password: bool,
+    /// By number from 0.
+    passwords: Vec<usize>,
 }
 
 impl<'a> Words<'a> {
     pub fn new(line: &'a str) -> Words<'a> {
-        Words { words: line.split_whitespace().collect(), next: 0, has_password: false }
+        Words { words: line.split_whitespace().collect(), next: 0, passwords: Vec::new() }
     }
 
     /// All words of the line.
@@ -29,7 +30,12 @@ impl<'a> Words<'a> {
 
     /// Whether a word was taken as a password.
     pub fn has_password(&self) -> bool {
-        self.has_password
+        !self.passwords.is_empty()
+    }
+
+    /// The words that were taken as passwords, by number from 0.
+    pub fn passwords(&self) -> &[usize] {
+        &self.passwords
     }
 
     pub fn peek(&self) -> Option<&'a str> {
@@ -80,7 +86,7 @@ impl<'a> Words<'a> {
 
     pub fn password(&mut self) -> Result<Password, ParseErrorKind> {
         let word = self.peek().ok_or(ParseErrorKind::Missing(Part::Password))?;
-        self.has_password = true;
+        self.passwords.push(self.next);
         self.next += 1;
         Ok(Password::new(word)?)
     }

@@ -50,7 +50,10 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         }
         Some(_) => VerifiedPasswords::default(),
     };
-    let sender = Sender::new(&mut look, address_of(&read), in_reply_to, passwords, verdict).await?;
+    let mut sender = Sender::new(&mut look, address_of(&read), in_reply_to, passwords, verdict).await?;
+    if stored.oversize.is_none() {
+        sender.look_at_words(&mut look, &shared.passwords, &parsed).await?;
+    }
     let mut request = Request::new(shared, sender);
     let mut counted = None;
     if let Some(size) = stored.oversize {

@@ -72,6 +72,12 @@ pub(super) fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
     vec![Block::Text(words.say(&Games::Heading)), Block::Items(games.iter().map(line).collect())]
 }
 
+/// Whether a word of letters and digits stands in the help page of a topic, in any case: it is of the language of that page.
+pub fn help_page_says(topic: &str, word: &str) -> bool {
+    let mut words = Words::english().page(topic).unwrap_or_default().split(|c: char| !c.is_alphanumeric());
+    words.any(|other| other.eq_ignore_ascii_case(word))
+}
+
 /// The commands with this word in their names; `change` is in two.
 fn commands(topic: &str) -> impl Iterator<Item = &'static CommandSpec> {
     let called =

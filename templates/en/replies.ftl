@@ -4,6 +4,10 @@
 ## look like a command, since they may be answered.
 
 answer-mistake = { $server }: your mail was not understood
+answer-refused = { $server }: refused: { $command }
+answer-refused-more = { $server }: refused: { $command } and { $more } more
+answer-unchanged = { $server }: nothing was changed
+answer-command = { $server }: { $command }
 answer-help = { $server }: how to play by mail
 answer-other = { $server }: the answer to your mail
 

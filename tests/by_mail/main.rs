@@ -20,6 +20,7 @@ mod moves;
 mod once;
 mod passwords;
 mod proof;
+mod quotes;
 mod races;
 mod reply;
 mod savana;

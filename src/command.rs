@@ -28,10 +28,10 @@ mod words;
 mod written_line;
 
 pub use clean::LONGEST_LINE;
-pub use context::Context;
+pub use context::{Context, Games};
 pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
 pub use parsed_mail::{
-    CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Text, is_command, read,
+    CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text, is_command, read,
 };
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password};
 pub use quote::{ChoiceOf, Name};

@@ -21,11 +21,21 @@ pub struct WrittenLine {
 }
 
 impl WrittenLine {
-    pub(super) fn new(words: &Words, error: Option<&ParseError>) -> WrittenLine {
+    /// `title` is by how many words more than one a game is named at the beginning of the line.
+    pub(super) fn new(words: &Words, error: Option<&ParseError>, title: usize) -> WrittenLine {
         let all = words.all();
+        let named = all.get(title..).unwrap_or_default();
         let mut hidden = words.passwords().to_vec();
-        hidden.extend(error.into_iter().flat_map(|error| places(all, error)));
+        hidden.extend(error.into_iter().flat_map(|error| places(named, error)).map(|at| at + title));
         WrittenLine { text: SecretString::from(all.join(" ")), hidden }
+    }
+
+    /// A line that was not read as a command.
+    pub(super) fn talk(line: &str) -> WrittenLine {
+        WrittenLine {
+            text: SecretString::from(line.split_whitespace().collect::<Vec<_>>().join(" ")),
+            hidden: Vec::new(),
+        }
     }
 
     /// The words of the line, to be compared with passwords and for nothing else.

@@ -16,6 +16,7 @@ use super::commands::names::KnownNames;
 use super::commands::{self, Answer, ShowBoard};
 use super::ledger;
 use super::limits::{Count, MOST_SAID};
+use super::meant;
 use super::refused::{CommandError, Moves, Refused};
 use super::sender::{InReplyTo, Sender};
 use super::work::{Looking, Work};
@@ -155,8 +156,7 @@ impl<'s> Request<'s> {
                 self.line(room, parsed, line).await?;
             }
         }
-        self.say_what_was_left(parsed, unread);
-        Ok(())
+        self.say_what_was_left(room, parsed, unread).await
     }
 
     /// Whether no more lines are read because their answers would be too long.
@@ -165,12 +165,22 @@ impl<'s> Request<'s> {
     }
 
     /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
-    fn say_what_was_left(&mut self, parsed: &ParsedMail, unread: usize) {
+    async fn say_what_was_left(
+        &mut self,
+        room: &mut Room<'_, '_>,
+        parsed: &ParsedMail,
+        unread: usize,
+    ) -> Result<(), DeskError> {
         let quiet = self.answers.is_empty();
+        let unproved = matches!(self.sender.in_reply_to, InReplyTo::Unproved { .. });
+        let meant = match parsed.talk.as_ref().filter(|_| !unproved) {
+            Some(talk) => meant::meant(&mut room.looking(), &self.sender, parsed, talk).await?,
+            None => None,
+        };
         if parsed.lines.is_empty() {
             self.empty = true;
             let confirmed = matches!(self.sender.in_reply_to, InReplyTo::Account { .. });
-            if quiet && !confirmed {
+            if quiet && !confirmed && meant.is_none() {
                 self.say(EventKind::Help, commands::queries::help_page("short"));
             }
         } else if unread > 0 {
@@ -189,6 +199,10 @@ impl<'s> Request<'s> {
         {
             self.say(EventKind::Account, Reply::Note(Note::LoginAlone));
         }
+        if let Some(meant) = meant {
+            self.say(EventKind::Error, Reply::Meant(meant));
+        }
+        Ok(())
     }
 
     async fn line(

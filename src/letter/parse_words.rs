@@ -10,6 +10,7 @@ sentences! {
     pub enum Problem {
         NoCommand = "problem-no-command",
         NoSuchCommand = "problem-no-such-command",
+        NoSuchGame = "problem-no-such-game",
         MoveAlone = "problem-move-alone",
         GameMissing = "problem-game-missing",
         VerbMissing = "problem-verb-missing",
@@ -129,6 +130,7 @@ pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
     match kind {
         ParseErrorKind::NoCommand => Problem::NoCommand,
         ParseErrorKind::NoSuchCommand => Problem::NoSuchCommand,
+        ParseErrorKind::NoSuchGame => Problem::NoSuchGame,
         ParseErrorKind::MoveAlone => Problem::MoveAlone,
         ParseErrorKind::GameMissing => Problem::GameMissing,
         ParseErrorKind::VerbMissing => Problem::VerbMissing,
@@ -160,6 +162,10 @@ mod tests {
         let cases = [
             (ParseErrorKind::NoCommand, "this line is no command"),
             (ParseErrorKind::NoSuchCommand, "there is no such command"),
+            (
+                ParseErrorKind::NoSuchGame,
+                "there is no such game here (`list games` names those that there are)",
+            ),
             (
                 ParseErrorKind::MoveAlone,
                 "a move alone is understood only in an answer to a letter about the board",

@@ -1,10 +1,12 @@
 //! What a command came to, as data; its words are found when the letter is written.
 
 pub(super) mod listing;
+pub(super) mod meant;
 mod note;
 pub(super) mod refusal;
 
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
+pub use meant::{Meant, YourBoard};
 pub use note::Note;
 pub use refusal::{Refusal, Unproved};
 
@@ -101,6 +103,8 @@ pub enum Reply {
     Refused(Refused),
     /// The line is no command.
     Misread(ParseError),
+    /// What a mail without a command probably meant.
+    Meant(Meant),
     /// The board below says it all.
     Shown,
 }
@@ -251,6 +255,7 @@ impl Reply {
             Reply::Settings { userid, proof } => settings(words, userid, *proof),
             Reply::Refused(refused) => refused.blocks(words),
             Reply::Misread(error) => wrong_line(words, error),
+            Reply::Meant(meant) => meant::blocks(words, meant),
             Reply::Shown => Vec::new(),
         }
     }

@@ -58,6 +58,8 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::BoardState::DECLARED,
         reply::WatchedHow::DECLARED,
         reply::listing::Round::DECLARED,
+        reply::meant::YourBoard::DECLARED,
+        reply::meant::Round::DECLARED,
     ];
     let mut all = BTreeMap::new();
     for (id, gaps) in lists.concat() {

@@ -183,6 +183,19 @@ games-row = { $name } - { $title } ({ $players }): { $summary }
 games-players = { $count } players
 games-players-range = { $fewest } to { $most } players
 
+## A mail without a command.
+
+meant-nothing-done =
+    Your mail held no command, so nothing was done. A move alone counts only in
+    an answer to a letter about the board.
+meant-commands = If you meant this, send it as the subject of a new mail:
+meant-boards = Your boards:
+meant-board-yours = { $board }: your turn ({ $title })
+meant-board-other = { $board }: { $state } ({ $title })
+meant-how =
+    To move, answer the newest letter about the board with nothing but your
+    move.
+
 ## Lists that are cut.
 
 boards-more =

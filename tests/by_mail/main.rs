@@ -18,6 +18,7 @@ mod looking;
 mod messages;
 mod moves;
 mod once;
+mod outside;
 mod passwords;
 mod proof;
 mod quotes;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{Name, ParsedLine, ParsedMail, verbs};
+use crate::command::{Name, ParsedMail, WrittenLine, verbs};
 use crate::games;
 use crate::letter;
 use crate::passwords::Passwords;
@@ -54,7 +54,10 @@ impl ShownWords {
             _ => None,
         };
         let (mut seen, mut compared) = (BTreeSet::new(), 0);
-        for word in parsed.lines.iter().flat_map(|line: &ParsedLine| line.written.words()) {
+        let talk = parsed.talk.iter().flat_map(|talk| talk.lines.iter().map(|(_, line)| line));
+        let lines = parsed.lines.iter().map(|line| &line.written).chain(talk);
+        let words: Vec<&str> = lines.flat_map(WrittenLine::words).collect();
+        for word in words {
             if !seen.insert(word) || is_made_up(word) || (writer == Writer::Named && is_link(word)) {
                 continue;
             }

@@ -4,9 +4,9 @@
 //! line becomes a [`Command`] or a [`ParseError`] that says what was understood and what would be right; nothing
 //! fails as a whole. All commands are known here, built or not.
 //!
-//! Architecture Invariant: no text that leaves this module holds a password, except inside [`Password`] and where one was
-//! written in the place of a name. A line is quoted as the command that was understood, printed again
-//! ([`Command::quoted`]); an error holds no word of its line.
+//! Architecture Invariant: no text that leaves this module holds a password, except inside [`Password`] and [`WrittenLine`] and
+//! where one was written in the place of a name. A line is quoted as the command that was understood, printed again
+//! ([`Command::quoted`]), or as it was written ([`WrittenLine::shown`]); an error holds no word of its line.
 
 mod clean;
 mod context;
@@ -25,12 +25,13 @@ mod userid;
 pub mod verbs;
 mod what;
 mod words;
+mod written_line;
 
 pub use clean::LONGEST_LINE;
-pub use context::Context;
+pub use context::{Context, Games};
 pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
 pub use parsed_mail::{
-    CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Text, is_command, read,
+    CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text, is_command, read,
 };
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password};
 pub use quote::{ChoiceOf, Name};
@@ -41,3 +42,4 @@ pub use what::{
     AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Listing, Proof, Query, Start,
     What, Which,
 };
+pub use written_line::WrittenLine;

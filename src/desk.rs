@@ -18,6 +18,7 @@ mod commands;
 mod incoming;
 mod ledger;
 mod limits;
+mod meant;
 mod orders;
 mod outbox;
 mod refused;

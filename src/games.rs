@@ -25,6 +25,11 @@ pub fn names() -> Vec<&'static str> {
     ALL.iter().map(|game| game.info().name).collect()
 }
 
+/// The names of all games, as letters have them, in the order of [`names`].
+pub fn titles() -> Vec<&'static str> {
+    ALL.iter().map(|game| game.info().title).collect()
+}
+
 /// The game with this name, in any case.
 pub fn named(name: &str) -> Option<&'static dyn Game> {
     ALL.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))

@@ -42,16 +42,15 @@ pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
 pub use describe::{refused, unread};
 pub use event::{BadEventKind, EventKind};
-pub use help::has_help_page;
+pub use help::{has_help_page, help_page_says};
 pub use identity::ServerIdentity;
 pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
 pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
-pub use parse_words::quoted;
-pub use redact::{redacted, wrong_option};
+pub use redact::{redact, wrong_option};
 pub use render::text;
 pub use reply::{
-    BoardRow, BoardState, LegalMoves, Listed, Note, PlayerRow, Position, ProofSetting, Refusal, Refused,
-    Reply, Response, Unproved, WatchedHow, WatchedRow,
+    BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayerRow, Position, ProofSetting, Quoted,
+    Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
 };
 pub use seats::picture_with_names;
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};

@@ -38,11 +38,28 @@ impl Context<'_> {
     }
 }
 
+/// The games.
+#[derive(Clone, Copy, Debug)]
+pub struct Games<'a> {
+    /// What commands call them, in lower case.
+    pub names: &'a [&'a str],
+    /// What letters call them, in the same order; commands may too.
+    pub titles: &'a [&'a str],
+}
+
+impl<'a, T: AsRef<[&'a str]> + ?Sized> From<&'a T> for Games<'a> {
+    fn from(names: &'a T) -> Self {
+        Games { names: names.as_ref(), titles: &[] }
+    }
+}
+
 /// What the words of a line are read against.
 #[derive(Clone)]
 pub(super) struct ParseContext<'a> {
     /// The names of the games.
     pub games: &'a [&'a str],
+    /// What letters call them, in the same order.
+    pub titles: &'a [&'a str],
     /// What the mail answers.
     pub context: Context<'a>,
     /// The userid of the last `login` line above.
@@ -61,8 +78,20 @@ pub(super) enum Following {
 
 impl<'a> ParseContext<'a> {
     /// The context of a mail that answers nothing.
-    pub fn fresh(games: &'a [&'a str]) -> ParseContext<'a> {
-        ParseContext { games, context: Context::Fresh, login: None }
+    pub fn fresh(games: impl Into<Games<'a>>) -> ParseContext<'a> {
+        let Games { names, titles } = games.into();
+        ParseContext { games: names, titles, context: Context::Fresh, login: None }
+    }
+
+    /// The game that these words begin with, by its title or its name, and how many words that takes.
+    pub fn game_at(&self, words: &[&str]) -> Option<(&'a str, usize)> {
+        let by_title = self.games.iter().zip(self.titles).find_map(|(game, title)| {
+            let length = title.split(' ').count();
+            let begins =
+                words.get(..length)?.iter().zip(title.split(' ')).all(|(w, t)| w.eq_ignore_ascii_case(t));
+            begins.then_some((*game, length))
+        });
+        by_title.or_else(|| Some((self.game(words.first()?)?, 1)))
     }
 
     /// The game of this name, as the list of games spells it.

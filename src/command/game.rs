@@ -74,7 +74,7 @@ impl GameParser<'_, '_> {
         Ok(match verb {
             Verb::GameHelp => {
                 let mut named = vec![game];
-                named.extend(topics(words));
+                named.extend(topics(self.context, words));
                 Query::Help { topics: named }
             }
             Verb::Preview => self.preview(words)?,

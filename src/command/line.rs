@@ -10,9 +10,11 @@ use super::words::{Words, board_at, looks_like_step};
 
 /// Reads a line in its setting; none for `multiple` and `signoff`, which steer the reading alone.
 pub(super) fn read(context: &ParseContext, words: &mut Words) -> Result<Option<Command>, ParseError> {
-    let Some(first) = words.peek() else { return Ok(None) };
-    if let Some(game) = context.game(first) {
-        return named(context, game, words).map(Some);
+    if words.peek().is_none() {
+        return Ok(None);
+    }
+    if let Some((game, length)) = context.game_at(words.all()) {
+        return named(context, game, length, words).map(Some);
     }
     let server = verbs::find(Scope::Server, words.all());
     if let Some((spec, length)) = server.filter(|(spec, _)| !steers(spec) || words.all().len() == 1) {
@@ -41,9 +43,14 @@ fn steers(spec: &CommandSpec) -> bool {
     matches!(spec.verb, Verb::Multiple | Verb::Signoff)
 }
 
-/// `<game> <verb> ...`
-fn named(context: &ParseContext, game: &str, words: &mut Words) -> Result<Command, ParseError> {
-    words.skip(1);
+/// `<game> <verb> ...`, where the game takes so many words.
+fn named(
+    context: &ParseContext,
+    game: &str,
+    of_game: usize,
+    words: &mut Words,
+) -> Result<Command, ParseError> {
+    words.skip(of_game);
     let Some(second) = words.peek() else {
         return Err(ParseError::new(ParseErrorKind::VerbMissing)
             .after(Understood { game: Some(game.to_owned()), ..Understood::default() })
@@ -60,7 +67,7 @@ fn named(context: &ParseContext, game: &str, words: &mut Words) -> Result<Comman
     };
     words.skip(length);
     GameParser { context, game, named: true }.read(spec.verb, words).map_err(|kind| {
-        let understood = understood(Some(game), words, 1 + length, spec);
+        let understood = understood(Some(game), words, of_game + length, spec);
         ParseError::new(kind).after(understood).meaning(spec, Some(game))
     })
 }
@@ -107,11 +114,20 @@ fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
         return ParseError::new(ParseErrorKind::MoveAlone).meaning(verbs::spec(Verb::Move), only);
     }
     let error = ParseError::new(ParseErrorKind::NoSuchCommand);
-    match (names_game(context, words), near(words)) {
-        (Some((game, spec)), _) => error.meaning(spec, Some(game)),
-        (None, Some(spec)) => error.meaning(spec, only),
-        (None, None) => ParseError::new(ParseErrorKind::NoCommand),
+    match (names_game(context, words), near(words), unknown_game(words)) {
+        (Some((game, spec)), _, _) => error.meaning(spec, Some(game)),
+        (None, Some(spec), _) => error.meaning(spec, only),
+        (None, None, Some(spec)) => ParseError::new(ParseErrorKind::NoSuchGame).meaning(spec, only),
+        (None, None, None) => ParseError::new(ParseErrorKind::NoCommand),
     }
+}
+
+/// What is to be done in a game that is not known: a challenge, or something on a board.
+pub(super) fn unknown_game(words: &[&str]) -> Option<&'static CommandSpec> {
+    let (spec, length) = verbs::find(Scope::Game, words.get(1..)?)?;
+    let next = words.get(1 + length)?;
+    let is_command = spec.verb == Verb::Challenge || (spec.board && board_at(next).is_some());
+    is_command.then_some(spec)
 }
 
 /// A misspelt game with a verb after it.

@@ -52,7 +52,7 @@ fn understood(understood: &Understood) -> String {
 fn is_doubtful(context: &ParseContext, words: &[&str]) -> bool {
     let Some(first) = words.first() else { return false };
     let by_number = words.len() >= 4 && words.iter().take(3).any(|word| board_at(word).is_some());
-    let game = context.game(first).is_some() || nearest_game(context, first).is_some();
+    let game = context.game_at(words).is_some() || nearest_game(context, first).is_some();
     if by_number && (game || verbs::nearest(Scope::Game, first).is_some()) {
         return true;
     }

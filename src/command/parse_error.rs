@@ -15,6 +15,8 @@ pub enum ParseErrorKind {
     NoCommand,
     /// A word stands where a verb should, and is none.
     NoSuchCommand,
+    /// A command of a game that there is not.
+    NoSuchGame,
     /// A move by itself, in a mail that answers none of our letters.
     MoveAlone,
     /// The verb belongs to a game whose name does not stand before it.
@@ -129,6 +131,7 @@ impl ParseError {
             self.kind,
             ParseErrorKind::NoCommand
                 | ParseErrorKind::NoSuchCommand
+                | ParseErrorKind::NoSuchGame
                 | ParseErrorKind::MoveAlone
                 | ParseErrorKind::TooLong
         )

@@ -1,7 +1,7 @@
 //! A whole mail: where its commands stand, and what each of them says.
 
 use super::clean::{LONGEST_LINE, clean};
-use super::context::{Context, ParseContext};
+use super::context::{Context, Games, ParseContext};
 use super::line;
 use super::message;
 use super::parse_error::{ParseError, ParseErrorKind};
@@ -9,6 +9,7 @@ use super::subject::{self, Likeness};
 use super::verbs;
 use super::what::{AccountCommand, BoardAct, Command, Proof, What};
 use super::words::Words;
+use super::written_line::WrittenLine;
 
 /// Maximum number of commands read from one mail.
 pub const MOST_LINES: usize = 100;
@@ -37,8 +38,8 @@ pub enum CommandSource {
     Body,
 }
 
-/// All that a mail says. No part of it holds a password outside a [`Password`](super::Password), unless somebody wrote one
-/// in the place of a name; see [`Command::quoted`].
+/// All that a mail says. No part of it prints a password, unless somebody wrote one in the place of a name; see
+/// [`Command::quoted`] and [`WrittenLine`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedMail {
     /// Where the commands stood.
@@ -49,6 +50,17 @@ pub struct ParsedMail {
     pub message: String,
     /// How many lines were not read, because too many were no commands or there were too many.
     pub unread: usize,
+    /// What a mail that answers no letter begins with, if none of it is a command.
+    pub talk: Option<Talk>,
+}
+
+/// The beginning of a mail without a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Talk {
+    /// The board in its subject, if that is the one of our letters about it.
+    pub board: Option<u32>,
+    /// The lines in which a move may stand, by their number in the written part: the subject (0), and the first line.
+    pub lines: Vec<(usize, WrittenLine)>,
 }
 
 /// One line that was a command, or should have been.
@@ -58,6 +70,8 @@ pub struct ParsedLine {
     pub number: usize,
     /// What it says.
     pub command: Result<Command, ParseError>,
+    /// All of it.
+    pub written: WrittenLine,
     /// The message that stands under this line alone: indented lines, or the body below a subject.
     pub message: String,
 }
@@ -73,9 +87,18 @@ impl ParsedMail {
 ///
 /// `games` are the names of the games in lower case. In [`Context::AnswerAccount`] talk is no mistake, because
 /// any answer confirms a sign-up: only lines that are, or try to be, commands are returned.
-pub fn read(games: &[&str], context: Context, text: Text) -> ParsedMail {
+pub fn read<'a>(games: impl Into<Games<'a>>, context: Context<'a>, text: Text) -> ParsedMail {
+    let games = games.into();
     let subject = clean(&subject::bare(text.subject).chars().take(LONGEST_LINE).collect::<String>());
-    let subject = without_mark(&subject);
+    let subject = without_mark(subject::unquoted(&subject));
+    let parsed = read_parts(games, context, subject, text.written);
+    let understood = parsed.lines.iter().any(|line| line.command.is_ok());
+    let talk = (context == Context::Fresh && !understood).then(|| Talk::of(games, subject, text.written));
+    ParsedMail { talk, ..parsed }
+}
+
+fn read_parts<'a>(games: Games<'a>, context: Context<'a>, subject: &str, written: &str) -> ParsedMail {
+    let text = Text { subject, written };
     let mut in_subject = MailParser::new(games, Context::Fresh);
     if subject::likeness(&in_subject.context, subject) != Likeness::Other {
         in_subject.line(0, subject);
@@ -95,9 +118,21 @@ pub fn read(games: &[&str], context: Context, text: Text) -> ParsedMail {
 
 /// Whether a subject alone would be read as a command (perhaps a wrong one). No letter may have such a subject:
 /// answering it would repeat the command instead of reading the answer.
-pub fn is_command(games: &[&str], subject: &str) -> bool {
+pub fn is_command<'a>(games: impl Into<Games<'a>>, subject: &str) -> bool {
     let context = ParseContext::fresh(games);
-    subject::likeness(&context, &clean(subject::bare(subject))) == Likeness::Command
+    subject::likeness(&context, subject::unquoted(&clean(subject::bare(subject)))) == Likeness::Command
+}
+
+impl Talk {
+    fn of(games: Games, subject: &str, written: &str) -> Talk {
+        let board = subject::our_board(&ParseContext::fresh(games), subject);
+        let first = written.lines().enumerate().find(|(_, line)| !line.trim().is_empty());
+        let first =
+            first.map(|(at, line)| (at + 1, clean(&line.chars().take(LONGEST_LINE).collect::<String>())));
+        let subject = (board.is_none() && !subject.is_empty()).then(|| (0, subject.to_owned()));
+        let lines = subject.into_iter().chain(first);
+        Talk { board, lines: lines.map(|(at, line)| (at, WrittenLine::talk(&line))).collect() }
+    }
 }
 
 struct MailParser<'a> {
@@ -109,7 +144,7 @@ struct MailParser<'a> {
 }
 
 impl<'a> MailParser<'a> {
-    fn new(games: &'a [&'a str], context: Context<'a>) -> MailParser<'a> {
+    fn new(games: Games<'a>, context: Context<'a>) -> MailParser<'a> {
         let context = ParseContext { context, ..ParseContext::fresh(games) };
         MailParser { context, lines: Vec::new(), unrecognised: 0, unread: 0 }
     }
@@ -222,7 +257,9 @@ impl<'a> MailParser<'a> {
     fn line(&mut self, number: usize, text: &str) {
         let too_long = text.chars().nth(LONGEST_LINE).is_some();
         let text = clean(&text.chars().take(LONGEST_LINE).collect::<String>());
-        let mut words = Words::new(without_mark(&text));
+        let text =
+            if self.context.context == Context::Fresh { subject::unquoted(text.trim()) } else { &text };
+        let mut words = Words::new(without_mark(text));
         let command = if too_long {
             Err(ParseError::new(ParseErrorKind::TooLong))
         } else {
@@ -242,7 +279,9 @@ impl<'a> MailParser<'a> {
             Err(error) if error.is_no_command() => self.unrecognised += 1,
             _ => (),
         }
-        self.lines.push(ParsedLine { number, command, message: String::new() });
+        let title = self.context.game_at(words.all()).map_or(0, |(_, length)| length - 1);
+        let written = WrittenLine::new(&words, command.as_ref().err(), title);
+        self.lines.push(ParsedLine { number, command, written, message: String::new() });
     }
 
     /// Whether a line of an answer about an account may be left alone.
@@ -257,7 +296,7 @@ impl<'a> MailParser<'a> {
         if self.lines.iter().all(|line| line.command.as_ref().is_err_and(is_talk)) {
             self.lines.clear();
         }
-        ParsedMail { source, lines: self.lines, message: message.to_owned(), unread: self.unread }
+        ParsedMail { source, lines: self.lines, message: message.to_owned(), unread: self.unread, talk: None }
     }
 }
 

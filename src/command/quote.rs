@@ -32,6 +32,8 @@ pub enum Name<'a> {
     Value(ChoiceOf<'a>, &'a Choice),
     /// The text of a move: may be shown if the game can read all of it, whether the move is legal or not.
     Moves(&'a str),
+    /// Any other word, of which nothing is known.
+    Word(&'a str),
 }
 
 /// What a choice belongs to.
@@ -49,7 +51,7 @@ impl Command {
     /// The command as it may be shown to whoever wrote it: as it would be written in a mail that answers `context`,
     /// passwords masked, and so every name of which `known` does not say that it may be shown.
     ///
-    /// Of the text of moves that the game cannot read only the steps from cell to cell are shown.
+    /// Of the text of moves that the game cannot read the steps from cell to cell are shown, and each word that is known.
     pub fn quoted<'a>(&'a self, context: Context, mut known: impl FnMut(Name<'a>) -> bool) -> String {
         let mut printer = Printer { context, known: &mut known, words: Vec::new() };
         printer.command(self);
@@ -179,13 +181,13 @@ impl<'a> Printer<'a, '_> {
             AccountCommand::ChangeAddress { addresses } | AccountCommand::AddAddress { addresses } => {
                 self.words(addresses);
             }
-            // The answer tells nobody who is a player.
-            AccountCommand::Forgot { .. } => self.word(MASK),
+            // Whether it is shown does not depend on who is a player: the answer tells nobody.
+            AccountCommand::Forgot { userid } => self.name(Name::Word(userid), userid),
             AccountCommand::Set { settings } => self.choices(ChoiceOf::Settings, settings),
             AccountCommand::Vacation { days: None } => self.word("off"),
             AccountCommand::Vacation { days: Some((from, to)) } => {
-                self.word(day(from));
-                self.word(day(to));
+                self.day(from);
+                self.day(to);
             }
             AccountCommand::Block { others } | AccountCommand::Unblock { others } => self.userids(others),
             AccountCommand::Message { to } => self.userids(to),
@@ -248,10 +250,21 @@ impl<'a> Printer<'a, '_> {
             self.word(text);
             return;
         }
-        let mut words: Vec<&str> =
-            text.split_whitespace().map(|word| if is_steps(word) { word } else { MASK }).collect();
+        let mut words: Vec<&str> = text
+            .split_whitespace()
+            .map(|word| if is_steps(word) || (self.known)(Name::Word(word)) { word } else { MASK })
+            .collect();
         words.dedup_by(|next, before| *next == MASK && *before == MASK);
         self.words(&words);
+    }
+
+    /// A day of a vacation; in numbers it is no password.
+    fn day(&mut self, day: &'a str) {
+        if day.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '/')) {
+            self.word(day);
+        } else {
+            self.name(Name::Word(day), day);
+        }
     }
 
     fn query(&mut self, query: &'a Query, verb: &str, proof: Option<&'a Proof>) {
@@ -329,13 +342,8 @@ impl<'a> Printer<'a, '_> {
     }
 }
 
-/// A day of a vacation, if it is written in numbers.
-fn day(day: &str) -> &str {
-    let is_plain = day.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '/'));
-    if is_plain { day } else { MASK }
-}
-
-fn shortened(text: &str) -> String {
+/// A quotation, cut where it is too long.
+pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(LONGEST_QUOTE) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),

@@ -15,7 +15,7 @@ pub(super) fn read(
     words: &mut Words,
 ) -> Result<Option<Command>, ParseErrorKind> {
     let command = match verb {
-        Verb::Help => ask(Query::Help { topics: topics(words) }),
+        Verb::Help => ask(Query::Help { topics: topics(context, words) }),
         Verb::Signup => signup(context, words)?,
         Verb::Login => {
             let proof = Proof::Password { userid: words.userid()?, password: words.password()? };
@@ -101,8 +101,14 @@ fn proof_and_userids(
 }
 
 /// The words left, as topics of the help.
-pub(super) fn topics(words: &mut Words) -> Vec<String> {
-    words.text().to_lowercase().split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect()
+pub(super) fn topics(context: &ParseContext, words: &mut Words) -> Vec<String> {
+    let mut topics = Vec::new();
+    while let Some(word) = words.peek() {
+        let (topic, length) = context.game_at(words.left()).unwrap_or((word, 1));
+        topics.push(topic.to_lowercase());
+        words.skip(length);
+    }
+    topics
 }
 
 /// `[userid] [all | active | next]`; the userid may be left out after a login.

@@ -1,8 +1,9 @@
 //! The subject: what mail programs put before it, and whether it may be a command at all.
 
 use super::context::ParseContext;
-use super::line::names_game;
+use super::line::{names_game, unknown_game};
 use super::verbs::{self, Scope};
+use super::words::{Words, board_at, number as number_of};
 
 /// What mail programs write before the subject of an answer or a forwarded mail, in the common languages.
 const PREFIXES: [&str; 32] = [
@@ -75,6 +76,34 @@ pub fn unsubscribe_token(subject: &str) -> Option<&str> {
     (word.eq_ignore_ascii_case(WORD) && is_token).then_some(token)
 }
 
+/// The board in the subject of our letters about it: `Savoya Board 101: alice v bob`.
+pub(super) fn our_board(context: &ParseContext, subject: &str) -> Option<u32> {
+    let words: Vec<&str> = subject.split_whitespace().take(8).collect();
+    let (_, length) = context.game_at(&words)?;
+    match words.get(length..)? {
+        [_, number, ..] if number.ends_with(':') => number_of(number.trim_end_matches(':')),
+        [_, number, ":", ..] => number_of(number),
+        _ => None,
+    }
+}
+
+/// The text inside quotation marks that stand round all of it.
+pub(super) fn unquoted(text: &str) -> &str {
+    const MARKS: [(char, char); 9] = [
+        ('"', '"'),
+        ('\'', '\''),
+        ('`', '`'),
+        ('\u{201c}', '\u{201d}'),
+        ('\u{201e}', '\u{201c}'),
+        ('\u{201e}', '\u{201d}'),
+        ('\u{2018}', '\u{2019}'),
+        ('\u{ab}', '\u{bb}'),
+        ('\u{bb}', '\u{ab}'),
+    ];
+    let inside = |(open, close)| text.strip_prefix(open)?.strip_suffix(close);
+    MARKS.into_iter().find_map(inside).map_or(text, str::trim)
+}
+
 /// How much a subject looks like a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Likeness {
@@ -87,17 +116,20 @@ pub(super) enum Likeness {
 }
 
 pub(super) fn likeness(context: &ParseContext, subject: &str) -> Likeness {
-    let words: Vec<&str> = subject.split_whitespace().take(4).collect();
-    let (Some(first), second) = (words.first(), words.get(1)) else { return Likeness::Other };
-    if context.game(first).is_some() {
-        let Some(second) = second else { return Likeness::Other };
-        // Our letters: `Savoya Board 101: alice v bob`.
-        if words.iter().skip(2).any(|word| word.ends_with(':')) {
+    let line = Words::new(subject);
+    let words: Vec<&str> = line.all().iter().copied().take(5).collect();
+    let Some(first) = words.first() else { return Likeness::Other };
+    if let Some((_, length)) = context.game_at(&words) {
+        let rest = words.get(length..).unwrap_or_default();
+        let Some(second) = rest.first() else { return Likeness::Nearly };
+        if our_board(context, subject).is_some() {
             return Likeness::Other;
         }
-        return match words.get(1..).and_then(|words| verbs::find(Scope::Game, words)) {
+        return match verbs::find(Scope::Game, rest) {
             Some(_) => Likeness::Command,
-            None if verbs::nearest(Scope::Game, second).is_some() => Likeness::Nearly,
+            None if verbs::nearest(Scope::Game, second).is_some() || board_at(second).is_some() => {
+                Likeness::Nearly
+            }
             None => Likeness::Other,
         };
     }
@@ -107,9 +139,9 @@ pub(super) fn likeness(context: &ParseContext, subject: &str) -> Likeness {
         }
         Some(_) => Likeness::Command,
         None if words.len() >= 4 && names_game(context, &words).is_some() => Likeness::Nearly,
-        None if words.len() >= 2
-            && (verbs::nearest(Scope::Server, first).is_some()
-                || verbs::find(Scope::Game, &words).is_some()) =>
+        None if verbs::nearest(Scope::Server, first).is_some()
+            || unknown_game(&words).is_some()
+            || (words.len() >= 2 && verbs::find(Scope::Game, &words).is_some()) =>
         {
             Likeness::Nearly
         }
@@ -186,7 +218,12 @@ mod tests {
             ("mult", Likeness::Other),
             ("", Likeness::Other),
             ("Hello there", Likeness::Other),
-            ("Savoya", Likeness::Other),
+            ("Savoya", Likeness::Nearly),
+            ("helf", Likeness::Nearly),
+            ("savoya 101 alice secret a6-c6", Likeness::Nearly),
+            ("chess challenge alice bob", Likeness::Nearly),
+            ("Hello", Likeness::Other),
+            ("?", Likeness::Command),
             ("Savoya tonight", Likeness::Other),
             ("savoyas move 101", Likeness::Other),
             ("savoyas move 101 alice secret a6-c6", Likeness::Nearly),

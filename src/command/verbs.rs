@@ -225,7 +225,7 @@ const fn stem(stem: &'static str, spec: CommandSpec) -> CommandSpec {
 
 #[rustfmt::skip]
 const TABLE: &[CommandSpec] = &[
-    server(Verb::Help, &["help"], "help [<topic or game> ...]"),
+    server(Verb::Help, &["help", "info", "?"], "help [<topic or game> ...]"),
     server(Verb::Signup, &["signup"], "signup <userid> <password> [<address> ...]"),
     proved(server(Verb::Login, &["login"], "login <userid> <password>")),
     proved(server(Verb::ChangePassword, &["change password"], "change password <userid> <old> <new>")),
@@ -247,7 +247,7 @@ const TABLE: &[CommandSpec] = &[
     server(Verb::Multiple, &["multiple", "mult"], "multiple"),
     server(Verb::Signoff, &["signoff", "end", "quit"], "signoff"),
 
-    game(Verb::GameHelp, &["help"], "<game> help"),
+    game(Verb::GameHelp, &["help", "info", "?"], "<game> help"),
     stem("chall", game(Verb::Challenge, &["challenge"], "<game> challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]")),
     acting(Verb::Decline, &["decline"], "<game> decline <board> <userid> <password>"),
     later(proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>]"))),

@@ -325,6 +325,15 @@ impl Command {
 }
 
 impl What {
+    /// The text of moves in it, which is for a game to read.
+    pub fn moves(&self) -> Option<&str> {
+        match self {
+            What::Board { act: BoardAct::Move { text, .. } | BoardAct::Queue { text }, .. } => Some(text),
+            What::Look(Query::Preview { text, .. }) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Its verb in the table of commands.
     pub fn verb(&self) -> Verb {
         match self {

@@ -5,16 +5,22 @@ use super::password::Password;
 use super::userid;
 use super::what::{BoardAt, Choice};
 
-/// The words of a line; remembers whether a password was among those taken.
+/// The words of a line; remembers which of those taken were passwords.
 pub(super) struct Words<'a> {
     words: Vec<&'a str>,
+    /// The same with the brackets that stood round them.
+    written: Vec<&'a str>,
     next: usize,
-    has_password: bool,
+    /// By number from 0.
+    passwords: Vec<usize>,
 }
 
 impl<'a> Words<'a> {
+    /// The words of a line without brackets round them (`<208> <carol>`), as people copy them from the patterns.
     pub fn new(line: &'a str) -> Words<'a> {
-        Words { words: line.split_whitespace().collect(), next: 0, has_password: false }
+        let written: Vec<&str> = line.split_whitespace().collect();
+        let words = written.iter().map(|word| unbracketed(word)).collect();
+        Words { words, written, next: 0, passwords: Vec::new() }
     }
 
     /// All words of the line.
@@ -29,7 +35,12 @@ impl<'a> Words<'a> {
 
     /// Whether a word was taken as a password.
     pub fn has_password(&self) -> bool {
-        self.has_password
+        !self.passwords.is_empty()
+    }
+
+    /// The words that were taken as passwords, by number from 0.
+    pub fn passwords(&self) -> &[usize] {
+        &self.passwords
     }
 
     pub fn peek(&self) -> Option<&'a str> {
@@ -80,7 +91,11 @@ impl<'a> Words<'a> {
 
     pub fn password(&mut self) -> Result<Password, ParseErrorKind> {
         let word = self.peek().ok_or(ParseErrorKind::Missing(Part::Password))?;
-        self.has_password = true;
+        // A password may have brackets of its own; who wrote them round the word before it as well copied them.
+        let before = self.next.checked_sub(1);
+        let copied = before.is_some_and(|before| self.words.get(before) != self.written.get(before));
+        let word = if copied { word } else { self.written.get(self.next).unwrap_or(&word) };
+        self.passwords.push(self.next);
         self.next += 1;
         Ok(Password::new(word)?)
     }
@@ -99,6 +114,11 @@ impl<'a> Words<'a> {
     pub fn end(&self) -> Result<(), ParseErrorKind> {
         if self.peek().is_some() { Err(ParseErrorKind::TooMuch) } else { Ok(()) }
     }
+}
+
+fn unbracketed(word: &str) -> &str {
+    let inside = |open, close| word.strip_prefix(open)?.strip_suffix(close);
+    inside('<', '>').or_else(|| inside('[', ']')).filter(|inside| !inside.is_empty()).unwrap_or(word)
 }
 
 /// `101` or `#101`.

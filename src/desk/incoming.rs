@@ -31,13 +31,14 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let incoming =
         Incoming { mail: &read, envelope_to: &stored.envelope_to, verdict, usual: shared.config.trust.usual };
     let (in_reply_to, letter) = sender::in_reply_to(&mut look, &incoming, &shared.identity.address).await?;
-    let names = games::names();
-    let written = match in_reply_to.joins_lines() && !command::is_command(&names, &read.subject) {
+    let (names, titles) = (games::names(), games::titles());
+    let games = command::Games { names: &names, titles: &titles };
+    let written = match in_reply_to.joins_lines() && !command::is_command(games, &read.subject) {
         true => orders::joined(&read.written),
         false => read.written.clone(),
     };
     let text = command::Text { subject: &read.subject, written: &written };
-    let parsed = command::read(&names, in_reply_to.context(), text);
+    let parsed = command::read(games, in_reply_to.context(), text);
     let origin = Origin {
         guesses: &shared.guesses,
         sender: stored.sender.as_deref().unwrap_or_default(),
@@ -50,7 +51,10 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         }
         Some(_) => VerifiedPasswords::default(),
     };
-    let sender = Sender::new(&mut look, address_of(&read), in_reply_to, passwords, verdict).await?;
+    let mut sender = Sender::new(&mut look, address_of(&read), in_reply_to, passwords, verdict).await?;
+    if stored.oversize.is_none() {
+        sender.look_at_words(&mut look, &shared.passwords, &parsed).await?;
+    }
     let mut request = Request::new(shared, sender);
     let mut counted = None;
     if let Some(size) = stored.oversize {

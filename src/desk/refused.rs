@@ -45,13 +45,11 @@ impl CommandError {
         Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::Unread }.into()
     }
 
-    /// Why the text of moves cannot be played, without the words of it that could be a password in the wrong place. `shown`
-    /// is the board, if there is one.
-    pub(super) fn of_moves(shown: Option<&Board>, error: MoveError<String>, text: &str) -> Self {
+    /// Why the text of moves cannot be played. `shown` is the board, if there is one.
+    pub(super) fn of_moves(shown: Option<&Board>, error: &MoveError<String>) -> Self {
         let read = !matches!(error, MoveError::Unreadable(_));
         let moves = if read { Moves::Read } else { Moves::Unread };
-        let why = letter::unread(shown, &letter::redacted(error, text));
-        Refused { board: shown.map(|board| board.number), why, moves }.into()
+        Refused { board: shown.map(|board| board.number), why: letter::unread(shown, error), moves }.into()
     }
 
     /// The same where it is not known whether the text was nearly a move.

@@ -8,7 +8,7 @@ use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Context, MOST_LINES, MOST_UNRECOGNISED, ParseError,
     ParseErrorKind, ParsedLine, ParsedMail, Proof, What, verbs,
 };
-use crate::letter::{self, EventKind, Note, Refusal, Reply, Words};
+use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
 use crate::store::ReadTx;
 
 use super::boards::OpenError;
@@ -16,6 +16,7 @@ use super::commands::names::KnownNames;
 use super::commands::{self, Answer, ShowBoard};
 use super::ledger;
 use super::limits::{Count, MOST_SAID};
+use super::meant;
 use super::refused::{CommandError, Moves, Refused};
 use super::sender::{InReplyTo, Sender};
 use super::work::{Looking, Work};
@@ -29,7 +30,7 @@ pub(super) struct Request<'s> {
     shared: &'s Shared,
     pub sender: Sender,
     /// What there is to say, command by command.
-    pub answers: Vec<(Option<String>, Answer)>,
+    pub answers: Vec<(Option<Quoted>, Answer)>,
     /// About how many bytes all of it makes letters long.
     length: usize,
     /// What was done, for the ledger.
@@ -84,11 +85,11 @@ impl<'s> Request<'s> {
     }
 
     /// Adds what there is to say about one command, or about the whole mail if none is quoted.
-    pub(super) fn add(&mut self, quoted: Option<String>, answer: Answer) {
+    pub(super) fn add(&mut self, quoted: Option<Quoted>, answer: Answer) {
         let file = answer.attachment.as_ref().map_or(0, |file| file.text.len());
         let board = if answer.shows == ShowBoard::Below { BOARD_LENGTH } else { 0 };
         let text = answer.reply.length(Words::english(), &self.shared.identity);
-        self.length += quoted.as_ref().map_or(0, String::len) + text + file + board;
+        self.length += quoted.as_ref().map_or(0, |quoted| quoted.text.len()) + text + file + board;
         self.answers.push((quoted, answer));
     }
 
@@ -155,8 +156,7 @@ impl<'s> Request<'s> {
                 self.line(room, parsed, line).await?;
             }
         }
-        self.say_what_was_left(parsed, unread);
-        Ok(())
+        self.say_what_was_left(room, parsed, unread).await
     }
 
     /// Whether no more lines are read because their answers would be too long.
@@ -165,12 +165,22 @@ impl<'s> Request<'s> {
     }
 
     /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
-    fn say_what_was_left(&mut self, parsed: &ParsedMail, unread: usize) {
+    async fn say_what_was_left(
+        &mut self,
+        room: &mut Room<'_, '_>,
+        parsed: &ParsedMail,
+        unread: usize,
+    ) -> Result<(), DeskError> {
         let quiet = self.answers.is_empty();
+        let unproved = matches!(self.sender.in_reply_to, InReplyTo::Unproved { .. });
+        let meant = match parsed.talk.as_ref().filter(|_| !unproved) {
+            Some(talk) => meant::meant(&mut room.looking(), &self.sender, parsed, talk).await?,
+            None => None,
+        };
         if parsed.lines.is_empty() {
             self.empty = true;
             let confirmed = matches!(self.sender.in_reply_to, InReplyTo::Account { .. });
-            if quiet && !confirmed {
+            if quiet && !confirmed && meant.is_none() {
                 self.say(EventKind::Help, commands::queries::help_page("short"));
             }
         } else if unread > 0 {
@@ -189,6 +199,10 @@ impl<'s> Request<'s> {
         {
             self.say(EventKind::Account, Reply::Note(Note::LoginAlone));
         }
+        if let Some(meant) = meant {
+            self.say(EventKind::Error, Reply::Meant(meant));
+        }
+        Ok(())
     }
 
     async fn line(
@@ -207,15 +221,21 @@ impl<'s> Request<'s> {
         match self.carry_out(room, command, parsed.message_for(line)).await {
             Ok(answers) if answers.is_empty() => Ok(()),
             Ok(answers) => {
-                let quoted = self.quoted(room, parsed, line, Moves::Read).await?;
+                let text = self.quoted(room, parsed, line, Moves::Read).await?;
                 if answers.iter().any(Answer::is_mistake) {
                     self.failed = true;
                     self.log.push("refused".to_string());
                 }
-                answers.into_iter().for_each(|answer| self.add(Some(quoted.clone()), answer));
+                for answer in answers {
+                    let number = answer.is_mistake().then_some(line.number);
+                    self.add(Some(Quoted { number, text: text.clone() }), answer);
+                }
                 Ok(())
             }
-            Err(CommandError::Refused(Refused { board, why, moves })) => {
+            Err(CommandError::Refused(Refused { board, mut why, moves })) => {
+                if let Some(text) = command.what.moves() {
+                    letter::redact(&mut why, text, |word| self.sender.shown.has(word));
+                }
                 self.refuse(room, parsed, line, board, moves, Reply::Refused(why)).await
             }
             Err(CommandError::Failed(error)) => Err(error),
@@ -260,7 +280,8 @@ impl<'s> Request<'s> {
         outcome
     }
 
-    /// A line as it is quoted to whoever wrote it: the command printed again, or what was understood of it.
+    /// A line as it is quoted to whoever wrote it: the command printed again, or the line without what may not be shown, or to
+    /// somebody unknown what was understood of it.
     async fn quoted(
         &self,
         room: &mut Room<'_, '_>,
@@ -275,9 +296,13 @@ impl<'s> Request<'s> {
         match &line.command {
             Ok(command) => {
                 let known = KnownNames::of(command, &self.sender, &mut room.looking()).await?;
-                Ok(command.quoted(context, |name| known.shows(name, moves)))
+                Ok(command
+                    .quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name)))
             }
-            Err(error) => Ok(letter::quoted(Words::english(), line.number, error)),
+            Err(_) if self.sender.shown.are_any() => {
+                Ok(line.written.shown(|word| self.sender.shown.has(word)))
+            }
+            Err(error) => Ok(error.understood.to_string()),
         }
     }
 
@@ -315,8 +340,8 @@ impl<'s> Request<'s> {
             },
             (None, _) => None,
         };
-        let quoted = self.quoted(room, parsed, line, moves).await?;
-        self.add(Some(quoted), Answer::mistake(board, why));
+        let text = self.quoted(room, parsed, line, moves).await?;
+        self.add(Some(Quoted { number: Some(line.number), text }), Answer::mistake(board, why));
         Ok(())
     }
 

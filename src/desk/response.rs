@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::letter::{self, Attachment, EventKind, Note, Reply, Response, Role, Thread};
+use crate::letter::{self, Attachment, EventKind, Note, Quoted, Reply, Response, Role, Thread};
 use crate::store::Purpose;
 
 use super::boards::Boards;
@@ -38,7 +38,7 @@ impl Request<'_> {
                 _ => {}
             }
         }
-        let mut groups: BTreeMap<Option<u32>, Vec<(Option<String>, Answer)>> = BTreeMap::new();
+        let mut groups: BTreeMap<Option<u32>, Vec<(Option<Quoted>, Answer)>> = BTreeMap::new();
         for answer in std::mem::take(&mut self.answers) {
             groups.entry(answer.1.board).or_default().push(answer);
         }
@@ -68,7 +68,7 @@ impl Request<'_> {
         &self,
         work: &mut Work<'_>,
         number: u32,
-        answers: Vec<(Option<String>, Answer)>,
+        answers: Vec<(Option<Quoted>, Answer)>,
     ) -> Result<(), DeskError> {
         let (boards, mut outbox) = work.parts();
         let Some(open) = boards.get(number) else { return Ok(()) };
@@ -108,7 +108,7 @@ impl Request<'_> {
     async fn respond_generally(
         &self,
         work: &mut Work<'_>,
-        answers: Vec<(Option<String>, Answer)>,
+        answers: Vec<(Option<Quoted>, Answer)>,
     ) -> Result<(), DeskError> {
         let mut outbox = work.outbox();
         let (player, address) = (self.sender.surest(), self.sender.address.as_str());
@@ -143,7 +143,7 @@ impl Request<'_> {
 }
 
 /// The answers as letters hold them, and the first file that goes with them.
-fn responses(answers: Vec<(Option<String>, Answer)>) -> (Vec<Response>, Option<Attachment>) {
+fn responses(answers: Vec<(Option<Quoted>, Answer)>) -> (Vec<Response>, Option<Attachment>) {
     let mut attachment = None;
     let responses = answers.into_iter().map(|(quoted, answer)| {
         attachment = attachment.take().or(answer.attachment);
@@ -153,7 +153,7 @@ fn responses(answers: Vec<(Option<String>, Answer)>) -> (Vec<Response>, Option<A
 }
 
 /// The event that a letter of several answers bears: a mistake, if there is one.
-fn event_of(answers: &[(Option<String>, Answer)]) -> EventKind {
+fn event_of(answers: &[(Option<Quoted>, Answer)]) -> EventKind {
     let mistake = answers.iter().find(|(_, answer)| answer.is_mistake());
     mistake.or(answers.first()).map_or(EventKind::Answer, |(_, answer)| answer.event)
 }

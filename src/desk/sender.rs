@@ -3,13 +3,17 @@
 mod guesses;
 mod in_reply_to;
 mod proof;
+mod shown_words;
 mod verified;
 
-use crate::command::{Command, Password, Proof};
+use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::letter::{Minutes, Refusal, Role};
 use crate::mail::Verdict;
 use crate::store::{Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
+use crate::passwords::Passwords;
+
+use super::DeskError;
 use super::boards::OpenBoard;
 
 pub(super) use guesses::Guesses;
@@ -17,6 +21,7 @@ pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to};
 pub(super) use proof::SETTING;
 pub(super) use proof::Unproved;
 pub use proof::{Policy, Trust};
+use shown_words::{ShownWords, Writer};
 pub(super) use verified::{Origin, VerifiedPasswords};
 
 /// What a command needs a proof for.
@@ -46,6 +51,8 @@ pub(super) struct Sender {
     login: Option<Player>,
     /// The players whose password stood right in a line that was carried out.
     proved: Vec<Player>,
+    /// The words of the mail that its answer may repeat.
+    pub shown: ShownWords,
 }
 
 impl Sender {
@@ -78,7 +85,24 @@ impl Sender {
             verdict: Verdict::Unknown,
             login: None,
             proved: Vec::new(),
+            shown: ShownWords::default(),
         }
+    }
+
+    /// Finds out which words of the mail its answer may repeat: those that are no password of whoever reads it.
+    pub(super) async fn look_at_words(
+        &mut self,
+        look: &mut ReadTx,
+        passwords: &Passwords,
+        parsed: &ParsedMail,
+    ) -> Result<(), DeskError> {
+        let writer = if self.proves_something() { Writer::Proved } else { Writer::Named };
+        let mut readers = self.ids();
+        readers.extend(self.passwords.players().map(|player| player.id));
+        readers.sort_unstable();
+        readers.dedup();
+        self.shown = ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed).await?;
+        Ok(())
     }
 
     /// The player who gives a command, if the proof is good for what is needed.

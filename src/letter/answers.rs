@@ -1,5 +1,6 @@
 //! Letters that answer a mail.
 
+use crate::command::{MASK, ParseErrorKind};
 use crate::play::Board;
 
 use super::block::Block;
@@ -8,13 +9,20 @@ use super::catalogue::Words;
 use super::event::EventKind;
 use super::identity::ServerIdentity;
 use super::model::Content;
-use super::reply::Response;
+use super::reply::{Reply, Response};
 use super::sentences::sentences;
+
+/// Maximum length of a command in a subject, in characters.
+const LONGEST_SUBJECT: usize = 50;
 
 sentences! {
     /// What such a letter says beside the answers.
     pub enum Said {
         Mistake { server: String } = "answer-mistake",
+        Refused { server: String, command: String } = "answer-refused",
+        RefusedMore { server: String, command: String, more: usize } = "answer-refused-more",
+        Unchanged { server: String } = "answer-unchanged",
+        Command { server: String, command: String } = "answer-command",
         Help { server: String } = "answer-help",
         Other { server: String } = "answer-other",
         Footer { address: String } = "answer-footer",
@@ -39,7 +47,7 @@ pub fn answers(
 ) -> Content {
     let subject = match thread {
         Thread::Board(board) => board::subject(words, board),
-        Thread::Mail(kind) => words.say(&subject_of(kind, server.name.clone())),
+        Thread::Mail(kind) => words.say(&subject_of(kind, server.name.clone(), responses)),
     };
     let mut blocks: Vec<Block> =
         responses.iter().flat_map(|response| response.blocks(words, server)).collect();
@@ -51,11 +59,90 @@ pub(super) fn footer(words: &Words, server: &ServerIdentity) -> Block {
     Block::Footer(words.say(&Said::Footer { address: server.address.clone() }))
 }
 
-/// The subject of a letter that belongs to no board.
-fn subject_of(kind: EventKind, server: String) -> Said {
-    match kind {
-        EventKind::Error => Said::Mistake { server },
-        EventKind::Help => Said::Help { server },
-        _ => Said::Other { server },
+/// The subject of a letter that belongs to no board: what was asked for, and whether it was refused.
+fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Said {
+    let refused: Vec<&Response> = responses
+        .iter()
+        .filter(|response| response.quoted.as_ref().is_some_and(|q| q.number.is_some()))
+        .collect();
+    let command = match (kind, refused.first()) {
+        (EventKind::Error, first) => first.copied().filter(|first| is_understood(first)),
+        _ => responses.first().filter(|first| responses.iter().all(|other| other.quoted == first.quoted)),
+    };
+    let command = command.and_then(named).filter(|command| !command.is_empty());
+    match (kind, command) {
+        (EventKind::Error, Some(command)) if refused.len() > 1 => {
+            Said::RefusedMore { server, command, more: refused.len() - 1 }
+        }
+        (EventKind::Error, Some(command)) => Said::Refused { server, command },
+        (EventKind::Error, None) if refused.is_empty() => Said::Unchanged { server },
+        (EventKind::Error, None) => Said::Mistake { server },
+        (_, Some(command)) => Said::Command { server, command },
+        (EventKind::Help, None) => Said::Help { server },
+        (_, None) => Said::Other { server },
+    }
+}
+
+/// Whether a refused line was understood as a command, right or wrong.
+fn is_understood(response: &Response) -> bool {
+    match &response.reply {
+        Reply::Misread(error) => {
+            !error.is_no_command()
+                || (error.kind == ParseErrorKind::NoSuchCommand && !error.understood.is_empty())
+        }
+        _ => true,
+    }
+}
+
+/// The command of a response, up to the first word that may not be shown.
+fn named(response: &Response) -> Option<String> {
+    let text = response.quoted.as_ref()?.text.split(MASK).next()?;
+    let end = text.char_indices().nth(LONGEST_SUBJECT).map_or(text.len(), |(end, _)| end);
+    let whole = match text.get(..end)?.rsplit_once(' ') {
+        Some((words, _)) if end < text.len() => words,
+        _ => text.get(..end)?,
+    };
+    Some(whole.trim_end_matches(|c: char| !c.is_alphanumeric()).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::reply::{Note, Quoted, Refusal};
+
+    #[test]
+    fn subjects() {
+        let refused = |text: &str| Response {
+            quoted: Some(Quoted { number: Some(0), text: text.to_owned() }),
+            reply: Refusal::NoPlayer.into(),
+        };
+        let answered = |text: &str| Response {
+            quoted: Some(Quoted { number: None, text: text.to_owned() }),
+            reply: Note::ForgotSent.into(),
+        };
+        let alone = Response { quoted: None, reply: Note::TooLate.into() };
+        let long = format!("savoya history {}", "alice ".repeat(20));
+        let cases = [
+            (EventKind::Error, vec![refused("signup alice **** a@b")], "pbmd: refused: signup alice"),
+            (
+                EventKind::Error,
+                vec![answered("list"), refused("a"), refused("b")],
+                "pbmd: refused: a and 1 more",
+            ),
+            (EventKind::Error, vec![refused("**** x")], "pbmd: your mail was not understood"),
+            (EventKind::Error, vec![alone.clone()], "pbmd: nothing was changed"),
+            (EventKind::Help, vec![answered("help savoya")], "pbmd: help savoya"),
+            (EventKind::Help, vec![alone.clone()], "pbmd: how to play by mail"),
+            (
+                EventKind::Whois,
+                vec![answered("whois a"), answered("whois b")],
+                "pbmd: the answer to your mail",
+            ),
+            (EventKind::History, vec![answered(&long)], "pbmd: savoya history alice alice alice alice alice"),
+        ];
+        for (kind, responses, subject) in cases {
+            let said = subject_of(kind, "pbmd".to_owned(), &responses);
+            assert_eq!(Words::english().say(&said), subject);
+        }
     }
 }

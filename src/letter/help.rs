@@ -89,7 +89,13 @@ fn built() -> impl Iterator<Item = &'static CommandSpec> {
     verbs::all().iter().filter(|spec| spec.built)
 }
 
-/// Those with this word in their names; `change` is in two.
+/// Whether a word of letters and digits stands in the help page of a topic, in any case: it is of the language of that page.
+pub fn help_page_says(topic: &str, word: &str) -> bool {
+    let page = Words::english().page(topic).unwrap_or_default();
+    page.split(|c: char| !c.is_alphanumeric()).any(|other| other.eq_ignore_ascii_case(word))
+}
+
+/// Those commands with this word in their names; `change` is in two.
 fn commands(topic: &str) -> impl Iterator<Item = &'static CommandSpec> {
     let called =
         move |entry: &&CommandSpec| entry.names.iter().any(|name| name.split(' ').any(|word| word == topic));

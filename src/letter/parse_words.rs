@@ -1,11 +1,8 @@
 //! What is wrong with a line that is no command, and what commands do. The words stand in `templates/en/commands.ftl`.
 
 use crate::command::verbs::Verb;
-use crate::command::{
-    BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseError, ParseErrorKind, Part,
-};
+use crate::command::{BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseErrorKind, Part};
 
-use super::catalogue::Words;
 use super::sentences::sentences;
 
 sentences! {
@@ -13,6 +10,7 @@ sentences! {
     pub enum Problem {
         NoCommand = "problem-no-command",
         NoSuchCommand = "problem-no-such-command",
+        NoSuchGame = "problem-no-such-game",
         MoveAlone = "problem-move-alone",
         GameMissing = "problem-game-missing",
         VerbMissing = "problem-verb-missing",
@@ -123,17 +121,9 @@ sentences! {
     }
 }
 
-/// How a line is quoted that was not understood: where it stands, and what of it was understood. `number` is that of the line
-/// in the written part of the mail, from 1; 0 is the subject.
-pub fn quoted(words: &Words, number: usize, error: &ParseError) -> String {
-    let place = match number {
-        0 => words.say(&Place::Subject),
-        number => words.say(&Place::Line { number }),
-    };
-    if error.understood.is_empty() {
-        return place;
-    }
-    words.say(&Place::Understood { place, words: error.understood.to_string() })
+/// Where a line stood: its number in the written part of the mail, from 1; 0 is the subject.
+pub(super) fn place(number: usize) -> Place {
+    if number == 0 { Place::Subject } else { Place::Line { number } }
 }
 
 /// What is wrong with a line.
@@ -141,6 +131,7 @@ pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
     match kind {
         ParseErrorKind::NoCommand => Problem::NoCommand,
         ParseErrorKind::NoSuchCommand => Problem::NoSuchCommand,
+        ParseErrorKind::NoSuchGame => Problem::NoSuchGame,
         ParseErrorKind::MoveAlone => Problem::MoveAlone,
         ParseErrorKind::GameMissing => Problem::GameMissing,
         ParseErrorKind::VerbMissing => Problem::VerbMissing,
@@ -164,7 +155,7 @@ pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::{BoardAt, Understood};
+    use crate::letter::Words;
 
     #[test]
     fn problems() {
@@ -172,6 +163,10 @@ mod tests {
         let cases = [
             (ParseErrorKind::NoCommand, "this line is no command"),
             (ParseErrorKind::NoSuchCommand, "there is no such command"),
+            (
+                ParseErrorKind::NoSuchGame,
+                "there is no such game here (`list games` names those that there are)",
+            ),
             (
                 ParseErrorKind::MoveAlone,
                 "a move alone is understood only in an answer to a letter about the board",
@@ -207,27 +202,6 @@ mod tests {
         ];
         for (kind, sentence) in cases {
             assert_eq!(Words::english().say(&problem(&kind)), sentence);
-        }
-    }
-
-    #[test]
-    fn lines_that_were_not_understood() {
-        let error = |understood| ParseError { kind: ParseErrorKind::NoCommand, understood, meant: None };
-        let savoya = || Understood { game: Some("savoya".to_owned()), ..Understood::default() };
-        let board = Some(BoardAt { board: 101, after: None });
-        let cases = [
-            (0, Understood::default(), "subject"),
-            (3, Understood::default(), "line 3"),
-            (3, savoya(), "line 3: savoya"),
-            (0, Understood { verb: Some(Verb::Move), board, ..savoya() }, "subject: savoya move 101"),
-            (
-                2,
-                Understood { verb: Some(Verb::ChangePassword), ..Understood::default() },
-                "line 2: change password",
-            ),
-        ];
-        for (number, understood, quote) in cases {
-            assert_eq!(quoted(Words::english(), number, &error(understood)), quote);
         }
     }
 }

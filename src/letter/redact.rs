@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use crate::command::MASK;
-use crate::game::{Arg, BadOption, Game, MoveError, Setup};
+use crate::game::{Arg, BadOption, Game, Phrase, Setup};
 
-use super::reply::Refusal;
+use super::reply::{Refusal, Refused};
+use super::sentences::Stated;
 
 /// What is wrong with the options of a setup. Words of the setup that are neither the name of an option nor a
 /// number are masked.
@@ -20,10 +21,17 @@ pub fn wrong_option(game: &dyn Game, setup: &Setup, bad: &BadOption) -> Refusal 
     Refusal::OptionWrong { why: phrase }
 }
 
-/// Why a text is no move. Masked are the words of that text that belong to no move: neither numbers, nor cells, nor words
-/// that the game itself uses to say what a move looks like.
-pub fn redacted(why: MoveError<String>, written: &str) -> MoveError<String> {
-    let MoveError::Unreadable(mut phrase) = why else { return why };
+/// Masks what a game says about a text that is no move: the words of that text that belong to no move and may not be
+/// `shown`. A word belongs to a move if it is a number, a cell, or one that the game itself uses to say what a move looks like.
+pub fn redact(refused: &mut Refused, written: &str, shown: impl Fn(&str) -> bool) {
+    for refusal in &mut refused.refusals {
+        if let Refusal::MoveUnreadable { expected: Stated(phrase) } = refusal {
+            redact_phrase(phrase, written, &shown);
+        }
+    }
+}
+
+fn redact_phrase(phrase: &mut Phrase, written: &str, shown: &impl Fn(&str) -> bool) {
     let written: BTreeSet<String> =
         runs(written).filter(|(is_word, _)| *is_word).map(|(_, run)| lower(run)).collect();
     let said = phrase.clone();
@@ -33,10 +41,11 @@ pub fn redacted(why: MoveError<String>, written: &str) -> MoveError<String> {
             said.args.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, arg)| arg.as_str());
         let own: BTreeSet<String> =
             others.chain([said.pattern.as_ref()]).flat_map(runs).map(|(_, run)| lower(run)).collect();
-        let shown = |run: &str| own.contains(&lower(run)) || !written.contains(&lower(run)) || is_cell(run);
+        let shown = |run: &str| {
+            own.contains(&lower(run)) || !written.contains(&lower(run)) || is_cell(run) || shown(run)
+        };
         *arg = runs(arg).map(|(is_word, run)| if !is_word || shown(run) { run } else { MASK }).collect();
     }
-    MoveError::Unreadable(phrase)
 }
 
 fn lower(text: &str) -> String {
@@ -77,12 +86,19 @@ mod tests {
             ("recrut all@C12", "`**** all@C12` is no order: draft 2; recruit all@B2; end"),
             ("recruit 1w secret-D4", "`recruit 1w ****-D4` is no order: draft 2; recruit all@B2; end"),
         ];
+        let said = |text: &str, shown: fn(&str) -> bool| {
+            let expected = Stated(phrase!("`{}` is no order: {}", text, looks));
+            let mut refused = Refused::from(Refusal::MoveUnreadable { expected });
+            redact(&mut refused, text, shown);
+            let Some(Refusal::MoveUnreadable { expected }) = refused.refusals.pop() else { panic!("{text}") };
+            expected.0.to_string()
+        };
         for (text, wanted) in cases {
-            let why = MoveError::Unreadable(phrase!("`{}` is no order: {}", text, looks));
-            let MoveError::Unreadable(said) = redacted(why, text) else { panic!("{text}") };
-            assert_eq!(said.to_string(), wanted);
+            assert_eq!(said(text, |_| false), wanted);
         }
-        let example = MoveError::Unreadable(phrase!("a move looks like {}", "3xg10-j10"));
-        assert_eq!(redacted(example.clone(), "secret"), example);
+        assert_eq!(
+            said("recrut all@C12", |_| true),
+            "`recrut all@C12` is no order: draft 2; recruit all@B2; end"
+        );
     }
 }

@@ -2,11 +2,13 @@
 
 pub(super) mod legal;
 pub(super) mod listing;
+pub(super) mod meant;
 mod note;
 pub(super) mod refusal;
 
 pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
+pub use meant::{Meant, YourBoard};
 pub use note::Note;
 pub use refusal::{Refusal, Unproved};
 
@@ -17,7 +19,7 @@ use super::block::Block;
 use super::catalogue::Words;
 use super::help;
 use super::identity::ServerIdentity;
-use super::parse_words;
+use super::parse_words::{self, Place};
 use super::sentences::sentences;
 use refusal::Round;
 
@@ -107,6 +109,8 @@ pub enum Reply {
     Refused(Refused),
     /// The line is no command.
     Misread(ParseError),
+    /// What a mail without a command probably meant.
+    Meant(Meant),
     /// The board below says it all.
     Shown,
 }
@@ -263,16 +267,38 @@ impl Reply {
             Reply::Settings { userid, proof } => settings(words, userid, *proof),
             Reply::Refused(refused) => refused.blocks(words),
             Reply::Misread(error) => wrong_line(words, error),
+            Reply::Meant(meant) => meant::blocks(words, meant),
             Reply::Shown => Vec::new(),
         }
+    }
+}
+
+/// A line of the mail that is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quoted {
+    /// Where a line stood that was refused: its number in the written part of the mail, from 1; 0 is the subject.
+    pub number: Option<usize>,
+    /// The line as far as it may be shown; it may be empty.
+    pub text: String,
+}
+
+impl Quoted {
+    fn block(&self, words: &Words) -> Option<Block> {
+        let text = self.text.clone();
+        let line = match self.number.map(|number| words.say(&parse_words::place(number))) {
+            None => text,
+            Some(place) if text.is_empty() => place,
+            Some(place) => words.say(&Place::Understood { place, words: text }),
+        };
+        (!line.is_empty()).then_some(Block::Quote(line))
     }
 }
 
 /// The answer to one command.
 #[derive(Clone, Debug)]
 pub struct Response {
-    /// The command, as far as it may be shown; none where there was none.
-    pub quoted: Option<String>,
+    /// The command; none where there was none.
+    pub quoted: Option<Quoted>,
     /// What it came to.
     pub reply: Reply,
 }
@@ -281,8 +307,8 @@ impl Response {
     /// The command and what there is to say about it; nothing where the board below says it all.
     pub(super) fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
         let reply = self.reply.blocks(words, server);
-        let quote = self.quoted.clone().filter(|quoted| !quoted.is_empty() && !reply.is_empty());
-        quote.map(Block::Quote).into_iter().chain(reply).collect()
+        let quote = self.quoted.as_ref().filter(|_| !reply.is_empty());
+        quote.and_then(|quoted| quoted.block(words)).into_iter().chain(reply).collect()
     }
 }
 

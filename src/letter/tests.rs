@@ -60,6 +60,8 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::listing::Round::DECLARED,
         reply::legal::Legal::DECLARED,
         seats::Who::DECLARED,
+        reply::meant::YourBoard::DECLARED,
+        reply::meant::Round::DECLARED,
     ];
     let mut all = BTreeMap::new();
     for (id, gaps) in lists.concat() {
@@ -191,7 +193,10 @@ fn letter() -> Letter {
     let file = Attachment { name: "nim-7.txt".to_owned(), text: "[Game \"nim\"]\n".to_owned() };
     let responses = [
         Response { quoted: None, reply: Note::LoginAlone.into() },
-        Response { quoted: Some("nim show 7".to_owned()), reply: Refusal::NoBoard { board: 7 }.into() },
+        Response {
+            quoted: Some(Quoted { number: Some(2), text: "nim show 7".to_owned() }),
+            reply: Refusal::NoBoard { board: 7 }.into(),
+        },
     ];
     let content = answers(&server, Words::english(), Thread::Mail(EventKind::Error), &responses);
     Letter::new(&server, Words::english(), headers, content, Some(file))
@@ -208,7 +213,7 @@ fn a_model_is_read_as_it_was_written() {
     let text = render::text(&letter.blocks);
     assert_eq!(
         text,
-        "The userid and the password are right, but no command stands below them.\n\n> nim show 7\n\n\
+        "The userid and the password are right, but no command stands below them.\n\n> line 2: nim show 7\n\n\
          There is no board 7.\n\nNothing was changed.\n\n-- \n\
          Questions? Write to pbmd@example.org with the subject: help\n"
     );

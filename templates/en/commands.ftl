@@ -4,6 +4,8 @@
 
 problem-no-command = this line is no command
 problem-no-such-command = there is no such command
+problem-no-such-game =
+    there is no such game here (`list games` names those that there are)
 problem-move-alone =
     a move alone is understood only in an answer to a letter about the board
 problem-game-missing = the name of the game is missing before it

@@ -4,6 +4,10 @@
 ## look like a command, since they may be answered.
 
 answer-mistake = { $server }: your mail was not understood
+answer-refused = { $server }: refused: { $command }
+answer-refused-more = { $server }: refused: { $command } and { $more } more
+answer-unchanged = { $server }: nothing was changed
+answer-command = { $server }: { $command }
 answer-help = { $server }: how to play by mail
 answer-other = { $server }: the answer to your mail
 
@@ -203,6 +207,19 @@ games-players = { $count ->
        *[other] { $count } players
     }
 games-players-range = { $fewest } to { $most } players
+
+## A mail without a command.
+
+meant-nothing-done =
+    Your mail held no command, so nothing was done. A move alone counts only in
+    an answer to a letter about the board.
+meant-commands = If you meant this, send it as the subject of a new mail:
+meant-boards = Your boards:
+meant-board-yours = { $board }: your turn ({ $title })
+meant-board-other = { $board }: { $state } ({ $title })
+meant-how =
+    To move, answer the newest letter about the board with nothing but your
+    move.
 
 ## Lists that are cut.
 

@@ -48,11 +48,11 @@ async fn list_and_whois() {
     one(&table.send("y@example.net", "list houses", "").await).has("`games` or `players` was expected");
     one(&table.send("y@example.net", "whois ALICE", "").await).has("1 game being played, 0 finished");
     one(&table.send("y@example.net", "whois nobob", "").await)
-        .has("> whois ****")
+        .has("> subject: whois ****")
         .has("Nobody of this name is a player here")
         .lacks("Did you mean");
     one(&table.send("y@example.net", "whois alcie", "").await)
-        .has("> whois ****")
+        .has("> subject: whois ****")
         .has("Nobody of this name is a player here. Did you mean alice?")
         .lacks("alcie");
     one(&table.send("y@example.net", "whois alice", "").await).lacks("@example.net\n");

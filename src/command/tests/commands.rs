@@ -67,7 +67,7 @@ const FRESH: &[Case] = &[
         r#"alice/****: AddAddress addresses: ["alice@example.org"]"#,
         "add alice **** alice@example.org",
     ),
-    ("forgot alice", r#"Forgot userid: "alice""#, "forgot ****"),
+    ("forgot alice", r#"Forgot userid: "alice""#, "forgot alice"),
     ("delete alice secret", "alice/****: Delete", "delete alice ****"),
     ("export alice secret", "alice/****: Export", "export alice ****"),
     (

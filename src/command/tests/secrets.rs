@@ -164,7 +164,7 @@ fn messages() {
 fn names_that_name_nothing() {
     let cases = [
         ("whois SECRET", "whois ****"),
-        ("forgot alice", "forgot ****"),
+        ("forgot SECRET", "forgot ****"),
         ("help savoya SECRET", "help savoya ****"),
         ("login SECRET x", "login **** ****"),
         ("savoya games SECRET, bob", "savoya games **** bob"),
@@ -175,7 +175,7 @@ fn names_that_name_nothing() {
         ("set alice x columns=72 columns=SECRET SECRET=72", "set alice **** columns=72 columns=**** ****"),
         ("vacation alice x 2026-12-24 2SECRET", "vacation alice **** 2026-12-24 ****"),
         ("savoya move 101 alice x SECRET a6-c6 SECRET SECRET", "savoya move 101 alice **** **** a6-c6 ****"),
-        ("savoya move 101 alice x pass # SECRET", "savoya move 101 alice **** ****"),
+        ("savoya move 101 alice x pass # SECRET", "savoya move 101 alice **** pass # ****"),
         ("savoya preview new -stack=SECRET SECRET", "savoya preview new -stack=**** ****"),
         ("savoya if 101 alice x any then SECRET", "savoya if 101 alice **** ****"),
     ];
@@ -186,6 +186,42 @@ fn names_that_name_nothing() {
         assert_eq!(command.quoted(Context::Fresh, known), quoted, "{line}");
         let nothing = command.quoted(Context::Fresh, |_| false);
         assert!(!nothing.contains("SECRET") && !nothing.contains("alice"), "{nothing}");
+    }
+}
+
+/// Of a line that is no command the word in the password's place is masked, and no other.
+#[test]
+fn lines_as_they_were_written() {
+    let cases = [
+        ("savoya mve 101 alice secret a6-c6", "savoya mve 101 alice **** a6-c6"),
+        ("savoya 101 alice secret a6-c6", "savoya 101 alice **** a6-c6"),
+        ("savoya move alice secret a6-c6", "savoya move alice **** a6-c6"),
+        ("savoya move 10l alice secret a6-c6", "savoya move 10l alice **** a6-c6"),
+        ("svaoya move 101 alice secret a6-c6", "svaoya move 101 alice **** a6-c6"),
+        ("savoya resign 101 alice secret now", "savoya resign 101 alice **** now"),
+        ("savoya accept alice secret now", "savoya accept alice **** now"),
+        ("savoya join five alice secret", "savoya join five alice ****"),
+        ("move 101 alice secret a6-c6", "move 101 alice **** a6-c6"),
+        ("ressign 101 alice secret", "ressign 101 alice ****"),
+        ("signpu alice secret", "signpu alice ****"),
+        ("signup alice my secret a@example.org", "signup alice **** a@example.org"),
+        ("lgoin alice secret", "lgoin alice ****"),
+        ("chnage password alice old new", "chnage password alice ****"),
+        ("change password alice old", "change password alice ****"),
+        ("pasword my secret", "pasword ****"),
+        ("whois alice bob", "whois alice bob"),
+        ("list all of them", "list all of them"),
+        ("savoya show 101 x", "savoya show 101 x"),
+        ("what is this", "what is this"),
+    ];
+    for (line, shown) in cases {
+        let parsed = parsed(Context::Fresh, "", &format!("help\n{line}"));
+        let last = parsed.lines.last().expect(line);
+        assert!(last.command.is_err(), "{line}");
+        assert_eq!(last.written.shown(|_| true), shown, "{line}");
+        assert_eq!(format!("{:?}", last.written), "****");
+        let nothing = last.written.shown(|word| word != "alice");
+        assert!(!nothing.contains("alice"), "{nothing}");
     }
 }
 

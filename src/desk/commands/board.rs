@@ -35,7 +35,7 @@ pub(super) async fn make_move(
     }
     let act = Act::Move { text: wanted.text.to_string(), guard: wanted.guard.or(asked) };
     open.act(By::Player(seat), &act, happened).map_err(|refusal| match refusal {
-        play::Refusal::Unread(error) => CommandError::of_moves(Some(&open.now), error, wanted.text),
+        play::Refusal::Unread(error) => CommandError::of_moves(Some(&open.now), &error),
         refusal => CommandError::of_board(&open.now, &refusal),
     })?;
     if wanted.propose {

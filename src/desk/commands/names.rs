@@ -41,6 +41,7 @@ impl KnownNames {
             Name::Choice(ChoiceOf::Settings, name) => settings::is_name(name),
             Name::Value(ChoiceOf::Settings, setting) => settings::is_one(setting),
             Name::Moves(_) => moves == Moves::Read,
+            Name::Word(_) => false,
         }
     }
 

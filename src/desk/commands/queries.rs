@@ -214,7 +214,7 @@ async fn preview(
     let mut played = Vec::new();
     if let Err(error) = try_moves(&mut record, moves, &mut played) {
         let Some(error) = error else { return Err(Refusal::PreviewNeedsDice.into()) };
-        let refused = CommandError::of_moves(board.as_ref(), error, moves);
+        let refused = CommandError::of_moves(board.as_ref(), &error);
         // Where nothing can be played every text is refused, move or not; and of several words the first wrong one.
         let unclear = ended || moves.contains(' ');
         return Err(if unclear { refused.unclear() } else { refused });

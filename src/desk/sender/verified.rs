@@ -97,6 +97,11 @@ impl VerifiedPasswords {
         found.map(|(player, _)| player)
     }
 
+    /// The players of whom some password of the mail is right.
+    pub(super) fn players(&self) -> impl Iterator<Item = &Player> {
+        self.good.iter().map(|(player, _)| player)
+    }
+
     /// Whether some password of the mail is right.
     pub(in super::super) fn any_right(&self) -> bool {
         !self.good.is_empty()

@@ -1,0 +1,106 @@
+//! A line as it was written, for the letter that answers it: without what stands in a password's place.
+
+use std::fmt;
+
+use secrecy::{ExposeSecret, SecretString};
+
+use super::parse_error::{ParseError, ParseErrorKind};
+use super::password::MASK;
+use super::quote::shortened;
+use super::userid;
+use super::verbs::{CommandSpec, Scope, Verb};
+use super::words::{Words, board_at, looks_like_step};
+
+/// A line as it was written. A password may stand anywhere in it, so it prints as `****`;
+/// [`WrittenLine::shown`] is what a letter may hold of it.
+#[derive(Clone)]
+pub struct WrittenLine {
+    text: SecretString,
+    /// The words in a password's place, by number from 0.
+    hidden: Vec<usize>,
+}
+
+impl WrittenLine {
+    /// `title` is by how many words more than one a game is named at the beginning of the line.
+    pub(super) fn new(words: &Words, error: Option<&ParseError>, title: usize) -> WrittenLine {
+        let all = words.all();
+        let named = all.get(title..).unwrap_or_default();
+        let mut hidden = words.passwords().to_vec();
+        hidden.extend(error.into_iter().flat_map(|error| places(named, error)).map(|at| at + title));
+        WrittenLine { text: SecretString::from(all.join(" ")), hidden }
+    }
+
+    /// A line that was not read as a command.
+    pub(super) fn talk(line: &str) -> WrittenLine {
+        WrittenLine {
+            text: SecretString::from(line.split_whitespace().collect::<Vec<_>>().join(" ")),
+            hidden: Vec::new(),
+        }
+    }
+
+    /// The words of the line, to be compared with passwords and for nothing else.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.text.expose_secret().split(' ').filter(|word| !word.is_empty())
+    }
+
+    /// The line with `****` for each word in a password's place, and for each that may not be shown otherwise.
+    pub fn shown(&self, mut may_be_shown: impl FnMut(&str) -> bool) -> String {
+        let mut shown: Vec<&str> = Vec::new();
+        for (at, word) in self.words().enumerate() {
+            let word = if !self.hidden.contains(&at) && may_be_shown(word) { word } else { MASK };
+            if word != MASK || shown.last() != Some(&MASK) {
+                shown.push(word);
+            }
+        }
+        shortened(&shown.join(" "))
+    }
+}
+
+impl PartialEq for WrittenLine {
+    fn eq(&self, other: &WrittenLine) -> bool {
+        self.text.expose_secret() == other.text.expose_secret() && self.hidden == other.hidden
+    }
+}
+
+impl Eq for WrittenLine {}
+
+impl fmt::Debug for WrittenLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(MASK)
+    }
+}
+
+/// Where a password stands in a line that is no command: the second word after the board, or after the verb where no board
+/// stands. Of a new password all words are hidden, for it may have been written with blanks.
+fn places(words: &[&str], error: &ParseError) -> Vec<usize> {
+    let begun = !error.understood.is_empty()
+        || matches!(error.kind, ParseErrorKind::NoSuchCommand | ParseErrorKind::GameMissing);
+    let Some(spec) =
+        error.meant.as_ref().map(|meant| meant.spec).filter(|spec| begun && spec.holds_password())
+    else {
+        return Vec::new();
+    };
+    let verb = verb_place(words, spec, error);
+    let is_new = matches!(spec.verb, Verb::Signup | Verb::ChangePassword | Verb::Password);
+    if is_new {
+        let from = if spec.verb == Verb::Password { verb + 1 } else { verb + 2 };
+        let hidden = |at: &usize| words.get(*at).is_some_and(|word| userid::address(word).is_none());
+        return (from..words.len()).filter(hidden).collect();
+    }
+    let is_number = |at: &usize| {
+        words.get(*at).is_some_and(|word| word.starts_with(|c: char| c == '#' || c.is_ascii_digit()))
+    };
+    let board = [verb, verb + 1].into_iter().find(is_number).filter(|_| spec.scope == Scope::Game);
+    let place = board.unwrap_or(if spec.verb == Verb::Join { verb + 1 } else { verb }) + 2;
+    let is_secret = words.get(place).is_some_and(|word| !looks_like_step(word) && board_at(word).is_none());
+    if is_secret { vec![place] } else { Vec::new() }
+}
+
+/// The last word of the verb, or where it would stand if it was left out.
+fn verb_place(words: &[&str], spec: &CommandSpec, error: &ParseError) -> usize {
+    if spec.scope == Scope::Server {
+        return spec.name().split(' ').count() - 1;
+    }
+    let named = error.understood.game.is_some() || error.understood.verb.is_none();
+    usize::from(named && error.kind != ParseErrorKind::GameMissing && words.len() > 1)
+}

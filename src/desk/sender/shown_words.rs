@@ -1,0 +1,218 @@
+//! Which words of a mail may be shown to whoever wrote it: none that is a password, and none where it is not known that the
+//! reader of the answer is a player.
+
+use std::collections::BTreeSet;
+
+use crate::command::{Name, ParsedMail, WrittenLine, verbs};
+use crate::games;
+use crate::letter;
+use crate::passwords::Passwords;
+use crate::store::{PlayerId, PlayerStage, ReadTx};
+
+use super::super::DeskError;
+use super::in_reply_to::InReplyTo;
+
+/// Maximum number of words of one mail that are compared with a password, which takes some 20 ms for each.
+const MOST: usize = 16;
+
+/// Minimum length of a word of letters and digits that looks made up, in characters: no move and no name of a cell is as long.
+const MADE_UP: usize = 8;
+
+/// The words of a mail that may be shown, in small letters.
+#[derive(Debug, Default)]
+pub(in super::super) struct ShownWords(BTreeSet<String>);
+
+/// How well it is known who wrote a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Writer {
+    /// Proved: what is shown is the writer's own.
+    Proved,
+    /// By the address alone: somebody else may have written it for its owner to read.
+    Named,
+}
+
+impl ShownWords {
+    /// Compares the words of a mail with the passwords of those who will read the answer.
+    pub(super) async fn check(
+        look: &mut ReadTx,
+        passwords: &Passwords,
+        readers: &[PlayerId],
+        writer: Writer,
+        in_reply_to: &InReplyTo,
+        parsed: &ParsedMail,
+    ) -> Result<Self, DeskError> {
+        let mut shown = ShownWords::default();
+        if readers.is_empty() {
+            return Ok(shown);
+        }
+        let mut hashes = Vec::new();
+        for reader in readers {
+            hashes.extend(look.password(*reader).await?);
+        }
+        let game = match in_reply_to {
+            InReplyTo::Board { game, .. } => Some(*game),
+            _ => None,
+        };
+        let (mut seen, mut compared) = (BTreeSet::new(), 0);
+        let talk = parsed.talk.iter().flat_map(|talk| talk.lines.iter().map(|(_, line)| line));
+        let lines = parsed.lines.iter().map(|line| &line.written).chain(talk);
+        let words: Vec<&str> = lines.flat_map(WrittenLine::words).collect();
+        for word in words {
+            if !seen.insert(word) || is_made_up(word) || (writer == Writer::Named && is_link(word)) {
+                continue;
+            }
+            let known = |run: &str| game.is_some_and(|game| letter::help_page_says(game, run));
+            let plain = is_plain(word, known) || is_player(look, word).await?;
+            let parts = if plain { Vec::new() } else { parts(word) };
+            let mut harmless = true;
+            for part in parts {
+                for hash in &hashes {
+                    compared += 1;
+                    harmless &= compared <= MOST && !passwords.verify(Some(hash), part).await?;
+                }
+            }
+            if harmless {
+                shown.0.extend(pieces(word).map(str::to_lowercase));
+            }
+        }
+        Ok(shown)
+    }
+
+    /// Whether the reader is a player, so that words may be shown at all.
+    pub(in super::super) fn are_any(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// Whether a word may be shown.
+    pub(in super::super) fn has(&self, word: &str) -> bool {
+        self.0.contains(&word.to_lowercase())
+    }
+
+    /// Whether a name in a command may be shown.
+    pub(in super::super) fn has_name(&self, name: Name<'_>) -> bool {
+        match name {
+            Name::Prover(word) | Name::Userid(word) | Name::Topic(word) | Name::Word(word) => self.has(word),
+            Name::Choice(_, word) => self.has(word),
+            Name::Value(_, choice) => self.has(&choice.value),
+            Name::Moves(text) => text.split_whitespace().all(|word| self.has(word)),
+        }
+    }
+}
+
+/// What a word may hold that is a password: itself, and what stands between marks (`alice,secret`, `-name=secret`).
+fn parts(word: &str) -> Vec<&str> {
+    let marks = |c: char| ",:;/#=<>[](){}|\"'`".contains(c);
+    let bare = word.trim_matches(|c: char| "-.,!?".contains(c) || marks(c));
+    let mut parts: Vec<&str> = [word, bare].into_iter().chain(word.split(marks)).collect();
+    parts.extend(word.split(marks).map(|part| part.trim_matches(['-', '.', '!', '?'])));
+    parts.retain(|part| !part.is_empty() && !is_plain(part, |_| false));
+    parts.sort_unstable();
+    parts.dedup();
+    parts
+}
+
+/// A word, its parts, and the runs of letters and digits in it, as sentences about it may hold them.
+fn pieces(word: &str) -> impl Iterator<Item = &str> {
+    let runs = word.split(|c: char| !c.is_alphanumeric()).filter(|run| !run.is_empty());
+    std::iter::once(word).chain(parts(word)).chain(runs)
+}
+
+/// Whether a word is of the language of commands and moves, and so no password; `known` tells which words the game has.
+fn is_plain(word: &str, known: impl Fn(&str) -> bool) -> bool {
+    let is_run = |run: &str| run.chars().count() <= 2 || is_number(run) || is_cells(run) || known(run);
+    let in_table = verbs::is_word(word) || games::named(word).is_some();
+    in_table || word.split(|c: char| !c.is_alphanumeric()).all(is_run)
+}
+
+fn is_number(run: &str) -> bool {
+    run.len() <= 5 && run.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Whether a run of letters and digits is nothing but names of cells, with a piece or a number before them (`e2e4`, `3xg10`,
+/// `nd5xe7`).
+fn is_cells(run: &str) -> bool {
+    let mut rest = run.trim_start_matches(|c: char| c.is_ascii_digit());
+    for _ in 0..2 {
+        let digits = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let after = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+        let (letters, numbers) = (rest.len() - digits.len(), digits.len() - after.len());
+        if !(1..=2).contains(&letters) || !(1..=2).contains(&numbers) {
+            return false;
+        }
+        if after.is_empty() {
+            return true;
+        }
+        rest = after;
+    }
+    false
+}
+
+/// Whether a word looks like a password or a token, whosever it is: many letters and digits together.
+fn is_made_up(word: &str) -> bool {
+    word.split(|c: char| !c.is_alphanumeric()).any(|run| {
+        run.chars().count() >= MADE_UP
+            && run.chars().any(|c| c.is_ascii_digit())
+            && run.chars().any(char::is_alphabetic)
+    })
+}
+
+/// Whether a mail program may make a link of a word.
+fn is_link(word: &str) -> bool {
+    let bare = word.trim_end_matches('.');
+    let names_host = bare
+        .match_indices('.')
+        .any(|(at, _)| bare.get(at + 1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic())));
+    names_host || word.contains("//")
+}
+
+async fn is_player(look: &mut ReadTx, word: &str) -> Result<bool, DeskError> {
+    let found = look.player_by_userid(word.trim_end_matches(',')).await?;
+    Ok(found.is_some_and(|player| player.stage != PlayerStage::New))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_commands_and_moves() {
+        for word in
+            ["savoya", "MOVE", "101", "a6-c6", "e2e4", "3xg10-j10,e6-b6", "Nd5xe7", "#5", "all@C2", "we"]
+        {
+            assert!(word == "all@C2" || is_plain(word, |_| false), "{word}");
+            assert!(!is_made_up(word), "{word}");
+        }
+        for word in ["alice", "secret", "alice-secret", "123456", "a1b2c3d4", "e2e4secret", "dragon,a6"] {
+            assert!(!is_plain(word, |_| false), "{word}");
+        }
+        for word in ["zQ7later9Zq", "-stack=3zQ7later9Zq", "a6-c6,mfrggzdfmztwq2lk", "zQ7later9Zqa6-c6"] {
+            assert!(is_made_up(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_a_password() {
+        assert_eq!(parts("alice,dragon"), ["alice", "alice,dragon", "dragon"]);
+        assert_eq!(
+            parts("-stack=dragon."),
+            ["-stack", "-stack=dragon.", "dragon", "dragon.", "stack", "stack=dragon"]
+        );
+        assert_eq!(parts("a6-c6#12"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn links() {
+        for word in [
+            "https://example.net",
+            "example.net",
+            "www.example.net/x",
+            "mallory@example.net",
+            "(example.net).",
+        ] {
+            assert!(is_link(word), "{word}");
+        }
+        for word in ["hello.", "3.5", "a6-c6", "...", "x.)"] {
+            assert!(!is_link(word), "{word}");
+        }
+    }
+}

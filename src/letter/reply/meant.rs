@@ -1,0 +1,52 @@
+//! What a mail without a command probably meant. The words stand in `templates/en/replies.ftl`.
+
+use crate::letter::block::Block;
+use crate::letter::catalogue::Words;
+use crate::letter::sentences::sentences;
+
+use super::{BoardState, Quoted};
+
+/// What a mail without a command probably meant, and the boards of its writer.
+#[derive(Clone, Debug, Default)]
+pub struct Meant {
+    /// Where the mail was nothing but talk, how it begins; it may be empty.
+    pub talk: Option<Vec<Quoted>>,
+    /// Commands to be copied.
+    pub commands: Vec<String>,
+    /// The boards that the writer plays on, by number.
+    pub boards: Vec<YourBoard>,
+}
+
+sentences! {
+    /// A board of the reader, and whose turn it is.
+    pub enum YourBoard {
+        Yours { board: u32, title: String } = "meant-board-yours",
+        Other { board: u32, title: String, state: BoardState } = "meant-board-other",
+    }
+}
+
+sentences! {
+    /// The sentences round them.
+    pub enum Round {
+        NothingDone = "meant-nothing-done",
+        Commands = "meant-commands",
+        Boards = "meant-boards",
+        HowToMove = "meant-how",
+    }
+}
+
+pub(super) fn blocks(words: &Words, meant: &Meant) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    if let Some(talk) = &meant.talk {
+        blocks.push(Block::Group(talk.iter().filter_map(|line| line.block(words)).collect()));
+        blocks.push(Block::Text(words.say(&Round::NothingDone)));
+    }
+    if !meant.commands.is_empty() {
+        blocks.push(Block::Text(words.say(&Round::Commands)));
+        blocks.push(Block::Copy(meant.commands.clone()));
+    }
+    blocks.push(Block::Text(words.say(&Round::Boards)));
+    blocks.push(Block::List(meant.boards.iter().map(|board| words.say(board)).collect()));
+    blocks.push(Block::Text(words.say(&Round::HowToMove)));
+    blocks
+}

@@ -1,0 +1,155 @@
+//! Mails outside a thread from an address that a player confirmed: what can be read with certainty is done if it is proved; for
+//! the rest the mail is quoted, what is probably meant is proposed, and the writer's boards are named.
+
+use crate::support::{Letter, Table, address, one, reader, to, turn};
+
+/// Alice and Bob at a board of Great Shatranj, 101; the letter to who is to move.
+async fn board() -> (Table, Letter) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    (table, at)
+}
+
+const BOARDS: &str = "Your boards: 101: your turn (Great Shatranj)";
+
+#[tokio::test]
+async fn a_move_without_its_thread_is_proposed_and_not_played() {
+    let (mut table, at) = board().await;
+    let me = reader(&at);
+    let example = at.example().unwrap().to_string();
+    let mails = [
+        // The headers of the thread were lost.
+        (format!("Re: {}", at.subject), format!("{example}\n"), "line 1"),
+        // A forwarded letter, with the move above it.
+        (
+            format!("Fwd: {}", at.subject),
+            format!(
+                "{example}\n\n---------- Forwarded message ---------\nFrom: pbmd <pbmd@example.org>\nSubject: x\n\nIt is your turn\n"
+            ),
+            "line 1",
+        ),
+        // An answer to the opponent's mail.
+        (
+            "Re: hi there".to_owned(),
+            format!("{example}\n\nOn Thu, 1 Jan 2026 at 12:00, Bob wrote:\n> your turn!\n"),
+            "line 1",
+        ),
+        // The move in the subject.
+        (example.clone(), String::new(), "subject"),
+        (format!("\"{example}\""), String::new(), "subject"),
+    ];
+    for (subject, body, place) in mails {
+        let letters = table.send(&at.to, &subject, &body).await;
+        let letter = one(&letters);
+        assert_eq!(letter.event(), "error", "{subject}");
+        letter
+            .has(&format!("> {place}: {example}"))
+            .has("nothing was done")
+            .has(&format!("great move 101 {me} YOUR-PASSWORD {example}"))
+            .has(BOARDS)
+            .lacks("signup");
+        assert_eq!(letter.subject, "pbmd: nothing was changed");
+        table.wait(1);
+    }
+    // What is proposed can be sent.
+    let command = format!("great move 101 {me} {me}-secret {example}");
+    assert_eq!(table.send(&at.to, &command, "").await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_forgotten_verb_is_proposed_with_its_move() {
+    let (mut table, at) = board().await;
+    let me = reader(&at);
+    let example = at.example().unwrap().to_string();
+    for line in [
+        format!("great 101 {me} {me}-secret {example}"),
+        format!("Great Shatranj 101 {me} {me}-secret {example}"),
+        format!("great mve 101 {me} {me}-secret {example}"),
+        format!("gerat move 101 {me} {me}-secret {example}"),
+    ] {
+        for (subject, body) in [(line.as_str(), ""), ("", line.as_str())] {
+            let letters = table.send(&at.to, subject, body).await;
+            one(&letters)
+                .has(&line.replace(&format!("{me}-secret"), "****"))
+                .has("Nothing was changed")
+                .has(&format!("great move 101 {me} YOUR-PASSWORD {example}"))
+                .has(BOARDS);
+        }
+    }
+}
+
+#[tokio::test]
+async fn games_are_known_by_their_titles_and_brackets_and_quotation_marks_are_left_out() {
+    let lines = [
+        "Great Shatranj Board 101 ME SECRET MOVE",
+        "great shatranj move 101 ME SECRET MOVE",
+        "great move <101> <ME> <SECRET> <MOVE>",
+        "great move [101] [ME] [SECRET] MOVE",
+        "\"great move 101 ME SECRET MOVE\"",
+        "'Great Shatranj move 101 ME SECRET MOVE'",
+        "`great move 101 ME SECRET MOVE`",
+    ];
+    for line in lines {
+        let (mut table, at) = board().await;
+        let (me, example) = (reader(&at), at.example().unwrap().to_string());
+        let filled = |line: &str| {
+            line.replace("ME", &me).replace("SECRET", &format!("{me}-secret")).replace("MOVE", &example)
+        };
+        let letters = table.send(&at.to, &filled(line), "").await;
+        assert_eq!(letters.len(), 2, "{line}: {letters:#?}");
+        let wrong = line.replace("SECRET", "SECRET-not");
+        let (mut table, at) = board().await;
+        one(&table.send(&at.to, &filled(&wrong), "").await).has("The userid or the password is wrong");
+    }
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    for subject in ["help great shatranj", "Great Shatranj help"] {
+        let letters = table.send(&address("alice"), subject, "").await;
+        assert_eq!(one(&letters).subject, "pbmd: help great");
+        one(&letters).has("CHECK AND MATE");
+    }
+    let begun = table.send(&address("alice"), "Great Shatranj challenge <alice> <bob>", "").await;
+    to(&begun, "bob").has("The game begins");
+}
+
+/// A password may have brackets itself.
+#[tokio::test]
+async fn brackets_of_a_password_are_its_own() {
+    let mut table = Table::seating(&["alice"]).await;
+    let changed = table.send(&address("alice"), "change password alice alice-secret <bracketed>", "").await;
+    one(&changed).has("The password of alice was changed");
+    let right = table.send(&address("alice"), "login alice <bracketed>", "whois alice").await;
+    one(&right).has("a player here since");
+    let wrong = table.send(&address("alice"), "login alice bracketed", "whois alice").await;
+    one(&wrong).has("The userid or the password is wrong");
+}
+
+#[tokio::test]
+async fn slips_that_are_no_moves_are_told_what_is_near_and_which_boards_there_are() {
+    let (mut table, at) = board().await;
+    let cases = [
+        ("helf", "Right would be: help"),
+        ("chess challenge alice bob", "there is no such game here"),
+        ("great", "Right would be: great help"),
+        ("Great Shatranj", "Right would be: great help"),
+    ];
+    for (subject, right) in cases {
+        let letters = table.send(&at.to, subject, "").await;
+        one(&letters).has(&format!("> subject: {subject}")).has(right).has("Nothing was changed").has(BOARDS);
+    }
+    for subject in ["?", "info", "Help!"] {
+        one(&table.send(&at.to, subject, "").await).lacks("Your boards").has("signup");
+    }
+    let talk = table.send(&at.to, "Hello", "Is it my turn?").await;
+    one(&talk).has("> subject: Hello").has("> line 1: Is it my turn?").has(BOARDS).lacks("YOUR-PASSWORD");
+}
+
+#[tokio::test]
+async fn general_help_is_for_those_without_boards() {
+    let mut table = Table::seating(&["alice"]).await;
+    for from in [address("alice"), "somebody@example.net".to_owned()] {
+        let letters = table.send(&from, "Hello", "e7e6").await;
+        assert_eq!(one(&letters).event(), "help");
+        one(&letters).has("Your mail held no command").lacks("e7e6");
+    }
+}

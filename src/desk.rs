@@ -18,7 +18,6 @@ mod commands;
 mod incoming;
 mod ledger;
 mod limits;
-mod orders;
 mod outbox;
 mod refused;
 mod request;

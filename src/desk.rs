@@ -19,7 +19,6 @@ mod incoming;
 mod ledger;
 mod limits;
 mod meant;
-mod orders;
 mod outbox;
 mod refused;
 mod request;

@@ -36,3 +36,4 @@ pub use known::{answers, digest, identity};
 pub use read::{Mail, read, robot};
 pub use robots::Robot;
 pub use trace::{Trace, TrustedServer, Verdict, is_public, trace};
+pub use written::in_answer as written_in_answer;

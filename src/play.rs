@@ -8,6 +8,7 @@
 mod act;
 mod board;
 mod event;
+mod said;
 
 #[cfg(test)]
 mod tests;
@@ -15,3 +16,4 @@ mod tests;
 pub use act::{Act, Refusal, act};
 pub use board::{Board, Stage, by_lot};
 pub use event::Event;
+pub use said::{Said, said};

@@ -20,6 +20,7 @@ mod players;
 mod queue;
 mod row;
 mod tx;
+mod unsent;
 mod watchers;
 mod works;
 

@@ -64,6 +64,8 @@ pub(super) struct ParseContext<'a> {
     pub context: Context<'a>,
     /// The userid of the last `login` line above.
     pub login: Option<String>,
+    /// Whether the line above is a move to which this one may belong, or a message below it.
+    pub below_move: bool,
 }
 
 /// What comes after userid and password; tells whether they were left out.
@@ -80,7 +82,7 @@ impl<'a> ParseContext<'a> {
     /// The context of a mail that answers nothing.
     pub fn fresh(games: impl Into<Games<'a>>) -> ParseContext<'a> {
         let Games { names, titles } = games.into();
-        ParseContext { games: names, titles, context: Context::Fresh, login: None }
+        ParseContext { games: names, titles, context: Context::Fresh, login: None, below_move: false }
     }
 
     /// The game that these words begin with, by its title or its name, and how many words that takes.
@@ -134,6 +136,16 @@ impl<'a> ParseContext<'a> {
         }
     }
 
+    /// Whether a line is no more than a name under a letter: the userid alone, or behind words of its own.
+    pub fn is_signature(&self, words: &[&str]) -> bool {
+        let name = |word: &&str| self.knows(word.trim_matches(['-', '.', '!', ',']));
+        match words {
+            [only] => name(only),
+            [.., before, last] => words.len() <= 4 && name(last) && before.ends_with([',', '.', '!', '-']),
+            [] => false,
+        }
+    }
+
     fn is_written(&self, words: &[&str], following: Following) -> bool {
         let Some(first) = words.first() else { return false };
         match following {
@@ -150,6 +162,7 @@ impl<'a> ParseContext<'a> {
             [first, _, ..] if self.knows(first) => true,
             [first, _, third, ..] => {
                 userid_word(first).is_some()
+                    && !is_lead(first)
                     && !looks_like_step(first)
                     && !verbs::is_word(first)
                     && looks_like_step(third)
@@ -157,4 +170,10 @@ impl<'a> ParseContext<'a> {
             _ => false,
         }
     }
+}
+
+/// Whether a word stands before a move and is no userid: `My move: a6-c6`.
+fn is_lead(word: &str) -> bool {
+    let word = word.to_lowercase().replace(['\'', '\u{2019}', ':', ','], "");
+    ["i", "ill", "my", "move", "play", "please", "the", "then", "and", "ok", "so"].contains(&word.as_str())
 }

@@ -128,7 +128,8 @@ impl GameParser<'_, '_> {
         // `alice,secret` is a slip as well.
         let holds_userid =
             |word: &&str| word.split([',', ':', ';', '/']).any(|part| self.context.knows(part));
-        if proved || left.iter().any(holds_userid) {
+        let signed = self.context.below_move && self.context.is_signature(left);
+        if !signed && (proved || left.iter().any(holds_userid)) {
             return Err(ParseErrorKind::Expected(Part::Move));
         }
         match words.text() {

@@ -88,6 +88,17 @@ fn answer(context: &ParseContext, game: &str, board: u32, words: &mut Words) -> 
     if let Some(spec) = near(words.all()).filter(|spec| hides_password(spec, words.all().len())) {
         return Err(ParseError::new(ParseErrorKind::NoSuchCommand).meaning(spec, Some(game)));
     }
+    match verb_in_talk(words.all()) {
+        Some((spec, Certainty::Sure)) if !(context.below_move && words.all().len() > 1) => {
+            return parser
+                .read(spec.verb, &mut Words::new(""))
+                .map_err(|kind| ParseError::new(kind).meaning(spec, Some(game)));
+        }
+        Some((spec, Certainty::Asked)) if !context.below_move || spec.verb == Verb::Resign => {
+            return Err(ParseError::new(ParseErrorKind::Nearly(spec.verb)));
+        }
+        _ => {}
+    }
     // `Nice move! a6-c6` is neither a move nor the password of one Nice.
     let talk =
         context.begins_with_proof(words.all()) && !words.peek().is_some_and(|word| context.knows(word));
@@ -99,6 +110,70 @@ fn answer(context: &ParseContext, game: &str, board: u32, words: &mut Words) -> 
             .and_then(|proof| parser.moves(board, proof, words))
     };
     read.map_err(|kind| ParseError::new(kind).meaning(verbs::spec(Verb::Move), Some(game)))
+}
+
+/// How sure it is that a line of an answer gives a command.
+enum Certainty {
+    /// It holds the verb, and nothing beside it but courtesy.
+    Sure,
+    /// It nearly does, or it ends the game.
+    Asked,
+}
+
+/// The verb that a line of an answer gives or nearly gives, among words of courtesy alone: `yes, accept`, `` `show` ``,
+/// `resgin`. `No thanks` refuses an offer, `stop` ends the game.
+fn verb_in_talk(words: &[&str]) -> Option<(&'static CommandSpec, Certainty)> {
+    let bare = |word: &&str| {
+        word.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase().replace(['\'', '\u{2019}'], "")
+    };
+    let said: Vec<String> = words.iter().map(bare).filter(|word| !word.is_empty()).collect();
+    let meant: Vec<&str> = said.iter().map(String::as_str).filter(|word| !COURTESY.contains(word)).collect();
+    if words.len() > 6 {
+        return None;
+    }
+    match meant.as_slice() {
+        [] if said.first().is_some_and(|word| word == "no") => {
+            Some((verbs::spec(Verb::Reject), Certainty::Asked))
+        }
+        ["stop"] => Some((verbs::spec(Verb::Resign), Certainty::Asked)),
+        [word] => {
+            if let Some((spec, _)) = verbs::find(Scope::Game, &[word]) {
+                let alone = spec.verb != Verb::Resign || said.len() == 1;
+                return stands_alone(spec.verb)
+                    .then_some((spec, if alone { Certainty::Sure } else { Certainty::Asked }));
+            }
+            let spec = near(&[word])?;
+            stands_alone(spec.verb).then_some((spec, Certainty::Asked))
+        }
+        _ => None,
+    }
+}
+
+/// Words around a verb that change nothing about it.
+const COURTESY: &[&str] = &[
+    "i", "id", "ill", "would", "will", "want", "like", "to", "yes", "no", "ok", "okay", "please", "pls",
+    "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
+];
+
+/// Verbs that are a whole answer to a board's letter.
+fn stands_alone(verb: Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Accept
+            | Verb::Reject
+            | Verb::Decline
+            | Verb::Draw
+            | Verb::Resign
+            | Verb::Undo
+            | Verb::Show
+            | Verb::Record
+            | Verb::Dice
+            | Verb::Subscribe
+            | Verb::Unsubscribe
+            | Verb::GameHelp
+            | Verb::History
+            | Verb::Chat
+    )
 }
 
 /// What a line without a known beginning probably was.

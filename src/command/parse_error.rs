@@ -39,6 +39,8 @@ pub enum ParseErrorKind {
     AnswersOnly,
     /// More text than any command has.
     TooLong,
+    /// It nearly says this verb, or says it among other words where it has to stand alone.
+    Nearly(Verb),
 }
 
 /// A part of a command.

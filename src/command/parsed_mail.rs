@@ -7,7 +7,7 @@ use super::message;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::subject::{self, Likeness};
 use super::verbs;
-use super::what::{AccountCommand, BoardAct, Command, Proof, What};
+use super::what::{AccountCommand, BoardAct, Command, Proof, Query, What};
 use super::words::Words;
 use super::written_line::WrittenLine;
 
@@ -161,12 +161,28 @@ impl<'a> MailParser<'a> {
         self.done(CommandSource::Subject, "")
     }
 
+    /// The lines up to the first blank one. Those that are no verbs are one move, with the line breaks between them: which of
+    /// them belong to it is for the game to say.
     fn reply(mut self, written: &str) -> ParsedMail {
-        let mut lines = written.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
+        let mut lines = written.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty()).peekable();
+        // Whether the line above is a move, or a preview, that may go on.
+        let mut open = false;
+        let mut first = true;
         while let Some((at, text)) = lines.next() {
             if text.trim().is_empty() {
                 break;
             }
+            let mut text = text.to_string();
+            if is_preview(&text)
+                && let Some((_, orders)) = lines.next_if(|(_, line)| !line.trim().is_empty())
+            {
+                text = format!("{text} {orders}");
+            }
+            if (open || first) && self.ends_orders(&text) {
+                text = "move end".to_string();
+            }
+            first = false;
+            let text = text.as_str();
             match steering(text) {
                 Some(verbs::Verb::Multiple) => {
                     let rest: Vec<&str> = lines.map(|(_, line)| line).collect();
@@ -178,10 +194,13 @@ impl<'a> MailParser<'a> {
                 }
                 None => (),
             }
-            if self.is_full() {
+            if self.is_full() && !open {
                 self.unread += 1;
             } else if !self.belongs_to_condition(text) {
+                let above = self.lines.len();
+                self.context.below_move = open;
                 self.line(at + 1, text);
+                open = self.join(above);
             }
         }
         let rest: Vec<&str> = lines.map(|(_, line)| line).collect();
@@ -190,6 +209,47 @@ impl<'a> MailParser<'a> {
             _ => message::message(&self.context, &rest.join("\n")),
         };
         self.done(CommandSource::Reply, &message)
+    }
+
+    /// Whether a line is the order `end`, which alone in another place would end the reading.
+    fn ends_orders(&self, text: &str) -> bool {
+        matches!(self.context.context, Context::Answer { .. }) && text.trim().eq_ignore_ascii_case("end")
+    }
+
+    /// Adds the line that was read last to the move or the preview above it, if it is a move of the answered board and that
+    /// stands right above. Gives whether the line below may go on with this one.
+    fn join(&mut self, above: usize) -> bool {
+        let below_move = std::mem::take(&mut self.context.below_move);
+        let Some(last) = self.lines.get(above) else { return false };
+        let goes_on = match &last.command {
+            Ok(Command {
+                proof: Some(Proof::Answer),
+                what: What::Board { act: BoardAct::Move { .. }, .. },
+            }) => true,
+            Ok(Command { what: What::Look(Query::Preview { .. }), .. }) => return true,
+            _ => return false,
+        };
+        if !below_move {
+            return goes_on;
+        }
+        let more = self.lines.pop().and_then(|line| line.command.ok()).map(|command| command.what);
+        let before = self.lines.last_mut().and_then(|line| line.command.as_mut().ok());
+        let Some(What::Board {
+            act: BoardAct::Move { text: more, propose: proposed, guard: guarded }, ..
+        }) = more
+        else {
+            return false;
+        };
+        match before.map(|command| &mut command.what) {
+            Some(What::Board { act: BoardAct::Move { text, propose, guard }, .. }) => {
+                add_line(text, &more);
+                *propose |= proposed;
+                *guard = guarded.or(*guard);
+            }
+            Some(What::Look(Query::Preview { text, .. })) => add_line(text, &more),
+            _ => return false,
+        }
+        true
     }
 
     /// Conditional moves are nested by indentation: such lines belong to the `if` above them.
@@ -300,6 +360,11 @@ impl<'a> MailParser<'a> {
     }
 }
 
+fn add_line(text: &mut String, more: &str) {
+    text.push('\n');
+    text.push_str(more);
+}
+
 /// Whether a line is a conditional move.
 fn is_condition(command: &Result<Command, ParseError>) -> bool {
     matches!(command, Ok(Command { what: What::Board { act: BoardAct::If { .. }, .. }, .. }))
@@ -309,6 +374,11 @@ fn is_condition(command: &Result<Command, ParseError>) -> bool {
 fn without_mark(text: &str) -> &str {
     let alone = text.trim().trim_end_matches(['.', '!', '?']);
     if verbs::is_word(alone) { alone } else { text }
+}
+
+/// `preview` alone on a line: what is to be tried stands below.
+fn is_preview(text: &str) -> bool {
+    verbs::find(verbs::Scope::Game, &[text.trim()]).is_some_and(|(spec, _)| spec.verb == verbs::Verb::Preview)
 }
 
 /// `multiple` or `signoff` alone on a line.

@@ -247,7 +247,7 @@ impl<'a> Printer<'a, '_> {
     /// The text of moves. What follows a `#` in it is a remark, which the game does not read and which may hold anything.
     fn moves(&mut self, text: &'a str) {
         if !text.is_empty() && !text.contains('#') && (self.known)(Name::Moves(text)) {
-            self.word(text);
+            self.word(text.replace('\n', "; "));
             return;
         }
         let mut words: Vec<&str> = text

@@ -77,7 +77,7 @@ pub struct CommandSpec {
     pub scope: Scope,
     /// Its name and then its other names, lower case. Two words where the command has two.
     pub names: &'static [&'static str],
-    /// Any word that begins so is this verb too (`chall...`).
+    /// The shortest beginning of its name that is this verb too, as are all longer ones (`chall`, `challe` ...).
     pub stem: Option<&'static str>,
     /// How it is written, `<game>` first where the verb belongs to a game.
     pub pattern: &'static str,
@@ -103,7 +103,10 @@ impl CommandSpec {
     fn is(&self, word: &str) -> bool {
         self.names.iter().any(|name| name.eq_ignore_ascii_case(word))
             || self.stem.is_some_and(|stem| {
-                word.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem))
+                let starts = |text: &str, with: &str| {
+                    text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with))
+                };
+                starts(word, stem) && starts(self.name(), word)
             })
     }
 }
@@ -324,6 +327,35 @@ mod tests {
         assert_eq!(named, listed, "the table and the interface name the same commands");
         assert_eq!(listed.len(), all().len(), "each verb has one line");
         assert_eq!(Verb::Dice as usize + 1, listed.len(), "each verb has a line");
+    }
+
+    #[test]
+    fn aliases_are_beginnings_of_the_name() {
+        let cases = [
+            ("sub", Some(Verb::Subscribe)),
+            ("subs", Some(Verb::Subscribe)),
+            ("Subscr", Some(Verb::Subscribe)),
+            ("submit", None),
+            ("subject", None),
+            ("subscriber", None),
+            ("unsub", Some(Verb::Unsubscribe)),
+            ("unsubs", Some(Verb::Unsubscribe)),
+            ("unsubmit", None),
+            ("un", None),
+            ("chall", Some(Verb::Challenge)),
+            ("challen", Some(Verb::Challenge)),
+            ("challah", None),
+            ("chal", None),
+            ("prev", Some(Verb::Preview)),
+            ("previ", Some(Verb::Preview)),
+            ("prevent", None),
+            ("board", Some(Verb::Move)),
+            ("mvoe", Some(Verb::Move)),
+            ("ratings", Some(Verb::Standings)),
+        ];
+        for (word, verb) in cases {
+            assert_eq!(find(Scope::Game, &[word]).map(|(spec, _)| spec.verb), verb, "{word}");
+        }
     }
 
     #[test]

@@ -215,6 +215,8 @@ impl OpenBoard {
             tx.set_seat(number, seat.number(), flags).await?;
         }
         tx.set_state(number, &self.state(now)).await?;
+        let moves = Some(board.record.moves()).filter(|_| board.stage == Stage::Running);
+        tx.forget_unsent(number, moves).await?;
         match board.stage {
             Stage::Offered => tx.set_stage(number, BoardStage::Offered).await?,
             Stage::Running => tx.set_stage(number, BoardStage::Running).await?,

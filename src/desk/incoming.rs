@@ -12,7 +12,7 @@ use super::boards::Boards;
 use super::request::{Counted, Request, Room};
 use super::sender::{self, InReplyTo, Incoming, Origin, Sender, VerifiedPasswords};
 use super::work::{Cause, Looking, Work};
-use super::{DeskError, LARGEST_MAIL, Shared, bounces, commands, ledger, orders};
+use super::{DeskError, LARGEST_MAIL, Shared, bounces, commands, ledger};
 
 /// Reads one mail and does what it says. Gives what it was taken for, for the operator.
 pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<String, DeskError> {
@@ -33,10 +33,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let (in_reply_to, letter) = sender::in_reply_to(&mut look, &incoming, &shared.identity.address).await?;
     let (names, titles) = (games::names(), games::titles());
     let games = command::Games { names: &names, titles: &titles };
-    let written = match in_reply_to.joins_lines() && !command::is_command(games, &read.subject) {
-        true => orders::joined(&read.written),
-        false => read.written.clone(),
-    };
+    let written = in_reply_to.written(&mut look, &read).await?;
     let text = command::Text { subject: &read.subject, written: &written };
     let parsed = command::read(games, in_reply_to.context(), text);
     let origin = Origin {

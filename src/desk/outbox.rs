@@ -305,6 +305,8 @@ impl Outbox<'_> {
             addresses: draft.asks_about.to_vec(),
             cause: self.cause,
             content: LetterContent::Model(model),
+            // With the letter itself, so that no answer to it can come before them.
+            lines: draft.board.map(|_| letter.line_digests()).unwrap_or_default(),
         };
         self.tx.add_letter(&new, self.now).await?;
         Ok(())

@@ -22,7 +22,10 @@ pub(super) struct Refused {
 impl Refused {
     /// Whether it was nothing like a move.
     pub(super) fn is_no_move(&self) -> bool {
-        self.why.refusals.iter().any(|why| matches!(why, Refusal::MoveUnreadable { .. }))
+        self.why
+            .refusals
+            .iter()
+            .any(|why| matches!(why, Refusal::MoveUnreadable { .. } | Refusal::NoMove | Refusal::NoMoveKept))
     }
 }
 

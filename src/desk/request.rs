@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Context, MOST_LINES, MOST_UNRECOGNISED, ParseError,
-    ParseErrorKind, ParsedLine, ParsedMail, Proof, What, verbs,
+    ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
 };
 use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
 use crate::store::ReadTx;
@@ -41,6 +41,9 @@ pub(super) struct Request<'s> {
     failed: bool,
     /// How many lines of an answer, where any line may be a move, were nothing like one.
     unrecognised: usize,
+    /// Whether some lines of an answer that look like a move were refused: no other one is played, which might be a part
+    /// of the same turn.
+    turn_spoilt: bool,
 }
 
 /// Where the lines of a mail are carried out: those of a mail that only looks need no transaction that writes.
@@ -81,6 +84,7 @@ impl<'s> Request<'s> {
             empty: false,
             failed: false,
             unrecognised: 0,
+            turn_spoilt: false,
         }
     }
 
@@ -139,6 +143,10 @@ impl<'s> Request<'s> {
             parsed.lines.iter().partition(|line| {
                 is_about(line, |what| matches!(what, What::Board { act: BoardAct::Resign, .. }))
             });
+        self.turn_spoilt = parsed.source == CommandSource::Reply
+            && parsed.lines.iter().any(|line| {
+                line.command.as_ref().is_err_and(|error| error.kind == ParseErrorKind::Expected(Part::Move))
+            });
         let mut unread = parsed.unread;
         for line in others {
             if self.unrecognised < MOST_UNRECOGNISED && !self.has_said_enough() {
@@ -177,7 +185,14 @@ impl<'s> Request<'s> {
             Some(talk) => meant::meant(&mut room.looking(), &self.sender, parsed, talk).await?,
             None => None,
         };
-        if parsed.lines.is_empty() {
+        if parsed.lines.is_empty()
+            && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: false, .. })
+        {
+            self.empty = true;
+            self.failed = true;
+            let board = self.board_meant(room, None).await?;
+            self.add(None, Answer::mistake(board, Reply::from(Refusal::NoMove)));
+        } else if parsed.lines.is_empty() {
             self.empty = true;
             let confirmed = matches!(self.sender.in_reply_to, InReplyTo::Account { .. });
             if quiet && !confirmed && meant.is_none() {
@@ -256,10 +271,12 @@ impl<'s> Request<'s> {
             return Ok(Vec::new());
         }
         let by_reply = command.proof == Some(Proof::Answer);
+        let moves = by_reply && matches!(command.what, What::Board { act: BoardAct::Move { .. }, .. });
+        if moves && self.turn_spoilt {
+            return Err(Refusal::PartOfTurn.into());
+        }
         // What a watcher answers is more likely talk than a move.
-        let talk = by_reply
-            && matches!(command.what, What::Board { act: BoardAct::Move { .. }, .. })
-            && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: true, .. });
+        let talk = moves && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: true, .. });
         self.unrecognised += usize::from(talk);
         let player = match &command.proof {
             Some(proof) => Some(self.sender.who(proof, commands::needed(&command.what))?),
@@ -274,8 +291,9 @@ impl<'s> Request<'s> {
             }
             Room::Looking(_) => Err(DeskError::OnlyLooks.into()),
         };
-        if by_reply && matches!(&outcome, Err(CommandError::Refused(refused)) if refused.is_no_move()) {
-            self.unrecognised += 1;
+        if let Err(CommandError::Refused(refused)) = &outcome {
+            self.unrecognised += usize::from(by_reply && refused.is_no_move());
+            self.turn_spoilt |= moves;
         }
         outcome
     }
@@ -330,19 +348,28 @@ impl<'s> Request<'s> {
     ) -> Result<(), DeskError> {
         self.failed = true;
         self.log.push("refused".to_string());
-        let looking = room.looking();
-        let board = match (board, &self.sender.in_reply_to) {
-            (Some(board), _) => Some(board),
-            (None, InReplyTo::Board { board, .. }) => match looking.boards.open(looking.tx, *board).await {
-                Ok(open) => open.map(|open| open.now.number),
-                Err(OpenError::OtherRules(_)) => None,
-                Err(OpenError::Failed(error)) => return Err(error),
-            },
-            (None, _) => None,
-        };
+        let board = self.board_meant(room, board).await?;
         let text = self.quoted(room, parsed, line, moves).await?;
         self.add(Some(Quoted { number: Some(line.number), text }), Answer::mistake(board, why));
         Ok(())
+    }
+
+    /// The board that a mistake is about, opened: the one that is known, or that of the letter which is answered.
+    async fn board_meant(
+        &self,
+        room: &mut Room<'_, '_>,
+        board: Option<u32>,
+    ) -> Result<Option<u32>, DeskError> {
+        let looking = room.looking();
+        match (board, &self.sender.in_reply_to) {
+            (Some(board), _) => Ok(Some(board)),
+            (None, InReplyTo::Board { board, .. }) => match looking.boards.open(looking.tx, *board).await {
+                Ok(open) => Ok(open.map(|open| open.now.number)),
+                Err(OpenError::OtherRules(_)) => Ok(None),
+                Err(OpenError::Failed(error)) => Err(error),
+            },
+            (None, _) => Ok(None),
+        }
     }
 
     /// Notes that nothing of the mail was read.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
-use super::plain::plain;
+use super::plain::{plain, readings};
 use super::{
     Arg, BadOption, BadPosition, Illegal, Info, MoveError, Moves, Outcome, Phrase, Picture, Played, Purpose,
     Remark, Roll, Rules, Seat, Setup, Turn, Viewer, phrase,
@@ -279,10 +279,43 @@ impl<R: Rules> Held<R> {
     #[expect(clippy::type_complexity, reason = "a move and what came of it, or why not")]
     fn read(&self, seat: Seat, text: &str) -> Result<(R::Move, Played<R::State>), MoveError<R::Move>> {
         match self.asks(seat) {
-            Ok(()) => R::parse_and_play(&self.state, seat, text),
+            Ok(()) => self.read_in_turn(seat, text),
             Err(Waits::ForAnother) => self.read_out_of_turn(seat, text),
             Err(Waits::ForNobody(why)) => Err(MoveError::illegal(why)),
         }
+    }
+
+    /// The same of a seat that is to move. A text that is no move as it stands is read without what people write around a
+    /// move, if that leaves one move and no other.
+    #[expect(clippy::type_complexity, reason = "a move and what came of it, or why not")]
+    fn read_in_turn(
+        &self,
+        seat: Seat,
+        text: &str,
+    ) -> Result<(R::Move, Played<R::State>), MoveError<R::Move>> {
+        let no_move = match R::parse_and_play(&self.state, seat, text) {
+            Err(MoveError::Unreadable(looks)) => MoveError::Unreadable(looks),
+            read => return read,
+        };
+        let (mut found, mut refused) = (Vec::new(), None);
+        for reading in readings(text) {
+            match R::parse_and_play(&self.state, seat, &reading) {
+                Ok((m, played)) if found.iter().all(|(other, _)| *other != m) => found.push((m, played)),
+                Ok(_) | Err(MoveError::Unreadable(_)) => {}
+                Err(error) => refused = refused.or(Some(error)),
+            }
+        }
+        match (found.len(), refused) {
+            (1, None) => found.pop().ok_or(no_move),
+            (0, refused) => Err(refused.unwrap_or(no_move)),
+            _ => Err(MoveError::Ambiguous(found.into_iter().map(|(m, _)| m).collect())),
+        }
+    }
+
+    /// A text as the game reads it. Only where a move may be a list of orders do line breaks mean something.
+    fn plain(text: &str) -> String {
+        let text = plain(text);
+        if R::INFO.order_lists { text } else { text.replace('\n', " ") }
     }
 
     /// The same of a seat that is not to move; never a move that takes a turn.
@@ -350,7 +383,7 @@ impl<R: Rules> Position for Held<R> {
     }
 
     fn make(&self, seat: Seat, text: &str) -> Result<Made, MoveError<String>> {
-        match self.read(seat, &plain(text)) {
+        match self.read(seat, &Self::plain(text)) {
             Ok((m, played)) => Ok(self.made(&m, played)),
             Err(error) => Err(error.map(|m| R::write(&self.state, m))),
         }
@@ -366,11 +399,11 @@ impl<R: Rules> Position for Held<R> {
 
     fn at_any_time(&self, seat: Seat, text: &str) -> bool {
         !matches!(self.asks(seat), Err(Waits::ForNobody(_)))
-            && R::at_any_time(&self.state, seat, &plain(text))
+            && R::at_any_time(&self.state, seat, &Self::plain(text))
     }
 
     fn code(&self, seat: Seat, text: &str) -> Option<&'static str> {
-        R::code(&self.state, seat, &plain(text))
+        R::code(&self.state, seat, &Self::plain(text))
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn Position> {
@@ -470,7 +503,7 @@ pub mod guarded {
     pub trait Guarded: Rules + Sized {
         /// Reads what a person wrote.
         fn read(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, MoveError<Self::Move>> {
-            held::<Self>(state).read(seat, &plain(text)).map(|(m, _)| m)
+            held::<Self>(state).read(seat, &Held::<Self>::plain(text)).map(|(m, _)| m)
         }
 
         /// The position after an action.

@@ -158,7 +158,9 @@ impl<V: Variant> Rules for Race<V> {
         let cells = match (play.is_pass(), start.most_pips(dice)) {
             (true, 0) => state.cells.clone(),
             (true, _) | (false, 0) => return None,
-            (false, most) => walk::make(start, dice, &play.steps().collect::<Vec<_>>(), most).ok()?,
+            (false, most) => {
+                walk::make(start, dice, &play.steps().collect::<Vec<_>>(), most, walk::Ways::Onward).ok()?
+            }
         };
         Some((play, Played::new(state.moved(seat, cells))))
     }

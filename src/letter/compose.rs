@@ -11,7 +11,7 @@ use lettre::message::header::{
 use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
 
 use super::model::{BadModel, Letter, Mailbox};
-use super::render;
+use super::{known_lines, render};
 
 /// Why a letter could not be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,6 +47,16 @@ impl Letter {
     pub fn check(&self) -> Result<(), NoLetter> {
         headers(self).map(|_| ())
     }
+
+    /// What it says, as text.
+    fn text(&self) -> String {
+        render::text(&self.blocks)
+    }
+
+    /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines).
+    pub fn line_digests(&self) -> Vec<u64> {
+        known_lines::digests(&self.text())
+    }
 }
 
 /// Puts a letter together: bytes with CRLF line ends, the same for equal letters.
@@ -56,8 +66,7 @@ impl Letter {
 /// An address or a header cannot be written at all.
 pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
     let builder = headers(letter)?;
-    let body =
-        SinglePart::builder().header(plain("format=fixed")?).body(encoded(&render::text(&letter.blocks)));
+    let body = SinglePart::builder().header(plain("format=fixed")?).body(encoded(&letter.text()));
     let message = match &letter.attachment {
         None => builder.singlepart(body),
         Some(file) => builder.multipart(

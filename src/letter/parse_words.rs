@@ -1,6 +1,6 @@
 //! What is wrong with a line that is no command, and what commands do. The words stand in `templates/en/commands.ftl`.
 
-use crate::command::verbs::Verb;
+use crate::command::verbs::{self, Verb};
 use crate::command::{BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseErrorKind, Part};
 
 use super::sentences::sentences;
@@ -28,6 +28,7 @@ sentences! {
         PasswordIsUserid = "problem-password-is-userid",
         AnswersOnly = "problem-answers-only",
         TooLong = "problem-too-long",
+        Nearly { word: String } = "problem-nearly",
     }
 }
 
@@ -149,6 +150,7 @@ pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
         ParseErrorKind::PasswordIsUserid => Problem::PasswordIsUserid,
         ParseErrorKind::AnswersOnly => Problem::AnswersOnly,
         ParseErrorKind::TooLong => Problem::TooLong,
+        ParseErrorKind::Nearly(verb) => Problem::Nearly { word: verbs::spec(*verb).name().to_owned() },
     }
 }
 

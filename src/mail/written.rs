@@ -9,13 +9,21 @@ use super::{attribution, embedded, signature};
 
 /// Takes the written part out of a text with LF line ends. If nothing is left, all of it counts.
 pub(super) fn written(text: &str) -> String {
+    let kept = in_answer(text);
+    if !kept.is_empty() {
+        return kept;
+    }
+    let mut lines: Vec<&str> = text.split('\n').collect();
+    trim(&mut lines);
+    lines.join("\n")
+}
+
+/// The part of a text that a person wrote just now, of which nothing may be left: what [`Mail::written`](super::Mail::written)
+/// is in an answer to one of our letters, where a quote alone says nothing.
+pub fn in_answer(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
     let mut kept = keep(&lines);
     trim(&mut kept);
-    if kept.is_empty() {
-        kept = lines;
-        trim(&mut kept);
-    }
     kept.join("\n")
 }
 

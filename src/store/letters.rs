@@ -89,6 +89,8 @@ pub struct NewLetter {
     pub envelope_from: String,
     /// What it says; kept until it is sent.
     pub content: LetterContent,
+    /// The digests of its lines, by which they are known again.
+    pub lines: Vec<u64>,
 }
 
 /// What is known of a letter.
@@ -157,6 +159,33 @@ impl ReadTx {
         .bind(board)
         .fetch_all(self.conn())
         .await?)
+    }
+
+    /// The lines of all letters to this player about this board, by their digests.
+    pub async fn lines_to(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+        self.lines(
+            "SELECT lines FROM letters WHERE board = ?2 AND player = ?1 AND lines IS NOT NULL",
+            player,
+            board,
+        )
+        .await
+    }
+
+    /// The lines of all letters about this board to others than this player, by their digests.
+    pub async fn lines_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+        self.lines(
+            "SELECT lines FROM letters WHERE board = ?2 AND player <> ?1 AND lines IS NOT NULL",
+            player,
+            board,
+        )
+        .await
+    }
+
+    async fn lines(&mut self, query: &'static str, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
+        let rows: Vec<Vec<u8>> =
+            sqlx::query_scalar(query).bind(player).bind(board).fetch_all(self.conn()).await?;
+        let number = |bytes: &[u8]| bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
+        Ok(rows.iter().map(|row| row.chunks_exact(8).map(number).collect()).collect())
     }
 
     /// The number of letters for this purpose to this address (whatever its case) written at or after `since`, and to
@@ -257,9 +286,9 @@ impl WriteTx {
         Ok(sqlx::query_scalar(
             "INSERT INTO letters (
                  message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
-                 envelope_from, created, next_try, size, model, bytes
+                 envelope_from, created, next_try, size, model, bytes, lines
              )
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING id",
         )
         .bind(&letter.message_id)
@@ -278,6 +307,7 @@ impl WriteTx {
         .bind(size(letter.content.len()))
         .bind(letter.content.model())
         .bind(letter.content.bytes())
+        .bind(letter.lines.iter().flat_map(|line| line.to_be_bytes()).collect::<Vec<u8>>())
         .fetch_one(self.conn())
         .await?)
     }

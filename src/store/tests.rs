@@ -68,6 +68,7 @@ fn letter(message_id: &str, address: &str) -> NewLetter {
         addresses: Vec::new(),
         cause: WORK,
         envelope_from: String::from("pbm@example.com"),
+        lines: Vec::new(),
         content: LetterContent::Model(String::from("{\"help\":1}")),
     }
 }

@@ -29,6 +29,8 @@ problem-password-is-userid =
 problem-answers-only =
     this is understood only in an answer to the letter that `forgot` sends
 problem-too-long = the line is too long for a command
+problem-nearly =
+    if you mean `{ $word }`, answer with this word alone in its line
 
 ## What was expected.
 

@@ -116,6 +116,14 @@ play-has-moved =
 play-nothing-offered =
     Nothing is offered on this board that you could answer.
 play-illegal = { $why }
+no-move =
+    Your answer held no move. A move stands in its first lines.
+no-move-kept =
+    Your answer held no move, and what you wrote was not sent to anybody. To
+    send it to the other players, answer this letter with `chat` alone.
+part-of-turn =
+    A turn stands in lines that follow each other. Another line that looks like
+    a part of yours could not be played, so this one was not played either.
 move-unreadable = This cannot be read as a move. { $expected }
 move-ambiguous = This may mean more than one move; write it in full.
 move-illegal = This move is not legal: { $why }.

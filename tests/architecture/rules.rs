@@ -62,7 +62,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("game", &["hex", "hmac", "jiff", "serde", "sha2", "strsim", "thiserror"]),
     ("games", &["thiserror"]),
     ("draw", &[]),
-    ("play", &["hex", "jiff", "thiserror"]),
+    ("play", &["hex", "jiff", "strsim", "thiserror"]),
     (
         "letter",
         &[
@@ -72,6 +72,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
             "lettre",
             "serde",
             "serde_json",
+            "sha2",
             "thiserror",
             "unic_langid",
             "unicode_width",

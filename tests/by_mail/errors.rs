@@ -124,7 +124,7 @@ async fn after_three_lines_that_are_no_commands_the_rest_is_left() {
 
     let (mut table, at) = board().await;
     let letters = table.answer(&at, "Hello there\nhow are you\nI am fine\nwhat a game\nsee you").await;
-    one(&letters).has("The rest of your mail").has("below a blank line");
+    one(&letters).has("Your answer held no move").lacks("The rest of your mail");
     assert_eq!(one(&letters).header("X-PBM-Board"), "101", "all of it in one letter");
 }
 

@@ -250,7 +250,7 @@ async fn the_subject_is_ignored_unless_it_is_a_full_command() {
     let next = turn(&letters).clone();
     let mail = table.mail(&next.to, &format!("Re: {}", next.subject), &answering(&next), "");
     let nothing = table.put(mail.as_bytes()).await;
-    one(&nothing).has("Your mail held no command");
+    one(&nothing).has("Your answer held no move");
     // Nor without being an answer.
     let mail = table.mail(&next.to, &format!("Re: {}", next.subject), "", "");
     one(&table.put(mail.as_bytes()).await).has("Your mail held no command");

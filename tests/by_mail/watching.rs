@@ -266,7 +266,7 @@ async fn refusals() {
         assert!(letter.text.contains("   a    b    c") && !letter.header("List-Unsubscribe").is_empty());
     }
     let letters = table.answer(&carols, "what a game\nI would have\nplayed it\ndifferently\nmyself").await;
-    one(&letters).has("The rest of your mail (2 lines) was not read");
+    one(&letters).has("You watch board 101 and do not play on it").lacks("The rest of your mail");
     table.challenge("savoya challenge alice bob", "alice").await;
     for line in ["savoya subscribe 102", "savoya notify 102", "savoya unsubscribe 102"] {
         let letters = table.answer(&carols, line).await;

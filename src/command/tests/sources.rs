@@ -74,6 +74,35 @@ const CASES: &[Case] = &[
         lines: &["bob/****: Login", "login: 102 Move text: \"a6-c6\""],
         ..REPLY
     },
+    // A move on several lines, up to a verb or a blank line.
+    Case {
+        written: "a6-c6\n\te6-b6\nThat was hard.\n\na1-a2",
+        lines: &["answer: 101 Move text: \"a6-c6\\ne6-b6\\nThat was hard.\""],
+        messages: &["a1-a2"],
+        ..REPLY
+    },
+    Case {
+        written: "a6-c6\nmove e6-b6 propose\nshow\na1-a2",
+        lines: &[
+            "answer: 101 Move text: \"a6-c6\\ne6-b6\", propose: true",
+            "Show boards: [BoardAt board: 101, after: None]",
+            "answer: 101 Move text: \"a1-a2\"",
+        ],
+        ..REPLY
+    },
+    Case {
+        written: "preview\ndraft 3\nend",
+        lines: &["Preview start: Board(BoardAt board: 101, after: None), text: \"draft 3\\nend\""],
+        ..REPLY
+    },
+    Case { written: "end", lines: &["answer: 101 Move text: \"end\""], ..REPLY },
+    Case { written: "show\nend\nblah", lines: &["Show boards: [BoardAt board: 101, after: None]"], ..REPLY },
+    Case { written: "a6-c6\nAlice", lines: &["answer: 101 Move text: \"a6-c6\\nAlice\""], ..REPLY },
+    Case { written: "yes, accept", lines: &["answer: 101 Accept"], ..REPLY },
+    Case { written: "`resign`", lines: &["answer: 101 Resign"], ..REPLY },
+    Case { written: "I resign", lines: &["! Nearly(Resign)"], ..REPLY },
+    Case { written: "a6-c6\nI resign", lines: &[MOVE, "! Nearly(Resign)"], ..REPLY },
+    Case { written: "a6-c6\nShot!", lines: &["answer: 101 Move text: \"a6-c6\\nShot!\""], ..REPLY },
     Case { written: "", ..REPLY },
     Case { written: "\n \n", ..REPLY },
     // Our own subject, edited or not.
@@ -203,8 +232,11 @@ fn sources() {
 fn a_hundred_commands() {
     let parsed = parsed(Context::Fresh, "", &"help\n".repeat(130));
     assert_eq!((parsed.lines.len(), parsed.unread), (100, 30));
-    let parsed = super::parsed(ANSWER, "", &"a6-c6\n".repeat(130));
+    let parsed = super::parsed(ANSWER, "", &"whois bob\n".repeat(130));
     assert_eq!((parsed.lines.len(), parsed.unread), (100, 30));
+    // All of these are one move, or none.
+    let parsed = super::parsed(ANSWER, "", &"a6-c6\n".repeat(130));
+    assert_eq!((parsed.lines.len(), parsed.unread), (1, 0));
 }
 
 #[test]

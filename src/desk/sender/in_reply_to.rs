@@ -2,6 +2,7 @@
 
 use crate::command::Context;
 use crate::games;
+use crate::letter::KnownLines;
 use crate::mail::{self, Mail, Sender, Verdict};
 use crate::store::{AddressStage, Letter, LetterId, Player, Purpose, ReadTx, StoreError};
 
@@ -39,14 +40,18 @@ pub(in super::super) enum InReplyTo {
 }
 
 impl InReplyTo {
-    /// Whether it is about a board of a game whose moves may take several lines.
-    pub(in super::super) fn joins_lines(&self) -> bool {
-        match self {
-            InReplyTo::Board { game, watching: false, .. } => {
-                games::named(game).is_some_and(|game| game.info().order_lists)
-            }
-            _ => false,
-        }
+    /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
+    /// the same board to the same player.
+    pub(in super::super) async fn written(
+        &self,
+        look: &mut ReadTx,
+        mail: &Mail,
+    ) -> Result<String, StoreError> {
+        let InReplyTo::Board { player, board, .. } = self else { return Ok(mail.written.clone()) };
+        let mut known = KnownLines::default();
+        look.lines_to(player.id, *board).await?.iter().for_each(|lines| known.add(lines));
+        // Only when the quote is gone what a device wrote above it stands at the end.
+        Ok(mail::written_in_answer(&known.above_quote(&mail::written_in_answer(&mail.text))))
     }
 
     /// The same for the grammar.

@@ -10,7 +10,7 @@ use super::moves::{Delta, Start};
 use super::play::{Play, Step};
 use super::refusal;
 use super::state::State;
-use super::walk::make;
+use super::walk::{Ways, make};
 
 /// How many moves are offered where one is refused.
 const NEAREST: usize = 5;
@@ -60,8 +60,14 @@ pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Pl
         let why = phrase!("there is no cell {} on this board", unknown);
         return Err(MoveError::Illegal { why, nearest: nearest(start, dice, &known) });
     }
-    legal(start, dice, &known, most)
-        .map_err(|why| MoveError::Illegal { why, nearest: nearest(start, dice, &known) })
+    let why = match legal(start, dice, &known, most, Ways::Onward) {
+        Ok(play) => return Ok(play),
+        Err(why) => why,
+    };
+    Err(match legal(start, dice, &known, most, Ways::Retraced) {
+        Ok(play) => MoveError::Illegal { why: refusal::forth_and_back(), nearest: vec![play] },
+        Err(_) => MoveError::Illegal { why, nearest: nearest(start, dice, &known) },
+    })
 }
 
 /// The play that a canonical text names, legal or not.
@@ -75,8 +81,8 @@ pub fn parse_canonical(track: &Track, text: &str) -> Option<Play> {
 }
 
 /// The canonical play for the position to which these pairs lead, or why they cannot be played.
-fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8) -> Result<Play, Phrase> {
-    let after = make(start, dice, pairs, most)?;
+fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Play, Phrase> {
+    let after = make(start, dice, pairs, most, ways)?;
     let delta = Delta::between(start.track, start.cells, &after);
     let results = start.results(dice);
     let found = results.iter().find(|found| found.delta == delta);
@@ -123,8 +129,8 @@ enum Token {
 
 /// Takes a text apart; none if the text does not look like one.
 ///
-/// Case and blanks are free, pairs may be separated by commas, semicolons or nothing, and a path may be written
-/// through (`a6-c6-f6`).
+/// Case and blanks are free, pairs may be separated by commas, semicolons or nothing, the hyphen of a pair may be left
+/// out (`a6 c6`), and a path may be written through (`a6-c6-f6`).
 fn pairs_of(text: &str) -> Option<Written> {
     let text = text.trim().trim_end_matches('.');
     if text.eq_ignore_ascii_case("pass") {
@@ -145,6 +151,11 @@ fn pairs_of(text: &str) -> Option<Written> {
         let mut path = vec![first];
         while tokens.next_if_eq(&Token::Hyphen).is_some() {
             let Token::Cell(name) = tokens.next()? else { return None };
+            path.push(name);
+        }
+        if path.len() == 1
+            && let Some(Token::Cell(name)) = tokens.next_if(|token| matches!(token, Token::Cell(_)))
+        {
             path.push(name);
         }
         if path.len() < 2 || times == 0 {

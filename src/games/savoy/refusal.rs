@@ -18,6 +18,11 @@ pub fn only_pass(dice: Dice) -> Phrase {
     phrase!("nothing can be played with {}, only pass", dice.spell())
 }
 
+/// A pair could only be had by going forth and back.
+pub fn forth_and_back() -> Phrase {
+    "that could only be had by going forth and back with one piece, which is to be written out".into()
+}
+
 /// Why the pair cannot be made in this position with these dice.
 pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
     let track = start.track;

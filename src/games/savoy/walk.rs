@@ -10,13 +10,22 @@ use super::moves::Start;
 use super::play::Step;
 use super::refusal;
 
+/// Whether a pair of several step moves may pass or land on a cell twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ways {
+    /// It may not: who wants to go forth and back has to write it.
+    Onward,
+    /// It may pass one twice, and land on none twice: what a slip of the pen would mean if it were none.
+    Retraced,
+}
+
 /// The position to which pairs lead, or why they are no legal play; `most` is what
 /// [`most_pips`](Start::most_pips) gives.
 ///
 /// A pair takes one step move or several of one piece. The dice are assigned in whatever way uses the most pips;
 /// what is written after the game has been won is void.
-pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8) -> Result<Cells, Phrase> {
-    let mut walk = Walk { start, pairs, done: None, furthest: None };
+pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Cells, Phrase> {
+    let mut walk = Walk { start, pairs, ways, done: None, furthest: None };
     walk.go(&mut start.cells.clone(), 0, &dice.steps(), 0);
     match (walk.done, walk.furthest) {
         (Some(Done { cells, won: true, .. }), _) => Ok(cells),
@@ -35,6 +44,7 @@ pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8) -> Result<Ce
 struct Walk<'a> {
     start: Start<'a>,
     pairs: &'a [Step],
+    ways: Ways,
     /// The end with the most pips so far.
     done: Option<Done>,
     /// How far any way has come.
@@ -67,19 +77,22 @@ impl Walk<'_> {
             self.furthest = Some(Stop { place, pair, cells: cells.clone(), dice: dice.to_vec() });
         }
         if cells[pair.from].is_of(self.start.colours) {
-            self.carry(cells, &mut vec![pair.from], place, dice, pips);
+            self.carry(cells, &Path::of(pair.from), place, dice, pips);
         }
     }
 
-    /// Carries the piece of a pair on to its end; `path` is where it has stood since the pair began. It never lands
-    /// twice on one cell: who wants to go forth and back has to write it.
-    fn carry(&mut self, cells: &mut Cells, path: &mut Vec<Cell>, place: usize, dice: &[u8], pips: u8) {
-        let Some(at) = path.last().copied() else { return };
+    /// Carries the piece of a pair on to its end.
+    fn carry(&mut self, cells: &mut Cells, path: &Path, place: usize, dice: &[u8], pips: u8) {
         let goal = self.pairs[place].to;
+        let at = path.at;
         let colour = cells[at].colour();
+        let lines = self.start.track.lines(at);
         for (die, left) in choices(dice) {
-            for &to in self.start.track.targets(at, die) {
-                if !cells[to].admits(colour) || path.contains(&to) {
+            for way in lines.iter().filter_map(|line| line.get(..usize::from(die))) {
+                let Some(&to) = way.last().filter(|to| **to != at && cells[**to].admits(colour)) else {
+                    continue;
+                };
+                if path.stood.contains(&to) || self.ways == Ways::Onward && path.meets(way) {
                     continue;
                 }
                 let undo = (cells[at], cells[to]);
@@ -89,11 +102,7 @@ impl Walk<'_> {
                     (true, true) => self.end(cells, pips + die, true),
                     (true, false) => self.go(cells, place + 1, &left, pips + die),
                     (false, true) => {}
-                    (false, false) => {
-                        path.push(to);
-                        self.carry(cells, path, place, &left, pips + die);
-                        path.pop();
-                    }
+                    (false, false) => self.carry(cells, &path.on(way, to), place, &left, pips + die),
                 }
                 (cells[at], cells[to]) = undo;
             }
@@ -104,5 +113,32 @@ impl Walk<'_> {
         if self.done.as_ref().is_none_or(|done| (won, pips) > (done.won, done.pips)) {
             self.done = Some(Done { cells: cells.clone(), pips, won });
         }
+    }
+}
+
+/// Where the piece of a pair has been.
+struct Path {
+    /// Where it stands.
+    at: Cell,
+    /// Where it has stood.
+    stood: Vec<Cell>,
+    /// Where it has stood and what it has passed.
+    passed: Vec<Cell>,
+}
+
+impl Path {
+    fn of(from: Cell) -> Self {
+        Path { at: from, stood: vec![from], passed: vec![from] }
+    }
+
+    /// Whether a further step move meets a cell where it has been; the first one is straight in any case.
+    fn meets(&self, way: &[Cell]) -> bool {
+        self.stood.len() > 1 && way.iter().any(|cell| self.passed.contains(cell))
+    }
+
+    fn on(&self, way: &[Cell], to: Cell) -> Self {
+        let mut stood = self.stood.clone();
+        stood.push(to);
+        Path { at: to, stood, passed: self.passed.iter().chain(way).copied().collect() }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{OnSavoy, OnSavoya, Race, State, Variant, position};
 use super::{Random, at, mover, rolled};
-use crate::game::{Rules, Seat, Setup, Turn};
+use crate::game::{MoveError, Rules, Seat, Setup, Turn};
 
 /// What stands where: the letters of a cell from the bottom to the top.
 type Piles = BTreeMap<&'static str, Vec<char>>;
@@ -112,6 +112,124 @@ fn write(piles: &Piles) -> String {
     }
     cells.sort();
     cells.into_iter().map(|(_, _, text)| text).collect::<Vec<_>>().join(" ")
+}
+
+/// Every way of one piece from its cell to another by some of the dice: the pips used, and whether it wins. It lands on no cell
+/// twice, and with more than one die passes none twice either.
+struct Joined<'a> {
+    plan: &'a Plan,
+    mine: &'a [char],
+    to: &'a str,
+    ends: Vec<(u16, bool)>,
+}
+
+impl Joined<'_> {
+    /// `been` are the cells that the piece has stood on and passed, `at` the last of them.
+    fn carry(&mut self, piles: &mut Piles, at: &'static str, been: &[&str], dice: &[u16], used: u16) {
+        for (i, die) in dice.iter().enumerate() {
+            let mut left = dice.to_vec();
+            left.remove(i);
+            for (strand, place) in &self.plan.places[at] {
+                let strand = &self.plan.strands[*strand];
+                let die = usize::from(*die);
+                let ahead: Vec<&str> = strand.iter().skip(place + 1).take(die).copied().collect();
+                let behind: Vec<&str> = strand.iter().take(*place).rev().take(die).copied().collect();
+                for way in [ahead, behind] {
+                    if way.len() < die || been.len() > 1 && way.iter().any(|cell| been.contains(cell)) {
+                        continue;
+                    }
+                    self.land(piles, (at, way[die - 1]), &[been, &way].concat(), &left, used + die as u16);
+                }
+            }
+        }
+    }
+
+    fn land(
+        &mut self,
+        piles: &mut Piles,
+        (from, to): (&'static str, &str),
+        been: &[&str],
+        left: &[u16],
+        used: u16,
+    ) {
+        let (plan, mine) = (self.plan, self.mine);
+        let to: &'static str = plan.strands.iter().flatten().find(|cell| **cell == to).expect("a cell");
+        let piece = *piles[from].last().expect("the piece");
+        let target = piles.get(to).map_or(&[][..], Vec::as_slice);
+        if !(target.last().is_none_or(|top| *top == piece) || target.len() == 1) {
+            return;
+        }
+        piles.get_mut(from).map(Vec::pop);
+        piles.entry(to).or_default().push(piece);
+        let home = |cell: &str, piece: &char| !mine.contains(piece) || plan.homes[piece].contains(&cell);
+        let won = piles.iter().all(|(cell, pile)| pile.iter().all(|piece| home(cell, piece)));
+        if to == self.to {
+            self.ends.push((used, won));
+        } else if !won {
+            self.carry(piles, to, been, left, used);
+        }
+        piles.get_mut(to).map(Vec::pop);
+        piles.get_mut(from).expect("its cell").push(piece);
+    }
+}
+
+/// Reads all pairs of cells that one piece could make, by both implementations: how many are legal, and how many more there
+/// would be if a piece might go forth and back.
+fn compare_pairs<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) -> (u32, u32) {
+    let seat = mover(state);
+    let mine: Vec<char> = state.side(seat).colours.iter().filter_map(|c| c.letter().chars().next()).collect();
+    let mut piles = piles(plan, state);
+    let all = match *dice {
+        [one, other] if one == other => vec![one; 4],
+        _ => dice.to_vec(),
+    };
+    let most = u16::from(state.start(seat).most_pips(state.dice_of(seat).expect("dice")));
+    let mut counts = (0, 0);
+    let tops: Vec<&'static str> = piles
+        .iter()
+        .filter(|(_, pile)| pile.last().is_some_and(|top| mine.contains(top)))
+        .map(|(cell, _)| *cell)
+        .collect();
+    for from in tops {
+        for to in plan.places.keys().filter(|to| **to != from) {
+            let mut joined = Joined { plan, mine: &mine, to, ends: Vec::new() };
+            joined.carry(&mut piles, from, &[from], &all, 0);
+            let legal = most > 0 && joined.ends.iter().any(|(used, won)| *won || *used == most);
+            let text = format!("{from}-{to}");
+            let read = Race::<V>::read(state, seat, &text);
+            let context =
+                || format!("{text} {dice:?} {}: {read:?}", position::write(state.track, &state.cells));
+            assert_eq!(read.is_ok(), legal, "{}", context());
+            let back = matches!(&read, Err(MoveError::Illegal { why, nearest })
+                if why.to_string().contains("forth and back") && nearest.len() == 1);
+            counts = (counts.0 + u32::from(legal), counts.1 + u32::from(back));
+        }
+    }
+    counts
+}
+
+#[test]
+fn joined_dice_are_read_alike() {
+    // At the end of a strand: on with both dice, and by six there and four back.
+    let alone = at::<OnSavoya>(3, "a6=1R j1=1T o10=1L", 1, &[4, 6]);
+    assert_eq!(compare_pairs::<OnSavoya>(&savoya(), &alone, &[4, 6]), (1, 1));
+    let mut random = Random::new(4711);
+    let (mut legal, mut back) = (0, 0);
+    for round in 0..150 {
+        let die = random.die();
+        let dice =
+            if round % 5 == 0 { vec![die, die] } else { vec![die, (die + random.below(5) as u16) % 6 + 1] };
+        if let Some(waiting) = scatter::<OnSavoya>(&mut random, 2 + (round % 3) as u8, 2) {
+            let counts = compare_pairs::<OnSavoya>(&savoya(), &rolled::<OnSavoya>(&waiting, &dice), &dice);
+            (legal, back) = (legal + counts.0, back + counts.1);
+        }
+        if let Some(waiting) = scatter::<OnSavoy>(&mut random, 2, 2) {
+            let counts = compare_pairs::<OnSavoy>(&savoy(), &rolled::<OnSavoy>(&waiting, &dice), &dice);
+            (legal, back) = (legal + counts.0, back + counts.1);
+        }
+    }
+    println!("{legal} pairs are legal, {back} only forth and back");
+    assert!(legal > 500 && back > 100, "{legal} {back}");
 }
 
 /// The positions that the rules allow after a roll: those with the most pips, and those that win.

@@ -3,7 +3,7 @@
 use super::super::{OnSavoy, OnSavoya, Race, Variant};
 use super::{Random, at, mover, moves, reply, rolled};
 use crate::game::guarded::{Action, Guarded};
-use crate::game::{Rules, Setup, Turn};
+use crate::game::{MoveError, Rules, Setup, Turn};
 use proptest::prelude::*;
 
 /// Cases: what is written, what becomes of it.
@@ -26,6 +26,12 @@ fn liberties() {
             ("g6-h6,a6-c6", canonical),
             (" A6 - C6 ,  G6-h6. ", canonical),
             ("a6-c6 g6-h6", canonical),
+            ("a6 c6 g6 h6", canonical),
+            ("a6c6,g6h6", canonical),
+            ("a6-c6 and g6 to h6", canonical),
+            ("a6-c6\ng6-h6", canonical),
+            ("A6 \u{2192} C6, then g6>h6", canonical),
+            ("1. a6-c6, g6-h6.", canonical),
             ("1xa6-c6;g6->h6", canonical),
             ("a6\u{2013}c6, g6\u{2212}h6", canonical),
             ("a6-d6", "a6-b6,b6-d6 -> d6=1R g6=1R j1=1T o10=1L"),
@@ -69,6 +75,46 @@ fn joined_dice_find_the_order_that_is_free() {
     );
 }
 
+/// What a refusal offers.
+fn offered<V: Variant>(position: &str, dice: &[u16], text: &str) -> (String, Vec<String>) {
+    let state = at::<V>(3, position, 1, dice);
+    match Race::<V>::read(&state, mover(&state), text) {
+        Err(MoveError::Illegal { why, nearest }) => {
+            (why.to_string(), nearest.iter().map(|m| Race::<V>::write(&state, m)).collect())
+        }
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn forth_and_back_is_written_out() {
+    let back = "that could only be had by going forth and back with one piece, which is to be written out";
+    let cases: [(&str, &[u16], &str, &str); 5] = [
+        ("a6=1R j1=1T o10=1L", &[4, 6], "a6-c6", "a6-g6,g6-c6"),
+        ("a6=1R j1=1T o10=1L", &[6, 4], "a6-c6", "a6-g6,g6-c6"),
+        ("c6=1R j1=1T o10=1L", &[5, 2], "c6-f6", "c6-a6,a6-f6"),
+        // The one die alone would use too few pips; with both the piece would pass d6 twice.
+        ("a6=1R j1=1T o10=1L", &[3, 6], "a6-d6", "a6-g6,g6-d6"),
+        ("f6=1R j1=1T o10=1L", &[1, 3], "f6-h6", "f6-e6,e6-h6"),
+    ];
+    for (position, dice, text, written_out) in cases {
+        assert_eq!(
+            offered::<OnSavoya>(position, dice, text),
+            (back.to_string(), vec![written_out.to_string()]),
+            "{text} with {dice:?} in {position}"
+        );
+        let state = at::<OnSavoya>(3, position, 1, dice);
+        assert!(reply::<OnSavoya>(&state, written_out).starts_with(written_out), "{written_out}");
+    }
+    // Turning on a crossing is no way back.
+    check::<OnSavoya>(
+        3,
+        "d6=1R j1=1T o10=1L",
+        &[2, 1],
+        &[("d6-f7", "d6-f6,f6-f7 -> f7=1R j1=1T o10=1L"), ("d6-g6", "d6-e6,e6-g6 -> g6=1R j1=1T o10=1L")],
+    );
+}
+
 #[test]
 fn refusals_say_why() {
     let unreadable = "unreadable: a move looks like a6-c6,g6-h6 or 3xg10-j10";
@@ -94,7 +140,11 @@ fn refusals_say_why() {
             ("a6-f6", "f6 is blocked by 2L"),
             ("a6-b6", "b6 cannot be reached from a6 with 3 and 5"),
             ("a6-c6", "the way from a6 to c6 is blocked on f6 by 2L"),
-            ("m10-o10", "m10-j10,j10-o10 -> a6=2R c6=1L(R) d6=1R f6=2L j1=1T o10=1R"),
+            (
+                "m10-o10",
+                "that could only be had by going forth and back with one piece, which is to be written out",
+            ),
+            ("m10-j10,j10-o10", "m10-j10,j10-o10 -> a6=2R c6=1L(R) d6=1R f6=2L j1=1T o10=1R"),
             ("a6-d6,m10-o10", "from m10 towards o10 a step move of 5 passes the end of the strand"),
             ("a6-d6,a6-d6", "d6 cannot be reached from a6 with 5"),
             ("a6-d6,d6-i6,a6-d6", "the dice are used up before a6-d6"),
@@ -111,7 +161,7 @@ fn a_move_out_of_turn_is_refused() {
     let start = Race::<OnSavoy>::start(&setup).expect("a start");
     let first = rolled::<OnSavoy>(&start, &[2, 5]);
     let why = |state, seat| match Race::<OnSavoy>::read(state, seat, "a4-b4") {
-        Err(crate::game::MoveError::Illegal { why, .. }) => why.to_string(),
+        Err(MoveError::Illegal { why, .. }) => why.to_string(),
         other => panic!("{other:?}"),
     };
     let (one, two) = (crate::game::Seat::new(1), crate::game::Seat::new(2));

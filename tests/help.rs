@@ -332,3 +332,27 @@ fn first_line(pattern: &str) -> &str {
         pattern.get(..79).and_then(|line| line.rsplit_once(' ')).map_or("", |(line, _)| line)
     }
 }
+
+/// The page of Savana's cards has each card as it is, and no other one.
+#[test]
+fn the_cards_of_savana() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games/savana/cards.txt");
+    let cards = fs::read_to_string(data).unwrap();
+    let row = |card: &str| {
+        let (name, counts) = card.split_once(' ').unwrap();
+        let counts: Vec<usize> = counts.split(' ').map(|count| count.parse().unwrap()).collect();
+        let signs = |sign: &str, at: usize| sign.repeat(counts[at]);
+        let figures = [signs("w", 1), signs("s", 2), signs("c", 3)].concat();
+        let shown = |signs: String| if signs.is_empty() { ".".to_string() } else { signs };
+        let columns = [signs("D", 0), figures, signs(">", 4), signs("*", 5)].map(shown).join(" ");
+        let food = if counts[6] == 1 { " self" } else { "" };
+        format!("{name} {columns}{food}")
+    };
+    let wanted: Vec<String> = cards.lines().filter(|line| line.starts_with(['b', 'r'])).map(row).collect();
+    let is_card = |line: &&str| line.trim().chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+    let page = pages().remove("savana-cards").unwrap();
+    let listed =
+        page.lines().filter(is_card).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    assert_eq!(listed.collect::<Vec<_>>(), wanted);
+    assert_eq!(wanted.len(), 72);
+}

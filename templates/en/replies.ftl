@@ -19,8 +19,8 @@ note-too-many-commands =
     Your mail was not read: { $most ->
         [one] { $most } command in a day is
        *[other] { $most } commands in a day are
-    } the most that this server carries out for one sender. Nothing was changed. Further mails are
-    left unanswered until tomorrow.
+    } the most that this server carries out for one sender. Nothing was
+    changed. Further mails are left unanswered until tomorrow.
 note-too-large =
     Your mail was not read: it has { $size } KB, and { $most } KB are the most.
     Nothing was changed.\

@@ -178,7 +178,7 @@ impl<'a> MailParser<'a> {
             {
                 text = format!("{text} {orders}");
             }
-            if (open || first) && self.ends_orders(&text) {
+            if (first || self.has_move()) && self.ends_orders(&text) {
                 text = "move end".to_string();
             }
             first = false;
@@ -200,7 +200,7 @@ impl<'a> MailParser<'a> {
                 let above = self.lines.len();
                 self.context.below_move = open;
                 self.line(at + 1, text);
-                open = self.join(above);
+                open = self.join(above, text);
             }
         }
         let rest: Vec<&str> = lines.map(|(_, line)| line).collect();
@@ -211,14 +211,28 @@ impl<'a> MailParser<'a> {
         self.done(CommandSource::Reply, &message)
     }
 
+    /// Whether a line above is a move of the answered board, or a preview.
+    fn has_move(&self) -> bool {
+        self.lines.iter().any(|line| {
+            matches!(
+                line.command,
+                Ok(Command {
+                    proof: Some(Proof::Answer),
+                    what: What::Board { act: BoardAct::Move { .. }, .. }
+                }) | Ok(Command { what: What::Look(Query::Preview { .. }), .. })
+            )
+        })
+    }
+
     /// Whether a line is the order `end`, which alone in another place would end the reading.
     fn ends_orders(&self, text: &str) -> bool {
         matches!(self.context.context, Context::Answer { .. }) && text.trim().eq_ignore_ascii_case("end")
     }
 
     /// Adds the line that was read last to the move or the preview above it, if it is a move of the answered board and that
-    /// stands right above. Gives whether the line below may go on with this one.
-    fn join(&mut self, above: usize) -> bool {
+    /// stands right above. Gives whether the line below may go on with this one. The verb of a joined line stays, as `move` is
+    /// also an order.
+    fn join(&mut self, above: usize, written: &str) -> bool {
         let below_move = std::mem::take(&mut self.context.below_move);
         let Some(last) = self.lines.get(above) else { return false };
         let goes_on = match &last.command {
@@ -240,6 +254,9 @@ impl<'a> MailParser<'a> {
         else {
             return false;
         };
+        let verb = written.split_whitespace().next().filter(|word| word.eq_ignore_ascii_case("move"));
+        let more =
+            if verb.is_some() && !more.eq_ignore_ascii_case("end") { format!("move {more}") } else { more };
         match before.map(|command| &mut command.what) {
             Some(What::Board { act: BoardAct::Move { text, propose, guard }, .. }) => {
                 add_line(text, &more);

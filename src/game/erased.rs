@@ -312,10 +312,18 @@ impl<R: Rules> Held<R> {
         }
     }
 
-    /// A text as the game reads it. Only where a move may be a list of orders do line breaks mean something.
+    /// A text as the game reads it. Only where a move may be a list of orders do line breaks mean something, and `move` is one
+    /// of them; elsewhere lines are one move, each perhaps with that word before it.
     fn plain(text: &str) -> String {
         let text = plain(text);
-        if R::INFO.order_lists { text } else { text.replace('\n', " ") }
+        if R::INFO.order_lists {
+            return text;
+        }
+        let bare = |line: &str| match line.split_once(' ') {
+            Some((word, rest)) if word.eq_ignore_ascii_case("move") => rest.to_string(),
+            _ => line.to_string(),
+        };
+        text.lines().map(bare).collect::<Vec<_>>().join(" ")
     }
 
     /// The same of a seat that is not to move; never a move that takes a turn.

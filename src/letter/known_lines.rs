@@ -350,4 +350,66 @@ mod tests {
         less.forget(&digests("Your wishes for a start: F1 E6"));
         assert_eq!(less.without("Your wishes for a start: F1 E6"), "Your wishes for a start: F1 E6");
     }
+
+    use proptest::prelude::*;
+
+    /// Words of letters, as long as those of real ones.
+    fn letters() -> impl Strategy<Value = Vec<String>> {
+        let word = "[a-zA-Z0-9]{1,9}[-,.:;]?";
+        let line = proptest::collection::vec(word, 2..12).prop_map(|words| words.join(" "));
+        proptest::collection::vec(prop_oneof![4 => line, 1 => Just(String::new())], 1..12)
+    }
+
+    /// A text broken at a width, each line behind a mark.
+    fn broken(lines: &[String], mark: &str, width: usize) -> String {
+        let mut text = String::new();
+        for line in lines {
+            let mut length = 0;
+            text.push_str(mark);
+            for word in line.split(' ') {
+                if length > 0 && length + word.len() > width {
+                    text.push_str(&format!("\n{mark}"));
+                    length = 0;
+                }
+                text.push_str(&format!("{word} "));
+                length += word.len() + 1;
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// However a program marks and wraps a letter, wherever the reader begins to quote it: no line of it is left that could be
+        /// known.
+        #[test]
+        fn no_line_of_a_letter_is_left(
+            letter in letters(),
+            from in 0..12usize,
+            mark in prop_oneof![Just(""), Just("> "), Just("| "), Just("\u{2502} "), Just(">>"), Just("* "), Just("# ")],
+            width in prop_oneof![Just(20usize), Just(40), Just(72), Just(1000)],
+            head in prop_oneof![Just(""), Just("Am 1.1.2026 schrieb pbmd <pbmd@example.org>:"), Just("Tc raksta")],
+        ) {
+            let mut known = KnownLines::default();
+            known.add(&digests(&letter.join("\n")));
+            let quoted = letter.get(from.min(letter.len())..).unwrap_or_default();
+            let answer = format!("xyzzy\n\n{head}\n{}", broken(quoted, mark, width));
+            let left = known.without(&known.above_quote(&answer));
+            prop_assert!(left.starts_with("xyzzy"), "{left}");
+            let left = bare(&left);
+            for line in quoted.iter().map(|line| bare(line)).filter(|line| line.len() > 20) {
+                prop_assert!(!left.contains(&line), "{line} in {left}");
+            }
+        }
+
+        #[test]
+        fn nothing_is_too_wild(text in "\\PC{0,200}", letter in "\\PC{0,80}\n\\PC{0,80}") {
+            let mut known = KnownLines::default();
+            known.add(&digests(&letter));
+            prop_assert!(known.above_quote(&text).len() <= text.len());
+            prop_assert!(known.without(&text).len() <= text.len());
+        }
+    }
 }

@@ -75,7 +75,10 @@ impl Judge<'_> {
         let like: Vec<usize> = lines
             .iter()
             .enumerate()
-            .filter(|(at, line)| looks_like_move(line, self.orders) || *at < MOST_LINES && self.reads(line))
+            .filter(|(at, line)| {
+                looks_like_move(line, self.orders)
+                    || *at < MOST_LINES && (self.reads(line) || self.names_order(line))
+            })
             .map(|(at, _)| at)
             .collect();
         let (Some(&first), Some(&last)) = (like.first(), like.last()) else { return Found::Nothing };
@@ -126,6 +129,18 @@ impl Judge<'_> {
 
     fn is_legal(&self, text: &str) -> bool {
         self.board.record.position().make(self.seat, text).is_ok()
+    }
+
+    /// Whether a line begins with the word of an order, by what the game says it should look like.
+    fn names_order(&self, line: &str) -> bool {
+        let Some(word) = line.split_whitespace().next().filter(|_| self.orders) else { return false };
+        let Err(MoveError::Unreadable(looks)) = self.board.record.position().make(self.seat, line) else {
+            return false;
+        };
+        let patterns = looks.args.iter().filter(|arg| !line.contains(arg.as_str()));
+        patterns
+            .flat_map(|pattern| pattern.split(|c: char| !c.is_alphanumeric()))
+            .any(|own| own.eq_ignore_ascii_case(word))
     }
 
     /// Whether a line below orders is nearly an order itself: its first word is nearly that of one that may be given now or
@@ -303,6 +318,7 @@ mod tests {
             (format!("{start}  # the first\n"), Some(format!("{start}  # the first")), ""),
             (format!("{start}\nrecrut al\nend"), None, ""),
             (format!("{start}\nstrat Z9"), None, ""),
+            ("prefer nothing".to_string(), None, ""),
             ("end".to_string(), Some("end".to_string()), ""),
         ];
         for (lines, text, left) in cases {

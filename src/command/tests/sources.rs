@@ -84,7 +84,7 @@ const CASES: &[Case] = &[
     Case {
         written: "a6-c6\nmove e6-b6 propose\nshow\na1-a2",
         lines: &[
-            "answer: 101 Move text: \"a6-c6\\ne6-b6\", propose: true",
+            "answer: 101 Move text: \"a6-c6\\nmove e6-b6\", propose: true",
             "Show boards: [BoardAt board: 101, after: None]",
             "answer: 101 Move text: \"a1-a2\"",
         ],
@@ -96,6 +96,15 @@ const CASES: &[Case] = &[
         ..REPLY
     },
     Case { written: "end", lines: &["answer: 101 Move text: \"end\""], ..REPLY },
+    Case {
+        written: "draft 1\nresign\nend",
+        lines: &[
+            "answer: 101 Move text: \"draft 1\"",
+            "answer: 101 Resign",
+            "answer: 101 Move text: \"end\"",
+        ],
+        ..REPLY
+    },
     Case { written: "show\nend\nblah", lines: &["Show boards: [BoardAt board: 101, after: None]"], ..REPLY },
     Case { written: "a6-c6\nAlice", lines: &["answer: 101 Move text: \"a6-c6\\nAlice\""], ..REPLY },
     Case { written: "yes, accept", lines: &["answer: 101 Accept"], ..REPLY },

@@ -58,6 +58,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::BoardState::DECLARED,
         reply::WatchedHow::DECLARED,
         reply::listing::Round::DECLARED,
+        reply::meant::Proposed::DECLARED,
         reply::meant::YourBoard::DECLARED,
         reply::meant::Round::DECLARED,
     ];

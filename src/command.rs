@@ -33,7 +33,7 @@ pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
 pub use parsed_mail::{
     CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text, is_command, read,
 };
-pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password};
+pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
 pub use quote::{ChoiceOf, Name};
 pub use subject::{bare as bare_subject, unsubscribe_token};
 pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, skeleton};

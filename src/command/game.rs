@@ -22,7 +22,12 @@ impl GameParser<'_, '_> {
         let command = match verb {
             Verb::Move => {
                 let (board, proof) = self.text_proof(words)?;
-                self.moves(board, proof, words)?
+                self.moves(board, proof, words).map_err(|error| match error {
+                    ParseErrorKind::Missing(Part::Move) if words.took_move_for_password() => {
+                        ParseErrorKind::Missing(Part::Password)
+                    }
+                    error => error,
+                })?
             }
             Verb::If => {
                 let (board, proof) = self.text_proof(words)?;

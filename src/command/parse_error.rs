@@ -33,6 +33,8 @@ pub enum ParseErrorKind {
     Userid(BadUserid),
     /// The password cannot be had.
     Password(BadPassword),
+    /// Behind the password of a sign-up stands something else than addresses, as when it was written with a blank.
+    BehindPassword,
     /// The password is the same word as the userid.
     PasswordIsUserid,
     /// `password` without a letter that it answers.

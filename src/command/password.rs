@@ -11,6 +11,12 @@ pub const MASK: &str = "****";
 /// Maximum length of a password, in characters: far beyond any real one, short enough to hash without thought.
 pub const LONGEST_PASSWORD: usize = 128;
 
+/// Minimum length of a new password, in characters, as NIST SP 800-63B has it.
+pub const SHORTEST_PASSWORD: usize = 8;
+
+/// What stands in the place of a password where one is to be filled in.
+const PLACEHOLDERS: [&str; 4] = ["YOUR-PASSWORD", "PASSWORD", "OLD", "NEW"];
+
 /// A password as a player wrote it; case counts.
 ///
 /// It prints as `****` in every form and is wiped from memory when dropped, so that neither a log line nor a
@@ -42,6 +48,17 @@ impl Password {
             return Err(BadPassword::Blank);
         }
         Ok(Password(SecretString::from(text)))
+    }
+
+    /// Whether it is what patterns and examples have where a password belongs (`YOUR-PASSWORD`).
+    pub fn is_placeholder(&self) -> bool {
+        let bare = self.expose().trim_matches(['<', '>', '[', ']', '"']);
+        PLACEHOLDERS.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(bare))
+    }
+
+    /// Whether it is too short to be a new password; those that there are stay good.
+    pub fn is_short(&self) -> bool {
+        self.expose().chars().count() < SHORTEST_PASSWORD
     }
 
     /// The text itself, for hashing and for nothing else.
@@ -89,6 +106,23 @@ mod tests {
         ];
         for (text, error) in cases {
             assert_eq!(Password::new(text).err(), error, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn new_ones() {
+        let cases = [
+            ("seven77", true, false),
+            ("\u{e4}\u{e4}\u{e4}\u{e4}\u{e4}\u{e4}\u{e4}", true, false),
+            ("eight888", false, false),
+            ("your-password", false, true),
+            ("<password>", false, true),
+            ("passwords", false, false),
+            ("NEW", true, true),
+        ];
+        for (text, short, placeholder) in cases {
+            let password = Password::new(text).unwrap();
+            assert_eq!((password.is_short(), password.is_placeholder()), (short, placeholder), "{text}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Following, ParseContext};
 use super::parse_error::{ParseErrorKind, Part};
-use super::password::Password;
+use super::password::{BadPassword, Password};
 use super::userid;
 use super::verbs::Verb;
 use super::what::{AccountCommand, Choice, Command, Listing, Proof, Query, What, Which};
@@ -130,12 +130,16 @@ pub(super) fn player_and_which(
 fn signup(context: &ParseContext, words: &mut Words) -> Result<Command, ParseErrorKind> {
     let userid = words.take().ok_or(ParseErrorKind::Missing(Part::Userid))?;
     userid::check(userid, context.games)?;
+    if words.peek().is_some_and(is_address) {
+        return Err(ParseErrorKind::Missing(Part::Password));
+    }
     let password = words.password()?;
     if password.expose().eq_ignore_ascii_case(userid) {
         return Err(ParseErrorKind::PasswordIsUserid);
     }
     let userid = userid.to_owned();
-    Ok(account(None, AccountCommand::Signup { userid, password, addresses: addresses(words)? }))
+    let addresses = addresses(words).map_err(|_| ParseErrorKind::BehindPassword)?;
+    Ok(account(None, AccountCommand::Signup { userid, password, addresses }))
 }
 
 /// `userid old new`; after a login `new` or `old new`.
@@ -151,9 +155,13 @@ fn change_password(context: &ParseContext, words: &mut Words) -> Result<Command,
 }
 
 fn new_password(words: &mut Words) -> Result<Password, ParseErrorKind> {
-    match words.password() {
-        Err(ParseErrorKind::Missing(_)) => Err(ParseErrorKind::Missing(Part::NewPassword)),
-        password => password,
+    let new = match words.password() {
+        Err(ParseErrorKind::Missing(_)) => return Err(ParseErrorKind::Missing(Part::NewPassword)),
+        password => password?,
+    };
+    match words.end() {
+        Ok(()) => Ok(new),
+        Err(_) => Err(ParseErrorKind::Password(BadPassword::Blank)),
     }
 }
 

@@ -225,7 +225,7 @@ mod tests {
             ("Hello", Likeness::Other),
             ("?", Likeness::Command),
             ("Savoya tonight", Likeness::Other),
-            ("savoyas move 101", Likeness::Other),
+            ("savoyas move 101", Likeness::Nearly),
             ("savoyas move 101 alice secret a6-c6", Likeness::Nearly),
         ];
         for (subject, expected) in cases {

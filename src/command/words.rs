@@ -43,6 +43,14 @@ impl<'a> Words<'a> {
         &self.passwords
     }
 
+    /// Whether the last word taken as a password looks like a move: the password was left out.
+    pub fn took_move_for_password(&self) -> bool {
+        let word = self.passwords.last().and_then(|at| self.words.get(*at)).unwrap_or(&"");
+        let two_cells =
+            |at: usize| word.split_at_checked(at).is_some_and(|(from, to)| cell(from) && cell(to));
+        looks_like_step(word) || (1..word.len()).any(two_cells)
+    }
+
     pub fn peek(&self) -> Option<&'a str> {
         self.left().first().copied()
     }

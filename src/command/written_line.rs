@@ -8,7 +8,7 @@ use super::parse_error::{ParseError, ParseErrorKind};
 use super::password::MASK;
 use super::quote::shortened;
 use super::userid;
-use super::verbs::{CommandSpec, Scope, Verb};
+use super::verbs::{self, CommandSpec, Scope, Verb};
 use super::words::{Words, board_at, looks_like_step};
 
 /// A line as it was written. A password may stand anywhere in it, so it prints as `****`;
@@ -71,8 +71,15 @@ impl fmt::Debug for WrittenLine {
 }
 
 /// Where a password stands in a line that is no command: the second word after the board, or after the verb where no board
-/// stands. Of a new password all words are hidden, for it may have been written with blanks.
+/// stands, or between a userid and a move. Of a new password all words are hidden, for it may have been written with blanks.
 fn places(words: &[&str], error: &ParseError) -> Vec<usize> {
+    if let [userid, word, step, ..] = words
+        && looks_like_step(step)
+        && userid::has_shape(userid)
+        && ![userid, word].into_iter().any(|word| verbs::is_word(word) || board_at(word).is_some())
+    {
+        return vec![1];
+    }
     let begun = !error.understood.is_empty()
         || matches!(error.kind, ParseErrorKind::NoSuchCommand | ParseErrorKind::GameMissing);
     let Some(spec) =

@@ -7,7 +7,7 @@ use crate::command::verbs::Verb;
 use crate::command::{ParseErrorKind, ParsedLine, ParsedMail, Talk, WrittenLine};
 use crate::game::{By, Turn};
 use crate::games;
-use crate::letter::{BoardState, Meant, Quoted, YourBoard};
+use crate::letter::{BoardState, Meant, Proposed, Quoted, YourBoard};
 use crate::store::{BoardFilter, BoardLine, BoardStage, Player};
 
 use super::boards::OpenError;
@@ -50,8 +50,12 @@ pub(super) async fn meant(
                 {
                     continue;
                 }
-                let (game, userid) = (&line.game, &player.userid);
-                let command = format!("{game} move {} {userid} YOUR-PASSWORD {}", line.number, wish.text);
+                let command = Proposed::Move {
+                    game: line.game.clone(),
+                    board: line.number,
+                    userid: player.userid.clone(),
+                    text: wish.text.clone(),
+                };
                 if !meant.commands.contains(&command) {
                     meant.commands.push(command);
                 }

@@ -96,11 +96,10 @@ impl Sender {
         passwords: &Passwords,
         parsed: &ParsedMail,
     ) -> Result<(), DeskError> {
-        let writer = if self.proves_something() { Writer::Proved } else { Writer::Named };
-        let mut readers = self.ids();
-        readers.extend(self.passwords.players().map(|player| player.id));
-        readers.sort_unstable();
-        readers.dedup();
+        let readers = self.ids();
+        let answers = matches!(self.in_reply_to, InReplyTo::Board { .. });
+        let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
+        let writer = if proved { Writer::Proved } else { Writer::Named };
         self.shown = ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed).await?;
         Ok(())
     }
@@ -147,9 +146,15 @@ impl Sender {
             Some(_) => Err(Refusal::Unconfirmed),
             None => Err(match self.passwords.pause(userid, password) {
                 Some(pause) => Refusal::PasswordsPaused { minutes: Minutes(pause) },
+                None if password.is_placeholder() => Refusal::PasswordLeftOut,
                 None => Refusal::WrongPassword,
             }),
         }
+    }
+
+    /// Whether this is the password with which that player, who is not confirmed yet, signed up.
+    pub(super) fn signed_up(&self, player: &Player, password: &Password) -> bool {
+        self.passwords.player(&player.userid, password).is_some_and(|right| right.id == player.id)
     }
 
     /// Whether a command shows the right password of a player. Somebody who only signed up is none.
@@ -201,7 +206,7 @@ impl Sender {
     pub(super) fn proves_something(&self) -> bool {
         let unproved =
             matches!(self.in_reply_to, InReplyTo::Nothing | InReplyTo::Unproved { .. } | InReplyTo::Other);
-        !unproved || self.passwords.any_right()
+        !unproved || self.passwords.players().next().is_some()
     }
 
     /// Why the address alone does not prove this player, if it does not.

@@ -8,10 +8,10 @@ use super::sentences::{Lines, sentences};
 /// A letter about an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccountLetter {
-    /// Asks whether an address belongs to somebody who signed up.
-    Confirm,
-    /// Asks whether an address belongs to a player who gave it as a new one.
-    ConfirmNew,
+    /// Asks whether this address belongs to somebody who signed up.
+    Confirm(String),
+    /// Asks whether this address belongs to a player who gave it as a new one.
+    ConfirmNew(String),
     /// The account lives.
     Welcome,
     /// An address was confirmed.
@@ -29,8 +29,8 @@ pub enum AccountLetter {
 sentences! {
     /// The words of these letters.
     pub enum Said {
-        Confirm { server: String } = "confirm",
-        ConfirmNew { server: String } = "confirm-new",
+        Confirm { server: String, address: String, given: String } = "confirm",
+        ConfirmNew { server: String, address: String, given: String } = "confirm-new",
         Welcome { server: String, address: String, userid: String } = "welcome",
         Confirmed { server: String, userid: String } = "confirmed",
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
@@ -45,8 +45,8 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
     let (userid, address) = (userid.to_owned(), server.address.clone());
     let server = server.name.clone();
     let said = match letter {
-        AccountLetter::Confirm => Said::Confirm { server },
-        AccountLetter::ConfirmNew => Said::ConfirmNew { server },
+        AccountLetter::Confirm(given) => Said::Confirm { server, address, given: given.clone() },
+        AccountLetter::ConfirmNew(given) => Said::ConfirmNew { server, address, given: given.clone() },
         AccountLetter::Welcome => Said::Welcome { server, address, userid },
         AccountLetter::Confirmed => Said::Confirmed { server, userid },
         AccountLetter::NewAddresses(new) => {

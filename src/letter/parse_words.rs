@@ -25,6 +25,7 @@ sentences! {
         PasswordEmpty = "problem-password-empty",
         PasswordTooLong { most: usize } = "problem-password-too-long",
         PasswordBlank = "problem-password-blank",
+        BehindPassword = "problem-behind-password",
         PasswordIsUserid = "problem-password-is-userid",
         AnswersOnly = "problem-answers-only",
         TooLong = "problem-too-long",
@@ -147,6 +148,7 @@ pub(super) fn problem(kind: &ParseErrorKind) -> Problem {
         ParseErrorKind::Password(BadPassword::Empty) => Problem::PasswordEmpty,
         ParseErrorKind::Password(BadPassword::TooLong) => Problem::PasswordTooLong { most: LONGEST_PASSWORD },
         ParseErrorKind::Password(BadPassword::Blank) => Problem::PasswordBlank,
+        ParseErrorKind::BehindPassword => Problem::BehindPassword,
         ParseErrorKind::PasswordIsUserid => Problem::PasswordIsUserid,
         ParseErrorKind::AnswersOnly => Problem::AnswersOnly,
         ParseErrorKind::TooLong => Problem::TooLong,
@@ -176,6 +178,10 @@ mod tests {
             (ParseErrorKind::GameMissing, "the name of the game is missing before it"),
             (ParseErrorKind::VerbMissing, "the name of a game alone says nothing about what to do"),
             (ParseErrorKind::TooMuch, "there are too many words at its end"),
+            (
+                ParseErrorKind::BehindPassword,
+                "a password has no blanks, and behind it only e-mail addresses may stand",
+            ),
             (ParseErrorKind::PasswordIsUserid, "the password must be another word than the userid"),
             (
                 ParseErrorKind::AnswersOnly,

@@ -24,6 +24,10 @@ pub fn wrong_option(game: &dyn Game, setup: &Setup, bad: &BadOption) -> Refusal 
 /// Masks what a game says about a text that is no move: the words of that text that belong to no move and may not be
 /// `shown`. A word belongs to a move if it is a number, a cell, or one that the game itself uses to say what a move looks like.
 pub fn redact(refused: &mut Refused, written: &str, shown: impl Fn(&str) -> bool) {
+    // No part of a word that may not be shown, though it may be one by itself: of `alice-secret` not even `alice`.
+    let words = written.split_whitespace().filter(|word| !shown(word));
+    let hidden: BTreeSet<String> = words.flat_map(runs).map(|(_, run)| lower(run)).collect();
+    let shown = |run: &str| shown(run) && !hidden.contains(&lower(run));
     for refusal in &mut refused.refusals {
         if let Refusal::MoveUnreadable { expected: Stated(phrase) } = refusal {
             redact_phrase(phrase, written, &shown);
@@ -96,6 +100,8 @@ mod tests {
         for (text, wanted) in cases {
             assert_eq!(said(text, |_| false), wanted);
         }
+        let partly = said("alice alice-secret", |word| word == "alice");
+        assert_eq!(partly, "`**** ****-****` is no order: draft 2; recruit all@B2; end");
         assert_eq!(
             said("recrut all@C12", |_| true),
             "`recrut all@C12` is no order: draft 2; recruit all@B2; end"

@@ -8,7 +8,7 @@ pub(super) mod refusal;
 
 pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
-pub use meant::{Meant, YourBoard};
+pub use meant::{Meant, Proposed, YourBoard};
 pub use note::Note;
 pub use refusal::{Refusal, Unproved};
 

@@ -253,6 +253,16 @@ impl WriteTx {
         .await?)
     }
 
+    /// Lets the sign-up of a new player wait as if it had been made now.
+    pub async fn renew_signup(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
+        sqlx::query("UPDATE players SET created = ? WHERE id = ? AND stage = 'new'")
+            .bind(Millis(now))
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
     /// Replaces the hash of the player's password.
     pub async fn set_password(&mut self, player: PlayerId, password: &str) -> Result<()> {
         sqlx::query("UPDATE players SET password = ? WHERE id = ?")

@@ -2,7 +2,9 @@
 
 confirm =
     Somebody, probably you, has signed up at the play-by-mail server
-    { $server } and gave this address.
+    { $server } ({ $address }) and gave this address:
+
+    > { $given }
 
     If it was you: answer this letter. Any answer will do; an empty one as
     well.\
@@ -11,8 +13,10 @@ confirm =
     .subject = { $server }: is this your address?
 
 confirm-new =
-    A player of the play-by-mail server { $server } gave this address as a new
-    one.
+    A player of the play-by-mail server { $server } ({ $address }) gave this
+    address as a new one:
+
+    > { $given }
 
     If that is you: answer this letter. Any answer will do; an empty one as
     well.\

@@ -24,6 +24,8 @@ problem-userid-reserved =
 problem-password-empty = a password has at least one character
 problem-password-too-long = a password has at most { $most } characters
 problem-password-blank = a password has no blanks
+problem-behind-password =
+    a password has no blanks, and behind it only e-mail addresses may stand
 problem-password-is-userid =
     the password must be another word than the userid
 problem-answers-only =

@@ -57,6 +57,10 @@ proof-wrong =
     password. If you forgot it, write to this server with the subject: forgot
     YOUR-USERID
 
+proof-left-out =
+    A word stands where your password belongs that only keeps its place. Write
+    the line again with your own password there.
+
 ## Commands in general.
 
 resign-not-alone =
@@ -190,9 +194,16 @@ userid-alike =
     one.
 userid-waits =
     Somebody has already signed up as { $userid }. If that was you, answer the
-    letter that went to the address you gave; otherwise choose another userid.
+    letter that went to the address you gave; if it is lost, sign up again from
+    that address with the same password. Otherwise choose another userid.
     Unanswered, it is free again after three days.
 userid-taken = The userid { $userid } is taken; choose another one.
+password-placeholder =
+    The word where your new password belongs only keeps its place. Choose a
+    password of your own and write it there.
+password-short =
+    A new password has at least { $least } characters. Several words joined by
+    hyphens are easy to remember and hard to guess.
 passwords-too-many = Too many new passwords stand in one mail.
 password-by-letter-only =
     A new password is set only in answer to the letter that

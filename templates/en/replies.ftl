@@ -214,6 +214,7 @@ meant-nothing-done =
     Your mail held no command, so nothing was done. A move alone counts only in
     an answer to a letter about the board.
 meant-commands = If you meant this, send it as the subject of a new mail:
+meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
 meant-boards = Your boards:
 meant-board-yours = { $board }: your turn ({ $title })
 meant-board-other = { $board }: { $state } ({ $title })

@@ -1,5 +1,7 @@
 //! Passwords: proved, changed, forgotten, and never seen again.
 
+use pbmd::passwords::{Cost, Passwords};
+
 use crate::support::{Table, one, to};
 
 #[tokio::test]
@@ -48,6 +50,43 @@ async fn a_changed_password_replaces_the_old_one_and_all_addresses_are_told() {
     one(&old).has("The userid or the password is wrong");
     let new = table.send("alice@example.net", "login alice new-secret", "whois alice").await;
     one(&new).lacks("wrong");
+}
+
+#[tokio::test]
+async fn new_passwords_are_long_enough_and_one_word() {
+    let mut table = Table::seating(&["alice"]).await;
+    let cases = [
+        ("change password alice alice-secret seven77", "A new password has at least 8 characters"),
+        ("change password alice alice-secret YOUR-PASSWORD", "Choose a password of your own"),
+        ("change password alice alice-secret two words", "a password has no blanks"),
+        ("savoya resign 101 alice YOUR-PASSWORD", "only keeps its place"),
+        ("login alice <password>", "only keeps its place"),
+        ("savoya move 101 alice a6-c6", "a password is missing"),
+    ];
+    for (subject, wrong) in cases {
+        let letters = table.send("alice@example.net", subject, "").await;
+        one(&letters).has(wrong).has("Nothing was changed");
+    }
+    let letters = table.send("alice@example.net", "forgot alice", "").await;
+    let helped = letters.iter().find(|letter| letter.text.contains("password NEW")).unwrap().clone();
+    one(&table.answer(&helped, "password short").await).has("A new password has at least 8 characters");
+    one(&table.answer(&helped, "password NEW").await).has("Choose a password of your own");
+    one(&table.answer(&helped, "password long-enough").await).has("The password of alice was changed");
+}
+
+/// A password from before there was a least length stays good.
+#[tokio::test]
+async fn an_old_short_password_stays_good() {
+    let mut table = Table::seating(&["alice"]).await;
+    let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
+    let hash = passwords.hash("short", [7; 16]).await.unwrap();
+    let mut tx = table.desk.store().begin().await.unwrap();
+    let alice = tx.player_by_userid("alice").await.unwrap().unwrap();
+    tx.set_password(alice.id, &hash).await.unwrap();
+    tx.commit().await.unwrap();
+    one(&table.send("alice@example.net", "login alice short", "whois alice").await).has("a player here");
+    let changed = table.send("alice@example.net", "change password alice short long-enough", "").await;
+    one(&changed).has("The password of alice was changed");
 }
 
 #[tokio::test]

@@ -86,6 +86,62 @@ async fn unanswered_it_is_forgotten_after_three_days() {
 }
 
 #[tokio::test]
+async fn a_lost_confirmation_comes_again_with_the_same_sign_up() {
+    let mut table = Table::new().await;
+    let first = table.send("alice@example.net", "signup alice alice-secret", "").await;
+    table.wait(70);
+    let second = table.send("alice@example.net", "signup ALICE alice-secret", "").await;
+    let asked = one(&second);
+    assert_eq!(asked.text, one(&first).text);
+    asked.has("the play-by-mail server pbmd (pbmd@example.org)").has("gave this address: alice@example.net");
+    // It waits for three days from now on.
+    table.wait(71);
+    table.forget_unconfirmed().await;
+    one(&table.answer(asked, "yes").await).has("Welcome, alice!");
+    one(&table.send("alice@example.net", "login alice alice-secret", "whois alice").await).lacks("wrong");
+    let taken = table.send("alice@example.net", "signup alice alice-secret", "").await;
+    one(&taken).has("The userid alice is taken");
+}
+
+#[tokio::test]
+async fn a_sign_up_is_the_same_by_its_password_and_its_addresses_alone() {
+    let mut table = Table::new().await;
+    table.send("alice@example.net", "signup alice alice-secret", "").await;
+    let cases = [
+        ("alice@example.net", "signup alice other-secret"),
+        ("mallory@example.net", "signup alice alice-secret"),
+        ("mallory@example.net", "signup alice alice-secret alice@example.net"),
+        ("alice@example.net", "signup alice alice-secret alice@example.net victim@example.com"),
+    ];
+    for (from, subject) in cases {
+        let letters = table.send(from, subject, "").await;
+        assert_eq!(one(&letters).to, from, "{subject}");
+        one(&letters).has("Somebody has already signed up").has("sign up again from that address");
+    }
+}
+
+#[tokio::test]
+async fn a_lost_confirmation_comes_again_a_few_times_an_hour() {
+    let mut table = Table::new().await;
+    let mut asked = 0;
+    for _ in 0..10 {
+        let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
+        asked += letters.iter().filter(|letter| letter.text.contains("answer this letter")).count();
+    }
+    assert_eq!(asked, 5);
+}
+
+/// Whoever signs up in another one's name knows the password, and proves nothing by it.
+#[tokio::test]
+async fn a_sign_up_that_waits_proves_nothing() {
+    let mut table = Table::seating(&["alice"]).await;
+    table.send("alice@example.net", "signup mallory mallory-secret", "").await;
+    let body = "login mallory mallory-secret\nwhois pills.example\nplease see https://pills.example";
+    let letters = table.send("alice@example.net", "multiple", body).await;
+    one(&letters).has("has not been answered yet").lacks("pills");
+}
+
+#[tokio::test]
 async fn wrong_shapes_and_taken_names() {
     let mut table = Table::seating(&["alice"]).await;
     let cases = [
@@ -99,7 +155,12 @@ async fn wrong_shapes_and_taken_names() {
         ("signup caroline-of-the-long-name carol-secret", "a userid has 1 to 20 characters"),
         ("signup savoya carol-secret", "mistaken for a command or a game"),
         ("signup help carol-secret", "mistaken for a command or a game"),
-        ("signup carol carol-secret nowhere", "an e-mail address was expected"),
+        ("signup carol carol-secret nowhere", "behind it only e-mail addresses may stand"),
+        ("signup carol secret phrase", "a password has no blanks"),
+        ("signup carol carol1@example.net", "a password is missing"),
+        ("signup carol YOUR-PASSWORD", "Choose a password of your own"),
+        ("signup <carol> <password>", "Choose a password of your own"),
+        ("signup carol seven77", "A new password has at least 8 characters"),
         ("signup carol carol-secret pbmd@example.org", "is the address of this server"),
         (
             "signup carol carol-secret a@e.net b@e.net c@e.net d@e.net e@e.net f@e.net",

@@ -387,6 +387,16 @@ const MISTAKES: &[Case] = &[
         "savoya move 101",
     ),
     (
+        "savoya move 101 alice a6-c6",
+        "! Missing(Password): savoya move <board> <userid> <password> <move>[#<n>]",
+        "savoya move 101",
+    ),
+    (
+        "savoya move 101 alice e2e4",
+        "! Missing(Password): savoya move <board> <userid> <password> <move>[#<n>]",
+        "savoya move 101",
+    ),
+    (
         "savoya move 101 alice",
         "! Missing(Password): savoya move <board> <userid> <password> <move>[#<n>]",
         "savoya move 101",
@@ -436,8 +446,28 @@ const MISTAKES: &[Case] = &[
     ("signup alice", "! Missing(Password): signup <userid> <password> [<address> ...]", "signup"),
     ("signup savoya secret", "! Userid(Reserved): signup <userid> <password> [<address> ...]", "signup"),
     ("signup 2bob secret", "! Userid(Start): signup <userid> <password> [<address> ...]", "signup"),
+    (
+        "signup alice a@example.org",
+        "! Missing(Password): signup <userid> <password> [<address> ...]",
+        "signup",
+    ),
+    (
+        "change password alice old my new",
+        "! Password(Blank): change password <userid> <old> <new>",
+        "change password",
+    ),
+    (
+        "chess challenge alice bob",
+        "! NoSuchGame: <game> challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]",
+        "",
+    ),
+    (
+        "nogame move 101 alice secret a6-c6",
+        "! NoSuchGame: <game> move <board> <userid> <password> <move>[#<n>]",
+        "",
+    ),
     ("signup alice alice", "! PasswordIsUserid: signup <userid> <password> [<address> ...]", "signup"),
-    ("signup alice my secret", "! Expected(Address): signup <userid> <password> [<address> ...]", "signup"),
+    ("signup alice my secret", "! BehindPassword: signup <userid> <password> [<address> ...]", "signup"),
     ("login alice", "! Missing(Password): login <userid> <password>", "login"),
     ("login alice secret now", "! TooMuch: login <userid> <password>", "login"),
     ("password secret", "! AnswersOnly: password <new>", "password"),

@@ -177,7 +177,7 @@ fn names_that_name_nothing() {
         ("savoya move 101 alice x SECRET a6-c6 SECRET SECRET", "savoya move 101 alice **** **** a6-c6 ****"),
         ("savoya move 101 alice x pass # SECRET", "savoya move 101 alice **** pass # ****"),
         ("savoya preview new -stack=SECRET SECRET", "savoya preview new -stack=**** ****"),
-        ("savoya if 101 alice x any then SECRET", "savoya if 101 alice **** ****"),
+        ("savoya if 101 alice x any then SECRET", "savoya if 101 alice **** any then ****"),
     ];
     for (line, quoted) in cases {
         let parsed = parsed(Context::Fresh, "", line);
@@ -209,6 +209,7 @@ fn lines_as_they_were_written() {
         ("chnage password alice old new", "chnage password alice ****"),
         ("change password alice old", "change password alice ****"),
         ("pasword my secret", "pasword ****"),
+        ("bob secret a6-c6", "bob **** a6-c6"),
         ("whois alice bob", "whois alice bob"),
         ("list all of them", "list all of them"),
         ("savoya show 101 x", "savoya show 101 x"),

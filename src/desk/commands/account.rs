@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, What, skeleton};
+use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton};
 use crate::letter::{AccountLetter, EventKind, Note, Refusal, Reply, Things};
 use crate::store::{AddressStage, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
@@ -112,12 +112,19 @@ pub(super) async fn signup(
                 why.push(Refusal::UseridAlike { taken });
             }
         }
-        Some(PlayerStage::New) => why.push(Refusal::UseridWaits { userid: userid.to_owned() }),
+        Some(PlayerStage::New) => {
+            if let Some(player) = signed_up_before(work, sender, userid, password, &addresses).await? {
+                return ask_again(work, sender, &player, &addresses).await;
+            }
+            why.push(Refusal::UseridWaits { userid: userid.to_owned() });
+            return Err(CommandError::all(why));
+        }
         Some(PlayerStage::Alive | PlayerStage::Closed) => {
             why.push(Refusal::UseridTaken { userid: userid.to_owned() });
         }
     }
     why.extend(may_not_ask(work, sender, &addresses, None).await?);
+    why.extend(wrong_password(password));
     let hash = sender.hash(password).ok_or(Refusal::TooManyPasswords)?;
     if !why.is_empty() {
         return Err(CommandError::all(why));
@@ -125,8 +132,50 @@ pub(super) async fn signup(
     let new = NewPlayer { userid, skeleton: &skeleton(userid), password: hash };
     let id = work.tx.add_player(new, work.now).await?;
     let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: work.now };
-    ask(work, &player, &addresses, &AccountLetter::Confirm, Purpose::Confirm).await?;
+    ask(work, &player, &addresses, AccountLetter::Confirm, Purpose::Confirm).await?;
     Ok(letters_went(sender, &addresses))
+}
+
+/// The player of a sign-up that waits, if this is the same one again: with its password, for its addresses, from one of them.
+async fn signed_up_before(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    userid: &str,
+    password: &Password,
+    addresses: &[String],
+) -> Result<Option<Player>, DeskError> {
+    let Some(player) = work.tx.player_by_userid(userid).await? else { return Ok(None) };
+    if !sender.signed_up(&player, password) {
+        return Ok(None);
+    }
+    let given: Vec<String> = work.tx.addresses(player.id).await?.into_iter().map(|a| a.address).collect();
+    let same = is_among(&given, &sender.address) && addresses.iter().all(|address| is_among(&given, address));
+    Ok(same.then_some(player))
+}
+
+/// Sends the letters of a sign-up again, which then waits for as long as a new one.
+async fn ask_again(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    addresses: &[String],
+) -> Result<Vec<Answer>, CommandError> {
+    let why = may_not_ask(work, sender, addresses, Some(player)).await?;
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    work.tx.renew_signup(player.id, work.now).await?;
+    ask(work, player, addresses, AccountLetter::Confirm, Purpose::Confirm).await?;
+    Ok(letters_went(sender, addresses))
+}
+
+/// Why a word cannot be a new password.
+fn wrong_password(new: &Password) -> Option<Refusal> {
+    if new.is_placeholder() {
+        Some(Refusal::PasswordPlaceholder)
+    } else {
+        new.is_short().then_some(Refusal::PasswordShort { least: SHORTEST_PASSWORD })
+    }
 }
 
 /// The addresses that were given, or else the sender's own.
@@ -139,14 +188,15 @@ async fn ask(
     work: &mut Work<'_>,
     player: &Player,
     addresses: &[String],
-    what: &AccountLetter,
+    what: fn(String) -> AccountLetter,
     purpose: Purpose,
 ) -> Result<(), DeskError> {
     for address in addresses {
         work.tx.add_address(player.id, address, work.now).await?;
         let others = addresses.iter().filter(|other| *other != address);
         let about: Vec<String> = std::iter::once(address).chain(others).cloned().collect();
-        work.outbox().tell_account(player, address, what, purpose, &about).await?;
+        let what = what(address.clone());
+        work.outbox().tell_account(player, address, &what, purpose, &about).await?;
     }
     Ok(())
 }
@@ -210,6 +260,9 @@ pub(super) async fn set_password(
     let InReplyTo::Account { letter, player } = &sender.in_reply_to else {
         return Err(Refusal::PasswordByLetterOnly.into());
     };
+    if let Some(why) = wrong_password(new) {
+        return Err(why.into());
+    }
     // Who reads at an address that is the player's no more could else take the account.
     let confirmed = work.outbox().confirmed(player.id).await?;
     let gone = !is_among(&confirmed, &letter.address);
@@ -227,6 +280,9 @@ pub(super) async fn store_password(
     player: &Player,
     new: &Password,
 ) -> Result<Vec<Answer>, CommandError> {
+    if let Some(why) = wrong_password(new) {
+        return Err(why.into());
+    }
     let hash = sender.hash(new).ok_or(Refusal::TooManyPasswords)?;
     work.tx.set_password(player.id, hash).await?;
     work.tx.use_letters_for(player.id, Purpose::Forgot, work.now).await?;
@@ -273,7 +329,7 @@ pub(super) async fn new_addresses(
     let what = AccountLetter::NewAddresses(addresses.clone());
     work.outbox().tell_addresses(player, &confirmed, &what).await?;
     let purpose = if old == Old::Go { Purpose::ConfirmNew } else { Purpose::Confirm };
-    ask(work, player, &fresh, &AccountLetter::ConfirmNew, purpose).await?;
+    ask(work, player, &fresh, AccountLetter::ConfirmNew, purpose).await?;
     if is_among(&confirmed, &sender.address) {
         return Ok(Vec::new());
     }

@@ -12,9 +12,16 @@ pub struct Meant {
     /// Where the mail was nothing but talk, how it begins; it may be empty.
     pub talk: Option<Vec<Quoted>>,
     /// Commands to be copied.
-    pub commands: Vec<String>,
+    pub commands: Vec<Proposed>,
     /// The boards that the writer plays on, by number.
     pub boards: Vec<YourBoard>,
+}
+
+sentences! {
+    /// A command to be copied, in which the password is to be filled in.
+    pub enum Proposed {
+        Move { game: String, board: u32, userid: String, text: String } = "meant-move",
+    }
 }
 
 sentences! {
@@ -43,7 +50,7 @@ pub(super) fn blocks(words: &Words, meant: &Meant) -> Vec<Block> {
     }
     if !meant.commands.is_empty() {
         blocks.push(Block::Text(words.say(&Round::Commands)));
-        blocks.push(Block::Copy(meant.commands.clone()));
+        blocks.push(Block::Copy(meant.commands.iter().map(|command| words.say(command)).collect()));
     }
     blocks.push(Block::Text(words.say(&Round::Boards)));
     blocks.push(Block::List(meant.boards.iter().map(|board| words.say(board)).collect()));

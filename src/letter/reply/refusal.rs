@@ -26,6 +26,7 @@ sentences! {
         Unconfirmed = "proof-unconfirmed",
         PasswordsPaused { minutes: Minutes } = "proof-paused",
         WrongPassword = "proof-wrong",
+        PasswordLeftOut = "proof-left-out",
 
         // Commands in general.
         ResignNotAlone = "resign-not-alone",
@@ -91,6 +92,8 @@ sentences! {
         UseridWaits { userid: String } = "userid-waits",
         UseridTaken { userid: String } = "userid-taken",
         TooManyPasswords = "passwords-too-many",
+        PasswordPlaceholder = "password-placeholder",
+        PasswordShort { least: usize } = "password-short",
         PasswordByLetterOnly = "password-by-letter-only",
         PasswordLetterUsed { userid: String } = "password-letter-used",
         AskedOften { address: String } = "addresses-asked-often",

@@ -38,9 +38,9 @@ who-reader-resigned = { $who } (you, resigned)
 
 earlier-things =
     { $count ->
-        [one] One thing more happened before: `{ $game } record { $board }`.
-       *[other] { $count } things more happened before: `{ $game } record { $board }`.
-    }
+        [one] One thing more happened
+       *[other] { $count } things more happened
+    } before: `{ $game } record { $board }` as your answer shows all moves.
 
 event-started = The game begins.
 event-seated =

@@ -51,8 +51,8 @@ pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
 pub use redact::{redact, wrong_option};
 pub use render::text;
 pub use reply::{
-    BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayerRow, Position, ProofSetting, Quoted,
-    Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
+    BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayerRow, Position, ProofSetting, Proposed,
+    Quoted, Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
 };
 pub use seats::picture_with_names;
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};

@@ -195,7 +195,10 @@ impl Missed {
         let since = told_of
             .filter(|board| board.stage != Stage::Offered)
             .and_then(|board| seat.map_or_else(|| board.since_told(), |seat| board.since_own_move(seat)));
-        since.map_or_else(Missed::default, |(record, events)| Missed { events, since: Some(record) })
+        let Some((record, mut events)) = since else { return Missed::default() };
+        // What the player alone was told of, and has done, is not told again.
+        events.retain(|event| !matches!(event, Event::MovedOutOfTurn { .. }));
+        Missed { events, since: Some(record) }
     }
 
     /// What happened, a sentence each, the news last; of too much the end.

@@ -60,6 +60,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::listing::Round::DECLARED,
         reply::legal::Legal::DECLARED,
         seats::Who::DECLARED,
+        reply::meant::Proposed::DECLARED,
         reply::meant::YourBoard::DECLARED,
         reply::meant::Round::DECLARED,
     ];

@@ -139,7 +139,7 @@ impl Judge<'_> {
         };
         let patterns = looks.args.iter().filter(|arg| !line.contains(arg.as_str()));
         patterns
-            .flat_map(|pattern| pattern.split(|c: char| !c.is_alphanumeric()))
+            .flat_map(|pattern| pattern.as_str().split(|c: char| !c.is_alphanumeric()))
             .any(|own| own.eq_ignore_ascii_case(word))
     }
 

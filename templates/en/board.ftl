@@ -112,11 +112,12 @@ advice-draw-offered =
     A draw is offered: answer `accept` or `reject`; your next move refuses it
     too.
 advice-your-turn =
-    You can also answer `resign`, `draw`, `show` or `help`. Text below a blank
-    line goes to the other players.
+    You can also answer `moves` (what is legal), `resign`, `draw`, `show` or
+    `help`. Text below a blank line goes to the other players.
 advice-your-first-turn =
-    You can also answer `resign`, `draw`, `decline` (you do not want this
-    game), `show` or `help`. Text below a blank line goes to the other players.
+    You can also answer `moves` (what is legal), `resign`, `draw`, `decline`
+    (you do not want this game), `show` or `help`. Text below a blank line goes
+    to the other players.
 advice-nothing-to-do = There is nothing to do for you now.
 advice-waiting =
     You can answer `chat` with your message below a blank line, `resign`,

@@ -41,7 +41,7 @@ async fn the_first_is_101_and_comes_back_whole() {
         rules_version: 1,
         stage: BoardStage::Over,
         challenger: bob,
-        challenger_userid: "bob".to_owned(),
+        challenger_userid: "Bob".to_owned(),
         key: given.key,
         started: at(1),
         ended: Some(at(7)),

@@ -327,20 +327,30 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
 
 /// The last moves below a line that says whether there were more; nothing before the first one.
 fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
-    let seen: Vec<_> = board.record.lines_for(viewer).collect();
-    let count = seen.len();
-    let earlier = count.saturating_sub(MOVES);
-    let rows = seen.into_iter().skip(earlier).map(|(line, deed)| {
+    let mut rows: Vec<MoveRow> = Vec::new();
+    let mut part_of: Option<Seat> = None;
+    for (line, deed) in board.record.lines_for(viewer) {
         let auto = matches!(line.by, By::Server(_));
         let hidden = line.public_rolls.iter().any(|roll| roll == "?");
-        MoveRow {
+        let row = MoveRow {
             number: line.number,
             player: board.userid(line.seat).to_owned(),
             roll: line.braces.as_deref().filter(|_| !hidden).map(dashed).unwrap_or_default(),
             text: if auto { describe::automatic(words, &deed) } else { deed },
+        };
+        // Parts of one turn are one row, by the number of the last.
+        match rows.last_mut().filter(|_| part_of == Some(line.seat) && !line.out_of_turn) {
+            Some(turn) => {
+                turn.number = row.number;
+                turn.text = format!("{}; {}", turn.text, row.text);
+            }
+            None => rows.push(row),
         }
-    });
-    let rows: Vec<MoveRow> = rows.collect();
+        part_of = line.told.as_ref().map(|_| line.seat);
+    }
+    let count = rows.len();
+    let earlier = count.saturating_sub(MOVES);
+    rows.drain(..earlier);
     let heading = match earlier {
         0 => Said::MovesAll,
         earlier => Said::MovesLast {

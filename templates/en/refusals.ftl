@@ -122,6 +122,7 @@ near-legal = Legal moves near it:
 
 past-beyond =
     Board { $board } has { $moves } moves so far; there is no move { $after }.
+preview-refused-for = This was tried for { $userid }, whose turn it is.
 preview-needs-dice =
     This cannot be tried: dice would have to be rolled first, and a preview
     rolls none.

@@ -1,6 +1,6 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use crate::game::{By, Outcome, Part, Phrase, Picture, Record, Seat, Turn, Viewer};
+use crate::game::{By, Deed, Outcome, Part, Phrase, Picture, Record, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
 use super::advice;
@@ -339,7 +339,8 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
             text: if auto { describe::automatic(words, &deed) } else { deed },
         };
         // Parts of one turn are one row, by the number of the last.
-        match rows.last_mut().filter(|_| part_of == Some(line.seat) && !line.out_of_turn) {
+        let goes_on = part_of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));
+        match rows.last_mut().filter(|_| goes_on) {
             Some(turn) => {
                 turn.number = row.number;
                 turn.text = format!("{}; {}", turn.text, row.text);

@@ -55,6 +55,14 @@ impl CommandError {
         Refused { board: shown.map(|board| board.number), why: letter::unread(shown, error), moves }.into()
     }
 
+    /// The same with more to be said.
+    pub(super) fn besides(mut self, more: Option<Refusal>) -> Self {
+        if let CommandError::Refused(refused) = &mut self {
+            refused.why.refusals.extend(more);
+        }
+        self
+    }
+
     /// The same where it is not known whether the text was nearly a move.
     pub(super) fn unclear(self) -> Self {
         match self {

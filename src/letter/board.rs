@@ -1,6 +1,6 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use crate::game::{By, Outcome, Part, Phrase, Picture, Record, RecordLine, Seat, Turn, Viewer};
+use crate::game::{By, Deed, Outcome, Part, Phrase, Picture, Record, RecordLine, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
 use super::advice;
@@ -334,8 +334,6 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
 /// The last moves below a line that says whether there were more; nothing before the first one.
 fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     let seen: Vec<_> = board.record.lines_for(viewer).collect();
-    let count = seen.len();
-    let earlier = count.saturating_sub(MOVES);
     // What came of a move is told beside it, though records have it before the next one.
     let came_of: Vec<Option<String>> = seen.iter().skip(1).map(|(next, _)| came_of(next)).collect();
     let position = board.record.position();
@@ -343,18 +341,31 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     let last = last
         .filter(|_| !board.game().info().hidden)
         .map(|rolls| dashed(&rolls.iter().map(ToString::to_string).collect::<Vec<_>>().join(";")));
-    let came_of = came_of.into_iter().chain([last]);
-    let rows = seen.into_iter().zip(came_of).skip(earlier).map(|((line, deed), came_of)| {
+    let mut rows: Vec<MoveRow> = Vec::new();
+    let mut part_of: Option<Seat> = None;
+    for ((line, deed), came_of) in seen.into_iter().zip(came_of.into_iter().chain([last])) {
         let auto = matches!(line.by, By::Server(_));
         let text = line.told.clone().unwrap_or(deed);
-        MoveRow {
+        let row = MoveRow {
             number: line.number,
             player: board.userid(line.seat).to_owned(),
             roll: Some(line).filter(|line| line.plays_roll).and_then(rolled).or(came_of).unwrap_or_default(),
             text: if auto { describe::automatic(words, &text) } else { text },
+        };
+        // Parts of one turn are one row, by the number of the last.
+        let goes_on = part_of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));
+        match rows.last_mut().filter(|_| goes_on) {
+            Some(turn) => {
+                turn.number = row.number;
+                turn.text = format!("{}; {}", turn.text, row.text);
+            }
+            None => rows.push(row),
         }
-    });
-    let rows: Vec<MoveRow> = rows.collect();
+        part_of = line.readers.as_ref().map(|_| line.seat);
+    }
+    let count = rows.len();
+    let earlier = count.saturating_sub(MOVES);
+    rows.drain(..earlier);
     let heading = match earlier {
         0 => Said::MovesAll,
         earlier => Said::MovesLast {

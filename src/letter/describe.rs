@@ -45,8 +45,8 @@ sentences! {
 /// What happened on a board, a sentence each, for the player in `viewer` or somebody who does not play; they see the board
 /// as it is now.
 pub(super) fn events(words: &Words, board: &Board, events: &[Event], viewer: Option<Seat>) -> Vec<String> {
-    let told = Event::told(events, viewer).into_iter().zip(events.iter().enumerate());
-    let happened = told.filter(|(told, _)| *told).filter_map(|(_, (at, event))| {
+    let told = events.iter().enumerate().filter(|(_, event)| event.may_be_known_to(viewer));
+    let happened = told.filter_map(|(at, event)| {
         let next = at.checked_add(1).and_then(|next| events.get(next));
         self::event(words, board, event, next, viewer)
     });

@@ -71,6 +71,8 @@ pub enum Reply {
     Moves(LegalMoves),
     /// A board as it would be.
     Preview {
+        /// The userid of the player whose turn it is, for which they were tried.
+        mover: Option<String>,
         /// The moves that were tried, as they are played.
         played: Vec<String>,
         /// The board after them.
@@ -200,6 +202,7 @@ sentences! {
             = "position-heading-played",
         Preview { moves: String } = "preview-heading",
         PreviewNone = "preview-heading-none",
+        PreviewFor { userid: String } = "preview-for",
         Record { board: u32 } = "record-heading",
         Dice { board: u32 } = "dice-heading",
         DiceCommitment { commitment: String } = "dice-commitment",
@@ -233,13 +236,14 @@ impl Reply {
             Reply::Watched { game, rows } => listing::watched(words, game, rows),
             Reply::Position(position) => position.blocks(words),
             Reply::Moves(moves) => moves.blocks(words),
-            Reply::Preview { played, now, before } => {
+            Reply::Preview { mover, played, now, before } => {
+                let tried_for = mover.iter().map(|userid| Heading::PreviewFor { userid: userid.clone() });
                 let heading = match played.as_slice() {
                     [] => Heading::PreviewNone,
                     moves => Heading::Preview { moves: moves.join(" ") },
                 };
                 vec![
-                    Block::Text(words.say(&heading)),
+                    Block::lines([heading].into_iter().chain(tried_for).map(|heading| words.say(&heading))),
                     Block::Picture { now: now.clone(), before: Some(before.clone()) },
                 ]
             }

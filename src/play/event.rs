@@ -94,7 +94,7 @@ impl Event {
         *seat = drawn.and_then(|at| u8::try_from(at + 1).ok()).map_or(*seat, Seat::new);
     }
 
-    /// Whether a seat, or somebody who does not play, is told of it at once.
+    /// Whether a seat, or somebody who does not play, is written to because of it.
     pub fn concerns(&self, seat: Option<Seat>) -> bool {
         let now = match self {
             Event::Moved { readers: Some(readers), .. } | Event::Remark { readers: Some(readers), .. } => {
@@ -102,33 +102,16 @@ impl Event {
             }
             _ => true,
         };
-        now && self.is_for(seat)
+        now && self.may_be_known_to(seat)
     }
 
-    /// Whether a seat, or somebody who does not play, may ever know of it while the game goes on.
-    fn is_for(&self, seat: Option<Seat>) -> bool {
+    /// Whether a seat, or somebody who does not play, may know of it while the game goes on.
+    pub fn may_be_known_to(&self, seat: Option<Seat>) -> bool {
         match self {
             Event::MovedOutOfTurn { seat: only, .. } | Event::Remark { to: Some(only), .. } => {
                 seat == Some(*only)
             }
             _ => true,
         }
-    }
-
-    /// Which of some events, in the order in which they happened, a seat or somebody who does not play is told: of turns
-    /// that have ended all parts.
-    pub fn told(events: &[Event], seat: Option<Seat>) -> Vec<bool> {
-        let is_part = |event: &Event| matches!(event, Event::Moved { readers: Some(_), .. });
-        let ended = events.iter().rposition(|event| !is_part(event) && event.ends_a_turn());
-        let told = |(at, event): (usize, &Event)| match ended {
-            Some(ended) if at <= ended => event.is_for(seat),
-            _ => event.concerns(seat),
-        };
-        events.iter().enumerate().map(told).collect()
-    }
-
-    /// Whether a turn that was going on is over with it.
-    fn ends_a_turn(&self) -> bool {
-        matches!(self, Event::Moved { .. } | Event::Undone { .. } | Event::Over { .. })
     }
 }

@@ -139,6 +139,7 @@ past-beyond =
         [one] { $moves } move
        *[other] { $moves } moves
     } so far; there is no move { $after }.
+preview-refused-for = This was tried for { $userid }, whose turn it is.
 preview-needs-dice =
     This cannot be tried: dice would have to be rolled first, and a preview
     rolls none.

@@ -159,6 +159,7 @@ position-heading-played =
     { $title } board { $board } after move { $after } of { $moves }.
     { $userid } played { $text }.
 preview-heading = After { $moves }. Nothing was played.
+preview-for = Tried for { $userid }, whose turn it is.
 preview-heading-none = After no move. Nothing was played.
 record-heading = The record of board { $board } is the attached file.
 

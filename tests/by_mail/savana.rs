@@ -117,6 +117,51 @@ async fn wishes_and_standing_orders_at_any_time() {
     one(&letters).has("Nothing was changed");
 }
 
+/// Parts of a turn go to the mover alone; at its end the others get one letter with all of it. What they answer to the
+/// letters that they have is good meanwhile.
+#[tokio::test]
+async fn parts_of_a_turn() {
+    let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
+    let letters = table.challenge("savana challenge alice bob carol", "alice").await;
+    let start = turn(&letters).clone();
+    let watching = table.send(&address("wendy"), "savana subscribe 101 wendy wendy-secret", "").await;
+    one(&watching).has("You watch board 101");
+    let letters = table.answer(&start, "A2").await;
+    let letters = table.answer(turn(&letters), "E6").await;
+    assert_eq!(letters.len(), 4);
+    let (at, carols) = (turn(&letters).clone(), to(&letters, "carol").clone());
+    let card = first_card(&at);
+    let letters = table.answer(&at, &format!("draft {card}")).await;
+    let at = one(&letters).clone();
+    at.has(&format!("alice played draft {card}")).has("Round 1 of 9.");
+    assert_eq!(at.to, address("alice"));
+    // Another player's newest letter is older than that, and still good.
+    let letters = table.answer(&carols, "draft 1").await;
+    one(&letters).has("Nothing was changed").has("turn of alice").lacks("moved on");
+    let letters = table.answer(&carols, "draw\n\nHow about it?").await;
+    to(&letters, "bob").has("carol offers a draw").has(&format!("alice played draft {card}"));
+    let letters = table.answer(&carols, "preview draft 2; end").await;
+    one(&letters).has("This was tried for alice, whose turn it is").lacks("E_");
+    let recruits = at.text.contains("You recruit");
+    let (text, rest) =
+        if recruits { ("recruit all@A2", "move w A2-A3; end") } else { ("move w A2-A3", "end") };
+    let letters = table.answer(&at, text).await;
+    let at = one(&letters).clone();
+    let letters = table.answer(&at, rest).await;
+    assert_eq!(letters.len(), 4);
+    for userid in ["bob", "carol", "wendy"] {
+        to(&letters, userid)
+            .has(&format!("alice played draft {card}."))
+            .has("end.")
+            .has("Alice (P1) scores")
+            .has("* marks what has just changed");
+    }
+    // One row for the turn, by the number of its last part; the record has them all.
+    to(&letters, "bob").has("5. alice  draft").lacks("3. alice").lacks("4. alice");
+    let answer = table.send(&address("carol"), "savana record 101", "").await;
+    one(&answer).has(&format!("3. 1 draft {card}")).has(&format!("5. 1 {rest}"));
+}
+
 /// An order for the whole turn, or as much of it as can be known without the war tokens.
 fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
     let seat = record.turn().seats()[0];

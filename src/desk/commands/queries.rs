@@ -210,16 +210,21 @@ async fn preview(
         }
     };
     let before = picture(&record);
+    let mover = match (&board, record.turn().seats()) {
+        (Some(board), [seat, ..]) => Some(board.userid(*seat).to_owned()),
+        _ => None,
+    };
     let ended = record.turn().seats().is_empty();
     let mut played = Vec::new();
     if let Err(error) = try_moves(&mut record, moves, &mut played) {
         let Some(error) = error else { return Err(Refusal::PreviewNeedsDice.into()) };
-        let refused = CommandError::of_moves(board.as_ref(), &error);
+        let tried_for = mover.map(|userid| Refusal::PreviewFor { userid });
+        let refused = CommandError::of_moves(board.as_ref(), &error).besides(tried_for);
         // Where nothing can be played every text is refused, move or not; and of several words the first wrong one.
         let unclear = ended || moves.contains(' ');
         return Err(if unclear { refused.unclear() } else { refused });
     }
-    let reply = Reply::Preview { played, now: picture(&record), before };
+    let reply = Reply::Preview { mover, played, now: picture(&record), before };
     let answer = Answer::new(EventKind::Preview, reply);
     Ok(Answer { board: board.map(|board| board.number), ..answer })
 }

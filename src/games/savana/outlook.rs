@@ -15,6 +15,13 @@ pub fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
     let seat = state.active;
     let mine = viewer == Viewer::Seat(seat);
     let mut notes = vec![round(state)];
+    let drawn: Vec<String> = state.player(seat).drawn.iter().map(u8::to_string).collect();
+    if mine && !drawn.is_empty() {
+        notes.push(phrase!(
+            "War tokens that you drew in this turn (only you see them; the best one stays): {}.",
+            drawn.join(", ")
+        ));
+    }
     match &state.phase {
         Phase::Shuffle(_) | Phase::Over => notes.clear(),
         Phase::Start => {

@@ -263,9 +263,6 @@ fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
     if !player.kept.is_empty() {
         fact("Your war tokens (only you see their values)", values(&player.kept));
     }
-    if !player.drawn.is_empty() {
-        fact("Drawn in this turn (the best one stays)", values(&player.drawn));
-    }
     if !player.wishes.is_empty() {
         let wishes: Vec<String> = player.wishes.iter().map(Place::to_string).collect();
         fact("Your wishes for a start", wishes.join(" "));

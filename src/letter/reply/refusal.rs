@@ -64,6 +64,7 @@ sentences! {
         MoveAmbiguous = "move-ambiguous",
         MoveIllegal { why: Phrase } = "move-illegal",
         PastBeyond { board: u32, moves: u32, after: u32 } = "past-beyond",
+        PreviewFor { userid: String } = "preview-refused-for",
         PreviewNeedsDice = "preview-needs-dice",
         NoDice { title: String } = "no-dice",
 

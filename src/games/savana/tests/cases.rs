@@ -337,12 +337,56 @@ fn asked() {
         Savana::position_text(&after_it).contains("phase=move.3 map=A1:1:w,B3:2:4w,C2:1:3w1c"),
         "{after_it:?}"
     );
-    // The turn goes on after the answer if nothing is wrong with the rest.
+    // The turn goes on after the answer if nothing is wrong with the rest; the answer's line says what went on.
     let state = at(2, &TIED.replace("standing", "ask"));
     let waiting = after(&state, 1, "move 4w C1-C2-D2; end");
+    assert_eq!(Savana::question(&waiting, Seat::new(1)), None);
+    assert_eq!(
+        Savana::question(&waiting, two).map(|asked| asked.to_string()).as_deref(),
+        Some("P1 has taken C2: where do your figures from there (2w) retreat to, B3 or D3")
+    );
+    let order = Savana::parse(&waiting, two, "D3").unwrap();
+    let played = Savana::play(&waiting, two, &order);
+    assert_eq!(played.went_on.as_deref(), Some("P1 goes on: move 4w C2-D2; end"));
+    assert_eq!(played.part_for, None);
     let done = after(&waiting, 2, "retreat D3");
     assert!(Savana::position_text(&done).starts_with("blue ask turn=3.2/0 phase=draft"), "{done:?}");
     assert!(Savana::position_text(&done).contains("D2:1:4w"), "{done:?}");
+}
+
+/// Parts of a turn are for the mover and those attacked; the end of a turn, a start and an order out of turn are not parts.
+#[test]
+fn parts_of_turns() {
+    let state = at(2, TIED);
+    let check = |state: &State, seat: u8, text: &str, part_for: Option<&[u8]>| {
+        let seat = Seat::new(seat);
+        let order = Savana::parse(state, seat, text).unwrap();
+        let found = Savana::play(state, seat, &order).part_for;
+        let expected = part_for.map(|seats| seats.iter().copied().map(Seat::new).collect());
+        assert_eq!(found, expected, "{text}");
+    };
+    check(&state, 1, "move w C1-D1", Some(&[]));
+    check(&state, 1, "move 4w C1-C2", Some(&[2]));
+    check(&state, 1, "move 4w C1-C2-D2; end", None);
+    check(&Numbers(5).decided(begun(2, "")), 1, "start A1", None);
+    let asked = at(2, &TIED.replace("standing", "ask"));
+    check(&asked, 1, "move 4w C1-C2-D2; end", Some(&[2]));
+    check(&after(&asked, 1, "move 4w C1-C2"), 2, "D3", Some(&[]));
+}
+
+/// How many rounds there are is known from the beginning.
+#[test]
+fn rounds() {
+    for (players, rounds) in [(2, 7), (3, 9), (4, 7)] {
+        let mut numbers = Numbers(77);
+        let mut state = numbers.decided(begun(players, ""));
+        while let Turn::Seats(seats) = Savana::turn(&state) {
+            assert_eq!(state.rounds(), rounds, "{state:?}");
+            let order = Savana::example(&state, seats[0]);
+            let order = order.unwrap_or_else(|| Savana::list(&state, seats[0])[0].clone());
+            state = numbers.decided(Savana::apply(&state, &Action::Move(seats[0], order)).unwrap());
+        }
+    }
 }
 
 /// Who leaves a game of three is played for; who leaves a game of two has lost.

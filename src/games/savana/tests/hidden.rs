@@ -11,6 +11,7 @@ fn seen(state: &State, viewer: Viewer) -> String {
     let mut text = plain(&Savana::picture(state, viewer), None);
     for seat in state.seats() {
         text.push_str(&format!("{:?}", Savana::moves(state, seat)));
+        text.push_str(&format!("{:?} {:?}", Savana::question(state, seat), Savana::example(state, seat)));
     }
     text.push_str(&format!("{:?}", Savana::turn(state)));
     text

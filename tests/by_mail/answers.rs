@@ -195,8 +195,9 @@ async fn manners_of_writing_a_move() {
             let mail = mail.replacen("In-Reply-To", &format!("{more}In-Reply-To"), 1);
             let letters = table.put(mail.as_bytes()).await;
             assert!(letters.len() > 1, "{game} {manner:?}: {letters:#?}");
-            let canonical = position.make(seat, &text).unwrap().public_text;
-            to(&letters, &reader(&at)).has(&format!("played {canonical}."));
+            let made = position.make(seat, &text).unwrap();
+            let told = made.told.unwrap_or(made.public_text);
+            to(&letters, &reader(&at)).has(&format!("played {told}."));
             table.wait(1);
         }
     }

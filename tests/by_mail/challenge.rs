@@ -40,7 +40,7 @@ async fn refusals_name_every_reason_at_once() {
     one(&letters)
         .has("Player 2 of those you name is not a player here")
         .has("Player 4 of those you name is not a player here")
-        .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=7 alice nobob alice nocarol")
+        .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=7 alice nobob alice\n> nocarol\n")
         .has("alice is named twice")
         .has("-stack is given twice")
         .has("Clocks (`--name=value`) are not built yet")

@@ -122,7 +122,7 @@ async fn wishes_and_standing_orders_at_any_time() {
 #[tokio::test]
 async fn parts_of_a_turn() {
     let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
-    let letters = table.challenge("savana challenge alice bob carol", "alice").await;
+    let letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
     let start = turn(&letters).clone();
     let watching = table.send(&address("wendy"), "savana subscribe 101 wendy wendy-secret", "").await;
     one(&watching).has("You watch board 101");

@@ -458,7 +458,7 @@ const MISTAKES: &[Case] = &[
     ),
     (
         "chess challenge alice bob",
-        "! NoSuchGame: <game> challenge [-<option>=<value>] [--<clock>=<value>] <userid> <userid> [<userid> ...]",
+        "! NoSuchGame: <game> challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]",
         "",
     ),
     (

@@ -210,7 +210,7 @@ fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
     let server = &config.server.address;
     let mutt = [
         format!("mutt -n -F /dev/null -f {mail}/alice@localhost"),
-        format!("-e 'set from=alice@localhost use_envelope_from smtp_url=smtp://{smtp}'"),
+        format!("-e 'set folder={mail} from=alice@localhost use_envelope_from smtp_url=smtp://{smtp}'"),
         "-e 'set ssl_starttls=no ssl_force_tls=no record=\"\" recall=no move=no delete=no'".to_owned(),
         "-e 'set fast_reply include=no abort_unmodified=no confirmappend=no sleep_time=0'".to_owned(),
         "-e 'set quit=yes wait_key=no; ignore *; unignore from to subject date'".to_owned(),

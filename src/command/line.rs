@@ -57,7 +57,9 @@ fn named(
             .meaning(verbs::spec(Verb::GameHelp), Some(game)));
     };
     let Some((spec, length)) = verbs::find(Scope::Game, words.left()) else {
-        let move_meant = board_at(second).map(|_| verbs::spec(Verb::Move));
+        // `great 101 ...` and `great submit 101 ...`: what is mostly done on a board.
+        let board = words.left().iter().take(2).find_map(|word| board_at(word));
+        let move_meant = board.map(|_| verbs::spec(Verb::Move));
         let error = ParseError::new(ParseErrorKind::NoSuchCommand)
             .after(Understood { game: Some(game.to_owned()), ..Understood::default() });
         return Err(match verbs::nearest(Scope::Game, second).or(move_meant) {
@@ -85,9 +87,6 @@ fn answer(context: &ParseContext, game: &str, board: u32, words: &mut Words) -> 
     if names_game(context, words.all()).is_some() {
         return Err(unknown(context, words.all()));
     }
-    if let Some(spec) = near(words.all()).filter(|spec| hides_password(spec, words.all().len())) {
-        return Err(ParseError::new(ParseErrorKind::NoSuchCommand).meaning(spec, Some(game)));
-    }
     match verb_in_talk(words.all()) {
         Some((spec, Certainty::Sure)) if !(context.below_move && words.all().len() > 1) => {
             return parser
@@ -98,6 +97,9 @@ fn answer(context: &ParseContext, game: &str, board: u32, words: &mut Words) -> 
             return Err(ParseError::new(ParseErrorKind::Nearly(spec.verb)));
         }
         _ => {}
+    }
+    if let Some(spec) = near(words.all()).filter(|spec| hides_password(spec, words.all().len())) {
+        return Err(ParseError::new(ParseErrorKind::NoSuchCommand).meaning(spec, Some(game)));
     }
     // `Nice move! a6-c6` is neither a move nor the password of one Nice.
     let talk =
@@ -128,8 +130,13 @@ fn verb_in_talk(words: &[&str]) -> Option<(&'static CommandSpec, Certainty)> {
     };
     let said: Vec<String> = words.iter().map(bare).filter(|word| !word.is_empty()).collect();
     let meant: Vec<&str> = said.iter().map(String::as_str).filter(|word| !COURTESY.contains(word)).collect();
+    // `resign. Sorry, no time!`: a sentence of its own, and talk.
+    let sentence =
+        words.first().and_then(|first| first.strip_suffix(['.', '!', ',', ';'])).filter(|_| words.len() > 1);
+    let begun = sentence.and_then(|verb| verbs::find(Scope::Game, &[verb])).map(|(spec, _)| spec);
+    let begun = begun.filter(|spec| stands_alone(spec.verb)).map(|spec| (spec, Certainty::Asked));
     if words.len() > 6 {
-        return None;
+        return begun;
     }
     match meant.as_slice() {
         [] if said.first().is_some_and(|word| word == "no") => {
@@ -145,7 +152,7 @@ fn verb_in_talk(words: &[&str]) -> Option<(&'static CommandSpec, Certainty)> {
             let spec = near(&[word])?;
             stands_alone(spec.verb).then_some((spec, Certainty::Asked))
         }
-        _ => None,
+        _ => begun,
     }
 }
 

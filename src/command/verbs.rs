@@ -192,16 +192,7 @@ const fn server(verb: Verb, names: &'static [&'static str], pattern: &'static st
 }
 
 const fn game(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
-    CommandSpec {
-        verb,
-        scope: Scope::Game,
-        names,
-        stem: None,
-        pattern,
-        proof: false,
-        board: false,
-        built: true,
-    }
+    CommandSpec { scope: Scope::Game, ..server(verb, names, pattern) }
 }
 
 /// A command about one board that anybody may give.

@@ -14,7 +14,7 @@ turn-others = It is the turn of { $names }: move { $number }.
 turn-others-roll =
     It is the turn of { $names }: move { $number }, roll { $roll }.
 turn-situation = { $situation }
-turn-since = Waiting since { $since }.
+turn-since = The game has been waiting since { $since }.
 turn-over = The game is over. Result: { $ranking }.
 turn-declined = This board was taken back; it counts for nothing.
 

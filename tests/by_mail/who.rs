@@ -32,10 +32,10 @@ async fn among_three_each_is_named_to_all() {
 
     table.wait(48);
     let shown = table.send(&mover.to, "savoya show 101", "").await;
-    one(&shown).has("Waiting since 2026-01-01.");
+    one(&shown).has("waiting since 2026-01-01.");
     let resigned = table.answer(&mover, "resign").await;
     let name = mover.to.split('@').next().unwrap();
-    to(&resigned, "wendy").has(&format!("{name} ")).has("(resigned)").lacks("Waiting since");
+    to(&resigned, "wendy").has(&format!("{name} ")).has("(resigned)").lacks("waiting since");
 }
 
 #[tokio::test]
@@ -44,7 +44,7 @@ async fn an_offered_board_tells_whose_idea_it_was() {
     let letters = table.send(&address("carol"), "savoy challenge alice bob", "").await;
     to(&letters, "alice").has("Carol made the challenge.").has("1 alice R (you), 2 bob L");
     let shown = table.answer(&to(&letters, "bob").clone(), "show").await;
-    one(&shown).has("Carol made the challenge.").has("Waiting since 2026-01-01.");
+    one(&shown).has("Carol made the challenge.").has("waiting since 2026-01-01.");
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! What is outside the program and outlives its crashes: the disk, the next mail server, and the moment of the crash.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -94,13 +95,23 @@ impl World {
 }
 
 /// Copies the database with its log, as a crash of the program alone leaves them: the index of the log (`-shm`) is
-/// made anew by who opens them.
+/// made anew by who opens them. A connection that still closes may put the log into the database meanwhile: then both are
+/// copied again.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
-    for name in ["pbmd.db", "pbmd.db-wal"] {
-        let file = from.join(name);
-        if file.exists() {
-            fs::copy(&file, to.join(name)).unwrap();
+    let [file, log] = ["pbmd.db", "pbmd.db-wal"];
+    loop {
+        let had_log = from.join(log).exists();
+        if from.join(file).exists() {
+            fs::copy(from.join(file), to.join(file)).unwrap();
+        }
+        match fs::copy(from.join(log), to.join(log)) {
+            Err(error) if error.kind() == ErrorKind::NotFound && !had_log => return,
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            copied => {
+                copied.unwrap();
+                return;
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use pbmd::command::{self, BoardAct, Command, Context, Text, What};
 use pbmd::draw::{COLUMNS, plain};
 use pbmd::game::{
     Chance, Diagram, Game, Kind, Middle, MoveError, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn,
@@ -188,6 +189,20 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
     }
 }
 
+/// An answer with nothing but a legal move is that move, whatever words there are in commands.
+fn check_answer(name: &str, m: &str) {
+    let games = pbmd::games::names();
+    let context = Context::Answer { game: name, board: 101, move_number: 0, userid: "alice" };
+    let read = command::read(&games, context, Text { subject: "Re: a board", written: m });
+    let made = read.lines.iter().filter_map(|line| match &line.command {
+        Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) => Some(text.as_str()),
+        _ => None,
+    });
+    // The word `move` of an order is that of the command too.
+    let m = m.strip_prefix("move ").unwrap_or(m);
+    assert_eq!((made.collect::<Vec<_>>(), read.message.as_str()), (vec![m], ""), "{name}: {:?}", read.lines);
+}
+
 /// A position text leads back to itself.
 fn check_text(game: &dyn Game, setup: &Setup, position: &dyn Position, seat: Seat) {
     let (name, text) = (game.info().name, position.text());
@@ -246,6 +261,7 @@ fn play(game: &dyn Game, setup: &Setup, random: &mut Random, most: usize) {
                 if let Some(m) = &forced {
                     assert!(list.contains(m), "{name}: {m} is forced but not a move");
                 }
+                list.iter().step_by(1 + list.len() / 50).for_each(|m| check_answer(name, m));
                 let m = &list[random.below(list.len())];
                 if n % 4 == 0 {
                     check_move(&*position, seat, m, random, name);

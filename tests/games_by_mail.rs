@@ -138,13 +138,33 @@ impl House {
         self.send(&letter.userid, &format!("Re: {}", letter.subject), &more, &text);
     }
 
-    /// Waits for one letter to each of these players and takes them away.
-    fn letters(&self, userids: &[&str]) -> Vec<Letter> {
-        userids.iter().map(|userid| self.letter(userid)).collect()
+    /// Waits for the letter to this player of which this is true, and takes it and those before it away.
+    fn letter_where(&self, userid: &str, test: impl Fn(&Letter) -> bool) -> Letter {
+        loop {
+            let letter = self.letter(userid);
+            check(&letter);
+            assert_ne!(letter.header("X-PBM-Event"), "error", "{}", letter.text);
+            if test(&letter) {
+                return letter;
+            }
+        }
+    }
+
+    /// Takes away what nobody reads any more.
+    fn clear(&self) {
+        for userid in PLAYERS {
+            while let Some(path) = first(&self.out(userid)) {
+                fs::remove_file(path).unwrap();
+            }
+        }
+    }
+
+    fn out(&self, userid: &str) -> PathBuf {
+        self.folder.path().join(format!("out/{userid}@localhost/new"))
     }
 
     fn letter(&self, userid: &str) -> Letter {
-        let folder = self.folder.path().join(format!("out/{userid}@localhost/new"));
+        let folder = self.out(userid);
         let deadline = Instant::now() + Duration::from_secs(60);
         loop {
             if let Some(path) = first(&folder) {
@@ -177,6 +197,7 @@ fn every_game_and_variant_is_played_to_its_end() {
         let (game, players) = (game.info().name, &PLAYERS[..usize::from(options.players)]);
         house.send("alice", &format!("{game} challenge {options} {}", players.join(" ")), "", "");
         let (letters, moves) = play(&mut house, players);
+        house.clear();
         let result = letters[0].header("X-PBM-Result").to_string();
         println!("{game} {options}: {moves} moves by mail, {result}");
         for letter in &letters {
@@ -189,27 +210,41 @@ fn every_game_and_variant_is_played_to_its_end() {
 }
 
 /// Answers letters until the game is over; the last letters, and how many moves were answered.
+///
+/// Parts of a turn are told to those whom they concern; who is to move next always has the newest letter.
 fn play(house: &mut House, players: &[&str]) -> (Vec<Letter>, u32) {
     let mut answered = 0;
+    let mut newest = house.letter(players[0]);
     loop {
-        let letters = house.letters(players);
-        if letters[0].header("X-PBM-Event") == "over" {
-            return (letters, answered);
+        check(&newest);
+        if newest.header("X-PBM-Event") == "over" {
+            let last =
+                |userid: &&str| house.letter_where(userid, |letter| letter.header("X-PBM-Event") == "over");
+            let others =
+                players.iter().filter(|userid| **userid != newest.userid).map(last).collect::<Vec<_>>();
+            return ([newest].into_iter().chain(others).collect(), answered);
         }
-        let next = letters[0].header("X-PBM-Next").to_string();
-        for letter in &letters {
-            assert_eq!(letter.header("X-PBM-Next"), next, "{}", letter.text);
-            let asked = letter.text.contains("It is your turn");
-            assert_eq!(asked, letter.userid == next, "{}", letter.text);
-            assert!(asked || letter.example().is_none(), "{}", letter.text);
-            assert!(letter.text.lines().all(|line| line.len() <= 79), "{}", letter.text);
-        }
-        let mine = letters.iter().find(|letter| letter.userid == next).unwrap();
+        let (next, made) = (newest.header("X-PBM-Next").to_string(), newest.header("X-PBM-Move").to_string());
+        let mine = match next == newest.userid {
+            true => newest,
+            false => house.letter_where(&next, |letter| letter.header("X-PBM-Move") == made),
+        };
+        assert_eq!(mine.header("X-PBM-Next"), next, "{}", mine.text);
         // Where not one legal move fits into a line, a letter shows none: such a player has lost sight of the game.
-        house.answer(mine, mine.example().unwrap_or("resign"));
+        house.answer(&mine, mine.example().unwrap_or("resign"));
+        newest = house.letter_where(&next, |letter| {
+            letter.header("X-PBM-Move").parse::<u32>().unwrap() > made.parse().unwrap()
+        });
         answered += 1;
         assert!(answered < 2000, "the game does not end");
     }
+}
+
+fn check(letter: &Letter) {
+    let asked = ["It is your turn", "you are asked: "].iter().any(|words| letter.text.contains(words));
+    assert_eq!(asked, letter.userid == letter.header("X-PBM-Next"), "{}", letter.text);
+    assert!(asked || letter.example().is_none(), "{}", letter.text);
+    assert!(letter.text.lines().all(|line| line.len() <= 79), "{}", letter.text);
 }
 
 fn check_dice(folder: &Path, game: &str, record: &str) {

@@ -167,7 +167,7 @@ fn mails_by_smtp_and_letters_in_maildirs() {
     send(self::listener(&again), &mail(3, "whois alice", "", ""));
     send(self::listener(&again), &mail(4, "help", "", ""));
     // Mail 3 was answered before the stop.
-    assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: how to play by mail");
+    assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: help");
 
     // Killed, it leaves no lock behind.
     again.kill();
@@ -217,7 +217,7 @@ fn mails_from_a_maildir_and_from_standard_input() {
         fs::create_dir_all(inbox.join(folder)).unwrap();
     }
     let daemon = Daemon::start(&config);
-    assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: how to play by mail");
+    assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: help");
 
     let received = receive(&config, &mail(2, "list games", "", ""));
     assert!(received.status.success(), "{}", told(&received));

@@ -234,9 +234,12 @@ fn hides_password(spec: &CommandSpec, words: usize) -> bool {
     spec.holds_password() && words >= least
 }
 
-/// The verb that the first word nearly is; `pass` is a move and no slip for `password`.
+/// The verb that the first word nearly is; `pass` is a move and no slip for `password`, and a word with a digit (`cha3`) is no
+/// slip for any (`chat`).
 fn near(words: &[&str]) -> Option<&'static CommandSpec> {
-    let first = words.first().filter(|word| !word.eq_ignore_ascii_case("pass"))?;
+    let is_move =
+        |word: &str| word.eq_ignore_ascii_case("pass") || word.contains(|c: char| c.is_ascii_digit());
+    let first = words.first().filter(|word| !is_move(word))?;
     verbs::nearest(Scope::Server, first)
         .filter(|spec| !steers(spec) || words.len() == 1)
         .or_else(|| verbs::nearest(Scope::Game, first))

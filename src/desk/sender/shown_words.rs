@@ -3,13 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{Name, ParsedMail, WrittenLine, verbs};
+use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, What, verbs};
 use crate::games;
 use crate::letter;
 use crate::passwords::Passwords;
+use crate::play::{self, Said};
 use crate::store::{PlayerId, PlayerStage, ReadTx};
 
 use super::super::DeskError;
+use super::super::boards::{Boards, OpenError};
 use super::in_reply_to::InReplyTo;
 
 /// Maximum number of words of one mail that are compared with a password, which takes some 20 ms for each.
@@ -55,15 +57,27 @@ impl ShownWords {
         };
         let (mut seen, mut compared) = (BTreeSet::new(), 0);
         let talk = parsed.talk.iter().flat_map(|talk| talk.lines.iter().map(|(_, line)| line));
-        let lines = parsed.lines.iter().map(|line| &line.written).chain(talk);
-        let words: Vec<&str> = lines.flat_map(WrittenLine::words).collect();
-        for word in words {
+        let lines = parsed.lines.iter().map(|line| (Some(line), &line.written));
+        let lines = lines.chain(talk.map(|line| (None, line)));
+        let words: Vec<_> =
+            lines.flat_map(|(line, text)| text.words().map(move |word| (line, word))).collect();
+        let mut played: Vec<&ParsedLine> = Vec::new();
+        for (line, word) in words {
             if !seen.insert(word) || is_made_up(word) || (writer == Writer::Named && is_link(word)) {
                 continue;
             }
             let known = |run: &str| game.is_some_and(|game| letter::help_page_says(game, run));
             let plain = is_plain(word, known) || is_player(look, word).await?;
             let parts = if plain { Vec::new() } else { parts(word) };
+            // Most lines that hold such a word are legal moves, and then nothing of them is repeated.
+            if let Some(line) = line.filter(|_| !parts.is_empty()) {
+                if !played.contains(&line) && is_legal(look, in_reply_to, line).await? {
+                    played.push(line);
+                }
+                if played.contains(&line) {
+                    continue;
+                }
+            }
             let mut harmless = true;
             for part in parts {
                 for hash in &hashes {
@@ -97,6 +111,25 @@ impl ShownWords {
             Name::Moves(text) => text.split_whitespace().all(|word| self.has(word)),
         }
     }
+}
+
+/// Whether a line of an answer is a legal move on the board whose letter is answered.
+async fn is_legal(look: &mut ReadTx, in_reply_to: &InReplyTo, line: &ParsedLine) -> Result<bool, DeskError> {
+    let InReplyTo::Board { player, board, watching: false, .. } = in_reply_to else { return Ok(false) };
+    let Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) = &line.command else {
+        return Ok(false);
+    };
+    let mut boards = Boards::default();
+    let open = match boards.open(look, *board).await {
+        Ok(Some(open)) => &open.now,
+        Ok(None) | Err(OpenError::OtherRules(_)) => return Ok(false),
+        Err(OpenError::Failed(error)) => return Err(error),
+    };
+    let Some(seat) = open.seat_of(&player.userid) else { return Ok(false) };
+    Ok(match play::said(open, seat, text, "") {
+        Said::Move { text, .. } => open.record.position().make(seat, &text).is_ok(),
+        Said::Talk(_) => false,
+    })
 }
 
 /// What a word may hold that is a password: itself, and what stands between marks (`alice,secret`, `-name=secret`).

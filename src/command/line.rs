@@ -237,8 +237,9 @@ fn hides_password(spec: &CommandSpec, words: usize) -> bool {
 /// The verb that the first word nearly is; `pass` is a move and no slip for `password`, and a word with a digit (`cha3`) is no
 /// slip for any (`chat`).
 fn near(words: &[&str]) -> Option<&'static CommandSpec> {
-    let is_move =
-        |word: &str| word.eq_ignore_ascii_case("pass") || word.contains(|c: char| c.is_ascii_digit());
+    let is_digit = |c: char| c.is_ascii_digit();
+    let has_digit = |word: &str| word.split('#').next().is_some_and(|word| word.contains(is_digit));
+    let is_move = |word: &str| word.eq_ignore_ascii_case("pass") || has_digit(word);
     let first = words.first().filter(|word| !is_move(word))?;
     verbs::nearest(Scope::Server, first)
         .filter(|spec| !steers(spec) || words.len() == 1)

@@ -109,6 +109,7 @@ const CASES: &[Case] = &[
     Case { written: "a6-c6\nAlice", lines: &["answer: 101 Move text: \"a6-c6\\nAlice\""], ..REPLY },
     Case { written: "yes, accept", lines: &["answer: 101 Accept"], ..REPLY },
     Case { written: "`resign`", lines: &["answer: 101 Resign"], ..REPLY },
+    Case { written: "resign#1", lines: &["! Nearly(Resign)"], ..REPLY },
     Case { written: "I resign", lines: &["! Nearly(Resign)"], ..REPLY },
     Case { written: "resign. Sorry, no time for this any more!", lines: &["! Nearly(Resign)"], ..REPLY },
     Case { written: "a6-c6\nI resign", lines: &[MOVE, "! Nearly(Resign)"], ..REPLY },

@@ -43,7 +43,7 @@ impl State {
         self.dice = Some(dice);
     }
 
-    /// What a throw lets the side to move do: the phase after it, which is [`Phase::Move`] where that is nothing.
+    /// What a throw lets the side to move do: the phase after it, which is `Phase::Move` where that is nothing.
     pub fn granted(&self, dice: [u16; 2]) -> Phase {
         let spiders = dice.iter().filter(|face| **face == SPIDER).count();
         match (self.variant.form().spiders_remove, spiders) {

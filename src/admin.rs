@@ -8,6 +8,7 @@ pub mod dice;
 pub mod ledger;
 pub mod mail;
 pub mod queue;
+pub mod quota;
 pub mod records;
 pub mod rules;
 pub mod service;

@@ -14,6 +14,7 @@
 
 mod boards;
 mod bounces;
+mod budget;
 mod commands;
 mod incoming;
 mod ledger;
@@ -44,6 +45,7 @@ use sender::Guesses;
 use work::{Cause, Work};
 
 pub use crate::mail::TrustedServer;
+pub use budget::payer_of;
 pub use limits::Limits;
 pub use sender::{Policy, Trust};
 
@@ -219,6 +221,7 @@ impl Intake for Desk {
             Verdict::Forged => None,
             Verdict::Authentic | Verdict::Unknown => mail::identity(&head),
         };
+        let answers = mail::answers(&head, &arrival.envelope_to, &self.0.identity.address);
         let sender = match head.from {
             mail::Sender::One(from) => Some(from.address),
             mail::Sender::Missing | mail::Sender::Several => None,
@@ -236,6 +239,8 @@ impl Intake for Desk {
             oversize: arrival.oversize,
             host: trace.host.or(peer).map(|host| host.to_string()),
             verdict: trace.verdict.name(),
+            authentic: trace.verdict == Verdict::Authentic,
+            answers,
         };
         match self.0.store.take(mail, (self.0.clock)()).await {
             Ok(taken) => {

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use pbmd::admin::{Failure, demo, dice, ledger, mail, queue, rules, service};
+use pbmd::admin::{Failure, demo, dice, ledger, mail, queue, quota, rules, service};
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
@@ -28,6 +28,7 @@ enum Task {
     Receive(service::Which),
     Ledger(ledger::Ledger),
     Queue(queue::Queue),
+    Quota(quota::Quota),
     Rules(rules::Rules),
     Dice(dice::Dice),
 }
@@ -79,6 +80,7 @@ fn serving(task: Task) -> ExitCode {
             Task::Check(which) => service::check(&which, &mut out).await,
             Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Queue(queue) => queue.run(&mut out).await,
+            Task::Quota(quota) => quota.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Rules(_) | Task::Dice(_) => Ok(()),
         }

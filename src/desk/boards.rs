@@ -286,6 +286,17 @@ impl Boards {
         self.0.values_mut().filter(|board| board.has_news())
     }
 
+    /// How many people have something to be told of.
+    pub(super) fn readers(&self) -> usize {
+        let readers = |board: &OpenBoard| board.players.len() + board.watchers.len();
+        self.0.values().filter(|board| board.has_news()).map(readers).sum()
+    }
+
+    /// The number of boards that were opened, or set up.
+    pub(super) fn opened(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether any board has something to tell.
     pub(super) fn have_news(&self) -> bool {
         self.0.values().any(OpenBoard::has_news)

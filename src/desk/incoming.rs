@@ -6,11 +6,11 @@ use crate::command;
 use crate::games;
 use crate::letter::{EventKind, Note, Reply};
 use crate::mail::{self, Mail, Robot, Verdict};
-use crate::store::{self, ReadTx, StoreError};
+use crate::store::{self, Item, ReadTx, StoreError};
 
 use super::boards::Boards;
-use super::request::{Counted, Request, Room};
-use super::sender::{self, InReplyTo, Incoming, Origin, Sender, VerifiedPasswords};
+use super::request::{Request, Room};
+use super::sender::{self, Checks, InReplyTo, Incoming, Origin, Sender, VerifiedPasswords};
 use super::work::{Cause, Looking, Work};
 use super::{DeskError, LARGEST_MAIL, Shared, bounces, commands, ledger};
 
@@ -42,29 +42,33 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         host: stored.host.as_deref().and_then(|host| host.parse().ok()),
         now,
     };
-    let passwords = match stored.oversize {
-        None => {
-            VerifiedPasswords::check(&mut look, &shared.passwords, &shared.secrets, &origin, &parsed).await?
-        }
-        Some(_) => VerifiedPasswords::default(),
+    let mut checks = match stored.oversize {
+        None => sender::most_checks(&shared.config.limits, &in_reply_to, verdict),
+        Some(_) => Checks::default(),
     };
+    let passwords =
+        VerifiedPasswords::check(&mut look, &shared.passwords, &shared.secrets, &origin, &parsed, &mut checks)
+            .await?;
     let mut sender = Sender::new(&mut look, address_of(&read), in_reply_to, passwords, verdict).await?;
+    let mut budget = sender.budget(&mut look, &shared.config.limits, origin.host, now).await?;
     if stored.oversize.is_none() {
-        sender.look_at_words(&mut look, &shared.passwords, &parsed).await?;
+        sender.look_at_words(&mut look, &shared.passwords, &parsed, &mut checks).await?;
     }
+    budget.add(Item::Passwords, checks.made());
     let mut request = Request::new(shared, sender);
-    let mut counted = None;
-    if let Some(size) = stored.oversize {
-        request.refuse_whole(Note::TooLarge { size: size / 1024, most: LARGEST_MAIL / 1024 });
-    } else {
-        counted = Some(request.counted(&mut look, parsed.lines.len(), now).await?);
-    }
-    let reads = counted.is_some_and(|counted| counted.within);
+    let commands = super::count(parsed.lines.len()).max(1);
+    let reads = match stored.oversize {
+        Some(size) => {
+            request.refuse_whole(Note::TooLarge { size: size / 1024, most: LARGEST_MAIL / 1024 });
+            false
+        }
+        None => request.admits(&mut budget, commands),
+    };
 
     let mut boards = Boards::default();
     let only_looks = request.only_looks(&parsed);
     if reads && only_looks {
-        let looking = Looking { shared, tx: &mut look, boards: &mut boards };
+        let looking = Looking { shared, tx: &mut look, boards: &mut boards, budget: &mut budget };
         request.run(&mut Room::Looking(looking), &parsed).await?;
     }
     drop(look);
@@ -72,11 +76,12 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     work.asked.address.clone_from(&request.sender.address);
     work.asked.message_id.clone_from(&read.message_id);
     work.boards = boards;
+    work.budget = budget;
     if let Some(letter) = letter {
         work.tx.letter_answered(letter, now).await?;
     }
-    if let Some(Counted { commands, proved, .. }) = counted {
-        work.tx.set_commands(stored.id, commands, proved).await?;
+    if stored.oversize.is_none() {
+        work.tx.set_commands(stored.id, commands, work.budget.is_proved()).await?;
     }
     if reads && !only_looks {
         request.run(&mut Room::Working(&mut work), &parsed).await?;
@@ -146,6 +151,8 @@ async fn put_away(
             Sender::new(&mut work.tx, address_of(read), nothing, none, Verdict::Unknown).await?
         }
     };
+    let host = stored.host.as_deref().and_then(|host| host.parse().ok());
+    work.budget = sender.budget(&mut work.tx, &shared.config.limits, host, now).await?;
     let mut request = Request::new(shared, sender);
     work.asked.address.clone_from(&request.sender.address);
     work.asked.message_id = read.message_id.clone().filter(|_| !machine);
@@ -155,9 +162,8 @@ async fn put_away(
         // A token ends something once: what is counted is what ends nothing.
         let told = !machine
             && (done.ended || {
-                let counted = request.counted(&mut work.tx, 1, now).await?;
-                work.tx.set_commands(stored.id, counted.commands, counted.proved).await?;
-                counted.within
+                work.tx.set_commands(stored.id, 1, work.budget.is_proved()).await?;
+                request.admits(&mut work.budget, 1)
             });
         if told {
             request.say(EventKind::Watch, Reply::Note(done.note));

@@ -7,6 +7,7 @@ pub(super) const OWN_ADDRESS: &str = "it bears this server's own address";
 pub(super) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day";
 pub(super) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
 pub(super) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";
+pub(super) const TOO_MANY_TO_STRANGERS: &str = "silence: too many letters to strangers, by all together";
 pub(super) const NOT_WRITTEN: &str = "no letter could be written";
 pub(super) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
 pub(super) const UNCONFIRMED: &str = "what nobody confirmed";

@@ -2,11 +2,14 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::store::{PlayerId, Purpose, ReadTx, StoreError};
+use crate::store::{Cost, Item, PlayerId, Purpose, ReadTx, StoreError};
 
-/// Maximum total size of the answers to one mail, in bytes, before the rest of its lines is left: more than anybody reads
-/// at once. A line costs its writer a few bytes, and whoever forges the sender has them sent to somebody else.
-pub(super) const MOST_SAID: usize = 200 * 1024;
+/// Maximum size of one letter with answers, in bytes, before the rest of the lines is left: more than anybody reads at once.
+/// Boards that are shown are letters of their own.
+pub(super) const MOST_SAID: usize = 50 * 1024;
+
+/// Maximum number of help pages that one command brings.
+pub(super) const MOST_PAGES: usize = 5;
 
 /// Maximum number of addresses of a player.
 pub(super) const MOST_ADDRESSES: usize = 5;
@@ -27,6 +30,45 @@ pub(super) const MOST_WATCHERS: usize = 50;
 /// [`MOST_WATCHERS`] people.
 const MOST_KIBITZES: u32 = 20;
 
+/// How well it is known who wrote a mail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// The address belongs to nobody here.
+    #[default]
+    Stranger,
+    /// The address is that of a player; somebody else may have written it.
+    Named,
+    /// A player, proved, who is answered at an address that is not his.
+    ProvedElsewhere,
+    /// A player, proved.
+    Proved,
+}
+
+impl Standing {
+    /// Whether a player is proved.
+    pub(super) fn is_proved(self) -> bool {
+        matches!(self, Standing::Proved | Standing::ProvedElsewhere)
+    }
+}
+
+/// What is bounded: for one mail of a stranger, of somebody with a player's address, and of a proved player; and in a day for what
+/// proves nothing, from one place, and for a player. Commands and letters that ask are bounded by the configuration.
+const BOUNDS: [(Item, [u64; 3], [u64; 2]); 9] = [
+    (Item::Letters, [10, 30, 300], [200, 5_000]),
+    (Item::Bytes, [32 << 10, 128 << 10, 512 << 10], [1 << 20, 32 << 20]),
+    (Item::LettersToOthers, [10, 10, 400], [200, 5_000]),
+    (Item::BytesToOthers, [64 << 10, 64 << 10, 8 << 20], [1 << 20, 64 << 20]),
+    (Item::Names, [20, 50, 300], [1_000, 10_000]),
+    (Item::Rows, [400, 800, 2_000], [10_000, 100_000]),
+    (Item::Boards, [10, 20, 200], [500, 10_000]),
+    (Item::Passwords, [2, 2, 24], [200, 2_000]),
+    (Item::Milliseconds, [2_000, 4_000, 20_000], [120_000, 1_200_000]),
+];
+
+/// Maximum number of letters in an hour, by all together, to addresses that are no player's, and as many that ask somebody for a
+/// confirmation.
+pub(super) const STRANGERS_IN_ALL: u64 = 300;
+
 /// Bounds that keep a server from being used against others, or worn out. A player who plays never meets them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -35,17 +77,15 @@ pub struct Limits {
     /// Maximum number of letters an hour to one address that ask for a confirmation, and of those that bring a new
     /// password.
     pub confirmations_per_hour: u32,
-    /// Maximum number of letters an hour to one address that tell of nothing but mistakes, or that a mail held no command;
-    /// after that there is silence. What a machine sends without saying that it is one would otherwise be answered for
-    /// ever.
+    /// Maximum number of letters an hour to one sender that tell of nothing but mistakes, or that a mail held no command;
+    /// after that there is silence, and for whoever proves who he is a line without reasons. What a machine sends without
+    /// saying that it is one would otherwise be answered for ever.
     pub mistakes_per_hour: u32,
-    /// Maximum number of letters a day that ask whether an address is right, brought about from one address, and for one
-    /// player.
+    /// Maximum number of letters a day that ask whether an address is right, brought about by one sender.
     pub signups_per_day: u32,
     /// Maximum number of challenges a day that are taken from an address alone; with a password any number.
     pub challenges_per_day: u32,
-    /// Maximum number of commands a day for one sender. Those of mails that prove who sent them are counted apart, so that
-    /// nobody can use up another one's by writing in the other's name.
+    /// Maximum number of commands a day for one player, and for what proves nothing from one place.
     pub commands_per_day: u32,
 }
 
@@ -71,16 +111,8 @@ pub(super) enum Count<'a> {
     AskedOf(&'a str),
     /// Letters of the last hour that bring a new password to an address.
     Forgot(&'a str),
-    /// Letters of the last hour to an address that tell of mistakes alone.
-    Mistakes(&'a str),
-    /// Letters of the last day that ask whether an address is right, brought about by mails from an address.
-    AskedBy(&'a str),
-    /// The same, for a player.
-    AskedFor(PlayerId),
     /// Boards that a player set up in the last day.
     Challenges(PlayerId),
-    /// Commands of the last day from an address, in mails that prove something or in mails that prove nothing.
-    Commands { from: &'a str, proved: bool },
     /// Times in the last day that a player wrote to those who watch.
     Kibitzes(PlayerId),
 }
@@ -96,25 +128,11 @@ impl Count<'_> {
         match *self {
             Count::ToStranger(address) => return tx.count_letters_to(address, hour_ago).await,
             Count::Forgot(address) => return tx.count_letters_for(address, Purpose::Forgot, hour_ago).await,
-            Count::Mistakes(address) => {
-                return tx.count_events_to(address, ["error", "help"], hour_ago).await;
-            }
             Count::Challenges(player) => return tx.count_challenges(player, day_ago).await,
-            Count::Commands { from, proved } => return tx.count_commands(from, proved, day_ago).await,
             Count::Kibitzes(player) => return tx.count_kibitzes(player, day_ago).await,
             Count::AskedOf(address) => {
                 for purpose in ASKING {
                     sum += tx.count_letters_for(address, purpose, hour_ago).await?;
-                }
-            }
-            Count::AskedBy(address) => {
-                for purpose in ASKING {
-                    sum += tx.count_caused_by(address, purpose, day_ago).await?;
-                }
-            }
-            Count::AskedFor(player) => {
-                for purpose in ASKING {
-                    sum += tx.count_letters_of(player, purpose, day_ago).await?;
                 }
             }
         }
@@ -128,15 +146,45 @@ pub(super) fn day_before(now: Timestamp) -> Timestamp {
 }
 
 impl Limits {
+    /// What one mail may cost.
+    pub(super) fn of_mail(&self, standing: Standing) -> Cost {
+        let bounds = BOUNDS.iter().map(|(item, [stranger, named, proved], _)| {
+            let most = match standing {
+                Standing::Stranger => stranger,
+                // What is said may be for somebody else to read.
+                Standing::Named => named,
+                Standing::ProvedElsewhere if matches!(item, Item::Letters | Item::Bytes) => stranger,
+                Standing::Proved | Standing::ProvedElsewhere => proved,
+            };
+            (*item, *most)
+        });
+        let unbounded = [Item::Commands, Item::Asked, Item::Mistakes].map(|item| (item, u64::from(u32::MAX)));
+        bounds.chain(unbounded).collect()
+    }
+
+    /// How much of an item may be used in a day by one player, or from one place by what proves nothing.
+    pub(super) fn of_day(&self, standing: Standing, item: Item) -> Option<u64> {
+        let configured = match item {
+            Item::Commands => Some(self.commands_per_day),
+            Item::Asked => Some(self.signups_per_day),
+            _ => None,
+        };
+        let bound = BOUNDS.iter().find(|(bounded, ..)| *bounded == item);
+        let bound = bound.map(|(.., [unproved, player])| if standing.is_proved() { *player } else { *unproved });
+        configured.map(u64::from).or(bound)
+    }
+
+    /// How much of an item a player may use in a day, in proved mails; none where it is not bounded.
+    pub fn of_a_day(&self, item: Item) -> Option<u64> {
+        self.of_day(Standing::Proved, item)
+    }
+
     /// The most of it that there may be.
     pub(super) fn most(&self, count: Count<'_>) -> u32 {
         match count {
             Count::ToStranger(_) => self.strangers_per_hour,
             Count::AskedOf(_) | Count::Forgot(_) => self.confirmations_per_hour,
-            Count::Mistakes(_) => self.mistakes_per_hour,
-            Count::AskedBy(_) | Count::AskedFor(_) => self.signups_per_day,
             Count::Challenges(_) => self.challenges_per_day,
-            Count::Commands { .. } => self.commands_per_day,
             Count::Kibitzes(_) => MOST_KIBITZES,
         }
     }

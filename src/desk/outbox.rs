@@ -7,14 +7,15 @@ use crate::letter::{
     Words,
 };
 use crate::store::{
-    AddressStage, CauseId, LetterContent, NewLetter, Player, PlayerId, Purpose, WatchToken, Watching, WriteTx,
+    AddressStage, CauseId, Cost, Item, LetterContent, NewLetter, Player, PlayerId, Purpose, WatchToken, Watching, WriteTx,
 };
 
 use jiff::Timestamp;
 
 use super::boards::OpenBoard;
+use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget};
 use super::ledger;
-use super::limits::Count;
+use super::limits::{Count, STRANGERS_IN_ALL};
 use super::sender::Policy;
 use super::{DeskError, Shared};
 
@@ -86,6 +87,7 @@ pub(super) struct Outbox<'w> {
     pub asked: &'w Asked,
     /// What was done, for the ledger.
     pub log: &'w mut Vec<String>,
+    pub budget: &'w mut Budget,
 }
 
 impl Outbox<'_> {
@@ -251,6 +253,12 @@ impl Outbox<'_> {
         Words::english()
     }
 
+    /// Notes that a letter is not written.
+    fn leave_out(&mut self, why: &str) {
+        warn!(why, "no letter");
+        self.log.push(why.to_string());
+    }
+
     /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox.
     pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
         let identity = &self.shared.identity;
@@ -258,9 +266,14 @@ impl Outbox<'_> {
         if player.is_none()
             && !self.shared.config.limits.allows(self.tx, Count::ToStranger(address), self.now).await?
         {
-            warn!("no letter: too many to an address that is no player's");
-            self.log.push(ledger::TOO_MANY_TO_STRANGER.to_string());
-            return Ok(());
+            return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGER));
+        }
+        let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
+        let all = if asks { Some(ALL_ASKED) } else { player.is_none().then_some(ALL_STRANGERS) };
+        if let Some(all) = all
+            && self.tx.used(all, self.now).await?.hour.of(Item::Letters) >= STRANGERS_IN_ALL
+        {
+            return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGERS));
         }
         let known = discretion == Discretion::Known;
         let answered = self.asked.message_id.clone().filter(|id| letter::is_message_id(id));
@@ -293,6 +306,15 @@ impl Outbox<'_> {
             return Ok(());
         }
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
+        self.budget.add(Item::Asked, u64::from(asks));
+        match address.eq_ignore_ascii_case(&self.asked.address) {
+            true => self.budget.letter(Item::Letters, Item::Bytes, model.len()),
+            false => self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len()),
+        }
+        if let Some(all) = all {
+            let one = Cost::from_iter([(Item::Letters, 1)]);
+            self.tx.charge(&[all.to_owned()], &one, self.now).await?;
+        }
         let new = NewLetter {
             envelope_from: identity.return_path(&message_id),
             message_id,

@@ -2,25 +2,24 @@
 //!
 //! Below this file nothing knows that a mail was the cause.
 
-use jiff::Timestamp;
-
 use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Context, MOST_LINES, MOST_UNRECOGNISED, ParseError,
     ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
 };
 use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
-use crate::store::ReadTx;
+use crate::store::Item;
 
 use super::boards::OpenError;
 use super::commands::names::KnownNames;
 use super::commands::{self, Answer, ShowBoard};
 use super::ledger;
-use super::limits::{Count, MOST_SAID};
+use super::budget::{Admission, Budget};
+use super::limits::MOST_SAID;
 use super::meant;
 use super::refused::{CommandError, Moves, Refused};
 use super::sender::{InReplyTo, Sender};
 use super::work::{Looking, Work};
-use super::{DeskError, Shared, count};
+use super::{DeskError, Shared};
 
 /// What a letter that shows a board counts for, in bytes: it is a letter of its own.
 const BOARD_LENGTH: usize = 8 * 1024;
@@ -31,8 +30,8 @@ pub(super) struct Request<'s> {
     pub sender: Sender,
     /// What there is to say, command by command.
     pub answers: Vec<(Option<Quoted>, Answer)>,
-    /// About how many bytes all of it makes letters long.
-    length: usize,
+    /// About how many bytes it makes the letter with all answers long.
+    said: usize,
     /// What was done, for the ledger.
     pub log: Vec<String>,
     /// Whether the mail held no command.
@@ -56,21 +55,16 @@ impl Room<'_, '_> {
     fn looking(&mut self) -> Looking<'_> {
         match self {
             Room::Looking(looking) => {
-                Looking { shared: looking.shared, tx: looking.tx, boards: looking.boards }
+                Looking {
+                    shared: looking.shared,
+                    tx: looking.tx,
+                    boards: looking.boards,
+                    budget: looking.budget,
+                }
             }
             Room::Working(work) => work.looking(),
         }
     }
-}
-
-/// What counts of a mail.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Counted {
-    pub commands: u32,
-    /// Whether it proves who sent it.
-    pub proved: bool,
-    /// Whether the sender's commands of today are within the limit with these.
-    pub within: bool,
 }
 
 impl<'s> Request<'s> {
@@ -79,7 +73,7 @@ impl<'s> Request<'s> {
             shared,
             sender,
             answers: Vec::new(),
-            length: 0,
+            said: 0,
             log: Vec::new(),
             empty: false,
             failed: false,
@@ -91,33 +85,22 @@ impl<'s> Request<'s> {
     /// Adds what there is to say about one command, or about the whole mail if none is quoted.
     pub(super) fn add(&mut self, quoted: Option<Quoted>, answer: Answer) {
         let file = answer.attachment.as_ref().map_or(0, |file| file.text.len());
-        let board = if answer.shows == ShowBoard::Below { BOARD_LENGTH } else { 0 };
         let text = answer.reply.length(Words::english(), &self.shared.identity);
-        self.length += quoted.as_ref().map_or(0, |quoted| quoted.text.len()) + text + file + board;
+        self.said += quoted.as_ref().map_or(0, |quoted| quoted.text.len()) + text + file;
         self.answers.push((quoted, answer));
     }
 
-    /// Counts the commands of this mail. Beyond the limit of a day the sender is told once, and then there is silence for
-    /// the rest of it.
-    pub(super) async fn counted(
-        &mut self,
-        look: &mut ReadTx,
-        commands: usize,
-        now: Timestamp,
-    ) -> Result<Counted, DeskError> {
-        let proved = self.sender.proves_something();
-        let what = Count::Commands { from: &self.sender.address, proved };
-        let (before, most) = (what.used(look, now).await?, self.shared.config.limits.most(what));
-        let commands = count(commands).max(1);
-        let within = before.saturating_add(commands) <= most;
-        if !within {
-            self.failed = true;
-            self.log.push(ledger::TOO_MANY_COMMANDS.to_string());
-            if before <= most {
-                self.refuse_whole(Note::TooManyCommands { most });
-            }
+    /// Whether a mail with so many commands is within what its sender may ask for in a day; beyond that it says so, or is silent.
+    pub(super) fn admits(&mut self, budget: &mut Budget, commands: u32) -> bool {
+        let most = self.shared.config.limits.commands_per_day;
+        match budget.admit(commands.into()) {
+            Admission::Reads => return true,
+            Admission::Refused if budget.is_proved() => self.refuse_whole(Note::EnoughForToday { most }),
+            Admission::Refused => self.refuse_whole(Note::TooManyCommands { most }),
+            Admission::Silent => self.failed = true,
         }
-        Ok(Counted { commands, proved, within })
+        self.log.push(ledger::TOO_MANY_COMMANDS.to_string());
+        false
     }
 
     /// Whether nothing in the mail changes anything.
@@ -149,7 +132,7 @@ impl<'s> Request<'s> {
             });
         let mut unread = parsed.unread;
         for line in others {
-            if self.unrecognised < MOST_UNRECOGNISED && !self.has_said_enough() {
+            if self.unrecognised < MOST_UNRECOGNISED && !self.has_cost_enough(room) {
                 self.line(room, parsed, line).await?;
             } else {
                 unread += 1;
@@ -167,9 +150,18 @@ impl<'s> Request<'s> {
         self.say_what_was_left(room, parsed, unread).await
     }
 
-    /// Whether no more lines are read because their answers would be too long.
-    fn has_said_enough(&self) -> bool {
-        self.length > MOST_SAID
+    /// Whether no more lines are read, because of what the lines before them cost.
+    fn has_cost_enough(&self, room: &mut Room<'_, '_>) -> bool {
+        let Looking { shared, boards, budget, .. } = room.looking();
+        let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+        budget.tick((shared.clock)());
+        budget.note(Item::Boards, number(boards.opened()));
+        let shown = self.answers.iter().filter(|(_, answer)| answer.shows == ShowBoard::Below).count();
+        let bytes = number(self.said + shown * BOARD_LENGTH);
+        self.said > MOST_SAID
+            || bytes > budget.left(Item::Bytes)
+            || number(boards.readers()) > budget.left(Item::LettersToOthers)
+            || budget.is_spent()
     }
 
     /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
@@ -201,7 +193,7 @@ impl<'s> Request<'s> {
         } else if unread > 0 {
             self.failed = true;
             let note = match parsed.lines.len() < MOST_LINES {
-                _ if self.has_said_enough() => Note::RestTooLong { lines: unread },
+                _ if self.has_cost_enough(room) => Note::RestTooLong { lines: unread },
                 true => Note::RestUnrecognised { lines: unread },
                 false => Note::RestTooManyCommands { lines: unread },
             };

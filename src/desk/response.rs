@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::letter::{self, Attachment, EventKind, Note, Quoted, Reply, Response, Role, Thread};
-use crate::store::Purpose;
+use crate::store::{Item, Purpose};
 
 use super::boards::Boards;
 use super::commands::{Answer, ShowBoard};
@@ -23,12 +23,18 @@ impl Request<'_> {
 
     /// Writes the answers to the sender: one letter for each board that they are about, and one for all else.
     pub(super) async fn respond(&mut self, work: &mut Work<'_>) -> Result<(), DeskError> {
-        if self.is_in_vain(&work.boards) {
-            let count = Count::Mistakes(&self.sender.address);
-            match work.shared.config.limits.left(&mut work.tx, count, work.now).await? {
+        let in_vain = self.is_in_vain(&work.boards);
+        work.budget.add(Item::Mistakes, u64::from(in_vain));
+        if in_vain {
+            match work.budget.mistakes_left() {
                 0 => {
                     self.log.push(ledger::TOO_MANY_MISTAKES.to_string());
-                    return Ok(());
+                    if !work.budget.is_proved() {
+                        return Ok(());
+                    }
+                    // A letter that proves nothing, and so ends a talk with a machine.
+                    let answer = Answer::new(EventKind::Error, Reply::Note(Note::NotCarriedOut));
+                    return self.respond_generally(work, vec![(None, answer)]).await;
                 }
                 1 => {
                     let board = self.answers.last().and_then(|(_, answer)| answer.board);

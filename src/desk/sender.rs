@@ -6,15 +6,21 @@ mod proof;
 mod shown_words;
 mod verified;
 
+use std::net::IpAddr;
+
+use jiff::Timestamp;
+
 use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::letter::{Minutes, Refusal, Role};
 use crate::mail::Verdict;
-use crate::store::{Player, PlayerId, PlayerStage, ReadTx, StoreError};
+use crate::store::{Item, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
 use crate::passwords::Passwords;
 
 use super::DeskError;
 use super::boards::OpenBoard;
+use super::budget::{Budget, From};
+use super::limits::{Limits, Standing};
 
 pub(super) use guesses::Guesses;
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to};
@@ -22,7 +28,17 @@ pub(super) use proof::SETTING;
 pub(super) use proof::Unproved;
 pub use proof::{Policy, Trust};
 use shown_words::{ShownWords, Writer};
-pub(super) use verified::{Origin, VerifiedPasswords};
+pub(super) use verified::{Checks, Origin, VerifiedPasswords};
+
+/// How many passwords of a mail are compared or hashed at most, before it is known whether one of them is right.
+pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Verdict) -> Checks {
+    let answers = matches!(in_reply_to, InReplyTo::Board { .. } | InReplyTo::Account { .. });
+    let standing = match answers || verdict == Verdict::Authentic {
+        true => Standing::Proved,
+        false => Standing::Stranger,
+    };
+    Checks::new(limits.of_mail(standing).of(Item::Passwords))
+}
 
 /// What a command needs a proof for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,12 +111,13 @@ impl Sender {
         look: &mut ReadTx,
         passwords: &Passwords,
         parsed: &ParsedMail,
+        checks: &mut Checks,
     ) -> Result<(), DeskError> {
         let readers = self.ids();
         let answers = matches!(self.in_reply_to, InReplyTo::Board { .. });
         let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
         let writer = if proved { Writer::Proved } else { Writer::Named };
-        self.shown = ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed).await?;
+        self.shown = ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed, checks).await?;
         Ok(())
     }
 
@@ -202,11 +219,43 @@ impl Sender {
         reader || self.login.iter().chain(&self.proved).any(|proved| proved.id == player.id)
     }
 
-    /// Whether the mail proves anything by more than its address: that it answers a letter as its reader, or a password.
-    pub(super) fn proves_something(&self) -> bool {
-        let unproved =
-            matches!(self.in_reply_to, InReplyTo::Nothing | InReplyTo::Unproved { .. } | InReplyTo::Other);
-        !unproved || self.passwords.players().next().is_some()
+    /// The player whom the mail proves by more than its address, and pays for it: by the letter that it answers, by a password,
+    /// by the trusted server's word.
+    fn payer(&self) -> Option<&Player> {
+        let reader = match &self.in_reply_to {
+            InReplyTo::Board { player, .. } | InReplyTo::Account { player, .. } => Some(player),
+            _ => None,
+        };
+        let authentic = self.players.first().filter(|_| self.verdict == Verdict::Authentic);
+        reader.or_else(|| self.passwords.players().next()).or(authentic)
+    }
+
+    /// How well it is known who wrote the mail.
+    fn standing(&self) -> Standing {
+        let asked = match &self.in_reply_to {
+            InReplyTo::Account { letter, .. } => letter.address.eq_ignore_ascii_case(&self.address),
+            _ => false,
+        };
+        match self.payer() {
+            Some(payer) if asked || self.players.iter().any(|player| player.id == payer.id) => {
+                Standing::Proved
+            }
+            Some(_) => Standing::ProvedElsewhere,
+            None if self.players.is_empty() => Standing::Stranger,
+            None => Standing::Named,
+        }
+    }
+
+    /// What the mail may cost.
+    pub(super) async fn budget(
+        &self,
+        look: &mut ReadTx,
+        limits: &Limits,
+        host: Option<IpAddr>,
+        now: Timestamp,
+    ) -> Result<Budget, StoreError> {
+        let from = From { address: &self.address, host };
+        Budget::open(look, limits, from, (self.standing(), self.payer()), now).await
     }
 
     /// Why the address alone does not prove this player, if it does not.

@@ -33,6 +33,7 @@ impl Desk {
         } else {
             drop(work);
         }
+        shared.store.forget_costs(now).await?;
         let pruned = shared.store.prune_raw(now - PUT_ASIDE).await?;
         if pruned > 0 {
             info!(pruned, "erased mails that were put aside");

@@ -10,6 +10,7 @@ use crate::store::{
 };
 
 use super::boards::{Boards, OpenBoard};
+use super::budget::Budget;
 use super::outbox::{Asked, Outbox};
 use super::refused::CommandError;
 use super::{DeskError, Shared};
@@ -47,6 +48,8 @@ pub(super) struct Work<'d> {
     pub asked: Asked,
     /// What was done, for the ledger.
     pub log: Vec<String>,
+    /// What it may cost, and has cost.
+    pub budget: Budget,
 }
 
 /// A game to be started.
@@ -73,6 +76,7 @@ pub(super) struct Looking<'w> {
     pub shared: &'w Shared,
     pub tx: &'w mut ReadTx,
     pub boards: &'w mut Boards,
+    pub budget: &'w mut Budget,
 }
 
 impl<'d> Work<'d> {
@@ -95,6 +99,7 @@ impl<'d> Work<'d> {
             cause,
             asked: Asked::default(),
             log: Vec::new(),
+            budget: Budget::default(),
         })
     }
 
@@ -133,7 +138,7 @@ impl<'d> Work<'d> {
 
     /// The same for commands that only look.
     pub(super) fn looking(&mut self) -> Looking<'_> {
-        Looking { shared: self.shared, tx: &mut self.tx, boards: &mut self.boards }
+        Looking { shared: self.shared, tx: &mut self.tx, boards: &mut self.boards, budget: &mut self.budget }
     }
 
     /// Writes letters in this transaction.
@@ -143,8 +148,8 @@ impl<'d> Work<'d> {
 
     /// The boards, and the outbox beside them.
     pub(super) fn parts(&mut self) -> (&mut Boards, Outbox<'_>) {
-        let Work { shared, tx, boards, now, cause, asked, log, .. } = self;
-        (boards, Outbox { shared, tx, cause: *cause, now: *now, asked, log })
+        let Work { shared, tx, boards, now, cause, asked, log, budget, .. } = self;
+        (boards, Outbox { shared, tx, cause: *cause, now: *now, asked, log, budget })
     }
 
     /// Saves the boards on which something happened and writes the letters that tell of it.
@@ -167,6 +172,8 @@ impl<'d> Work<'d> {
             }
             CauseId::Work(work) => self.tx.finish_work(work, &outcome).await?,
         }
+        self.budget.tick((self.shared.clock)());
+        self.budget.charge(&mut self.tx, self.now).await?;
         self.tx.commit().await?;
         Ok(outcome)
     }

@@ -214,56 +214,6 @@ impl ReadTx {
         .await?)
     }
 
-    /// The number of letters for this purpose to this player, at any address, written at or after `since`.
-    pub async fn count_letters_of(
-        &mut self,
-        player: PlayerId,
-        purpose: Purpose,
-        since: Timestamp,
-    ) -> Result<u32> {
-        Ok(sqlx::query_scalar(
-            "SELECT count(*) FROM letters WHERE player = ? AND purpose = ? AND created >= ?",
-        )
-        .bind(player)
-        .bind(purpose)
-        .bind(Millis(since))
-        .fetch_one(self.conn())
-        .await?)
-    }
-
-    /// The number of letters for this purpose that mails from this address (whatever its case) caused, taken at or after
-    /// `since`.
-    pub async fn count_caused_by(&mut self, sender: &str, purpose: Purpose, since: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar(
-            "SELECT count(*)
-             FROM mails JOIN letters ON letters.cause = mails.id
-             WHERE mails.sender = ? AND mails.taken >= ? AND letters.purpose = ?",
-        )
-        .bind(sender)
-        .bind(Millis(since))
-        .bind(purpose)
-        .fetch_one(self.conn())
-        .await?)
-    }
-
-    /// The number of letters with one of these events to this address (whatever its case) written at or after `since`.
-    pub async fn count_events_to(
-        &mut self,
-        address: &str,
-        events: [&str; 2],
-        since: Timestamp,
-    ) -> Result<u32> {
-        Ok(sqlx::query_scalar(
-            "SELECT count(*) FROM letters WHERE address = ? AND event IN (?, ?) AND created >= ?",
-        )
-        .bind(address)
-        .bind(events[0])
-        .bind(events[1])
-        .bind(Millis(since))
-        .fetch_one(self.conn())
-        .await?)
-    }
-
     /// The number of letters for no player to this address (whatever its case) written at or after `since`.
     pub async fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(

@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use sqlx::types::Json;
 
 use super::row::{Bytes32, Millis};
-use super::{PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
+use super::{PlayerId, Result, Store, StoreError, WriteTx};
 
 /// The number of a mail, in the order of taking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
@@ -39,6 +39,10 @@ pub struct NewMail {
     pub host: Option<String>,
     /// What the trusted server said of its sender, in one word.
     pub verdict: Option<&'static str>,
+    /// Whether the trusted server says that it is from whom it says.
+    pub authentic: bool,
+    /// The Message-IDs that it answers.
+    pub answers: Vec<String>,
 }
 
 /// A mail that waits to be read.
@@ -103,13 +107,14 @@ impl Store {
         Ok(taken)
     }
 
-    /// The oldest mail that is neither done nor given up.
+    /// The mail to be read next: of those that are neither done nor given up the oldest that answers a letter or is authentic,
+    /// and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
     pub async fn next_mail(&self) -> Result<Option<Mail>> {
         Ok(sqlx::query_as(
             "SELECT id, raw, arrived, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
              FROM mails
              WHERE stage = 'waiting'
-             ORDER BY id
+             ORDER BY behind, id
              LIMIT 1",
         )
         .fetch_optional(&self.reader)
@@ -148,21 +153,6 @@ impl Store {
         .execute(&self.writer)
         .await?;
         Ok(done.rows_affected())
-    }
-}
-
-impl ReadTx {
-    /// The number of commands in the mails from this address taken at or after `since`: in those that proved their
-    /// sender, or in those that did not.
-    pub async fn count_commands(&mut self, sender: &str, proved: bool, since: Timestamp) -> Result<u32> {
-        Ok(sqlx::query_scalar(
-            "SELECT coalesce(sum(commands), 0) FROM mails WHERE sender = ? COLLATE NOCASE AND proved = ? AND taken >= ?",
-        )
-        .bind(sender)
-        .bind(proved)
-        .bind(Millis(since))
-        .fetch_one(self.conn())
-        .await?)
     }
 }
 
@@ -226,9 +216,10 @@ impl WriteTx {
         Ok(sqlx::query_scalar(
             "INSERT INTO mails (
                  digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict,
-                 raw
+                 raw, behind
              )
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                 NOT (? OR EXISTS (SELECT 1 FROM letters WHERE message_id IN (SELECT value FROM json_each(?)))))
              RETURNING id",
         )
         .bind(mail.identity.as_slice())
@@ -243,6 +234,8 @@ impl WriteTx {
         .bind(&mail.host)
         .bind(mail.verdict)
         .bind(&mail.raw)
+        .bind(mail.authentic)
+        .bind(Json(&mail.answers))
         .fetch_one(self.conn())
         .await?)
     }

@@ -51,6 +51,8 @@ fn mail(n: u8) -> NewMail {
         message_id: Some(format!("{n}@example.org")),
         host: Some(String::from("192.0.2.1")),
         verdict: Some("authentic"),
+        authentic: false,
+        answers: Vec::new(),
         sender: Some(String::from("alice@example.org")),
     }
 }

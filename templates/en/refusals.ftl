@@ -97,6 +97,12 @@ no-player-at =
 no-player-at-meant =
     Player { $place } of those you name is not a player here. Did you mean
     { $meant }? `list players` shows who is.
+too-many-names =
+    These are more names than are looked up for one mail. Name the others in
+    another mail; the first { $most } were read.
+too-many-pages =
+    One command brings at most { $most } help pages. Ask for the others in
+    another mail.
 
 ## Moves, and all else that is done at a board.
 

@@ -21,6 +21,17 @@ note-too-many-commands =
        *[other] { $most } commands in a day are
     } the most that this server carries out for one sender. Nothing was
     changed. Further mails are left unanswered until tomorrow.
+note-enough-for-today =
+    Your mail was not read: what this server does for one player in a day is
+    used up, { $most ->
+        [one] { $most } command
+       *[other] { $most } commands
+    } at most. Nothing was changed. Please send it again tomorrow.
+note-not-carried-out =
+    Your mail was not carried out, because something was wrong with it, and
+    nothing was changed. This happened so often in the last hour that the
+    reasons are not told again before the hour is over. What is right is carried
+    out all the same; to see a board, answer its last letter with `show`.
 note-too-large =
     Your mail was not read: it has { $size } KB, and { $most } KB are the most.
     Nothing was changed.\

@@ -64,6 +64,8 @@ pub fn take() {
             sender: None,
             host: None,
             verdict: None,
+            authentic: false,
+            answers: Vec::new(),
         };
         println!("\n{:?}", store.take(mail, noon()).await.unwrap());
         wait();

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 
 use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton};
 use crate::letter::{AccountLetter, EventKind, Note, Refusal, Reply, Things};
-use crate::store::{AddressStage, Letter, NewPlayer, Player, PlayerStage, Purpose};
+use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
 use super::super::limits::{Count, MOST_ADDRESSES};
 use super::super::refused::CommandError;
@@ -123,7 +123,7 @@ pub(super) async fn signup(
             why.push(Refusal::UseridTaken { userid: userid.to_owned() });
         }
     }
-    why.extend(may_not_ask(work, sender, &addresses, None).await?);
+    why.extend(may_not_ask(work, &addresses).await?);
     why.extend(wrong_password(password));
     let hash = sender.hash(password).ok_or(Refusal::TooManyPasswords)?;
     if !why.is_empty() {
@@ -160,7 +160,7 @@ async fn ask_again(
     player: &Player,
     addresses: &[String],
 ) -> Result<Vec<Answer>, CommandError> {
-    let why = may_not_ask(work, sender, addresses, Some(player)).await?;
+    let why = may_not_ask(work, addresses).await?;
     if !why.is_empty() {
         return Err(CommandError::all(why));
     }
@@ -205,9 +205,7 @@ async fn ask(
 /// are those to an address, whoever gave it, and those that a sender and a player brought about.
 async fn may_not_ask(
     work: &mut Work<'_>,
-    sender: &Sender,
     addresses: &[String],
-    player: Option<&Player>,
 ) -> Result<Vec<Refusal>, DeskError> {
     let (limits, now) = (&work.shared.config.limits, work.now);
     let mut why = Vec::new();
@@ -216,11 +214,7 @@ async fn may_not_ask(
             why.push(Refusal::AskedOften { address: address.clone() });
         }
     }
-    let mut left = limits.left(&mut work.tx, Count::AskedBy(&sender.address), now).await?;
-    if let Some(player) = player {
-        left = left.min(limits.left(&mut work.tx, Count::AskedFor(player.id), now).await?);
-    }
-    if count(addresses.len()) > left {
+    if u64::from(count(addresses.len())) > work.budget.left(Item::Asked) {
         why.push(Refusal::AskedEnoughToday);
     }
     Ok(why)
@@ -313,7 +307,7 @@ pub(super) async fn new_addresses(
         why.push(Refusal::AddressesMostKept { most: MOST_ADDRESSES, kept });
     }
     let fresh: Vec<String> = addresses.iter().filter(|new| !is_among(&confirmed, new)).cloned().collect();
-    why.extend(may_not_ask(work, sender, &fresh, Some(player)).await?);
+    why.extend(may_not_ask(work, &fresh).await?);
     if !why.is_empty() {
         return Err(CommandError::all(why));
     }

@@ -5,7 +5,7 @@ use crate::command::{Choices, MASK};
 use crate::game::{Game, Setup};
 use crate::games;
 use crate::letter::{self, EventKind, Note, Refusal, Reply};
-use crate::store::{Player, PlayerStage};
+use crate::store::{Item, Player, PlayerStage};
 
 use super::super::DeskError;
 use super::super::limits::Count;
@@ -101,9 +101,17 @@ async fn challenged(
     let info = game.info();
     let mut players: Vec<Player> = Vec::new();
     for (at, userid) in userids.iter().enumerate() {
+        // That there are too many is told with the setup.
+        if at == usize::from(info.most) {
+            break;
+        }
+        if !work.budget.takes(Item::Names) {
+            why.push(Refusal::TooManyNames { most: at });
+            break;
+        }
         let found = work.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
         let Some(player) = found else {
-            why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, userid).await?));
+            why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?));
             continue;
         };
         if players.iter().any(|other| other.id == player.id) {

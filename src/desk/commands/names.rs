@@ -7,7 +7,7 @@ use crate::command::{Choice, ChoiceOf, Command, Name};
 use crate::game::{Game, Setup};
 use crate::games;
 use crate::letter;
-use crate::store::PlayerStage;
+use crate::store::{Item, PlayerStage};
 
 use super::super::DeskError;
 use super::super::refused::Moves;
@@ -54,7 +54,7 @@ impl KnownNames {
         let mut known = KnownNames { proved: sender.proves(command), ..KnownNames::default() };
         for name in command.names() {
             match name {
-                Name::Userid(userid) if is_player(looking, userid).await? => {
+                Name::Userid(userid) if looking.budget.takes(Item::Names) && is_player(looking, userid).await? => {
                     known.userids.insert(userid.to_owned());
                 }
                 Name::Topic(topic) if letter::has_help_page(topic) => {

@@ -13,14 +13,18 @@ use crate::letter::{
     Reply, Things, record_file,
 };
 use crate::play::{Board, Stage};
-use crate::store::{BoardFilter, BoardLine, BoardStage, Player, PlayerLine, PlayerStage, ReadTx, StoreError};
+use crate::store::{BoardFilter, BoardLine, BoardStage, Item, Player, PlayerLine, PlayerStage, ReadTx, StoreError};
 
 use super::super::count;
-use super::super::limits::{MOST_ROWS, MOST_SHOWN};
+use super::super::budget::Budget;
+use super::super::limits::{MOST_PAGES, MOST_ROWS, MOST_SHOWN};
 use super::super::refused::CommandError;
 use super::super::sender::Sender;
 use super::super::work::Looking;
 use super::{Answer, ShowBoard};
+
+/// What looking for a userid like another costs, in names looked up.
+const NEAR: u64 = 5;
 
 /// Carries out a command that only looks.
 pub(in super::super) async fn look(
@@ -59,6 +63,10 @@ fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
     for topic in if topics.is_empty() { &general } else { topics } {
         if !sent.insert(topic) {
             continue;
+        }
+        if sent.len() > MOST_PAGES {
+            answers.push(Answer::refused(Refusal::TooManyPages { most: MOST_PAGES }.into()));
+            break;
         }
         if !letter::has_help_page(topic) {
             let is_it = |spec: &&CommandSpec| !spec.built && spec.name().split(' ').any(|word| word == topic);
@@ -117,7 +125,7 @@ async fn show_player(
         None => sender.surest().cloned(),
     };
     let Some(player) = player else {
-        return Err(no_player(room.tx, userid.unwrap_or_default()).await?);
+        return Err(no_player(room, userid.unwrap_or_default()).await?);
     };
     let stages = match which {
         Which::All => Vec::new(),
@@ -126,11 +134,13 @@ async fn show_player(
     let awaited = Some(player.id).filter(|_| which == Which::Next);
     let filter = BoardFilter { player: Some(player.id), awaited, game: Some(game.to_string()), stages };
     let mut answers = Vec::new();
+    let left = usize::try_from(room.budget.left(Item::Boards)).unwrap_or(usize::MAX);
+    let most = room.boards.opened().saturating_add(left);
     let note = |note| Answer::new(EventKind::Show, Reply::Note(note));
     let (userid, name) = (player.userid.clone(), game.to_string());
     // One more than is shown, so that it is known whether there are more.
     for found in room.tx.boards(&filter, count(MOST_SHOWN + 1)).await? {
-        if answers.len() == MOST_SHOWN {
+        if answers.len() == MOST_SHOWN || room.boards.opened() >= most {
             answers.push(note(Note::MoreBoards { userid, game: name }));
             return Ok(answers);
         }
@@ -305,10 +315,13 @@ async fn list_boards(
     };
     let mut players = Vec::new();
     for (at, userid) in userids.iter().enumerate() {
+        if at == MOST_SHOWN || !room.budget.takes(Item::Names) {
+            return Err(Refusal::TooManyNames { most: at }.into());
+        }
         match room.tx.player_by_userid(userid).await? {
             Some(player) => players.push(Some(player.id)),
             None => {
-                let meant = meant(room.tx, userid).await?;
+                let meant = meant(room.tx, room.budget, userid).await?;
                 return Err(Refusal::no_player(Some(at + 1), meant).into());
             }
         }
@@ -321,6 +334,7 @@ async fn list_boards(
         let filter =
             BoardFilter { player, awaited: None, game: Some(game.to_string()), stages: stages.clone() };
         found.extend(room.tx.boards(&filter, count(MOST_ROWS)).await?);
+        room.budget.add(Item::Rows, u64::from(count(found.len())));
         of += room.tx.count_boards(&filter).await?;
     }
     let listed = found.len();
@@ -363,9 +377,10 @@ async fn list(room: &mut Looking<'_>, listing: Listing) -> Result<Vec<Answer>, C
     let mut players = None;
     if matches!(listing, Listing::Both | Listing::Players) {
         of = room.tx.count_players().await?;
-        let found = room.tx.players(count(MOST_ROWS)).await?.into_iter();
+        let found = room.tx.players(count(MOST_ROWS)).await?;
+        room.budget.add(Item::Rows, u64::from(count(found.len())));
         let row = |line: PlayerLine| PlayerRow { userid: line.player.userid, running: line.running };
-        players = Some(found.map(row).collect());
+        players = Some(found.into_iter().map(row).collect());
     }
     Ok(vec![Answer::new(EventKind::List, Reply::Listing { games, players, of })])
 }
@@ -382,7 +397,7 @@ pub(in super::super) fn help_page(topic: &str) -> Reply {
 
 async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
     let Some(player) = room.tx.player_by_userid(userid).await?.filter(is_alive) else {
-        return Err(no_player(room.tx, userid).await?);
+        return Err(no_player(room, userid).await?);
     };
     let boards =
         |stage| BoardFilter { player: Some(player.id), stages: vec![stage], ..BoardFilter::default() };
@@ -399,12 +414,21 @@ fn is_alive(player: &Player) -> bool {
     player.stage == PlayerStage::Alive
 }
 
-async fn no_player(tx: &mut ReadTx, word: &str) -> Result<CommandError, StoreError> {
-    Ok(Refusal::no_player(None, meant(tx, word).await?).into())
+async fn no_player(room: &mut Looking<'_>, word: &str) -> Result<CommandError, StoreError> {
+    Ok(Refusal::no_player(None, meant(room.tx, room.budget, word).await?).into())
 }
 
-/// The player whose userid was probably meant by a word that is none. The word itself is never repeated.
-pub(super) async fn meant(tx: &mut ReadTx, word: &str) -> Result<Option<String>, StoreError> {
+/// The player whose userid was probably meant by a word that is none, for as many words as one mail may have looked for. The
+/// word itself is never repeated.
+pub(super) async fn meant(
+    tx: &mut ReadTx,
+    budget: &mut Budget,
+    word: &str,
+) -> Result<Option<String>, StoreError> {
+    if budget.left(Item::Names) < NEAR {
+        return Ok(None);
+    }
+    budget.add(Item::Names, NEAR);
     let userids = tx.userids_near(word).await?;
     let near = userids
         .into_iter()

@@ -13,9 +13,33 @@ use crate::store::{Player, PlayerStage, ReadTx};
 use super::super::DeskError;
 use super::guesses::Guesses;
 
-/// Maximum number of different passwords that are checked for one mail, and of those that are hashed: more than anybody
-/// needs, few enough that nobody can guess by the hundred.
-const MOST: usize = 8;
+/// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, few enough that nobody
+/// can guess by the hundred or keep the server busy.
+#[derive(Debug, Default)]
+pub(in super::super) struct Checks {
+    left: u64,
+    made: u64,
+}
+
+impl Checks {
+    /// So many.
+    pub(in super::super) fn new(most: u64) -> Self {
+        Checks { left: most, made: 0 }
+    }
+
+    /// Spends one, if there is one left.
+    pub(in super::super) fn take(&mut self) -> bool {
+        let takes = self.left > 0;
+        self.left -= u64::from(takes);
+        self.made += u64::from(takes);
+        takes
+    }
+
+    /// How many were spent.
+    pub(in super::super) fn made(&self) -> u64 {
+        self.made
+    }
+}
 
 /// What the passwords of a mail are good for.
 #[derive(Debug, Default)]
@@ -44,6 +68,7 @@ impl VerifiedPasswords {
         secrets: &Secrets,
         origin: &Origin<'_>,
         parsed: &ParsedMail,
+        checks: &mut Checks,
     ) -> Result<Self, DeskError> {
         let mut verified = VerifiedPasswords::default();
         let mut tried: Vec<(String, Password)> = Vec::new();
@@ -55,7 +80,7 @@ impl VerifiedPasswords {
                 if let Some(pause) = origin.pause(&pair.0) {
                     let (userid, password) = pair;
                     verified.paused.push((userid, password, pause));
-                } else if !tried.contains(&pair) && tried.len() < MOST {
+                } else if !tried.contains(&pair) && checks.take() {
                     let player = look
                         .player_by_userid(&pair.0)
                         .await?
@@ -74,8 +99,8 @@ impl VerifiedPasswords {
             }
             if let Some(new) = command.what.new_password()
                 && waiting.is_none()
-                && verified.hashes.len() < MOST
                 && verified.hash(new).is_none()
+                && checks.take()
             {
                 let hash = passwords.hash(new.expose(), secrets.bytes()).await?;
                 verified.hashes.push((new.clone(), hash));
@@ -184,7 +209,7 @@ mod tests {
             host: None,
             now: Timestamp::UNIX_EPOCH,
         };
-        let outcome = VerifiedPasswords::check(&mut look, &passwords, &secrets, &origin, &parsed).await;
+        let outcome = VerifiedPasswords::check(&mut look, &passwords, &secrets, &origin, &parsed, &mut Checks::new(2)).await;
         assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
         drop(passwords);
         counted.join().unwrap()

@@ -7,6 +7,8 @@ sentences! {
     pub enum Note {
         // About the whole mail.
         TooManyCommands { most: u32 } = "note-too-many-commands",
+        EnoughForToday { most: u32 } = "note-enough-for-today",
+        NotCarriedOut = "note-not-carried-out",
         TooLarge { size: u64, most: usize } = "note-too-large",
         RestTooLong { lines: usize } = "note-rest-answers",
         RestUnrecognised { lines: usize } = "note-rest-unrecognised",

@@ -42,6 +42,8 @@ sentences! {
         NoPlayerMeant { meant: String } = "no-player-meant",
         NoPlayerAt { place: usize } = "no-player-at",
         NoPlayerAtMeant { place: usize, meant: String } = "no-player-at-meant",
+        TooManyNames { most: usize } = "too-many-names",
+        TooManyPages { most: usize } = "too-many-pages",
 
         // Moves, and all else that is done at a board.
         NotStarted { names: Names } = "play-not-started",

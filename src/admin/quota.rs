@@ -1,0 +1,129 @@
+//! `pbmd quota`: how much of what a player may use is used up, and what comes in that player's name.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use serde::Serialize;
+
+use crate::clock;
+use crate::desk::{self, Limits};
+use crate::store::{AddressStage, Item, ReadTx, Store, Unproved, Used};
+
+use super::service::Which;
+
+/// Tells how much a player has used of what one player may use, and which mails came in that player's name that prove nothing.
+///
+/// A player is charged for what is proved to be his: answers to his letters, commands with his password. What only bears one of
+/// his addresses is charged to where it came from.
+///
+/// Only reads the database; the server may run.
+#[derive(Debug, Args)]
+pub struct Quota {
+    /// The player.
+    userid: String,
+    /// Answers as one line of JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    which: Which,
+}
+
+/// What a player used, and what came in the player's name.
+#[derive(Debug, Serialize)]
+struct Answer {
+    userid: String,
+    items: Vec<Line>,
+    in_the_name_of: Vec<InTheNameOf>,
+}
+
+/// How much of one thing was used.
+#[derive(Debug, Serialize)]
+struct Line {
+    item: Item,
+    hour: u64,
+    day: u64,
+    /// The most in a day; none where it is counted only.
+    most: Option<u64>,
+}
+
+/// The mails of the last day that bear an address and prove nothing.
+#[derive(Debug, Serialize)]
+struct InTheNameOf {
+    address: String,
+    from: Vec<Unproved>,
+}
+
+impl Quota {
+    /// Writes the answer.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such player, or the database cannot be read.
+    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let config = self.which.load()?;
+        let path = config.server.data.join("pbmd.db");
+        let store =
+            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+        let answer = async { self.answer(&mut store.read().await?, &config.limits).await };
+        let answer = answer.await.with_context(|| format!("Cannot read {}", path.display()));
+        store.close_read_only().await;
+        let Some(answer) = answer? else {
+            anyhow::bail!("There is no player {}", self.userid);
+        };
+        if self.json {
+            let line = serde_json::to_string(&answer).context("Cannot write the answer as JSON")?;
+            writeln!(out, "{line}")?;
+        } else {
+            tell(out, &answer)?;
+        }
+        Ok(out.flush()?)
+    }
+
+    async fn answer(
+        &self,
+        look: &mut ReadTx,
+        limits: &Limits,
+    ) -> Result<Option<Answer>, crate::store::StoreError> {
+        let Some(player) = look.player_by_userid(&self.userid).await? else { return Ok(None) };
+        let now = clock::now();
+        let Used { hour, day } = look.used(&desk::payer_of(player.id), now).await?;
+        let line = |item: Item| Line {
+            item,
+            hour: hour.of(item),
+            day: day.of(item),
+            most: limits.of_a_day(item),
+        };
+        let mut in_the_name_of = Vec::new();
+        for address in look.addresses(player.id).await? {
+            if address.stage == AddressStage::Confirmed {
+                let from = look.unproved_of(&address.address, now).await?;
+                in_the_name_of.push(InTheNameOf { address: address.address, from });
+            }
+        }
+        Ok(Some(Answer {
+            userid: player.userid,
+            items: Item::ALL.into_iter().map(line).collect(),
+            in_the_name_of,
+        }))
+    }
+}
+
+fn tell(out: &mut dyn Write, answer: &Answer) -> Result<()> {
+    writeln!(out, "{:<20}{:>12}{:>12}{:>12}", answer.userid, "last hour", "last day", "at most")?;
+    for Line { item, hour, day, most } in &answer.items {
+        let most = most.map_or_else(|| "-".to_owned(), |most| most.to_string());
+        writeln!(out, "{:<20}{hour:>12}{day:>12}{most:>12}", item.name())?;
+    }
+    for InTheNameOf { address, from } in &answer.in_the_name_of {
+        writeln!(out)?;
+        let some = if from.is_empty() { "none" } else { "these" };
+        writeln!(out, "mails of the last day from {address} that prove nothing: {some}")?;
+        for Unproved { host, verdict, mails, commands } in from {
+            let host = host.as_deref().unwrap_or("a host that is not known");
+            let verdict = verdict.as_deref().unwrap_or("no verdict");
+            writeln!(out, "  {mails} mails with {commands} commands from {host} ({verdict})")?;
+        }
+    }
+    Ok(())
+}

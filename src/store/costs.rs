@@ -1,0 +1,203 @@
+//! What mails cost, and who was charged for it: sums by payer and by ten minutes.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use sqlx::types::Json;
+
+use super::{ReadTx, Result, Store, WriteTx};
+
+/// Something that a mail uses up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(rename_all = "snake_case")]
+pub enum Item {
+    /// Lines that are commands, or were meant to be.
+    Commands,
+    /// Mails that did nothing and were told why.
+    Mistakes,
+    /// Letters to whoever wrote the mail.
+    Letters,
+    /// What these letters say, in bytes.
+    Bytes,
+    /// Letters to other people.
+    LettersToOthers,
+    /// What these letters say, in bytes.
+    BytesToOthers,
+    /// Letters that ask somebody whether an address is right.
+    Asked,
+    /// Userids looked up, and near ones looked for.
+    Names,
+    /// Rows of lists.
+    Rows,
+    /// Boards replayed.
+    Boards,
+    /// Passwords compared or hashed.
+    Passwords,
+    /// Time on the desk, in milliseconds.
+    Milliseconds,
+}
+
+impl Item {
+    /// All of them.
+    pub const ALL: [Item; 12] = [
+        Item::Commands,
+        Item::Mistakes,
+        Item::Letters,
+        Item::Bytes,
+        Item::LettersToOthers,
+        Item::BytesToOthers,
+        Item::Asked,
+        Item::Names,
+        Item::Rows,
+        Item::Boards,
+        Item::Passwords,
+        Item::Milliseconds,
+    ];
+
+    /// Its name for the operator.
+    pub fn name(self) -> &'static str {
+        match self {
+            Item::Commands => "commands",
+            Item::Mistakes => "mistakes",
+            Item::Letters => "letters",
+            Item::Bytes => "bytes",
+            Item::LettersToOthers => "letters to others",
+            Item::BytesToOthers => "bytes to others",
+            Item::Asked => "letters that ask",
+            Item::Names => "names",
+            Item::Rows => "rows",
+            Item::Boards => "boards",
+            Item::Passwords => "passwords",
+            Item::Milliseconds => "milliseconds",
+        }
+    }
+}
+
+/// How much of each item; what is not named is nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Cost(BTreeMap<Item, u64>);
+
+impl Cost {
+    /// How much of an item.
+    pub fn of(&self, item: Item) -> u64 {
+        self.0.get(&item).copied().unwrap_or_default()
+    }
+
+    /// Adds some of an item.
+    pub fn add(&mut self, item: Item, amount: u64) {
+        if amount > 0 {
+            let sum = self.0.entry(item).or_default();
+            *sum = sum.saturating_add(amount);
+        }
+    }
+
+    /// Says how much of an item there is.
+    pub fn set(&mut self, item: Item, amount: u64) {
+        self.0.remove(&item);
+        self.add(item, amount);
+    }
+}
+
+impl FromIterator<(Item, u64)> for Cost {
+    fn from_iter<T: IntoIterator<Item = (Item, u64)>>(items: T) -> Self {
+        let mut cost = Cost::default();
+        items.into_iter().for_each(|(item, amount)| cost.add(item, amount));
+        cost
+    }
+}
+
+/// What a payer used.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Used {
+    /// In the last hour, and up to ten minutes before it.
+    pub hour: Cost,
+    /// In the last day, and up to ten minutes before it.
+    pub day: Cost,
+}
+
+/// A line of what somebody was charged who is no proved player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, sqlx::FromRow)]
+pub struct Unproved {
+    /// The host from which the mails came, where that is known.
+    pub host: Option<String>,
+    /// What the trusted server said of them.
+    pub verdict: Option<String>,
+    /// The number of mails in the last day.
+    pub mails: u32,
+    /// The number of commands in them.
+    pub commands: u32,
+}
+
+/// The ten minutes to which a time belongs.
+fn slot(at: Timestamp) -> i64 {
+    at.as_second().div_euclid(600)
+}
+
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+impl Store {
+    /// Forgets what is older than any limit asks for.
+    pub async fn forget_costs(&self, now: Timestamp) -> Result<()> {
+        sqlx::query("DELETE FROM costs WHERE slot < ?").bind(slot(now - DAY)).execute(&self.writer).await?;
+        Ok(())
+    }
+}
+
+impl ReadTx {
+    /// What this payer used until now.
+    pub async fn used(&mut self, payer: &str, now: Timestamp) -> Result<Used> {
+        let rows: Vec<(Item, i64, i64)> = sqlx::query_as(
+            "SELECT item, sum(CASE WHEN slot >= ?2 THEN amount ELSE 0 END), sum(amount)
+             FROM costs
+             WHERE payer = ?1 AND slot >= ?3
+             GROUP BY item",
+        )
+        .bind(payer)
+        .bind(slot(now - HOUR))
+        .bind(slot(now - DAY))
+        .fetch_all(self.conn())
+        .await?;
+        let number = |amount: i64| amount.try_into().unwrap_or_default();
+        Ok(Used {
+            hour: rows.iter().map(|(item, hour, _)| (*item, number(*hour))).collect(),
+            day: rows.iter().map(|(item, _, day)| (*item, number(*day))).collect(),
+        })
+    }
+
+    /// The mails of the last day that bear this address and prove nothing, by where they came from.
+    pub async fn unproved_of(&mut self, address: &str, now: Timestamp) -> Result<Vec<Unproved>> {
+        Ok(sqlx::query_as(
+            "SELECT host, verdict, count(*) AS mails, sum(commands) AS commands
+             FROM mails
+             WHERE sender = ? AND taken >= ? AND proved = 0 AND commands > 0
+             GROUP BY host, verdict
+             ORDER BY count(*) DESC
+             LIMIT 100",
+        )
+        .bind(address)
+        .bind(super::row::Millis(now - DAY))
+        .fetch_all(self.conn())
+        .await?)
+    }
+}
+
+impl WriteTx {
+    /// Charges these payers.
+    pub async fn charge(&mut self, payers: &[String], cost: &Cost, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO costs (payer, slot, item, amount)
+             SELECT payers.value, ?2, items.key, items.value FROM json_each(?1) AS payers, json_each(?3) AS items
+             WHERE TRUE
+             ON CONFLICT (payer, slot, item) DO UPDATE SET amount = amount + excluded.amount",
+        )
+        .bind(Json(payers))
+        .bind(slot(now))
+        .bind(Json(cost))
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+}

@@ -102,6 +102,8 @@ pub(super) struct Budget {
     mistakes_left: u64,
     /// Whether something of the day was used up before this mail.
     used_up: bool,
+    /// Whether a mail of this sender was refused before for that reason.
+    refused: bool,
     spent: Cost,
     began: Option<Timestamp>,
 }
@@ -117,7 +119,7 @@ impl Budget {
     ) -> Result<Budget, StoreError> {
         let payers = payers(from, proved, standing != Standing::ProvedElsewhere);
         let mut most = limits.of_mail(standing);
-        let (mut mistakes_left, mut used_up) = (u64::MAX, false);
+        let (mut mistakes_left, mut used_up, mut refused) = (u64::MAX, false, false);
         for payer in &payers {
             let used = look.used(&payer.name, now).await?;
             for item in Item::ALL {
@@ -125,6 +127,8 @@ impl Budget {
                     let left = (day * payer.share).saturating_sub(used.day.of(item));
                     most.set(item, most.of(item).min(left));
                     used_up |= left == 0 && NEEDED.contains(&item);
+                    // A refusal counts for more than what is left.
+                    refused |= item == Item::Commands && used.day.of(item) > day * payer.share;
                 }
             }
             let hour = u64::from(limits.mistakes_per_hour) * payer.share;
@@ -136,6 +140,7 @@ impl Budget {
             most: Some(most),
             mistakes_left,
             used_up,
+            refused,
             spent: Cost::default(),
             began: Some(now),
         })
@@ -144,12 +149,14 @@ impl Budget {
     /// Whether a mail with so many commands is carried out, which count from now on. Beyond the limit of a day whoever proves
     /// nothing is told once.
     pub(super) fn admit(&mut self, commands: u64) -> Admission {
-        let within = commands <= self.left(Item::Commands) && !self.used_up;
-        self.add(Item::Commands, commands);
-        match within {
-            true => Admission::Reads,
-            false if self.standing.is_proved() || !self.used_up => Admission::Refused,
-            false => Admission::Silent,
+        if commands <= self.left(Item::Commands) && !self.used_up {
+            self.add(Item::Commands, commands);
+            return Admission::Reads;
+        }
+        self.add(Item::Commands, self.left(Item::Commands) + 1);
+        match self.refused && !self.standing.is_proved() {
+            true => Admission::Silent,
+            false => Admission::Refused,
         }
     }
 

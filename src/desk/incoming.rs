@@ -51,10 +51,12 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
             .await?;
     let mut sender = Sender::new(&mut look, address_of(&read), in_reply_to, passwords, verdict).await?;
     let mut budget = sender.budget(&mut look, &shared.config.limits, origin.host, now).await?;
-    if stored.oversize.is_none() {
-        sender.look_at_words(&mut look, &shared.passwords, &parsed, &mut checks).await?;
-    }
     budget.add(Item::Passwords, checks.made());
+    if stored.oversize.is_none() {
+        let mut checks = Checks::new(budget.left(Item::Passwords));
+        sender.look_at_words(&mut look, &shared.passwords, &parsed, &mut checks).await?;
+        budget.add(Item::Passwords, checks.made());
+    }
     let mut request = Request::new(shared, sender);
     let commands = super::count(parsed.lines.len()).max(1);
     let reads = match stored.oversize {

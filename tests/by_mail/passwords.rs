@@ -193,8 +193,8 @@ async fn the_wait_does_not_tell_who_is_a_player() {
     let mut texts = Vec::new();
     for who in ["alice", "nobob"] {
         let mut table = Table::seating(&["alice", "bob"]).await;
-        for number in 0..3 {
-            let guesses: String = (0..4).map(|n| format!("login {who} guess{number}{n}\n")).collect();
+        for number in 0..6 {
+            let guesses: String = (0..2).map(|n| format!("login {who} guess{number}{n}\n")).collect();
             table.send("bob@example.net", "", &guesses).await;
         }
         let letters = table.send("alice@example.net", &format!("login {who} guess"), "").await;

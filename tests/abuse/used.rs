@@ -1,0 +1,31 @@
+//! How much was used, as the store has it.
+
+use pbmd::desk::payer_of;
+use pbmd::store::{Cost, Item};
+
+use crate::support::{Letter, Table, noon};
+
+/// What this payer used in the last day.
+pub async fn by(table: &Table, payer: &str) -> Cost {
+    table.desk.store().read().await.unwrap().used(payer, noon()).await.unwrap().day
+}
+
+/// What this player used in the last day.
+pub async fn by_player(table: &Table, userid: &str) -> Cost {
+    let mut look = table.desk.store().read().await.unwrap();
+    let player = look.player_by_userid(userid).await.unwrap().unwrap();
+    look.used(&payer_of(player.id), noon()).await.unwrap().day
+}
+
+/// Checks that no more was used than these.
+#[track_caller]
+pub fn at_most(cost: &Cost, bounds: &[(Item, u64)]) {
+    for (item, most) in bounds {
+        assert!(cost.of(*item) <= *most, "{item:?}: {} of {most}", cost.of(*item));
+    }
+}
+
+/// The size of some letters as they leave, in bytes.
+pub fn size(letters: &[Letter]) -> usize {
+    letters.iter().map(|letter| letter.raw.len()).sum()
+}

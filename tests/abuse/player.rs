@@ -28,8 +28,6 @@ async fn one_mail_of_a_player_writes_to_so_many() {
     let letters = table.send(ALICE, "", &format!("login alice alice-secret\n{lines}")).await;
     let others = letters.iter().filter(|letter| letter.to != ALICE).count();
     assert!(others <= 410, "{others}");
-    one(&letters.iter().filter(|letter| letter.event() == "error").cloned().collect::<Vec<_>>())
-        .has("was not read");
 }
 
 #[tokio::test]
@@ -47,6 +45,6 @@ async fn mistakes_of_a_player_are_always_answered_and_a_talk_with_a_machine_ends
     }
     assert!((21..60).contains(&letters), "{letters}");
     let at = start.iter().find(|letter| letter.to == ALICE).unwrap();
-    one(&table.answer(at, "e2e9").await).has("was not carried out").has("Nothing").lacks("    101");
+    one(&table.answer(at, "e2e9").await).has("was not carried out").has("nothing was changed");
     assert!(!table.answer(at, "e2e3").await.is_empty());
 }

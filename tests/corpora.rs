@@ -46,7 +46,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 /// stands in a line.
 fn with_ends(raw: &[u8], end: &[u8]) -> Option<Vec<u8>> {
     let old = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
-    let lines: Vec<&[u8]> = raw.split(|byte| *byte == old).map(|line| trimmed(line)).collect();
+    let lines: Vec<&[u8]> = raw.split(|byte| *byte == old).map(trimmed).collect();
     let bare = lines.iter().any(|line| line.contains(&b'\r'));
     (end != b"\r" || !bare).then(|| lines.join(end))
 }

@@ -60,7 +60,8 @@ fn main() -> ExitCode {
 fn serving(task: Task) -> ExitCode {
     let quiet = !matches!(task, Task::Serve(_));
     // sysexits(3): mail servers keep a mail and try again later on 75, and bounce it on most other numbers.
-    let failure = if matches!(task, Task::Receive(_)) { ExitCode::from(75) } else { ExitCode::FAILURE };
+    let receives = matches!(task, Task::Receive(_));
+    let failure = if receives { ExitCode::from(75) } else { ExitCode::FAILURE };
     let filter = EnvFilter::try_from_env("PBMD_LOG")
         .unwrap_or_else(|_| EnvFilter::new(if quiet { "warn" } else { "info" }));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).init();
@@ -89,9 +90,10 @@ fn serving(task: Task) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // The reader of our output has closed it, having seen enough.
         Err(error)
-            if error
-                .downcast_ref::<io::Error>()
-                .is_some_and(|cause| cause.kind() == ErrorKind::BrokenPipe) =>
+            if !receives
+                && error
+                    .downcast_ref::<io::Error>()
+                    .is_some_and(|cause| cause.kind() == ErrorKind::BrokenPipe) =>
         {
             ExitCode::SUCCESS
         }

@@ -42,21 +42,18 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The same mail with other line ends.
-fn with_ends(raw: &[u8], end: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(raw.len() * 2);
-    let mut bytes = raw.iter().copied().peekable();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'\r' => {
-                bytes.next_if_eq(&b'\n');
-                out.extend_from_slice(end);
-            }
-            b'\n' => out.extend_from_slice(end),
-            other => out.push(other),
-        }
-    }
-    out
+/// The same mail with other line ends: LF with the CRs before it, or CR where there is no LF, is one. None for CR if a bare CR
+/// stands in a line.
+fn with_ends(raw: &[u8], end: &[u8]) -> Option<Vec<u8>> {
+    let old = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
+    let lines: Vec<&[u8]> = raw.split(|byte| *byte == old).map(trimmed).collect();
+    let bare = lines.iter().any(|line| line.contains(&b'\r'));
+    (end != b"\r" || !bare).then(|| lines.join(end))
+}
+
+fn trimmed(line: &[u8]) -> &[u8] {
+    let length = line.iter().rposition(|byte| *byte != b'\r').map_or(0, |last| last + 1);
+    &line[..length]
 }
 
 /// Reads a mail with all three line ends; they must mean the same.
@@ -64,7 +61,7 @@ fn read(path: &Path) -> Mail {
     let raw = fs::read(path).unwrap();
     let mail = mail::read(&raw);
     for end in [&b"\n"[..], b"\r\n", b"\r"] {
-        let other = with_ends(&raw, end);
+        let Some(other) = with_ends(&raw, end) else { continue };
         assert_eq!(mail::read(&other), mail, "{} with {end:?}", path.display());
         assert_eq!(mail::digest(&other), mail::digest(&raw), "{} with {end:?}", path.display());
     }
@@ -133,7 +130,7 @@ async fn robots_get_no_letter() {
 
 /// The mail with this Message-ID in place of that of the mail inside it, if one is inside.
 fn sending_back(raw: &[u8], id: &str) -> Option<Vec<u8>> {
-    let text = String::from_utf8(with_ends(raw, b"\n")).ok()?;
+    let text = String::from_utf8(with_ends(raw, b"\n")?).ok()?;
     let (head, body) = text.split_once("\n\n")?;
     let mut found = false;
     let lines =
@@ -180,10 +177,10 @@ fn replies() {
         let body = fs::read_to_string(path).unwrap();
         let raw = format!("From: alice@example.org\nContent-Type: text/plain; charset=utf-8\n\n{body}");
         for end in ["\n", "\r\n", "\r"] {
-            let raw = with_ends(raw.as_bytes(), end.as_bytes());
+            let raw = with_ends(raw.as_bytes(), end.as_bytes()).unwrap();
             assert_eq!(
                 mail::read(&raw),
-                mail::read(&with_ends(&raw, b"\n")),
+                mail::read(&with_ends(&raw, b"\n").unwrap()),
                 "{} with {end:?}",
                 path.display()
             );

@@ -230,6 +230,40 @@ fn mails_from_a_maildir_and_from_standard_input() {
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
+/// Whatever ends the lines, a mail on standard input is answered or refused, and never lost with exit status 0.
+#[test]
+fn no_mail_on_standard_input_is_lost() {
+    let (house, config) = house(LISTENER);
+    let daemon = Daemon::start(&config);
+    let lf = |number| mail(number, "help", "", "").replace("\r\n", "\n");
+    let cr = |number| mail(number, "help", "", "").replace("\r\n", "\r");
+    let mails = [
+        cr(1),
+        format!("From alice@localhost Fri Nov 20 12:00:00 2026\r{}", cr(2)),
+        format!("From alice@localhost Fri Nov 20 12:00:00 2026\n{}", cr(3)),
+        format!("From alice@localhost Fri Nov 20 12:00:00 2026\r\n{}", lf(4)),
+    ];
+    for mail in mails {
+        let received = receive(&config, &mail);
+        assert!(received.status.success(), "{mail:?}: {}", told(&received));
+        assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: help", "{mail:?}");
+    }
+    let large = format!("{}{}", cr(5), "and so on\r".repeat(120_000));
+    assert!(receive(&config, &large).status.success());
+    assert!(letters(house.path(), 1)[0].text.contains("1024 KB are the most"));
+    for none in ["", "\n", "From alice@localhost Fri Nov 20", "From alice@localhost\nhelp\n", "help\n"] {
+        let received = receive(&config, none);
+        assert_eq!(received.status.code(), Some(75), "{none:?}: {}", told(&received));
+        assert!(told(&received).contains("header field"), "{none:?}: {}", told(&received));
+    }
+    // Without a configuration it would be put where no server looks.
+    let mut lost = pbmd(&["receive"]);
+    let lost = lost.current_dir(house.path()).env_remove("PBMD_CONFIG").output().unwrap();
+    assert_eq!(lost.status.code(), Some(75), "{}", told(&lost));
+    assert!(told(&lost).contains("--config"), "{}", told(&lost));
+    assert_eq!(daemon.terminate().code(), Some(0));
+}
+
 #[test]
 fn what_cannot_work_is_said() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

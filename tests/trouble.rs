@@ -9,7 +9,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use daemon::{Daemon, pbmd, told};
@@ -42,6 +42,13 @@ fn mail(number: usize, size: usize) -> String {
         "From: player{number}@localhost\r\nTo: pbmd@localhost\r\nSubject: savoya show {number}\r\n\
          Message-ID: <{number}@client.example>\r\n\r\n{body}"
     )
+}
+
+/// `pbmd receive` with a mail.
+fn receive(config: &Path) -> Output {
+    let file = config.with_file_name("mail");
+    fs::write(&file, mail(9, 100)).unwrap();
+    pbmd(&["receive", "--config"]).arg(config).stdin(fs::File::open(file).unwrap()).output().unwrap()
 }
 
 /// Hands a mail over; the code of the last answer, none where the line was cut.
@@ -144,7 +151,7 @@ async fn a_locked_database() {
     other.execute("PRAGMA busy_timeout = 30000").await.unwrap();
     other.execute("BEGIN EXCLUSIVE").await.unwrap();
     assert_eq!(send(&daemon, &mail(2, 100)), Some(451));
-    let receive = pbmd(&["receive", "--config"]).arg(&config).output().unwrap();
+    let receive = receive(&config);
     assert_eq!(receive.status.code(), Some(75), "{}", told(&receive));
     other.execute("ROLLBACK").await.unwrap();
     other.close().await.unwrap();
@@ -224,7 +231,7 @@ fn a_read_only_disk() {
     let serve = pbmd(&["serve", "--config"]).arg(&config).output().unwrap();
     assert_eq!(serve.status.code(), Some(1), "{}", told(&serve));
     assert!(told(&serve).to_lowercase().contains("read-only"), "{}", told(&serve));
-    let receive = pbmd(&["receive", "--config"]).arg(&config).output().unwrap();
+    let receive = receive(&config);
     assert_eq!(receive.status.code(), Some(75), "{}", told(&receive));
     assert!(disk.again("rw"));
     check(&config, &[1], &[2]);

@@ -119,8 +119,11 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
 
 /// Takes one mail from standard input; a running server deals with it, or the next one.
 ///
-/// Fails, so that the caller keeps the mail, unless it is committed.
+/// Fails, so that the caller keeps the mail, unless it is committed where a server can find it.
 pub async fn receive(which: &Which) -> Result<()> {
+    if which.config.is_none() && !Path::new(EMBEDDED_DATA).is_dir() {
+        bail!("There is no server's folder {EMBEDDED_DATA} here; name the configuration by --config");
+    }
     let config = which.load()?;
     let mut arrival = stdin::receive(io::stdin().lock(), LARGEST_MAIL as u64)
         .context("Cannot read the mail from standard input")?;

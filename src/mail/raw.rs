@@ -7,29 +7,42 @@ const SIZE_LIMIT: usize = 2 * 1024 * 1024;
 /// Maximum size of a header section, in bytes. The longest in the wild (many hops, each signing) stay below 64 KiB.
 const HEAD_LIMIT: usize = 256 * 1024;
 
-/// Splits bytes into lines at CRLF, LF and CR, without their ends. A last line needs no end.
+/// Splits bytes into lines at LF, without it and the CRs before it. A last line needs no end.
+///
+/// A bare CR ends no line, because the servers on the way do not take it for one: what stands behind it in a field is
+/// of that field. Only where there is no LF at all do CRs end the lines; no such mail came over SMTP.
 pub(super) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+    let end = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut rest = raw;
     std::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
         }
-        let Some(at) = rest.iter().position(|&b| b == b'\n' || b == b'\r') else {
-            return Some(std::mem::take(&mut rest));
-        };
-        let (line, end) = rest.split_at(at);
-        rest = end.strip_prefix(b"\r\n").or_else(|| end.get(1..)).unwrap_or_default();
-        Some(line)
+        let at = rest.iter().position(|&b| b == end).unwrap_or(rest.len());
+        let (line, after) = rest.split_at(at);
+        rest = after.get(1..).unwrap_or_default();
+        let blank = line.iter().rposition(|&b| b != b'\r').map_or(0, |last| last + 1);
+        line.get(..blank)
     })
 }
 
-/// Whether a mail was cut out of an mbox file with the line before its header section.
-fn is_mbox(raw: &[u8]) -> bool {
-    let mut lines = lines(raw);
-    lines.next().is_some_and(|line| line.starts_with(b"From ")) && lines.next().is_some_and(head::is_field)
+/// A mail without the line `From ...` before its header section, by which it was cut out of an mbox file.
+fn without_mbox_line(raw: &[u8]) -> &[u8] {
+    if !raw.starts_with(b"From ") {
+        return raw;
+    }
+    let end = raw.iter().position(|b| b"\r\n".contains(b)).unwrap_or(raw.len());
+    let (_, rest) = raw.split_at(end);
+    let rest = rest.strip_prefix(b"\r\n").or_else(|| rest.get(1..)).unwrap_or_default();
+    if lines(rest).next().is_some_and(head::is_field) { rest } else { raw }
 }
 
-/// A mail with LF line ends: a header section, an empty line, a body. Any of them may be empty.
+fn without_cr(byte: &u8) -> u8 {
+    if *byte == b'\r' { b' ' } else { *byte }
+}
+
+/// A mail with LF line ends and no CR, blanks in place of bare ones: a header section, an empty line, a body. Any of them
+/// may be empty.
 pub(super) struct Raw {
     bytes: Vec<u8>,
     body: usize,
@@ -40,13 +53,13 @@ impl Raw {
     /// Copies the mail, reading no further than the limits.
     pub(super) fn take(raw: &[u8]) -> Raw {
         let mut bytes = Vec::with_capacity(raw.len().min(SIZE_LIMIT) + 2);
-        let mut lines = lines(raw).skip(usize::from(is_mbox(raw))).peekable();
+        let mut lines = lines(without_mbox_line(raw)).peekable();
         let mut head_cut = false;
 
         if lines.peek().is_some_and(|first| head::is_field(first)) {
             for line in lines.by_ref().take_while(|l| !l.is_empty()) {
                 if bytes.len() + line.len() < HEAD_LIMIT && !head_cut {
-                    bytes.extend_from_slice(line);
+                    bytes.extend(line.iter().map(without_cr));
                     bytes.push(b'\n');
                 } else {
                     head_cut = true;
@@ -60,7 +73,7 @@ impl Raw {
             if room == 0 {
                 break;
             }
-            bytes.extend_from_slice(line.get(..room).unwrap_or(line));
+            bytes.extend(line.iter().take(room).map(without_cr));
             bytes.push(b'\n');
         }
         Raw { bytes, body, head_cut }
@@ -79,5 +92,47 @@ impl Raw {
     /// Whether the header section was too long and its end is missing.
     pub(super) fn head_cut(&self) -> bool {
         self.head_cut
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_lone_kind_of_end_may_be_cr() {
+        let cases: &[(&str, &[&str])] = &[
+            ("", &[]),
+            ("a", &["a"]),
+            ("a\r\nb\n\nc\r\n", &["a", "b", "", "c"]),
+            ("a\r\r\nb\r", &["a", "b"]),
+            ("a\rb\r\n\rc\n", &["a\rb", "\rc"]),
+            ("a\r\rb\r", &["a", "", "b"]),
+            ("\r", &[""]),
+            ("\r\n", &[""]),
+        ];
+        for (raw, expected) in cases {
+            let found: Vec<&str> =
+                lines(raw.as_bytes()).map(|line| std::str::from_utf8(line).unwrap()).collect();
+            assert_eq!(found, *expected, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn a_mail_has_its_head_and_its_body() {
+        let cases = [
+            ("A: b\rc\r\n\rd\r\n\r\ne\rf\r\n", "A: b c\n d\n\n", "e f\n"),
+            ("A: b\rC: d\r\re\r", "A: b\nC: d\n\n", "e\n"),
+            ("From x\rA: b\r\re", "A: b\n\n", "e\n"),
+            ("From x\nA: b\rC: d\r\re", "A: b\nC: d\n\n", "e\n"),
+            ("From x\r\nA: b\r\n\r\ne", "A: b\n\n", "e\n"),
+            ("From x\rno field", "\n", "From x\nno field\n"),
+            ("From x", "\n", "From x\n"),
+        ];
+        for (raw, head, body) in cases {
+            let mail = Raw::take(raw.as_bytes());
+            assert_eq!(mail.head(), head.as_bytes(), "{raw:?}");
+            assert_eq!(mail.bytes(), [head, body].concat().as_bytes(), "{raw:?}");
+        }
     }
 }

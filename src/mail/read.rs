@@ -42,7 +42,7 @@ pub struct Mail {
 
 /// Reads a mail (RFC 5322, RFC 2045) from any bytes.
 ///
-/// Lines may end in CRLF, LF or CR; the meaning is the same. A line `From ...` before the header section (mbox)
+/// Lines may end in CRLF or LF, or all of them in CR; the meaning is the same. A bare CR among them is a blank. A line `From ...` before the header section (mbox)
 /// is passed over. Bytes that have no header section are all text. Beyond 2 MiB, or 256 KiB of header section,
 /// a mail is read as if it ended there; its sender is then unknown, because a second `From` may have been cut
 /// off.

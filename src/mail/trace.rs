@@ -31,7 +31,8 @@ pub struct Trace {
 pub enum Verdict {
     /// It is: DMARC passed, or a signature (DKIM) or an envelope sender (SPF) of that domain.
     Authentic,
-    /// It is not, by that domain's own policy (DMARC failed).
+    /// It is not, by that domain's own policy (DMARC failed); or the server read another domain in `From`, which is a way
+    /// to write it so that one program sees one author and another one another.
     Forged,
     /// Nobody says.
     #[default]
@@ -224,11 +225,13 @@ impl Results {
     }
 
     fn verdict(&self, domain: &str) -> Verdict {
-        for result in self.dmarc.iter().flatten() {
-            let about = property(result, &["header.from"]);
-            if about.is_some_and(|from| !from.eq_ignore_ascii_case(domain)) {
-                continue;
-            }
+        let dmarc = || self.dmarc.iter().flatten();
+        // Cisco writes the domain of `From` as `d`.
+        let about = |result| property(result, &["header.from", "d"]);
+        if dmarc().filter_map(about).any(|about| !is_about(&about, domain)) {
+            return Verdict::Forged;
+        }
+        for result in dmarc() {
             match said(result).as_str() {
                 "pass" => return Verdict::Authentic,
                 "fail" => return Verdict::Forged,
@@ -242,7 +245,7 @@ impl Results {
                 .iter()
                 .flatten()
                 .filter(|result| said(result) == "pass")
-                .any(|result| property(result, &names).is_some_and(|found| is_within(domain, found)))
+                .any(|result| property(result, &names).is_some_and(|found| is_within(domain, &found)))
         });
         if passed { Verdict::Authentic } else { Verdict::Unknown }
     }
@@ -253,18 +256,31 @@ fn said(result: &structured::Parameters) -> String {
     result.first().map(|(_, said)| said.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// The domain in the first of these properties that there is.
-fn property<'r>(result: &'r structured::Parameters, names: &[&str]) -> Option<&'r str> {
+/// The domain in the first of these properties that there is, as [`plain`] has it.
+fn property(result: &structured::Parameters, names: &[&str]) -> Option<String> {
     let value = names.iter().find_map(|name| result.iter().find(|(known, _)| known == name))?;
-    Some(value.1.rsplit('@').next().unwrap_or_default())
+    Some(plain(value.1.rsplit('@').next().unwrap_or_default()))
+}
+
+/// A domain in one spelling: lower case, letters beyond ASCII encoded (RFC 5891), no dot or bracket at its end.
+fn plain(domain: &str) -> String {
+    let domain = domain.trim_end_matches(['>', '.']);
+    idna::domain_to_ascii(domain).unwrap_or_else(|_| domain.to_ascii_lowercase())
+}
+
+/// Whether a result of DMARC about `found` is one about `domain`: some servers name the domain above it whose policy
+/// it is, and Rspamd one provider by the newer of its two names.
+fn is_about(found: &str, domain: &str) -> bool {
+    let renamed = if domain.eq_ignore_ascii_case("googlemail.com") { "gmail.com" } else { domain };
+    is_within(domain, found) || is_within(renamed, found)
 }
 
 /// Whether `domain` is `other` or lies below it. (A domain below may belong to somebody else: whoever has a name under
 /// a shared domain does not speak for it.)
 fn is_within(domain: &str, other: &str) -> bool {
-    let (domain, other) = (domain.to_ascii_lowercase(), other.to_ascii_lowercase());
-    let below = domain.strip_suffix(&other).is_some_and(|rest| rest.ends_with('.'));
-    other.contains('.') && (domain == other || below)
+    let domain = plain(domain);
+    let below = domain.strip_suffix(other).is_some_and(|rest| rest.ends_with('.') && other.contains('.'));
+    domain == other || below
 }
 
 #[cfg(test)]

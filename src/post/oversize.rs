@@ -17,15 +17,16 @@ pub(super) fn read(reader: impl Read, limit: u64) -> io::Result<(Vec<u8>, bool)>
 }
 
 /// The length of the header section with the empty line that ends it (RFC 5322, 2.1; LF alone ends a line here
-/// as well). Where that line is too far away, the whole lines within reach.
+/// as well, and CR where there is no LF). Where that line is too far away, the whole lines within reach.
 fn header_section(raw: &[u8]) -> usize {
+    let end = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut length = 0;
-    for line in raw.split_inclusive(|&byte| byte == b'\n') {
-        if length + line.len() > HEADERS || !line.ends_with(b"\n") {
+    for line in raw.split_inclusive(|&byte| byte == end) {
+        if length + line.len() > HEADERS || !line.ends_with(&[end]) {
             break;
         }
         length += line.len();
-        if matches!(line, b"\n" | b"\r\n") {
+        if line.iter().all(|byte| b"\r\n".contains(byte)) {
             break;
         }
     }
@@ -46,6 +47,7 @@ mod tests {
             (b"A: b\nC: d\n\nbody", 14, b"A: b\nC: d\n\n", true),
             (b"A: b\r\nC: d", 9, b"A: b\r\n", true),
             (b"\r\nbody", 5, b"\r\n", true),
+            (b"A: b\rC: d\r\rbody\rbody", 14, b"A: b\rC: d\r\r", true),
             (b"no line end", 5, b"", true),
             (&long, 140_000, &long, false),
             (&long, 131_079, b"A: b\r\n", true),

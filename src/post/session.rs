@@ -222,6 +222,11 @@ impl Session {
     }
 
     fn execute(&mut self, line: &[u8], out: &mut Vec<u8>) -> Next {
+        let text = line.strip_suffix(b"\r\n").unwrap_or(line);
+        if text.contains(&b'\r') {
+            self.reject(out, "500 5.5.2 A CR alone ends no line");
+            return Next::Go;
+        }
         let request = match Request::parse(&mut line.iter()) {
             Ok(request) => request,
             Err(error) => {

@@ -57,7 +57,7 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
 
 /// Libraries that a pure module may use; none of them does anything to the world.
 const LIBRARIES: &[(&str, &[&str])] = &[
-    ("mail", &["jiff", "mail_parser", "sha2", "thiserror", "unicode_width"]),
+    ("mail", &["idna", "jiff", "mail_parser", "sha2", "thiserror", "unicode_width"]),
     ("command", &["secrecy", "strsim", "subtle"]),
     ("game", &["hex", "hmac", "jiff", "serde", "sha2", "strsim", "thiserror"]),
     ("games", &["thiserror"]),

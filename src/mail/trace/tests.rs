@@ -39,7 +39,20 @@ fn verdicts() {
         ("dmarc=fail (p=reject dis=none) header.from=Example.NET", Forged),
         ("none", Unknown),
         // The domain of `From` counts, and what is above it.
-        ("dmarc=pass header.from=example.com", Unknown),
+        ("dmarc=pass header.from=EXAMPLE.net.", Authentic),
+        ("dmarc=pass header.from=alice@example.net", Authentic),
+        ("dmarc=pass header.from=\"Alice <alice@example.net>\"", Authentic),
+        ("dmarc=pass (p=none dis=none) d=example.net", Authentic),
+        ("dmarc=bestguesspass action=none header.from=example.net;compauth=pass reason=109", Unknown),
+        // The server read another author than we do.
+        ("dmarc=pass header.from=example.com", Forged),
+        ("dmarc=none header.from=example.com", Forged),
+        ("dmarc=pass header.from=mail.example.net", Forged),
+        ("dmarc=pass header.from=net", Forged),
+        ("dmarc=pass header.from=", Forged),
+        ("dmarc=pass (p=none dis=none) d=example.com", Forged),
+        ("dmarc=pass header.from=example.net; dmarc=pass header.from=example.com", Forged),
+        ("dkim=pass header.d=example.net; dmarc=pass header.from=example.com", Forged),
         ("dkim=pass header.d=example.com", Unknown),
         ("dkim=pass header.d=mail.example.net", Unknown),
         ("dkim=pass header.d=net", Unknown),
@@ -66,6 +79,82 @@ fn verdicts() {
         let head = format!("Authentication-Results: mx.example.org; {results}\n{HOP}{FROM}");
         assert_eq!(read(&head, false).verdict, verdict, "{results}");
     }
+}
+
+#[test]
+fn the_domain_of_a_result_may_be_spelt_otherwise() {
+    use Verdict::{Authentic, Forged};
+    let cases = [
+        // The domain whose policy it is.
+        ("alice@mail.example.net", "example.net", Authentic),
+        ("alice@a.b.example.net", "b.example.net", Authentic),
+        ("alice@notexample.net", "example.net", Forged),
+        // Rspamd knows one name of this provider.
+        ("alice@googlemail.com", "gmail.com", Authentic),
+        ("alice@googlemail.com", "googlemail.com", Authentic),
+        ("alice@gmail.com", "googlemail.com", Forged),
+        ("alice@xn--bcher-kva.example", "b\u{fc}cher.example", Authentic),
+        ("alice@b\u{fc}cher.example", "XN--bcher-kva.example", Authentic),
+        ("alice@localhost", "localhost", Authentic),
+    ];
+    for (from, domain, verdict) in cases {
+        let said = |result| {
+            format!(
+                "Authentication-Results: mx.example.org; dmarc={result} header.from={domain}\n{HOP}From: {from}\n"
+            )
+        };
+        assert_eq!(read(&said("pass"), false).verdict, verdict, "{from} {domain}");
+        assert_eq!(read(&said("fail"), false).verdict, Forged, "{from} {domain}");
+    }
+}
+
+/// Fields that one program reads as of mallory@example.com and another as of alice@example.net; the server in front
+/// read the first.
+#[test]
+fn authors_who_are_read_in_two_ways_are_forged_or_nobody() {
+    let shapes = [
+        "From: alice@example.net (<mallory@example.com>)",
+        "From: (mallory@example.com) alice@example.net",
+        "From: mallory@example.com (\r\n ) <alice@example.net>",
+        "From: <alice@example.net> <mallory@example.com>",
+        "From: <mallory@example.com> <alice@example.net>",
+        "From: alice@example.net, mallory@example.com",
+        "From: mallory@example.com:alice@example.net;",
+        "From: friends: alice@example.net;",
+        "From: alice@example.net; mallory@example.com",
+        "From: =?utf-8?q?alice=40example.net?= <mallory@example.com>",
+        "From: =?utf-8?q?mallory=40example.com?= <alice@example.net>",
+        "From: =?utf-8?q?=3Calice=40example.net=3E?= mallory@example.com",
+        "From: \"mallory@example.com\" <alice@example.net>",
+        "From: <alice@example.net>\0 mallory@example.com",
+        "From: <@example.com:alice@example.net>",
+        "From: alice@example.net\r\nFrom: mallory@example.com",
+        "From: mallory@example.com\r\nFrom : alice@example.net",
+        "From: mallory@example.com\rFrom: alice@example.net",
+        "Subject: x\rFrom: alice@example.net\r\nFrom: mallory@example.com",
+        "From: mallory@example.com\r\n\rFrom: alice@example.net",
+        "Subject: x\r\rFrom: alice@example.net\r\nFrom: mallory@example.com",
+        "From: mallory@example.com\r\n\r <alice@example.net>",
+        "From: mallory@example.com\n\rFrom: alice@example.net",
+        "From: mallory@example.com\r,alice@example.net",
+        "From: mallory@example.com\r <alice@example.net>",
+    ];
+    let server = TrustedServer { name: SERVER.to_owned(), results_below: false };
+    let mut forged = 0;
+    for shape in shapes {
+        let front = "Authentication-Results: mx.example.org; dmarc=pass header.from=example.com\r\n";
+        let raw = format!("{front}{HOP}{shape}\r\n\r\nHello.\r\n");
+        let mail = super::super::read(raw.as_bytes());
+        let verdict = super::trace(raw.as_bytes(), &mail, &server).verdict;
+        match mail.from.address() {
+            None | Some("mallory@example.com") => {}
+            Some(author) => {
+                assert_eq!(verdict, Verdict::Forged, "{shape:?} is by {author}");
+                forged += 1;
+            }
+        }
+    }
+    assert!(forged >= 5, "{forged} shapes were read as of alice");
 }
 
 #[test]

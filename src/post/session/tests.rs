@@ -136,6 +136,14 @@ fn smtp() {
     check(&["HELO alice.example\r\n", MAIL], "250, 250", &[], false);
     check(&["VRFY alice\r\n", "HELP\r\n", "NOOP x\r\n"], "252, 214, 250", &[], false);
     check(&["noop\n"], "250", &[], false);
+    // A CR alone ends no line and hides none.
+    check(&["NOOP\rNOOP\r\n", "NOOP\r\r\n", "NOOP\r\n"], "500 5.5.2, 500 5.5.2, 250", &[], false);
+    check(
+        &["MAIL FROM:<alice@example.org>\rRCPT TO:<pbm@games.example>\r\n", RCPT],
+        "500 5.5.2, 503",
+        &[],
+        false,
+    );
     check(&["LHLO x\r\n", "AUTH PLAIN AGEAYg==\r\n", "STARTTLS\r\n"], "500, 502, 502", &[], false);
     check(&["BDAT 5 LAST\r\nQUIT\r\n"], "502", &[], true);
     // Too many errors, a line without end.

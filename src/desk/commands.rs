@@ -117,7 +117,7 @@ pub(super) async fn carry_out(
         (What::Account(Account::Forgot { userid }), _) => account::forgot(work, userid).await,
         (What::Account(Account::SetPassword { new }), _) => account::set_password(work, sender, new).await,
         (What::Account(Account::ChangePassword { new }), Some(player)) => {
-            account::store_password(work, sender, player, new).await
+            account::change_password(work, sender, player, new).await
         }
         (What::Account(Account::ChangeAddress { addresses }), Some(player)) => {
             account::new_addresses(work, sender, player, addresses, account::Old::Go).await

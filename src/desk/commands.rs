@@ -4,6 +4,7 @@
 pub(super) mod account;
 mod board;
 mod challenge;
+mod message;
 pub(super) mod names;
 pub(super) mod queries;
 mod settings;
@@ -11,7 +12,7 @@ pub(super) mod watch;
 
 use crate::command::verbs::{self, Verb};
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, What};
-use crate::letter::{Attachment, EventKind, KnownLines, Refusal, Reply};
+use crate::letter::{Attachment, EventKind, Refusal, Reply};
 use crate::play::Act;
 use crate::store::Player;
 
@@ -117,7 +118,7 @@ pub(super) async fn carry_out(
         (What::Account(Account::Forgot { userid }), _) => account::forgot(work, userid).await,
         (What::Account(Account::SetPassword { new }), _) => account::set_password(work, sender, new).await,
         (What::Account(Account::ChangePassword { new }), Some(player)) => {
-            account::store_password(work, sender, player, new).await
+            account::change_password(work, sender, player, new).await
         }
         (What::Account(Account::ChangeAddress { addresses }), Some(player)) => {
             account::new_addresses(work, sender, player, addresses, account::Old::Go).await
@@ -145,23 +146,12 @@ pub(super) async fn carry_out(
                 (Some(Proof::Answer), InReplyTo::Board { moves, .. }) => Some(*moves),
                 _ => None,
             };
-            let own = &own_lines(work, player, *board).await?;
-            let message = &own.without(message);
-            let at = At { game, board: *board, player, answered, message, own };
+            let quoted = sender.in_reply_to.board();
+            let at = At { game, board: *board, player, answered, quoted, message };
             at_board(work, at, act, command.what.verb()).await
         }
         _ => Err(not_built(command.what.verb())),
     }
-}
-
-/// The lines that only letters to this player had, and no letter to others at the board: secrets of the game among them.
-async fn own_lines(work: &mut Work<'_>, player: &Player, board: u32) -> Result<KnownLines, CommandError> {
-    let mut own = KnownLines::default();
-    work.tx.lines_to(player.id, board).await?.iter().for_each(|lines| own.add(lines));
-    if !own.is_empty() {
-        work.tx.lines_to_others(player.id, board).await?.iter().for_each(|lines| own.forget(lines));
-    }
-    Ok(own)
 }
 
 /// Carries out a command about a board.

@@ -89,20 +89,20 @@ impl KnownLines {
         for hit in self.hits(&words) {
             gone.iter_mut().skip(hit.from).take(hit.count).for_each(|gone| *gone = true);
         }
+        let mut words = words.iter().zip(gone).peekable();
         let mut kept = Vec::with_capacity(lines.len());
         for (number, line) in lines.iter().enumerate() {
-            let here: Vec<(&Word, bool)> = words
-                .iter()
-                .zip(&gone)
-                .filter(|(word, _)| word.line == number)
-                .map(|(w, g)| (w, *g))
-                .collect();
-            if !here.iter().any(|(_, gone)| *gone) {
-                kept.push((*line).to_string());
-                continue;
+            let (mut whole, mut left) = (true, Vec::new());
+            while let Some((word, gone)) = words.next_if(|(word, _)| word.line == number) {
+                if gone {
+                    whole = false;
+                } else {
+                    left.push(word.text);
+                }
             }
-            let left: Vec<&str> = here.iter().filter(|(_, gone)| !gone).map(|(word, _)| word.text).collect();
-            if !left.is_empty() {
+            if whole {
+                kept.push((*line).to_string());
+            } else if !left.is_empty() {
                 kept.push(left.join(" "));
             }
         }

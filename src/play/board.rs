@@ -1,6 +1,6 @@
 //! A board: a game being played, its number and its players.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
@@ -110,13 +110,10 @@ impl Board {
 
     /// The userids in the order of the challenge.
     pub fn named(&self) -> Vec<&str> {
-        let places = self.lot.iter().flat_map(|lot| &lot.0);
-        let mut named: Vec<_> = places.zip(&self.players).collect();
-        named.sort();
-        match &self.lot {
-            Some(_) => named.into_iter().map(|(_, userid)| userid.as_str()).collect(),
-            None => self.players.iter().map(String::as_str).collect(),
-        }
+        let players = self.players.iter().map(String::as_str);
+        let Some(lot) = &self.lot else { return players.collect() };
+        let by_place: BTreeMap<_, _> = lot.0.iter().copied().zip(players).collect();
+        by_place.into_values().collect()
     }
 
     /// Whether anything on this board follows from its key.

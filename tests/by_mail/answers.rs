@@ -2,7 +2,7 @@
 
 use pbmd::game::{Position, Seat};
 
-use crate::support::{Letter, Table, one, reader, to, turn};
+use crate::support::{Letter, Table, answering, board, one, other, reader, to, turn};
 use crate::whole::record_of;
 
 /// The mails as programs send them, with gaps.
@@ -48,17 +48,6 @@ fn filled(mail: &str, letter: &Letter, answer: &str, number: usize) -> String {
         .replace("{TWICE}", &marked("> > "))
         .replace("| {BARRED}", &marked("\u{2502} "))
         .replace('\n', "\r\n")
-}
-
-async fn board(game: &str) -> (Table, Letter) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
-    let at = turn(&start).clone();
-    (table, at)
-}
-
-fn other(userid: &str) -> &'static str {
-    if userid == "alice" { "bob" } else { "alice" }
 }
 
 /// A legal move of whose turn it is.
@@ -369,4 +358,33 @@ async fn secrets_stay_with_their_owner_however_they_are_quoted() {
             }
         }
     }
+}
+
+/// A challenge in answer to a letter about another board may quote that one too.
+#[tokio::test]
+async fn secrets_of_one_board_stay_out_of_the_message_of_a_challenge() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let start = table.challenge("savana challenge alice bob carol", "alice").await;
+    let mover = turn(&start).to.clone();
+    let bobs = start.iter().find(|letter| letter.to != mover).unwrap().clone();
+    let secret = one(&table.answer(&bobs, "prefer B2 ruins weak").await).clone();
+    let line = secret.text.lines().find(|line| line.contains("B2 ruins weak")).unwrap().to_owned();
+    let me = reader(&secret);
+    let challenge = format!("savoya challenge {me} carol");
+    let cases = [
+        (challenge.clone(), format!("I have this:\n{line}\nShall we play?")),
+        ("multiple".to_owned(), format!("{challenge}\n  I have this:\n  {line}\n  Shall we play?")),
+    ];
+    for (number, (subject, body)) in cases.into_iter().enumerate() {
+        let body = if number == 0 { body } else { format!("multiple\n{body}") };
+        let more = answering(&secret);
+        let mail = table.mail(&secret.to, &subject, &more, &body);
+        let begun = table.put(mail.as_bytes()).await;
+        to(&begun, "carol").has("| I have this:").has("| Shall we play?").lacks("ruins weak");
+    }
+    // So may a message to another board.
+    let chat = format!("savoya chat 102 {me} {me}-secret");
+    let mail = table.mail(&secret.to, &chat, &answering(&secret), &format!("I have this:\n{line}"));
+    let said = table.put(mail.as_bytes()).await;
+    to(&said, "carol").has("| I have this:").lacks("ruins weak");
 }

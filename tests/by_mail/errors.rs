@@ -1,18 +1,11 @@
 //! Mistakes: what was understood, what is wrong, what would be right, and that nothing was changed.
 
-use crate::support::{Letter, Table, address, one, reader, turn};
-
-async fn board() -> (Table, Letter) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    (table, at)
-}
+use crate::support::{Table, address, board, one, reader};
 
 #[tokio::test]
 async fn a_wrong_move_is_shown_with_the_board_and_can_be_put_right_by_answering() {
     for wrong in ["a6-z9", "a6-a6", "zz", "o1-o2,o2-o3,o3-o4", "100xa6-b6", "99"] {
-        let (mut table, at) = board().await;
+        let (mut table, at) = board("savoya").await;
         let letters = table.answer(&at, wrong).await;
         let error = one(&letters);
         assert_eq!(error.event(), "error", "{wrong}");
@@ -26,12 +19,12 @@ async fn a_wrong_move_is_shown_with_the_board_and_can_be_put_right_by_answering(
 
 #[tokio::test]
 async fn an_illegal_move_is_answered_with_the_nearest_legal_ones() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let example = at.example().unwrap();
     let (from, _) = example.split_once('-').unwrap();
     let letters = table.answer(&at, &format!("{from}-{from}")).await;
     one(&letters).has("Nothing was changed");
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let letters = table.answer(&at, "pass").await;
     let text = one(&letters).text.clone();
     let (_, after) = text.split_once("Legal moves near it:").unwrap();
@@ -41,7 +34,7 @@ async fn an_illegal_move_is_answered_with_the_nearest_legal_ones() {
 
 #[tokio::test]
 async fn mistakes_in_a_subject() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let me = reader(&at);
     let cases = [
         ("savoya mve 101 ME SECRET a6-b6", "there is no such command", "savoya move <board>"),
@@ -65,7 +58,7 @@ async fn mistakes_in_a_subject() {
 
 #[tokio::test]
 async fn a_move_alone_is_told_where_it_belongs() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let mail = table.mail(&at.to, "my move", "", at.example().unwrap());
     let letters = table.put(mail.as_bytes()).await;
     one(&letters).has("a move alone is understood only in an answer to a letter about the board");
@@ -73,7 +66,7 @@ async fn a_move_alone_is_told_where_it_belongs() {
 
 #[tokio::test]
 async fn what_is_not_built_says_so_by_name() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let me = reader(&at);
     let commands = [
         "delete ME SECRET",
@@ -122,7 +115,7 @@ async fn after_three_lines_that_are_no_commands_the_rest_is_left() {
         .has("too many lines were no commands");
     assert_eq!(one(&letters).text.matches("Wrong: this line is no command").count(), 3);
 
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let letters = table.answer(&at, "Hello there\nhow are you\nI am fine\nwhat a game\nsee you").await;
     one(&letters).has("Your answer held no move").lacks("The rest of your mail");
     assert_eq!(one(&letters).header("X-PBM-Board"), "101", "all of it in one letter");
@@ -147,7 +140,7 @@ async fn a_mail_without_a_command_gets_the_short_help() {
 
 #[tokio::test]
 async fn one_wrong_line_never_spoils_the_others() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let (me, example) = (reader(&at), at.example().unwrap().to_string());
     let body =
         format!("savoya mov\nlogin {me} {me}-secret\nsavoya move 101 a6-z9\nsavoya move 101 {example}\nfoo");
@@ -181,7 +174,7 @@ async fn signoff_ends_the_commands() {
 #[tokio::test]
 async fn no_password_is_ever_quoted_back() {
     // The laws look for it in every letter; these are the lines that tempt.
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let me = reader(&at);
     let lines = [
         "savoya move 101 ME SECRET a6-z9",

@@ -1,14 +1,12 @@
 //! Commands that do something at a board.
 
-use crate::support::{Letter, Table, address, one, reader, to, turn};
+use crate::support::{self, Letter, Table, address, one, other, reader, to, turn};
 
 async fn board() -> (Table, Letter, String, String) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (table, at) = support::board("savoya").await;
     let me = reader(&at);
-    let you = if me == "alice" { "bob" } else { "alice" };
-    (table, at, me.clone(), you.to_string())
+    let you = other(&me).to_string();
+    (table, at, me, you)
 }
 
 #[tokio::test]

@@ -1,21 +1,13 @@
 //! Mails outside a thread from an address that a player confirmed: what can be read with certainty is done if it is proved; for
 //! the rest the mail is quoted, what is probably meant is proposed, and the writer's boards are named.
 
-use crate::support::{Letter, Table, address, one, reader, to, turn};
-
-/// Alice and Bob at a board of Great Shatranj, 101; the letter to who is to move.
-async fn board() -> (Table, Letter) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    (table, at)
-}
+use crate::support::{Table, address, board, one, reader, to};
 
 const BOARDS: &str = "Your boards: 101: your turn (Great Shatranj)";
 
 #[tokio::test]
 async fn a_move_without_its_thread_is_proposed_and_not_played() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("great").await;
     let me = reader(&at);
     let example = at.example().unwrap().to_string();
     let mails = [
@@ -59,7 +51,7 @@ async fn a_move_without_its_thread_is_proposed_and_not_played() {
 
 #[tokio::test]
 async fn a_forgotten_verb_is_proposed_with_its_move() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("great").await;
     let me = reader(&at);
     let example = at.example().unwrap().to_string();
     for line in [
@@ -91,7 +83,7 @@ async fn games_are_known_by_their_titles_and_brackets_and_quotation_marks_are_le
         "`great move 101 ME SECRET MOVE`",
     ];
     for line in lines {
-        let (mut table, at) = board().await;
+        let (mut table, at) = board("great").await;
         let (me, example) = (reader(&at), at.example().unwrap().to_string());
         let filled = |line: &str| {
             line.replace("ME", &me).replace("SECRET", &format!("{me}-secret")).replace("MOVE", &example)
@@ -99,7 +91,7 @@ async fn games_are_known_by_their_titles_and_brackets_and_quotation_marks_are_le
         let letters = table.send(&at.to, &filled(line), "").await;
         assert_eq!(letters.len(), 2, "{line}: {letters:#?}");
         let wrong = line.replace("SECRET", "SECRET-not");
-        let (mut table, at) = board().await;
+        let (mut table, at) = board("great").await;
         one(&table.send(&at.to, &filled(&wrong), "").await).has("The userid or the password is wrong");
     }
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -126,7 +118,7 @@ async fn brackets_of_a_password_are_its_own() {
 
 #[tokio::test]
 async fn slips_that_are_no_moves_are_told_what_is_near_and_which_boards_there_are() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("great").await;
     let cases = [
         ("helf", "Right would be: help"),
         ("chess challenge alice bob", "there is no such game here"),

@@ -1,17 +1,10 @@
 //! What an answer repeats of a mail: all but the word in the password's place, and nothing where a forger could use it.
 
-use crate::support::{Letter, Table, address, one, reader, turn};
-
-async fn board() -> (Table, Letter) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    (table, at)
-}
+use crate::support::{Letter, Table, address, board, one, reader};
 
 #[tokio::test]
 async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let me = reader(&at);
     let body = format!(
         "whois {me}\nwhois nobody-here\n\nsavoya mve 101 {me} {me}-secret a6-b6\nsavoya move 101 {me} {me}-secret zz"
@@ -46,7 +39,7 @@ async fn subjects_say_what_happened() {
 
 #[tokio::test]
 async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_reader() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     let secret = format!("{}-secret", reader(&at));
     let token = at.id.split('@').next().unwrap().to_owned();
     let cases = [
@@ -66,7 +59,7 @@ async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_rea
 
 #[tokio::test]
 async fn a_stranger_is_not_sent_what_somebody_wrote_in_his_name() {
-    let (mut table, _) = board().await;
+    let (mut table, _) = board("savoya").await;
     for line in ["whois pills", "savoya mve pills pills", "savoya challenge pills alice", "login pills pills"]
     {
         let letters = table.send("victim@example.com", line, "pills").await;
@@ -78,7 +71,7 @@ async fn a_stranger_is_not_sent_what_somebody_wrote_in_his_name() {
 /// A mail in a player's name that proves nothing: its words come back, for they are the player's most likely, but no link.
 #[tokio::test]
 async fn a_player_is_sent_no_links_in_quotes_that_somebody_else_may_have_written() {
-    let (mut table, at) = board().await;
+    let (mut table, at) = board("savoya").await;
     for link in ["https://pills.example/x", "pills.example", "mail@pills.example", "www.pills.example."] {
         let letters = table.send(&at.to, &format!("whois {link}"), "").await;
         one(&letters).lacks("pills");

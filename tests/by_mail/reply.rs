@@ -1,16 +1,12 @@
 //! The first way: an answer to a letter of ours.
 
-use crate::support::{Letter, SERVER, Table, address, answering, one, reader, to, turn};
+use crate::support::{Letter, SERVER, Table, address, answering, one, other, reader, to, turn};
 
 /// Two players and the letters of their first board.
 async fn board() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("savoya challenge alice bob", "alice").await;
     (table, start)
-}
-
-fn other(userid: &str) -> &'static str {
-    if userid == "alice" { "bob" } else { "alice" }
 }
 
 /// How people's programs write an answer that plays a move.

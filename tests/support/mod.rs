@@ -393,6 +393,19 @@ pub fn address(userid: &str) -> String {
     format!("{userid}@example.net")
 }
 
+/// Alice and Bob at board 101, of this game, and the letter to whose turn it is.
+pub async fn board(game: &str) -> (Table, Letter) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+    let at = turn(&start).clone();
+    (table, at)
+}
+
+/// The other of Alice and Bob.
+pub fn other(userid: &str) -> &'static str {
+    if userid == "alice" { "bob" } else { "alice" }
+}
+
 /// The last letter to a player among some.
 #[track_caller]
 pub fn to<'a>(letters: &'a [Letter], userid: &str) -> &'a Letter {

@@ -106,22 +106,20 @@ pub(super) async fn signup(
 ) -> Result<Vec<Answer>, CommandError> {
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
-    match work.tx.player_by_userid(userid).await?.map(|player| player.stage) {
+    match work.tx.player_by_userid(userid).await? {
         None => {
             if let Some(taken) = work.tx.userid_with_skeleton(&skeleton(userid)).await? {
                 why.push(Refusal::UseridAlike { taken });
             }
         }
-        Some(PlayerStage::New) => {
-            if let Some(player) = signed_up_before(work, sender, userid, password, &addresses).await? {
+        Some(player) if player.stage == PlayerStage::New => {
+            if is_same_signup(work, sender, &player, password, &addresses).await? {
                 return ask_again(work, sender, &player, &addresses).await;
             }
             why.push(Refusal::UseridWaits { userid: userid.to_owned() });
             return Err(CommandError::all(why));
         }
-        Some(PlayerStage::Alive | PlayerStage::Closed) => {
-            why.push(Refusal::UseridTaken { userid: userid.to_owned() });
-        }
+        Some(_) => why.push(Refusal::UseridTaken { userid: userid.to_owned() }),
     }
     why.extend(may_not_ask(work, &addresses).await?);
     why.extend(wrong_password(password));
@@ -136,21 +134,19 @@ pub(super) async fn signup(
     Ok(letters_went(sender, &addresses))
 }
 
-/// The player of a sign-up that waits, if this is the same one again: with its password, for its addresses, from one of them.
-async fn signed_up_before(
+/// Whether a sign-up is the one that waits for this player: with its password, for its addresses, from one of them.
+async fn is_same_signup(
     work: &mut Work<'_>,
     sender: &Sender,
-    userid: &str,
+    player: &Player,
     password: &Password,
     addresses: &[String],
-) -> Result<Option<Player>, DeskError> {
-    let Some(player) = work.tx.player_by_userid(userid).await? else { return Ok(None) };
-    if !sender.signed_up(&player, password) {
-        return Ok(None);
+) -> Result<bool, DeskError> {
+    if !sender.signed_up(player, password) {
+        return Ok(false);
     }
     let given: Vec<String> = work.tx.addresses(player.id).await?.into_iter().map(|a| a.address).collect();
-    let same = is_among(&given, &sender.address) && addresses.iter().all(|address| is_among(&given, address));
-    Ok(same.then_some(player))
+    Ok(is_among(&given, &sender.address) && addresses.iter().all(|address| is_among(&given, address)))
 }
 
 /// Sends the letters of a sign-up again, which then waits for as long as a new one.
@@ -254,9 +250,7 @@ pub(super) async fn set_password(
     let InReplyTo::Account { letter, player } = &sender.in_reply_to else {
         return Err(Refusal::PasswordByLetterOnly.into());
     };
-    if let Some(why) = wrong_password(new) {
-        return Err(why.into());
-    }
+    let hash = new_hash(sender, new)?;
     // Who reads at an address that is the player's no more could else take the account.
     let confirmed = work.outbox().confirmed(player.id).await?;
     let gone = !is_among(&confirmed, &letter.address);
@@ -264,20 +258,34 @@ pub(super) async fn set_password(
     if useless || !work.tx.use_letter(letter.id, work.now).await? {
         return Err(Refusal::PasswordLetterUsed { userid: player.userid.clone() }.into());
     }
-    store_password(work, sender, player, new).await
+    store_password(work, sender, player, hash).await
 }
 
-/// Sets a new password and tells all addresses of the player.
-pub(super) async fn store_password(
+/// Sets a new password for a player who knows the old one.
+pub(super) async fn change_password(
     work: &mut Work<'_>,
     sender: &Sender,
     player: &Player,
     new: &Password,
 ) -> Result<Vec<Answer>, CommandError> {
-    if let Some(why) = wrong_password(new) {
-        return Err(why.into());
+    store_password(work, sender, player, new_hash(sender, new)?).await
+}
+
+/// The hash of a new password, if that can be one.
+fn new_hash<'s>(sender: &'s Sender, new: &Password) -> Result<&'s str, Refusal> {
+    match wrong_password(new) {
+        Some(why) => Err(why),
+        None => sender.hash(new).ok_or(Refusal::TooManyPasswords),
     }
-    let hash = sender.hash(new).ok_or(Refusal::TooManyPasswords)?;
+}
+
+/// Sets the hash of a new password and tells all addresses of the player.
+async fn store_password(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+    hash: &str,
+) -> Result<Vec<Answer>, CommandError> {
     work.tx.set_password(player.id, hash).await?;
     work.tx.use_letters_for(player.id, Purpose::Forgot, work.now).await?;
     let mut outbox = work.outbox();

@@ -1,15 +1,13 @@
 //! Commands that do something at a board: moves, offers, resignation, messages.
 
 use crate::game::{By, Seat};
-use crate::letter::{KnownLines, Refusal};
+use crate::letter::Refusal;
 use crate::play::{self, Act, Board, Said, Stage, said};
-use crate::store::Player;
+use crate::store::{Player, StoreError};
 
 use super::super::refused::CommandError;
 use super::super::work::Work;
-
-/// The longest text that is kept for a player, in bytes.
-const MOST_KEPT: usize = 8 * 1024;
+use super::message::{self, may_be_kept, must_say_something};
 
 /// A move as it is asked for.
 pub(super) struct Wanted<'m> {
@@ -44,7 +42,7 @@ pub(super) async fn make_move(
         Some(Said::Talk(_)) if open.now.stage != Stage::Running => (wanted.text.to_string(), String::new()),
         Some(Said::Talk(words)) => {
             let moves = open.now.record.moves();
-            let words = at.own.without(&words);
+            let words = at.for_others(work, &words).await?;
             if at.answered != Some(moves) || !may_be_kept(&words) {
                 return Err(CommandError::at(at.board, Refusal::NoMove));
             }
@@ -61,8 +59,7 @@ pub(super) async fn make_move(
         // An offer that cannot be made does not undo the move that it came with.
         let _ = open.act(By::Player(seat), &Act::Draw, happened);
     }
-    open.write(at.player, &at.own.without(&message));
-    Ok(())
+    write(work, at, &message).await
 }
 
 /// The board that a command is about, and who gives it.
@@ -73,9 +70,24 @@ pub(super) struct At<'c> {
     pub player: &'c Player,
     /// The number of moves in the letter that is answered, if the command is proved by that.
     pub answered: Option<u32>,
+    /// The board of that letter, even if it proves nothing: the message may quote it.
+    pub quoted: Option<u32>,
     pub message: &'c str,
-    /// Lines that no message to others may hold.
-    pub own: &'c KnownLines,
+}
+
+impl At<'_> {
+    /// What others at the board may read of a text.
+    pub(super) async fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<String, StoreError> {
+        let boards = self.quoted.into_iter().chain([self.board]).collect();
+        message::for_others(work, self.player, boards, text).await
+    }
+}
+
+/// Adds what a player writes to the others.
+async fn write(work: &mut Work<'_>, at: At<'_>, text: &str) -> Result<(), CommandError> {
+    let text = at.for_others(work, text).await?;
+    work.board(at.game, at.board).await?.write(at.player, &text);
+    Ok(())
 }
 
 /// Carries out what is no move: resignation, offers, answers to them.
@@ -92,47 +104,22 @@ pub(super) async fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<()
     }
     open.act(By::Player(seat), act, happened)
         .map_err(|refusal| CommandError::of_board(&open.now, &refusal))?;
-    open.write(at.player, at.message);
-    Ok(())
+    write(work, at, at.message).await
 }
 
 /// A message to the players; an answer to any letter about the board proves enough for that. Without one it is what the
 /// player wrote before in an answer to a letter of the same move, if that was kept.
 pub(super) async fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let message = at.for_others(work, at.message).await?;
     let kept = match at.answered {
-        Some(moves) if at.message.trim().is_empty() => {
-            work.tx.take_unsent(at.player.id, at.board, moves).await?
-        }
+        Some(moves) if message.is_empty() => work.tx.take_unsent(at.player.id, at.board, moves).await?,
         _ => None,
     };
-    let message = kept.as_deref().unwrap_or(at.message);
+    let message = kept.unwrap_or(message);
     let open = work.board(at.game, at.board).await?;
     seat_of(&open.now, at.player)?;
-    must_say_something(at.board, message)?;
-    open.write(at.player, message);
-    Ok(())
-}
-
-/// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among its letters,
-/// or with capitals inside, may be a password.
-fn may_be_kept(words: &str) -> bool {
-    let is_talk = |word: &str| {
-        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let length = word.chars().count();
-        let digits = word.chars().filter(char::is_ascii_digit).count();
-        let capitals = word.chars().skip(1).filter(|c| c.is_uppercase()).count();
-        length <= 3 || (digits == 0 || digits == length) && (capitals == 0 || capitals + 1 == length)
-    };
-    words.len() <= MOST_KEPT
-        && words.split_whitespace().nth(1).is_some()
-        && words.split_whitespace().all(is_talk)
-}
-
-/// Refuses a command that is nothing without a message.
-pub(super) fn must_say_something(board: u32, message: &str) -> Result<(), CommandError> {
-    if message.trim().is_empty() {
-        return Err(CommandError::at(board, Refusal::NoMessage));
-    }
+    must_say_something(at.board, &message)?;
+    open.write(at.player, &message);
     Ok(())
 }
 

@@ -13,6 +13,7 @@ use super::super::refused::{CommandError, Moves, Refused};
 use super::super::sender::Sender;
 use super::super::work::{Begins, NewGame, Work};
 use super::Answer;
+use super::message::for_others;
 use super::queries::meant;
 
 /// Starts a game, or offers it where somebody must first accept. A refusal names every reason at once.
@@ -54,8 +55,10 @@ pub(super) async fn challenge(
     let plays = players.iter().any(|player| player.id == challenger.id);
     let begins = if plays { Begins::AtOnce } else { Begins::WhenAccepted };
     let new = NewGame { game, setup, challenger: &challenger, players: &players, begins };
+    let quoted = sender.in_reply_to.board().into_iter().collect();
+    let message = for_others(work, &challenger, quoted, message.trim()).await?;
     let open = work.start(new).await?;
-    open.write(&challenger, message.trim());
+    open.write(&challenger, &message);
     if plays {
         return Ok(Vec::new());
     }

@@ -10,7 +10,8 @@ use super::super::ledger;
 use super::super::limits::{Count, MOST_WATCHED, MOST_WATCHERS, day_before};
 use super::super::refused::CommandError;
 use super::super::work::{Looking, Work};
-use super::board::{At, must_say_something};
+use super::board::At;
+use super::message::must_say_something;
 use super::{Answer, ShowBoard};
 
 /// Every letter about a board.
@@ -144,13 +145,14 @@ pub(super) async fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), Comman
     if !open.watchers.iter().any(reads) {
         return Err(CommandError::at(board, Refusal::KibitzAlone { board }));
     }
-    must_say_something(board, at.message)?;
+    let message = at.for_others(work, at.message).await?;
+    must_say_something(board, &message)?;
     let (limits, count) = (&work.shared.config.limits, Count::Kibitzes(player.id));
     if !limits.allows(&mut work.tx, count, work.now).await? {
         return Err(CommandError::at(board, Refusal::KibitzTooOften { most: limits.most(count) }));
     }
     work.tx.add_kibitz(player.id, work.now, day_before(work.now)).await?;
-    work.board(at.game, board).await?.kibitz(player, at.message);
+    work.board(at.game, board).await?.kibitz(player, &message);
     Ok(())
 }
 

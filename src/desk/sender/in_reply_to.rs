@@ -40,6 +40,14 @@ pub(in super::super) enum InReplyTo {
 }
 
 impl InReplyTo {
+    /// The board that the letter is about, whatever the answer proves.
+    pub(in super::super) fn board(&self) -> Option<u32> {
+        match self {
+            InReplyTo::Board { board, .. } | InReplyTo::Unproved { board, .. } => Some(*board),
+            InReplyTo::Nothing | InReplyTo::Account { .. } | InReplyTo::Forgotten | InReplyTo::Other => None,
+        }
+    }
+
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
     /// the same board to the same player.
     pub(in super::super) async fn written(

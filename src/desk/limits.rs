@@ -83,6 +83,8 @@ pub(super) enum Count<'a> {
     Commands { from: &'a str, proved: bool },
     /// Times in the last day that a player wrote to those who watch.
     Kibitzes(PlayerId),
+    /// Letters of the last day that tell a player that somebody tries out passwords.
+    Guessed(PlayerId),
 }
 
 /// The purposes of letters that ask whether an address is right.
@@ -101,6 +103,7 @@ impl Count<'_> {
             }
             Count::Challenges(player) => return tx.count_challenges(player, day_ago).await,
             Count::Commands { from, proved } => return tx.count_commands(from, proved, day_ago).await,
+            Count::Guessed(player) => return tx.count_letters_of(player, Purpose::Guessed, day_ago).await,
             Count::Kibitzes(player) => return tx.count_kibitzes(player, day_ago).await,
             Count::AskedOf(address) => {
                 for purpose in ASKING {
@@ -138,6 +141,7 @@ impl Limits {
             Count::Challenges(_) => self.challenges_per_day,
             Count::Commands { .. } => self.commands_per_day,
             Count::Kibitzes(_) => MOST_KIBITZES,
+            Count::Guessed(_) => 1,
         }
     }
 

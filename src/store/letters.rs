@@ -53,6 +53,8 @@ pub enum Purpose {
     Welcome,
     /// To tell of a change of the account.
     Told,
+    /// To tell that somebody tries out passwords.
+    Guessed,
 }
 
 /// What is kept of a letter until it has left.

@@ -1,5 +1,7 @@
 //! Commands that do something at a board: moves, offers, resignation, messages.
 
+use jiff::{SignedDuration, Timestamp};
+
 use crate::game::{By, Seat};
 use crate::letter::{KnownLines, Refusal};
 use crate::play::{self, Act, Board, Said, Stage, said};
@@ -10,6 +12,9 @@ use super::super::work::Work;
 
 /// The longest text that is kept for a player, in bytes.
 const MOST_KEPT: usize = 8 * 1024;
+
+/// Number of days after the end of a game in which its players may write to each other there.
+const DAYS_AFTER_END: u32 = 7;
 
 /// A move as it is asked for.
 pub(super) struct Wanted<'m> {
@@ -106,11 +111,28 @@ pub(super) async fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandE
         _ => None,
     };
     let message = kept.as_deref().unwrap_or(at.message);
+    let happened = work.happened;
     let open = work.board(at.game, at.board).await?;
     seat_of(&open.now, at.player)?;
+    must_be_open(&open.now, happened)?;
     must_say_something(at.board, message)?;
     open.write(at.player, message);
     Ok(())
+}
+
+/// Refuses messages on a board on which there is nothing more to talk about.
+fn must_be_open(board: &Board, at: Timestamp) -> Result<(), CommandError> {
+    let number = board.number;
+    let ended = board.record.entries().last().map_or(board.started, |entry| entry.at);
+    match board.stage {
+        Stage::Declined => Err(CommandError::at(number, Refusal::ChatTakenBack { board: number })),
+        Stage::Over
+            if at.duration_since(ended) > SignedDuration::from_hours(24 * i64::from(DAYS_AFTER_END)) =>
+        {
+            Err(CommandError::at(number, Refusal::ChatOver { board: number, days: DAYS_AFTER_END }))
+        }
+        Stage::Offered | Stage::Running | Stage::Over => Ok(()),
+    }
 }
 
 /// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among its letters,

@@ -34,7 +34,7 @@ mod sentences;
 #[cfg(test)]
 mod tests;
 
-pub use account::{AccountLetter, account};
+pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
 pub use block::Block;
 pub use board::{board_letter, show, subject};

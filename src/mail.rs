@@ -8,6 +8,7 @@
 //! recursively, which a hostile mail can turn into a stack overflow.)
 
 mod address;
+mod addressees;
 mod attribution;
 mod bounce;
 mod clean;
@@ -31,6 +32,7 @@ mod written;
 mod tests;
 
 pub use address::{Address, Sender};
+pub use addressees::{names, names_others};
 pub use bounce::{Bounce, Fate, bounce};
 pub use known::{answers, digest, identity};
 pub use read::{Mail, read, robot};

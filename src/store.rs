@@ -16,6 +16,7 @@ mod fault_injection;
 mod ledger;
 mod letters;
 mod mails;
+mod origins;
 mod outbox;
 mod players;
 mod queue;

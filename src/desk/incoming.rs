@@ -1,16 +1,19 @@
 //! One mail, from its bytes to the end of its work.
 
+use std::net::IpAddr;
+
 use jiff::Timestamp;
 
 use crate::command;
 use crate::games;
-use crate::letter::{EventKind, Note, Reply};
+use crate::letter::{self, AccountLetter, EventKind, Note, Reply};
 use crate::mail::{self, Mail, Robot, Verdict};
-use crate::store::{self, Item, ReadTx, StoreError};
+use crate::store::{self, Item, Purpose, ReadTx, StoreError};
 
 use super::boards::Boards;
+use super::limits::Count;
 use super::request::{Request, Room};
-use super::sender::{self, Checks, InReplyTo, Incoming, Origin, Sender, VerifiedPasswords};
+use super::sender::{self, Checks, InReplyTo, Incoming, Origin, Sender, Showing, VerifiedPasswords};
 use super::work::{Cause, Looking, Work};
 use super::{DeskError, LARGEST_MAIL, Shared, bounces, commands, ledger};
 
@@ -20,26 +23,33 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let read = mail::read(&stored.raw);
     let mut look = shared.store.read().await?;
     let silent = silence(shared, &mut look, stored, &read).await?;
+    let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
     let token = command::unsubscribe_token(&read.subject);
+    let silent =
+        silent.or(token.filter(|_| verdict == Verdict::Forged).map(|_| ledger::unanswered(ledger::FORGED)));
     if silent.is_some() || token.is_some() {
         drop(look);
         return put_away(shared, stored, &read, silent, token, now).await;
     }
     let cause = Cause::Mail { id: stored.id, arrived: stored.arrived };
-    let verdict = shared.trace(&stored.raw, &read).verdict;
     let incoming =
         Incoming { mail: &read, envelope_to: &stored.envelope_to, verdict, usual: shared.config.trust.usual };
-    let (in_reply_to, letter) = sender::in_reply_to(&mut look, &incoming, &shared.identity.address).await?;
+    let own = &shared.identity.address;
+    let (in_reply_to, letter) = sender::in_reply_to(&mut look, &incoming, own).await?;
     let (names, titles) = (games::names(), games::titles());
     let games = command::Games { names: &names, titles: &titles };
     let written = in_reply_to.written(&mut look, &read).await?;
     let text = command::Text { subject: &read.subject, written: &written };
     let parsed = command::read(games, in_reply_to.context(), text);
-    let origin = Origin {
+    let host = stored.host.as_deref().and_then(|host| host.parse().ok());
+    let origin = Origin::new(address_of(&read), host, verdict == Verdict::Forged);
+    let showing = Showing {
         guesses: &shared.guesses,
-        sender: stored.sender.as_deref().unwrap_or_default(),
-        host: stored.host.as_deref().and_then(|host| host.parse().ok()),
+        from: address_of(&read),
+        origin: &origin,
+        authentic: verdict == Verdict::Authentic,
+        answered: in_reply_to.reader().zip(letter),
         now,
     };
     let mut checks = match stored.oversize {
@@ -47,11 +57,25 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         Some(_) => Checks::default(),
     };
     let passwords =
-        VerifiedPasswords::check(&mut look, &shared.passwords, &shared.secrets, &origin, &parsed, &mut checks)
+        VerifiedPasswords::check(&mut look, &shared.passwords, &shared.secrets, &showing, &parsed, &mut checks)
             .await?;
-    let mut sender = Sender::new(&mut look, address_of(&read), in_reply_to, passwords, verdict).await?;
-    let mut budget = sender.budget(&mut look, &shared.config.limits, origin.host, now).await?;
+    let copied = in_reply_to.reader().filter(|_| mail::names_others(&read, own)).map(str::to_owned);
+    let address = match (verdict, &in_reply_to) {
+        (Verdict::Forged, InReplyTo::Account { letter, .. }) => letter.address.clone(),
+        (Verdict::Forged, _) => passwords.address_of_owner(&mut look, address_of(&read)).await?,
+        (Verdict::Authentic | Verdict::Unknown, _) => address_of(&read).to_owned(),
+    };
+    let mut sender = Sender::new(&mut look, &address, in_reply_to, passwords, verdict).await?;
+    let mut budget = sender.budget(&mut look, &shared.config.limits, host, now).await?;
     budget.add(Item::Passwords, checks.made());
+    if let Some(why) = sender.unheard(letter, mail::names(&read, own)) {
+        drop(look);
+        let mut work = Work::begin(shared, &cause, now).await?;
+        work.budget = budget;
+        tell_guessed(&mut work, &sender).await?;
+        work.log.push(ledger::unanswered(why));
+        return work.commit().await;
+    }
     if stored.oversize.is_none() {
         let mut checks = Checks::new(budget.left(Item::Passwords));
         sender.look_at_words(&mut look, &shared.passwords, &parsed, &mut checks).await?;
@@ -82,6 +106,15 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     if let Some(letter) = letter {
         work.tx.letter_answered(letter, now).await?;
     }
+    if let Some(origin) = origin.name() {
+        for player in request.sender.proved_players() {
+            work.tx.proved_at(player, &origin, now).await?;
+        }
+    }
+    tell_guessed(&mut work, &request.sender).await?;
+    if let Some(userid) = copied {
+        sender::use_up(&mut work.tx, &read, own, &userid, now).await?;
+    }
     if stored.oversize.is_none() {
         work.tx.set_commands(stored.id, commands, work.budget.is_proved()).await?;
     }
@@ -98,6 +131,26 @@ async fn end(mut request: Request<'_>, mut work: Work<'_>) -> Result<String, Des
     request.respond(&mut work).await?;
     work.log.splice(0..0, request.log);
     work.commit().await
+}
+
+/// Tells players, once a day, that somebody tries out their passwords.
+async fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
+    let limits = &work.shared.config.limits;
+    for (player, guessed) in sender.guessed() {
+        if !limits.allows(&mut work.tx, Count::Guessed(player.id), work.now).await? {
+            continue;
+        }
+        let mut outbox = work.outbox();
+        let what = AccountLetter::Guessed(letter::Guessed {
+            wrong: guessed.wrong,
+            origins: guessed.origins,
+            hosts: guessed.hosts.iter().map(IpAddr::to_string).collect(),
+        });
+        for address in outbox.confirmed(player.id).await? {
+            outbox.tell_account(player, &address, &what, Purpose::Guessed, &[]).await?;
+        }
+    }
+    Ok(())
 }
 
 /// The address in From; empty where there is none, or more than one.
@@ -153,8 +206,10 @@ async fn put_away(
             Sender::new(&mut work.tx, address_of(read), nothing, none, Verdict::Unknown).await?
         }
     };
-    let host = stored.host.as_deref().and_then(|host| host.parse().ok());
-    work.budget = sender.budget(&mut work.tx, &shared.config.limits, host, now).await?;
+    if !machine {
+        let host = stored.host.as_deref().and_then(|host| host.parse().ok());
+        work.budget = sender.budget(&mut work.tx, &shared.config.limits, host, now).await?;
+    }
     let mut request = Request::new(shared, sender);
     work.asked.address.clone_from(&request.sender.address);
     work.asked.message_id = read.message_id.clone().filter(|_| !machine);

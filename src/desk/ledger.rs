@@ -4,6 +4,8 @@ use crate::store::LetterId;
 
 pub(super) const SEVERAL_SENDERS: &str = "more than one sender";
 pub(super) const OWN_ADDRESS: &str = "it bears this server's own address";
+pub(super) const FORGED: &str = "the mail server in front calls it forged, and no password in it is right";
+pub(super) const NOT_NAMED: &str = "a stranger's mail that names this server neither in To nor in Cc";
 pub(super) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day";
 pub(super) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
 pub(super) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";

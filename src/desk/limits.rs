@@ -115,6 +115,8 @@ pub(super) enum Count<'a> {
     Challenges(PlayerId),
     /// Times in the last day that a player wrote to those who watch.
     Kibitzes(PlayerId),
+    /// Letters of the last day that tell a player that somebody tries out passwords.
+    Guessed(PlayerId),
 }
 
 /// The purposes of letters that ask whether an address is right.
@@ -129,6 +131,7 @@ impl Count<'_> {
             Count::ToStranger(address) => return tx.count_letters_to(address, hour_ago).await,
             Count::Forgot(address) => return tx.count_letters_for(address, Purpose::Forgot, hour_ago).await,
             Count::Challenges(player) => return tx.count_challenges(player, day_ago).await,
+            Count::Guessed(player) => return tx.count_letters_of(player, Purpose::Guessed, day_ago).await,
             Count::Kibitzes(player) => return tx.count_kibitzes(player, day_ago).await,
             Count::AskedOf(address) => {
                 for purpose in ASKING {
@@ -186,6 +189,7 @@ impl Limits {
             Count::AskedOf(_) | Count::Forgot(_) => self.confirmations_per_hour,
             Count::Challenges(_) => self.challenges_per_day,
             Count::Kibitzes(_) => MOST_KIBITZES,
+            Count::Guessed(_) => 1,
         }
     }
 

@@ -13,22 +13,22 @@ use jiff::Timestamp;
 use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::letter::{Minutes, Refusal, Role};
 use crate::mail::Verdict;
-use crate::store::{Item, Player, PlayerId, PlayerStage, ReadTx, StoreError};
+use crate::store::{Item, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
 use crate::passwords::Passwords;
 
-use super::DeskError;
 use super::boards::OpenBoard;
 use super::budget::{Budget, From};
 use super::limits::{Limits, Standing};
+use super::{DeskError, ledger};
 
-pub(super) use guesses::Guesses;
-pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to};
+pub(super) use guesses::{Guessed, Guesses, Origin};
+pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
 pub(super) use proof::SETTING;
 pub(super) use proof::Unproved;
 pub use proof::{Policy, Trust};
 use shown_words::{ShownWords, Writer};
-pub(super) use verified::{Checks, Origin, VerifiedPasswords};
+pub(super) use verified::{Checks, Showing, VerifiedPasswords};
 
 /// How many passwords of a mail are compared or hashed at most, before it is known whether one of them is right.
 pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Verdict) -> Checks {
@@ -180,6 +180,36 @@ impl Sender {
             Some(Proof::Password { userid, password }) => self.known(userid, password).is_ok(),
             Some(Proof::Login | Proof::Answer) | None => false,
         }
+    }
+
+    /// The players whom the mail proves by more than its address, each once or twice.
+    pub(super) fn proved_players(&self) -> impl Iterator<Item = PlayerId> {
+        let reader = match &self.in_reply_to {
+            InReplyTo::Board { player, .. } => Some(player),
+            _ => None,
+        };
+        self.passwords.players().chain(reader).map(|player| player.id)
+    }
+
+    /// Why nobody is to hear of the mail, if that is so: what is called forged, or sent to strangers by the thousand, is no
+    /// business of the address that it bears. A right password speaks for any mail; so does a letter that asks for a
+    /// confirmation, which may be answered from anywhere. `answers` is the letter that it answers, `named` whether it is
+    /// addressed to this server.
+    pub(super) fn unheard(&self, answers: Option<LetterId>, named: bool) -> Option<&'static str> {
+        let proved = matches!(self.in_reply_to, InReplyTo::Account { .. })
+            || self.passwords.players().next().is_some();
+        let stranger = self.players.is_empty() && answers.is_none();
+        match self.verdict {
+            _ if proved => None,
+            Verdict::Forged => Some(ledger::FORGED),
+            _ if stranger && !named => Some(ledger::NOT_NAMED),
+            Verdict::Authentic | Verdict::Unknown => None,
+        }
+    }
+
+    /// The players whose passwords were guessed at.
+    pub(super) fn guessed(&self) -> &[(Player, Guessed)] {
+        &self.passwords.guessed
     }
 
     /// The hash of a new password of the mail (a PHC string).

@@ -3,7 +3,7 @@
 use super::catalogue::Words;
 use super::identity::ServerIdentity;
 use super::model::Content;
-use super::sentences::{Lines, sentences};
+use super::sentences::{Lines, Names, sentences};
 
 /// A letter about an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,27 @@ pub enum AccountLetter {
     PasswordChanged,
     /// Letters to these addresses of the player came back, and no more go there.
     Suspended(Vec<String>),
+    /// Somebody tries out passwords.
+    Guessed(Guessed),
+}
+
+/// The wrong passwords that somebody tried for a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guessed {
+    /// How many were tried lately.
+    pub wrong: u32,
+    /// The number of places from which they came.
+    pub origins: usize,
+    /// Some of those places, as the addresses of hosts; none where none is known.
+    pub hosts: Vec<String>,
+}
+
+sentences! {
+    /// Where wrong passwords came from: the end of a sentence.
+    pub enum Places {
+        Counted { origins: usize } = "guessed-counted",
+        Known { origins: usize, hosts: Names } = "guessed-known",
+    }
 }
 
 sentences! {
@@ -37,6 +58,7 @@ sentences! {
         Forgot { server: String, userid: String } = "forgot",
         PasswordChanged { server: String, address: String, userid: String } = "password-changed",
         Suspended { server: String, address: String, userid: String, addresses: Lines } = "suspended",
+        Guessed { server: String, address: String, userid: String, wrong: u32, places: Places } = "guessed",
     }
 }
 
@@ -56,6 +78,14 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
         AccountLetter::PasswordChanged => Said::PasswordChanged { server, address, userid },
         AccountLetter::Suspended(lost) => {
             Said::Suspended { server, address, userid, addresses: Lines(lost.clone()) }
+        }
+        AccountLetter::Guessed(Guessed { wrong, origins, hosts }) => {
+            let (wrong, origins) = (*wrong, *origins);
+            let places = match hosts.is_empty() {
+                true => Places::Counted { origins },
+                false => Places::Known { origins, hosts: hosts.iter().cloned().collect() },
+            };
+            Said::Guessed { server, address, userid, wrong, places }
         }
     };
     Content { subject: words.subject(&said), blocks: words.blocks(&said) }

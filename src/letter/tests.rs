@@ -35,6 +35,7 @@ fn gaps(message: &str) -> BTreeSet<&str> {
 fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let lists = [
         account::Said::DECLARED,
+        account::Places::DECLARED,
         advice::ToMove::DECLARED,
         advice::Advice::DECLARED,
         answers::Said::DECLARED,

@@ -80,6 +80,14 @@ pub(super) fn recipients(head: &Head, parsed: Option<&Message<'_>>) -> Vec<Strin
         .collect()
 }
 
+/// The addresses that the mail names in To and Cc, and in the fields of whoever sent it on: lowercased, as they are written
+/// even where they are no plain addresses.
+pub(super) fn named(parsed: Option<&Message<'_>>) -> Vec<String> {
+    let fields = [HeaderName::To, HeaderName::Cc, HeaderName::ResentTo, HeaderName::ResentCc];
+    let all = fields.iter().flat_map(|field| mailboxes(parsed, field));
+    all.map(|(address, _)| address.trim().to_lowercase()).take(RECIPIENTS_LIMIT).collect()
+}
+
 /// All mailboxes, also those inside groups, in all fields of that name.
 fn mailboxes<'a>(
     parsed: Option<&'a Message<'_>>,

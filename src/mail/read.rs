@@ -20,6 +20,8 @@ pub struct Mail {
     /// The addresses in `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`, lowercased, in the order
     /// in which they stand, no repeats.
     pub to: Vec<String>,
+    /// The addresses in `To`, `Cc`, `Resent-To` and `Resent-Cc`, lowercased, plain or not: whom the mail is for.
+    pub named: Vec<String>,
     /// The decoded subject on one line, control characters replaced by blanks; at most 500 characters.
     pub subject: String,
     /// The Message-ID without angle brackets.
@@ -59,6 +61,7 @@ pub fn read(raw: &[u8]) -> Mail {
     Mail {
         from,
         to: address::recipients(&head, parsed),
+        named: address::named(parsed),
         subject,
         message_id: head.ids("message-id").into_iter().next(),
         in_reply_to: head.ids("in-reply-to"),

@@ -53,6 +53,8 @@ pub enum Purpose {
     Welcome,
     /// To tell of a change of the account.
     Told,
+    /// To tell that somebody tries out passwords.
+    Guessed,
 }
 
 /// What is kept of a letter until it has left.
@@ -208,6 +210,23 @@ impl ReadTx {
         )
         .bind(local)
         .bind(domain)
+        .bind(purpose)
+        .bind(Millis(since))
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// The number of letters for this purpose to this player, at any address, written at or after `since`.
+    pub async fn count_letters_of(
+        &mut self,
+        player: PlayerId,
+        purpose: Purpose,
+        since: Timestamp,
+    ) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "SELECT count(*) FROM letters WHERE player = ? AND purpose = ? AND created >= ?",
+        )
+        .bind(player)
         .bind(purpose)
         .bind(Millis(since))
         .fetch_one(self.conn())

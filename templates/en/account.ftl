@@ -87,3 +87,33 @@ suspended =
 
     and answer the letter that comes to it.
     .subject = { $server }: letters to you came back, { $userid }
+
+guessed =
+    Somebody tried { $wrong } wrong passwords for { $userid } within a few
+    hours, in mails from { $places }. None was right,
+    and nothing was changed.
+
+    You can go on as before: answers to letters, and commands from where you
+    usually write, are carried out. Only whoever guesses has to wait.
+
+    If your password is short, or a word, or in use elsewhere too, change it:
+    write to { $address } with the subject
+
+    > change password { $userid } YOUR-PASSWORD NEW-PASSWORD
+
+    If it was you, and you have forgotten it, write this subject:
+
+    > forgot { $userid }
+
+    This is told once a day at most.
+    .subject = { $server }: somebody guesses passwords of { $userid }
+guessed-counted =
+    { $origins ->
+        [one] one place
+       *[other] { $origins } places
+    }
+guessed-known =
+    { $origins ->
+        [one] one place
+       *[other] { $origins } places
+    } (most of them from { $hosts })

@@ -28,6 +28,11 @@ unproved-unverified =
 unproved-password-only =
     your setting is proof=password, so that an answer alone proves nothing.
     Write the whole command with your password.
+unproved-copied =
+    that letter was answered before with a copy to somebody else, who could now
+    answer it in your name, so it proves nothing any more. Answer the letter
+    that came back then; `show` brings a new one. Or write the whole command
+    with your password.
 unproved-challenges =
     { $most ->
         [one] { $most } challenge in a day is
@@ -47,11 +52,13 @@ proof-unconfirmed =
     You have signed up, but the letter that asks whether the address is right
     has not been answered yet. Answer it first.
 proof-paused =
-    Too many wrong passwords were tried for this userid, or from your address
-    or mail server, so that none is tried now. Try again in { $minutes ->
+    Too many wrong passwords were tried for this userid, or from where your
+    mail comes from, so that none from there is tried now. Try again in
+    { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
-    }. Answers to letters of this server are read all the same.
+    }, or write from where you usually do. Answers to letters of this server
+    are read all the same, with a password too.
 proof-wrong =
     The userid or the password is wrong. Capital and small letters count in a
     password. If you forgot it, write to this server with the subject: forgot
@@ -108,6 +115,12 @@ too-many-pages =
 
 play-not-started =
     The game has not begun: { $names } must first accept the challenge.
+chat-taken-back =
+    Board { $board } was taken back, so its players cannot write to each other
+    there any more.
+chat-over =
+    The game on board { $board } ended more than { $days } days ago, so its
+    players cannot write to each other there any more.
 play-taken-back =
     { $title } board { $board } was taken back; there is nothing left to play.
 play-over =

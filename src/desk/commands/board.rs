@@ -1,5 +1,7 @@
 //! Commands that do something at a board: moves, offers, resignation, messages.
 
+use jiff::{SignedDuration, Timestamp};
+
 use crate::game::{By, Seat};
 use crate::letter::Refusal;
 use crate::play::{self, Act, Board, Said, Stage, said};
@@ -8,6 +10,9 @@ use crate::store::{Player, StoreError};
 use super::super::refused::CommandError;
 use super::super::work::Work;
 use super::message::{self, may_be_kept, must_say_something};
+
+/// Number of days after the end of a game in which its players may write to each other there.
+const DAYS_AFTER_END: u32 = 7;
 
 /// A move as it is asked for.
 pub(super) struct Wanted<'m> {
@@ -116,11 +121,28 @@ pub(super) async fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandE
         _ => None,
     };
     let message = kept.unwrap_or(message);
+    let happened = work.happened;
     let open = work.board(at.game, at.board).await?;
     seat_of(&open.now, at.player)?;
+    must_be_open(&open.now, happened)?;
     must_say_something(at.board, &message)?;
     open.write(at.player, &message);
     Ok(())
+}
+
+/// Refuses messages on a board on which there is nothing more to talk about.
+fn must_be_open(board: &Board, at: Timestamp) -> Result<(), CommandError> {
+    let number = board.number;
+    let ended = board.record.entries().last().map_or(board.started, |entry| entry.at);
+    match board.stage {
+        Stage::Declined => Err(CommandError::at(number, Refusal::ChatTakenBack { board: number })),
+        Stage::Over
+            if at.duration_since(ended) > SignedDuration::from_hours(24 * i64::from(DAYS_AFTER_END)) =>
+        {
+            Err(CommandError::at(number, Refusal::ChatOver { board: number, days: DAYS_AFTER_END }))
+        }
+        Stage::Offered | Stage::Running | Stage::Over => Ok(()),
+    }
 }
 
 /// The seat of a player at a board, or a refusal that says who plays there.

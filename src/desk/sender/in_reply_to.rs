@@ -1,10 +1,12 @@
 //! Which of our letters a mail answers, and what that proves.
 
+use jiff::Timestamp;
+
 use crate::command::Context;
 use crate::games;
 use crate::letter::KnownLines;
 use crate::mail::{self, Mail, Sender, Verdict};
-use crate::store::{AddressStage, Letter, LetterId, Player, Purpose, ReadTx, StoreError};
+use crate::store::{AddressStage, Letter, LetterId, Player, Purpose, ReadTx, StoreError, WriteTx};
 
 use super::proof::{Policy, Unproved};
 
@@ -62,7 +64,18 @@ impl InReplyTo {
         Ok(mail::written_in_answer(&known.above_quote(&mail::written_in_answer(&mail.text))))
     }
 
-    /// The same for the grammar.
+    /// The userid of the letter's reader, if nothing but the reader's own choice speaks against having written the mail.
+    pub(in super::super) fn reader(&self) -> Option<&str> {
+        match self {
+            InReplyTo::Board { player, .. } => Some(&player.userid),
+            InReplyTo::Unproved { why: Unproved::Unverified | Unproved::PasswordOnly, userid, .. } => {
+                Some(userid)
+            }
+            _ => None,
+        }
+    }
+
+    /// What it is for the grammar.
     pub(in super::super) fn context(&self) -> Context<'_> {
         match self {
             InReplyTo::Nothing | InReplyTo::Unproved { .. } | InReplyTo::Other => Context::Fresh,
@@ -86,7 +99,7 @@ pub(in super::super) struct Incoming<'a> {
 
 /// Finds the letter that a mail answers, and what that means. `own` is this server's address.
 ///
-/// For a board's letter the mail must come from a confirmed address of the player whom the letter went to, at an address
+/// A board's letter must not have been answered with a copy to others before, and the mail must come from a confirmed address of the player whom the letter went to, at an address
 /// that is still the player's, and satisfy that player's [`Policy`]; a letter that asks for a confirmation may be answered
 /// from anywhere, because only its reader knows its Message-ID.
 pub(in super::super) async fn in_reply_to(
@@ -102,6 +115,27 @@ pub(in super::super) async fn in_reply_to(
         }
     }
     Ok((InReplyTo::Nothing, None))
+}
+
+/// Makes the letters about boards useless that a mail names and that went to this player: others have a copy of the mail, and
+/// could answer them. `own` is this server's address.
+pub(in super::super) async fn use_up(
+    tx: &mut WriteTx,
+    mail: &Mail,
+    own: &str,
+    userid: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let Some(player) = tx.player_by_userid(userid).await? else { return Ok(()) };
+    for id in mail::answers(mail, &[], own) {
+        if let Some(letter) = tx.letter_by_message_id(&id).await?
+            && letter.player == Some(player.id)
+            && letter.board.is_some()
+        {
+            tx.use_letter(letter.id, now).await?;
+        }
+    }
+    Ok(())
 }
 
 /// What it means that somebody answers this letter from this address.
@@ -138,6 +172,7 @@ async fn interpret(
         .iter()
         .any(|a| a.stage != AddressStage::Waiting && a.address.eq_ignore_ascii_case(&letter.address));
     let proved = match still_there && own.iter().any(|p| p.id == player.id) {
+        true if letter.used_at.is_some() => Err(Unproved::Copied),
         true => Policy::of(look, &player, incoming.usual).await?.accepts(incoming.verdict),
         false => Err(Unproved::OtherAddress),
     };

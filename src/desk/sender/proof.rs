@@ -90,6 +90,8 @@ pub(in super::super) enum Unproved {
     Unverified,
     /// The player wants the password alone.
     PasswordOnly,
+    /// The letter was answered with a copy to others, who could answer it as well.
+    Copied,
 }
 
 impl Unproved {
@@ -101,6 +103,7 @@ impl Unproved {
             Unproved::Forged => letter::Unproved::Forged { from },
             Unproved::Unverified => letter::Unproved::Unverified { from },
             Unproved::PasswordOnly => letter::Unproved::PasswordOnly,
+            Unproved::Copied => letter::Unproved::Copied,
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The passwords of a mail: verified and hashed before anything else is done, because that takes long.
 
-use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
@@ -8,10 +7,10 @@ use jiff::{SignedDuration, Timestamp};
 use crate::command::{AccountCommand, Command, ParsedMail, Password, Proof, What};
 use crate::passwords::Passwords;
 use crate::secrets::Secrets;
-use crate::store::{Player, PlayerStage, ReadTx};
+use crate::store::{Address, AddressStage, LetterId, Player, PlayerStage, ReadTx, StoreError};
 
 use super::super::DeskError;
-use super::guesses::Guesses;
+use super::guesses::{Claim, Guessed, Guesses, Origin, Standing};
 
 /// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, few enough that nobody
 /// can guess by the hundred or keep the server busy.
@@ -48,16 +47,30 @@ pub(in super::super) struct VerifiedPasswords {
     hashes: Vec<(Password, String)>,
     /// Those that were not tried, and how long they will not be.
     paused: Vec<(String, Password, SignedDuration)>,
+    /// The players for whom so many wrong ones were tried that they should know.
+    pub guessed: Vec<(Player, Guessed)>,
 }
 
-/// From where the passwords come, and what came before.
-pub(in super::super) struct Origin<'a> {
+/// What is known of a mail before its passwords are, and what came before it.
+pub(in super::super) struct Showing<'a> {
     pub guesses: &'a Mutex<Guesses>,
-    /// The sender's address.
-    pub sender: &'a str,
-    /// The host outside from which the mail came, as far as that is known.
-    pub host: Option<IpAddr>,
+    /// The address in From.
+    pub from: &'a str,
+    pub origin: &'a Origin,
+    /// Whether the trusted server says that it comes from the domain of that address.
+    pub authentic: bool,
+    /// The letter that it answers, and the userid of its reader, where nothing but the reader's choice speaks against it.
+    pub answered: Option<(&'a str, LetterId)>,
     pub now: Timestamp,
+}
+
+/// A password that was shown, and by whom.
+struct Shown {
+    userid: String,
+    password: Password,
+    /// The player of that userid, if there is one.
+    player: Option<Player>,
+    standing: Standing,
 }
 
 impl VerifiedPasswords {
@@ -66,35 +79,29 @@ impl VerifiedPasswords {
         look: &mut ReadTx,
         passwords: &Passwords,
         secrets: &Secrets,
-        origin: &Origin<'_>,
+        showing: &Showing<'_>,
         parsed: &ParsedMail,
         checks: &mut Checks,
     ) -> Result<Self, DeskError> {
         let mut verified = VerifiedPasswords::default();
-        let mut tried: Vec<(String, Password)> = Vec::new();
+        let mut tried: Vec<Shown> = Vec::new();
         for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
             let waiting = waiting_signup(look, command).await?;
             if let Some((userid, password)) = waiting.or(shown(command)) {
-                let userid = userid.to_ascii_lowercase();
-                let pair = (userid, password.clone());
-                if let Some(pause) = origin.pause(&pair.0) {
-                    let (userid, password) = pair;
-                    verified.paused.push((userid, password, pause));
-                } else if !tried.contains(&pair) && checks.take() {
-                    let player = look
-                        .player_by_userid(&pair.0)
-                        .await?
-                        .filter(|player| player.stage != PlayerStage::Closed);
-                    let phc = match &player {
+                let shown = showing.by(look, userid, password).await?;
+                if let Some(pause) = showing.pause(&shown) {
+                    verified.paused.push((shown.userid, shown.password, pause));
+                } else if !tried.iter().any(|before| before.is_same(&shown)) && checks.take() {
+                    let phc = match &shown.player {
                         Some(player) => look.password(player.id).await?,
                         None => None,
                     };
                     // An unknown userid is hashed as well, so that it takes the same time.
                     let right = passwords.verify(phc.as_deref(), password.expose()).await?;
-                    if let Some(player) = player.filter(|_| right) {
+                    if let Some(player) = shown.player.clone().filter(|_| right) {
                         verified.good.push((player, password.clone()));
                     }
-                    tried.push(pair);
+                    tried.push(shown);
                 }
             }
             if let Some(new) = command.what.new_password()
@@ -106,7 +113,7 @@ impl VerifiedPasswords {
                 verified.hashes.push((new.clone(), hash));
             }
         }
-        origin.count(&verified, &tried);
+        showing.count(&mut verified, tried);
         Ok(verified)
     }
 
@@ -129,25 +136,94 @@ impl VerifiedPasswords {
         self.good.iter().map(|(player, _)| player).filter(|player| player.stage == PlayerStage::Alive)
     }
 
+    /// The address to which a forged mail is answered: the one that it bears if that belongs to a player whose password is
+    /// in it, or else one of that player's; empty where there is none.
+    pub(in super::super) async fn address_of_owner(
+        &self,
+        look: &mut ReadTx,
+        from: &str,
+    ) -> Result<String, StoreError> {
+        let mut own = Vec::new();
+        for player in self.players() {
+            let confirmed = look.addresses(player.id).await?.into_iter();
+            own.extend(confirmed.filter(|a| a.stage == AddressStage::Confirmed).map(|a| a.address));
+        }
+        let same = own.iter().position(|address| address.eq_ignore_ascii_case(from));
+        Ok(own.into_iter().nth(same.unwrap_or(0)).unwrap_or_default())
+    }
+
+    /// Whether some password of the mail is right for this player.
+    fn is_right_for(&self, player: &Player) -> bool {
+        self.good.iter().any(|(right, _)| right.id == player.id)
+    }
+
     /// The hash of a new password (a PHC string).
     pub(in super::super) fn hash(&self, new: &Password) -> Option<&str> {
         self.hashes.iter().find(|(password, _)| password == new).map(|(_, hash)| hash.as_str())
     }
 }
 
-impl Origin<'_> {
-    fn pause(&self, userid: &str) -> Option<SignedDuration> {
+impl Shown {
+    fn is_same(&self, other: &Shown) -> bool {
+        self.userid == other.userid && self.password == other.password
+    }
+}
+
+impl Showing<'_> {
+    /// This password, shown for this userid.
+    async fn by(&self, look: &mut ReadTx, userid: &str, password: &Password) -> Result<Shown, StoreError> {
+        let userid = userid.to_ascii_lowercase();
+        let found = look.player_by_userid(&userid).await?;
+        let player = found.filter(|player| player.stage != PlayerStage::Closed);
+        let standing = match &player {
+            Some(player) => self.standing(look, player).await?,
+            None => Standing::Stranger,
+        };
+        Ok(Shown { userid, password: password.clone(), player, standing })
+    }
+
+    /// What speaks for it that this player wrote the mail.
+    async fn standing(&self, look: &mut ReadTx, player: &Player) -> Result<Standing, StoreError> {
+        let Some(origin) = self.origin.name() else { return Ok(Standing::Stranger) };
+        let addresses = look.addresses(player.id).await?;
+        let own =
+            |a: &Address| a.stage == AddressStage::Confirmed && a.address.eq_ignore_ascii_case(self.from);
+        let own = addresses.iter().any(own);
+        Ok(match self.answered {
+            _ if own && self.authentic => Standing::Verified,
+            Some((reader, letter)) if reader == player.userid => Standing::Answer(letter),
+            _ if own && matches!(self.origin, Origin::Address(_)) => Standing::Known,
+            _ if look.was_proved_at(player.id, &origin).await? => Standing::Known,
+            _ => Standing::Stranger,
+        })
+    }
+
+    fn claim<'s>(&'s self, shown: &'s Shown) -> Claim<'s> {
+        let Shown { userid, player, standing, .. } = shown;
+        Claim { userid, taken: player.is_some(), origin: self.origin, standing: *standing }
+    }
+
+    fn pause(&self, shown: &Shown) -> Option<SignedDuration> {
         let guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        guesses.pause(userid, self.sender, self.host, self.now)
+        guesses.pause(&self.claim(shown), self.now)
     }
 
     /// Notes which of the passwords were wrong.
-    fn count(&self, verified: &VerifiedPasswords, tried: &[(String, Password)]) {
+    fn count(&self, verified: &mut VerifiedPasswords, tried: Vec<Shown>) {
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        for (userid, password) in tried {
-            match verified.player(userid, password) {
-                Some(_) => guesses.right(userid),
-                None => guesses.wrong(userid, self.sender, self.host, self.now),
+        for shown in &tried {
+            match verified.player(&shown.userid, &shown.password) {
+                Some(_) => guesses.right(&self.claim(shown)),
+                None => guesses.wrong(&self.claim(shown), self.now),
+            }
+        }
+        for Shown { userid, player, .. } in tried {
+            if let Some(player) = player.filter(|player| player.stage == PlayerStage::Alive)
+                && !verified.is_right_for(&player)
+                && !verified.guessed.iter().any(|(other, _)| other.id == player.id)
+                && let Some(guessed) = guesses.guessed(&userid, self.now)
+            {
+                verified.guessed.push((player, guessed));
             }
         }
     }
@@ -203,13 +279,17 @@ mod tests {
         let secrets = Secrets::from_source(|bytes| bytes.fill(7));
         let parsed = command::read(&["savoya"], Context::Fresh, Text { subject, written: "" });
         let mut look = store.read().await.unwrap();
-        let origin = Origin {
+        let showing = Showing {
             guesses: &Mutex::default(),
-            sender: "alice@example.net",
-            host: None,
+            from: "alice@example.net",
+            origin: &Origin::new("alice@example.net", None, false),
+            authentic: false,
+            answered: None,
             now: Timestamp::UNIX_EPOCH,
         };
-        let outcome = VerifiedPasswords::check(&mut look, &passwords, &secrets, &origin, &parsed, &mut Checks::new(2)).await;
+        let outcome =
+            VerifiedPasswords::check(&mut look, &passwords, &secrets, &showing, &parsed, &mut Checks::new(2))
+                .await;
         assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
         drop(passwords);
         counted.join().unwrap()

@@ -11,6 +11,7 @@ sentences! {
         Forged { from: String } = "unproved-forged",
         Unverified { from: String } = "unproved-unverified",
         PasswordOnly = "unproved-password-only",
+        Copied = "unproved-copied",
         Challenges { most: u32 } = "unproved-challenges",
     }
 }
@@ -36,6 +37,8 @@ sentences! {
         NoGame { game: String } = "no-game",
         NoBoard { board: u32 } = "no-board",
         OtherGame { board: u32, title: String, name: String, game: String } = "other-game",
+        ChatTakenBack { board: u32 } = "chat-taken-back",
+        ChatOver { board: u32, days: u32 } = "chat-over",
         NotSeated { userid: String, board: u32, players: Names } = "not-seated",
         NoHelpPage { games: Things } = "no-help-page",
         NoPlayer = "no-player",

@@ -1,0 +1,47 @@
+//! From where players were proved.
+
+use jiff::Timestamp;
+
+use super::row::Millis;
+use super::{PlayerId, ReadTx, Result, WriteTx};
+
+/// Maximum number of origins of a player that are remembered: home, work, and where one travels.
+const MOST: u32 = 16;
+
+impl ReadTx {
+    /// Whether the player was proved by a mail from there, and not from too many other places since.
+    pub async fn was_proved_at(&mut self, player: PlayerId, origin: &str) -> Result<bool> {
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM origins WHERE player = ? AND origin = ?)")
+            .bind(player)
+            .bind(origin)
+            .fetch_one(self.conn())
+            .await?)
+    }
+}
+
+impl WriteTx {
+    /// Notes that the player was proved by a mail from there.
+    pub async fn proved_at(&mut self, player: PlayerId, origin: &str, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO origins (player, origin, last)
+             VALUES (?, ?, ?)
+             ON CONFLICT (player, origin) DO UPDATE SET last = excluded.last",
+        )
+        .bind(player)
+        .bind(origin)
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
+        sqlx::query(
+            "DELETE FROM origins
+             WHERE player = ?1 AND origin NOT IN (
+                 SELECT origin FROM origins WHERE player = ?1 ORDER BY last DESC, origin LIMIT ?2
+             )",
+        )
+        .bind(player)
+        .bind(MOST)
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! Whoever got the copy of an answer cannot answer in its writer's name.
+
+use pbmd::desk::{DeskConfig, Limits};
+
+use crate::support::{Letter, SERVER, Table, address, answering, one, reader, to, turn};
+
+/// A game in which one player, whose letter is given, is to move; and the other's address.
+async fn table(subaddress: bool) -> (Table, Letter, String) {
+    let terms = DeskConfig {
+        limits: Limits { mistakes_per_hour: 1000, ..Limits::default() },
+        ..DeskConfig::default()
+    };
+    let mut table = Table::under(SERVER, subaddress, terms).await;
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let letter = turn(&start).clone();
+    let other = if reader(&letter) == "alice" { "bob" } else { "alice" };
+    (table, letter, address(other))
+}
+
+/// The answer to a letter, with these recipients.
+fn answer(table: &mut Table, letter: &Letter, fields: &str, body: &str) -> String {
+    table.reply(&letter.to, letter, body).replace(&format!("To: {SERVER}"), fields)
+}
+
+/// What the opponent writes who got the copy: in the writer's name, and naming each Message-ID that the copy holds.
+async fn forge(table: &mut Table, letter: &Letter, body: &str) -> Vec<Letter> {
+    let mail = table.mail(&letter.to, "Re: Savoya Board 101: alice v bob", &answering(letter), body);
+    table.put(mail.as_bytes()).await
+}
+
+#[tokio::test]
+async fn a_copy_of_talk_is_no_key() {
+    let fields = [
+        format!("To: {SERVER}\r\nCc: OTHER"),
+        format!("To: {SERVER}, Bob <OTHER>"),
+        format!("To: OTHER\r\nCc: {SERVER}"),
+        format!("To: {SERVER}\r\nCc: somebody@example.com"),
+        format!("To: {SERVER}\r\nCc: friends: OTHER, x@example.com;"),
+        format!("To: {SERVER}\r\nCc: \"odd name\"@example.com"),
+    ];
+    // By a command, and as words that were not sent.
+    for body in ["chat\n\nNot today, sorry.", "Not today, I am sorry."] {
+        for fields in &fields {
+            let (mut table, letter, other) = table(false).await;
+            let mail = answer(&mut table, &letter, &fields.replace("OTHER", &other), body);
+            let answered = table.put(mail.as_bytes()).await;
+            let receipt = to(&answered, &reader(&letter)).clone();
+            let example = letter.example().unwrap();
+            for forged in ["resign", "draw", "chat\n\nI am a fool.", example] {
+                let letters = forge(&mut table, &letter, forged).await;
+                one(&letters).has("answered before with a copy to somebody else").has("Nothing was changed");
+                assert_eq!(letters[0].to, letter.to, "only its reader hears of it");
+            }
+            // Tomorrow's move answers the receipt.
+            let letters = table.answer(&receipt, receipt.example().unwrap()).await;
+            assert_eq!(letters.len(), 2, "{fields} {body}: {letters:#?}");
+        }
+    }
+}
+
+/// The copy names the letters before the one that it answers too.
+#[tokio::test]
+async fn a_copy_of_an_answer_is_no_key_by_its_references() {
+    let (mut table, letter, other) = table(false).await;
+    let chatted = table.send(&other, "savoya chat 101 OTHER OTHER-secret", "Hello!").await;
+    assert!(chatted.is_empty() || chatted.len() == 1, "a wrong password");
+    let userid = other.split('@').next().unwrap();
+    let command = format!("savoya chat 101 {userid} {userid}-secret");
+    let chatted = table.send(&other, &command, "Hello!").await;
+    let newest = to(&chatted, &reader(&letter)).clone();
+    assert_ne!(newest.id, letter.id);
+    let mail = answer(&mut table, &newest, &format!("To: {SERVER}\r\nCc: {other}"), "chat\n\nHello to you.");
+    let mail = mail.replace("References: ", &format!("References: <{}> ", letter.id));
+    let answered = table.put(mail.as_bytes()).await;
+    for known in [&letter, &newest] {
+        one(&forge(&mut table, known, "resign").await).has("with a copy to somebody else");
+    }
+    let receipt = to(&answered, &reader(&letter)).clone();
+    assert_eq!(table.answer(&receipt, "resign").await.len(), 2);
+}
+
+#[tokio::test]
+async fn without_a_copy_a_letter_may_be_answered_again() {
+    let fields = [
+        format!("To: {SERVER}"),
+        "To: PBMD@Example.org".to_string(),
+        "To: \"The server, Bob\" <pbmd+token@example.org>".to_string(),
+        format!("To: {SERVER}\r\nCc: OWN"),
+        format!("To: {SERVER}\r\nBcc: {SERVER}"),
+    ];
+    for fields in fields {
+        let (mut table, letter, _) = table(false).await;
+        let mail = answer(&mut table, &letter, &fields.replace("OWN", &letter.to), "chat\n\nNot today.");
+        assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
+        let letters = table.answer(&letter, letter.example().unwrap()).await;
+        assert_eq!(letters.len(), 2, "{fields}: {letters:#?}");
+    }
+}
+
+/// `show` brings a letter that can be answered again, to who lost the receipt.
+#[tokio::test]
+async fn who_lost_the_receipt_is_not_locked_out() {
+    let (mut table, letter, other) = table(false).await;
+    let mail = answer(&mut table, &letter, &format!("To: {SERVER}\r\nCc: {other}"), "chat\n\nNot today.");
+    table.put(mail.as_bytes()).await;
+    let shown = table.send(&letter.to, "savoya show 101", "").await;
+    let letters = table.answer(one(&shown), letter.example().unwrap()).await;
+    assert_eq!(letters.len(), 2, "{letters:#?}");
+}

@@ -35,7 +35,16 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let games = command::Games { names: &names, titles: &titles };
     let written = in_reply_to.written(&mut look, &read).await?;
     let text = command::Text { subject: &read.subject, written: &written };
-    let parsed = command::read(games, in_reply_to.context(), text);
+    let mut parsed = command::read(games, in_reply_to.context(), text);
+    let consent = match in_reply_to {
+        InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
+            command::consent(games, &written, &mut parsed)
+        }
+        _ => None,
+    };
+    if in_reply_to.reader().is_some() && in_reply_to.context() == command::Context::Fresh {
+        command::message_below(games, &written, &mut parsed);
+    }
     let origin = Origin {
         guesses: &shared.guesses,
         sender: stored.sender.as_deref().unwrap_or_default(),
@@ -53,6 +62,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         sender.look_at_words(&mut look, &shared.passwords, &parsed).await?;
     }
     let mut request = Request::new(shared, sender);
+    request.consent = consent;
     let mut counted = None;
     if let Some(size) = stored.oversize {
         request.refuse_whole(Note::TooLarge { size: size / 1024, most: LARGEST_MAIL / 1024 });

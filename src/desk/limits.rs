@@ -17,6 +17,12 @@ pub(super) const MOST_SHOWN: usize = 20;
 /// Maximum number of rows of a list; the newest are shown.
 pub(super) const MOST_ROWS: usize = 200;
 
+/// Maximum number of challenges in one mail: each writes to all who are to play.
+pub(super) const MOST_CHALLENGES: usize = 10;
+
+/// Maximum number of letters a day to one address that ask whether a challenge is meant: anybody can bring them about.
+const MOST_ASKED_TO_PLAY: u32 = 5;
+
 /// Maximum number of boards that a player may watch: more than anybody reads.
 pub(super) const MOST_WATCHED: usize = 50;
 
@@ -42,7 +48,7 @@ pub struct Limits {
     /// Maximum number of letters a day that ask whether an address is right, brought about from one address, and for one
     /// player.
     pub signups_per_day: u32,
-    /// Maximum number of challenges a day that are taken from an address alone; with a password any number.
+    /// Maximum number of challenges a day of one player that begin.
     pub challenges_per_day: u32,
     /// Maximum number of commands a day for one sender. Those of mails that prove who sent them are counted apart, so that
     /// nobody can use up another one's by writing in the other's name.
@@ -79,6 +85,9 @@ pub(super) enum Count<'a> {
     AskedFor(PlayerId),
     /// Boards that a player set up in the last day.
     Challenges(PlayerId),
+    /// Letters of the last day to an address that ask whether a challenge is meant. Apart from what its player proves, so that
+    /// nobody else can use that up.
+    AskedToPlay(&'a str),
     /// Commands of the last day from an address, in mails that prove something or in mails that prove nothing.
     Commands { from: &'a str, proved: bool },
     /// Times in the last day that a player wrote to those who watch.
@@ -98,6 +107,9 @@ impl Count<'_> {
             Count::Forgot(address) => return tx.count_letters_for(address, Purpose::Forgot, hour_ago).await,
             Count::Mistakes(address) => {
                 return tx.count_events_to(address, ["error", "help"], hour_ago).await;
+            }
+            Count::AskedToPlay(address) => {
+                return tx.count_letters_for(address, Purpose::Challenge, day_ago).await;
             }
             Count::Challenges(player) => return tx.count_challenges(player, day_ago).await,
             Count::Commands { from, proved } => return tx.count_commands(from, proved, day_ago).await,
@@ -136,6 +148,7 @@ impl Limits {
             Count::Mistakes(_) => self.mistakes_per_hour,
             Count::AskedBy(_) | Count::AskedFor(_) => self.signups_per_day,
             Count::Challenges(_) => self.challenges_per_day,
+            Count::AskedToPlay(_) => MOST_ASKED_TO_PLAY,
             Count::Commands { .. } => self.commands_per_day,
             Count::Kibitzes(_) => MOST_KIBITZES,
         }

@@ -7,7 +7,8 @@ use crate::letter::{
     Words,
 };
 use crate::store::{
-    AddressStage, CauseId, LetterContent, NewLetter, Player, PlayerId, Purpose, WatchToken, Watching, WriteTx,
+    AddressStage, CauseId, LetterContent, LetterId, NewLetter, Player, PlayerId, Purpose, WatchToken,
+    Watching, WriteTx,
 };
 
 use jiff::Timestamp;
@@ -193,7 +194,8 @@ impl Outbox<'_> {
         Ok(Recipient { userid: &player.userid, role, proof })
     }
 
-    /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm.
+    /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
+    /// [`Outbox::post`] gives.
     pub(super) async fn tell_account(
         &mut self,
         player: &Player,
@@ -201,7 +203,7 @@ impl Outbox<'_> {
         what: &AccountLetter,
         purpose: Purpose,
         asks_about: &[String],
-    ) -> Result<(), DeskError> {
+    ) -> Result<Option<LetterId>, DeskError> {
         let asks = matches!(purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
         let content = letter::account(&self.shared.identity, self.words(), &player.userid, what);
         self.post(Draft {
@@ -251,8 +253,9 @@ impl Outbox<'_> {
         Words::english()
     }
 
-    /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox.
-    pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
+    /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; gives nothing if none could be
+    /// written.
+    pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
         let identity = &self.shared.identity;
         let To { player, address, discretion } = draft.to;
         if player.is_none()
@@ -260,7 +263,7 @@ impl Outbox<'_> {
         {
             warn!("no letter: too many to an address that is no player's");
             self.log.push(ledger::TOO_MANY_TO_STRANGER.to_string());
-            return Ok(());
+            return Ok(None);
         }
         let known = discretion == Discretion::Known;
         let answered = self.asked.message_id.clone().filter(|id| letter::is_message_id(id));
@@ -290,8 +293,9 @@ impl Outbox<'_> {
             // Such an address cannot be written to at all; what was done is none the worse.
             warn!(%error, "no letter");
             self.log.push(ledger::NOT_WRITTEN.to_string());
-            return Ok(());
+            return Ok(None);
         }
+        let quoted = draft.board.is_some() || draft.purpose == Purpose::Challenge;
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         let new = NewLetter {
             envelope_from: identity.return_path(&message_id),
@@ -306,10 +310,9 @@ impl Outbox<'_> {
             cause: self.cause,
             content: LetterContent::Model(model),
             // With the letter itself, so that no answer to it can come before them.
-            lines: draft.board.map(|_| letter.line_digests()).unwrap_or_default(),
+            lines: if quoted { letter.line_digests() } else { Vec::new() },
         };
-        self.tx.add_letter(&new, self.now).await?;
-        Ok(())
+        Ok(Some(self.tx.add_letter(&new, self.now).await?))
     }
 }
 

@@ -101,7 +101,8 @@ impl Request<'_> {
                 attachment,
                 occasion: Occasion::Answer,
             })
-            .await
+            .await?;
+        Ok(())
     }
 
     /// A letter about everything else.
@@ -138,7 +139,8 @@ impl Request<'_> {
                 attachment,
                 occasion: Occasion::Answer,
             })
-            .await
+            .await?;
+        Ok(())
     }
 }
 

@@ -97,7 +97,7 @@ impl Sender {
         parsed: &ParsedMail,
     ) -> Result<(), DeskError> {
         let readers = self.ids();
-        let answers = matches!(self.in_reply_to, InReplyTo::Board { .. });
+        let answers = self.in_reply_to.reader().is_some();
         let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
         let writer = if proved { Writer::Proved } else { Writer::Named };
         self.shown = ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed).await?;
@@ -173,11 +173,7 @@ impl Sender {
     /// The players whom the mail may be from, the surest first: by login, by a password, by the letter that it answers,
     /// by the address. Good for looking, and for a challenge.
     pub(super) fn candidates(&self) -> impl Iterator<Item = &Player> {
-        let reader = match &self.in_reply_to {
-            InReplyTo::Board { player, .. } => Some(player),
-            _ => None,
-        };
-        self.login.iter().chain(&self.proved).chain(reader).chain(&self.players)
+        self.login.iter().chain(&self.proved).chain(self.in_reply_to.reader()).chain(&self.players)
     }
 
     /// The surest of [`Sender::candidates`].
@@ -197,16 +193,19 @@ impl Sender {
 
     /// Whether the mail proves that it is from this player by more than its address.
     pub(super) fn is_proved(&self, player: &Player) -> bool {
-        let reader =
-            matches!(&self.in_reply_to, InReplyTo::Board { player: reader, .. } if reader.id == player.id);
-        reader || self.login.iter().chain(&self.proved).any(|proved| proved.id == player.id)
+        let mut proved = self.login.iter().chain(&self.proved).chain(self.in_reply_to.reader());
+        proved.any(|proved| proved.id == player.id)
     }
 
     /// Whether the mail proves anything by more than its address: that it answers a letter as its reader, or a password.
     pub(super) fn proves_something(&self) -> bool {
-        let unproved =
-            matches!(self.in_reply_to, InReplyTo::Nothing | InReplyTo::Unproved { .. } | InReplyTo::Other);
-        !unproved || self.passwords.players().next().is_some()
+        let confirms = matches!(self.in_reply_to, InReplyTo::Account { .. } | InReplyTo::Forgotten);
+        confirms || self.in_reply_to.reader().is_some() || self.passwords.players().next().is_some()
+    }
+
+    /// Whether the trusted server says that the mail is from the address in From.
+    pub(super) fn is_authentic(&self) -> bool {
+        self.verdict == Verdict::Authentic
     }
 
     /// Why the address alone does not prove this player, if it does not.

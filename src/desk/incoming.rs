@@ -42,7 +42,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         }
         _ => None,
     };
-    if in_reply_to.reader().is_some() && in_reply_to.context() == command::Context::Fresh {
+    if in_reply_to.proved_reader().is_some() && in_reply_to.context() == command::Context::Fresh {
         command::message_below(games, &written, &mut parsed);
     }
     let origin = Origin {

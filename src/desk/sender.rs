@@ -97,7 +97,7 @@ impl Sender {
         parsed: &ParsedMail,
     ) -> Result<(), DeskError> {
         let readers = self.ids();
-        let answers = self.in_reply_to.reader().is_some();
+        let answers = self.in_reply_to.proved_reader().is_some();
         let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
         let writer = if proved { Writer::Proved } else { Writer::Named };
         self.shown = ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed).await?;
@@ -173,7 +173,7 @@ impl Sender {
     /// The players whom the mail may be from, the surest first: by login, by a password, by the letter that it answers,
     /// by the address. Good for looking, and for a challenge.
     pub(super) fn candidates(&self) -> impl Iterator<Item = &Player> {
-        self.login.iter().chain(&self.proved).chain(self.in_reply_to.reader()).chain(&self.players)
+        self.login.iter().chain(&self.proved).chain(self.in_reply_to.proved_reader()).chain(&self.players)
     }
 
     /// The surest of [`Sender::candidates`].
@@ -193,14 +193,14 @@ impl Sender {
 
     /// Whether the mail proves that it is from this player by more than its address.
     pub(super) fn is_proved(&self, player: &Player) -> bool {
-        let mut proved = self.login.iter().chain(&self.proved).chain(self.in_reply_to.reader());
+        let mut proved = self.login.iter().chain(&self.proved).chain(self.in_reply_to.proved_reader());
         proved.any(|proved| proved.id == player.id)
     }
 
     /// Whether the mail proves anything by more than its address: that it answers a letter as its reader, or a password.
     pub(super) fn proves_something(&self) -> bool {
         let confirms = matches!(self.in_reply_to, InReplyTo::Account { .. } | InReplyTo::Forgotten);
-        confirms || self.in_reply_to.reader().is_some() || self.passwords.players().next().is_some()
+        confirms || self.in_reply_to.proved_reader().is_some() || self.passwords.players().next().is_some()
     }
 
     /// Whether the trusted server says that the mail is from the address in From.

@@ -85,9 +85,9 @@ note-challenge-dropped =
 
     > { $line }
 note-challenge-gone =
-    That letter asks about nothing any more: its challenge was dropped, or three
-    days passed without an answer. Nothing was changed. To challenge somebody
-    now, write the challenge as the answer to this letter (`help challenge`).
+    That letter asks about nothing any more: its challenge was dropped, or
+    three days passed without an answer. Nothing was changed. To challenge
+    somebody now, answer this letter with the challenge (`help challenge`).
 note-challenge-began =
     The game that you were asked about has begun: it is { $title } board
     { $board }. Your first answer counted, and nothing was changed now.

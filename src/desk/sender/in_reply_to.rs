@@ -48,7 +48,7 @@ pub(in super::super) enum InReplyTo {
 
 impl InReplyTo {
     /// Whose letter it is, if the mail proves that its reader wrote it.
-    pub(in super::super) fn reader(&self) -> Option<&Player> {
+    pub(in super::super) fn proved_reader(&self) -> Option<&Player> {
         match self {
             InReplyTo::Board { player, .. }
             | InReplyTo::Challenge { player, .. }

@@ -8,6 +8,7 @@
 //! where one was written in the place of a name. A line is quoted as the command that was understood, printed again
 //! ([`Command::quoted`]), or as it was written ([`WrittenLine::shown`]); an error holds no word of its line.
 
+mod answer;
 mod clean;
 mod context;
 mod game;
@@ -27,6 +28,7 @@ mod what;
 mod words;
 mod written_line;
 
+pub use answer::{Consent, consent, message_below};
 pub use clean::LONGEST_LINE;
 pub use context::{Context, Games};
 pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};

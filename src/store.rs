@@ -10,6 +10,7 @@ mod board_list;
 mod board_state;
 mod boards;
 mod bounces;
+mod challenges;
 mod costs;
 mod error;
 mod fault_injection;
@@ -41,6 +42,7 @@ pub use board_list::{BoardFilter, BoardLine, Sitter};
 pub use board_state::{AwaitedSeat, BoardState};
 pub use boards::{BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow};
 pub use bounces::{NewBounce, SuspendedAddress};
+pub use challenges::KeptChallenge;
 pub use costs::{Cost, Item, Unproved, Used};
 pub use error::{Result, StoreError};
 #[doc(hidden)]

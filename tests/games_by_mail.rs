@@ -195,7 +195,8 @@ fn every_game_and_variant_is_played_to_its_end() {
     let setups = games::ALL.iter().flat_map(|game| setups(*game).into_iter().map(|setup| (*game, setup)));
     for (game, options) in setups {
         let (game, players) = (game.info().name, &PLAYERS[..usize::from(options.players)]);
-        house.send("alice", &format!("{game} challenge {options} {}", players.join(" ")), "", "");
+        let challenge = format!("{game} challenge {options} {}", players.join(" "));
+        house.send("alice", "login alice alice-secret", "", &challenge);
         let (letters, moves) = play(&mut house, players);
         house.clear();
         let result = letters[0].header("X-PBM-Result").to_string();

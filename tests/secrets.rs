@@ -285,7 +285,7 @@ async fn no_secret_is_kept_or_told() {
     rest(house).await;
     let (asked, _) = last_letter(house);
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
-    wire.send("Subject: savoya challenge alice bob\r\n", "pbmd@localhost");
+    wire.send(&filled("Subject: login alice RIGHT\r\n\r\nsavoya challenge alice bob\r\n"), "pbmd@localhost");
     rest(house).await;
     let (letter, text) = last_letter(house);
     assert!(text.contains("The game begins"), "{text}");

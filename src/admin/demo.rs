@@ -130,13 +130,17 @@ async fn play(
     let mut alice = Correspondent::new(config, smtp, "alice@localhost")?;
     let mut bob = Correspondent::new(config, smtp, "bob@localhost")?;
 
-    for (player, userid) in [(&mut alice, "alice"), (&mut bob, "bob")] {
+    // The letter that Alice answers with her challenge: any one proves that it is hers.
+    let mut welcome = None;
+    for (player, userid) in [(&mut bob, "bob"), (&mut alice, "alice")] {
         screen.send(player, &format!("signup {userid} {userid}-secret"), "", None).await?;
         let asked = screen.letter(player).await?;
         screen.send(player, &format!("Re: {}", asked.subject), "Yes, it is me.\n", Some(&asked)).await?;
-        screen.letter(player).await?;
+        welcome = Some(screen.letter(player).await?);
     }
-    screen.send(&alice, "savoya challenge alice bob", "Hello Bob, good luck!\n", None).await?;
+    let welcome = welcome.context("No letter came to alice")?;
+    let challenge = "savoya challenge alice bob\n\nHello Bob, good luck!\n";
+    screen.send(&alice, &format!("Re: {}", welcome.subject), challenge, Some(&welcome)).await?;
     let mut letters = [screen.letter(&mut alice).await?, screen.letter(&mut bob).await?];
     for _ in 0..MOVES {
         let (mover, text) = match letters.each_ref().map(|letter| suggested(&letter.text)) {

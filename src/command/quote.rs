@@ -58,6 +58,13 @@ impl Command {
         shortened(&printer.words.join(" "))
     }
 
+    /// The whole command as a line that reads the same again, but for passwords: those are masked.
+    pub fn printed(&self) -> String {
+        let mut printer = Printer { context: Context::Fresh, known: &mut |_| true, words: Vec::new() };
+        printer.command(self);
+        printer.words.join(" ")
+    }
+
     /// The names for which [`Command::quoted`] may ask, so that they can be looked up before.
     pub fn names(&self) -> Vec<Name<'_>> {
         let mut names = Vec::new();

@@ -3,7 +3,7 @@
 
 pub(super) mod account;
 mod board;
-mod challenge;
+pub(super) mod challenge;
 mod message;
 pub(super) mod names;
 pub(super) mod queries;
@@ -129,8 +129,8 @@ pub(super) async fn carry_out(
         (What::Account(Account::Set { settings }), Some(player)) => {
             settings::set(work, player, settings).await
         }
-        (What::Game { game, act: Game::Challenge { choices, players } }, _) => {
-            challenge::challenge(work, sender, game, choices, players, message).await
+        (What::Game { act: Game::Challenge { .. }, .. }, _) => {
+            challenge::challenge(work, sender, command, message).await
         }
         (What::Game { game, act: Game::AllowChallenges }, Some(player)) => {
             challenge::challenges(work, player, game, Challenges::Welcome).await

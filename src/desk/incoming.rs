@@ -41,7 +41,16 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let games = command::Games { names: &names, titles: &titles };
     let written = in_reply_to.written(&mut look, &read).await?;
     let text = command::Text { subject: &read.subject, written: &written };
-    let parsed = command::read(games, in_reply_to.context(), text);
+    let mut parsed = command::read(games, in_reply_to.context(), text);
+    let consent = match in_reply_to {
+        InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
+            command::consent(games, &written, &mut parsed)
+        }
+        _ => None,
+    };
+    if in_reply_to.proved_reader().is_some() && in_reply_to.context() == command::Context::Fresh {
+        command::message_below(games, &written, &mut parsed);
+    }
     let host = stored.host.as_deref().and_then(|host| host.parse().ok());
     let origin = Origin::new(address_of(&read), host, verdict == Verdict::Forged);
     let showing = Showing {
@@ -82,6 +91,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         budget.add(Item::Passwords, checks.made());
     }
     let mut request = Request::new(shared, sender);
+    request.consent = consent;
     let commands = super::count(parsed.lines.len()).max(1);
     let reads = match stored.oversize {
         Some(size) => {

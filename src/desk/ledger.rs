@@ -12,6 +12,9 @@ pub(super) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a st
 pub(super) const TOO_MANY_TO_STRANGERS: &str = "silence: too many letters to strangers, by all together";
 pub(super) const NOT_WRITTEN: &str = "no letter could be written";
 pub(super) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
+pub(super) const CHALLENGE_ASKED: &str = "asked whether it is meant";
+pub(super) const CHALLENGE_DROPPED: &str = "the challenge is dropped";
+pub(super) const CHALLENGE_MEANT: &str = "the challenge is meant";
 pub(super) const UNCONFIRMED: &str = "what nobody confirmed";
 
 /// A mail that nobody is answered.
@@ -44,7 +47,8 @@ pub(super) fn had_ended(userid: &str, board: u32) -> String {
     format!("unsubscribe: {userid} had ended that on board {board}")
 }
 
-/// Sign-ups and addresses that nobody confirmed in time.
-pub(super) fn forgotten(count: u64) -> String {
-    format!("{count} sign-ups and addresses are forgotten")
+/// Sign-ups and addresses that nobody confirmed in time, and the questions whether challenges are
+/// meant.
+pub(super) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
+    format!("{unconfirmed} sign-ups and addresses and {challenges} questions about challenges are forgotten")
 }

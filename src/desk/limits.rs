@@ -20,6 +20,12 @@ pub(super) const MOST_SHOWN: usize = 20;
 /// Maximum number of rows of a list; the newest are shown.
 pub(super) const MOST_ROWS: usize = 200;
 
+/// Maximum number of challenges in one mail: each writes to all who are to play.
+pub(super) const MOST_CHALLENGES: usize = 10;
+
+/// Maximum number of letters a day to one address that ask whether a challenge is meant: anybody can bring them about.
+const MOST_ASKED_TO_PLAY: u32 = 5;
+
 /// Maximum number of boards that a player may watch: more than anybody reads.
 pub(super) const MOST_WATCHED: usize = 50;
 
@@ -83,7 +89,7 @@ pub struct Limits {
     pub mistakes_per_hour: u32,
     /// Maximum number of letters a day that ask whether an address is right, brought about by one sender.
     pub signups_per_day: u32,
-    /// Maximum number of challenges a day that are taken from an address alone; with a password any number.
+    /// Maximum number of challenges a day of one player that begin.
     pub challenges_per_day: u32,
     /// Maximum number of commands a day for one player, and for what proves nothing from one place.
     pub commands_per_day: u32,
@@ -113,6 +119,9 @@ pub(super) enum Count<'a> {
     Forgot(&'a str),
     /// Boards that a player set up in the last day.
     Challenges(PlayerId),
+    /// Letters of the last day to an address that ask whether a challenge is meant. Apart from what its player proves, so that
+    /// nobody else can use that up.
+    AskedToPlay(&'a str),
     /// Times in the last day that a player wrote to those who watch.
     Kibitzes(PlayerId),
     /// Letters of the last day that tell a player that somebody tries out passwords.
@@ -130,6 +139,9 @@ impl Count<'_> {
         match *self {
             Count::ToStranger(address) => return tx.count_letters_to(address, hour_ago).await,
             Count::Forgot(address) => return tx.count_letters_for(address, Purpose::Forgot, hour_ago).await,
+            Count::AskedToPlay(address) => {
+                return tx.count_letters_for(address, Purpose::Challenge, day_ago).await;
+            }
             Count::Challenges(player) => return tx.count_challenges(player, day_ago).await,
             Count::Guessed(player) => return tx.count_letters_of(player, Purpose::Guessed, day_ago).await,
             Count::Kibitzes(player) => return tx.count_kibitzes(player, day_ago).await,
@@ -188,6 +200,7 @@ impl Limits {
             Count::ToStranger(_) => self.strangers_per_hour,
             Count::AskedOf(_) | Count::Forgot(_) => self.confirmations_per_hour,
             Count::Challenges(_) => self.challenges_per_day,
+            Count::AskedToPlay(_) => MOST_ASKED_TO_PLAY,
             Count::Kibitzes(_) => MOST_KIBITZES,
             Count::Guessed(_) => 1,
         }

@@ -7,7 +7,8 @@ use crate::letter::{
     Words,
 };
 use crate::store::{
-    AddressStage, CauseId, Cost, Item, LetterContent, NewLetter, Player, PlayerId, Purpose, WatchToken, Watching, WriteTx,
+    AddressStage, CauseId, Cost, Item, LetterContent, LetterId, NewLetter, Player, PlayerId, Purpose,
+    WatchToken, Watching, WriteTx,
 };
 
 use jiff::Timestamp;
@@ -195,7 +196,8 @@ impl Outbox<'_> {
         Ok(Recipient { userid: &player.userid, role, proof })
     }
 
-    /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm.
+    /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
+    /// [`Outbox::post`] gives.
     pub(super) async fn tell_account(
         &mut self,
         player: &Player,
@@ -203,7 +205,7 @@ impl Outbox<'_> {
         what: &AccountLetter,
         purpose: Purpose,
         asks_about: &[String],
-    ) -> Result<(), DeskError> {
+    ) -> Result<Option<LetterId>, DeskError> {
         let asks = matches!(purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
         let content = letter::account(&self.shared.identity, self.words(), &player.userid, what);
         self.post(Draft {
@@ -254,13 +256,15 @@ impl Outbox<'_> {
     }
 
     /// Notes that a letter is not written.
-    fn leave_out(&mut self, why: &str) {
+    fn leave_out(&mut self, why: &str) -> Option<LetterId> {
         warn!(why, "no letter");
         self.log.push(why.to_string());
+        None
     }
 
-    /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox.
-    pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<(), DeskError> {
+    /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; gives nothing if none could be
+    /// written.
+    pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
         let identity = &self.shared.identity;
         let To { player, address, discretion } = draft.to;
         if player.is_none()
@@ -301,12 +305,12 @@ impl Outbox<'_> {
         );
         if let Err(error) = letter.check() {
             // Such an address cannot be written to at all; what was done is none the worse.
-            warn!(%error, "no letter");
-            self.log.push(ledger::NOT_WRITTEN.to_string());
-            return Ok(());
+            warn!(%error, "a letter cannot be written");
+            return Ok(self.leave_out(ledger::NOT_WRITTEN));
         }
+        let quoted = draft.board.is_some() || draft.purpose == Purpose::Challenge;
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
-        self.budget.add(Item::Asked, u64::from(asks));
+        self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
         match address.eq_ignore_ascii_case(&self.asked.address) {
             true => self.budget.letter(Item::Letters, Item::Bytes, model.len()),
             false => self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len()),
@@ -328,10 +332,9 @@ impl Outbox<'_> {
             cause: self.cause,
             content: LetterContent::Model(model),
             // With the letter itself, so that no answer to it can come before them.
-            lines: draft.board.map(|_| letter.line_digests()).unwrap_or_default(),
+            lines: if quoted { letter.line_digests() } else { Vec::new() },
         };
-        self.tx.add_letter(&new, self.now).await?;
-        Ok(())
+        Ok(Some(self.tx.add_letter(&new, self.now).await?))
     }
 }
 

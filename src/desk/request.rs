@@ -3,18 +3,18 @@
 //! Below this file nothing knows that a mail was the cause.
 
 use crate::command::{
-    AccountCommand, BoardAct, Command, CommandSource, Context, MOST_LINES, MOST_UNRECOGNISED, ParseError,
-    ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
+    AccountCommand, BoardAct, Command, CommandSource, Consent, Context, GameCommand, MOST_LINES,
+    MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
 };
 use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
 use crate::store::Item;
 
 use super::boards::OpenError;
+use super::budget::{Admission, Budget};
 use super::commands::names::KnownNames;
 use super::commands::{self, Answer, ShowBoard};
 use super::ledger;
-use super::budget::{Admission, Budget};
-use super::limits::MOST_SAID;
+use super::limits::{MOST_CHALLENGES, MOST_SAID};
 use super::meant;
 use super::refused::{CommandError, Moves, Refused};
 use super::sender::{InReplyTo, Sender};
@@ -28,6 +28,8 @@ const BOARD_LENGTH: usize = 8 * 1024;
 pub(super) struct Request<'s> {
     shared: &'s Shared,
     pub sender: Sender,
+    /// What an answer to a letter that asks about a challenge says to that; nothing where the mail is another one.
+    pub consent: Option<Consent>,
     /// What there is to say, command by command.
     pub answers: Vec<(Option<Quoted>, Answer)>,
     /// About how many bytes it makes the letter with all answers long.
@@ -72,6 +74,7 @@ impl<'s> Request<'s> {
         Request {
             shared,
             sender,
+            consent: None,
             answers: Vec::new(),
             said: 0,
             log: Vec::new(),
@@ -105,10 +108,8 @@ impl<'s> Request<'s> {
 
     /// Whether nothing in the mail changes anything.
     pub(super) fn only_looks(&self, parsed: &ParsedMail) -> bool {
-        let about_account =
-            matches!(self.sender.in_reply_to, InReplyTo::Account { .. } | InReplyTo::Forgotten);
         let looks = |line: &ParsedLine| line.command.as_ref().map_or(true, |command| command.what.is_query());
-        !about_account && parsed.lines.iter().all(looks)
+        !self.sender.in_reply_to.asks() && parsed.lines.iter().all(looks)
     }
 
     /// Carries all commands out, in order; resigning comes last, and only if all others were carried out.
@@ -121,6 +122,12 @@ impl<'s> Request<'s> {
             let answer = commands::account::answer_letter(work, &self.sender, parsed).await?;
             self.log.append(&mut work.log);
             answer.into_iter().for_each(|answer| self.add(None, answer));
+            if let Some(consent) = &self.consent {
+                let answers = commands::challenge::answer_letter(work, &self.sender, consent).await?;
+                self.log.append(&mut work.log);
+                answers.into_iter().for_each(|(quoted, answer)| self.add(quoted, answer));
+                return Ok(());
+            }
         }
         let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
             parsed.lines.iter().partition(|line| {
@@ -131,12 +138,21 @@ impl<'s> Request<'s> {
                 line.command.as_ref().is_err_and(|error| error.kind == ParseErrorKind::Expected(Part::Move))
             });
         let mut unread = parsed.unread;
+        let mut challenges = 0;
         for line in others {
+            challenges += usize::from(is_about(line, is_challenge));
+            if is_about(line, is_challenge) && challenges > MOST_CHALLENGES {
+                continue;
+            }
             if self.unrecognised < MOST_UNRECOGNISED && !self.has_cost_enough(room) {
                 self.line(room, parsed, line).await?;
             } else {
                 unread += 1;
             }
+        }
+        if let Some(lines) = challenges.checked_sub(MOST_CHALLENGES).filter(|more| *more > 0) {
+            self.failed = true;
+            self.say(EventKind::Error, Reply::Note(Note::RestChallenges { lines, most: MOST_CHALLENGES }));
         }
         self.failed |= unread > 0;
         for line in resigning {
@@ -374,6 +390,10 @@ impl<'s> Request<'s> {
     pub(super) fn say(&mut self, event: EventKind, reply: Reply) {
         self.add(None, Answer::new(event, reply));
     }
+}
+
+fn is_challenge(what: &What) -> bool {
+    matches!(what, What::Game { act: GameCommand::Challenge { .. }, .. })
 }
 
 /// Whether a line is a command of this kind.

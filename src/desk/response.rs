@@ -107,7 +107,8 @@ impl Request<'_> {
                 attachment,
                 occasion: Occasion::Answer,
             })
-            .await
+            .await?;
+        Ok(())
     }
 
     /// A letter about everything else.
@@ -144,7 +145,8 @@ impl Request<'_> {
                 attachment,
                 occasion: Occasion::Answer,
             })
-            .await
+            .await?;
+        Ok(())
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) use verified::{Checks, Showing, VerifiedPasswords};
 
 /// How many passwords of a mail are compared or hashed at most, before it is known whether one of them is right.
 pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Verdict) -> Checks {
-    let answers = matches!(in_reply_to, InReplyTo::Board { .. } | InReplyTo::Account { .. });
+    let answers = in_reply_to.proved_reader().is_some() || matches!(in_reply_to, InReplyTo::Account { .. });
     let standing = match answers || verdict == Verdict::Authentic {
         true => Standing::Proved,
         false => Standing::Stranger,
@@ -114,7 +114,7 @@ impl Sender {
         checks: &mut Checks,
     ) -> Result<(), DeskError> {
         let readers = self.ids();
-        let answers = matches!(self.in_reply_to, InReplyTo::Board { .. });
+        let answers = self.in_reply_to.proved_reader().is_some();
         let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
         let writer = if proved { Writer::Proved } else { Writer::Named };
         self.shown = ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed, checks).await?;
@@ -220,11 +220,7 @@ impl Sender {
     /// The players whom the mail may be from, the surest first: by login, by a password, by the letter that it answers,
     /// by the address. Good for looking, and for a challenge.
     pub(super) fn candidates(&self) -> impl Iterator<Item = &Player> {
-        let reader = match &self.in_reply_to {
-            InReplyTo::Board { player, .. } => Some(player),
-            _ => None,
-        };
-        self.login.iter().chain(&self.proved).chain(reader).chain(&self.players)
+        self.login.iter().chain(&self.proved).chain(self.in_reply_to.proved_reader()).chain(&self.players)
     }
 
     /// The surest of [`Sender::candidates`].
@@ -244,19 +240,18 @@ impl Sender {
 
     /// Whether the mail proves that it is from this player by more than its address.
     pub(super) fn is_proved(&self, player: &Player) -> bool {
-        let reader =
-            matches!(&self.in_reply_to, InReplyTo::Board { player: reader, .. } if reader.id == player.id);
-        reader || self.login.iter().chain(&self.proved).any(|proved| proved.id == player.id)
+        let mut proved = self.login.iter().chain(&self.proved).chain(self.in_reply_to.proved_reader());
+        proved.any(|proved| proved.id == player.id)
     }
 
     /// The player whom the mail proves by more than its address, and pays for it: by the letter that it answers, by a password,
     /// by the trusted server's word.
     fn payer(&self) -> Option<&Player> {
         let reader = match &self.in_reply_to {
-            InReplyTo::Board { player, .. } | InReplyTo::Account { player, .. } => Some(player),
-            _ => None,
+            InReplyTo::Account { player, .. } => Some(player),
+            other => other.proved_reader(),
         };
-        let authentic = self.players.first().filter(|_| self.verdict == Verdict::Authentic);
+        let authentic = self.players.first().filter(|_| self.is_authentic());
         reader.or_else(|| self.passwords.players().next()).or(authentic)
     }
 
@@ -286,6 +281,11 @@ impl Sender {
     ) -> Result<Budget, StoreError> {
         let from = From { address: &self.address, host };
         Budget::open(look, limits, from, (self.standing(), self.payer()), now).await
+    }
+
+    /// Whether the trusted server says that the mail is from the address in From.
+    pub(super) fn is_authentic(&self) -> bool {
+        self.verdict == Verdict::Authentic
     }
 
     /// Why the address alone does not prove this player, if it does not.

@@ -19,15 +19,17 @@ const PUT_ASIDE: SignedDuration = SignedDuration::from_hours(14 * 24);
 const BATCH: u32 = 100;
 
 impl Desk {
-    /// Forgets what is too old: sign-ups and addresses that nobody confirmed, and the bytes of mails put aside long ago.
+    /// Forgets what is too old: sign-ups and addresses that nobody confirmed, the questions whether
+    /// challenges are meant, and the bytes of mails put aside long ago.
     pub async fn tick(&self) -> Result<(), DeskError> {
         let (shared, now) = (&*self.0, self.now());
         let cause = Cause::Other { cause: WorkCause::Clock, about: ledger::UNCONFIRMED.to_string() };
         let mut work = Work::begin(shared, &cause, now).await?;
         let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED).await?;
         // Without anything to forget the work leaves no trace, in the ledger neither.
-        if forgotten > 0 {
-            work.log.push(ledger::forgotten(forgotten));
+        let challenges = work.tx.forget_challenges(now - UNCONFIRMED).await?;
+        if forgotten + challenges > 0 {
+            work.log.push(ledger::forgotten(forgotten, challenges));
             let outcome = work.commit().await?;
             info!(outcome, "tick");
         } else {

@@ -12,6 +12,13 @@ pub enum AccountLetter {
     Confirm(String),
     /// Asks whether this address belongs to a player who gave it as a new one.
     ConfirmNew(String),
+    /// Asks whether a player means a challenge.
+    Challenge {
+        /// Its command, printed again.
+        line: String,
+        /// The address that it came from.
+        from: String,
+    },
     /// The account lives.
     Welcome,
     /// An address was confirmed.
@@ -52,6 +59,7 @@ sentences! {
     pub enum Said {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
+        Challenge { server: String, userid: String, line: String, from: String } = "challenge",
         Welcome { server: String, address: String, userid: String } = "welcome",
         Confirmed { server: String, userid: String } = "confirmed",
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
@@ -69,6 +77,9 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
     let said = match letter {
         AccountLetter::Confirm(given) => Said::Confirm { server, address, given: given.clone() },
         AccountLetter::ConfirmNew(given) => Said::ConfirmNew { server, address, given: given.clone() },
+        AccountLetter::Challenge { line, from } => {
+            Said::Challenge { server, userid, line: line.clone(), from: from.clone() }
+        }
         AccountLetter::Welcome => Said::Welcome { server, address, userid },
         AccountLetter::Confirmed => Said::Confirmed { server, userid },
         AccountLetter::NewAddresses(new) => {

@@ -47,6 +47,8 @@ pub enum Purpose {
     Confirm,
     /// To ask whether an address is right that is to take the place of the others.
     ConfirmNew,
+    /// To ask whether a challenge is meant that showed nothing but an address.
+    Challenge,
     /// To let a player choose a new password.
     Forgot,
     /// To say that an address is confirmed.
@@ -183,11 +185,20 @@ impl ReadTx {
         .await
     }
 
+    /// The lines of one letter, by their digests.
+    pub async fn lines_of(&mut self, letter: LetterId) -> Result<Vec<u64>> {
+        let row: Option<Vec<u8>> =
+            sqlx::query_scalar("SELECT lines FROM letters WHERE id = ? AND lines IS NOT NULL")
+                .bind(letter)
+                .fetch_optional(self.conn())
+                .await?;
+        Ok(row.map(|row| digests(&row)).unwrap_or_default())
+    }
+
     async fn lines(&mut self, query: &'static str, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
         let rows: Vec<Vec<u8>> =
             sqlx::query_scalar(query).bind(player).bind(board).fetch_all(self.conn()).await?;
-        let number = |bytes: &[u8]| bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
-        Ok(rows.iter().map(|row| row.chunks_exact(8).map(number).collect()).collect())
+        Ok(rows.iter().map(|row| digests(row)).collect())
     }
 
     /// The number of letters for this purpose to this address (whatever its case) written at or after `since`, and to
@@ -330,6 +341,12 @@ impl LetterContent {
             LetterContent::Bytes(bytes) => bytes,
         }
     }
+}
+
+/// The digests of lines, from their stored form.
+fn digests(row: &[u8]) -> Vec<u64> {
+    let number = |bytes: &[u8]| bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
+    row.chunks_exact(8).map(number).collect()
 }
 
 /// The stored form of a length.

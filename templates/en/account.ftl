@@ -23,21 +23,44 @@ confirm-new =
     If not: do nothing. Unanswered, the change is forgotten after three days.
     .subject = { $server }: is this a new address of yours?
 
-welcome =
-    Welcome, { $userid }! Your account lives, and you can play.
+challenge =
+    Somebody, probably you, wrote from { $from } and wants to start a game in
+    your name, { $userid }:
 
-    To see who is there and which games there are, write to { $address } with
-    the subject
+    > { $line }
+
+    Nothing has begun, and nobody else was told: anybody can write your address
+    into a mail.
+
+    If it was you: answer this letter with
+
+    > yes
+
+    and the game begins. What you write below that word goes to the other
+    players; what stood in the first mail was not kept.\
+    If it was not: do nothing. Unanswered, the challenge is forgotten after
+    three days; `no` drops it at once.
+
+    There is a way without this question: write the challenge as an answer to
+    any letter from here (`help challenge`).
+    .subject = { $server }: shall this game begin?
+
+welcome =
+    Welcome, { $userid }! Your account lives, and you can play. You can answer
+    this letter with any of the lines below, or write them as the subject of a
+    mail to { $address }.
+
+    To see who is there and which games there are:
 
     > list
 
-    To start a game with another player, write that player's userid as the last
+    To start a game with another player, with that player's userid as the last
     word:
 
     > savoya challenge { $userid } OTHER-USERID
 
     Everybody then gets a letter with the board. You move by answering it with
-    nothing but your move. `help` as a subject brings the help page.
+    nothing but your move. `help` brings the help page.
     .subject = { $server }: welcome, { $userid }
 
 confirmed =

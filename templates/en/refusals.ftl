@@ -37,7 +37,8 @@ unproved-challenges =
     { $most ->
         [one] { $most } challenge in a day is
        *[other] { $most } challenges in a day are
-    } the most for one player without a password. Write the password too.
+    } the most that a letter asks about. Write this one as the answer to any
+    letter from here, or write the password too.
 
 proof-watching =
     You watch board { $board } and do not play on it: an answer to its letters
@@ -173,6 +174,11 @@ challenge-unproved =
 challenge-stranger =
     { $from } is not the address of a player, and only players can challenge:
     sign up first (`help` tells how).
+challenges-today =
+    { $most ->
+        [one] { $most } challenge a day is
+       *[other] { $most } challenges a day are
+    } the most for one player. Write this one tomorrow.
 challenge-twice = { $userid } is named twice.
 challenge-unwelcome = { $userid } takes no challenges to { $title }.
 challenge-clocks = Clocks (`--name=value`) are not built yet.

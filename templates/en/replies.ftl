@@ -48,6 +48,11 @@ note-rest-commands =
     The rest of your mail ({ $lines } lines) was not read, because it has too
     many commands for one mail. Lines for people belong below a blank line when
     you answer a letter, or indented under their command.
+note-rest-challenges =
+    { $most } challenges in one mail are the most; { $lines ->
+        [one] the last one was left
+       *[other] the last { $lines } were left
+    }. Write them in another mail.
 note-login-alone =
     The userid and the password are right, but no command stands below them.
 note-last-mistake =
@@ -85,6 +90,18 @@ note-password-set = The new password of { $userid } is set.
 note-forgot =
     If this is the userid of a player here, a letter has gone to the addresses
     of that account. Answering it sets a new password.
+note-challenge-dropped =
+    The challenge is dropped, and nobody else was told of it. If you do want to
+    play, answer this letter with the line
+
+    > { $line }
+note-challenge-gone =
+    That letter asks about nothing any more: its challenge was dropped, or
+    three days passed without an answer. Nothing was changed. To challenge
+    somebody now, answer this letter with the challenge (`help challenge`).
+note-challenge-began =
+    The game that you were asked about has begun: it is { $title } board
+    { $board }. Your first answer counted, and nothing was changed now.
 note-challenges-welcome =
     Others can challenge you to { $game }. Games that go on are not touched.
 note-challenges-unwelcome =

@@ -7,6 +7,7 @@
 mod support;
 
 mod bystanders;
+mod challenges;
 mod copies;
 mod forged;
 mod forger;

@@ -7,7 +7,7 @@ async fn a_challenge_starts_the_game() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
     for (number, users) in ["alice bob", "bob carol alice", "dave alice carol bob"].into_iter().enumerate() {
         let board = 101 + number;
-        let letters = table.send(&address("alice"), &format!("Savoya CHALL {users}"), "Good luck!\n").await;
+        let letters = table.challenge_saying(&format!("Savoya CHALL {users}"), "alice", "Good luck!\n").await;
         assert_eq!(letters.len(), users.split(' ').count());
         for letter in &letters {
             assert_eq!(letter.subject, format!("Savoya Board {board}: {}", users.replace(' ', " v ")));
@@ -74,7 +74,7 @@ async fn refusals_name_every_reason_at_once() {
 #[tokio::test]
 async fn who_challenges_for_others_asks_them_first() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let offered = table.send(&address("carol"), "savoya challenge alice bob", "Play!").await;
+    let offered = table.offer("savoya challenge alice bob", "carol", "Play!").await;
     assert_eq!(offered.len(), 3);
     to(&offered, "alice").has("You are challenged, alice").has("`accept` to play, `reject`").has("Play!");
     to(&offered, "carol").has("Savoya board 101 is set up").has("alice and bob have accepted");
@@ -98,7 +98,7 @@ async fn who_challenges_for_others_asks_them_first() {
 async fn a_challenge_can_be_rejected() {
     for word in ["reject", "decline", "Reject.", "savoya reject 101 bob bob-secret"] {
         let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-        let offered = table.send(&address("carol"), "savoya challenge alice bob", "").await;
+        let offered = table.offer("savoya challenge alice bob", "carol", "").await;
         let letters = table.answer(&to(&offered, "bob").clone(), word).await;
         to(&letters, "alice").has("bob declines");
         one(&table.answer(&to(&offered, "alice").clone(), "accept").await).has("was taken back");

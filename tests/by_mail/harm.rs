@@ -35,7 +35,7 @@ async fn sent(way: Way, head: &str, text: &[u8]) -> Letter {
         Way::Chat => ("Re: x".to_string(), answer, "chat\n\n", ""),
         Way::Move => ("Re: x".to_string(), answer, "a2-a3\n\n", ""),
         Way::Draw => (format!("{game} draw 101 alice alice-secret"), String::new(), "", ""),
-        Way::Challenge => (format!("{game} challenge alice bob"), String::new(), "", ""),
+        Way::Challenge => (format!("{game} challenge alice bob"), answer, "", ""),
         Way::Subject => (format!("{game} chat 101 alice alice-secret"), String::new(), "", ""),
         Way::Body => ("multiple".to_string(), String::new(), "great chat 101 alice alice-secret\n", "  "),
         Way::SignUp => ("signup carol carol-secret carol@example.net".to_string(), String::new(), "", ""),

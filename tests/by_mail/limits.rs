@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{SERVER, Table, address, one};
+use crate::support::{SERVER, Table, address, logged_in, one};
 
 async fn table(limits: Limits) -> Table {
     let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
@@ -77,24 +77,28 @@ async fn strangers_and_confirmations_in_an_hour() {
 }
 
 #[tokio::test]
-async fn challenges_by_an_address_alone() {
+async fn challenges_in_a_day() {
     let mut table = table(Limits { challenges_per_day: 2, ..Limits::default() }).await;
     table.players(&["bob"]).await;
     let command = "savoya challenge alice bob";
     for _ in 0..2 {
         table.challenge(command, "alice").await;
     }
-    let refused = table.send(&address("alice"), command, "").await;
-    one(&refused).has("2 challenges in a day").has("login alice YOUR-PASSWORD").has("Nothing was changed");
-    let body = format!("login alice alice-secret\n{command}");
-    assert_eq!(table.send(&address("alice"), "", &body).await.len(), 2);
-    assert_eq!(
-        table.send(&address("bob"), "savoya challenge bob alice", "").await.len(),
-        2,
-        "another's are apart"
-    );
+    let refused = table.send(&address("alice"), &logged_in("alice"), command).await;
+    one(&refused).has("2 challenges a day are the most for one player").has("Nothing was changed");
+    table.challenge("savoya challenge bob alice", "bob").await;
     table.wait(25);
     table.challenge(command, "alice").await;
+}
+
+#[tokio::test]
+async fn challenges_in_a_mail() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let body = "savoya challenge alice bob\n".repeat(12);
+    let letters = table.send(&address("alice"), &logged_in("alice"), &body).await;
+    let (started, told): (Vec<_>, Vec<_>) = letters.into_iter().partition(|letter| letter.event() == "start");
+    assert_eq!(started.len(), 20);
+    one(&told).has("10 challenges in one mail are the most; the last 2 were left");
 }
 
 #[tokio::test]
@@ -106,7 +110,7 @@ async fn a_mail_brings_no_endless_letter() {
         let mut table = Table::seating(&["alice", "bob"]).await;
         for _ in 0..3 {
             let body = "savoya challenge alice bob\n".repeat(10);
-            table.send(&address("alice"), "multiple", &body).await;
+            table.send(&address("alice"), &logged_in("alice"), &body).await;
         }
         let letters = table.send(from, "multiple", &format!("{line}\n").repeat(100)).await;
         let length: usize = letters.iter().map(|letter| letter.text.len()).sum();

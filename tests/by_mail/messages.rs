@@ -16,7 +16,7 @@ async fn a_very_long_message_is_cut_and_its_writer_is_told() {
     let word = "x".repeat(200_000);
     let letters = table.answer(to(&start, "bob"), &format!("chat\n\n{word}")).await;
     to(&letters, "alice").has("The server cut this message here");
-    let letters = table.send(&address("bob"), "savoya challenge alice bob", &long).await;
+    let letters = table.challenge_saying("savoya challenge alice bob", "bob", &long).await;
     to(&letters, "alice").has("The server cut this message here");
 }
 

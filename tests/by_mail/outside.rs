@@ -100,7 +100,7 @@ async fn games_are_known_by_their_titles_and_brackets_and_quotation_marks_are_le
         assert_eq!(one(&letters).subject, "pbmd: help great");
         one(&letters).has("CHECK AND MATE");
     }
-    let begun = table.send(&address("alice"), "Great Shatranj challenge <alice> <bob>", "").await;
+    let begun = table.challenge("Great Shatranj challenge <alice> <bob>", "alice").await;
     to(&begun, "bob").has("The game begins");
 }
 

@@ -1,6 +1,6 @@
 //! Who may do what: passwords in their place, `login`, and what needs no proof.
 
-use crate::support::{Table, one, reader, to, turn};
+use crate::support::{Table, logged_in, one, reader, to, turn};
 
 #[tokio::test]
 async fn login_saves_userid_and_password_below_it() {
@@ -100,9 +100,9 @@ async fn two_players_may_share_an_address() {
         table.answer(&letters[0], "yes").await;
     }
     table.players(&["carol"]).await;
-    let start = table.send("home@example.net", "savoya challenge bob carol", "").await;
+    let start = table.send("home@example.net", &logged_in("bob"), "savoya challenge bob carol").await;
     assert!(start.iter().all(|letter| letter.event() == "start"), "{start:#?}");
-    let both = table.send("home@example.net", "savoya challenge alice bob", "").await;
+    let both = table.send("home@example.net", &logged_in("alice"), "savoya challenge alice bob").await;
     assert_eq!(both.len(), 2);
     for letter in &both {
         letter.has("The game begins");

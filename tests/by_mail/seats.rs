@@ -82,7 +82,7 @@ async fn an_offer_is_drawn_when_it_begins() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
     let mut moved = false;
     for _ in 0..4 {
-        let offer = table.send("dave@example.net", "savana challenge alice bob carol", "").await;
+        let offer = table.offer("savana challenge alice bob carol", "dave", "").await;
         let (alice, bob, carol) = (to(&offer, "alice"), to(&offer, "bob"), to(&offer, "carol"));
         alice.lacks("drawn by lot");
         let subject = alice.subject.clone();

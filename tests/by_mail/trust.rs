@@ -98,21 +98,22 @@ async fn a_letter_to_who_wants_the_password_asks_for_it() {
 #[tokio::test]
 async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
     let cases = [
-        ("reply", PASS, true),
-        ("reply", SILENT, true),
-        ("reply", FAIL, false),
-        ("verified", PASS, true),
-        ("verified", SILENT, false),
-        ("password", PASS, false),
+        ("reply", PASS, Some("start")),
+        ("reply", SILENT, Some("account")),
+        ("reply", FAIL, None),
+        ("verified", PASS, Some("start")),
+        ("verified", SILENT, None),
+        ("password", PASS, None),
     ];
-    for (policy, said, begins) in cases {
+    for (policy, said, brings) in cases {
         let (mut table, _) = table(Policy::Reply).await;
         table.send(&address("alice"), &format!("set alice alice-secret proof={policy}"), "").await;
         let mail = table.mail(&address("alice"), "savoya challenge alice bob", &trace(said), "");
         let letters = table.put(mail.as_bytes()).await;
-        match begins {
-            true => assert_eq!(letters.len(), 2, "{policy} {said}: {letters:#?}"),
-            false => {
+        match brings {
+            Some("start") => assert_eq!(letters.len(), 2, "{policy} {said}: {letters:#?}"),
+            Some(asks) => assert_eq!(one(&letters).event(), asks, "{policy} {said}"),
+            None => {
                 one(&letters).has("login alice YOUR-PASSWORD").has("Nothing was changed");
             }
         }

@@ -135,7 +135,7 @@ async fn watchers_get_what_happens_and_players_see_who_they_are() {
 #[tokio::test]
 async fn from_the_offer_to_the_end() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
-    table.send(&address("dave"), "savoya challenge alice bob", "").await;
+    table.offer("savoya challenge alice bob", "dave", "").await;
     subscribe(&mut table, "carol").await;
     command(&mut table, "dave", "savoya notify ME 101", "").await;
     let accept = |who: &str| format!("savoya accept 101 {who} {who}-secret");
@@ -343,7 +343,7 @@ async fn guesses_end_nothing() {
     let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
     table.players(&["alice", "bob", "carol"]).await;
     table.wait(25);
-    table.send(&address("alice"), "savoya challenge alice bob", "").await;
+    table.challenge("savoya challenge alice bob", "alice").await;
     let letter = subscribe(&mut table, "carol").await;
     let message_id = letter.id.split('@').next().unwrap();
     table.wait(25);

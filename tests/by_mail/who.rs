@@ -41,7 +41,7 @@ async fn among_three_each_is_named_to_all() {
 #[tokio::test]
 async fn an_offered_board_tells_whose_idea_it_was() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let letters = table.send(&address("carol"), "savoy challenge alice bob", "").await;
+    let letters = table.offer("savoy challenge alice bob", "carol", "").await;
     to(&letters, "alice").has("Carol made the challenge.").has("1 alice R (you), 2 bob L");
     let shown = table.answer(&to(&letters, "bob").clone(), "show").await;
     one(&shown).has("Carol made the challenge.").has("waiting since 2026-01-01.");

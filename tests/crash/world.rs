@@ -247,8 +247,9 @@ impl World {
             let first = self.chance.below(self.alive.len());
             let second = (first + 1 + self.chance.below(self.alive.len() - 1)) % self.alive.len();
             let (first, second) = (&self.alive[first], &self.alive[second]);
-            let subject = format!("savoya challenge {first} {second}");
-            return Draft::new(&address(first), plain(&subject, "Good luck!"), Meaning::Challenge);
+            let subject = format!("login {first} {first}-secret");
+            let body = format!("savoya challenge {first} {second}\n  Good luck!");
+            return Draft::new(&address(first), plain(&subject, &body), Meaning::Challenge);
         }
         if !self.played.is_empty() && self.chance.once_in(2) {
             let nth = self.chance.below(self.played.len());

@@ -297,7 +297,7 @@ pub async fn suspended() -> Talk {
     let mut talk = Talk::with(&["alice", "bob"]).await;
     let asked = talk.quietly(ALICE, "add alice alice-secret alice@work.example", "").await;
     talk.answer_quietly(at(&asked, "alice@work.example"), "yes").await;
-    talk.quietly("bob@example.net", "savoya challenge alice bob", "").await;
+    talk.begin("bob@example.net", "savoya challenge alice bob").await;
     for _ in 0..3 {
         let chat = talk.quietly("bob@example.net", "savoya chat 101 bob bob-secret", "\nHello.\n").await;
         let lost = at(&chat, ALICE).clone();

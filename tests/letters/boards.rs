@@ -24,7 +24,7 @@ fn example(letter: &Letter) -> String {
 
 pub async fn from_start_to_end() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
-    let start = talk.send(ALICE, "savoya challenge -stack=3 alice bob", "Good luck!").await;
+    let start = talk.challenge(ALICE, "savoya challenge -stack=3 alice bob", "Good luck!").await;
     let at = turn(&start);
     let letters = talk.answer(at, &example(at)).await;
     let at = turn(&letters);
@@ -59,7 +59,7 @@ pub async fn from_start_to_end() -> Talk {
 
 pub async fn challenged() -> Talk {
     let mut talk = people(&["alice", "bob", "carol", "dave"]).await;
-    let offer = talk.send("dave@example.net", "savoya challenge alice bob carol", "Play!").await;
+    let offer = talk.challenge("dave@example.net", "savoya challenge alice bob carol", "Play!").await;
     talk.answer(to(&offer, "alice"), "show").await;
     talk.answer(to(&offer, "alice"), "a6-b6").await;
     talk.answer(to(&offer, "alice"), "resign").await;
@@ -71,7 +71,7 @@ pub async fn challenged() -> Talk {
     talk.answer(to(&offer, "alice"), "accept").await;
     talk.send(CAROL, "savoya accept 101 carol carol-secret", "").await;
     talk.about("without chance");
-    let offer = talk.send("dave@example.net", "great challenge alice bob", "").await;
+    let offer = talk.challenge("dave@example.net", "great challenge alice bob", "").await;
     talk.answer(to(&offer, "bob"), "accept").await;
     talk.answer(to(&offer, "alice"), "accept").await;
     talk
@@ -79,7 +79,7 @@ pub async fn challenged() -> Talk {
 
 pub async fn challenged_and_refused() -> Talk {
     let mut talk = people(&["alice", "bob", "carol"]).await;
-    let offer = talk.send(CAROL, "savoy challenge alice bob", "").await;
+    let offer = talk.challenge(CAROL, "savoy challenge alice bob", "").await;
     talk.answer(to(&offer, "bob"), "reject\n\nNo time.").await;
     for body in ["accept", "reject", "show", "decline", "resign", "chat\n\nPity.", "dice"] {
         talk.answer(to(&offer, "alice"), body).await;
@@ -132,7 +132,7 @@ pub async fn challenge_refused() -> Talk {
 
 pub async fn draw_offers() -> Talk {
     let mut talk = people(&["alice", "bob", "carol"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob carol", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob carol").await;
     let alice = to(&start, "alice").clone();
     talk.answer(&alice, "accept").await;
     talk.answer(&alice, "reject").await;
@@ -155,13 +155,13 @@ pub async fn draw_offers() -> Talk {
 pub async fn agreed_draw() -> Talk {
     let mut talk = people(&["alice", "bob", "carol"]).await;
     for command in ["savoya challenge alice bob", "great challenge alice bob"] {
-        let start = talk.quietly(ALICE, command, "").await;
+        let start = talk.begin(ALICE, command).await;
         talk.answer(to(&start, "bob"), "draw").await;
         let letters = talk.answer(to(&start, "alice"), "draw\n\nAgreed.").await;
         talk.answer(to(&letters, "alice"), "show").await;
     }
     talk.about("among three, one of whom has resigned");
-    let start = talk.quietly(ALICE, "savoya challenge alice bob carol", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob carol").await;
     let at = turn(&start).clone();
     let letters = talk.answer(&at, "resign").await;
     let others: Vec<&Letter> = letters.iter().filter(|letter| letter.to != at.to).collect();
@@ -174,7 +174,7 @@ pub async fn agreed_draw() -> Talk {
 
 pub async fn decline() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
-    let start = talk.send(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.challenge(ALICE, "savoya challenge alice bob", "").await;
     let at = turn(&start).clone();
     let letters = talk.answer(&at, &example(&at)).await;
     talk.answer(to(&letters, &reader(&at)), "decline").await;
@@ -186,7 +186,7 @@ pub async fn decline() -> Talk {
 
 pub async fn refused_moves() -> Talk {
     let mut talk = people(&["alice", "bob", "carol"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let at = turn(&start).clone();
     let me = reader(&at);
     let moves = [
@@ -232,7 +232,7 @@ pub async fn refused_moves() -> Talk {
         ("savoy", &["a1-a2", "zz", "pass", "99"][..]),
     ] {
         talk.about(game);
-        let start = talk.quietly(ALICE, &format!("{game} challenge alice bob"), "").await;
+        let start = talk.begin(ALICE, &format!("{game} challenge alice bob")).await;
         let at = turn(&start).clone();
         for text in texts {
             talk.answer(&at, text).await;
@@ -245,7 +245,7 @@ pub async fn refused_moves() -> Talk {
 /// Moves of which there are several readings, and of games in the middle.
 pub async fn moved_on() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let first = turn(&start).clone();
     let letters = talk.answer_quietly(&first, &example(&first)).await;
     talk.answer(&first, &example(&first)).await;
@@ -265,8 +265,8 @@ pub async fn moved_on() -> Talk {
 
 pub async fn refused_acts() -> Talk {
     let mut talk = people(&["alice", "bob", "carol"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
-    talk.quietly(ALICE, "great challenge bob carol", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
+    talk.begin(ALICE, "great challenge bob carol").await;
     let commands = [
         "savoya resign 999 alice alice-secret",
         "savoya resign 102 alice alice-secret",
@@ -304,7 +304,7 @@ pub async fn refused_acts() -> Talk {
 pub async fn resigned_among_three() -> Talk {
     let mut talk = people(&["alice", "bob", "carol"]).await;
     for command in ["savoya challenge alice bob carol", "savana challenge -seats=listed alice bob carol"] {
-        let start = talk.quietly(ALICE, command, "").await;
+        let start = talk.begin(ALICE, command).await;
         let at = turn(&start).clone();
         let letters = talk.answer(&at, "resign").await;
         talk.answer(to(&letters, &reader(&at)), "resign").await;
@@ -317,7 +317,7 @@ pub async fn resigned_among_three() -> Talk {
 
 pub async fn messages_and_moves() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let at = turn(&start).clone();
     let bodies = [
         "chat\n\nHello,\n\n    indented\n\tand a tab\n| marked\n> quoted?\n*******\nbob writes:\n\n-- \nsignature".to_string(),
@@ -351,7 +351,7 @@ pub async fn addressed() -> Talk {
     let terms = pbmd::desk::DeskConfig::default();
     let mut talk = Talk::at(Table::fixed(terms, true, Some("https://games.example.org/unsubscribe/")).await);
     talk.players(&["alice", "bob", "carol"]).await;
-    talk.send(ALICE, "savoya challenge alice bob", "").await;
+    talk.challenge(ALICE, "savoya challenge alice bob", "").await;
     talk.send(CAROL, "savoya subscribe 101 carol carol-secret", "").await;
     talk.send("stranger@example.org", "savoya show 101", "").await;
     talk.send(ALICE, "savoya resign 101 alice alice-secret", "").await;
@@ -361,7 +361,7 @@ pub async fn addressed() -> Talk {
 /// Moves and resignations of two players in one mail, a roll that nobody plays, and a move that has two readings.
 pub async fn two_wills() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let at = turn(&start).clone();
     let (me, other) = (reader(&at), reader(waiting(&start)));
     let body = format!(
@@ -370,7 +370,7 @@ pub async fn two_wills() -> Talk {
     );
     talk.send(&at.to, "multiple", &body).await;
     talk.about("two Knights that can go to one square");
-    let mut letters = talk.quietly(ALICE, "great challenge alice bob", "").await;
+    let mut letters = talk.begin(ALICE, "great challenge alice bob").await;
     for text in ["Nb1-c3", "a7-a6", "Nc3-e4", "b7-b6", "Ni1-h3", "c7-c6"] {
         let at = turn(&letters).clone();
         letters = talk.answer_quietly(&at, text).await;

@@ -15,7 +15,7 @@ async fn play(command: &str, players: usize, until: usize) -> Talk {
     talk.players(&PLAYERS[..players]).await;
     talk.players(&["wendy"]).await;
     let line = format!("{} {}", command.replacen(' ', " challenge ", 1), PLAYERS[..players].join(" "));
-    let mut letters = talk.send("alice@example.net", &line, "").await;
+    let mut letters = talk.challenge("alice@example.net", &line, "").await;
     let game = command.split(' ').next().unwrap();
     let letter =
         talk.send("wendy@example.net", &format!("{game} subscribe 101 wendy wendy-secret"), "").await;
@@ -104,7 +104,7 @@ pub async fn savana_for_four() -> Talk {
 pub async fn savana_secrets() -> Talk {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol", "wendy"]).await;
-    let start = talk.quietly("alice@example.net", "savana challenge -seats=listed alice bob carol", "").await;
+    let start = talk.begin("alice@example.net", "savana challenge -seats=listed alice bob carol").await;
     talk.quietly("wendy@example.net", "savana subscribe 101 wendy wendy-secret", "").await;
     let at: Letter = turn(&start).clone();
     let bob = to(&start, "bob").clone();

@@ -9,7 +9,7 @@ const ALICE: &str = "alice@example.net";
 async fn board() -> (Talk, Letter) {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     (talk, to(&start, "alice").clone())
 }
 

@@ -45,7 +45,7 @@ pub async fn strangers() -> Talk {
 
 pub async fn mistakes() -> Talk {
     let mut talk = under(Limits { mistakes_per_hour: 2, ..Limits::default() }).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let at = turn(&start).clone();
     for _ in 0..3 {
         talk.answer(&at, "zz").await;
@@ -65,7 +65,7 @@ pub async fn mistakes() -> Talk {
 
 pub async fn too_large() -> Talk {
     let mut talk = Talk::with(&["alice", "bob"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let oversize = Some(LARGEST_MAIL as u64 * 20);
     let at = to(&start, "alice").clone();
     let mail = talk.table.unquoted_reply(ALICE, &at, "");
@@ -77,7 +77,7 @@ pub async fn too_large() -> Talk {
 
 pub async fn machines() -> Talk {
     let mut talk = Talk::with(&["alice", "bob"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     talk.send_with(ALICE, "help", "Auto-Submitted: auto-replied\r\n", "").await;
     talk.send_with(ALICE, "help", "Precedence: bulk\r\n", "").await;
     talk.send(ALICE, "Out of office: away", "help").await;

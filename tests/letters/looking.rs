@@ -74,12 +74,12 @@ pub async fn lists() -> Talk {
             talk.send(ALICE, &format!("{game} {what}"), "").await;
         }
     }
-    let start = talk.quietly(ALICE, "savoya challenge alice bob carol", "").await;
-    talk.quietly(ALICE, "great challenge alice bob", "").await;
-    talk.quietly(ALICE, "savoy challenge bob carol", "").await;
-    let over = talk.quietly(ALICE, "sava challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob carol").await;
+    talk.begin(ALICE, "great challenge alice bob").await;
+    talk.begin(ALICE, "savoy challenge bob carol").await;
+    let over = talk.begin(ALICE, "sava challenge alice bob").await;
     talk.answer_quietly(to(&over, "bob"), "resign").await;
-    let drawn = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let drawn = talk.begin(ALICE, "savoya challenge alice bob").await;
     talk.answer_quietly(to(&drawn, "bob"), "draw").await;
     talk.answer_quietly(to(&drawn, "alice"), "draw").await;
     talk.answer_quietly(turn(&start), "resign").await;
@@ -104,9 +104,9 @@ pub async fn lists() -> Talk {
 
 pub async fn boards_of_a_player() -> Talk {
     let mut talk = people(&["alice", "bob", "carol"]).await;
-    let start = talk.quietly(ALICE, "sava challenge alice bob", "").await;
-    talk.quietly(ALICE, "sava challenge bob carol", "").await;
-    let over = talk.quietly(ALICE, "sava challenge alice carol", "").await;
+    let start = talk.begin(ALICE, "sava challenge alice bob").await;
+    talk.begin(ALICE, "sava challenge bob carol").await;
+    let over = talk.begin(ALICE, "sava challenge alice carol").await;
     talk.answer_quietly(to(&over, "carol"), "resign").await;
     let commands = [
         "sava show alice",
@@ -137,7 +137,7 @@ pub async fn boards_of_a_player() -> Talk {
 pub async fn many_boards() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
     for _ in 0..22 {
-        talk.quietly(ALICE, "savoy challenge -stack=2 alice bob", "").await;
+        talk.begin(ALICE, "savoy challenge -stack=2 alice bob").await;
     }
     let letters = talk.quietly(ALICE, "savoy show alice", "").await;
     talk.about(&format!("{} letters, of which the last", letters.len()));
@@ -151,7 +151,7 @@ pub async fn replays_and_previews() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
     for game in ["great", "sava", "savana", "savoy", "savoya"] {
         talk.about(game);
-        let start = talk.quietly(ALICE, &format!("{game} challenge alice bob"), "").await;
+        let start = talk.begin(ALICE, &format!("{game} challenge alice bob")).await;
         let number = start[0].header("X-PBM-Board");
         let letters = play(&mut talk, start, 3).await;
         let at = turn(&letters).clone();
@@ -190,7 +190,7 @@ pub async fn replays_and_previews() -> Talk {
 pub async fn records_and_dice() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
     for (game, number) in [("great", 101), ("sava", 102), ("savana", 103), ("savoy", 104), ("savoya", 105)] {
-        let start = talk.quietly(ALICE, &format!("{game} challenge alice bob"), "").await;
+        let start = talk.begin(ALICE, &format!("{game} challenge alice bob")).await;
         let letters = play(&mut talk, start, 3).await;
         for what in ["record", "dice"] {
             talk.send("stranger@example.org", &format!("{game} {what} {number}"), "").await;

@@ -7,9 +7,9 @@ use crate::talk::{Talk, generous};
 async fn games() -> (Talk, [Letter; 3]) {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol", "dave"]).await;
-    let great = talk.quietly(&address("carol"), "great challenge carol dave", "").await;
-    let savoya = talk.quietly(&address("alice"), "savoya challenge alice bob", "").await;
-    let savana = talk.quietly(&address("alice"), "savana challenge alice bob carol dave", "").await;
+    let great = talk.begin(&address("carol"), "great challenge carol dave").await;
+    let savoya = talk.begin(&address("alice"), "savoya challenge alice bob").await;
+    let savana = talk.begin(&address("alice"), "savana challenge alice bob carol dave").await;
     (talk, [great, savoya, savana].map(|letters| turn(&letters).clone()))
 }
 

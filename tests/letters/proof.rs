@@ -59,7 +59,7 @@ pub async fn verified_readers() -> Talk {
 
 pub async fn forged() -> Talk {
     let mut talk = talk_behind(Policy::Reply).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let at: Letter = turn(&start).clone();
     talk.answer_with(&at.to, &at, &trace(FAIL), at.example().unwrap()).await;
     talk.answer_with(&at.to, &at, &trace(FAIL), "resign\n\nI give up.").await;
@@ -73,7 +73,7 @@ pub async fn challenges_by_address() -> Talk {
     let limits = Limits { challenges_per_day: 1, ..Limits::default() };
     let mut talk = Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await);
     talk.players(&["alice", "bob"]).await;
-    talk.quietly(ALICE, "savoy challenge alice bob", "").await;
+    talk.begin(ALICE, "savoy challenge alice bob").await;
     talk.send(ALICE, "savoy challenge alice bob", "").await;
     talk.send(ALICE, "savoy challenge alice nobob", "").await;
     talk

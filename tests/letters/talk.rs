@@ -9,7 +9,7 @@ use pbmd::desk::{DeskConfig, Limits};
 use pbmd::post::Arrival;
 use sha2::{Digest, Sha256};
 
-use crate::support::{Letter, SERVER, Table, address};
+use crate::support::{Letter, SERVER, Table, address, logged_in, userid_at, with_message};
 
 /// Headers that all letters have alike; they are written down only where they differ.
 const USUAL: [(&str, &str); 5] = [
@@ -142,6 +142,16 @@ impl Talk {
         let letters = self.send(from, subject, body).await;
         self.silent = false;
         letters
+    }
+
+    /// A challenge whose game begins at once: the mail shows the password.
+    pub async fn challenge(&mut self, from: &str, command: &str, message: &str) -> Vec<Letter> {
+        self.send(from, &logged_in(userid_at(from)), &with_message(command, message)).await
+    }
+
+    /// The same, of which nothing is written down.
+    pub async fn begin(&mut self, from: &str, command: &str) -> Vec<Letter> {
+        self.quietly(from, &logged_in(userid_at(from)), command).await
     }
 
     /// An answer of which nothing is written down.

@@ -11,7 +11,7 @@ const DAVE: &str = "dave@example.net";
 async fn board() -> (Talk, Letter) {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol", "dave", "erin"]).await;
-    let start = talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     (talk, turn(&start).clone())
 }
 
@@ -34,7 +34,7 @@ pub async fn watch() -> Talk {
     talk.answer(turn(&letters), "resign").await;
     talk.send(CAROL, "savoya show 101", "").await;
     talk.about("a board that is offered and taken back");
-    let offer = talk.send(CAROL, "savoy challenge alice bob", "").await;
+    let offer = talk.challenge(CAROL, "savoy challenge alice bob", "").await;
     talk.send(DAVE, "savoy subscribe 102 dave dave-secret", "").await;
     talk.send("erin@example.net", "savoy notify erin erin-secret 102", "").await;
     talk.answer(to(&offer, "alice"), "accept").await;
@@ -47,7 +47,7 @@ pub async fn watch_refused() -> Talk {
     let (mut talk, at) = board().await;
     let carols = talk.quietly(CAROL, "savoya subscribe 101 carol carol-secret", "").await;
     let carols = one(&carols).clone();
-    talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+    talk.begin(ALICE, "savoya challenge alice bob").await;
     let commands = [
         "savoya subscribe 101 alice alice-secret",
         "savoya unsubscribe 101 alice alice-secret",
@@ -142,7 +142,7 @@ pub async fn many_watchers() -> Talk {
     talk.answer(&at, "show").await;
     talk.about("somebody who watches everything");
     for _ in 0..51 {
-        talk.quietly(ALICE, "savoya challenge alice bob", "").await;
+        talk.begin(ALICE, "savoya challenge alice bob").await;
     }
     let boards: Vec<String> = (102..153).map(|board| board.to_string()).collect();
     talk.send(DAVE, &format!("savoya notify dave dave-secret {}", boards.join(" ")), "").await;

@@ -154,10 +154,10 @@ impl Match {
         for player in 0..2 {
             self.sign_up(player).await;
         }
-        self.write(0, |alice| {
-            alice.mail(SERVER, &format!("savoya challenge {OPTIONS} alice bob"), "Hello Bob, good luck!\n")
-        })
-        .await;
+        self.write(0, |alice| alice.mail(SERVER, &format!("savoya challenge {OPTIONS} alice bob"), "")).await;
+        let asked = self.letter(0).await;
+        assert!(asked.subject.contains("shall this game begin"), "{}", asked.raw);
+        self.write(0, |alice| alice.answer(&asked, "yes\n\nHello Bob, good luck!\n")).await;
         self.messages.push(("alice", "Hello Bob, good luck!".to_owned()));
 
         let mut last = Instant::now();

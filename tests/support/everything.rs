@@ -115,9 +115,10 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
 
     // A game that is offered, declined, drawn, over.
     table.players(&["dave"]).await;
-    let offer = table.send("dave@example.net", "savoya challenge alice bob", "\nPlay!\n").await;
+    let offer = table.offer("savoya challenge alice bob", "dave", "Play!").await;
     letters.extend(offer);
     letters.extend(table.send(home, "savoya reject 102 alice new-secret", "").await);
+    letters.extend(table.send(home, "savoya challenge alice bob", "Hello").await);
     letters.extend(table.send(BOB, "savoya draw 101 bob bob-secret", "\nDraw?\n").await);
     letters.extend(table.send(home, "savoya reject 101 alice new-secret", "").await);
     letters.extend(table.send(BOB, "savoya resign 101 bob bob-secret", "").await);

@@ -335,11 +335,21 @@ impl Table {
         }
     }
 
-    /// Starts a game; the letters to the players by seat.
+    /// Starts a game by a mail that shows the password; the letters to the players by seat.
     pub async fn challenge(&mut self, command: &str, by: &str) -> Vec<Letter> {
-        let letters = self.send(&address(by), command, "").await;
+        self.challenge_saying(command, by, "").await
+    }
+
+    /// The same, with a message to the others.
+    pub async fn challenge_saying(&mut self, command: &str, by: &str, message: &str) -> Vec<Letter> {
+        let letters = self.offer(command, by, message).await;
         assert!(letters.iter().all(|letter| letter.event() == "start"), "{letters:#?}");
         letters
+    }
+
+    /// A challenge by somebody who does not play: all who are to play are asked first.
+    pub async fn offer(&mut self, command: &str, by: &str, message: &str) -> Vec<Letter> {
+        self.send(&address(by), &logged_in(by), &with_message(command, message)).await
     }
 
     /// What the ledger has of the mails since the last time, a line for each: what it was taken for, whose it was, what it
@@ -384,6 +394,17 @@ impl Table {
     }
 }
 
+/// The subject by which the commands below it are this player's.
+pub fn logged_in(userid: &str) -> String {
+    format!("login {userid} {userid}-secret")
+}
+
+/// A command in the body of a mail, and its message.
+pub fn with_message(command: &str, message: &str) -> String {
+    let message: String = message.lines().map(|line| format!("  {line}\n")).collect();
+    format!("{command}\n{message}")
+}
+
 /// The header fields by which a mail answers a letter.
 pub fn answering(letter: &Letter) -> String {
     format!("In-Reply-To: <{}>\r\nReferences: <{}>\r\n", letter.id, letter.id)
@@ -404,6 +425,11 @@ pub async fn board(game: &str) -> (Table, Letter) {
 /// The other of Alice and Bob.
 pub fn other(userid: &str) -> &'static str {
     if userid == "alice" { "bob" } else { "alice" }
+}
+
+/// The userid of an address of the tests.
+pub fn userid_at(address: &str) -> &str {
+    address.split('@').next().unwrap()
 }
 
 /// The last letter to a player among some.
@@ -439,5 +465,5 @@ pub fn turn(letters: &[Letter]) -> &Letter {
 
 /// The userid of a letter's reader.
 pub fn reader(letter: &Letter) -> String {
-    letter.to.split('@').next().unwrap().to_string()
+    userid_at(&letter.to).to_string()
 }

@@ -54,32 +54,31 @@ async fn act(table: &mut Table, letter: &Letter, text: &str) -> Vec<Letter> {
 /// One board of a game in each stage.
 async fn boards(table: &mut Table, game: &str, options: &str, players: &[&str]) {
     let challenge = format!("{game} challenge {options} {}", players.join(" "));
-    let by = |who: &str| format!("{who}@example.net");
     // Offered; the first player has accepted.
-    let offer = table.send(&by("grace"), &challenge, "Do you want to play?").await;
+    let offer = table.offer(&challenge, "grace", "Do you want to play?").await;
     act(table, to(&offer, players[0]), "accept").await;
     // Running, and with an offer.
-    let start = table.send(&by(players[0]), &challenge, "Good luck!").await;
+    let start = table.challenge_saying(&challenge, players[0], "Good luck!").await;
     play(table, start, 6).await;
-    let start = table.send(&by(players[0]), &challenge, "").await;
+    let start = table.challenge(&challenge, players[0]).await;
     let letters = play(table, start, 3).await;
     let waiting = letters.iter().find(|letter| letter.to != turn(&letters).to).unwrap().clone();
     act(table, &waiting, "draw").await;
     // Over by resignation and by agreement.
-    let start = table.send(&by(players[0]), &challenge, "").await;
+    let start = table.challenge(&challenge, players[0]).await;
     let mut letters = play(table, start, 5).await;
     while letters[0].event() != "over" {
         let at = turn(&letters).clone();
         letters = act(table, &at, "resign").await;
     }
-    let start = table.send(&by(players[0]), &challenge, "").await;
+    let start = table.challenge(&challenge, players[0]).await;
     let mut letters = play(table, start, 2).await;
     for player in players {
         letters = act(table, &to(&letters, player).clone(), "draw").await;
     }
     assert_eq!(letters[0].event(), "over");
     // Taken back.
-    let start = table.send(&by(players[0]), &challenge, "").await;
+    let start = table.challenge(&challenge, players[0]).await;
     act(table, &to(&start, players[1]).clone(), "decline").await;
 }
 

@@ -56,7 +56,7 @@ fn account(note: Note) -> Answer {
 }
 
 /// Whether a letter can no longer be answered with an effect.
-fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
+pub(super) fn is_old(work: &Work<'_>, letter: &Letter) -> bool {
     letter.created + UNCONFIRMED < work.now
 }
 

@@ -1,71 +1,221 @@
 //! Starting a game, and who may be challenged.
 
 use crate::command::verbs::{self, Verb};
-use crate::command::{Choices, MASK};
+use crate::command::{self, Choices, Command, Consent, Context, GameCommand, MASK, What};
 use crate::game::{Game, Setup};
 use crate::games;
-use crate::letter::{self, EventKind, Note, Refusal, Reply};
-use crate::store::{Item, Player, PlayerStage};
+use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply};
+use crate::store::{Item, Player, PlayerStage, Purpose};
 
-use super::super::DeskError;
+use super::super::boards::OpenError;
+use super::super::ledger;
 use super::super::limits::Count;
 use super::super::refused::{CommandError, Moves, Refused};
-use super::super::sender::Sender;
+use super::super::sender::{InReplyTo, Sender};
 use super::super::work::{Begins, NewGame, Work};
+use super::super::{DeskError, Shared};
 use super::Answer;
+use super::account::is_old;
 use super::message::for_others;
 use super::queries::meant;
 
-/// Starts a game, or offers it where somebody must first accept. A refusal names every reason at once.
+/// A challenge as it was written.
+#[derive(Clone, Copy)]
+struct Wanted<'a> {
+    game: &'a str,
+    choices: &'a Choices,
+    userids: &'a [String],
+}
+
+impl<'a> Wanted<'a> {
+    /// What a command challenges to, if it does.
+    fn of(command: &'a Command) -> Option<Wanted<'a>> {
+        match &command.what {
+            What::Game { game, act: GameCommand::Challenge { choices, players } } => {
+                Some(Wanted { game, choices, userids: players })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Who challenges, and how well that is known.
+enum Challenger {
+    /// The game begins at once.
+    Proved(Player),
+    /// A letter must be answered before.
+    Named(Player),
+}
+
+/// Starts a game, or offers it where somebody must first accept; or asks the challenger by a letter, where the mail shows
+/// nothing but an address. A refusal names every reason at once.
 pub(super) async fn challenge(
     work: &mut Work<'_>,
     sender: &Sender,
-    game: &str,
-    choices: &Choices,
-    userids: &[String],
+    command: &Command,
     message: &str,
 ) -> Result<Vec<Answer>, CommandError> {
+    let Some(wanted) = Wanted::of(command) else { return Ok(Vec::new()) };
+    let (challenger, why) = match challenger(work, sender, wanted.userids).await? {
+        Ok(challenger) => (Some(challenger), Vec::new()),
+        Err(refusal) => (None, vec![refusal]),
+    };
+    let (game, setup, players) = checked(work, wanted, why).await?;
+    match challenger {
+        Some(Challenger::Proved(player)) => {
+            let quoted = sender.in_reply_to.board().into_iter().collect();
+            let message = for_others(work, &player, quoted, message).await?;
+            let number = start(work, game, setup, &player, &players, &message).await?;
+            Ok(offered(game, number, &player, players))
+        }
+        Some(Challenger::Named(player)) => {
+            ask(work, &player, &sender.address, command).await?;
+            Ok(Vec::new())
+        }
+        // Without a challenger there is a reason.
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Game, setup and players of a challenge with which nothing is wrong beside `why`.
+async fn checked(
+    work: &mut Work<'_>,
+    wanted: Wanted<'_>,
+    mut why: Vec<Refusal>,
+) -> Result<(&'static dyn Game, Setup, Vec<Player>), CommandError> {
+    let Wanted { game, choices, userids } = wanted;
     let Some(game) = games::named(game) else {
         return Err(Refusal::NoGame { game: game.to_owned() }.into());
-    };
-    let info = game.info();
-    let mut why = Vec::new();
-    let challenger = match challenger(work, sender, userids).await? {
-        Ok(player) => Some(player),
-        Err(refusal) => {
-            why.push(refusal);
-            None
-        }
     };
     let players = challenged(work, game, userids, &mut why).await?;
     if !choices.clocks.is_empty() {
         why.push(Refusal::ClocksNotBuilt);
     }
     let setup = setup_of(game, choices, userids.len(), &mut why);
-    let Some(challenger) = challenger.filter(|_| why.is_empty()) else {
-        let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", info.name, 1);
-        return Err(Refused {
-            board: None,
-            why: letter::Refused { right: Some(pattern), ..why.into() },
-            moves: Moves::Unread,
-        }
-        .into());
-    };
-    // Who challenges for others asks them first; who takes a seat starts the game.
+    if why.is_empty() {
+        return Ok((game, setup, players));
+    }
+    let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", game.info().name, 1);
+    Err(Refused {
+        board: None,
+        why: letter::Refused { right: Some(pattern), ..why.into() },
+        moves: Moves::Unread,
+    }
+    .into())
+}
+
+/// Starts the game if the challenger plays, or asks the players first; gives the number of the board.
+async fn start(
+    work: &mut Work<'_>,
+    game: &'static dyn Game,
+    setup: Setup,
+    challenger: &Player,
+    players: &[Player],
+    message: &str,
+) -> Result<u32, CommandError> {
     let plays = players.iter().any(|player| player.id == challenger.id);
     let begins = if plays { Begins::AtOnce } else { Begins::WhenAccepted };
-    let new = NewGame { game, setup, challenger: &challenger, players: &players, begins };
-    let quoted = sender.in_reply_to.board().into_iter().collect();
-    let message = for_others(work, &challenger, quoted, message.trim()).await?;
-    let open = work.start(new).await?;
-    open.write(&challenger, &message);
-    if plays {
-        return Ok(Vec::new());
+    let open = work.start(NewGame { game, setup, challenger, players, begins }).await?;
+    open.write(challenger, message.trim());
+    Ok(open.now.number)
+}
+
+/// What a challenger hears who gets no letter about the board.
+fn offered(game: &dyn Game, board: u32, challenger: &Player, players: Vec<Player>) -> Vec<Answer> {
+    if players.iter().any(|player| player.id == challenger.id) {
+        return Vec::new();
     }
-    let board = open.now.number;
     let names = players.into_iter().map(|player| player.userid).collect();
-    let note = Note::Offered { title: info.title.to_string(), board, names };
-    Ok(vec![Answer::new(EventKind::Offer, Reply::Note(note))])
+    let note = Note::Offered { title: game.info().title.to_string(), board, names };
+    vec![Answer::new(EventKind::Offer, Reply::Note(note))]
+}
+
+/// Keeps a challenge and asks its challenger whether it is meant. Nothing of the message that stood with it goes anywhere.
+async fn ask(
+    work: &mut Work<'_>,
+    challenger: &Player,
+    from: &str,
+    command: &Command,
+) -> Result<(), DeskError> {
+    let line = command.printed();
+    let what = AccountLetter::Challenge { line: line.clone(), from: from.to_owned() };
+    let letter = work.outbox().tell_account(challenger, from, &what, Purpose::Challenge, &[]).await?;
+    if let Some(letter) = letter {
+        work.tx.keep_challenge(letter, &line, work.now).await?;
+        work.log.push(ledger::CHALLENGE_ASKED.to_string());
+    }
+    Ok(())
+}
+
+/// Carries out the answer to a letter that asks about a challenge; gives what is to be said about it.
+pub(in super::super) async fn answer_letter(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    consent: &Consent,
+) -> Result<Vec<(Option<Quoted>, Answer)>, DeskError> {
+    let (letter, player) = match &sender.in_reply_to {
+        InReplyTo::Challenge { letter, player } => (letter, player),
+        InReplyTo::ChallengeUnproved { why, userid } => {
+            let why = why.words(&sender.address);
+            let why = Refusal::ChallengeUnproved { why, userid: userid.clone() };
+            return Ok(vec![(None, Answer::mistake(None, why.into()))]);
+        }
+        _ => return Ok(Vec::new()),
+    };
+    let gone = || vec![(None, Answer::mistake(None, Reply::Note(Note::ChallengeGone)))];
+    let kept = work.tx.kept_challenge(letter.id).await?.filter(|_| !is_old(work, letter));
+    let Some(kept) = kept else { return Ok(gone()) };
+    if let Some(board) = kept.board {
+        return Ok(vec![(None, began(work, board).await?)]);
+    }
+    let (names, titles) = (games::names(), games::titles());
+    let text = command::Text { subject: "", written: &kept.command };
+    let parsed = command::read(command::Games { names: &names, titles: &titles }, Context::Fresh, text);
+    let line = parsed.lines.into_iter().next().and_then(|line| line.command.ok());
+    let Some(wanted) = line.as_ref().and_then(Wanted::of) else { return Ok(gone()) };
+    let Consent::Yes(message) = consent else {
+        work.tx.drop_challenge(letter.id).await?;
+        work.log.push(ledger::CHALLENGE_DROPPED.to_string());
+        let note = Note::ChallengeDropped { line: kept.command };
+        return Ok(vec![(None, Answer::new(EventKind::Account, Reply::Note(note)))]);
+    };
+    match begin(work, player, wanted, message).await {
+        Ok((board, answers)) => {
+            work.tx.challenge_begun(letter.id, board).await?;
+            work.log.push(ledger::CHALLENGE_MEANT.to_string());
+            Ok(answers.into_iter().map(|answer| (None, answer)).collect())
+        }
+        Err(CommandError::Refused(refused)) => {
+            let quoted = Quoted { number: None, text: kept.command };
+            Ok(vec![(Some(quoted), Answer::refused(refused))])
+        }
+        Err(CommandError::Failed(error)) => Err(error),
+    }
+}
+
+/// Starts the game that a player was asked about, if nothing is wrong with it by now.
+async fn begin(
+    work: &mut Work<'_>,
+    challenger: &Player,
+    wanted: Wanted<'_>,
+    message: &str,
+) -> Result<(u32, Vec<Answer>), CommandError> {
+    let why = too_many_today(work, challenger).await?.into_iter().collect();
+    let (game, setup, players) = checked(work, wanted, why).await?;
+    let number = start(work, game, setup, challenger, &players, message).await?;
+    Ok((number, offered(game, number, challenger, players)))
+}
+
+/// That the game has begun before, with its board.
+async fn began(work: &mut Work<'_>, board: u32) -> Result<Answer, DeskError> {
+    let game = work.tx.board(board).await?.map(|row| row.game).unwrap_or_default();
+    let title = games::named(&game).map_or(game, |game| game.info().title.to_owned());
+    let opened = match work.boards.open(&mut work.tx, board).await {
+        Ok(open) => open.map(|open| open.now.number),
+        Err(OpenError::OtherRules(_)) => None,
+        Err(OpenError::Failed(error)) => return Err(error),
+    };
+    Ok(Answer::mistake(opened, Reply::Note(Note::ChallengeBegan { title, board })))
 }
 
 /// Who challenges: of several players with one address the one who is named.
@@ -73,25 +223,37 @@ async fn challenger(
     work: &mut Work<'_>,
     sender: &Sender,
     userids: &[String],
-) -> Result<Result<Player, Refusal>, DeskError> {
+) -> Result<Result<Challenger, Refusal>, DeskError> {
     let named = |player: &&Player| userids.iter().any(|userid| player.userid.eq_ignore_ascii_case(userid));
     let Some(player) = sender.candidates().find(named).or(sender.surest()).cloned() else {
         return Ok(Err(Refusal::ChallengeByStranger { from: sender.address.clone() }));
     };
-    if sender.is_proved(&player) {
-        return Ok(Ok(player));
+    let proved = sender.is_proved(&player);
+    let Shared { config, .. } = work.shared;
+    if !proved && let Some(why) = sender.doubt_of(&mut work.tx, &player, config.trust.usual).await? {
+        let why = why.words(&sender.address);
+        return Ok(Err(Refusal::ChallengeUnproved { why, userid: player.userid }));
     }
-    let config = &work.shared.config;
-    let userid = player.userid.clone();
-    if let Some(why) = sender.doubt_of(&mut work.tx, &player, config.trust.usual).await? {
-        return Ok(Err(Refusal::ChallengeUnproved { why: why.words(&sender.address), userid }));
+    if proved || sender.is_authentic() {
+        return Ok(match too_many_today(work, &player).await? {
+            Some(refusal) => Err(refusal),
+            None => Ok(Challenger::Proved(player)),
+        });
     }
-    let count = Count::Challenges(player.id);
-    if !config.limits.allows(&mut work.tx, count, work.now).await? {
+    let count = Count::AskedToPlay(&sender.address);
+    let used_up = work.budget.left(Item::Asked) == 0;
+    if used_up || !config.limits.allows(&mut work.tx, count, work.now).await? {
         let why = letter::Unproved::Challenges { most: config.limits.most(count) };
-        return Ok(Err(Refusal::ChallengeUnproved { why, userid }));
+        return Ok(Err(Refusal::ChallengeUnproved { why, userid: player.userid }));
     }
-    Ok(Ok(player))
+    Ok(Ok(Challenger::Named(player)))
+}
+
+/// That a player has started enough games today.
+async fn too_many_today(work: &mut Work<'_>, player: &Player) -> Result<Option<Refusal>, DeskError> {
+    let (limits, count) = (&work.shared.config.limits, Count::Challenges(player.id));
+    let allowed = limits.allows(&mut work.tx, count, work.now).await?;
+    Ok((!allowed).then(|| Refusal::ChallengesToday { most: limits.most(count) }))
 }
 
 /// The players who are named; what is wrong with them goes to `why`.

@@ -37,7 +37,14 @@ pub(in super::super) enum InReplyTo {
     Account { letter: Box<Letter>, player: Player },
     /// A letter that asked for a confirmation, of a sign-up that has been forgotten since.
     Forgotten,
-    /// Another letter: an answer, a help page.
+    /// The letter that asks this very player whether a challenge is meant.
+    Challenge { letter: Box<Letter>, player: Player },
+    /// The same letter, but the mail does not prove that its reader wrote it.
+    ChallengeUnproved { why: Unproved, userid: String },
+    /// Another letter to this very player: an answer, a help page. It proves whose challenges the mail holds, and nothing
+    /// else.
+    Letter { player: Player },
+    /// Another letter, to nobody known.
     Other,
 }
 
@@ -46,20 +53,46 @@ impl InReplyTo {
     pub(in super::super) fn board(&self) -> Option<u32> {
         match self {
             InReplyTo::Board { board, .. } | InReplyTo::Unproved { board, .. } => Some(*board),
-            InReplyTo::Nothing | InReplyTo::Account { .. } | InReplyTo::Forgotten | InReplyTo::Other => None,
+            _ => None,
         }
     }
 
+    /// Whose letter it is, if the mail proves that its reader wrote it.
+    pub(in super::super) fn proved_reader(&self) -> Option<&Player> {
+        match self {
+            InReplyTo::Board { player, .. }
+            | InReplyTo::Challenge { player, .. }
+            | InReplyTo::Letter { player } => Some(player),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a letter that any answer does something to.
+    pub(in super::super) fn asks(&self) -> bool {
+        matches!(
+            self,
+            InReplyTo::Account { .. }
+                | InReplyTo::Forgotten
+                | InReplyTo::Challenge { .. }
+                | InReplyTo::ChallengeUnproved { .. }
+        )
+    }
+
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
-    /// the same board to the same player.
+    /// the same board to the same player; so in the answer to a letter that asks about a challenge.
     pub(in super::super) async fn written(
         &self,
         look: &mut ReadTx,
         mail: &Mail,
     ) -> Result<String, StoreError> {
-        let InReplyTo::Board { player, board, .. } = self else { return Ok(mail.written.clone()) };
         let mut known = KnownLines::default();
-        look.lines_to(player.id, *board).await?.iter().for_each(|lines| known.add(lines));
+        match self {
+            InReplyTo::Board { player, board, .. } => {
+                look.lines_to(player.id, *board).await?.iter().for_each(|lines| known.add(lines));
+            }
+            InReplyTo::Challenge { letter, .. } => known.add(&look.lines_of(letter.id).await?),
+            _ => return Ok(mail.written.clone()),
+        }
         // Only when the quote is gone what a device wrote above it stands at the end.
         Ok(mail::written_in_answer(&known.above_quote(&mail::written_in_answer(&mail.text))))
     }
@@ -78,7 +111,12 @@ impl InReplyTo {
     /// What it is for the grammar.
     pub(in super::super) fn context(&self) -> Context<'_> {
         match self {
-            InReplyTo::Nothing | InReplyTo::Unproved { .. } | InReplyTo::Other => Context::Fresh,
+            InReplyTo::Nothing
+            | InReplyTo::Unproved { .. }
+            | InReplyTo::Challenge { .. }
+            | InReplyTo::ChallengeUnproved { .. }
+            | InReplyTo::Letter { .. }
+            | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
             InReplyTo::Board { player, board, moves, game, .. } => {
                 Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid }
@@ -99,9 +137,9 @@ pub(in super::super) struct Incoming<'a> {
 
 /// Finds the letter that a mail answers, and what that means. `own` is this server's address.
 ///
-/// A board's letter must not have been answered with a copy to others before, and the mail must come from a confirmed address of the player whom the letter went to, at an address
-/// that is still the player's, and satisfy that player's [`Policy`]; a letter that asks for a confirmation may be answered
-/// from anywhere, because only its reader knows its Message-ID.
+/// The letter must not have been answered with a copy to others before; the mail must come from a confirmed address of the
+/// player whom the letter went to, at an address that is still the player's, and satisfy that player's [`Policy`]. A letter that
+/// asks for the confirmation of an address may be answered from anywhere, because only its reader knows its Message-ID.
 pub(in super::super) async fn in_reply_to(
     look: &mut ReadTx,
     incoming: &Incoming<'_>,
@@ -155,16 +193,13 @@ async fn interpret(
             return Ok(InReplyTo::Account { letter: Box::new(letter), player });
         }
         Some(player) => player,
-        None if about_account => return Ok(InReplyTo::Forgotten),
+        None if about_account || letter.purpose == Purpose::Challenge => return Ok(InReplyTo::Forgotten),
         None => return Ok(InReplyTo::Other),
     };
-    let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
-        return Ok(InReplyTo::Other);
+    let game = match letter.board {
+        Some(board) => look.board(board).await?.and_then(|row| games::named(&row.game)),
+        None => None,
     };
-    let Some(game) = look.board(board).await?.and_then(|row| games::named(&row.game)) else {
-        return Ok(InReplyTo::Other);
-    };
-    let game = game.info().name;
     let own = look.players_by_address(from).await?;
     // Who still reads the old letters of an address that was given up knows their Message-IDs.
     let addresses = look.addresses(player.id).await?;
@@ -176,11 +211,22 @@ async fn interpret(
         true => Policy::of(look, &player, incoming.usual).await?.accepts(incoming.verdict),
         false => Err(Unproved::OtherAddress),
     };
-    Ok(match proved {
-        Ok(()) => {
+    let at = letter.board.zip(letter.move_number).zip(game);
+    Ok(match (at, proved) {
+        (Some(((board, moves), game)), Ok(())) => {
             let watching = letter.purpose == Purpose::Watch;
-            InReplyTo::Board { player, board, moves, game, watching }
+            InReplyTo::Board { player, board, moves, game: game.info().name, watching }
         }
-        Err(why) => InReplyTo::Unproved { why, game, board, userid: player.userid },
+        (Some(((board, _), game)), Err(why)) => {
+            InReplyTo::Unproved { why, game: game.info().name, board, userid: player.userid }
+        }
+        (None, Ok(())) if letter.purpose == Purpose::Challenge => {
+            InReplyTo::Challenge { letter: Box::new(letter), player }
+        }
+        (None, Err(why)) if letter.purpose == Purpose::Challenge => {
+            InReplyTo::ChallengeUnproved { why, userid: player.userid }
+        }
+        (None, Ok(())) if letter.used_at.is_none() => InReplyTo::Letter { player },
+        (None, _) => InReplyTo::Other,
     })
 }

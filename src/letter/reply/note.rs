@@ -13,6 +13,7 @@ sentences! {
         RestTooLong { lines: usize } = "note-rest-answers",
         RestUnrecognised { lines: usize } = "note-rest-unrecognised",
         RestTooManyCommands { lines: usize } = "note-rest-commands",
+        RestChallenges { lines: usize, most: usize } = "note-rest-challenges",
         LoginAlone = "note-login-alone",
         LastMistake = "note-last-mistake",
         LastToStranger = "note-last-to-stranger",
@@ -24,6 +25,9 @@ sentences! {
         ConfirmSent { addresses: Things } = "note-confirm-sent",
         PasswordSet { userid: String } = "note-password-set",
         ForgotSent = "note-forgot",
+        ChallengeDropped { line: String } = "note-challenge-dropped",
+        ChallengeGone = "note-challenge-gone",
+        ChallengeBegan { title: String, board: u32 } = "note-challenge-began",
         ChallengesWelcome { game: String } = "note-challenges-welcome",
         ChallengesUnwelcome { game: String } = "note-challenges-unwelcome",
 

@@ -76,6 +76,7 @@ sentences! {
         // Challenges.
         ChallengeUnproved { why: Unproved, userid: String } = "challenge-unproved",
         ChallengeByStranger { from: String } = "challenge-stranger",
+        ChallengesToday { most: u32 } = "challenges-today",
         ChallengedTwice { userid: String } = "challenge-twice",
         ChallengeUnwelcome { userid: String, title: String } = "challenge-unwelcome",
         ClocksNotBuilt = "challenge-clocks",

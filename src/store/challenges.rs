@@ -1,0 +1,64 @@
+//! Challenges that wait for an answer to the letter that asks whether they are meant.
+
+use jiff::Timestamp;
+use sqlx::FromRow;
+
+use super::row::Millis;
+use super::{LetterId, ReadTx, Result, WriteTx};
+
+/// A challenge that a letter asks about.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct KeptChallenge {
+    /// The command, printed again; empty once the game has begun.
+    pub command: String,
+    /// The board on which it has begun.
+    pub board: Option<u32>,
+}
+
+impl ReadTx {
+    /// The challenge that this letter asks about, unless it was dropped or forgotten.
+    pub async fn kept_challenge(&mut self, letter: LetterId) -> Result<Option<KeptChallenge>> {
+        Ok(sqlx::query_as("SELECT command, board FROM challenges WHERE letter = ?")
+            .bind(letter)
+            .fetch_optional(self.conn())
+            .await?)
+    }
+}
+
+impl WriteTx {
+    /// Keeps the challenge that a letter asks about.
+    pub async fn keep_challenge(&mut self, letter: LetterId, command: &str, now: Timestamp) -> Result<()> {
+        sqlx::query("INSERT INTO challenges (letter, command, at) VALUES (?, ?, ?)")
+            .bind(letter)
+            .bind(command)
+            .bind(Millis(now))
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Notes on which board the game began that a letter asked about; the command is kept no longer.
+    pub async fn challenge_begun(&mut self, letter: LetterId, board: u32) -> Result<()> {
+        sqlx::query("UPDATE challenges SET command = '', board = ? WHERE letter = ?")
+            .bind(board)
+            .bind(letter)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Drops the challenge that a letter asked about.
+    pub async fn drop_challenge(&mut self, letter: LetterId) -> Result<()> {
+        sqlx::query("DELETE FROM challenges WHERE letter = ?").bind(letter).execute(self.conn()).await?;
+        Ok(())
+    }
+
+    /// Forgets the challenges kept before `before`, whatever has become of them; gives how many there were.
+    pub async fn forget_challenges(&mut self, before: Timestamp) -> Result<u64> {
+        let gone = sqlx::query("DELETE FROM challenges WHERE at < ?")
+            .bind(Millis(before))
+            .execute(self.conn())
+            .await?;
+        Ok(gone.rows_affected())
+    }
+}

@@ -74,6 +74,11 @@ note-password-set = The new password of { $userid } is set.
 note-forgot =
     If this is the userid of a player here, a letter has gone to the addresses
     of that account. Answering it sets a new password.
+note-blocked =
+    No more challenges and no more messages of { $names } come to you. Games that
+    you play with each other go on. `unblock` ends that.
+note-unblocked =
+    Challenges and messages of { $names } come to you again.
 note-challenges-welcome =
     Others can challenge you to { $game }. Games that go on are not touched.
 note-challenges-unwelcome =

@@ -37,6 +37,11 @@ pub(super) async fn challenge(
         }
     };
     let players = challenged(work, game, userids, &mut why).await?;
+    for (player, challenger) in players.iter().zip(std::iter::repeat(challenger.as_ref()).flatten()) {
+        if work.tx.has_blocked(player.id, &challenger.userid).await? {
+            why.push(Refusal::ChallengeBlocked { userid: player.userid.clone() });
+        }
+    }
     if !choices.clocks.is_empty() {
         why.push(Refusal::ClocksNotBuilt);
     }

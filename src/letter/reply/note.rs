@@ -22,6 +22,8 @@ sentences! {
         ConfirmSent { addresses: Things } = "note-confirm-sent",
         PasswordSet { userid: String } = "note-password-set",
         ForgotSent = "note-forgot",
+        Blocked { names: Names } = "note-blocked",
+        Unblocked { names: Names } = "note-unblocked",
         ChallengesWelcome { game: String } = "note-challenges-welcome",
         ChallengesUnwelcome { game: String } = "note-challenges-unwelcome",
 

@@ -6,6 +6,7 @@
 //! All writing goes through one connection (`BEGIN IMMEDIATE`, `synchronous=FULL`): what was committed
 //! survives a power cut. Looking goes through four others, which see the last committed state (WAL).
 
+mod blocks;
 mod board_list;
 mod board_state;
 mod boards;

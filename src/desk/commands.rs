@@ -2,6 +2,7 @@
 //! changed.
 
 pub(super) mod account;
+mod blocks;
 mod board;
 pub(super) mod challenge;
 mod message;
@@ -20,6 +21,7 @@ use super::refused::{CommandError, Refused};
 use super::sender::{InReplyTo, Needed, Sender};
 use super::work::{Looking, Work};
 
+use blocks::Hears;
 use board::{At, Wanted};
 use challenge::Challenges;
 
@@ -125,6 +127,12 @@ pub(super) async fn carry_out(
         }
         (What::Account(Account::AddAddress { addresses }), Some(player)) => {
             account::new_addresses(work, sender, player, addresses, account::Old::Stay).await
+        }
+        (What::Account(Account::Block { others }), Some(player)) => {
+            blocks::set(work, player, others, Hears::Nothing).await
+        }
+        (What::Account(Account::Unblock { others }), Some(player)) => {
+            blocks::set(work, player, others, Hears::AllAgain).await
         }
         (What::Account(Account::Set { settings }), Some(player)) => {
             settings::set(work, player, settings).await

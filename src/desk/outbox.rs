@@ -13,7 +13,7 @@ use crate::store::{
 
 use jiff::Timestamp;
 
-use super::boards::OpenBoard;
+use super::boards::{Message, OpenBoard};
 use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget};
 use super::ledger;
 use super::limits::{Count, STRANGERS_IN_ALL};
@@ -95,10 +95,11 @@ impl Outbox<'_> {
     /// One letter for each player of a board.
     pub(super) async fn tell_players(&mut self, open: &OpenBoard) -> Result<(), DeskError> {
         let watchers = open.watchers_names();
-        let news = open.news(&open.messages, &watchers);
         let writer = self.writer(open);
         for (seat, id) in open.now.seats().zip(&open.players) {
             if let Some(player) = self.tx.player(*id).await? {
+                let heard = self.heard(&player, &open.messages).await?;
+                let news = open.news(&heard, &watchers);
                 self.tell(&news, &player, Role::Seat(seat), writer, None).await?;
             }
         }
@@ -108,8 +109,7 @@ impl Outbox<'_> {
     /// One letter for each watcher of a board; with the last one their watching ends.
     pub(super) async fn tell_watchers(&mut self, open: &mut OpenBoard) -> Result<(), DeskError> {
         let names = open.watchers_names();
-        let news = open.news(&open.kibitzes, &names);
-        let last = news.is_last();
+        let last = open.news(&open.kibitzes, &names).is_last();
         let writer = self.writer(open);
         for watcher in &open.watchers {
             let wrote = open.kibitzes.iter().any(|(from, _)| *from == watcher.userid);
@@ -117,6 +117,8 @@ impl Outbox<'_> {
                 continue;
             }
             if let Some(player) = self.tx.player(watcher.player).await? {
+                let heard = self.heard(&player, &open.kibitzes).await?;
+                let news = open.news(&heard, &names);
                 self.tell(&news, &player, Role::Watcher, writer, Some(&watcher.token)).await?;
             }
         }
@@ -125,6 +127,17 @@ impl Outbox<'_> {
             open.watchers.clear();
         }
         Ok(())
+    }
+
+    /// The messages without those from whom this player wants to hear nothing.
+    async fn heard(&mut self, player: &Player, messages: &[Message]) -> Result<Vec<Message>, DeskError> {
+        let mut heard = Vec::new();
+        for message in messages {
+            if !self.tx.has_blocked(player.id, &message.0).await? {
+                heard.push(message.clone());
+            }
+        }
+        Ok(heard)
     }
 
     /// The surest of those who asked who plays on the board or watches it.

@@ -116,6 +116,10 @@ too-many-pages =
 
 play-not-started =
     The game has not begun: { $names } must first accept the challenge.
+blocks-nobody-else =
+    You cannot block yourself.
+chat-blocked =
+    Your message goes to nobody: { $names } will have none from you.
 chat-taken-back =
     Board { $board } was taken back, so its players cannot write to each other
     there any more.
@@ -171,6 +175,8 @@ challenge-unproved =
     Wrong: { $why } Above a challenge that is the line:
 
     > login { $userid } YOUR-PASSWORD
+challenge-blocked =
+    { $userid } will have no challenges from you.
 challenge-stranger =
     { $from } is not the address of a player, and only players can challenge:
     sign up first (`help` tells how).

@@ -102,6 +102,11 @@ note-challenge-gone =
 note-challenge-began =
     The game that you were asked about has begun: it is { $title } board
     { $board }. Your first answer counted, and nothing was changed now.
+note-blocked =
+    No more challenges and no more messages of { $names } come to you. Games that
+    you play with each other go on. `unblock` ends that.
+note-unblocked =
+    Challenges and messages of { $names } come to you again.
 note-challenges-welcome =
     Others can challenge you to { $game }. Games that go on are not touched.
 note-challenges-unwelcome =

@@ -36,3 +36,36 @@ async fn nobody_is_written_to_long_after_a_game() {
     assert!(talk(&mut table, &letter).await.is_empty());
     one(&table.answer(&letter, "chat\n\nAgain?").await).has("ended more than 7 days ago");
 }
+
+/// Alice blocks Bob: his talk, alone or beside a move, goes to Carol alone, and his challenges to nobody.
+#[tokio::test]
+async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let start = table.challenge("savoya challenge alice bob", "bob").await;
+    let letter = to(&start, "bob").clone();
+    assert_eq!(talk(&mut table, &letter).await.len(), 2, "before");
+    let blocked = table.send(&address("alice"), "block alice alice-secret Bob", "").await;
+    one(&blocked).has("> block alice **** bob").has("No more challenges and no more messages of bob");
+    assert!(talk(&mut table, &letter).await.is_empty());
+    one(&table.answer(&letter, "chat\n\nYou coward.").await).has("alice will have none from you");
+    one(&table.send(&address("bob"), "savoya challenge bob alice", "Coward!").await)
+        .has("alice will have no challenges from you")
+        .has("Nothing was changed");
+    // The game goes on, without what he writes.
+    let letters = table.answer(&letter, "draw\n\nYou coward.").await;
+    to(&letters, "alice").has("bob offers a draw").lacks("coward");
+    // Others still hear him, and she hears them.
+    let start = table.challenge("savoya challenge alice bob carol", "carol").await;
+    let letters = table.answer(to(&start, "bob"), "chat\n\nHello.").await;
+    to(&letters, "carol").has("Hello.");
+    assert!(letters.iter().all(|letter| letter.to != address("alice")), "{letters:#?}");
+    to(&table.answer(to(&start, "carol"), "chat\n\nHello.").await, "alice").has("Hello.");
+    one(&table.send(&address("alice"), "unblock alice alice-secret bob", "").await).has("come to you again");
+    assert_eq!(talk(&mut table, &letter).await.len(), 2, "afterwards");
+    // Nobody blocks himself, or somebody who is not there.
+    one(&table.send(&address("alice"), "block alice alice-secret alice", "").await)
+        .has("cannot block yourself");
+    one(&table.send(&address("alice"), "block alice alice-secret bob nobob", "").await)
+        .has("Nothing was changed");
+    assert_eq!(talk(&mut table, &letter).await.len(), 2);
+}

@@ -72,8 +72,6 @@ async fn what_is_not_built_says_so_by_name() {
         "delete ME SECRET",
         "export ME SECRET",
         "vacation ME SECRET off",
-        "block ME SECRET bob",
-        "unblock ME SECRET bob",
         "message ME SECRET bob",
         "broadcast ME SECRET",
         "all show ME",

@@ -24,19 +24,15 @@ async fn answer(table: &mut Table, letter: &Letter, said: &str) -> Vec<Letter> {
 
 #[tokio::test]
 async fn an_answer_is_worth_what_its_player_has_chosen() {
-    let forged = "does not come from the domain of";
     let unverified = "nobody says that your mail comes from the domain of";
     let password = "your setting is proof=password, so that an answer alone proves nothing";
     let cases = [
         ("reply", PASS, None),
         ("reply", SILENT, None),
-        ("reply", FAIL, Some(forged)),
         ("verified", PASS, None),
         ("verified", SILENT, Some(unverified)),
-        ("verified", FAIL, Some(forged)),
         ("password", PASS, Some(password)),
         ("password", SILENT, Some(password)),
-        ("password", FAIL, Some(password)),
     ];
     for (policy, said, wrong) in cases {
         let (mut table, letter) = table(Policy::Reply).await;
@@ -47,6 +43,8 @@ async fn an_answer_is_worth_what_its_player_has_chosen() {
             .has(&format!("> set {mover} **** proof={policy}"))
             .has(&format!("Settings of {mover}: proof={policy}"))
             .lacks("-secret");
+        let forged = answer(&mut table, &letter, FAIL).await;
+        assert!(forged.is_empty(), "{policy}: {forged:#?}");
         let letters = answer(&mut table, &letter, said).await;
         match wrong {
             None => assert_eq!(letters.len(), 2, "{policy} {said}: {letters:#?}"),
@@ -100,7 +98,6 @@ async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
     let cases = [
         ("reply", PASS, Some("start")),
         ("reply", SILENT, Some("account")),
-        ("reply", FAIL, None),
         ("verified", PASS, Some("start")),
         ("verified", SILENT, None),
         ("password", PASS, None),
@@ -108,6 +105,8 @@ async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
     for (policy, said, brings) in cases {
         let (mut table, _) = table(Policy::Reply).await;
         table.send(&address("alice"), &format!("set alice alice-secret proof={policy}"), "").await;
+        let mail = table.mail(&address("alice"), "savoya challenge alice bob", &trace(FAIL), "");
+        assert!(table.put(mail.as_bytes()).await.is_empty(), "{policy}");
         let mail = table.mail(&address("alice"), "savoya challenge alice bob", &trace(said), "");
         let letters = table.put(mail.as_bytes()).await;
         match brings {
@@ -178,7 +177,7 @@ async fn wrong_passwords_count_for_the_host_that_sends_them() {
 async fn a_forged_copy_takes_nobodys_place() {
     let (mut table, letter) = table(Policy::Reply).await;
     let mail = table.reply(&letter.to, &letter, letter.example().unwrap());
-    one(&table.put(format!("{}{mail}", trace(FAIL)).as_bytes()).await).has("Nothing was changed");
+    assert!(table.put(format!("{}{mail}", trace(FAIL)).as_bytes()).await.is_empty());
     assert_eq!(table.put(format!("{}{mail}", trace(PASS)).as_bytes()).await.len(), 2, "the move counts");
     let traced = format!("Delivered-To: {SERVER}\r\n{}{mail}", trace(PASS));
     assert!(table.put(traced.as_bytes()).await.is_empty(), "once");

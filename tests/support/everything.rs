@@ -113,6 +113,12 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
     letters.extend(asked);
     letters.extend(table.answer_from(home, &confirming, "yes").await);
 
+    // Somebody guesses.
+    for number in 0..10 {
+        let guess = format!("login alice guess{number}");
+        letters.extend(table.send("mallory@example.net", &guess, "").await);
+    }
+
     // A game that is offered, declined, drawn, over.
     table.players(&["dave"]).await;
     let offer = table.offer("savoya challenge alice bob", "dave", "Play!").await;

@@ -41,6 +41,8 @@ pub fn noon() -> Timestamp {
 /// The desk, and what players have been sent.
 pub struct Table {
     pub desk: Desk,
+    /// The address of the server.
+    server: String,
     /// What is true of every letter; all that are taken out of the outbox are checked.
     pub laws: Laws,
     mails: u32,
@@ -202,8 +204,9 @@ impl Table {
         LATER.set(0);
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
+        let server = house.address.clone();
         let desk = Desk::new(store, passwords, secrets, house, terms, noon);
-        Table { desk, laws: Laws::default(), mails: 0, told: 0, folder }
+        Table { desk, server, laws: Laws::default(), mails: 0, told: 0, folder }
     }
 
     /// Players and a table, in one step.
@@ -285,8 +288,9 @@ impl Table {
         self.mails += 1;
         let number = self.mails;
         format!(
-            "From: {from}\r\nTo: {SERVER}\r\nSubject: {subject}\r\nDate: Thu, 1 Jan 2026 12:00:00 +0000\r\n\
+            "From: {from}\r\nTo: {}\r\nSubject: {subject}\r\nDate: Thu, 1 Jan 2026 12:00:00 +0000\r\n\
              Message-ID: <mail-{number}@example.net>\r\n{more}\r\n{}",
+            self.server,
             body.replace('\n', "\r\n")
         )
     }

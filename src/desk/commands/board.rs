@@ -9,6 +9,7 @@ use crate::store::{Player, StoreError};
 
 use super::super::refused::CommandError;
 use super::super::work::Work;
+use super::blocks::must_be_heard;
 use super::message::{self, may_be_kept, must_say_something};
 
 /// Number of days after the end of a game in which its players may write to each other there.
@@ -126,7 +127,10 @@ pub(super) async fn chat(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandE
     seat_of(&open.now, at.player)?;
     must_be_open(&open.now, happened)?;
     must_say_something(at.board, &message)?;
-    open.write(at.player, &message);
+    let others = open.players.iter().copied().zip(open.now.players.iter().cloned());
+    let others = others.filter(|(other, _)| *other != at.player.id).collect();
+    must_be_heard(work, at.board, at.player, others).await?;
+    work.board(at.game, at.board).await?.write(at.player, &message);
     Ok(())
 }
 

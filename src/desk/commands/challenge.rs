@@ -47,6 +47,14 @@ enum Challenger {
     Named(Player),
 }
 
+impl Challenger {
+    fn player(&self) -> &Player {
+        match self {
+            Challenger::Proved(player) | Challenger::Named(player) => player,
+        }
+    }
+}
+
 /// Starts a game, or offers it where somebody must first accept; or asks the challenger by a letter, where the mail shows
 /// nothing but an address. A refusal names every reason at once.
 pub(super) async fn challenge(
@@ -60,7 +68,8 @@ pub(super) async fn challenge(
         Ok(challenger) => (Some(challenger), Vec::new()),
         Err(refusal) => (None, vec![refusal]),
     };
-    let (game, setup, players) = checked(work, wanted, why).await?;
+    let player = challenger.as_ref().map(Challenger::player);
+    let (game, setup, players) = checked(work, wanted, player, why).await?;
     match challenger {
         Some(Challenger::Proved(player)) => {
             let quoted = sender.in_reply_to.board().into_iter().collect();
@@ -81,6 +90,7 @@ pub(super) async fn challenge(
 async fn checked(
     work: &mut Work<'_>,
     wanted: Wanted<'_>,
+    challenger: Option<&Player>,
     mut why: Vec<Refusal>,
 ) -> Result<(&'static dyn Game, Setup, Vec<Player>), CommandError> {
     let Wanted { game, choices, userids } = wanted;
@@ -88,6 +98,13 @@ async fn checked(
         return Err(Refusal::NoGame { game: game.to_owned() }.into());
     };
     let players = challenged(work, game, userids, &mut why).await?;
+    for player in &players {
+        if let Some(challenger) = challenger
+            && work.tx.has_blocked(player.id, &challenger.userid).await?
+        {
+            why.push(Refusal::ChallengeBlocked { userid: player.userid.clone() });
+        }
+    }
     if !choices.clocks.is_empty() {
         why.push(Refusal::ClocksNotBuilt);
     }
@@ -201,7 +218,7 @@ async fn begin(
     message: &str,
 ) -> Result<(u32, Vec<Answer>), CommandError> {
     let why = too_many_today(work, challenger).await?.into_iter().collect();
-    let (game, setup, players) = checked(work, wanted, why).await?;
+    let (game, setup, players) = checked(work, wanted, Some(challenger), why).await?;
     let number = start(work, game, setup, challenger, &players, message).await?;
     Ok((number, offered(game, number, challenger, players)))
 }

@@ -28,6 +28,8 @@ sentences! {
         ChallengeDropped { line: String } = "note-challenge-dropped",
         ChallengeGone = "note-challenge-gone",
         ChallengeBegan { title: String, board: u32 } = "note-challenge-began",
+        Blocked { names: Names } = "note-blocked",
+        Unblocked { names: Names } = "note-unblocked",
         ChallengesWelcome { game: String } = "note-challenges-welcome",
         ChallengesUnwelcome { game: String } = "note-challenges-unwelcome",
 

@@ -6,3 +6,10 @@ CREATE TABLE origins (
     last INTEGER NOT NULL,
     PRIMARY KEY (player, origin)
 ) STRICT, WITHOUT ROWID;
+
+-- Whom players want to hear nothing from.
+CREATE TABLE blocks (
+    player INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+    other INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+    PRIMARY KEY (player, other)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,68 @@
+//! Whom players want to hear nothing from: `block` and `unblock`.
+
+use crate::letter::{EventKind, Note, Refusal, Reply};
+use crate::store::{Item, Player, PlayerId, PlayerStage};
+
+use super::super::refused::CommandError;
+use super::super::work::Work;
+use super::Answer;
+use super::queries::meant;
+
+/// What a player wants to hear from others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hears {
+    Nothing,
+    AllAgain,
+}
+
+/// Ends, or begins anew, what goes from these players to one: all of them or, if one cannot be found, none.
+pub(super) async fn set(
+    work: &mut Work<'_>,
+    player: &Player,
+    userids: &[String],
+    hears: Hears,
+) -> Result<Vec<Answer>, CommandError> {
+    let (mut others, mut why) = (Vec::new(), Vec::new());
+    for (at, userid) in userids.iter().enumerate() {
+        if !work.budget.takes(Item::Names) {
+            why.push(Refusal::TooManyNames { most: at });
+            break;
+        }
+        match work.tx.player_by_userid(userid).await?.filter(|other| other.stage != PlayerStage::New) {
+            Some(other) if other.id == player.id => why.push(Refusal::BlocksNobodyElse),
+            Some(other) => others.push(other),
+            None => why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?)),
+        }
+    }
+    if !why.is_empty() {
+        return Err(CommandError::all(why));
+    }
+    for other in &others {
+        match hears {
+            Hears::Nothing => work.tx.block(player.id, other.id).await?,
+            Hears::AllAgain => work.tx.unblock(player.id, other.id).await?,
+        }
+    }
+    let names = others.into_iter().map(|other| other.userid).collect();
+    let note = match hears {
+        Hears::Nothing => Note::Blocked { names },
+        Hears::AllAgain => Note::Unblocked { names },
+    };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
+}
+
+/// Refuses a message that none of these players would hear.
+pub(super) async fn must_be_heard(
+    work: &mut Work<'_>,
+    board: u32,
+    writer: &Player,
+    others: Vec<(PlayerId, String)>,
+) -> Result<(), CommandError> {
+    for (other, _) in &others {
+        if !work.tx.has_blocked(*other, &writer.userid).await? {
+            return Ok(());
+        }
+    }
+    let names = others.into_iter().map(|(_, userid)| userid).collect();
+    Err(CommandError::at(board, Refusal::ChatBlocked { names }))
+}

@@ -16,6 +16,7 @@ mod boards;
 mod bounces;
 mod commands;
 mod incoming;
+mod keep;
 mod ledger;
 mod limits;
 mod meant;
@@ -44,6 +45,7 @@ use sender::Guesses;
 use work::{Cause, Work};
 
 pub use crate::mail::TrustedServer;
+pub use keep::Keep;
 pub use limits::Limits;
 pub use sender::{Policy, Trust};
 
@@ -79,6 +81,8 @@ pub struct DeskConfig {
     pub limits: Limits,
     /// Whom it believes.
     pub trust: Trust,
+    /// How long it keeps what it needs no more.
+    pub keep: Keep,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

@@ -1,6 +1,6 @@
 //! What the ledger tells the operator of a mail or of another work: never read by a player, and in English.
 
-use crate::store::LetterId;
+use crate::store::{LetterId, Past};
 
 pub(super) const SEVERAL_SENDERS: &str = "more than one sender";
 pub(super) const OWN_ADDRESS: &str = "it bears this server's own address";
@@ -9,7 +9,11 @@ pub(super) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hou
 pub(super) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";
 pub(super) const NOT_WRITTEN: &str = "no letter could be written";
 pub(super) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
+pub(super) const TOO_OLD: &str = "it is older than the ledger, which cannot tell whether it is a copy";
+pub(super) const NAME_GONE: &str = "somebody else confirmed the userid first";
 pub(super) const UNCONFIRMED: &str = "what nobody confirmed";
+pub(super) const FAILED: &str = "what failed mails and letters say";
+pub(super) const PAST: &str = "what was done long ago";
 
 /// A mail that nobody is answered.
 pub(super) fn unanswered(why: &str) -> String {
@@ -44,4 +48,20 @@ pub(super) fn had_ended(userid: &str, board: u32) -> String {
 /// Sign-ups and addresses that nobody confirmed in time.
 pub(super) fn forgotten(count: u64) -> String {
     format!("{count} sign-ups and addresses are forgotten")
+}
+
+/// What failed mails and refused letters said.
+pub(super) fn erased(count: u64) -> String {
+    format!("{count} failed mails and letters are erased")
+}
+
+/// Rows of the ledger that are too old.
+pub(super) fn forgotten_past(past: Past, count: u64) -> String {
+    let what = match past {
+        Past::Letters => "letters",
+        Past::Watchings => "ended watchings",
+        Past::Mails => "mails",
+        Past::Works => "works",
+    };
+    format!("{count} old {what} are forgotten")
 }

@@ -207,6 +207,44 @@ fn at(time: Timestamp) -> String {
 mod tests {
     use super::*;
 
+    /// An envelope is what a stranger wrote; it makes no line of its own and turns nothing around.
+    #[test]
+    fn an_envelope_stays_on_its_line() {
+        let now = Timestamp::from_second(1_000_000_000).unwrap();
+        let mail = MailStory {
+            mail: 7,
+            message_id: Some("1@example.net".into()),
+            sender: Some("alice\u{202e}@example.net".into()),
+            envelope_from: Some("a\u{1b}[2J@x\r\nmail 8 <2@example.net>".into()),
+            envelope_to: Vec::new(),
+            host: None,
+            verdict: None,
+            positions: Vec::new(),
+            arrived: now,
+            taken: now,
+            size: 9,
+            stage: "failed".into(),
+            tries: 5,
+            reason: "a\nfault".into(),
+            outcome: String::new(),
+            player: None,
+            commands: 0,
+            proved: false,
+            done: None,
+            entries: Vec::new(),
+            letters: Vec::new(),
+            bounces: Vec::new(),
+        };
+        let mut out = Vec::new();
+        tell(&mut out, &mail).unwrap();
+        let expected = r"mail 7 <1@example.net>
+  from       alice\u{202e}@example.net (envelope: a\u{1b}[2J@x\u{d}\u{a}mail 8 <2@example.net>)
+  arrived    2001-09-09 01:46:40Z, taken 2001-09-09 01:46:40Z, 9 bytes
+  failed     tried 5 times: a\u{a}fault
+";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
     #[test]
     fn a_work_is_told() {
         let now = Timestamp::from_second(1_000_000_000).unwrap();

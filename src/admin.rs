@@ -5,6 +5,7 @@
 mod correspondent;
 pub mod demo;
 pub mod dice;
+mod escaped;
 pub mod ledger;
 pub mod mail;
 pub mod queue;
@@ -17,6 +18,8 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use serde::Serialize;
+
+pub use escaped::Escaped;
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug, thiserror::Error)]
@@ -44,8 +47,8 @@ impl Failure {
 
 /// Writes an answer as one line of JSON.
 fn write_json(out: &mut dyn Write, answer: &impl Serialize) -> Result<(), Failure> {
-    serde_json::to_writer(&mut *out, answer).map_err(io::Error::from)?;
-    writeln!(out)?;
+    let answer = serde_json::to_string(answer).map_err(io::Error::from)?;
+    writeln!(out, "{}", escaped::json(&answer))?;
     Ok(())
 }
 

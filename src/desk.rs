@@ -17,6 +17,7 @@ mod bounces;
 mod budget;
 mod commands;
 mod incoming;
+mod keep;
 mod ledger;
 mod limits;
 mod meant;
@@ -46,6 +47,7 @@ use work::{Cause, Work};
 
 pub use crate::mail::TrustedServer;
 pub use budget::payer_of;
+pub use keep::Keep;
 pub use limits::Limits;
 pub use sender::{Policy, Trust};
 
@@ -81,6 +83,8 @@ pub struct DeskConfig {
     pub limits: Limits,
     /// Whom it believes.
     pub trust: Trust,
+    /// How long it keeps what it needs no more.
+    pub keep: Keep,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

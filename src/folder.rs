@@ -1,13 +1,15 @@
-//! Folders whose names outlive a power cut.
+//! Folders and files for this program's user alone, whose names outlive a power cut.
 //!
 //! A file is on the disk once it was synced, but its name, and that of every new folder above it, only once the
 //! folder that holds the name was synced as well (fsync(2)).
 
-use std::fs::{self, File};
+use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 
-/// Makes a folder and those above it where they are missing, and brings their names to the disk. Blocks.
+/// Makes a folder and those above it where they are missing, for their owner alone, and brings their names to the disk.
+/// One that is there keeps its mode. Blocks.
 ///
 /// # Errors
 ///
@@ -17,12 +19,18 @@ pub fn make(folder: &Path) -> io::Result<()> {
         return Ok(());
     }
     make(above(folder))?;
-    match fs::create_dir(folder) {
+    match DirBuilder::new().mode(0o700).create(folder) {
         // Another process was faster.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => (),
         made => made?,
     }
     sync_name(folder)
+}
+
+/// Makes an empty file that only its owner may read and write, or empties the one that is there. Its name is not on the disk
+/// yet. Blocks.
+pub fn create_file(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)
 }
 
 /// Brings the name of a folder to the disk; the process that made it may have been stopped before that. Blocks.
@@ -45,6 +53,25 @@ fn above(folder: &Path) -> &Path {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn what_is_made_is_private() {
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let place = tempfile::tempdir().unwrap();
+        make(&place.path().join("a/b")).unwrap();
+        create_file(&place.path().join("a/b/file")).unwrap();
+        assert_eq!(
+            ["a", "a/b", "a/b/file"].map(|name| mode(&place.path().join(name))),
+            [0o700, 0o700, 0o600]
+        );
+        let open = place.path().join("open");
+        fs::create_dir(&open).unwrap();
+        fs::set_permissions(&open, fs::Permissions::from_mode(0o755)).unwrap();
+        make(&open).unwrap();
+        assert_eq!(mode(&open), 0o755, "what an operator made stays as it is");
+    }
 
     #[test]
     fn makes_what_is_missing() {

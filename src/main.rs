@@ -1,11 +1,12 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use pbmd::admin::{Failure, demo, dice, ledger, mail, queue, quota, rules, service};
+use pbmd::admin::{Escaped, Failure, demo, dice, ledger, mail, queue, quota, rules, service};
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
@@ -36,7 +37,7 @@ enum Task {
 fn main() -> ExitCode {
     let words: Vec<OsString> = rules::with_game_options(std::env::args_os().collect());
     let cli = Cli::parse_from(words);
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = Escaped::new(BufWriter::new(io::stdout().lock()));
     let done = match cli.task {
         Task::Rules(rules) => rules.run(&mut out),
         Task::Dice(dice) => dice.run(&mut out),
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = out.flush();
-            eprintln!("pbmd: {failure}");
+            complain(&failure);
             ExitCode::from(failure.status())
         }
     }
@@ -64,16 +65,20 @@ fn serving(task: Task) -> ExitCode {
     let failure = if receives { ExitCode::from(75) } else { ExitCode::FAILURE };
     let filter = EnvFilter::try_from_env("PBMD_LOG")
         .unwrap_or_else(|_| EnvFilter::new(if quiet { "warn" } else { "info" }));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(|| Escaped::lines(io::stderr()))
+        .with_ansi(false)
+        .init();
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => {
-            eprintln!("pbmd: cannot start: {error}");
+            complain(&format_args!("cannot start: {error}"));
             return failure;
         }
     };
     let done = runtime.block_on(async {
-        let mut out = io::stdout();
+        let mut out = Escaped::new(io::stdout());
         match task {
             Task::Demo(demo) => demo.run(&mut out).await,
             Task::Mail(mail) => mail.run(&mut out).await,
@@ -98,8 +103,13 @@ fn serving(task: Task) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("pbmd: {error:#}");
+            complain(&format_args!("{error:#}"));
             failure
         }
     }
+}
+
+/// Says on standard error why the program does not do what it was asked for.
+fn complain(why: &dyn Display) {
+    let _nobody_reads = writeln!(Escaped::new(io::stderr()), "pbmd: {why}");
 }

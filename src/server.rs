@@ -4,11 +4,12 @@
 //! transports in -> Desk::take               one task a transport
 //! clerk         -> Desk::work               one mail after another
 //! postman       -> outbox -> transport out  one letter after another
-//! caretaker                                 forgets what nobody confirmed, once an hour
+//! caretaker                                 forgets what is too old, once an hour
 //! ```
 
 mod caretaker;
 mod clerk;
+mod exposed;
 mod open;
 mod postman;
 mod transports;
@@ -28,6 +29,7 @@ use crate::post::Intake;
 
 #[doc(hidden)]
 pub use caretaker::tidy;
+pub use exposed::exposed;
 #[doc(hidden)]
 pub use open::open_desk_with_faults;
 pub use open::{identity, open_desk};
@@ -44,6 +46,9 @@ pub async fn serve(
     folder::make(&config.server.data)
         .with_context(|| format!("Cannot make the folder {}", config.server.data.display()))?;
     let _lock = lock(&config.server.data)?;
+    for found in exposed(config) {
+        warn!("{found}");
+    }
     let desk = open_desk(config).await?;
     serve_at(config, desk.clone(), desk, stop, ready).await
 }
@@ -97,7 +102,7 @@ pub async fn serve_at(
 /// Makes sure that only one server works on a data folder. The lock ends with the file.
 fn lock(data: &Path) -> Result<File> {
     let path = data.join("pbmd.lock");
-    let file = File::create(&path).with_context(|| format!("Cannot write {}", path.display()))?;
+    let file = folder::create_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!("Another pbmd works on {} already", data.display()),

@@ -74,3 +74,42 @@ fn why_letters_wait() {
     assert!(letter["last_reply"].as_str().unwrap().contains("at TLS"), "{json}");
     assert!(daemon.terminate().success());
 }
+
+/// Whoever can name a file in the mailbox must not be able to clear the operator's screen, write another line of the ledger,
+/// or turn its words around.
+#[test]
+fn what_came_from_outside_steers_no_terminal() {
+    let folder = TempDir::new().unwrap();
+    let (config, new) = (folder.path().join("pbmd.toml"), folder.path().join("in/new"));
+    let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.maildir]\npath = \"in\"\n\
+                [outgoing.maildir]\npath = \"data/mail\"\n";
+    fs::write(&config, text).unwrap();
+    fs::create_dir_all(&new).unwrap();
+    let name = "1\u{1b}[2J\nmail 99 <forged@example.net>\u{202e}x\u{200b}";
+    let mail =
+        "From: alice@example.net\nTo: pbmd@localhost\nMessage-ID: <1@example.net>\nSubject: help\n\nhelp\n";
+    fs::write(new.join(name), mail).unwrap();
+    let daemon = Daemon::start_with(&config, &[("PBMD_LOG", "trace")]);
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let said = loop {
+        let said = run(&["ledger", "mail", "1"], &config);
+        if told(&said).contains("\n  done ") {
+            break said;
+        }
+        assert!(Instant::now() < deadline, "{}", told(&said));
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    let shown = r"  lay in     maildir:1\u{1b}[2J\u{a}mail 99 <forged@example.net>\u{202e}x\u{200b}";
+    assert!(told(&said).lines().any(|line| line == shown), "{}", told(&said));
+    let json = run(&["ledger", "mail", "1", "--json"], &config).stdout;
+    let read: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(read[0]["positions"][0], format!("maildir:{name}"));
+    assert!(daemon.terminate().success());
+    let log = fs::read(folder.path().join("pbmd.log")).unwrap();
+    for printed in [said.stdout, json, log] {
+        let printed = String::from_utf8(printed).unwrap();
+        let hidden = |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202e}' | '\u{200b}');
+        assert!(!printed.contains(hidden), "{printed:?}");
+        assert!(!printed.lines().any(|line| line.starts_with("mail 99")), "{printed}");
+    }
+}

@@ -11,6 +11,7 @@ use crate::store::{
     WorkStory,
 };
 
+use super::escaped::line;
 use super::service::Which;
 
 /// Tells what became of a mail: when and from where it came, what it was taken for, what it did, which letters it
@@ -47,8 +48,7 @@ impl Ledger {
             bail!("Nothing is known of {}", self.what.join(" "));
         }
         if self.json {
-            let answer = serde_json::to_string(&stories).context("Cannot write the answer as JSON")?;
-            writeln!(out, "{answer}")?;
+            super::write_json(out, &stories)?;
         } else {
             for (number, story) in stories.iter().enumerate() {
                 if number > 0 {
@@ -103,34 +103,37 @@ impl Asked<'_> {
 /// One mail and what followed from it.
 pub(super) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
     let unknown = "unknown";
-    writeln!(out, "mail {} <{}>", mail.mail, mail.message_id.as_deref().unwrap_or(""))?;
+    line(out, format_args!("mail {} <{}>", mail.mail, mail.message_id.as_deref().unwrap_or("")))?;
     let envelope = match mail.envelope_from.as_deref() {
         None => String::new(),
         Some("") => " (envelope: the null sender)".to_string(),
         Some(from) => format!(" (envelope: {from})"),
     };
-    writeln!(out, "  from       {}{envelope}", mail.sender.as_deref().unwrap_or(unknown))?;
+    line(out, format_args!("  from       {}{envelope}", mail.sender.as_deref().unwrap_or(unknown)))?;
     if let Some(host) = &mail.host {
-        writeln!(out, "  host       {host}")?;
+        line(out, format_args!("  host       {host}"))?;
     }
     if let Some(verdict) = &mail.verdict {
-        writeln!(out, "  sender     {verdict}, says the trusted server")?;
+        line(out, format_args!("  sender     {verdict}, says the trusted server"))?;
     }
     for position in &mail.positions {
-        writeln!(out, "  lay in     {position}")?;
+        line(out, format_args!("  lay in     {position}"))?;
     }
-    writeln!(out, "  arrived    {}, taken {}, {} bytes", at(mail.arrived), at(mail.taken), mail.size)?;
+    line(
+        out,
+        format_args!("  arrived    {}, taken {}, {} bytes", at(mail.arrived), at(mail.taken), mail.size),
+    )?;
     match (mail.stage.as_str(), mail.done) {
-        ("done", Some(done)) => writeln!(out, "  done       {}: {}", at(done), mail.outcome)?,
-        (stage, _) => writeln!(out, "  {stage:<10} tried {} times: {}", mail.tries, mail.reason)?,
+        ("done", Some(done)) => line(out, format_args!("  done       {}: {}", at(done), mail.outcome))?,
+        (stage, _) => line(out, format_args!("  {stage:<10} tried {} times: {}", mail.tries, mail.reason))?,
     }
     if let Some(player) = &mail.player {
         let proof = if mail.proved { "proved" } else { "by the address alone" };
-        writeln!(out, "  player     {player}, {proof}")?;
+        line(out, format_args!("  player     {player}, {proof}"))?;
     }
     tell_entries(out, &mail.entries)?;
     for bounce in &mail.bounces {
-        writeln!(out, "  letter {:<4}{}", bounce.letter, fate(bounce))?;
+        line(out, format_args!("  letter {:<4}{}", bounce.letter, fate(bounce)))?;
     }
     for letter in &mail.letters {
         tell_letter(out, letter)?;
@@ -147,9 +150,9 @@ fn tell_work(out: &mut dyn Write, work: &WorkStory) -> Result<()> {
         WorkCause::House => "a house player",
         WorkCause::Pairing => "a pairing",
     };
-    writeln!(out, "work {}", work.work)?;
-    writeln!(out, "  cause      {cause}: {}", work.about)?;
-    writeln!(out, "  done       {}: {}", at(work.at), work.outcome)?;
+    line(out, format_args!("work {}", work.work))?;
+    line(out, format_args!("  cause      {cause}: {}", work.about))?;
+    line(out, format_args!("  done       {}: {}", at(work.at), work.outcome))?;
     tell_entries(out, &work.entries)?;
     for letter in &work.letters {
         tell_letter(out, letter)?;
@@ -160,7 +163,10 @@ fn tell_work(out: &mut dyn Write, work: &WorkStory) -> Result<()> {
 fn tell_entries(out: &mut dyn Write, entries: &[EntryStory]) -> Result<()> {
     for entry in entries {
         let seat = entry.seat.map_or(String::new(), |seat| format!(" of seat {seat}"));
-        writeln!(out, "  board {:<5}action {}: {}{seat} {}", entry.board, entry.n, entry.kind, entry.text)?;
+        line(
+            out,
+            format_args!("  board {:<5}action {}: {}{seat} {}", entry.board, entry.n, entry.kind, entry.text),
+        )?;
     }
     Ok(())
 }
@@ -169,20 +175,20 @@ fn tell_entries(out: &mut dyn Write, entries: &[EntryStory]) -> Result<()> {
 pub(super) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<()> {
     let about = letter.board.map_or(String::new(), |board| format!(", board {board}"));
     let player = letter.player.as_ref().map_or(String::new(), |player| format!(" ({player})"));
-    writeln!(out, "  letter {} <{}>", letter.letter, letter.message_id)?;
-    writeln!(out, "    to       {}{player}: {}{about}", letter.address, letter.event)?;
+    line(out, format_args!("  letter {} <{}>", letter.letter, letter.message_id))?;
+    line(out, format_args!("    to       {}{player}: {}{about}", letter.address, letter.event))?;
     let times = if letter.tries == 1 { "1 try".to_string() } else { format!("{} tries", letter.tries) };
     let when = match (letter.sent, letter.next_try) {
         (Some(sent), _) => at(sent),
         (None, Some(next)) => format!("next try {}", at(next)),
         (None, None) => at(letter.created),
     };
-    writeln!(out, "    {:<8} {when}, {times}: {}", letter.stage, letter.last_reply)?;
+    line(out, format_args!("    {:<8} {when}, {times}: {}", letter.stage, letter.last_reply))?;
     if let Some(answered) = letter.answered {
-        writeln!(out, "    answered {}", at(answered))?;
+        line(out, format_args!("    answered {}", at(answered)))?;
     }
     for bounce in &letter.bounces {
-        writeln!(out, "    {} (mail {})", fate(bounce), bounce.mail)?;
+        line(out, format_args!("    {} (mail {})", fate(bounce), bounce.mail))?;
     }
     Ok(())
 }
@@ -200,6 +206,44 @@ fn at(time: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// An envelope is what a stranger wrote; it makes no line of its own and turns nothing around.
+    #[test]
+    fn an_envelope_stays_on_its_line() {
+        let now = Timestamp::from_second(1_000_000_000).unwrap();
+        let mail = MailStory {
+            mail: 7,
+            message_id: Some("1@example.net".into()),
+            sender: Some("alice\u{202e}@example.net".into()),
+            envelope_from: Some("a\u{1b}[2J@x\r\nmail 8 <2@example.net>".into()),
+            envelope_to: Vec::new(),
+            host: None,
+            verdict: None,
+            positions: Vec::new(),
+            arrived: now,
+            taken: now,
+            size: 9,
+            stage: "failed".into(),
+            tries: 5,
+            reason: "a\nfault".into(),
+            outcome: String::new(),
+            player: None,
+            commands: 0,
+            proved: false,
+            done: None,
+            entries: Vec::new(),
+            letters: Vec::new(),
+            bounces: Vec::new(),
+        };
+        let mut out = Vec::new();
+        tell(&mut out, &mail).unwrap();
+        let expected = r"mail 7 <1@example.net>
+  from       alice\u{202e}@example.net (envelope: a\u{1b}[2J@x\u{d}\u{a}mail 8 <2@example.net>)
+  arrived    2001-09-09 01:46:40Z, taken 2001-09-09 01:46:40Z, 9 bytes
+  failed     tried 5 times: a\u{a}fault
+";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
 
     #[test]
     fn a_work_is_told() {

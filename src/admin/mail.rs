@@ -14,6 +14,7 @@ use crate::store::{MailStory, Store, Story};
 
 use super::correspondent::{Correspondent, Received};
 use super::demo;
+use super::escaped::Escaped;
 use super::service::{EMBEDDED_SMTP, Which};
 
 /// How long no answer must come after the last one.
@@ -68,13 +69,15 @@ impl Mail {
             writeln!(out, "{}", letter.raw.replace("\r\n", "\n"))?;
         }
         if letters.is_empty() {
-            eprintln!(
+            let mut err = Escaped::new(io::stderr());
+            writeln!(
+                err,
                 "pbmd: the mail was taken, but no answer has come to {} in {} seconds; its Maildir is {}",
                 self.from,
                 self.patience,
                 writer.maildir().display()
-            );
-            eprintln!("pbmd: {}", why_unanswered(&config, &format!("{token}@localhost")).await?);
+            )?;
+            writeln!(err, "pbmd: {}", why_unanswered(&config, &format!("{token}@localhost")).await?)?;
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::store::{self, Store};
 
+use super::escaped::line;
 use super::ledger;
 use super::service::Which;
 
@@ -35,8 +36,7 @@ impl Queue {
         let queue = queue.await.with_context(|| format!("Cannot read {}", path.display()))?;
         store.close_read_only().await;
         if self.json {
-            let answer = serde_json::to_string(&queue).context("Cannot write the answer as JSON")?;
-            writeln!(out, "{answer}")?;
+            super::write_json(out, &queue)?;
         } else {
             tell(out, &queue)?;
         }
@@ -46,13 +46,13 @@ impl Queue {
 
 /// The reasons first, each with how many letters it holds back: most often it is one for all.
 fn tell(out: &mut dyn Write, queue: &store::Queue) -> Result<()> {
-    writeln!(out, "{} mails and {} letters wait", queue.mails.len(), queue.letters.len())?;
+    line(out, format_args!("{} mails and {} letters wait", queue.mails.len(), queue.letters.len()))?;
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for letter in queue.letters.iter().filter(|letter| !letter.last_reply.is_empty()) {
         *reasons.entry(&letter.last_reply).or_default() += 1;
     }
     for (reason, letters) in reasons {
-        writeln!(out, "{letters} tried in vain: {reason}")?;
+        line(out, format_args!("{letters} tried in vain: {reason}"))?;
     }
     for mail in &queue.mails {
         writeln!(out)?;

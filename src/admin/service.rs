@@ -15,6 +15,7 @@ use crate::desk::LARGEST_MAIL;
 use crate::post::{Intake, stdin};
 use crate::server;
 
+use super::escaped::line;
 use super::records::records;
 
 /// Where the server listens without a configuration.
@@ -49,10 +50,10 @@ pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let announce = |bound: &server::Bound| {
         for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http)] {
             if let Some(address) = address {
-                writeln!(out, "pbmd listens for {name} on {address}")?;
+                line(out, format_args!("pbmd listens for {name} on {address}"))?;
             }
         }
-        writeln!(out, "pbmd is ready; write to {}", config.server.address)?;
+        line(out, format_args!("pbmd is ready; write to {}", config.server.address))?;
         // The program that started this one may wait for that line.
         out.flush()
     };
@@ -76,44 +77,54 @@ pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
 /// Tries everything that a configuration names, without moving any mail.
 pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let config = which.load()?;
-    writeln!(out, "configuration: {} <{}>", config.server.name, config.server.address)?;
+    line(out, format_args!("configuration: {} <{}>", config.server.name, config.server.address))?;
     let desk = server::open_desk(&config).await?;
     let waiting = desk.store().waiting().await.context("Cannot read the database")?;
-    writeln!(
+    line(
         out,
-        "database: {} opened; {} mails and {} letters wait",
-        config.server.data.join("pbmd.db").display(),
-        waiting.mails,
-        waiting.letters
+        format_args!(
+            "database: {} opened; {} mails and {} letters wait",
+            config.server.data.join("pbmd.db").display(),
+            waiting.mails,
+            waiting.letters
+        ),
     )?;
+    for found in server::exposed(&config) {
+        line(out, format_args!("exposed: {found}"))?;
+    }
     let suspended = desk.store().read().await?.suspended_addresses().await?;
     for suspended in suspended {
-        writeln!(out, "suspended: {} of {}; letters to it came back", suspended.address, suspended.userid)?;
+        line(
+            out,
+            format_args!("suspended: {} of {}; letters to it came back", suspended.address, suspended.userid),
+        )?;
     }
     desk.store().close().await.context("Cannot close the database")?;
     let (found, well) = server::check_transports(&config).await;
-    for line in found {
-        writeln!(out, "{line}")?;
+    for found in found {
+        line(out, format_args!("{found}"))?;
     }
     let signer = match server::signer(&config) {
         Ok(signer) => signer,
         Err(error) => bail!("outgoing.dkim.key_file {error}"),
     };
-    writeln!(out, "DNS records to publish:")?;
-    for line in records(&config, signer.as_ref()) {
-        writeln!(out, "  {line}")?;
+    line(out, format_args!("DNS records to publish:"))?;
+    for record in records(&config, signer.as_ref()) {
+        line(out, format_args!("  {record}"))?;
     }
     if config.unsubscribe.is_some() && signer.is_none() {
-        writeln!(
+        line(
             out,
-            "unsubscribe: one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and \
+            format_args!(
+                "unsubscribe: one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and \
              List-Unsubscribe-Post, or [outgoing.dkim] is needed"
+            ),
         )?;
     }
     if !well {
         bail!("Not everything works; see above");
     }
-    writeln!(out, "all is well")?;
+    line(out, format_args!("all is well"))?;
     Ok(())
 }
 

@@ -14,27 +14,26 @@ pub enum BadUserid {
     Start,
     /// It holds a character that is no letter (a to z), digit, `_`, `-` or `.`.
     Character,
-    /// A word of the command language, or the name of a game.
+    /// A word of the command language, the name of a game, or one that is taken for somebody else.
     Reserved,
 }
 
-/// Words beside the verbs and the games that stand where a userid may stand.
-const RESERVED: [&str; 15] = [
-    "all",
-    "new",
-    "active",
-    "next",
-    "off",
-    "pass",
-    "swap",
-    "propose",
-    "players",
-    "games",
-    "server",
-    "nobody",
-    "pbmd",
-    "postmaster",
-    "operator",
+/// Words beside the verbs and the games that stand where a userid may stand, or that a sentence takes for somebody else.
+#[rustfmt::skip]
+const RESERVED: [&str; 60] = [
+    "all", "new", "active", "next", "off", "on", "pass", "swap", "propose", "players", "games", "player", "game", "board", "boards",
+    "seat", "seats", "turn", "watcher", "watchers", "opponent", "opponents", "other", "others", "chance", "userid", "password",
+    "your-userid", "your-password", "address", "subject", "yes", "no", "none", "no-one", "i", "me", "myself", "you", "yourself",
+    "he", "him", "himself", "she", "her", "herself", "it", "we", "us", "they", "them", "everybody", "everyone", "anybody", "anyone",
+    "somebody", "someone", "nobody", "noone", "to",
+];
+
+/// Names of those who run a server: nobody may look like one of them.
+#[rustfmt::skip]
+const IMPOSING: [&str; 25] = [
+    "server", "pbmd", "postmaster", "operator", "admin", "administrator", "root", "house", "system", "sysop", "webmaster",
+    "hostmaster", "mailer-daemon", "daemon", "noreply", "abuse", "security", "support", "staff", "moderator", "referee", "umpire",
+    "arbiter", "robot", "official",
 ];
 
 /// Whether a word may become a userid. Case is kept by the store but never tells two userids apart.
@@ -50,24 +49,32 @@ pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
         return Err(BadUserid::Character);
     }
     let taken = RESERVED.iter().chain(games).any(|other| other.eq_ignore_ascii_case(word));
-    if taken || verbs::is_word(word) {
+    let seen = skeleton(word);
+    if taken || verbs::is_word(word) || IMPOSING.iter().any(|name| skeleton(name) == seen) {
         return Err(BadUserid::Reserved);
     }
     Ok(())
 }
 
-/// What a userid is to a hasty eye: equal for `alice`, `a1ice` and `aIice`, for `bob_2` and `bob-2`, for `arne` and `ame`.
+/// What a userid is to a hasty eye: equal for `alice`, `a1ice`, `aliice` and `alice_`, for `bob_2` and `bob2`, for `arne` and
+/// `ame`. Digits count each, so that `anna1988` is not `anna1998`.
 ///
 /// The database keeps it: a change here needs a migration that works it out anew.
 pub fn skeleton(userid: &str) -> String {
-    let plain = userid.chars().map(|c| match c {
+    let plain = userid.chars().filter(|c| !matches!(c, '.' | '_' | '-')).map(|c| match c {
         'I' | 'i' | 'l' | 'L' | '1' => 'l',
         '0' => 'o',
         '5' => 's',
-        '.' | '_' => '-',
         c => c.to_ascii_lowercase(),
     });
-    plain.collect::<String>().replace("rn", "m").replace("vv", "w")
+    let joined = plain.collect::<String>().replace("rn", "m").replace("vv", "w");
+    let mut skeleton = String::with_capacity(joined.len());
+    for c in joined.chars() {
+        if !(c.is_ascii_lowercase() && skeleton.ends_with(c)) {
+            skeleton.push(c);
+        }
+    }
+    skeleton
 }
 
 /// Whether a word has the outer shape of an existing userid: like [`check`], without the reserved words (an
@@ -122,6 +129,19 @@ mod tests {
             ("change", Some(BadUserid::Reserved)),
             ("all", Some(BadUserid::Reserved)),
             ("new", Some(BadUserid::Reserved)),
+            ("You", Some(BadUserid::Reserved)),
+            ("me", Some(BadUserid::Reserved)),
+            ("everybody", Some(BadUserid::Reserved)),
+            ("nobody", Some(BadUserid::Reserved)),
+            ("house", Some(BadUserid::Reserved)),
+            ("r00t", Some(BadUserid::Reserved)),
+            ("Adm1n_", Some(BadUserid::Reserved)),
+            ("post-master", Some(BadUserid::Reserved)),
+            ("mailerdaemon", Some(BadUserid::Reserved)),
+            ("ali", None),
+            ("Al", None),
+            ("adam", None),
+            ("Hans", None),
         ];
         for (word, error) in cases {
             assert_eq!(check(word, &["savoy", "savoya"]).err(), error, "{word}");
@@ -136,6 +156,13 @@ mod tests {
             ("alice", "aIice", true),
             ("bob", "b0b", true),
             ("bob-2", "bob_2", true),
+            ("alice", "alice_", true),
+            ("alice", "al.ice", true),
+            ("alice", "aliice", true),
+            ("anna", "ana", true),
+            ("bob-2", "bob2", true),
+            ("anna1988", "anna1998", false),
+            ("bob2", "bob22", false),
             ("arne", "ame", true),
             ("bob", "rob", false),
             ("bob", "bobo", false),

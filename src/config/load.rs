@@ -60,10 +60,11 @@ impl Config {
         let unsubscribe = reader.unsubscribe(&incoming);
         let limits = reader.limits();
         let trust = reader.trust();
+        let keep = reader.keep();
         let mut errors = reader.sheet.errors;
         match (server, outgoing) {
             (Some(server), Some(outgoing)) if errors.is_empty() => {
-                Ok(Config { server, incoming, outgoing, dkim, unsubscribe, limits, trust })
+                Ok(Config { server, incoming, outgoing, dkim, unsubscribe, limits, trust, keep })
             }
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));

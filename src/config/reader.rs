@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::section::{Section, Sheet};
 use super::settings::{Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
 use super::surroundings::Surroundings;
-use crate::desk::{Limits, Policy, Trust, TrustedServer};
+use crate::desk::{Keep, Limits, Policy, Trust, TrustedServer};
 use crate::post::Security;
 
 /// The environment's name for the password of `[incoming.imap]`.
@@ -163,7 +163,7 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
                 return None;
             }
         };
-        Some(Dkim { domain: domain?, selector: selector?, key })
+        Some(Dkim { domain: domain?, selector: selector?, key, key_file: file })
     }
 
     pub fn unsubscribe(&mut self, incoming: &Incoming) -> Option<OneClick> {
@@ -199,6 +199,16 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
             signups_per_day: limit("signups_per_day", usual.signups_per_day),
             challenges_per_day: limit("challenges_per_day", usual.challenges_per_day),
             commands_per_day: limit("commands_per_day", usual.commands_per_day),
+        }
+    }
+
+    pub fn keep(&mut self) -> Keep {
+        let usual = Keep::default();
+        let Some(mut section) = self.section("keep") else { return usual };
+        let mut days = |key: &str, least, most, usual| section.number(key, least, most).unwrap_or(usual);
+        Keep {
+            failed_days: days("failed_days", 1, Keep::SHORTEST_LEDGER, usual.failed_days),
+            ledger_days: days("ledger_days", Keep::SHORTEST_LEDGER, 36_500, usual.ledger_days),
         }
     }
 
@@ -271,10 +281,10 @@ fn login(
                        \"tls\" or \"starttls\" is needed";
         section.wrong("security", problem);
     }
-    let password = match (surroundings.variable(variable), file) {
-        (Some(password), _) => password,
+    let (password, password_file) = match (surroundings.variable(variable), file) {
+        (Some(password), _) => (password, None),
         (None, Some(file)) => match surroundings.file(&file) {
-            Ok(password) => password,
+            Ok(password) => (password, Some(file)),
             Err(reason) => {
                 section.wrong("password_file", format!("{} cannot be read: {reason}", file.display()));
                 return None;
@@ -292,7 +302,7 @@ fn login(
         section.wrong("password_file", "the password is empty");
         return None;
     }
-    Some(Login { username, password: SecretString::from(password) })
+    Some(Login { username, password: SecretString::from(password), password_file })
 }
 
 /// The address that a host's name stands for by itself; one that is not this machine's for a name of the DNS.

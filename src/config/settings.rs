@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
-use crate::desk::{Limits, Trust};
+use crate::desk::{Keep, Limits, Trust};
 use crate::post::Security;
 
 /// Everything that an operator decides.
@@ -25,6 +25,8 @@ pub struct Config {
     pub limits: Limits,
     /// What counts as evidence of a mail's sender.
     pub trust: Trust,
+    /// How long things are kept.
+    pub keep: Keep,
 }
 
 /// `[server]`
@@ -95,6 +97,8 @@ pub struct Dkim {
     pub selector: String,
     /// The private key in PEM; prints as nothing.
     pub key: SecretString,
+    /// The file of the key.
+    pub key_file: PathBuf,
 }
 
 /// `[unsubscribe]`: where mail programs end a watching by one request (RFC 8058).
@@ -134,6 +138,8 @@ pub struct Login {
     pub username: String,
     /// The password; prints as nothing.
     pub password: SecretString,
+    /// The file of the password; none where it comes from the environment.
+    pub password_file: Option<PathBuf>,
 }
 
 impl Config {
@@ -153,6 +159,7 @@ impl Config {
             unsubscribe: None,
             limits: Limits::default(),
             trust: Trust::default(),
+            keep: Keep::default(),
         }
     }
 }

@@ -89,7 +89,7 @@ fn the_sample_serves_when_switched_on() {
     let (on, after) = on.split_once("[outgoing.maildir]").unwrap();
     let (_, rest) = after.split_once("[unsubscribe]").unwrap();
     let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
-    assert_eq!(config.limits, Limits::default());
+    assert_eq!((config.limits, config.keep), (Limits::default(), Keep::default()));
     assert_eq!(
         config.trust,
         Trust {
@@ -160,13 +160,15 @@ fn unknown_names() {
         (format!("name = 1\n{rest}"), &["line 1: name: no such key; did you mean `server.name`?"]),
         (
             format!("zort = 1\n{rest}"),
-            &["line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof"],
+            &[
+                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep",
+            ],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
             &[
-                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof",
+                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep",
             ],
         ),
         (
@@ -236,9 +238,18 @@ fn signatures_and_limits() {
                 "line 10: limits.commands_per_day: a whole number from 1 to 1000000 is expected here, not a text",
             ],
         ),
+        (
+            &format!("{SERVER}{WAYS}[keep]\nfailed_days = 31\nledger_days = 29\n"),
+            &[
+                "line 9: keep.failed_days: a whole number from 1 to 30 is expected here",
+                "line 10: keep.ledger_days: a whole number from 30 to 36500 is expected here",
+            ],
+        ),
     ]);
     let config = parse(&format!("{SERVER}{WAYS}[limits]\nsignups_per_day = 7\n")).unwrap();
     assert_eq!(config.limits, Limits { signups_per_day: 7, ..Limits::default() });
+    let config = parse(&format!("{SERVER}{WAYS}[keep]\nledger_days = 30\n")).unwrap();
+    assert_eq!(config.keep, Keep { ledger_days: 30, ..Keep::default() });
     let config = parse(&dkim("example.org", key)).unwrap();
     assert!(!format!("{config:?}").contains("\"key\""), "{config:?}");
 }

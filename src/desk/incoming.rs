@@ -22,7 +22,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let now = (shared.clock)();
     let read = mail::read(&stored.raw);
     let mut look = shared.store.read().await?;
-    let silent = silence(shared, &mut look, stored, &read).await?;
+    let silent = silence(shared, &mut look, stored, &read, now).await?;
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
     let token = command::unsubscribe_token(&read.subject);
@@ -171,13 +171,18 @@ fn address_of(mail: &Mail) -> &str {
     }
 }
 
-/// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.
+/// Why this mail is not to be answered, if it is not: a machine sent it, nobody knows who, or it may have been dealt with
+/// before the ledger begins.
 async fn silence(
     shared: &Shared,
     look: &mut ReadTx,
     stored: &store::Mail,
     read: &Mail,
+    now: Timestamp,
 ) -> Result<Option<String>, StoreError> {
+    if stored.arrived < shared.config.keep.ledger_since(now) {
+        return Ok(Some(ledger::unanswered(ledger::TOO_OLD)));
+    }
     // A letter of ours is known whatever was stripped of it on its way.
     let own = match &read.message_id {
         Some(id) => look.letter_by_message_id(id).await?.map(|_| Robot::OwnLetter),

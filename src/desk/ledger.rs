@@ -1,6 +1,6 @@
 //! What the ledger tells the operator of a mail or of another work: never read by a player, and in English.
 
-use crate::store::LetterId;
+use crate::store::{LetterId, Past};
 
 pub(super) const SEVERAL_SENDERS: &str = "more than one sender";
 pub(super) const OWN_ADDRESS: &str = "it bears this server's own address";
@@ -15,7 +15,11 @@ pub(super) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
 pub(super) const CHALLENGE_ASKED: &str = "asked whether it is meant";
 pub(super) const CHALLENGE_DROPPED: &str = "the challenge is dropped";
 pub(super) const CHALLENGE_MEANT: &str = "the challenge is meant";
+pub(super) const TOO_OLD: &str = "it is older than the ledger, which cannot tell whether it is a copy";
+pub(super) const NAME_GONE: &str = "somebody else confirmed the userid first";
 pub(super) const UNCONFIRMED: &str = "what nobody confirmed";
+pub(super) const FAILED: &str = "what failed mails and letters say";
+pub(super) const PAST: &str = "what was done long ago";
 
 /// A mail that nobody is answered.
 pub(super) fn unanswered(why: &str) -> String {
@@ -51,4 +55,20 @@ pub(super) fn had_ended(userid: &str, board: u32) -> String {
 /// meant.
 pub(super) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
     format!("{unconfirmed} sign-ups and addresses and {challenges} questions about challenges are forgotten")
+}
+
+/// What failed mails and refused letters said.
+pub(super) fn erased(count: u64) -> String {
+    format!("{count} failed mails and letters are erased")
+}
+
+/// Rows of the ledger that are too old.
+pub(super) fn forgotten_past(past: Past, count: u64) -> String {
+    let what = match past {
+        Past::Letters => "letters",
+        Past::Watchings => "ended watchings",
+        Past::Mails => "mails",
+        Past::Works => "works",
+    };
+    format!("{count} old {what} are forgotten")
 }

@@ -169,11 +169,6 @@ impl Sender {
         }
     }
 
-    /// Whether this is the password with which that player, who is not confirmed yet, signed up.
-    pub(super) fn signed_up(&self, player: &Player, password: &Password) -> bool {
-        self.passwords.player(&player.userid, password).is_some_and(|right| right.id == player.id)
-    }
-
     /// Whether a command shows the right password of a player. Somebody who only signed up is none.
     pub(super) fn proves(&self, command: &Command) -> bool {
         match &command.proof {

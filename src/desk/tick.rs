@@ -1,10 +1,9 @@
 //! What the desk does by the clock, without anybody asking: a work like any other, with its line in the ledger where it
 //! changes something.
 
-use jiff::SignedDuration;
 use tracing::{info, warn};
 
-use crate::store::WorkCause;
+use crate::store::{Past, WorkCause};
 
 use super::boards::{Boards, OpenError};
 use super::commands::account::UNCONFIRMED;
@@ -12,35 +11,40 @@ use super::ledger;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError};
 
-/// How long the bytes of a mail that was put aside are kept for the operator.
-const PUT_ASIDE: SignedDuration = SignedDuration::from_hours(14 * 24);
-
 /// Maximum number of boards whose state is filled in at a time.
 const BATCH: u32 = 100;
 
 impl Desk {
-    /// Forgets what is too old: sign-ups and addresses that nobody confirmed, the questions whether
-    /// challenges are meant, and the bytes of mails put aside long ago.
+    /// Forgets what is too old: sign-ups and addresses that nobody confirmed, the questions whether challenges are meant, what
+    /// failed mails and letters say, and what the ledger needs to know no longer. Each portion is a transaction of its own, so
+    /// that mails need not wait.
     pub async fn tick(&self) -> Result<(), DeskError> {
-        let (shared, now) = (&*self.0, self.now());
-        let cause = Cause::Other { cause: WorkCause::Clock, about: ledger::UNCONFIRMED.to_string() };
-        let mut work = Work::begin(shared, &cause, now).await?;
+        let (keep, now) = (self.0.config.keep, self.now());
+        let mut work = self.by_the_clock(ledger::UNCONFIRMED).await?;
         let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED).await?;
-        // Without anything to forget the work leaves no trace, in the ledger neither.
         let challenges = work.tx.forget_challenges(now - UNCONFIRMED).await?;
-        if forgotten + challenges > 0 {
-            work.log.push(ledger::forgotten(forgotten, challenges));
-            let outcome = work.commit().await?;
-            info!(outcome, "tick");
-        } else {
-            drop(work);
-        }
-        shared.store.forget_costs(now).await?;
-        let pruned = shared.store.prune_raw(now - PUT_ASIDE).await?;
-        if pruned > 0 {
-            info!(pruned, "erased mails that were put aside");
+        end(work, forgotten + challenges, |_| ledger::forgotten(forgotten, challenges)).await?;
+        self.0.store.forget_costs(now).await?;
+
+        let mut work = self.by_the_clock(ledger::FAILED).await?;
+        let erased = work.tx.erase_failed(keep.failed_since(now)).await?;
+        end(work, erased, ledger::erased).await?;
+
+        for past in Past::ALL {
+            let mut reached = Some(0);
+            while let Some(last) = reached {
+                let mut work = self.by_the_clock(ledger::PAST).await?;
+                let portion = work.tx.forget_past(past, last, keep.ledger_since(now)).await?;
+                reached = portion.reached;
+                end(work, portion.rows, |rows| ledger::forgotten_past(past, rows)).await?;
+            }
         }
         Ok(())
+    }
+
+    async fn by_the_clock(&self, about: &str) -> Result<Work<'_>, DeskError> {
+        let cause = Cause::Other { cause: WorkCause::Clock, about: about.to_string() };
+        Work::begin(&self.0, &cause, self.now()).await
     }
 
     /// Fills in how boards stand that a version before this one wrote, for lists: whose turn it is, and the number of moves.
@@ -62,4 +66,14 @@ impl Desk {
             tx.commit().await?;
         }
     }
+}
+
+/// Commits a work that changed something. Otherwise it leaves no trace, in the ledger neither.
+async fn end(mut work: Work<'_>, changed: u64, outcome: impl FnOnce(u64) -> String) -> Result<(), DeskError> {
+    if changed > 0 {
+        work.log.push(outcome(changed));
+        let outcome = work.commit().await?;
+        info!(outcome, "tick");
+    }
+    Ok(())
 }

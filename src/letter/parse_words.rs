@@ -202,7 +202,7 @@ mod tests {
             ),
             (
                 ParseErrorKind::Userid(BadUserid::Reserved),
-                "this userid would be mistaken for a command or a game",
+                "this userid would be mistaken for a command or a game, or for somebody else",
             ),
             (ParseErrorKind::Password(BadPassword::Empty), "a password has at least one character"),
             (ParseErrorKind::Password(BadPassword::TooLong), "a password has at most 128 characters"),

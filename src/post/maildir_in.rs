@@ -13,6 +13,7 @@ use tracing::{info, warn};
 
 use super::{Arrival, Intake, oversize};
 use crate::clock;
+use crate::folder;
 
 /// Where mails are put, and how they are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,8 +99,8 @@ struct Lying {
 
 /// The mails in `new` by age, then by name; makes the folders that are missing.
 fn list(maildir: &Path) -> io::Result<Vec<Lying>> {
-    for folder in ["tmp", "new", "cur"] {
-        fs::create_dir_all(maildir.join(folder))?;
+    for name in ["tmp", "new", "cur"] {
+        folder::make(&maildir.join(name))?;
     }
     let mut mails = Vec::new();
     for entry in fs::read_dir(maildir.join("new"))? {

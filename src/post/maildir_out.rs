@@ -3,7 +3,7 @@
 //! For the embedded mode, where no mail server is at hand.
 
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write as _};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ impl Outgoing for MaildirOut {
 }
 
 /// Lays a letter into a Maildir, unless it is there: a repetition after a crash gives no second one. Written
-/// whole and to the disk before it can be seen.
+/// whole and to the disk before it can be seen; for this program's user alone, because answers to it prove who one is.
 fn lay(maildir: &Path, name: &str, text: &[u8]) -> io::Result<&'static str> {
     let [tmp, new, cur] = ["tmp", "new", "cur"].map(|folder| maildir.join(folder));
     for place in [&tmp, &new, &cur] {
@@ -62,7 +62,7 @@ fn lay(maildir: &Path, name: &str, text: &[u8]) -> io::Result<&'static str> {
         return Ok("was already in");
     }
     let written = tmp.join(name);
-    let mut file = File::create(&written)?;
+    let mut file = folder::create_file(&written)?;
     file.write_all(text)?;
     file.sync_all()?;
     fs::rename(&written, new.join(name))?;

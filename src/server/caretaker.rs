@@ -13,8 +13,12 @@ const ROUND: Duration = Duration::from_hours(1);
 /// Tidies up once a round.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        if let Err(error) = tidy(&desk).await {
-            warn!(%error, "could not tidy up");
+        tokio::select! {
+            // Each portion is a transaction: what is cut off is done in the next round.
+            tidied = tidy(&desk) => if let Err(error) = tidied {
+                warn!(%error, "could not tidy up");
+            },
+            () = stop.cancelled() => return,
         }
         tokio::select! {
             () = tokio::time::sleep(ROUND) => {}

@@ -135,6 +135,7 @@ impl WriteTx {
         .bind(address)
         .execute(self.conn())
         .await?;
+        self.bound_refused().await?;
         Ok(true)
     }
 }

@@ -132,27 +132,18 @@ impl Store {
     }
 
     /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
-    /// [`Store::prune_raw`].
+    /// [`WriteTx::erase_failed`] or until those of newer ones take their room.
     pub async fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
+        let mut tx = self.begin().await?;
         sqlx::query(
             "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = ? WHERE id = ? AND stage = 'waiting'",
         )
         .bind(reason)
         .bind(id)
-        .execute(&self.writer)
+        .execute(tx.conn())
         .await?;
-        Ok(())
-    }
-
-    /// Erases the bytes of mails given up that were taken before `before`. Gives the number of these mails.
-    pub async fn prune_raw(&self, before: Timestamp) -> Result<u64> {
-        let done = sqlx::query(
-            "UPDATE mails SET raw = x'' WHERE stage = 'failed' AND taken < ? AND length(raw) > 0",
-        )
-        .bind(Millis(before))
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected())
+        tx.bound_put_aside().await?;
+        tx.commit().await
     }
 }
 

@@ -5,7 +5,7 @@
 //! ones to the same address about the same board, and no others.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
+use sqlx::{FromRow, SqliteConnection};
 
 use super::letters::size;
 use super::row::Millis;
@@ -117,9 +117,13 @@ impl Store {
         was_sending(id, done.rows_affected())
     }
 
-    /// Notes that it was refused for good. What it says stays for the operator.
+    /// Notes that it was refused for good. What it says stays for the operator, until
+    /// [`super::WriteTx::erase_failed`] or until newer ones take its room.
     pub async fn mark_refused(&self, id: LetterId, reason: &str) -> Result<()> {
-        self.mark(id, LetterStage::Refused, reason, None).await
+        let mut tx = self.begin().await?;
+        mark(tx.conn(), id, LetterStage::Refused, reason, None).await?;
+        tx.bound_refused().await?;
+        tx.commit().await
     }
 
     /// Notes that it was certainly not taken, and when to try again.
@@ -151,17 +155,27 @@ impl Store {
         reason: &str,
         next_try: Option<Timestamp>,
     ) -> Result<()> {
-        let done = sqlx::query(
-            "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'",
-        )
-        .bind(stage)
-        .bind(reason)
-        .bind(next_try.map(Millis))
-        .bind(id)
-        .execute(&self.writer)
-        .await?;
-        was_sending(id, done.rows_affected())
+        mark(&mut *self.writer.acquire().await?, id, stage, reason, next_try).await
     }
+}
+
+async fn mark(
+    conn: &mut SqliteConnection,
+    id: LetterId,
+    stage: LetterStage,
+    reason: &str,
+    next_try: Option<Timestamp>,
+) -> Result<()> {
+    let done = sqlx::query(
+        "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'",
+    )
+    .bind(stage)
+    .bind(reason)
+    .bind(next_try.map(Millis))
+    .bind(id)
+    .execute(conn)
+    .await?;
+    was_sending(id, done.rows_affected())
 }
 
 fn was_sending(id: LetterId, rows: u64) -> Result<()> {

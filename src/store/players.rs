@@ -90,13 +90,17 @@ pub struct PlayerLine {
 impl ReadTx {
     /// The player of this number.
     pub async fn player(&mut self, id: PlayerId) -> Result<Option<Player>> {
-        Ok(sqlx::query_as("SELECT id, userid, stage, created FROM players WHERE id = ?")
-            .bind(id)
-            .fetch_optional(self.conn())
-            .await?)
+        Ok(sqlx::query_as(
+            "SELECT id, substr(userid, 1, instr(userid || '~', '~') - 1) AS userid, stage, created
+             FROM players
+             WHERE id = ?",
+        )
+        .bind(id)
+        .fetch_optional(self.conn())
+        .await?)
     }
 
-    /// The player of this name, whatever its case and stage.
+    /// The player of this name, whatever its case and stage; of several who wait for it the one who signed up last.
     pub async fn player_by_userid(&mut self, userid: &str) -> Result<Option<Player>> {
         Ok(sqlx::query_as("SELECT id, userid, stage, created FROM players WHERE userid = ?")
             .bind(userid)
@@ -161,12 +165,15 @@ impl ReadTx {
         .await?)
     }
 
-    /// A userid with this skeleton ([`NewPlayer::skeleton`]), also of an account that waits or is closed.
+    /// A userid with this skeleton ([`NewPlayer::skeleton`]), also of an account that is closed. One that nobody has confirmed
+    /// is not taken.
     pub async fn userid_with_skeleton(&mut self, skeleton: &str) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar("SELECT userid FROM players WHERE skeleton = ? ORDER BY userid LIMIT 1")
-            .bind(skeleton)
-            .fetch_optional(self.conn())
-            .await?)
+        Ok(sqlx::query_scalar(
+            "SELECT userid FROM players WHERE skeleton = ? AND stage <> 'new' ORDER BY userid LIMIT 1",
+        )
+        .bind(skeleton)
+        .fetch_optional(self.conn())
+        .await?)
     }
 
     /// Userids of alive players that may have been meant by a word: those that begin with it, and those about as long
@@ -234,12 +241,13 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Adds a new player.
+    /// Adds a new player. Others may wait for the same userid: whoever confirms first has it.
     ///
     /// # Errors
     ///
     /// [`super::StoreError::Exists`] if the userid is taken, in whatever case.
     pub async fn add_player(&mut self, player: NewPlayer<'_>, now: Timestamp) -> Result<PlayerId> {
+        self.make_room(player.userid).await?;
         Ok(sqlx::query_scalar(
             "INSERT INTO players (userid, skeleton, password, stage, created)
              VALUES (?, ?, ?, 'new', ?)
@@ -253,11 +261,11 @@ impl WriteTx {
         .await?)
     }
 
-    /// Lets the sign-up of a new player wait as if it had been made now.
-    pub async fn renew_signup(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
-        sqlx::query("UPDATE players SET created = ? WHERE id = ? AND stage = 'new'")
-            .bind(Millis(now))
-            .bind(player)
+    /// Takes a userid from the sign-up that waits with it, which goes on waiting. Userids are unique in the table, so `~` and
+    /// a number stand behind it there: no word of a mail is such a userid.
+    async fn make_room(&mut self, userid: &str) -> Result<()> {
+        sqlx::query("UPDATE players SET userid = userid || '~' || id WHERE userid = ? AND stage = 'new'")
+            .bind(userid)
             .execute(self.conn())
             .await?;
         Ok(())
@@ -289,6 +297,10 @@ impl WriteTx {
     }
 
     /// Confirms an address and brings a new player to life. False if the player has no such address (any more).
+    ///
+    /// # Errors
+    ///
+    /// [`super::StoreError::Exists`] if somebody else has confirmed the userid of the new player first.
     pub async fn confirm_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
         let found = sqlx::query("UPDATE addresses SET stage = 'confirmed' WHERE player = ? AND address = ?")
             .bind(player)
@@ -298,10 +310,15 @@ impl WriteTx {
             .rows_affected()
             > 0;
         if found {
-            sqlx::query("UPDATE players SET stage = 'alive' WHERE id = ? AND stage = 'new'")
-                .bind(player)
-                .execute(self.conn())
-                .await?;
+            let new = self.player(player).await?.filter(|player| player.stage == PlayerStage::New);
+            if let Some(new) = new {
+                self.make_room(&new.userid).await?;
+                sqlx::query("UPDATE players SET stage = 'alive', userid = ? WHERE id = ?")
+                    .bind(new.userid)
+                    .bind(player)
+                    .execute(self.conn())
+                    .await?;
+            }
         }
         Ok(found)
     }

@@ -9,6 +9,7 @@ mod letters;
 mod mails;
 mod outbox;
 mod players;
+mod retention;
 mod upgrade;
 mod watchers;
 mod works;

@@ -20,7 +20,7 @@ problem-userid-start = a userid begins with a letter (a to z)
 problem-userid-character =
     a userid has only letters (a to z), digits, `_`, `-` and `.`
 problem-userid-reserved =
-    this userid would be mistaken for a command or a game
+    this userid would be mistaken for a command or a game, or for somebody else
 problem-password-empty = a password has at least one character
 problem-password-too-long = a password has at most { $most } characters
 problem-password-blank = a password has no blanks

@@ -224,11 +224,6 @@ kibitz-too-often =
 userid-alike =
     This userid looks too much like { $taken }, which is taken; choose another
     one.
-userid-waits =
-    Somebody has already signed up as { $userid }. If that was you, answer the
-    letter that went to the address you gave; if it is lost, sign up again from
-    that address with the same password. Otherwise choose another userid.
-    Unanswered, it is free again after three days.
 userid-taken = The userid { $userid } is taken; choose another one.
 password-placeholder =
     The word where your new password belongs only keeps its place. Choose a

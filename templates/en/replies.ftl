@@ -83,6 +83,13 @@ note-too-late =
     the subject
 
     > signup YOUR-USERID YOUR-PASSWORD
+note-name-gone =
+    The userid { $userid }, or one that looks like it, has been confirmed
+    meanwhile, so this letter opens no account. If that was you, in answer to
+    another letter of ours, all is well. Otherwise sign up with another userid,
+    with the subject
+
+    > signup YOUR-USERID YOUR-PASSWORD
 note-confirm-sent =
     A letter went to { $addresses }. It must be answered from there, by any
     answer, within three days.

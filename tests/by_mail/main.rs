@@ -14,6 +14,7 @@ mod errors;
 mod facing;
 mod faults;
 mod harm;
+mod keep;
 mod limits;
 mod looking;
 mod messages;

@@ -18,6 +18,7 @@ const WORDS: &[&str] = &[
     "[outgoing.maildir]",
     "[outgoing.dkim]",
     "[limits]",
+    "[keep]",
     "[[server]]",
     "address = \"pbmd@example.org\"",
     "listen = \"127.0.0.1:25\"",

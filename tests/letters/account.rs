@@ -33,7 +33,7 @@ pub async fn sign_up() -> Talk {
 pub async fn sign_up_refused() -> Talk {
     let mut talk = generous().await;
     talk.players(&["alice"]).await;
-    talk.send("bob@example.net", "signup bob-2 bob-secret", "").await;
+    let bob = talk.send("bob@example.net", "signup bob-2 bob-secret", "").await;
     let commands = [
         "signup alice other-secret",
         "signup ALICE other-secret",
@@ -62,10 +62,15 @@ pub async fn sign_up_refused() -> Talk {
         "signup abcdefghijklmnopqrstu carol-secret",
         "signup alice alice-secret pbmd@example.org a1@x.example b@x.example c@x.example d@x.example e@x.example",
     ];
+    let mut carol = Vec::new();
     for command in commands {
-        talk.send("carol@example.net", &encoded(command), "").await;
+        let letters = talk.send("carol@example.net", &encoded(command), "").await;
+        carol.extend(letters.into_iter().filter(|_| command == "signup bob-2 other-secret"));
     }
     talk.send("carol@example.net", &format!("signup carol {}", "x".repeat(129)), "").await;
+    talk.about("whoever confirms first has the userid");
+    talk.answer(one(&carol), "yes").await;
+    talk.answer(one(&bob), "yes").await;
     talk.about("more new passwords than one mail may have");
     let lines: String = (0..10).map(|n| format!("signup dave{n}x{n}y pass{n}-secret\n")).collect();
     talk.send("dave@example.net", "", &lines).await;

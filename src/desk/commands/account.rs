@@ -6,6 +6,7 @@ use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, SHORTEST_
 use crate::letter::{AccountLetter, EventKind, Note, Refusal, Reply, Things};
 use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
+use super::super::ledger;
 use super::super::limits::{Count, MOST_ADDRESSES};
 use super::super::refused::CommandError;
 use super::super::sender::{InReplyTo, Sender};
@@ -72,6 +73,10 @@ async fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Resul
     let known = work.tx.addresses(player.id).await?;
     match known.iter().find(|a| a.address.eq_ignore_ascii_case(address)).map(|a| a.stage) {
         Some(AddressStage::Waiting | AddressStage::Suspended) if !is_old(work, letter) => {
+            if was_new && work.tx.userid_with_skeleton(&skeleton(&player.userid)).await?.is_some() {
+                work.log.push(ledger::NAME_GONE.to_string());
+                return Ok(Some(mistake(Note::NameGone { userid: player.userid.clone() })));
+            }
             work.tx.confirm_address(player.id, address).await?;
         }
         Some(AddressStage::Confirmed) => {
@@ -106,20 +111,13 @@ pub(super) async fn signup(
 ) -> Result<Vec<Answer>, CommandError> {
     let addresses = or_own(addresses, sender);
     let mut why = wrong_addresses(work, &addresses);
-    match work.tx.player_by_userid(userid).await? {
-        None => {
-            if let Some(taken) = work.tx.userid_with_skeleton(&skeleton(userid)).await? {
-                why.push(Refusal::UseridAlike { taken });
-            }
+    // A sign-up that waits takes no name: nobody could be kept from one who never answers. Whoever confirms first has it.
+    match work.tx.userid_with_skeleton(&skeleton(userid)).await? {
+        Some(taken) if taken.eq_ignore_ascii_case(userid) => {
+            why.push(Refusal::UseridTaken { userid: userid.to_owned() });
         }
-        Some(player) if player.stage == PlayerStage::New => {
-            if is_same_signup(work, sender, &player, password, &addresses).await? {
-                return ask_again(work, sender, &player, &addresses).await;
-            }
-            why.push(Refusal::UseridWaits { userid: userid.to_owned() });
-            return Err(CommandError::all(why));
-        }
-        Some(_) => why.push(Refusal::UseridTaken { userid: userid.to_owned() }),
+        Some(taken) => why.push(Refusal::UseridAlike { taken }),
+        None => {}
     }
     why.extend(may_not_ask(work, &addresses).await?);
     why.extend(wrong_password(password));
@@ -132,37 +130,6 @@ pub(super) async fn signup(
     let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: work.now };
     ask(work, &player, &addresses, AccountLetter::Confirm, Purpose::Confirm).await?;
     Ok(letters_went(sender, &addresses))
-}
-
-/// Whether a sign-up is the one that waits for this player: with its password, for its addresses, from one of them.
-async fn is_same_signup(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    player: &Player,
-    password: &Password,
-    addresses: &[String],
-) -> Result<bool, DeskError> {
-    if !sender.signed_up(player, password) {
-        return Ok(false);
-    }
-    let given: Vec<String> = work.tx.addresses(player.id).await?.into_iter().map(|a| a.address).collect();
-    Ok(is_among(&given, &sender.address) && addresses.iter().all(|address| is_among(&given, address)))
-}
-
-/// Sends the letters of a sign-up again, which then waits for as long as a new one.
-async fn ask_again(
-    work: &mut Work<'_>,
-    sender: &Sender,
-    player: &Player,
-    addresses: &[String],
-) -> Result<Vec<Answer>, CommandError> {
-    let why = may_not_ask(work, addresses).await?;
-    if !why.is_empty() {
-        return Err(CommandError::all(why));
-    }
-    work.tx.renew_signup(player.id, work.now).await?;
-    ask(work, player, addresses, AccountLetter::Confirm, Purpose::Confirm).await?;
-    Ok(letters_went(sender, addresses))
 }
 
 /// Why a word cannot be a new password.

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::command::{AccountCommand, Command, ParsedMail, Password, Proof, What};
+use crate::command::{Command, ParsedMail, Password, Proof};
 use crate::passwords::Passwords;
 use crate::secrets::Secrets;
 use crate::store::{Address, AddressStage, LetterId, Player, PlayerStage, ReadTx, StoreError};
@@ -86,8 +86,7 @@ impl VerifiedPasswords {
         let mut verified = VerifiedPasswords::default();
         let mut tried: Vec<Shown> = Vec::new();
         for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
-            let waiting = waiting_signup(look, command).await?;
-            if let Some((userid, password)) = waiting.or(shown(command)) {
+            if let Some((userid, password)) = shown(command) {
                 let shown = showing.by(look, userid, password).await?;
                 if let Some(pause) = showing.pause(&shown) {
                     verified.paused.push((shown.userid, shown.password, pause));
@@ -105,7 +104,6 @@ impl VerifiedPasswords {
                 }
             }
             if let Some(new) = command.what.new_password()
-                && waiting.is_none()
                 && verified.hash(new).is_none()
                 && checks.take()
             {
@@ -227,20 +225,6 @@ impl Showing<'_> {
             }
         }
     }
-}
-
-/// The userid and password of a sign-up as a userid that waits already to be confirmed: with the right password it is the
-/// same one again.
-async fn waiting_signup<'c>(
-    look: &mut ReadTx,
-    command: &'c Command,
-) -> Result<Option<(&'c str, &'c Password)>, DeskError> {
-    let What::Account(AccountCommand::Signup { userid, password, .. }) = &command.what else {
-        return Ok(None);
-    };
-    let found = look.player_by_userid(userid).await?;
-    let waits = found.is_some_and(|player| player.stage == PlayerStage::New);
-    Ok(waits.then_some((userid.as_str(), password)))
 }
 
 /// The userid and password that a command shows as its proof.

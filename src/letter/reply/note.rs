@@ -22,6 +22,7 @@ sentences! {
         // Accounts.
         PasswordHow = "note-password-how",
         TooLate = "note-too-late",
+        NameGone { userid: String } = "note-name-gone",
         ConfirmSent { addresses: Things } = "note-confirm-sent",
         PasswordSet { userid: String } = "note-password-set",
         ForgotSent = "note-forgot",

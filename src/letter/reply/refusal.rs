@@ -99,7 +99,6 @@ sentences! {
 
         // Accounts.
         UseridAlike { taken: String } = "userid-alike",
-        UseridWaits { userid: String } = "userid-waits",
         UseridTaken { userid: String } = "userid-taken",
         TooManyPasswords = "passwords-too-many",
         PasswordPlaceholder = "password-placeholder",

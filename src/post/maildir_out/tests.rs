@@ -35,6 +35,23 @@ async fn check(out: &mut MaildirOut, parcel: &Parcel, said: &str) {
 }
 
 #[tokio::test]
+async fn nobody_else_reads_a_letter() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("letters");
+    let mut out = MaildirOut::new(root.clone());
+    check(&mut out, &letter("alice@localhost", "1@games.example"), "laid into").await;
+    let maildir = root.join("alice@localhost");
+    let name = file_name("1@games.example");
+    for (path, expected) in
+        [("", 0o700), ("tmp", 0o700), ("new", 0o700), ("cur", 0o700), (&*format!("new/{name}"), 0o600)]
+    {
+        let mode = fs::metadata(maildir.join(path)).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, expected, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_letter_lies_there_once() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("deep/letters");

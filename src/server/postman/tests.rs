@@ -196,6 +196,8 @@ async fn mails_that_nobody_could_read_are_told_of() {
         assert_eq!(mails[0].reason, "no luck");
         assert_eq!(mails[0].stage, if give_up { "failed" } else { "waiting" });
     }
-    desk.store().prune_raw(now() + FIRST_PAUSE).await.unwrap();
+    let mut tx = desk.store().begin().await.unwrap();
+    tx.erase_failed(now() + FIRST_PAUSE).await.unwrap();
+    tx.commit().await.unwrap();
     assert_eq!(queue(&desk).await, Queue::default());
 }

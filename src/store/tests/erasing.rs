@@ -56,8 +56,16 @@ async fn a_done_mail_leaves_nothing() {
     assert_eq!(told(&folder), 0);
 }
 
+/// Erases what failed before this second; how many mails and letters that were.
+async fn erase(store: &Store, before: i64) -> u64 {
+    let mut tx = store.begin().await.unwrap();
+    let erased = tx.erase_failed(at(before)).await.unwrap();
+    tx.commit().await.unwrap();
+    erased
+}
+
 #[tokio::test]
-async fn a_mail_given_up_is_kept_until_pruned() {
+async fn a_mail_given_up_is_kept_until_its_time_has_passed() {
     let (store, folder) = store().await;
     for n in 1..=2 {
         let taken = store.take(telling(n, 5000), at(n as i64)).await.unwrap();
@@ -66,9 +74,9 @@ async fn a_mail_given_up_is_kept_until_pruned() {
     }
     store.checkpoint().await.unwrap();
     assert!(told(&folder) > 0);
-    assert_eq!(store.prune_raw(at(2)).await.unwrap(), 1);
-    assert_eq!(store.prune_raw(at(3)).await.unwrap(), 1);
-    assert_eq!(store.prune_raw(at(3)).await.unwrap(), 0);
+    for (before, erased) in [(2, 1), (3, 1), (3, 0)] {
+        assert_eq!(erase(&store, before).await, erased);
+    }
     store.checkpoint().await.unwrap();
     assert_eq!(told(&folder), 0);
 }
@@ -95,4 +103,60 @@ async fn a_sent_letter_leaves_nothing() {
     }
     store.checkpoint().await.unwrap();
     assert_eq!(told(&folder), 0);
+}
+
+#[tokio::test]
+async fn a_refused_letter_is_kept_until_its_time_has_passed() {
+    let (store, folder) = store().await;
+    let text = std::str::from_utf8(SECRET).unwrap().repeat(1000);
+    let mut tx = store.begin().await.unwrap();
+    let contents = [LetterContent::Bytes(text.clone().into_bytes()), LetterContent::Model(text)];
+    for (n, content) in contents.into_iter().enumerate() {
+        let name = format!("{n}@example.com");
+        let letter = NewLetter { content, ..letter(&name, "alice@example.org") };
+        tx.add_letter(&letter, at(n as i64)).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    while let Some(due) = store.next_letter(at(9)).await.unwrap() {
+        store.mark_sending(due.id).await.unwrap();
+        store.mark_refused(due.id, "550 no").await.unwrap();
+    }
+    for (before, erased) in [(0, 0), (1, 1), (2, 1), (2, 0)] {
+        assert_eq!(erase(&store, before).await, erased);
+        store.checkpoint().await.unwrap();
+        assert_eq!(told(&folder) > 0, before < 2);
+    }
+    let refused = store.read().await.unwrap().letter_by_message_id("1@example.com").await.unwrap().unwrap();
+    assert_eq!((refused.stage, refused.last_reply.as_str()), (LetterStage::Refused, "550 no"));
+}
+
+/// Bytes of failed mails and letters are bounded at once, and not when a round of the caretaker comes.
+#[tokio::test]
+async fn of_what_failed_the_newest_is_kept_and_not_more_than_some() {
+    let (store, _folder) = store().await;
+    let most = 20 * 1024 * 1024;
+    for n in 0..25 {
+        let Taken::New(id) = store.take(telling(n, 1_000_000), at(1)).await.unwrap() else { panic!() };
+        store.give_up(id, "no hope").await.unwrap();
+        let mut tx = store.begin().await.unwrap();
+        let content = LetterContent::Model("x".repeat(1_000_000));
+        let name = format!("{n}@example.com");
+        tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).await.unwrap();
+        tx.commit().await.unwrap();
+        let due = store.next_letter(at(1)).await.unwrap().unwrap();
+        store.mark_sending(due.id).await.unwrap();
+        store.mark_refused(due.id, "550 no").await.unwrap();
+        for kept in [
+            "SELECT sum(length(raw)) FROM mails",
+            "SELECT sum(coalesce(length(model), 0) + length(bytes)) FROM letters",
+        ] {
+            let kept: i64 = sqlx::query_scalar(kept).fetch_one(&store.reader).await.unwrap();
+            assert!(kept <= most && kept >= (most - 2_000_000).min(n as i64 * 1_000_000), "{n}: {kept}");
+        }
+    }
+    let newest: i64 = sqlx::query_scalar("SELECT length(raw) FROM mails ORDER BY id DESC LIMIT 1")
+        .fetch_one(&store.reader)
+        .await
+        .unwrap();
+    assert!(newest >= 1_000_000);
 }

@@ -4,13 +4,13 @@ use super::*;
 async fn a_userid_is_taken_in_any_case() {
     let (store, _folder) = store().await;
     let mut tx = store.begin().await.unwrap();
-    let alice = tx.add_player(new_player("Alice"), at(1)).await.unwrap();
+    let alice = alive(&mut tx, "Alice").await;
     let again = tx.add_player(new_player("aLICE"), at(2)).await;
     assert!(matches!(again, Err(StoreError::Exists(_))), "{again:?}");
     // The refusal leaves the transaction usable.
     let found = tx.player_by_userid("ALICE").await.unwrap().unwrap();
     let expected =
-        Player { id: alice, userid: String::from("Alice"), stage: PlayerStage::New, created: at(1) };
+        Player { id: alice, userid: String::from("Alice"), stage: PlayerStage::Alive, created: at(0) };
     assert_eq!(found, expected);
     assert_eq!(tx.player(alice).await.unwrap(), Some(expected));
     assert_eq!(tx.player_by_userid("alic").await.unwrap(), None);
@@ -175,8 +175,33 @@ async fn not_all_userids_are_read_for_a_slip() {
 async fn userids_are_compared_by_skeleton() {
     let (store, _folder) = store().await;
     let mut tx = store.begin().await.unwrap();
-    let new = NewPlayer { skeleton: "allce", ..new_player("Alice") };
-    tx.add_player(new, at(1)).await.unwrap();
-    assert_eq!(tx.userid_with_skeleton("allce").await.unwrap().as_deref(), Some("Alice"));
+    let alice = tx.add_player(NewPlayer { skeleton: "alce", ..new_player("Alice") }, at(1)).await.unwrap();
+    tx.add_address(alice, "alice@example.org", at(1)).await.unwrap();
+    assert_eq!(tx.userid_with_skeleton("alce").await.unwrap(), None, "nobody has confirmed it");
+    assert!(tx.confirm_address(alice, "alice@example.org").await.unwrap());
+    assert_eq!(tx.userid_with_skeleton("alce").await.unwrap().as_deref(), Some("Alice"));
     assert_eq!(tx.userid_with_skeleton("alice").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_userid_that_several_wait_for_is_that_of_the_first_who_confirms() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let mut waiting = Vec::new();
+    for (n, userid) in ["alice", "ALICE", "Alice"].into_iter().enumerate() {
+        let player = tx.add_player(new_player(userid), at(n as i64)).await.unwrap();
+        tx.add_address(player, &format!("{n}@example.org"), at(1)).await.unwrap();
+        waiting.push(player);
+        assert_eq!(tx.player_by_userid("alice").await.unwrap().unwrap().id, player, "the last one");
+    }
+    for (player, userid) in waiting.iter().zip(["alice", "ALICE", "Alice"]) {
+        assert_eq!(tx.player(*player).await.unwrap().unwrap().userid, userid);
+    }
+    assert!(tx.confirm_address(waiting[1], "1@example.org").await.unwrap());
+    let found = tx.player_by_userid("alice").await.unwrap().unwrap();
+    assert_eq!((found.id, found.userid.as_str(), found.stage), (waiting[1], "ALICE", PlayerStage::Alive));
+    let late = tx.confirm_address(waiting[0], "0@example.org").await;
+    assert!(matches!(late, Err(StoreError::Exists(_))), "{late:?}");
+    assert_eq!(tx.forget_unconfirmed(at(9)).await.unwrap(), 2);
+    assert_eq!(tx.player_by_userid("alice").await.unwrap().unwrap().id, waiting[1]);
 }

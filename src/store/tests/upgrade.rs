@@ -36,7 +36,8 @@ async fn mails_are_known_by_their_bytes() {
 const ROWS_OF_5: &str = "
     INSERT INTO players (id, userid, password, stage, created) VALUES
         (1, 'Alice', '$argon2id$', 'alive', 1000), (2, 'bob.51', '$argon2id$', 'alive', 2000),
-        (3, 'Arne', '$argon2id$', 'closed', 3000), (4, 'dave', '$argon2id$', 'new', 4000);
+        (3, 'Arne', '$argon2id$', 'closed', 3000), (4, 'dave', '$argon2id$', 'new', 4000),
+        (5, 'A.nn_a--1Il.1988vvv', '$argon2id$', 'closed', 5000), (6, 'corrnneell', '$argon2id$', 'closed', 6000);
     INSERT INTO addresses (player, address, stage, created) VALUES
         (1, 'alice@example.org', 'confirmed', 1000), (2, 'bob@example.org', 'suspended', 2000);
     INSERT INTO accepts (player, game, accepts) VALUES (2, 'savoya', 0);
@@ -158,11 +159,15 @@ async fn players_are_found_by_what_their_userids_look_like() {
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
     let mut tx = store.read().await.unwrap();
     for (skeleton, userid) in
-        [("allce", Some("Alice")), ("bob-sl", Some("bob.51")), ("ame", Some("Arne")), ("dave1", None)]
+        [("alce", Some("Alice")), ("bobsl", Some("bob.51")), ("ame", Some("Arne")), ("dave", None)]
     {
         let found = tx.userid_with_skeleton(skeleton).await.unwrap();
         assert_eq!(found.as_deref(), userid, "{skeleton}");
     }
+    // As the program works them out.
+    let rows: Vec<(String, String)> =
+        sqlx::query_as("SELECT userid, skeleton FROM players").fetch_all(tx.conn()).await.unwrap();
+    assert!(rows.iter().all(|(userid, skeleton)| *skeleton == crate::command::skeleton(userid)), "{rows:?}");
     assert!(!tx.accepts(PlayerId(2), "savoya").await.unwrap());
     assert_eq!(tx.setting(PlayerId(1), "proof").await.unwrap().as_deref(), Some("verified"));
     assert!(tx.is_suspended("bob@example.org").await.unwrap());

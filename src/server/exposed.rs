@@ -1,0 +1,85 @@
+//! What others on this machine can read or change of what is this program's alone.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use crate::config::{Config, Outgoing};
+
+/// Where systemd puts the credentials of services: it sees itself to who can read them.
+const CREDENTIALS: &str = "/run/credentials";
+
+/// The folders of the data and of the letters, and the files of passwords and keys, that others than this program's user
+/// can read or change: a line each, with the command that mends it.
+pub fn exposed(config: &Config) -> Vec<String> {
+    // Whoever owns the data runs the server.
+    let data = &config.server.data;
+    let Ok(owner) = fs::metadata(data).map(|facts| facts.uid()) else { return Vec::new() };
+    let mut paths = vec![("server.data", data.as_path())];
+    let imap = config.incoming.imap.as_ref().and_then(|imap| imap.login.password_file.as_deref());
+    paths.extend(imap.map(|file| ("incoming.imap.password_file", file)));
+    match &config.outgoing {
+        Outgoing::Smtp(relay) => {
+            let file = relay.login.as_ref().and_then(|login| login.password_file.as_deref());
+            paths.extend(file.map(|file| ("outgoing.smtp.password_file", file)));
+        }
+        Outgoing::Maildir(folder) if !folder.starts_with(data) => {
+            paths.push(("outgoing.maildir.path", folder.as_path()));
+        }
+        Outgoing::Maildir(_) => {}
+    }
+    paths.extend(config.dkim.as_ref().map(|dkim| ("outgoing.dkim.key_file", dkim.key_file.as_path())));
+    paths.into_iter().filter_map(|(key, path)| complaint(key, path, owner)).collect()
+}
+
+/// What is wrong with the mode of a file or a folder, and what mends it.
+fn complaint(key: &str, path: &Path, owner: u32) -> Option<String> {
+    let facts = fs::metadata(path).ok().filter(|_| !path.starts_with(CREDENTIALS))?;
+    // What belongs to somebody else, as to root, is read by its group.
+    let (open, mend) = if facts.uid() == owner { (0o077, "go-rwx") } else { (0o027, "g-w,o-rwx") };
+    let open = facts.mode() & open;
+    let can = match (open & 0o044 != 0, open & 0o022 != 0) {
+        (true, true) => "read and change",
+        (false, true) => "change",
+        (true, false) => "read",
+        (false, false) if open != 0 => "look into",
+        (false, false) => return None,
+    };
+    let path = path.display();
+    Some(format!("{key}: others on this machine can {can} {path}; to mend it: chmod {mend} {path}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn modes() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("imap.password");
+        fs::write(&file, "secret").unwrap();
+        let own = fs::metadata(&file).unwrap().uid();
+        let cases = [
+            (0o600, own, None),
+            (0o400, own, None),
+            (0o640, own, Some(("read", "go-rwx"))),
+            (0o604, own, Some(("read", "go-rwx"))),
+            (0o620, own, Some(("change", "go-rwx"))),
+            (0o666, own, Some(("read and change", "go-rwx"))),
+            (0o711, own, Some(("look into", "go-rwx"))),
+            (0o640, own + 1, None),
+            (0o644, own + 1, Some(("read", "g-w,o-rwx"))),
+            (0o660, own + 1, Some(("change", "g-w,o-rwx"))),
+        ];
+        for (mode, owner, expected) in cases {
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+            let path = file.display();
+            let expected = expected.map(|(can, mend)| {
+                format!("key: others on this machine can {can} {path}; to mend it: chmod {mend} {path}")
+            });
+            assert_eq!(complaint("key", &file, owner), expected, "{mode:o}");
+        }
+        assert_eq!(complaint("key", &folder.path().join("none"), own), None);
+    }
+}

@@ -1,0 +1,89 @@
+//! What the server forgets after long, and what it still knows.
+
+use pbmd::desk::{DeskConfig, Keep};
+
+use crate::support::{SERVER, Table, noon, one, to, turn};
+
+/// A table whose ledger reaches back for so many days.
+async fn keeping(ledger_days: u32) -> Table {
+    let keep = Keep { ledger_days, ..Keep::default() };
+    Table::under(SERVER, false, DeskConfig { keep, ..DeskConfig::default() }).await
+}
+
+/// Lets days pass, and lets the caretaker come each day.
+async fn days(table: &mut Table, days: i64) {
+    for _ in 0..days {
+        table.wait(24);
+        table.desk.tick().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn the_letter_of_a_running_game_is_answered_after_any_time() {
+    let mut table = keeping(30).await;
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    // Talk makes newer letters; neither those nor the letter itself is lost.
+    let other = if at.to.starts_with("alice") { "bob" } else { "alice" };
+    table.answer(to(&start, other), "chat\nAre you there?").await;
+    days(&mut table, 100).await;
+
+    let mut look = table.desk.store().read().await.unwrap();
+    let first = look.mail_story(pbmd::store::MailId(1)).await.unwrap();
+    assert!(first.is_none(), "the mails of the sign-ups are forgotten");
+    drop(look);
+    let moved = table.answer(&at, at.example().unwrap()).await;
+    assert_eq!(moved.len(), 2, "{moved:#?}");
+    let root = to(&start, other);
+    assert_eq!(to(&moved, other).ids("References")[0], root.id, "the thread has its root");
+    one(&table.answer(&at, at.example().unwrap()).await).has("Nothing was changed");
+}
+
+#[tokio::test]
+async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
+    let mut table = keeping(30).await;
+    table.players(&["alice", "bob"]).await;
+    let mail = table.mail("alice@example.net", "savoya challenge alice bob", "", "");
+    let old = Table::arrival(mail.as_bytes());
+    assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
+    for _ in 0..4 {
+        days(&mut table, 7).await;
+        assert!(table.put(mail.as_bytes()).await.is_empty(), "a copy");
+    }
+    days(&mut table, 7).await;
+    table.ledger().await;
+    // A mailbox that offers all its mails once more: what is older than the ledger is no new challenge.
+    table.arrive(old).await;
+    assert!(table.settle().await.is_empty());
+    let told = table.desk.store().read().await.unwrap().causes_named("mail-5@example.net").await.unwrap();
+    let pbmd::store::CauseId::Mail(id) = told[0] else { panic!("{told:?}") };
+    let story = table.desk.store().read().await.unwrap().mail_story(id).await.unwrap().unwrap();
+    assert!(story.outcome.starts_with("left unanswered: it is older than the ledger"), "{story:?}");
+    assert!(story.arrived < noon() - jiff::SignedDuration::from_hours(30 * 24));
+}
+
+/// What a refused letter says is erased after two weeks; why it was refused stays in the ledger.
+#[tokio::test]
+async fn what_refused_letters_say_is_erased() {
+    let mut table = Table::seating(&["alice"]).await;
+    let mail = table.mail("alice@example.net", "help savoya", "", "");
+    table.deliver(mail.as_bytes()).await;
+    table.desk.work().await.unwrap();
+    let store = table.desk.store().clone();
+    let due = store.next_letter(noon()).await.unwrap().unwrap();
+    store.mark_sending(due.id).await.unwrap();
+    store.mark_refused(due.id, "550 no such user").await.unwrap();
+    let words = |table: &Table| {
+        let bytes = std::fs::read(table.database()).unwrap();
+        bytes.windows(6).filter(|word| *word == b"savoya").count()
+    };
+    days(&mut table, 13).await;
+    store.checkpoint().await.unwrap();
+    let before = words(&table);
+    days(&mut table, 2).await;
+    store.checkpoint().await.unwrap();
+    assert!(words(&table) < before, "{} of {before}", words(&table));
+    let letter = store.read().await.unwrap().letter_by_message_id(&due.message_id).await.unwrap().unwrap();
+    assert_eq!(letter.last_reply, "550 no such user");
+}

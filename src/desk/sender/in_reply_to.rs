@@ -1,10 +1,12 @@
 //! Which of our letters a mail answers, and what that proves.
 
-use crate::command::Context;
+use crate::command::{Context, Reader};
 use crate::games;
 use crate::letter::KnownLines;
 use crate::mail::{self, Mail, Sender, Verdict};
-use crate::store::{AddressStage, Letter, LetterId, Player, Purpose, ReadTx, StoreError};
+use crate::store::{
+    AddressStage, BoardRow, BoardStage, Letter, LetterId, Player, Purpose, ReadTx, SeatRow, StoreError,
+};
 
 use super::proof::{Policy, Unproved};
 
@@ -30,6 +32,8 @@ pub(in super::super) enum InReplyTo {
         game: &'static str,
         /// Whether it went to a watcher: it proves nothing then but whose watching it is.
         watching: bool,
+        /// Whether the player has still to answer the challenge or a draw that was offered.
+        offered: bool,
     },
     /// A letter about an account.
     Account { letter: Box<Letter>, player: Player },
@@ -67,8 +71,13 @@ impl InReplyTo {
         match self {
             InReplyTo::Nothing | InReplyTo::Unproved { .. } | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
-            InReplyTo::Board { player, board, moves, game, .. } => {
-                Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid }
+            InReplyTo::Board { player, board, moves, game, watching, offered } => {
+                let reader = match (watching, offered) {
+                    (true, _) => Reader::Watcher,
+                    (false, true) => Reader::Offered,
+                    (false, false) => Reader::Player,
+                };
+                Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid, reader }
             }
         }
     }
@@ -127,9 +136,8 @@ async fn interpret(
     let (Some(board), Some(moves)) = (letter.board, letter.move_number) else {
         return Ok(InReplyTo::Other);
     };
-    let Some(game) = look.board(board).await?.and_then(|row| games::named(&row.game)) else {
-        return Ok(InReplyTo::Other);
-    };
+    let Some(row) = look.board(board).await? else { return Ok(InReplyTo::Other) };
+    let Some(game) = games::named(&row.game) else { return Ok(InReplyTo::Other) };
     let game = game.info().name;
     let own = look.players_by_address(from).await?;
     // Who still reads the old letters of an address that was given up knows their Message-IDs.
@@ -144,8 +152,22 @@ async fn interpret(
     Ok(match proved {
         Ok(()) => {
             let watching = letter.purpose == Purpose::Watch;
-            InReplyTo::Board { player, board, moves, game, watching }
+            let offered = is_offered(&row, &player);
+            InReplyTo::Board { player, board, moves, game, watching, offered }
         }
         Err(why) => InReplyTo::Unproved { why, game, board, userid: player.userid },
     })
+}
+
+/// Whether a player has still to answer the challenge, or a draw that somebody else wants.
+fn is_offered(row: &BoardRow, player: &Player) -> bool {
+    let is_own = |seat: &&SeatRow| seat.player == player.id;
+    match row.stage {
+        BoardStage::Offered => row.seats.iter().any(|seat| is_own(&seat) && !seat.flags.accepted),
+        BoardStage::Running => {
+            let wants = |seat: &SeatRow| seat.flags.draw_offered;
+            row.seats.iter().any(wants) && row.seats.iter().any(|seat| is_own(&seat) && !wants(seat))
+        }
+        BoardStage::Over | BoardStage::Declined => false,
+    }
 }

@@ -30,7 +30,7 @@ mod written_line;
 
 pub use answer::{Consent, consent, message_below};
 pub use clean::LONGEST_LINE;
-pub use context::{Context, Games};
+pub use context::{Context, Games, Reader};
 pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
 pub use parsed_mail::{
     CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text, is_command, read,

@@ -8,6 +8,7 @@
 mod act;
 mod board;
 mod event;
+mod greeting;
 mod said;
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pbmd::command::{self, BoardAct, Command, Context, Text, What};
+use pbmd::command::{self, BoardAct, Command, Context, Reader, Text, What};
 use pbmd::draw::{COLUMNS, plain};
 use pbmd::game::{
     Chance, Diagram, Game, Kind, Middle, MoveError, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn,
@@ -192,7 +192,8 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
 /// An answer with nothing but a legal move is that move, whatever words there are in commands.
 fn check_answer(name: &str, m: &str) {
     let games = pbmd::games::names();
-    let context = Context::Answer { game: name, board: 101, move_number: 0, userid: "alice" };
+    let context =
+        Context::Answer { game: name, board: 101, move_number: 0, userid: "alice", reader: Reader::Player };
     let read = command::read(&games, context, Text { subject: "Re: a board", written: m });
     let made = read.lines.iter().filter_map(|line| match &line.command {
         Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) => Some(text.as_str()),

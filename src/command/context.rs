@@ -21,9 +21,22 @@ pub enum Context<'a> {
         move_number: u32,
         /// The player to whom the letter went.
         userid: &'a str,
+        /// What that player has to do with the board.
+        reader: Reader,
     },
     /// One of our letters that is about no board: a sign-up, a forgotten password, a help page.
     AnswerAccount,
+}
+
+/// What the reader of a letter about a board has to do with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// Plays.
+    Player,
+    /// Plays, and has still to answer the challenge or an offered draw.
+    Offered,
+    /// Watches.
+    Watcher,
 }
 
 impl Context<'_> {
@@ -172,8 +185,9 @@ impl<'a> ParseContext<'a> {
     }
 }
 
-/// Whether a word stands before a move and is no userid: `My move: a6-c6`.
+/// Whether a word stands before a move and is no userid: `My move: a6-c6`, `Hi Bob, a6-c6`.
 fn is_lead(word: &str) -> bool {
     let word = word.to_lowercase().replace(['\'', '\u{2019}', ':', ','], "");
-    ["i", "ill", "my", "move", "play", "please", "the", "then", "and", "ok", "so"].contains(&word.as_str())
+    let leads = ["i", "ill", "my", "move", "play", "please", "the", "then", "and", "ok", "so"];
+    leads.contains(&word.as_str()) || ["hi", "hello", "hey", "dear"].contains(&word.as_str())
 }

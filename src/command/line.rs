@@ -1,6 +1,6 @@
 //! One line: a command, or what is wrong with it.
 
-use super::context::{Context, Following, ParseContext};
+use super::context::{Context, Following, ParseContext, Reader};
 use super::game::GameParser;
 use super::parse_error::{ParseError, ParseErrorKind, Part, Understood};
 use super::server;
@@ -24,9 +24,9 @@ pub(super) fn read(context: &ParseContext, words: &mut Words) -> Result<Option<C
         });
     }
     match context.context {
-        Context::Answer { game, board, .. } => {
+        Context::Answer { game, board, reader, .. } => {
             let game = context.game(game).unwrap_or(game);
-            answer(context, game, board, words).map(Some)
+            answer(context, game, board, reader, words).map(Some)
         }
         Context::Fresh | Context::AnswerAccount => Err(unknown(context, words.all())),
     }
@@ -75,7 +75,13 @@ fn named(
 }
 
 /// A line in an answer to a board's letter: a verb of its game, or a move.
-fn answer(context: &ParseContext, game: &str, board: u32, words: &mut Words) -> Result<Command, ParseError> {
+fn answer(
+    context: &ParseContext,
+    game: &str,
+    board: u32,
+    reader: Reader,
+    words: &mut Words,
+) -> Result<Command, ParseError> {
     let parser = GameParser { context, game, named: false };
     if let Some((spec, length)) = verbs::find(Scope::Game, words.all()) {
         words.skip(length);
@@ -87,7 +93,7 @@ fn answer(context: &ParseContext, game: &str, board: u32, words: &mut Words) -> 
     if names_game(context, words.all()).is_some() {
         return Err(unknown(context, words.all()));
     }
-    match verb_in_talk(words.all()) {
+    match verb_in_talk(words.all(), reader) {
         Some((spec, Certainty::Sure)) if !(context.below_move && words.all().len() > 1) => {
             return parser
                 .read(spec.verb, &mut Words::new(""))
@@ -123,8 +129,8 @@ enum Certainty {
 }
 
 /// The verb that a line of an answer gives or nearly gives, among words of courtesy alone: `yes, accept`, `` `show` ``,
-/// `resgin`. `No thanks` refuses an offer, `stop` ends the game.
-fn verb_in_talk(words: &[&str]) -> Option<(&'static CommandSpec, Certainty)> {
+/// `resgin`. `No thanks` refuses what is offered to the reader of the letter, `stop` ends the game, or the watching.
+fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandSpec, Certainty)> {
     let bare = |word: &&str| {
         word.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase().replace(['\'', '\u{2019}'], "")
     };
@@ -139,9 +145,10 @@ fn verb_in_talk(words: &[&str]) -> Option<(&'static CommandSpec, Certainty)> {
         return begun;
     }
     match meant.as_slice() {
-        [] if said.first().is_some_and(|word| word == "no") => {
+        [] if reader == Reader::Offered && said.first().is_some_and(|word| word == "no") => {
             Some((verbs::spec(Verb::Reject), Certainty::Asked))
         }
+        ["stop"] if reader == Reader::Watcher => Some((verbs::spec(Verb::Unsubscribe), Certainty::Asked)),
         ["stop"] => Some((verbs::spec(Verb::Resign), Certainty::Asked)),
         [word] => {
             if let Some((spec, _)) = verbs::find(Scope::Game, &[word]) {

@@ -54,12 +54,14 @@ pub struct ParsedMail {
     pub talk: Option<Talk>,
 }
 
-/// The beginning of a mail without a command.
+/// A mail without a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Talk {
     /// The board in its subject, if that is the one of our letters about it.
     pub board: Option<u32>,
-    /// The lines in which a move may stand, by their number in the written part: the subject (0), and the first line.
+    /// The subject, if it is none of ours.
+    pub subject: Option<WrittenLine>,
+    /// The lines that are not blank, by their number in the written part from 1.
     pub lines: Vec<(usize, WrittenLine)>,
 }
 
@@ -126,12 +128,37 @@ pub fn is_command<'a>(games: impl Into<Games<'a>>, subject: &str) -> bool {
 impl Talk {
     fn of(games: Games, subject: &str, written: &str) -> Talk {
         let board = subject::our_board(&ParseContext::fresh(games), subject);
-        let first = written.lines().enumerate().find(|(_, line)| !line.trim().is_empty());
-        let first =
-            first.map(|(at, line)| (at + 1, clean(&line.chars().take(LONGEST_LINE).collect::<String>())));
-        let subject = (board.is_none() && !subject.is_empty()).then(|| (0, subject.to_owned()));
-        let lines = subject.into_iter().chain(first);
-        Talk { board, lines: lines.map(|(at, line)| (at, WrittenLine::talk(&line))).collect() }
+        let subject = (board.is_none() && !subject.is_empty()).then(|| WrittenLine::talk(subject));
+        let lines = (1..).zip(written.lines()).filter(|(_, line)| !line.trim().is_empty());
+        Talk {
+            board,
+            subject,
+            lines: lines.map(|(at, line)| (at, WrittenLine::talk(&clean(line)))).collect(),
+        }
+    }
+
+    /// How it begins, by the number of the line: the subject (0), and the first line.
+    pub fn beginning(&self) -> impl Iterator<Item = (usize, &WrittenLine)> {
+        let first = self.lines.first().map(|(at, line)| (*at, line));
+        self.subject.iter().map(|line| (0, line)).chain(first)
+    }
+
+    /// The text as an answer to a letter has it: the lines up to the first blank one, and what stands below.
+    pub fn answer(&self) -> (String, String) {
+        let begin = self.lines.first().map_or(0, |(begin, _)| *begin);
+        let (mut lines, mut below) = (Vec::new(), String::new());
+        let mut above = begin.saturating_sub(1);
+        for (number, line) in &self.lines {
+            let line = line.words().collect::<Vec<_>>().join(" ");
+            if below.is_empty() && *number == above + 1 {
+                lines.push(line);
+            } else {
+                below.push_str(if *number == above + 1 { "\n" } else { "\n\n" });
+                below.push_str(&line);
+            }
+            above = *number;
+        }
+        (lines.join("\n"), below)
     }
 }
 

@@ -4,11 +4,12 @@ mod commands;
 mod secrets;
 mod sources;
 
-use super::{Command, Context, ParseError, ParsedLine, ParsedMail, Proof, Text, What, read};
+use super::{Command, Context, ParseError, ParsedLine, ParsedMail, Proof, Reader, Text, What, read};
 
 const GAMES: [&str; 2] = ["savoy", "savoya"];
 
-const ANSWER: Context = Context::Answer { game: "savoya", board: 101, move_number: 7, userid: "alice" };
+const ANSWER: Context =
+    Context::Answer { game: "savoya", board: 101, move_number: 7, userid: "alice", reader: Reader::Player };
 
 fn parsed(context: Context, subject: &str, written: &str) -> ParsedMail {
     read(&GAMES, context, Text { subject, written })

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::game::{self, By, Record, Seat, Setup};
 use crate::games;
 use crate::letter::{BoardNews, Refusal, Role};
-use crate::play::{self, Act, Board, Event, Stage};
+use crate::play::{self, Act, Board, Event, Said, Stage};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, NewEntry, Player, PlayerId, ReadTx, SeatFlags, Watcher,
     WriteTx,
@@ -51,6 +51,17 @@ pub(super) enum OpenError {
     OtherRules(Refusal),
     /// The program failed.
     Failed(DeskError),
+}
+
+/// What the words of a player come to.
+#[derive(Debug)]
+pub(super) enum Tried {
+    /// Nothing like a move.
+    Talk,
+    /// A legal move, as the game writes it.
+    Legal(String),
+    /// A move that cannot be made, as it was written, and why.
+    Refused { text: String, why: play::Refusal },
 }
 
 impl<E: Into<DeskError>> From<E> for OpenError {
@@ -151,6 +162,21 @@ impl OpenBoard {
         Ok(())
     }
 
+    /// What the words of a player come to as an answer, tried without a trace; none if that player does not sit here.
+    /// `lines` and `message` are those of [`play::said`].
+    pub(super) fn tried(&self, userid: &str, lines: &str, message: &str) -> Option<Tried> {
+        let seat = self.now.seat_of(userid)?;
+        let Said::Move { text, .. } = play::said(&self.now, seat, lines, message) else {
+            return Some(Tried::Talk);
+        };
+        let act = Act::Move { text: text.clone(), guard: None };
+        // Nothing that is tried is kept, so that its time does not matter.
+        Some(match play::act(&self.now, By::Player(seat), &act, Timestamp::UNIX_EPOCH) {
+            Ok((_, events)) => Tried::Legal(played(events).unwrap_or(text)),
+            Err(why) => Tried::Refused { text, why },
+        })
+    }
+
     /// Adds what a player writes to the others.
     pub(super) fn write(&mut self, player: &Player, message: &str) {
         add_message(&mut self.messages, player, message);
@@ -240,6 +266,14 @@ impl OpenBoard {
     }
 }
 
+/// The first move among events, as the game writes it.
+fn played(events: Vec<Event>) -> Option<String> {
+    events.into_iter().find_map(|event| match event {
+        Event::Moved { text, .. } | Event::MovedOutOfTurn { text, .. } => Some(text),
+        _ => None,
+    })
+}
+
 /// Adds a message unless its writer wrote the same before.
 fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
     let message = message.trim_end();
@@ -268,6 +302,19 @@ impl Boards {
                 let watchers = tx.watchers(number).await?;
                 Ok(Some(place.insert(OpenBoard::stored(&row, watchers)?)))
             }
+        }
+    }
+
+    /// The same; none too if the board was begun under rules that this program does not have.
+    pub(super) async fn playable(
+        &mut self,
+        tx: &mut ReadTx,
+        number: u32,
+    ) -> Result<Option<&mut OpenBoard>, DeskError> {
+        match self.open(tx, number).await {
+            Ok(open) => Ok(open),
+            Err(OpenError::OtherRules(_)) => Ok(None),
+            Err(OpenError::Failed(error)) => Err(error),
         }
     }
 

@@ -1,17 +1,17 @@
 //! What a mail probably meant that has no command in it, from an address that a player confirmed: commands to be copied, and
-//! the boards of that player. Nothing is played: a mail without a proof moves nothing.
-
-use jiff::Timestamp;
+//! the boards of that player; or what is wrong with a move. Nothing is played: a mail without a proof moves nothing.
 
 use crate::command::verbs::Verb;
 use crate::command::{ParseErrorKind, ParsedLine, ParsedMail, Talk, WrittenLine};
-use crate::game::{By, Turn};
 use crate::games;
-use crate::letter::{BoardState, Meant, Proposed, Quoted, YourBoard};
+use crate::letter::{self, BoardState, EventKind, Meant, Proposed, Quoted, Reply, YourBoard};
+use crate::play;
 use crate::store::{BoardFilter, BoardLine, BoardStage, Player};
 
-use super::boards::OpenError;
+use super::boards::Tried;
+use super::commands::Answer;
 use super::limits::MOST_SHOWN;
+use super::refused::Refused;
 use super::sender::Sender;
 use super::work::Looking;
 use super::{DeskError, count};
@@ -19,21 +19,25 @@ use super::{DeskError, count};
 /// Maximum number of commands that are proposed.
 const MOST: usize = 8;
 
-/// A text that may be a move, and the board that it was written for, if that is known.
+/// Lines that may hold a move, as those of an answer.
 struct Wish {
+    /// The board that it was written for, if that is known.
     board: Option<u32>,
-    text: String,
+    lines: String,
+    /// What stands below the first blank line.
+    below: String,
 }
 
-/// What the mail probably meant; none if its sender is no player, or plays nothing.
+/// What there is to say to a mail that probably meant something; none if its sender is no player, or plays nothing.
 pub(super) async fn meant(
     looking: &mut Looking<'_>,
     sender: &Sender,
     parsed: &ParsedMail,
     talk: &Talk,
-) -> Result<Option<Meant>, DeskError> {
+) -> Result<Option<(Option<Quoted>, Answer)>, DeskError> {
     let mut meant = Meant::default();
-    let wishes = wishes(sender, parsed, talk);
+    let mut refused: Option<Refused> = None;
+    let wishes = wishes(parsed, talk);
     let players: Vec<Player> = sender.candidates().cloned().collect();
     for player in &players {
         let filter = BoardFilter {
@@ -42,46 +46,55 @@ pub(super) async fn meant(
             ..BoardFilter::default()
         };
         for line in looking.tx.boards(&filter, count(MOST_SHOWN)).await? {
-            for wish in &wishes {
-                let is_its_board = wish.board.is_none_or(|board| board == line.number);
-                if !is_its_board
-                    || meant.commands.len() == MOST
-                    || !is_move(looking, player, &line, &wish.text).await?
-                {
-                    continue;
-                }
-                let command = Proposed::Move {
-                    game: line.game.clone(),
-                    board: line.number,
-                    userid: player.userid.clone(),
-                    text: wish.text.clone(),
-                };
-                if !meant.commands.contains(&command) {
-                    meant.commands.push(command);
+            let is_awaited = line.awaited().any(|sitter| sitter.player == player.id);
+            let fits = |wish: &&Wish| wish.board.map_or(is_awaited, |board| board == line.number);
+            for wish in wishes.iter().filter(fits) {
+                let Some(open) = looking.boards.playable(looking.tx, line.number).await? else { continue };
+                match open.tried(&player.userid, &wish.lines, &wish.below) {
+                    Some(Tried::Legal(text)) => {
+                        let (game, userid) = (line.game.clone(), player.userid.clone());
+                        let command = Proposed::Move { game, board: line.number, userid, text };
+                        if meant.commands.len() < MOST && !meant.commands.contains(&command) {
+                            meant.commands.push(command);
+                        }
+                    }
+                    // Of two players with one address the one whose turn it is.
+                    Some(Tried::Refused { text, why })
+                        if talk.board == Some(line.number)
+                            && (refused.is_none() || matches!(why, play::Refusal::Unread(_))) =>
+                    {
+                        let mut new = Refused::of_board(&open.now, &why);
+                        letter::redact(&mut new.why, &text, |word| sender.shown.has(word));
+                        refused = Some(new);
+                    }
+                    Some(Tried::Refused { .. } | Tried::Talk) | None => {}
                 }
             }
             meant.boards.push(your_board(player, &line));
         }
     }
+    let quoted = |(number, line): (usize, &WrittenLine)| Quoted {
+        number: Some(number),
+        text: line.shown(|word| sender.shown.has(word)),
+    };
+    let is_talk = parsed.lines.is_empty();
+    if let Some(refused) = refused.filter(|_| is_talk && meant.commands.is_empty()) {
+        return Ok(Some((talk.beginning().next().map(quoted), Answer::refused(refused))));
+    }
     if meant.boards.is_empty() {
         return Ok(None);
     }
-    if parsed.lines.is_empty() {
-        let quoted = |(number, line): &(usize, WrittenLine)| Quoted {
-            number: Some(*number),
-            text: line.shown(|word| sender.shown.has(word)),
-        };
-        meant.talk = Some(talk.lines.iter().map(quoted).collect());
-    }
-    Ok(Some(meant))
+    meant.talk = is_talk.then(|| talk.beginning().map(quoted).collect());
+    Ok(Some((None, Answer::new(EventKind::Error, Reply::Meant(meant)))))
 }
 
-/// The texts of a mail that may be moves, without those that hold a word that may not be shown.
-fn wishes(sender: &Sender, parsed: &ParsedMail, talk: &Talk) -> Vec<Wish> {
-    let of_talk = talk.lines.iter().map(|(_, line)| Wish { board: talk.board, text: joined(line.words()) });
+/// The texts of a mail that may be moves.
+fn wishes(parsed: &ParsedMail, talk: &Talk) -> Vec<Wish> {
+    let (lines, below) = talk.answer();
+    let subject = talk.subject.iter().map(|line| alone(None, joined(line.words())));
+    let text = Wish { board: talk.board, lines, below };
     let of_lines = parsed.lines.iter().filter_map(of_wrong_command);
-    let may_be_shown = |text: &str| text.split(' ').all(|word| sender.shown.has(word));
-    of_lines.chain(of_talk).filter(|wish| !wish.text.is_empty() && may_be_shown(&wish.text)).collect()
+    of_lines.chain(subject).chain([text]).filter(|wish| !wish.lines.is_empty()).collect()
 }
 
 /// The move of a line that is nearly a `move` command: `great 208 carol secret e2e3`.
@@ -95,33 +108,15 @@ fn of_wrong_command(line: &ParsedLine) -> Option<Wish> {
     let number = |word: &&str| word.trim_start_matches('#').parse::<u32>().ok();
     let (at, board) = words.iter().enumerate().find_map(|(at, word)| Some((at, number(word)?)))?;
     // Behind the board stand userid and password.
-    Some(Wish { board: Some(board), text: joined(words.get(at + 3..)?.iter().copied()) })
+    Some(alone(Some(board), joined(words.get(at + 3..)?.iter().copied())))
+}
+
+fn alone(board: Option<u32>, lines: String) -> Wish {
+    Wish { board, lines, below: String::new() }
 }
 
 fn joined<'a>(words: impl Iterator<Item = &'a str>) -> String {
     words.collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a text is a legal move of this player now.
-async fn is_move(
-    looking: &mut Looking<'_>,
-    player: &Player,
-    line: &BoardLine,
-    text: &str,
-) -> Result<bool, DeskError> {
-    if !line.awaited().any(|sitter| sitter.player == player.id) {
-        return Ok(false);
-    }
-    let open = match looking.boards.open(looking.tx, line.number).await {
-        Ok(Some(open)) => open,
-        Ok(None) | Err(OpenError::OtherRules(_)) => return Ok(false),
-        Err(OpenError::Failed(error)) => return Err(error),
-    };
-    let Some(seat) = open.now.seat_of(&player.userid) else { return Ok(false) };
-    let mut trial = open.now.record.clone();
-    // Nothing that was tried is kept, so that its time does not matter.
-    let is_players = !matches!(trial.turn(), Turn::Chance(_));
-    Ok(is_players && trial.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).is_ok())
 }
 
 fn your_board(player: &Player, line: &BoardLine) -> YourBoard {

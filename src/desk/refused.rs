@@ -20,6 +20,11 @@ pub(super) struct Refused {
 }
 
 impl Refused {
+    /// What is refused on a board.
+    pub(super) fn of_board(board: &Board, why: &play::Refusal) -> Self {
+        Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::of(why) }
+    }
+
     /// Whether it was nothing like a move.
     pub(super) fn is_no_move(&self) -> bool {
         self.why
@@ -45,14 +50,13 @@ pub(super) enum CommandError {
 impl CommandError {
     /// What a board's rules refused.
     pub(super) fn of_board(board: &Board, why: &play::Refusal) -> Self {
-        Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::Unread }.into()
+        Refused::of_board(board, why).into()
     }
 
     /// Why the text of moves cannot be played. `shown` is the board, if there is one.
     pub(super) fn of_moves(shown: Option<&Board>, error: &MoveError<String>) -> Self {
-        let read = !matches!(error, MoveError::Unreadable(_));
-        let moves = if read { Moves::Read } else { Moves::Unread };
-        Refused { board: shown.map(|board| board.number), why: letter::unread(shown, error), moves }.into()
+        let (board, why) = (shown.map(|board| board.number), letter::unread(shown, error));
+        Refused { board, why, moves: Moves::of_error(error) }.into()
     }
 
     /// The same with more to be said.
@@ -120,4 +124,17 @@ impl From<StoreError> for CommandError {
 pub(super) enum Moves {
     Read,
     Unread,
+}
+
+impl Moves {
+    fn of(why: &play::Refusal) -> Moves {
+        match why {
+            play::Refusal::Unread(error) => Moves::of_error(error),
+            _ => Moves::Unread,
+        }
+    }
+
+    fn of_error(error: &MoveError<String>) -> Moves {
+        if matches!(error, MoveError::Unreadable(_)) { Moves::Unread } else { Moves::Read }
+    }
 }

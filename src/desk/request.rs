@@ -6,10 +6,10 @@ use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Consent, Context, GameCommand, MOST_LINES,
     MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
 };
+use crate::games;
 use crate::letter::{self, EventKind, Note, Quoted, Refusal, Reply, Words};
 use crate::store::Item;
 
-use super::boards::OpenError;
 use super::budget::{Admission, Budget};
 use super::commands::names::KnownNames;
 use super::commands::{self, Answer, ShowBoard};
@@ -130,7 +130,7 @@ impl<'s> Request<'s> {
             }
         }
         let (resigning, others): (Vec<&ParsedLine>, Vec<&ParsedLine>) =
-            parsed.lines.iter().partition(|line| {
+            self.up_to_end(parsed).iter().partition(|line| {
                 is_about(line, |what| matches!(what, What::Board { act: BoardAct::Resign, .. }))
             });
         self.turn_spoilt = parsed.source == CommandSource::Reply
@@ -180,6 +180,21 @@ impl<'s> Request<'s> {
             || budget.is_spent()
     }
 
+    /// The lines above an `end` that stands below a command: where it is no order, it ends the mail.
+    fn up_to_end<'p>(&self, parsed: &'p ParsedMail) -> &'p [ParsedLine] {
+        let InReplyTo::Board { game, .. } = &self.sender.in_reply_to else { return &parsed.lines };
+        let takes_orders = games::named(game).is_some_and(|game| game.info().order_lists);
+        let ends = |line: &ParsedLine| match &line.command {
+            Ok(Command {
+                proof: Some(Proof::Answer),
+                what: What::Board { act: BoardAct::Move { text, .. }, .. },
+            }) => text.lines().next().is_some_and(|first| first.eq_ignore_ascii_case("end")),
+            _ => false,
+        };
+        let end = parsed.lines.iter().skip(1).position(ends).filter(|_| !takes_orders);
+        end.and_then(|end| parsed.lines.get(..=end)).unwrap_or(&parsed.lines)
+    }
+
     /// Says what no line has been told yet: that some were not read, or that there was nothing to do.
     async fn say_what_was_left(
         &mut self,
@@ -222,8 +237,8 @@ impl<'s> Request<'s> {
         {
             self.say(EventKind::Account, Reply::Note(Note::LoginAlone));
         }
-        if let Some(meant) = meant {
-            self.say(EventKind::Error, Reply::Meant(meant));
+        if let Some((quoted, answer)) = meant {
+            self.add(quoted, answer);
         }
         Ok(())
     }
@@ -368,16 +383,12 @@ impl<'s> Request<'s> {
         room: &mut Room<'_, '_>,
         board: Option<u32>,
     ) -> Result<Option<u32>, DeskError> {
+        let (None, InReplyTo::Board { board: answered, .. }) = (board, &self.sender.in_reply_to) else {
+            return Ok(board);
+        };
         let looking = room.looking();
-        match (board, &self.sender.in_reply_to) {
-            (Some(board), _) => Ok(Some(board)),
-            (None, InReplyTo::Board { board, .. }) => match looking.boards.open(looking.tx, *board).await {
-                Ok(open) => Ok(open.map(|open| open.now.number)),
-                Err(OpenError::OtherRules(_)) => Ok(None),
-                Err(OpenError::Failed(error)) => Err(error),
-            },
-            (None, _) => Ok(None),
-        }
+        let open = looking.boards.playable(looking.tx, *answered).await?;
+        Ok(open.map(|open| open.now.number))
     }
 
     /// Notes that nothing of the mail was read.

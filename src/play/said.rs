@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::game::{MoveError, Seat, Turn};
 
 use super::Board;
+use super::greeting::{greeting, is_address, is_greeting};
 
 /// What an answer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,18 +27,15 @@ const LONGEST: usize = 400;
 /// How many lines are shown to the game one by one; what stands below is judged by its look.
 const MOST_LINES: usize = 50;
 
-/// How many words a line without a stop may have to be a greeting.
-const GREETING: usize = 3;
-
 /// Tells the move of an answer from the message. `lines` are those that are no commands, up to the first blank one; `message`
 /// is what stands below that.
 ///
 /// The move reaches from the first line that looks like one to the last, and never less is played: what is between them
 /// must be part of it. Lines above it are greetings, or the whole is no move; lines below are the message. Where the lines are
-/// nothing but a greeting, the move may be the next paragraph.
+/// nothing but a greeting, the move may be the next paragraph. A greeting in the line of the move is as one above it.
 pub fn said(board: &Board, seat: Seat, lines: &str, message: &str) -> Said {
     let judge = Judge { board, seat, orders: board.game().info().order_lists };
-    let lines = judge.until_end(lines);
+    let lines = judge.greeting_apart(judge.until_end(lines));
     match judge.paragraph(&lines) {
         Found::Move { above, text, below } => {
             Said::Move { text, message: together(&[&above, &below, message]) }
@@ -65,6 +63,16 @@ impl Judge<'_> {
     fn until_end(&self, lines: &str) -> Vec<String> {
         let ends = |line: &str| !self.orders && line.trim().eq_ignore_ascii_case("end");
         lines.lines().take_while(|line| !ends(line)).map(str::to_string).collect()
+    }
+
+    /// The lines with `Hi Bob, e2e3` on two of them, where what follows the greeting is a move to the game, legal or not.
+    fn greeting_apart(&self, lines: Vec<String>) -> Vec<String> {
+        let Some((first, rest)) = lines.split_first() else { return lines };
+        let Some((hello, text)) = greeting(first) else { return lines };
+        let apart: Vec<String> =
+            [hello, text].map(str::to_string).into_iter().chain(rest.iter().cloned()).collect();
+        let moves = apart.get(1..).unwrap_or_default().join("\n");
+        if !self.reads(first) && (self.reads(text) || self.reads(&moves)) { apart } else { lines }
     }
 
     fn paragraph(&self, lines: &[String]) -> Found {
@@ -193,17 +201,6 @@ fn cells_of_word(word: &str) -> usize {
     count
 }
 
-/// Whether a line may stand above a move without a word about it: it is short, or ends as a sentence or a greeting does.
-fn is_greeting(line: &str) -> bool {
-    let line = line.trim();
-    line.ends_with(['.', '!', ',', ':', ';']) || line.split_whitespace().count() <= GREETING
-}
-
-/// Whether a greeting only addresses somebody, or says that the move follows.
-fn is_address(line: &str) -> bool {
-    line.trim().ends_with([',', ':'])
-}
-
 /// Texts with a blank line between them; empty ones are left out.
 fn together(texts: &[&str]) -> String {
     let said: Vec<&str> =
@@ -256,6 +253,18 @@ mod tests {
             ("Sorry for the delay.", "e2e3", Some("e2e3"), "Sorry for the delay."),
             ("Hi Bob, my move:\ne2e3\nCheers", "", Some("e2e3"), "Cheers"),
             ("I play e2e3.", "", Some("I play e2e3."), ""),
+            ("Hi Bob, e2e3", "", Some("e2e3"), ""),
+            ("hello! e2-e3\nCheers", "Bye", Some("e2-e3"), "hello!\n\nCheers\n\nBye"),
+            ("Good morning, Bob. e2e3", "", Some("Good morning, Bob. e2e3"), ""),
+            ("Dear Bob: I play e2e3.", "", Some("I play e2e3."), ""),
+            ("Hi Bob,\u{a0}e2 e3", "", Some("e2 e3"), ""),
+            ("Hi Bob, e2e5", "", Some("e2e5"), ""),
+            // A sentence about a move is none.
+            ("Hi Bob, I thought about e2e3 but no", "", Some("Hi Bob, I thought about e2e3 but no"), ""),
+            ("Hi Bob, not e2e3", "", Some("Hi Bob, not e2e3"), ""),
+            ("Hi Bob, e2e3 or d2d3", "", Some("Hi Bob, e2e3 or d2d3"), ""),
+            ("Never, e2e3", "", Some("Never, e2e3"), ""),
+            ("Hi Bob I never play this, e2e3", "", Some("Hi Bob I never play this, e2e3"), ""),
             ("e2e3\nend\ne7e6", "", Some("e2e3"), ""),
             // Two moves, or what might be a part of one, are never passed over.
             ("e2e3\nd2d3", "", Some("e2e3\nd2d3"), ""),
@@ -308,6 +317,41 @@ mod tests {
         assert!(seen > 50, "{seen}");
     }
 
+    /// A greeting changes no move of any game; what is said about a move is never played.
+    #[test]
+    fn a_greeting_in_the_line_of_the_move() {
+        for game in games::ALL {
+            let mut board = board(game.info().name, &[]);
+            for _ in 0..6 {
+                let seat = board.awaited()[0];
+                let list = board.record.position().moves(seat).list;
+                for text in list.iter().take(60) {
+                    let whole = board.record.position().make(seat, text).unwrap().text;
+                    let (found, message) = read(&board, &format!("Hi Bob, {text}"), "");
+                    let played = board.record.position().make(seat, &found.unwrap()).unwrap().text;
+                    assert_eq!((&played, message.as_str()), (&whole, ""), "{text}");
+                    for talk in [
+                        format!("Hi Bob, I thought about {text} but no"),
+                        format!("Hi Bob, not {text}"),
+                        format!("Hi Bob, is {text} any good?"),
+                        format!("Hi Bob, should I have played {text}"),
+                        format!("Hi Bob, had I played {text} I would have won"),
+                        format!("Hi Bob, never {text}"),
+                        format!("Hi Bob, if {text} then what"),
+                        format!("No, {text}"),
+                        format!("Why not {text}, Bob"),
+                    ] {
+                        let (found, _) = read(&board, &talk, "");
+                        let made = found.map(|found| board.record.position().make(seat, &found));
+                        assert!(!matches!(made, Some(Ok(_))), "{talk}");
+                    }
+                }
+                let act = crate::play::Act::Move { text: list[list.len() / 2].clone(), guard: None };
+                board = crate::play::act(&board, By::Player(seat), &act, Timestamp::UNIX_EPOCH).unwrap().0;
+            }
+        }
+    }
+
     #[test]
     fn orders_on_several_lines() {
         let board = board("savana", &[]);
@@ -350,16 +394,6 @@ mod tests {
         ];
         for (line, count) in cases {
             assert_eq!(cells(line), count, "{line}");
-        }
-    }
-
-    #[test]
-    fn greetings() {
-        for line in ["Hi Bob,", "Hi Bob", "Here is my move at last:", "Sorry for the delay, I was ill."] {
-            assert!(is_greeting(line), "{line}");
-        }
-        for line in ["I was thinking about it", "I would never play this one"] {
-            assert!(!is_greeting(line), "{line}");
         }
     }
 }

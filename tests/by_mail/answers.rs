@@ -1,8 +1,13 @@
 //! What people write in answer to a board's letter, and what their programs make of the letter below it.
 
-use pbmd::game::{Position, Seat};
+use pbmd::desk::DeskConfig;
+use pbmd::game::{By, Entry, Position, Seat, Setup};
+use pbmd::games;
+use pbmd::play::{self, Act, Board};
 
-use crate::support::{Letter, Table, answering, board, one, other, reader, to, turn};
+use crate::support::{
+    Letter, Table, address, answering, board, first_drawn, noon, one, other, reader, to, turn,
+};
 use crate::whole::record_of;
 
 /// The mails as programs send them, with gaps.
@@ -143,12 +148,78 @@ async fn a_turn_on_two_lines_is_one_move() {
         .has("| Bye");
 }
 
+/// A mail by which a board of Savoya is begun, and the moves after which 3-6 is rolled and both pairs can go ahead.
+fn roll_of_3_and_6(from: u32) -> (u32, Vec<String>) {
+    for mail in from..from + 200 {
+        let (key, game) = (first_drawn(mail), games::named("savoya").unwrap());
+        let players = vec!["alice".to_string(), "bob".to_string()];
+        let accepted = Seat::all(2).collect();
+        let (mut board, _) = Board::open(101, key, noon(), game, Setup::new(2), players, accepted).unwrap();
+        let mut moves = Vec::new();
+        for _ in 0..5 {
+            let (seat, position) = (board.awaited()[0], board.record.position());
+            let is_wanted = matches!(position.roll().as_deref(), Some("3-6" | "6-3" | "3,6" | "6,3"));
+            if is_wanted && position.make(seat, "f15-f9,j1-j4").is_ok() {
+                return (mail, moves);
+            }
+            let text = position.moves(seat).list[0].clone();
+            let act = Act::Move { text: text.clone(), guard: None };
+            board = play::act(&board, By::Player(seat), &act, noon()).unwrap().0;
+            moves.push(text);
+        }
+    }
+    panic!("no such board");
+}
+
+/// Two pairs ahead by 3 and by 6: the second line alone would be 6 ahead and 3 back.
+#[tokio::test]
+async fn two_lines_of_savoya_are_never_the_second_alone() {
+    let mut table = Table::fixed(DeskConfig::default(), false, None).await;
+    table.players(&["alice", "bob"]).await;
+    let (mail, moves) = roll_of_3_and_6(6);
+    for _ in 5..mail {
+        table.send(&address("alice"), "list games", "").await;
+    }
+    let mut at = turn(&table.challenge("savoya challenge alice bob", "alice").await).clone();
+    for text in moves {
+        let letters = table.answer(&at, &text).await;
+        at = turn(&letters).clone();
+    }
+    let letters = table.answer(&at, "f15-f9\nj1-j4").await;
+    to(&letters, other(&reader(&at))).has("played f15-f9,j1-j4.");
+    let record = record_of(&table, 101).await;
+    let played = |entry: &Entry| entry.text() == "f15-f9,j1-j4";
+    assert!(record.entries().iter().any(played), "{:?}", record.entries());
+}
+
+#[tokio::test]
+async fn a_sentence_about_a_move_is_not_played() {
+    for game in ["savoya", "great"] {
+        let (mut table, at) = board(game).await;
+        let example = at.example().unwrap();
+        for written in [
+            format!("Hi Bob, I thought about {example} but no"),
+            format!("Hi Bob, not {example}"),
+            format!("No, {example}"),
+            format!("Hi Bob, why not {example}?"),
+        ] {
+            let letters = table.answer(&at, &written).await;
+            assert_eq!(one(&letters).event(), "error", "{written}");
+            one(&letters).has("Nothing was changed");
+            table.wait(1);
+        }
+        assert_eq!(table.answer(&at, &format!("Hi Bob, {example}")).await.len(), 2);
+    }
+}
+
 #[tokio::test]
 async fn manners_of_writing_a_move() {
     let manners = [
         "Hi there,\nMOVE",
         "Hi there,\n\nMOVE\n\nCheers",
         "Hi there\n\nMOVE",
+        "Hi there, MOVE",
+        "Hello ME! I play MOVE.",
         "I play MOVE.",
         "I'll play MOVE",
         "My move: MOVE",
@@ -242,7 +313,7 @@ async fn words_that_are_nearly_commands() {
         ("resign. Sorry", "if you mean `resign`, answer with this word alone"),
         ("STOP", "if you mean `resign`, answer with this word alone"),
         ("shwo", "if you mean `show`, answer with this word alone"),
-        ("No thanks", "if you mean `reject`, answer with this word alone"),
+        ("No thanks", "Your answer held no move"),
         ("yes, accept", "Nothing is offered on this board"),
     ] {
         let letters = table.answer(&at, answer).await;
@@ -258,6 +329,62 @@ async fn words_that_are_nearly_commands() {
     assert!(letters.iter().any(|letter| letter.text.contains("if you mean `resign`")), "{letters:#?}");
     let over = table.answer(&turn(&letters).clone(), "`resign`").await;
     assert!(over.iter().all(|letter| letter.event() == "over"), "{over:#?}");
+}
+
+/// `No thanks` refuses what is offered to its writer, and is talk where nothing is.
+#[tokio::test]
+async fn no_thanks_refuses_what_is_offered() {
+    let said = "if you mean `reject`, answer with this word alone";
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let asked = table.send(&address("carol"), "savoya challenge alice bob", "").await;
+    one(&table.answer(to(&asked, "bob"), "No, thank you.").await).has(said).has("Nothing was changed");
+
+    let (mut table, at) = board("savoya").await;
+    let me = reader(&at);
+    let offered = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;
+    let theirs = to(&offered, other(&me)).clone();
+    one(&table.answer(&theirs, "No thanks").await).has(said).has("Nothing was changed");
+    let mine = to(&offered, &me).clone();
+    one(&table.answer(&mine, "No thanks").await).has("Your answer held no move").lacks("reject`, answer");
+    let rejected = table.answer(&theirs, "reject").await;
+    let theirs = to(&rejected, other(&me)).clone();
+    one(&table.answer(&theirs, "No thanks").await).has("Your answer held no move").lacks("reject`, answer");
+}
+
+/// Who watches has nothing to resign.
+#[tokio::test]
+async fn a_watcher_who_says_stop_is_told_of_unsubscribe() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let letters = table.send(&address("carol"), "savoya subscribe 101 carol carol-secret", "").await;
+    let watching = one(&letters).clone();
+    for stop in ["STOP", "Stop, please!"] {
+        one(&table.answer(&watching, stop).await)
+            .has("if you mean `unsubscribe`, answer with this word alone")
+            .has("Nothing was changed")
+            .lacks("resign");
+    }
+    one(&table.answer(&watching, "unsubscribe").await).has("You watch board 101 no more");
+}
+
+/// A line of its own gives up, if all else is right; `end` ends the mail where it is no order.
+#[tokio::test]
+async fn a_move_a_resignation_and_an_end() {
+    let (mut table, at) = board("savoya").await;
+    let me = reader(&at);
+    let wrong = table.answer(&at, "a1-b1\nresign\nend").await;
+    one(&wrong).has("You are still in the game").has("Nothing was changed");
+    let over = table.answer(&at, &format!("{}\nresign\nend\nand more", at.example().unwrap())).await;
+    for player in [&me, other(&me)] {
+        assert_eq!(to(&over, player).event(), "over", "{over:#?}");
+    }
+    to(&over, other(&me)).has(&format!("played {}.", at.example().unwrap())).lacks("and more");
+
+    // In Savana it is an order, and no part of the turn above it: nobody is out by surprise.
+    let (mut table, at) = board("savana").await;
+    let letters = table.answer(&at, &format!("{}\nresign\nend", at.example().unwrap())).await;
+    assert!(letters.iter().all(|letter| letter.event() != "over"), "{letters:#?}");
+    assert!(letters.iter().any(|letter| letter.text.contains("You are still in the game")), "{letters:#?}");
 }
 
 /// Talk without a move is kept, and sent when its writer says so, once, and only as long as the board stands.

@@ -1,7 +1,7 @@
 //! Mails outside a thread from an address that a player confirmed: what can be read with certainty is done if it is proved; for
 //! the rest the mail is quoted, what is probably meant is proposed, and the writer's boards are named.
 
-use crate::support::{Table, address, board, one, reader, to};
+use crate::support::{Table, address, board, one, other, reader, to};
 
 const BOARDS: &str = "Your boards: 101: your turn (Great Shatranj)";
 
@@ -47,6 +47,52 @@ async fn a_move_without_its_thread_is_proposed_and_not_played() {
     // What is proposed can be sent.
     let command = format!("great move 101 {me} {me}-secret {example}");
     assert_eq!(table.send(&at.to, &command, "").await.len(), 2);
+}
+
+/// The first paragraph is read as that of an answer.
+#[tokio::test]
+async fn a_move_among_words_is_proposed() {
+    let (mut table, at) = board("great").await;
+    let (me, example) = (reader(&at), at.example().unwrap().to_string());
+    for (subject, body) in [
+        (format!("Re: {}", at.subject), format!("Hi Bob,\n{example}\nThat was hard.\n\nBye")),
+        (format!("Re: {}", at.subject), format!("Hi Bob, {example}")),
+        ("my move".to_owned(), format!("Hello there!\n\nI play {example}.\n\nSee you")),
+    ] {
+        let letters = table.send(&at.to, &subject, &body).await;
+        one(&letters)
+            .has(&format!("great move 101 {me} YOUR-PASSWORD {example}\n"))
+            .has(BOARDS)
+            .lacks("That was hard");
+        table.wait(1);
+    }
+    for body in [format!("Hi Bob, I thought about {example} but no"), format!("I like\n{example}\nand e7e6")]
+    {
+        one(&table.send(&at.to, "Hello", &body).await).has(BOARDS).lacks("YOUR-PASSWORD");
+        table.wait(1);
+    }
+}
+
+/// A move that cannot be made on the board of the subject gets the reason, as in an answer, and can then be answered.
+#[tokio::test]
+async fn an_illegal_move_for_a_board_gets_the_reason() {
+    let (mut table, at) = board("great").await;
+    let me = reader(&at);
+    let subject = format!("Re: {}", at.subject);
+    let letters = table.send(&at.to, &subject, "e2e5\n").await;
+    let refused = one(&letters)
+        .has("> line 1: e2e5")
+        .has("This move is not legal")
+        .has("Nothing was changed")
+        .has("To move, answer this letter")
+        .lacks("Your boards")
+        .clone();
+    assert_eq!(refused.subject, at.subject);
+    let yours = address(other(&me));
+    one(&table.send(&yours, &subject, "e7e6\n").await).has("It is not your turn").has("Nothing was changed");
+    // Words that are no move are told what they were before.
+    one(&table.send(&at.to, &subject, "Are you there?\n").await).has(BOARDS);
+    assert_eq!(table.answer(&refused, refused.example().unwrap()).await.len(), 2);
 }
 
 #[tokio::test]

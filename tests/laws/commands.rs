@@ -1,7 +1,7 @@
 //! Commands.
 
 use pbmd::command::{
-    Context, LONGEST_LINE, MOST_LINES, Name, ParsedMail, Text, bare_subject, is_command, read,
+    Context, LONGEST_LINE, MOST_LINES, Name, ParsedMail, Reader, Text, bare_subject, is_command, read,
     unsubscribe_token, verbs,
 };
 use pbmd::games;
@@ -84,7 +84,13 @@ fn any_text(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let (subject, written) = text.split_once('\n').unwrap_or(("", &text));
     let names: Vec<&str> = games::ALL.iter().map(|game| game.info().name).collect();
-    let answer = Context::Answer { game: "savoya", board: 101, move_number: 5, userid: "alice" };
+    let answer = Context::Answer {
+        game: "savoya",
+        board: 101,
+        move_number: 5,
+        userid: "alice",
+        reader: Reader::Player,
+    };
     for context in [Context::Fresh, answer, Context::AnswerAccount] {
         is_sound(&read(&names, context, Text { subject, written }), context, written);
         let unread = read(&names, context, Text { subject: &format!("Re: {subject}"), written });

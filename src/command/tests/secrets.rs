@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{ANSWER, Context, GAMES, parsed};
-use crate::command::{Choice, ChoiceOf, Name, Text, read};
+use crate::command::{Choice, ChoiceOf, Name, Reader, Text, read};
 
 /// A password that no other word looks like.
 const MARKER: &str = "zQ7marker9Zq";
@@ -12,7 +12,7 @@ const CONTEXTS: [Context; 4] = [
     Context::Fresh,
     ANSWER,
     Context::AnswerAccount,
-    Context::Answer { game: "savoy", board: 7, move_number: 0, userid: "bob" },
+    Context::Answer { game: "savoy", board: 7, move_number: 0, userid: "bob", reader: Reader::Player },
 ];
 
 /// Lines in which `@` is a password, well formed and broken.

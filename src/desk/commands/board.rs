@@ -57,10 +57,8 @@ pub(super) async fn make_move(
         }
     };
     let act = Act::Move { text: text.clone(), guard: wanted.guard.or(asked) };
-    open.act(By::Player(seat), &act, happened).map_err(|refusal| match refusal {
-        play::Refusal::Unread(error) => CommandError::of_moves(Some(&open.now), &error),
-        refusal => CommandError::of_board(&open.now, &refusal),
-    })?;
+    open.act(By::Player(seat), &act, happened)
+        .map_err(|refusal| CommandError::of_board(&open.now, &refusal))?;
     if wanted.propose {
         // An offer that cannot be made does not undo the move that it came with.
         let _ = open.act(By::Player(seat), &Act::Draw, happened);

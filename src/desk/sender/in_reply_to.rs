@@ -2,11 +2,13 @@
 
 use jiff::Timestamp;
 
-use crate::command::Context;
+use crate::command::{Context, Reader};
 use crate::games;
 use crate::letter::KnownLines;
 use crate::mail::{self, Mail, Sender, Verdict};
-use crate::store::{AddressStage, Letter, LetterId, Player, Purpose, ReadTx, StoreError, WriteTx};
+use crate::store::{
+    AddressStage, BoardRow, BoardStage, Letter, LetterId, Player, Purpose, ReadTx, SeatRow, StoreError, WriteTx,
+};
 
 use super::proof::{Policy, Unproved};
 
@@ -32,6 +34,8 @@ pub(in super::super) enum InReplyTo {
         game: &'static str,
         /// Whether it went to a watcher: it proves nothing then but whose watching it is.
         watching: bool,
+        /// Whether the player has still to answer the challenge or a draw that was offered.
+        offered: bool,
     },
     /// A letter about an account.
     Account { letter: Box<Letter>, player: Player },
@@ -118,8 +122,13 @@ impl InReplyTo {
             | InReplyTo::Letter { .. }
             | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
-            InReplyTo::Board { player, board, moves, game, .. } => {
-                Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid }
+            InReplyTo::Board { player, board, moves, game, watching, offered } => {
+                let reader = match (watching, offered) {
+                    (true, _) => Reader::Watcher,
+                    (false, true) => Reader::Offered,
+                    (false, false) => Reader::Player,
+                };
+                Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid, reader }
             }
         }
     }
@@ -196,10 +205,11 @@ async fn interpret(
         None if about_account || letter.purpose == Purpose::Challenge => return Ok(InReplyTo::Forgotten),
         None => return Ok(InReplyTo::Other),
     };
-    let game = match letter.board {
-        Some(board) => look.board(board).await?.and_then(|row| games::named(&row.game)),
+    let row = match letter.board {
+        Some(board) => look.board(board).await?,
         None => None,
     };
+    let game = row.as_ref().and_then(|row| games::named(&row.game));
     let own = look.players_by_address(from).await?;
     // Who still reads the old letters of an address that was given up knows their Message-IDs.
     let addresses = look.addresses(player.id).await?;
@@ -215,7 +225,8 @@ async fn interpret(
     Ok(match (at, proved) {
         (Some(((board, moves), game)), Ok(())) => {
             let watching = letter.purpose == Purpose::Watch;
-            InReplyTo::Board { player, board, moves, game: game.info().name, watching }
+            let offered = row.as_ref().is_some_and(|row| is_offered(row, &player));
+            InReplyTo::Board { player, board, moves, game: game.info().name, watching, offered }
         }
         (Some(((board, _), game)), Err(why)) => {
             InReplyTo::Unproved { why, game: game.info().name, board, userid: player.userid }
@@ -229,4 +240,17 @@ async fn interpret(
         (None, Ok(())) if letter.used_at.is_none() => InReplyTo::Letter { player },
         (None, _) => InReplyTo::Other,
     })
+}
+
+/// Whether a player has still to answer the challenge, or a draw that somebody else wants.
+fn is_offered(row: &BoardRow, player: &Player) -> bool {
+    let is_own = |seat: &&SeatRow| seat.player == player.id;
+    match row.stage {
+        BoardStage::Offered => row.seats.iter().any(|seat| is_own(&seat) && !seat.flags.accepted),
+        BoardStage::Running => {
+            let wants = |seat: &SeatRow| seat.flags.draw_offered;
+            row.seats.iter().any(wants) && row.seats.iter().any(|seat| is_own(&seat) && !wants(seat))
+        }
+        BoardStage::Over | BoardStage::Declined => false,
+    }
 }

@@ -1,19 +1,21 @@
 //! Which words of a mail may be shown to whoever wrote it: none that is a password, and none where it is not known that the
 //! reader of the answer is a player.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, What, verbs};
 use crate::games;
 use crate::letter;
 use crate::passwords::Passwords;
-use crate::play::{self, Said};
 use crate::store::{PlayerId, PlayerStage, ReadTx};
 
 use super::super::DeskError;
-use super::super::boards::{Boards, OpenError};
+use super::super::boards::{Boards, Tried};
 use super::in_reply_to::InReplyTo;
 use super::verified::Checks;
+
+/// Maximum number of different words of one mail that are looked at; the others are not shown.
+const MOST_WORDS: usize = 500;
 
 /// Minimum length of a word of letters and digits that looks made up, in characters: no move and no name of a cell is as long.
 const MADE_UP: usize = 8;
@@ -54,40 +56,53 @@ impl ShownWords {
             InReplyTo::Board { game, .. } => Some(*game),
             _ => None,
         };
-        let mut seen = BTreeSet::new();
-        let talk = parsed.talk.iter().flat_map(|talk| talk.lines.iter().map(|(_, line)| line));
+        let known = |run: &str| game.is_some_and(|game| letter::help_page_says(game, run));
+        let talk = parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line));
         let lines = parsed.lines.iter().map(|line| (Some(line), &line.written));
         let lines = lines.chain(talk.map(|line| (None, line)));
         let words: Vec<_> =
             lines.flat_map(|(line, text)| text.words().map(move |word| (line, word))).collect();
-        let mut played: Vec<&ParsedLine> = Vec::new();
+        let (mut seen, mut doubtful) = (BTreeSet::new(), Vec::new());
         for (line, word) in words {
+            if seen.len() == MOST_WORDS {
+                break;
+            }
             if !seen.insert(word) || is_made_up(word) || (writer == Writer::Named && is_link(word)) {
                 continue;
             }
-            let known = |run: &str| game.is_some_and(|game| letter::help_page_says(game, run));
-            let plain = is_plain(word, known) || is_player(look, word).await?;
-            let parts = if plain { Vec::new() } else { parts(word) };
+            if is_plain(word, known) || is_player(look, word).await? {
+                shown.add(word);
+                continue;
+            }
+            let bare = bare(word);
+            let is_common = is_digits(bare) || is_plain(bare, known) || is_player(look, bare).await?;
+            doubtful.push((is_common, line, word));
+        }
+        // A common word with marks round it may still be a password, but the others come first.
+        doubtful.sort_by_key(|(is_common, ..)| *is_common);
+        let (mut boards, mut legal) = (Boards::default(), BTreeMap::new());
+        let mut comparison = Comparison { passwords, hashes, checks, differs: BTreeMap::new() };
+        for (_, line, word) in doubtful {
             // Most lines that hold such a word are legal moves, and then nothing of them is repeated.
-            if let Some(line) = line.filter(|_| !parts.is_empty()) {
-                if !played.contains(&line) && is_legal(look, in_reply_to, line).await? {
-                    played.push(line);
-                }
-                if played.contains(&line) {
+            if let Some(line) = line {
+                let is_legal = match legal.get(&line.number) {
+                    Some(is_legal) => *is_legal,
+                    None => is_legal(look, &mut boards, in_reply_to, line).await?,
+                };
+                legal.insert(line.number, is_legal);
+                if is_legal {
                     continue;
                 }
             }
-            let mut harmless = true;
-            for part in parts {
-                for hash in &hashes {
-                    harmless &= checks.take() && !passwords.verify(Some(hash), part).await?;
-                }
-            }
-            if harmless {
-                shown.0.extend(pieces(word).map(str::to_lowercase));
+            if comparison.is_none_of(&parts(word)).await? {
+                shown.add(word);
             }
         }
         Ok(shown)
+    }
+
+    fn add(&mut self, word: &str) {
+        self.0.extend(pieces(word).map(str::to_lowercase));
     }
 
     /// Whether the reader is a player, so that words may be shown at all.
@@ -111,31 +126,61 @@ impl ShownWords {
     }
 }
 
+/// Words compared with passwords, each once.
+struct Comparison<'w> {
+    passwords: &'w Passwords,
+    /// What they are compared with (PHC strings).
+    hashes: Vec<String>,
+    checks: &'w mut Checks,
+    /// Whether a word differs from all passwords, of those that were compared or were too many.
+    differs: BTreeMap<&'w str, bool>,
+}
+
+impl<'w> Comparison<'w> {
+    /// Whether none of these words is a password, as far as words are compared.
+    async fn is_none_of(&mut self, words: &[&'w str]) -> Result<bool, DeskError> {
+        for word in words {
+            if !self.differs.contains_key(word) {
+                let mut differs = true;
+                for hash in &self.hashes {
+                    differs = differs && self.checks.take() && !self.passwords.verify(Some(hash), word).await?;
+                }
+                self.differs.insert(word, differs);
+            }
+        }
+        Ok(words.iter().all(|word| self.differs.get(word) == Some(&true)))
+    }
+}
+
 /// Whether a line of an answer is a legal move on the board whose letter is answered.
-async fn is_legal(look: &mut ReadTx, in_reply_to: &InReplyTo, line: &ParsedLine) -> Result<bool, DeskError> {
+async fn is_legal(
+    look: &mut ReadTx,
+    boards: &mut Boards,
+    in_reply_to: &InReplyTo,
+    line: &ParsedLine,
+) -> Result<bool, DeskError> {
     let InReplyTo::Board { player, board, watching: false, .. } = in_reply_to else { return Ok(false) };
     let Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) = &line.command else {
         return Ok(false);
     };
-    let mut boards = Boards::default();
-    let open = match boards.open(look, *board).await {
-        Ok(Some(open)) => &open.now,
-        Ok(None) | Err(OpenError::OtherRules(_)) => return Ok(false),
-        Err(OpenError::Failed(error)) => return Err(error),
-    };
-    let Some(seat) = open.seat_of(&player.userid) else { return Ok(false) };
-    Ok(match play::said(open, seat, text, "") {
-        Said::Move { text, .. } => open.record.position().make(seat, &text).is_ok(),
-        Said::Talk(_) => false,
-    })
+    let open = boards.playable(look, *board).await?;
+    Ok(matches!(open.and_then(|open| open.tried(&player.userid, text, "")), Some(Tried::Legal(_))))
+}
+
+/// Whether a mark stands between words, or round them.
+fn is_mark(c: char) -> bool {
+    ",:;/#=<>[](){}|\"'`".contains(c)
+}
+
+/// A word without the marks round it.
+fn bare(word: &str) -> &str {
+    word.trim_matches(|c: char| "-.,!?".contains(c) || is_mark(c))
 }
 
 /// What a word may hold that is a password: itself, and what stands between marks (`alice,secret`, `-name=secret`).
 fn parts(word: &str) -> Vec<&str> {
-    let marks = |c: char| ",:;/#=<>[](){}|\"'`".contains(c);
-    let bare = word.trim_matches(|c: char| "-.,!?".contains(c) || marks(c));
-    let mut parts: Vec<&str> = [word, bare].into_iter().chain(word.split(marks)).collect();
-    parts.extend(word.split(marks).map(|part| part.trim_matches(['-', '.', '!', '?'])));
+    let mut parts: Vec<&str> = [word, bare(word)].into_iter().chain(word.split(is_mark)).collect();
+    parts.extend(word.split(is_mark).map(|part| part.trim_matches(['-', '.', '!', '?'])));
     parts.retain(|part| !part.is_empty() && !is_plain(part, |_| false));
     parts.sort_unstable();
     parts.dedup();
@@ -156,7 +201,11 @@ fn is_plain(word: &str, known: impl Fn(&str) -> bool) -> bool {
 }
 
 fn is_number(run: &str) -> bool {
-    run.len() <= 5 && run.chars().all(|c| c.is_ascii_digit())
+    run.len() <= 5 && is_digits(run)
+}
+
+fn is_digits(run: &str) -> bool {
+    run.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Whether a run of letters and digits is nothing but names of cells, with a piece or a number before them (`e2e4`, `3xg10`,

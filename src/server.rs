@@ -3,7 +3,7 @@
 //! ```text
 //! transports in -> Desk::take               one task a transport
 //! clerk         -> Desk::work               one mail after another
-//! postman       -> outbox -> transport out  one letter after another
+//! postman       -> outbox -> transport out  a few letters at once, to different readers
 //! caretaker                                 forgets what is too old, once an hour
 //! ```
 

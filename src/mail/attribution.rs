@@ -17,7 +17,8 @@ const LINES_LIMIT: usize = 6;
 pub(super) fn find(lines: &[&str]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for (last, line) in lines.iter().enumerate() {
-        if line.len() > LINE_LIMIT || !may_end(line) || (is_quote(line) && !is_tail(line)) {
+        let ends = may_end(line) || lost_its_colon(lines, last);
+        if line.len() > LINE_LIMIT || !ends || (is_quote(line) && !is_tail(line)) {
             continue;
         }
         let floor = found.last().map_or(0, |range| range.end);
@@ -33,6 +34,14 @@ pub(super) fn find(lines: &[&str]) -> Vec<Range<usize>> {
 /// Whether the last line of an attribution may look like this.
 fn may_end(line: &str) -> bool {
     ends_in_colon(line) || is_between_dashes(line) || is_dated_only(line)
+}
+
+/// Whether a line above a quote ends like an attribution but for its colon.
+fn lost_its_colon(lines: &[&str], at: usize) -> bool {
+    let Some(line) = lines.get(at).filter(|line| !may_end(line) && !is_quote(line)) else { return false };
+    let lower = line.to_lowercase();
+    let dated = is_beginning(line) && has_year(line) && has_time(line) && has_verb(&lower);
+    (ends_in_verb(&lower) || dated) && is_above_quote(lines, at)
 }
 
 fn ends_in_colon(line: &str) -> bool {
@@ -67,10 +76,14 @@ fn is_tail(line: &str) -> bool {
 fn reach_up(lines: &[&str], floor: usize, last: usize) -> Option<usize> {
     let mut first = last;
     let mut joined = (*lines.get(last)?).trim().to_owned();
+    if lost_its_colon(lines, last) {
+        joined.push(':');
+    }
     let mut best = None;
     for _ in 1..LINES_LIMIT {
         let balanced = joined.matches('>').count() <= joined.matches('<').count();
-        if balanced && is_attribution(&joined, if first == last { Lines::One } else { Lines::Several }) {
+        let whole = is_attribution(&joined, if first == last { Lines::One } else { Lines::Several });
+        if balanced && whole && (best.is_none() || is_beginning(&joined)) {
             best = Some(first);
         }
         let Some((above, line)) = line_above(lines, floor, first) else { break };
@@ -78,7 +91,9 @@ fn reach_up(lines: &[&str], floor: usize, last: usize) -> Option<usize> {
         let begins = is_beginning(line) && (has_year(line) || has_time(line)) && !ends_in_colon(line);
         let goes_on = match best {
             _ if !balanced => true,
-            Some(_) => begins && !is_beginning(&joined),
+            Some(_) if is_beginning(&joined) => begins && adjacent && has_year(line) && !has_year(&joined),
+            // A line between may have the time alone; it counts if one above it begins.
+            Some(_) => begins || (adjacent && has_time(line) && !has_time(&joined) && !ends_in_colon(line)),
             None => adjacent && !ends_in_colon(line),
         };
         if !goes_on {
@@ -122,15 +137,19 @@ fn is_attribution(line: &str, lines: Lines) -> bool {
     begins && verb && ((year && time) || (ends_in_verb(&lower) && (year || time)))
 }
 
+/// Whether the next line that is not blank is quoted.
+fn is_above_quote(lines: &[&str], at: usize) -> bool {
+    lines.iter().skip(at + 1).find(|line| !line.trim().is_empty()).is_some_and(|next| is_quote(next))
+}
+
 /// Whether a line stands right above quoted lines and has some evidence: `Alice wrote:`,
 /// `* Alice <alice@example.org> [2025-05-05 20:13]:`.
 fn introduces_quote(lines: &[&str], at: usize) -> bool {
-    let next = lines.iter().skip(at + 1).find(|line| !line.trim().is_empty());
     let line = lines.get(at).copied().unwrap_or_default();
     ends_in_colon(line)
         && !is_quote(line)
         && (has_verb(&line.to_lowercase()) || (has_address(line) && (has_year(line) || has_time(line))))
-        && next.is_some_and(|next| is_quote(next))
+        && is_above_quote(lines, at)
 }
 
 /// `On Mon...`, `Le 12...`, `12. Mai...`, `понедельник, 6...`, each with a number somewhere.

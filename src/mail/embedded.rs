@@ -85,7 +85,7 @@ const FROM: &[&str] = &[
 
 #[rustfmt::skip]
 const DATE: &[&str] = &[
-    "date", "sent", "sent at", "datum", "gesendet", "gesendet am", "envoyé", "fecha", "enviado", "enviado el", "enviada em",
+    "date", "sent", "sent at", "message du", "datum", "gesendet", "gesendet am", "envoyé", "fecha", "enviado", "enviado el", "enviada em",
     "data", "inviato", "verzonden", "skickat", "dato", "sendt", "päivämäärä", "lähetetty", "päiväys", "wysłano", "wysłane",
     "odesláno", "odoslané", "дата", "отправлено", "відправлено", "надіслано", "dátum", "elküldve", "tarih", "gönderildi",
     "日付", "送信日時", "日時", "日期", "发送时间", "发送日期", "寄件日期", "傳送日期", "보낸 날짜", "날짜", "ημερομηνία", "trimis",
@@ -94,7 +94,7 @@ const DATE: &[&str] = &[
 #[rustfmt::skip]
 const TO: &[&str] = &[
     "to", "an", "à", "para", "a", "aan", "till", "til", "vastaanottaja", "do", "komu", "кому", "címzett", "kime", "alıcı",
-    "宛先", "收件人", "收件者", "받는 사람", "받는사람", "destinataire", "destinatario", "cc", "kopie", "kopia", "kopi", "copie",
+    "宛先", "收件人", "收件者", "받는 사람", "받는사람", "destinataire", "destinatario", "cc", "kopie", "kopia", "kopi", "copie", "copie à",
     "reply-to", "risposta", "antwort an", "către", "προς",
 ];
 

@@ -84,13 +84,25 @@ impl Leaf<'_> {
 /// Bytes as characters. Programs that name no charset, or ASCII, send UTF-8 or the charset of Windows.
 fn characters(bytes: &[u8], charset: Option<&str>) -> String {
     let charset = charset.map(str::trim).filter(|name| !name.eq_ignore_ascii_case("us-ascii"));
-    match charset.and_then(|name| charset_decoder(name.as_bytes())) {
-        Some(decode) => decode(bytes),
-        None => match (std::str::from_utf8(bytes), charset_decoder(b"windows-1252")) {
-            (Err(_), Some(decode)) if charset.is_none() => decode(bytes),
-            _ => String::from_utf8_lossy(bytes).into_owned(),
+    let utf8 = std::str::from_utf8(bytes);
+    match (utf8, charset, charset.and_then(|name| charset_decoder(name.as_bytes()))) {
+        (Ok(text), Some(name), Some(_)) if is_mislabelled(text, name) => text.to_owned(),
+        (_, _, Some(decode)) => decode(bytes),
+        (Err(_), None, None) => match charset_decoder(b"windows-1252") {
+            Some(decode) => decode(bytes),
+            None => String::from_utf8_lossy(bytes).into_owned(),
         },
+        _ => String::from_utf8_lossy(bytes).into_owned(),
     }
+}
+
+/// Whether bytes that read well as UTF-8 are UTF-8 whatever they are called: letters beyond ASCII hardly ever come out so by
+/// chance. Two bytes of the charsets of East Asia do, three do not.
+fn is_mislabelled(text: &str, charset: &str) -> bool {
+    let name = charset.to_ascii_lowercase();
+    let double = ["gb", "big5", "shift", "sjis", "euc", "ks_c", "cp9", "windows-9", "x-"];
+    let least = if double.iter().any(|start| name.starts_with(start)) { '\u{800}' } else { '\u{80}' };
+    text.chars().any(|c| c >= least)
 }
 
 /// A multipart that the walk is inside of.

@@ -4,6 +4,7 @@
 //! Letters are kept unsigned, so that a new key serves those that wait as well.
 
 use std::fmt;
+use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -145,12 +146,12 @@ impl fmt::Debug for Signer {
 #[derive(Debug)]
 pub struct Signed<W> {
     transport: W,
-    signer: Option<Signer>,
+    signer: Option<Arc<Signer>>,
 }
 
 impl<W> Signed<W> {
     /// The transport with this signer.
-    pub fn new(transport: W, signer: Option<Signer>) -> Self {
+    pub fn new(transport: W, signer: Option<Arc<Signer>>) -> Self {
         Signed { transport, signer }
     }
 }

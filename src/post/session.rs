@@ -1,8 +1,9 @@
 //! One session with a sending server, as a pure function of the bytes it sends.
 //!
-//! SMTP as in RFC 5321, with SIZE (RFC 1870), 8BITMIME (RFC 6152), PIPELINING (RFC 2920), ENHANCEDSTATUSCODES
-//! (RFC 2034) and SMTPUTF8 (RFC 6531); LMTP as in RFC 2033, which differs in its greeting and in one answer
-//! per recipient after the data. No socket and no clock in here: `listener` has those.
+//! SMTP as in RFC 5321, with SIZE (RFC 1870), 8BITMIME (RFC 6152), PIPELINING (RFC 2920) and ENHANCEDSTATUSCODES
+//! (RFC 2034); LMTP as in RFC 2033, which differs in its greeting and in one answer per recipient after the data. Without
+//! SMTPUTF8 (RFC 6531): not every server takes an answer to an address beyond ASCII, and who has one is told so at once by
+//! his own server. No socket and no clock in here: `listener` has those.
 //!
 //! Architecture Invariant: mail for others is never taken. There is no relaying, so no login and no STARTTLS.
 
@@ -247,7 +248,7 @@ impl Session {
                 let host = &self.identity.host;
                 push_reply(out, &format!("250-{host}"));
                 push_reply(out, &format!("250-SIZE {size}"));
-                push_reply(out, "250-8BITMIME\r\n250-SMTPUTF8\r\n250-PIPELINING\r\n250 ENHANCEDSTATUSCODES");
+                push_reply(out, "250-8BITMIME\r\n250-PIPELINING\r\n250 ENHANCEDSTATUSCODES");
             }
             Request::Helo { .. } => {
                 self.greet();
@@ -296,7 +297,9 @@ impl Session {
             self.reject(out, "503 5.5.1 One mail at a time");
         } else if !printable(address) {
             self.reject(out, "501 5.1.7 That is no address");
-        } else if from.flags & !(MAIL_BODY_7BIT | MAIL_BODY_8BITMIME | MAIL_SMTPUTF8) != 0 {
+        } else if !address.is_ascii() || from.flags & MAIL_SMTPUTF8 != 0 {
+            self.reject(out, "553 5.6.7 Addresses beyond ASCII are not taken here (SMTPUTF8)");
+        } else if from.flags & !(MAIL_BODY_7BIT | MAIL_BODY_8BITMIME) != 0 {
             self.reject(out, "555 5.5.4 A parameter was not offered here");
         } else if from.size > self.limits.size {
             push_reply(out, &self.too_large());

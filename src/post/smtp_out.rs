@@ -47,6 +47,11 @@ impl SmtpOut {
         Ok(SmtpOut { server, tls, open: None })
     }
 
+    /// One more transport to the same server, not connected yet.
+    pub fn another(&self) -> Self {
+        SmtpOut { server: self.server.clone(), tls: self.tls.clone(), open: None }
+    }
+
     /// Connects and logs in without sending anything, for `pbmd check`; the reason where that fails. The
     /// connection is kept for the next letter.
     pub async fn connect(&mut self) -> Result<(), String> {

@@ -1,8 +1,11 @@
-//! The postman: takes letters out of the outbox and hands them to the outgoing transport.
+//! The postman: takes letters out of the outbox, one after another, and hands them to the outgoing transports, several side
+//! by side. No two letters to one address are under way at once, so that a reader whose letters hang holds up no others.
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use jiff::SignedDuration;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
@@ -23,24 +26,52 @@ const QUIET: Duration = Duration::from_secs(20);
 /// The age at which a letter is given up (RFC 5321, 4.5.4.1: at least four or five days).
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Delivers letters until told to stop.
-pub(super) async fn deliver(desk: Desk, mut transport: impl Outgoing, stop: CancellationToken) {
+/// Delivers letters over these transports until told to stop; those under way then are waited for.
+pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T>, stop: CancellationToken) {
+    // The last one used goes out first, so that few connections are open when few letters leave.
+    let mut idle = transports;
+    let mut under_way: JoinSet<T> = JoinSet::new();
     while !stop.is_cancelled() {
-        let pause = match deliver_one(&desk, &mut transport, &stop).await {
-            Ok(true) => continue,
-            Ok(false) => until_due(&desk).await,
-            Err(error) => {
-                warn!(%error, "the outbox cannot be read");
-                RETRY
+        let mut pause = QUIET;
+        while let Some(mut transport) = idle.pop() {
+            match claim(&desk).await {
+                Ok(Some(letter)) => {
+                    let (desk, stop) = (desk.clone(), stop.clone());
+                    under_way.spawn(async move {
+                        if let Err(error) = hand_over(&desk, &letter, &mut transport, &stop).await {
+                            warn!(%error, "stopped before it was noted what became of a letter");
+                        }
+                        transport
+                    });
+                    continue;
+                }
+                Ok(None) => pause = until_due(&desk).await,
+                Err(error) => {
+                    warn!(%error, "the outbox cannot be read");
+                    pause = RETRY;
+                }
             }
-        };
+            idle.push(transport);
+            break;
+        }
         tokio::select! {
-            () = desk.letters_written() => {}
-            () = tokio::time::sleep(pause) => transport.rest().await,
+            Some(back) = under_way.join_next() => match back {
+                Ok(transport) => idle.push(transport),
+                Err(error) => return error!(%error, "a letter's delivery broke off"),
+            },
+            () = desk.letters_written(), if !idle.is_empty() => {}
+            () = tokio::time::sleep(pause), if !idle.is_empty() => rest(&mut idle).await,
             () = stop.cancelled() => {}
         }
     }
-    transport.rest().await;
+    while let Some(Ok(transport)) = under_way.join_next().await {
+        idle.push(transport);
+    }
+    rest(&mut idle).await;
+}
+
+async fn rest<T: Outgoing>(transports: &mut [T]) {
+    join_all(transports.iter_mut().map(Outgoing::rest)).await;
 }
 
 /// Delivers the next letter that is due; false if there is none.
@@ -51,36 +82,53 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
-    let store = desk.store();
-    let Some(letter) = store.next_letter(desk.now()).await? else { return Ok(false) };
+    let Some(letter) = claim(desk).await? else { return Ok(false) };
+    hand_over(desk, &letter, transport, stop).await?;
+    Ok(true)
+}
+
+/// The next letter that is due, noted as being sent; none if there is none. Not to be called twice at a time.
+async fn claim(desk: &Desk) -> Result<Option<DueLetter>, StoreError> {
+    let letter = desk.store().next_letter(desk.now()).await?;
+    if let Some(letter) = &letter {
+        desk.store().mark_sending(letter.id).await?;
+    }
+    Ok(letter)
+}
+
+/// Hands over a letter that was claimed, and notes what became of it.
+async fn hand_over(
+    desk: &Desk,
+    letter: &DueLetter,
+    transport: &mut impl Outgoing,
+    stop: &CancellationToken,
+) -> Result<(), StoreError> {
     let bytes = match &letter.content {
-        LetterContent::Bytes(bytes) => bytes.clone(),
-        LetterContent::Model(model) => match bytes_of(model) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                error!(letter = letter.id.0, %error, "letter set aside");
-                store.mark_refused(letter.id, &error.to_string()).await?;
-                return Ok(true);
-            }
-        },
+        LetterContent::Bytes(bytes) => Ok(bytes.clone()),
+        LetterContent::Model(model) => bytes_of(model),
     };
-    store.mark_sending(letter.id).await?;
-    let parcel = Parcel {
-        from: letter.from.clone(),
-        to: letter.to.clone(),
-        message_id: letter.message_id.clone(),
-        bytes: bytes.clone(),
+    let (length, delivery) = match bytes {
+        Ok(bytes) => {
+            let length = bytes.len();
+            let parcel = Parcel {
+                from: letter.from.clone(),
+                to: letter.to.clone(),
+                message_id: letter.message_id.clone(),
+                bytes,
+            };
+            (length, transport.deliver(&parcel).await)
+        }
+        Err(error) => (0, Delivery::Refused(error.to_string())),
     };
-    let delivery = transport.deliver(&parcel).await;
     // The letter has been handed over: what became of it must be written down, however long that takes.
-    while let Err(error) = note(desk, &letter, bytes.len(), &delivery).await {
+    while let Err(error) = note(desk, letter, length, &delivery).await {
         error!(letter = letter.id.0, %error, "cannot note what became of a letter; trying again");
         tokio::select! {
             () = tokio::time::sleep(Duration::from_secs(1)) => {}
             () = stop.cancelled() => return Err(error),
         }
     }
-    Ok(true)
+    Ok(())
 }
 
 /// `length` is that of the message as it was handed over, in bytes.

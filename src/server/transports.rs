@@ -1,6 +1,7 @@
 //! The transports that a configuration names, opened and running.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -24,6 +25,9 @@ use super::{open, postman};
 
 /// How often a Maildir is looked into.
 const MAILDIR_POLL: Duration = Duration::from_secs(1);
+
+/// Maximum number of letters under way at once, each over a connection of its own. Below what mail providers allow.
+const AT_ONCE: usize = 4;
 
 /// Where the server listens (the port is the real one where 0 was configured).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,26 +79,31 @@ pub(super) async fn open_incoming(
     Ok(bound)
 }
 
-/// Opens the outgoing transport, with the postman at it.
+/// Opens the outgoing transports, with the postman at them.
 pub(super) fn open_outgoing(
     config: &Config,
     desk: &Desk,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<()> {
-    let signer = signer(config).context("The key in [outgoing.dkim]")?;
+    let signer = signer(config).context("The key in [outgoing.dkim]")?.map(Arc::new);
     match &config.outgoing {
         config::Outgoing::Maildir(path) => {
-            let transport = Signed::new(MaildirOut::new(path.clone()), signer);
-            tasks.spawn(postman::deliver(desk.clone(), transport, stop.clone()));
+            let transports = several(|| MaildirOut::new(path.clone()), signer.as_ref());
+            tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
         config::Outgoing::Smtp(relay) => {
             let transport = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
-            let transport = Signed::new(transport, signer);
-            tasks.spawn(postman::deliver(desk.clone(), transport, stop.clone()));
+            let transports = several(|| transport.another(), signer.as_ref());
+            tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
     }
     Ok(())
+}
+
+/// As many signing transports as there are letters under way at once.
+fn several<T>(transport: impl Fn() -> T, signer: Option<&Arc<Signer>>) -> Vec<Signed<T>> {
+    (0..AT_ONCE).map(|_| Signed::new(transport(), signer.cloned())).collect()
 }
 
 /// The signer of the letters, by the configuration; none where they are not signed.

@@ -2,7 +2,7 @@
 //!
 //! A letter is `waiting`, then `sending`, then one of `sent`, `refused`, `waiting` again (certainly not taken)
 //! or `unknown` (perhaps taken: it goes again, under the same Message-ID). One that waits holds back the later
-//! ones to the same address about the same board, and no others.
+//! ones to the same address about the same board, and no others; one that is being sent holds back all to its address.
 
 use jiff::Timestamp;
 use sqlx::{FromRow, SqliteConnection};
@@ -35,25 +35,34 @@ pub struct DueLetter {
 }
 
 impl Store {
-    /// The oldest letter that is due and that no earlier one holds back. A new one is due whatever the clock says, which
-    /// may have been set back since.
+    /// The oldest letter that is due and that nothing holds back: no earlier letter to the same address about the same board
+    /// waits, and none to that address is being sent. Those never tried go first, so that letters which hang at the next
+    /// server keep no others from leaving. A new one is due whatever the clock says, which may have been set back since.
     pub async fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
-        Ok(sqlx::query_as(
-            "SELECT id, envelope_from, address, message_id, model, bytes, created, tries
-             FROM letters
-             WHERE next_try IS NOT NULL AND (next_try <= ? OR tries = 0) AND stage IN ('waiting', 'unknown')
-                 AND NOT EXISTS (
-                     SELECT 1
-                     FROM letters AS earlier
-                     WHERE earlier.address = letters.address AND earlier.board IS letters.board
-                         AND earlier.id < letters.id AND earlier.next_try IS NOT NULL
-                 )
-             ORDER BY id
-             LIMIT 1",
-        )
-        .bind(Millis(now))
-        .fetch_optional(&self.reader)
-        .await?)
+        for tried in [false, true] {
+            let found = sqlx::query_as(
+                "SELECT id, envelope_from, address, message_id, model, bytes, created, tries
+                 FROM letters
+                 WHERE next_try IS NOT NULL AND (tries > 0) = ? AND (next_try <= ? OR tries = 0)
+                     AND stage IN ('waiting', 'unknown')
+                     AND NOT EXISTS (
+                         SELECT 1
+                         FROM letters AS other
+                         WHERE other.address = letters.address AND other.next_try IS NOT NULL
+                             AND (other.stage = 'sending' OR other.board IS letters.board AND other.id < letters.id)
+                     )
+                 ORDER BY id
+                 LIMIT 1",
+            )
+            .bind(tried)
+            .bind(Millis(now))
+            .fetch_optional(&self.reader)
+            .await?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.

@@ -99,8 +99,17 @@ fn the_text_is_that_of_the_first_part_with_any() {
             "Пест",
         ),
     ];
-    let odd: [(&[u8], &str); 5] = [
+    let odd: [(&[u8], &str); 12] = [
         (b"X: y\n\nsch\xf6n", "schön"),
+        // UTF-8 that is called something else.
+        (b"Content-Type: text/plain; charset=iso-8859-1\n\nsch\xc3\xb6n", "schön"),
+        (b"Content-Type: text/plain; charset=windows-1252\n\nna\xc3\xafve \xe2\x80\x93 ok", "naïve – ok"),
+        (b"Content-Type: text/plain; charset=gb2312\n\n\xe4\xbd\xa0\xe5\xa5\xbd", "你好"),
+        // What is what it is called.
+        (b"Content-Type: text/plain; charset=iso-8859-1\n\nsch\xf6n", "schön"),
+        (b"Content-Type: text/plain; charset=gb2312\n\n\xcd\xa8", "通"),
+        (b"Content-Type: text/plain; charset=iso-2022-jp\n\n\x1b$B$\"\x1b(B", "あ"),
+        (b"Content-Type: text/plain; charset=bogus\n\nsch\xc3\xb6n", "schön"),
         (b"Content-Type: text/plain; charset=us-ascii\n\nsch\xc3\xb6n", "schön"),
         (b"Content-Type: text/plain; charset=utf-8\n\nsch\xf6n", "sch\u{fffd}n"),
         (b"Content-Transfer-Encoding: base64\n\n*not base64*", "*not base64*"),

@@ -22,11 +22,15 @@ fn everything_without_a_reason_to_go_stays() {
         ("a6-c6\n*\n", "a6-c6\n*"),
         ("24/18 13/11\n", "24/18 13/11"),
         ("2025 was a good year:\nindeed\n", "2025 was a good year:\nindeed"),
+        ("we meet at 20:13\nBob <bob@example.com> wrote:\n> old\n", "we meet at 20:13"),
         ("Bob wrote:\nthat is what he did\n", "Bob wrote:\nthat is what he did"),
         ("I told bob@example.org at 10:30:\nnever\n", "I told bob@example.org at 10:30:\nnever"),
         ("From: a6\nTo: c6\n", "From: a6\nTo: c6"),
         ("message 7 alice secret bob\nFrom: the heart\n", "message 7 alice secret bob\nFrom: the heart"),
         ("sent from the front line\na6-c6\n", "sent from the front line\na6-c6"),
+        ("I know what you wrote\n> old\n", "I know what you wrote"),
+        ("a6-c6\n__\nthis is drawn\n", "a6-c6\n__\nthis is drawn"),
+        ("a6-c6\nMessage du : the king\n", "a6-c6\nMessage du : the king"),
         ("a6-c6\n---\nb6-d6\n", "a6-c6\n---\nb6-d6"),
         ("if g7-e7 then a6-c6\n  if h6-g6 then g10-j10\n", "if g7-e7 then a6-c6\n  if h6-g6 then g10-j10"),
         ("c> is no quote alone\n", "c> is no quote alone"),
@@ -41,6 +45,29 @@ fn everything_without_a_reason_to_go_stays() {
             &format!("{0}\n{1}end", "_".repeat(30), "| o |\n".repeat(8)),
         ),
     ]);
+}
+
+#[test]
+fn sentences_that_begin_like_a_signature_stay() {
+    let sentences = [
+        "Sent from my desk in the attic, where the signal is bad.",
+        "Sent from my desk, because I have lost my phone",
+        "sent from my brother, who says hello",
+        "Sent by the next ship to you, with all my goods",
+        "Sent with love and a knife in the back.",
+        "From my point of view this is lost",
+        "From my phone I can't see the board",
+        "Sent from my phone while waiting for the train to Rome.",
+        "Gesendet von unten, mit letzter Kraft",
+        "Ich habe dir gestern eine Mail gesendet",
+        "Enviado de Roma a toda prisa, sin mapa",
+    ];
+    for sentence in sentences {
+        check(&[
+            (&format!("a6-c6\n\n{sentence}\n"), &format!("a6-c6\n\n{sentence}")),
+            (&format!("a6-c6\n{sentence}\n\n> old\n"), &format!("a6-c6\n{sentence}")),
+        ]);
+    }
 }
 
 #[test]
@@ -90,11 +117,32 @@ fn attributions_in_many_languages_go_with_what_is_below() {
         "Bob <bob@example.com> 于2025年5月5日周一 20:13写道：",
         "2025년 5월 5일 (월) 오후 8:13, Bob <bob@example.com>님이 작성:",
         "Bob <bob@example.com>, 5 May 2025 Pzt, 20:13 tarihinde şunu yazdı:",
+        "On Mon, May 5, 2025 at\n8:13 PM Bob Longname\n<bob@example.com> wrote:",
+        "On Mon, May 5, 2025\nat 8:13 PM Bob\nLongname <\nbob@example.com>\nwrote:",
+        "Am Mo., 5. Mai 2025\num 20:13 Uhr schrieb\nBob Longname\n<bob@example.com>:",
+        "Le lun. 5 mai 2025\nà 20:13, Bob Longname\n<bob@example.com>\na écrit :",
     ];
     for attribution in attributions {
         check(&[
             (&format!("a6-c6\n\nThanks!\n\n{attribution}\n\n> old\n> older\n"), "a6-c6\n\nThanks!"),
             (&format!("a6-c6\n{attribution}\nold\n\nolder\n"), "a6-c6"),
+            (&format!("{attribution}\n> old\n\na6-c6\n"), "a6-c6"),
+        ]);
+    }
+}
+
+#[test]
+fn attributions_without_a_colon_go_with_the_quote_below() {
+    let attributions = [
+        "On Mon, May 5, 2025 at 8:13 PM Bob <bob@example.com> wrote",
+        "On Mon, May 5, 2025 at 8:13 PM Bob\n<bob@example.com> wrote",
+        "On 5 May 2025 at 20:13, Bob wrote",
+        "Am 05.05.25 um 20:13 schrieb Bob",
+        "Le lun. 5 mai 2025 à 20:13, Bob <bob@example.com> a écrit",
+    ];
+    for attribution in attributions {
+        check(&[
+            (&format!("a6-c6\n\n{attribution}\n\n> old\n> older\n"), "a6-c6"),
             (&format!("{attribution}\n> old\n\na6-c6\n"), "a6-c6"),
         ]);
     }
@@ -116,6 +164,8 @@ fn original_and_forwarded_mails_go() {
         "От: Bob\nОтправлено: 5 мая\nКому: Alice\nТема: Savoya\n",
         "差出人: Bob\n送信日時: 2025年5月5日\n宛先: Alice\n件名: Savoya\n",
         "---------- Forwarded message ---------\nFrom: Bob <bob@example.com>\nDate: Monday\nSubject: Savoya\nTo: Alice\n",
+        "========================================\n\nMessage du : 12/12/2016 10:22\nDe : \"Bob\" <bob@example.com>\n         A : alice@example.org\nCopie à : \nSujet : Re: Savoya\n",
+        "========================================\nMessage du : 12/12/2016\nDe : Bob\nA : Alice\nSujet : Savoya\n",
         "Begin forwarded message:\n",
         "Anfang der weitergeleiteten Nachricht:\n",
     ];
@@ -141,7 +191,35 @@ fn signatures_go() {
         ("a6-c6\n\nEnvoyé depuis mon téléphone\n", "a6-c6"),
         ("a6-c6\n\n从我的 iPhone 发送\n", "a6-c6"),
         ("a6-c6\n\nGet Outlook for iOS\n----------\n", "a6-c6"),
+        ("a6-c6\n__\nSavoya mailing list\nhttps://lists.example/savoya\n", "a6-c6"),
+        ("a6-c6\n_____\nTo leave: savoya-leave@lists.example\n", "a6-c6"),
     ]);
+    let lines = [
+        "Gesendet von Outlook für Android<https://aka.ms/AAb9ysg>",
+        "Gesendet von Outlook für Android<...>",
+        "Gesendet von Outlook für Android <https://aka.ms/AAb9ysg>",
+        "Get Outlook for iOS<https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Faka.ms%2Fo0ukef&data=05%7C02%7C\
+         alice%40example.org%7C0123456789abcdef0123456789abcdef>",
+        "Get [Outlook for Android](https://aka.ms/ghei36)",
+        "Sent from [Mail](https://go.microsoft.com/fwlink/?LinkId=550986) for Windows 10",
+        "Sent from my TI-85",
+        "Sent from my Samsung Galaxy S5 Octacore device",
+        "Sent via the Samsung Galaxy S8, an AT&T 5G Evolution capable smartphone",
+        "Sent from my cell, please excuse any typos.",
+        "Sent from my iPhone 6s Plus",
+        "Sent from my BlackBerry\u{ae} wireless device",
+        "Sent with Proton Mail secure email.",
+        "Von unterwegs gesendet",
+        "Diese Nachricht wurde von meinem Android Mobiltelefon mit K-9 Mail gesendet.",
+        "Von meinem iPhone gesendet",
+        "Enviado desde mi iPhone",
+        "Inviato da Libero Mail per Android",
+        "Verzonden met BlackBerry Work",
+        "Sendt fra min iPad",
+    ];
+    for line in lines {
+        check(&[(&format!("a6-c6\n\n{line}\n"), "a6-c6"), (&format!("a6-c6\n{line}\n\n> old\n"), "a6-c6")]);
+    }
 }
 
 #[test]

@@ -114,8 +114,11 @@ fn smtp() {
     check(&[MAIL, RCPT, RCPT, RCPT, RCPT], "250, 250, 250, 250, 452 4.5.3", &[], false);
     // Senders.
     check(&["MAIL FROM:<>\r\n", RCPT, "DATA\r\n.\r\n"], take, &[""], false);
-    check(&["mail from: <alice@example.org> body=8bitmime smtputf8 size=64\r\n"], "250", &[], false);
-    check(&["MAIL FROM:<\u{e9}lise@example.org> SMTPUTF8\r\n"], "250", &[], false);
+    check(&["mail from: <alice@example.org> body=8bitmime size=64\r\n"], "250", &[], false);
+    // Who could not be answered for sure hears it at once.
+    check(&["MAIL FROM:<\u{e9}lise@example.org> SMTPUTF8\r\n", RCPT], "553 5.6.7, 503", &[], false);
+    check(&["MAIL FROM:<\u{e9}lise@example.org>\r\n"], "553 5.6.7", &[], false);
+    check(&["MAIL FROM:<alice@example.org> SMTPUTF8\r\n", MAIL], "553 5.6.7, 250", &[], false);
     check(&["MAIL FROM:<\"a\0\"@example.org>\r\n"], "501 5.1.7", &[], false);
     check(&["MAIL FROM:alice\r\n"], "501 5.5.4", &[], false);
     check(&["MAIL FROM:<alice@example.org> BODY=BINARYMIME\r\n"], "555 5.5.4", &[], false);
@@ -191,7 +194,7 @@ fn the_replies_in_full() {
             .concat();
     let heard = talk(Protocol::Lmtp, sent.as_bytes(), 5, &Err(NotNow("the disk is full".into())));
     let replies = "220 games.example LMTP pbmd\r\n250-games.example\r\n250-SIZE 64\r\n250-8BITMIME\r\n\
-        250-SMTPUTF8\r\n250-PIPELINING\r\n250 ENHANCEDSTATUSCODES\r\n250 2.1.0 Sender noted\r\n\
+        250-PIPELINING\r\n250 ENHANCEDSTATUSCODES\r\n250 2.1.0 Sender noted\r\n\
         250 2.1.5 Recipient noted\r\n250 2.1.5 Recipient noted\r\n354 Go on, end with a dot alone on a line\r\n\
         451 4.3.0 Not now, please try again later\r\n451 4.3.0 Not now, please try again later\r\n\
         221 2.0.0 Good bye\r\n";

@@ -3,11 +3,13 @@
 use crate::desk::{DeskConfig, Worked};
 use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
-use crate::post::scripted::{CUT, Script, start};
+use crate::post::scripted::{CUT, SILENCE, Script, start};
 use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer, Timeouts};
 use crate::post::{Arrival, Intake};
 use crate::secrets::Secrets;
 use crate::store::{LetterStory, Queue, Store};
+
+use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 
@@ -178,6 +180,109 @@ async fn one_of_three_refused_holds_back_nobody() {
     let wanted = [("alice", "sent"), ("bob", "refused"), ("carol", "sent")]
         .map(|(who, stage)| (format!("{who}@example.net"), stage.to_owned()));
     assert_eq!(ends, wanted);
+}
+
+/// Waits until the letters of all but these people have left.
+async fn until_all_but(desk: &Desk, held: &[&str]) -> Vec<LetterStory> {
+    for _ in 0..1000 {
+        let letters = letters(desk).await;
+        let left = |letter: &LetterStory| letter.stage == "sent";
+        if letters.iter().all(|letter| left(letter) || held.iter().any(|who| letter.address.starts_with(who)))
+        {
+            return letters;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("they do not leave: {:#?}", letters(desk).await)
+}
+
+#[tokio::test]
+async fn a_letter_that_hangs_holds_back_nobody_else() {
+    let (desk, _folder) = desk(&["alice", "bob", "carol", "dave", "erin"]).await;
+    let stop = CancellationToken::new();
+    let hangs: Script = &[("RCPT", SILENCE)];
+    let relay_of = start(Box::leak(Box::new([hangs])), None).await;
+    let first = relay(relay_of.port, None);
+    let transports = vec![first.another(), first];
+    let task = tokio::spawn(deliver(desk.clone(), transports, stop.clone()));
+    let letters = until_all_but(&desk, &["alice"]).await;
+    assert_eq!(letters[0].stage, "sending", "{letters:#?}");
+    // What comes for Alice meanwhile waits for the one that hangs, and takes no connection from the others.
+    for (number, who) in ["alice", "frank"].into_iter().enumerate() {
+        let mut mail = mail(who);
+        mail.raw.splice(0..0, format!("Date: Thu, {} Jan 2026 12:00:00 +0000\r\n", number + 1).into_bytes());
+        desk.take(mail).await.unwrap();
+        assert_eq!(desk.work().await.unwrap(), Worked::One);
+    }
+    let letters = until_all_but(&desk, &["alice"]).await;
+    let ends: Vec<_> =
+        letters.iter().map(|letter| (letter.address.as_str(), letter.stage.as_str())).collect();
+    let of_alice = |wanted| ends.iter().filter(|end| **end == ("alice@example.net", wanted)).count();
+    assert_eq!((ends.len(), of_alice("sending"), of_alice("waiting")), (7, 1, 1), "{ends:?}");
+    assert_eq!(
+        relay_of.server.heard().len(),
+        2,
+        "one connection for the letter that hangs, one for the others"
+    );
+    task.abort();
+}
+
+#[tokio::test]
+async fn letters_to_one_reader_go_one_after_another() {
+    let people = ["alice", "bob", "carol", "dave"];
+    let (desk, _folder) = desk(&people).await;
+    for day in 1..5 {
+        for who in people {
+            let mut mail = mail(who);
+            mail.raw.splice(0..0, format!("Date: Thu, {day} Jan 2026 12:00:00 +0000\r\n").into_bytes());
+            desk.take(mail).await.unwrap();
+            assert_eq!(desk.work().await.unwrap(), Worked::One);
+        }
+    }
+    let readers = Arc::new(Mutex::new(Readers::default()));
+    let transports: Vec<Slow> = (0..4).map(|_| Slow(readers.clone())).collect();
+    let stop = CancellationToken::new();
+    let task = tokio::spawn(deliver(desk.clone(), transports, stop.clone()));
+    let told = until_all_but(&desk, &[]).await;
+    stop.cancel();
+    task.await.unwrap();
+    let readers = readers.lock().unwrap();
+    assert_eq!((told.len(), readers.done.len(), readers.most), (20, 20, 4));
+    for who in people {
+        let to = format!("{who}@example.net");
+        let written: Vec<_> = told.iter().filter(|letter| letter.address == to).collect();
+        let written: Vec<&String> = written.iter().map(|letter| &letter.message_id).collect();
+        let went: Vec<&String> =
+            readers.done.iter().filter(|(reader, _)| *reader == to).map(|(_, id)| id).collect();
+        assert_eq!(went, written, "{who}");
+    }
+}
+
+/// To whom letters are on the way now, what arrived in order, and the largest number under way at once.
+#[derive(Default)]
+struct Readers {
+    now: Vec<String>,
+    done: Vec<(String, String)>,
+    most: usize,
+}
+
+/// A transport that takes its time.
+struct Slow(Arc<Mutex<Readers>>);
+
+impl Outgoing for Slow {
+    async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
+        {
+            let mut readers = self.0.lock().unwrap();
+            assert!(!readers.now.contains(&parcel.to), "two letters at once to {}", parcel.to);
+            readers.now.push(parcel.to.clone());
+            readers.most = readers.most.max(readers.now.len());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let mut readers = self.0.lock().unwrap();
+        readers.now.retain(|to| *to != parcel.to);
+        readers.done.push((parcel.to.clone(), parcel.message_id.clone()));
+        Delivery::Sent("taken".to_owned())
+    }
 }
 
 #[tokio::test]

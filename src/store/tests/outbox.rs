@@ -59,6 +59,19 @@ async fn oldest_first() {
 }
 
 #[tokio::test]
+async fn letters_tried_in_vain_go_behind_the_others() {
+    let (store, _folder) = store().await;
+    let addresses = ["alice@example.org", "bob@example.org", "carol@example.org"];
+    write(&store, &[("1", addresses[0], true), ("2", addresses[1], true), ("3", addresses[2], true)]).await;
+    let first = send(&store, "1", 0).await;
+    store.mark_later(first, "nothing for 120 seconds", at(5)).await.unwrap();
+    for name in ["2", "3", "1"] {
+        let id = send(&store, name, 9).await;
+        store.mark_sent(id, "250 OK", 9, at(9)).await.unwrap();
+    }
+}
+
+#[tokio::test]
 async fn a_deferred_letter_holds_back_its_own_thread_only() {
     let (store, _folder) = store().await;
     let letters = [
@@ -69,8 +82,8 @@ async fn a_deferred_letter_holds_back_its_own_thread_only() {
     ];
     write(&store, &letters).await;
     let first = send(&store, "alice 1", 0).await;
-    // While it is under way, it holds back as well.
-    assert_eq!(next(&store, 0).await.as_deref(), Some("alice help"));
+    // While it is under way, it holds back all to its reader.
+    assert_eq!(next(&store, 0).await.as_deref(), Some("bob 1"));
     store.mark_later(first, "450 Full", at(100)).await.unwrap();
 
     let help = send(&store, "alice help", 1).await;

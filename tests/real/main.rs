@@ -1,17 +1,22 @@
-//! Tests with real mail servers: Postfix and Dovecot from Debian's packages, as ordinary processes on loopback.
+//! Tests with real mail servers: Postfix, Dovecot, OpenDKIM and OpenDMARC from Debian's packages, as ordinary processes on
+//! loopback.
 //!
 //! They run when `PBMD_REAL_SERVERS=1`, after `tests/servers/install.sh`; otherwise each says that it did not.
 
 // clippy.toml allows these in test functions, and not yet in what they call.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod chain;
 #[path = "../daemon/mod.rs"]
 mod daemon;
+mod dns;
+mod forgers;
 mod game;
 mod imap;
 mod log;
 mod player;
 mod referee;
+mod senders;
 mod servers;
 mod way;
 

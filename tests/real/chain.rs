@@ -3,20 +3,19 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
-use std::process::Output;
 use std::time::{Duration, Instant};
 
 use mail_auth::common::crypto::{RsaKey, Sha256};
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;
 use pbmd::post::dkim::Signer;
+use pbmd::store::Store;
 use rustls::pki_types::PrivateKeyDer;
 use rustls::pki_types::pem::PemObject;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::daemon::{Daemon, pbmd, told};
+use crate::daemon::Daemon;
 use crate::player::{Letter, Mailbox};
 use crate::servers::{Dovecot, Milters, Postfix, free_port};
 use crate::way::{SERVER, Way, configure};
@@ -108,7 +107,7 @@ impl Mail {
 
 /// All of it; gone with the value.
 pub struct Chain {
-    config: PathBuf,
+    store: Store,
     composed: u32,
     // In the order in which they end.
     _daemon: Daemon,
@@ -131,8 +130,9 @@ impl Chain {
         let mut file = std::fs::File::options().append(true).open(&config).unwrap();
         file.write_all(b"[proof]\ntrusted_server = \"mx.games.example\"\n").unwrap();
         let daemon = Daemon::start(&config);
+        let store = Store::open_read_only(&folder.path().join("data/pbmd.db")).unwrap();
         Chain {
-            config,
+            store,
             composed: 0,
             _daemon: daemon,
             _milters: milters,
@@ -172,48 +172,51 @@ impl Chain {
     }
 
     /// Hands one mail to Postfix, which must take it, and gives what the ledger says of it once it is done.
-    pub fn sent(&self, host: Host, sender: &str, mail: &Mail) -> Value {
+    pub async fn sent(&self, host: Host, sender: &str, mail: &Mail) -> Value {
         assert_eq!(self.send(host, sender, &[mail]), [250], "{}", mail.text);
-        self.story(mail)
+        self.story(mail).await
     }
 
     /// What the ledger says of a mail, once it is done and its letters have left.
-    pub fn story(&self, mail: &Mail) -> Value {
+    pub async fn story(&self, mail: &Mail) -> Value {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            let output = self.ledger(mail);
-            if output.status.success() {
-                let stories: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
-                let done = |story: &Value| {
-                    let letters = story["letters"].as_array().unwrap();
-                    story["stage"] == "done" && letters.iter().all(|letter| letter["stage"] == "sent")
-                };
-                assert_eq!(stories.len(), 1, "{stories:#?}");
-                if done(&stories[0]) {
-                    return stories[0].clone();
-                }
+            let stories = self.stories(mail).await;
+            assert!(stories.len() <= 1, "{stories:#?}");
+            let done = stories.into_iter().find(|story| {
+                let letters = story["letters"].as_array().unwrap();
+                story["stage"] == "done" && letters.iter().all(|letter| letter["stage"] == "sent")
+            });
+            if let Some(story) = done {
+                return story;
             }
-            assert!(Instant::now() < deadline, "not done: {}\n{}", mail.text, told(&output));
-            std::thread::sleep(Duration::from_millis(20));
+            assert!(Instant::now() < deadline, "not done: {}", mail.text);
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
     /// Whether a mail of this Message-ID has come in.
-    pub fn knows(&self, mail: &Mail) -> bool {
-        self.ledger(mail).status.success()
+    pub async fn knows(&self, mail: &Mail) -> bool {
+        !self.stories(mail).await.is_empty()
     }
 
-    fn ledger(&self, mail: &Mail) -> Output {
-        let id = format!("<{}>", mail.id);
-        pbmd(&["ledger", "--json", &id, "--config"]).arg(&self.config).output().unwrap()
+    /// What `pbmd ledger --json` says of the mails of this Message-ID.
+    async fn stories(&self, mail: &Mail) -> Vec<Value> {
+        let mut look = self.store.read().await.unwrap();
+        let mut stories = Vec::new();
+        for cause in look.causes_named(&mail.id).await.unwrap() {
+            let story = look.story(cause).await.unwrap();
+            stories.extend(story.map(|story| serde_json::to_value(story).unwrap()));
+        }
+        stories
     }
 
     /// Waits until Postfix has handed on all that it took.
-    pub fn idle(&self) {
+    pub async fn idle(&self) {
         let deadline = Instant::now() + PATIENCE;
         while self.postfix.queue() > 0 {
             assert!(Instant::now() < deadline, "the queue does not get empty");
-            std::thread::sleep(Duration::from_millis(20));
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 

@@ -27,7 +27,7 @@ fn wanted(test: &str) -> bool {
     let wanted = std::env::var("PBMD_REAL_SERVERS").is_ok_and(|value| value == "1");
     if !wanted {
         // Past the capturing of output: a skipped test must be seen.
-        let note = format!("SKIPPED {test}: set PBMD_REAL_SERVERS=1 to run it with Postfix and Dovecot\n");
+        let note = format!("SKIPPED {test}: set PBMD_REAL_SERVERS=1 to run it with real mail servers\n");
         std::io::stderr().write_all(note.as_bytes()).unwrap();
     }
     wanted

@@ -46,7 +46,7 @@ async fn senders_are_told_apart() {
     let mut wrong = Vec::new();
     for (case, code) in cases.iter().zip(sent) {
         let found = match code {
-            250 => found(&chain, &case.mail),
+            250 => found(&chain, &case.mail).await,
             550..560 => Found::Refused,
             code => panic!("{}: {code}", case.what),
         };
@@ -58,8 +58,8 @@ async fn senders_are_told_apart() {
 }
 
 /// What the ledger says of a mail that was taken.
-fn found(chain: &Chain, mail: &Mail) -> Found {
-    let story = chain.story(mail);
+async fn found(chain: &Chain, mail: &Mail) -> Found {
+    let story = chain.story(mail).await;
     match (story["verdict"].as_str(), story["sender"].as_str()) {
         (Some("authentic"), Some(sender)) => Found::Authentic(sender.to_owned()),
         (Some("forged"), _) => Found::Forged,
@@ -255,9 +255,9 @@ async fn a_mail_brings_no_other_one_in() {
                 inner.text
             ),
         );
-        let sent = chain.sent(STRICT, "dave@example.org", &outer);
+        let sent = chain.sent(STRICT, "dave@example.org", &outer).await;
         assert_eq!(sent["sender"], "dave@example.org", "{end:?}");
-        chain.idle();
-        assert!(!chain.knows(&inner), "{end:?} ends a mail");
+        chain.idle().await;
+        assert!(!chain.knows(&inner).await, "{end:?} ends a mail");
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::chain::{Chain, Host, MALLORY, MILD, Mail, STRICT};
+use crate::chain::{Chain, Host, MALLORY, MILD, Mail, OPEN, STRICT};
 use crate::player::Letter;
 use crate::wanted;
 
@@ -21,10 +21,17 @@ struct Person {
 const ALICE: Person =
     Person { userid: "alice", address: "alice@example.org", domain: "example.org", host: STRICT };
 const BOB: Person = Person { userid: "bob", address: "bob@mild.example", domain: "mild.example", host: MILD };
+const CAROL: Person =
+    Person { userid: "carol", address: "carol@open.example", domain: "open.example", host: OPEN };
+
+/// A player like others, at a domain in best order.
+const FORGER: Person = Person { userid: "mallory", address: X, domain: "mallory.example", host: MALLORY };
+
 impl Person {
     /// Sends a mail of this person's, as the domain does it.
     async fn sends(self, chain: &Chain, mail: Mail) -> Value {
-        chain.sent(self.host, self.address, &mail.signed(self.domain)).await
+        let mail = if self.domain == CAROL.domain { mail } else { mail.signed(self.domain) };
+        chain.sent(self.host, self.address, &mail).await
     }
 
     async fn signs_up(self, chain: &mut Chain) {
@@ -140,4 +147,98 @@ async fn only_right_answers_are_carried_out() {
         game.chain.letters(game.mover.address, letters(&story)).await;
     }
     game.goes_on().await;
+}
+
+/// Ten mails with proved commands of the forger, as many as may be in a mail, twenty with nonsense, and challenges: all in
+/// somebody else's name. Gives what the ledger says of each.
+async fn flood(chain: &mut Chain, victim: Person) -> Vec<Value> {
+    let login = format!("login mallory mallory-secret\n{}", "whois mallory\n".repeat(99));
+    let challenge = format!("savoya challenge {} mallory", victim.userid);
+    let mut mails: Vec<Mail> = (0..10).map(|_| chain.mail(victim.address, "Many", &login)).collect();
+    mails.extend((0..20).map(|_| chain.mail(victim.address, "savoya mvoe 101", "Give me everything!")));
+    mails.extend((0..3).map(|_| chain.mail(victim.address, &challenge, "Play with me, or else!")));
+    let all: Vec<&Mail> = mails.iter().collect();
+    assert!(chain.send(MALLORY, X, &all).iter().all(|code| *code == 250));
+    let mut stories = Vec::new();
+    for mail in &mails {
+        stories.push(chain.story(mail).await);
+    }
+    stories
+}
+
+/// The addresses to which a mail brought letters.
+fn readers(story: &Value) -> Vec<&str> {
+    story["letters"].as_array().unwrap().iter().map(|letter| letter["address"].as_str().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forger_uses_up_nothing_of_his_victim() {
+    if !wanted("a_forger_uses_up_nothing_of_his_victim") {
+        return;
+    }
+    let mut game = Game::begin([ALICE, CAROL], "").await;
+    FORGER.signs_up(&mut game.chain).await;
+    for victim in [ALICE, CAROL] {
+        flood(&mut game.chain, victim).await;
+    }
+    for player in [ALICE, CAROL] {
+        game.chain.letters(player.address, 0).await;
+    }
+    let slip = game.chain.answer(game.mover.address, &game.letter, "z9-z8");
+    let story = game.mover.sends(&game.chain, slip).await;
+    assert_eq!((moves(&story), readers(&story)), (0, vec![game.mover.address]), "{story:#}");
+    let told = only(game.chain.letters(game.mover.address, 1).await);
+    assert!(told.text.contains("Nothing was changed."), "{}", told.raw);
+    game.goes_on().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_forged_is_not_answered_to_its_victim() {
+    if !wanted("what_is_forged_is_not_answered_to_its_victim") {
+        return;
+    }
+    let mut game = Game::begin([ALICE, BOB], "").await;
+    FORGER.signs_up(&mut game.chain).await;
+    let mut stories = Vec::new();
+    for forgery in forgeries(&mut game) {
+        stories.push(game.chain.sent(MALLORY, X, &forgery).await);
+    }
+    for victim in [ALICE, BOB] {
+        stories.extend(flood(&mut game.chain, victim).await);
+        for (subject, text) in [("help", ""), ("Hello", "Is anybody there?"), ("signup eve eve-secret", "")] {
+            let mail = game.chain.mail(victim.address, subject, text);
+            stories.push(game.chain.sent(MALLORY, X, &mail).await);
+        }
+    }
+    for story in &stories {
+        assert_eq!(story["verdict"], "forged", "{story:#}");
+        assert!([ALICE, BOB].iter().all(|player| !readers(story).contains(&player.address)), "{story:#}");
+    }
+    for player in [ALICE, BOB] {
+        assert_eq!(game.chain.letters(player.address, 0).await.len(), 0, "{}", player.userid);
+    }
+    game.goes_on().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_in_anothers_name_begins_no_game() {
+    if !wanted("a_challenge_in_anothers_name_begins_no_game") {
+        return;
+    }
+    let mut chain = Chain::start();
+    for player in [CAROL, ALICE, FORGER] {
+        player.signs_up(&mut chain).await;
+    }
+    for opponents in ["mallory", "alice"] {
+        let subject = format!("savoya challenge carol {opponents}");
+        let challenge = chain.mail(CAROL.address, &subject, "Pay me, or else!");
+        let story = chain.sent(MALLORY, X, &challenge).await;
+        assert_eq!(story["verdict"], Value::Null, "{story:#}");
+    }
+    for player in [CAROL, ALICE, FORGER] {
+        for letter in chain.letters(player.address, 0).await {
+            assert_ne!(letter.event(), "start", "{}", letter.raw);
+            assert!(!letter.text.contains("or else"), "{}", letter.raw);
+        }
+    }
 }

@@ -1,17 +1,22 @@
-//! Tests with real mail servers: Postfix and Dovecot from Debian's packages, as ordinary processes on loopback.
+//! Tests with real mail servers: Postfix, Dovecot, OpenDKIM and OpenDMARC from Debian's packages, as ordinary processes on
+//! loopback.
 //!
 //! They run when `PBMD_REAL_SERVERS=1`, after `tests/servers/install.sh`; otherwise each says that it did not.
 
 // clippy.toml allows these in test functions, and not yet in what they call.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod chain;
 #[path = "../daemon/mod.rs"]
 mod daemon;
+mod dns;
+mod forgers;
 mod game;
 mod imap;
 mod log;
 mod player;
 mod referee;
+mod senders;
 mod servers;
 mod way;
 
@@ -22,7 +27,7 @@ fn wanted(test: &str) -> bool {
     let wanted = std::env::var("PBMD_REAL_SERVERS").is_ok_and(|value| value == "1");
     if !wanted {
         // Past the capturing of output: a skipped test must be seen.
-        let note = format!("SKIPPED {test}: set PBMD_REAL_SERVERS=1 to run it with Postfix and Dovecot\n");
+        let note = format!("SKIPPED {test}: set PBMD_REAL_SERVERS=1 to run it with real mail servers\n");
         std::io::stderr().write_all(note.as_bytes()).unwrap();
     }
     wanted

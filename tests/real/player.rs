@@ -106,7 +106,7 @@ pub struct Letter {
 }
 
 impl Letter {
-    fn read(raw: &[u8]) -> Letter {
+    pub fn read(raw: &[u8]) -> Letter {
         let mail = MessageParser::default().parse(raw).unwrap();
         let headers = mail.headers_raw().map(|(name, value)| (name.to_owned(), value.trim().to_owned()));
         let references = match mail.references() {

@@ -1,4 +1,4 @@
-//! Dovecot and Postfix for one test each: own ports, own folder, gone with the value.
+//! Dovecot and Postfix, OpenDKIM and OpenDMARC, for one test each: own ports, own folder, gone with the value.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicU16, Ordering};
 
 use std::os::unix::fs::PermissionsExt;
 use tempfile::TempDir;
+
+use crate::dns::Dns;
 
 /// Dovecot with a mailbox for every address there may be.
 pub struct Dovecot {
@@ -25,7 +27,7 @@ impl Dovecot {
 
     pub fn start() -> Dovecot {
         let (imap, imaps, lmtp) = (free_port(), free_port(), free_port());
-        let server = Server::start("dovecot.sh", &[imap, imaps, lmtp]);
+        let server = Server::start("dovecot.sh", &ports(&[imap, imaps, lmtp]));
         Dovecot { server, imap, imaps, lmtp }
     }
 
@@ -66,7 +68,15 @@ impl Postfix {
     /// Mail for games.example goes to the LMTP port `games`, all other mail to `others`.
     pub fn start(games: u16, others: u16) -> Postfix {
         let smtp = free_port();
-        Postfix { server: Server::start("postfix.sh", &[smtp, games, others]), smtp }
+        Postfix { server: Server::start("postfix.sh", &ports(&[smtp, games, others])), smtp }
+    }
+
+    /// The same with the lines of `deploy/postfix-milters.cf`; it wants [`Milters`].
+    pub fn start_with_milters(games: u16, others: u16) -> Postfix {
+        let smtp = free_port();
+        let mut words = ports(&[smtp, games, others]);
+        words.push(format!("{}/deploy/postfix-milters.cf", env!("CARGO_MANIFEST_DIR")));
+        Postfix { server: Server::start("postfix.sh", &words), smtp }
     }
 
     /// Ends it and starts it again; its queue stays.
@@ -85,6 +95,20 @@ impl Postfix {
     }
 }
 
+/// OpenDKIM and OpenDMARC with the files in `deploy`, for one Postfix.
+pub struct Milters {
+    _server: Server,
+}
+
+impl Milters {
+    /// They look up everything in `dns`.
+    pub fn start(postfix: &Postfix, dns: &Dns) -> Milters {
+        let spool = postfix.server.folder.path().join("spool");
+        let words = [spool.display().to_string(), dns.address.to_string()];
+        Milters { _server: Server::start("milters.sh", &words) }
+    }
+}
+
 /// A server under one of the scripts in `tests/servers`.
 struct Server {
     script: PathBuf,
@@ -92,14 +116,13 @@ struct Server {
 }
 
 impl Server {
-    fn start(script: &str, ports: &[u16]) -> Server {
+    fn start(script: &str, words: &[String]) -> Server {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/servers").join(script);
         // Short, because socket paths have a limit, and open, because the servers change their user.
         let folder = tempfile::Builder::new().prefix("pbmd-").rand_bytes(4).tempdir_in("/tmp").unwrap();
         std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755)).unwrap();
         let server = Server { script, folder };
-        let ports: Vec<String> = ports.iter().map(u16::to_string).collect();
-        server.call("configure", &ports);
+        server.call("configure", words);
         server.run("start");
         server
     }
@@ -129,13 +152,17 @@ impl Drop for Server {
             eprintln!("{} could not be ended", self.script.display());
         }
         if std::thread::panicking() {
-            for log in ["dovecot.log", "maillog"] {
+            for log in ["dovecot.log", "maillog", "opendkim.log", "opendmarc.log"] {
                 if let Ok(text) = std::fs::read_to_string(self.folder.path().join(log)) {
                     eprintln!("--- {log}\n{text}");
                 }
             }
         }
     }
+}
+
+fn ports(ports: &[u16]) -> Vec<String> {
+    ports.iter().map(u16::to_string).collect()
 }
 
 /// A port nobody listens on, and below the range from which the system takes ports for clients (32768 and up):

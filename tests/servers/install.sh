@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Postfix, Dovecot (IMAP, LMTP) and OpenSSL from Debian's packages where they are missing.
+# Installs Postfix, Dovecot (IMAP, LMTP), OpenDKIM, OpenDMARC and OpenSSL from Debian's packages where they are missing.
 #
 # No daemon is started by it: the packages are told so by a policy script (kept only if there is none yet),
 # and Postfix is installed with "No configuration". Needs root if anything is missing.
@@ -14,6 +14,10 @@ need /usr/sbin/postfix postfix
 need /usr/sbin/dovecot dovecot-core
 need /usr/lib/dovecot/imap dovecot-imapd
 need /usr/lib/dovecot/lmtp dovecot-lmtpd
+need /usr/sbin/opendkim opendkim
+need /usr/sbin/opendmarc opendmarc
+# Instead of a MySQL client, which OpenDMARC's reports would want.
+need /usr/share/doc/opendmarc dbconfig-no-thanks
 need /usr/bin/openssl openssl
 
 if [ -z "$wanted" ]; then

@@ -2,12 +2,13 @@
 # A Postfix of our own: takes mail by SMTP on a loopback port and hands all of it on by LMTP; everything in one
 # folder. Needs root, as Postfix does.
 #
-#   postfix.sh configure DIR SMTP_PORT GAMES_LMTP_PORT OTHERS_LMTP_PORT
+#   postfix.sh configure DIR SMTP_PORT GAMES_LMTP_PORT OTHERS_LMTP_PORT [LINES]
 #   postfix.sh start | stop | kill | restart | queue DIR
 #
 # Mail for games.example goes to GAMES_LMTP_PORT (of pbmd, or of a Dovecot in which pbmd reads), mail for every
-# other domain to OTHERS_LMTP_PORT (of a Dovecot). Anybody on this machine may send. What cannot be delivered is
-# tried again after two seconds. "queue" prints the number of mails that wait.
+# other domain to OTHERS_LMTP_PORT (of a Dovecot). Anybody on this machine may send, and by XCLIENT pass for a host
+# outside, which may send to games.example only. What cannot be delivered is tried again after two seconds. "queue"
+# prints the number of mails that wait. LINES is a file with further lines for main.cf.
 # DIR/tls/ca.pem is the authority that signed the certificate for STARTTLS.
 #
 # DIR must be short and every folder above it open to all.
@@ -19,7 +20,7 @@ verb=$1 dir=$2
 PATH=$PATH:/usr/sbin
 
 configure() {
-  local smtp=$1 games=$2 others=$3
+  local smtp=$1 games=$2 others=$3 lines=${4-}
   mkdir -p "$dir/conf" "$dir/spool" "$dir/data" "$dir/tls"
   chmod 755 "$dir" "$dir/conf" "$dir/spool"
   chown postfix "$dir/data"
@@ -27,7 +28,7 @@ configure() {
   "$(dirname "$0")/certificate.sh" "$dir/tls"
   (umask 077 && cat "$dir/tls/key.pem" "$dir/tls/cert.pem" > "$dir/tls/chain.pem")
   services "$smtp" > "$dir/conf/master.cf"
-  settings > "$dir/conf/main.cf"
+  { settings; [ -z "$lines" ] || cat "$lines"; } > "$dir/conf/main.cf"
 }
 
 settings() {
@@ -65,8 +66,8 @@ default_transport = lmtp:inet:127.0.0.1:$others
 # One by one, because the lmtp service adds Delivered-To with the recipient (flags=D in master.cf).
 lmtp_destination_recipient_limit = 1
 recipient_delimiter = +
-smtpd_relay_restrictions = permit_mynetworks, reject
-smtpd_recipient_restrictions = permit_mynetworks, reject
+smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination
+smtpd_authorized_xclient_hosts = 127.0.0.1
 
 message_size_limit = 31457280
 queue_run_delay = 2s
@@ -139,7 +140,7 @@ stop() {
 }
 
 case $verb in
-  configure) [ $# = 5 ] || usage; configure "$3" "$4" "$5" ;;
+  configure) [ $# = 5 ] || [ $# = 6 ] || usage; configure "${@:3}" ;;
   start) start ;;
   stop) stop TERM ;;
   kill) stop KILL ;;

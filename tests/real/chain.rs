@@ -1,0 +1,289 @@
+//! pbmd behind a mail server that checks senders: Postfix with OpenDKIM and OpenDMARC in front, letters by the same Postfix
+//! into mailboxes on Dovecot; and hosts outside that send right mails and forged ones.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use mail_auth::common::crypto::{RsaKey, Sha256};
+use mail_auth::common::headers::HeaderWriter;
+use mail_auth::dkim::DkimSigner;
+use pbmd::post::dkim::Signer;
+use pbmd::store::Store;
+use rustls::pki_types::PrivateKeyDer;
+use rustls::pki_types::pem::PemObject;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::daemon::Daemon;
+use crate::player::{Letter, Mailbox};
+use crate::servers::{Dovecot, Milters, Postfix, free_port};
+use crate::way::{SERVER, Way, configure};
+
+/// The key of all domains that sign: what counts is under which name it is found.
+const KEY: &str = include_str!("../keys/rsa.pem");
+
+/// How long anything may take on its way.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A host outside, as the mail server sees it.
+#[derive(Clone, Copy)]
+pub struct Host {
+    name: &'static str,
+    address: &'static str,
+}
+
+impl Host {
+    /// The same host when it gives itself another name.
+    pub fn named(self, name: &'static str) -> Host {
+        Host { name, ..self }
+    }
+}
+
+/// The domain of alice and others: it wants mail in its name refused unless it is its own.
+pub const STRICT: Host = Host { name: "mail.example.org", address: "192.0.2.10" };
+/// The domain of bob and others: it only wants to hear of such mail.
+pub const MILD: Host = Host { name: "mail.mild.example", address: "192.0.2.11" };
+/// A domain of which nothing stands in the DNS.
+pub const OPEN: Host = Host { name: "mail.open.example", address: "192.0.2.12" };
+/// A mailing list.
+pub const LIST: Host = Host { name: "mail.list.example", address: "192.0.2.50" };
+/// A forger with a domain of his own that is in best order.
+pub const MALLORY: Host = Host { name: "mx.mallory.example", address: "203.0.113.66" };
+
+/// Keys, policies and senders of the domains.
+fn records() -> Vec<(String, String)> {
+    let mut records = Vec::new();
+    for (domain, host, policy) in [
+        ("example.org", STRICT, "reject"),
+        ("mild.example", MILD, "none"),
+        ("list.example", LIST, "none"),
+        ("mallory.example", MALLORY, "reject"),
+    ] {
+        let key = Signer::new(domain, "s1", KEY).unwrap();
+        records.push((key.record_name(), key.record()));
+        records.push((format!("_dmarc.{domain}"), format!("v=DMARC1; p={policy}")));
+        records.push((domain.to_owned(), format!("v=spf1 ip4:{} -all", host.address)));
+    }
+    records
+}
+
+/// A mail for the server, as its sender's program writes it.
+#[derive(Clone)]
+pub struct Mail {
+    /// Without brackets.
+    pub id: String,
+    /// With CR LF.
+    pub text: String,
+}
+
+impl Mail {
+    /// Adds fields, each with CR LF, on top, as what handles a mail on its way does.
+    pub fn under(mut self, fields: &str) -> Mail {
+        self.text.insert_str(0, fields);
+        self
+    }
+
+    /// The same with something else in place of what it says, as somebody on its way might put it there.
+    pub fn with(mut self, old: &str, new: &str) -> Mail {
+        assert!(self.text.contains(old), "{old:?} in {}", self.text);
+        self.text = self.text.replacen(old, new, 1);
+        self
+    }
+
+    /// Signed by a domain, as most domains do it: what is there cannot be changed, but fields can be added.
+    pub fn signed(self, domain: &str) -> Mail {
+        let der = PrivateKeyDer::from_pem_slice(KEY.as_bytes()).unwrap();
+        let signature = DkimSigner::from_key(RsaKey::<Sha256>::from_key_der(der).unwrap())
+            .domain(domain)
+            .selector("s1")
+            .headers(["From", "To", "Subject", "Date", "Message-ID", "In-Reply-To"])
+            .sign(self.text.as_bytes())
+            .unwrap();
+        let field = signature.to_header();
+        self.under(&field)
+    }
+}
+
+/// All of it; gone with the value.
+pub struct Chain {
+    store: Store,
+    composed: u32,
+    // In the order in which they end.
+    _daemon: Daemon,
+    _milters: Milters,
+    postfix: Postfix,
+    dovecot: Dovecot,
+    _dns: crate::dns::Dns,
+    _folder: TempDir,
+}
+
+impl Chain {
+    pub fn start() -> Chain {
+        let dns = crate::dns::Dns::start(records());
+        let dovecot = Dovecot::start();
+        let lmtp = free_port();
+        let postfix = Postfix::start_with_milters(lmtp, dovecot.lmtp);
+        let milters = Milters::start(&postfix, &dns);
+        let folder = TempDir::new().unwrap();
+        let config = configure(Way::Lmtp, &folder, &dovecot, &postfix, lmtp);
+        let mut file = std::fs::File::options().append(true).open(&config).unwrap();
+        file.write_all(b"[proof]\ntrusted_server = \"mx.games.example\"\n").unwrap();
+        let daemon = Daemon::start(&config);
+        let store = Store::open_read_only(&folder.path().join("data/pbmd.db")).unwrap();
+        Chain {
+            store,
+            composed: 0,
+            _daemon: daemon,
+            _milters: milters,
+            postfix,
+            dovecot,
+            _dns: dns,
+            _folder: folder,
+        }
+    }
+
+    /// A mail with a Message-ID that no other one has.
+    pub fn mail(&mut self, from: &str, subject: &str, text: &str) -> Mail {
+        self.compose(from, SERVER, subject, "", text)
+    }
+
+    /// The answer to a letter, as its reader's program writes it.
+    pub fn answer(&mut self, from: &str, letter: &Letter, text: &str) -> Mail {
+        let thread = format!("In-Reply-To: <{}>\r\n", letter.id);
+        self.compose(from, &letter.reply_to, &format!("Re: {}", letter.subject), &thread, text)
+    }
+
+    fn compose(&mut self, from: &str, to: &str, subject: &str, fields: &str, text: &str) -> Mail {
+        self.composed += 1;
+        let id = format!("{}@client.example", self.composed);
+        let text = text.replace('\n', "\r\n");
+        let text = format!(
+            "From: {from}\r\nTo: {to}\r\nSubject: {subject}\r\nDate: Fri, 20 Nov 2026 12:00:00 +0000\r\n\
+             Message-ID: <{id}>\r\n{fields}\r\n{text}\r\n"
+        );
+        Mail { id, text }
+    }
+
+    /// Hands mails to Postfix on one line, and gives the code of the answer to each.
+    pub fn send(&self, host: Host, sender: &str, mails: &[&Mail]) -> Vec<u16> {
+        let mut line = Line::open(self.postfix.smtp, host);
+        mails.iter().map(|mail| line.mail(sender, &mail.text)).collect()
+    }
+
+    /// Hands one mail to Postfix, which must take it, and gives what the ledger says of it once it is done.
+    pub async fn sent(&self, host: Host, sender: &str, mail: &Mail) -> Value {
+        assert_eq!(self.send(host, sender, &[mail]), [250], "{}", mail.text);
+        self.story(mail).await
+    }
+
+    /// What the ledger says of a mail, once it is done and its letters have left.
+    pub async fn story(&self, mail: &Mail) -> Value {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let stories = self.stories(mail).await;
+            assert!(stories.len() <= 1, "{stories:#?}");
+            let done = stories.into_iter().find(|story| {
+                let letters = story["letters"].as_array().unwrap();
+                story["stage"] == "done" && letters.iter().all(|letter| letter["stage"] == "sent")
+            });
+            if let Some(story) = done {
+                return story;
+            }
+            assert!(Instant::now() < deadline, "not done: {}", mail.text);
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Whether a mail of this Message-ID has come in.
+    pub async fn knows(&self, mail: &Mail) -> bool {
+        !self.stories(mail).await.is_empty()
+    }
+
+    /// What `pbmd ledger --json` says of the mails of this Message-ID.
+    async fn stories(&self, mail: &Mail) -> Vec<Value> {
+        let mut look = self.store.read().await.unwrap();
+        let mut stories = Vec::new();
+        for cause in look.causes_named(&mail.id).await.unwrap() {
+            let story = look.story(cause).await.unwrap();
+            stories.extend(story.map(|story| serde_json::to_value(story).unwrap()));
+        }
+        stories
+    }
+
+    /// Waits until Postfix has handed on all that it took.
+    pub async fn idle(&self) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.postfix.queue() > 0 {
+            assert!(Instant::now() < deadline, "the queue does not get empty");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// The letters that have come to an address; they are taken out. Waits for `count` of them.
+    pub async fn letters(&self, address: &str, count: usize) -> Vec<Letter> {
+        let mut mailbox = Mailbox::new(&self.dovecot, address);
+        let deadline = Instant::now() + PATIENCE;
+        let mut letters = Vec::new();
+        loop {
+            letters.extend(mailbox.take().await.iter().map(|raw| Letter::read(raw)));
+            if letters.len() >= count && self.postfix.queue() == 0 {
+                return letters;
+            }
+            assert!(Instant::now() < deadline, "{} letters to {address}, not {count}", letters.len());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+/// A connection of a host to Postfix.
+pub struct Line {
+    stream: BufReader<TcpStream>,
+}
+
+impl Line {
+    fn open(port: u16, host: Host) -> Line {
+        let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        stream.set_nodelay(true).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let mut line = Line { stream: BufReader::new(stream) };
+        assert_eq!(line.heard(), 220);
+        assert_eq!(line.say("EHLO localhost\r\n"), 250);
+        assert_eq!(line.say(&format!("XCLIENT ADDR={} NAME={}\r\n", host.address, host.name)), 220);
+        assert_eq!(line.say(&format!("EHLO {}\r\n", host.name)), 250);
+        line
+    }
+
+    /// One mail; the code of the answer that decided.
+    fn mail(&mut self, sender: &str, text: &str) -> u16 {
+        assert_eq!(self.say("RSET\r\n"), 250);
+        for command in
+            [format!("MAIL FROM:<{sender}>\r\n"), format!("RCPT TO:<{SERVER}>\r\n"), "DATA\r\n".into()]
+        {
+            let code = self.say(&command);
+            if code >= 400 {
+                return code;
+            }
+        }
+        self.say(&format!("{}\r\n.\r\n", text.strip_suffix("\r\n").unwrap()))
+    }
+
+    fn say(&mut self, text: &str) -> u16 {
+        self.stream.get_mut().write_all(text.as_bytes()).unwrap();
+        self.heard()
+    }
+
+    /// The code of the next answer.
+    fn heard(&mut self) -> u16 {
+        loop {
+            let mut line = String::new();
+            self.stream.read_line(&mut line).unwrap();
+            if line.get(3..4) != Some("-") {
+                return line
+                    .get(..3)
+                    .and_then(|code| code.parse().ok())
+                    .unwrap_or_else(|| panic!("{line:?}"));
+            }
+        }
+    }
+}

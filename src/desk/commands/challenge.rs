@@ -41,7 +41,7 @@ pub(super) async fn challenge(
     if !choices.clocks.is_empty() {
         why.push(Refusal::ClocksNotBuilt);
     }
-    let setup = setup_of(game, choices, userids.len(), &mut why);
+    let setup = setup_of(sender, game, choices, userids.len(), &mut why);
     let Some(challenger) = challenger.filter(|_| why.is_empty()) else {
         let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", info.name, 1);
         return Err(Refused {
@@ -123,16 +123,23 @@ async fn challenged(
 }
 
 /// The setup that these choices make; what is wrong with it goes to `why`.
-fn setup_of(game: &dyn Game, choices: &Choices, players: usize, why: &mut Vec<Refusal>) -> Setup {
+fn setup_of(
+    sender: &Sender,
+    game: &dyn Game,
+    choices: &Choices,
+    players: usize,
+    why: &mut Vec<Refusal>,
+) -> Setup {
     let mut setup = Setup::new(u8::try_from(players).unwrap_or(u8::MAX));
     for choice in &choices.options {
         if setup.options.insert(choice.name.clone(), choice.value.clone()).is_some() {
-            let name = if game.info().has_option(&choice.name) { &choice.name } else { MASK };
+            let is_shown = game.info().has_option(&choice.name) || sender.shown.has(&choice.name);
+            let name = if is_shown { &choice.name } else { MASK };
             why.push(Refusal::OptionTwice { option: name.to_owned() });
         }
     }
     if let Err(bad) = game.start(&setup) {
-        why.push(letter::wrong_option(game, &setup, &bad));
+        why.push(letter::wrong_option(game, &setup, &bad, |word| sender.shown.has(word)));
     }
     setup
 }

@@ -16,6 +16,8 @@ const LONGEST: usize = 160;
 const PUT_TOGETHER: usize = 60;
 /// How many lines of a letter in a row are a quote.
 const ROW: usize = 3;
+/// How many header lines in a row introduce a quote.
+const FIELDS: usize = 3;
 /// How much of a text is looked through, in bytes; longer ones are cut before they reach anybody.
 const LOOKED_THROUGH: usize = 64 * 1024;
 
@@ -234,15 +236,15 @@ fn digest(bare: &str) -> u64 {
 
 /// Whether a line may introduce a quote: `On 1 Jan 2026 pbmd <pbmd@example.org> wrote:` in whatever language.
 fn introduces(line: &str) -> bool {
-    line.trim().ends_with([':', '\u{ff1a}']) && has_half(line) || is_attribution(line)
+    line.trim().ends_with([':', '\u{ff1a}']) && has_address_or_date(line) || is_attribution(line)
 }
 
-/// Whether a line holds an address or a date.
-fn has_half(line: &str) -> bool {
+/// Whether a line holds an address, or digits enough for a date.
+fn has_address_or_date(line: &str) -> bool {
     line.contains('@') || line.chars().filter(char::is_ascii_digit).count() > 3
 }
 
-/// Whether a line holds an address and a date.
+/// Whether a line holds both.
 fn is_attribution(line: &str) -> bool {
     line.contains('@') && line.chars().filter(char::is_ascii_digit).count() > 3
 }
@@ -250,7 +252,7 @@ fn is_attribution(line: &str) -> bool {
 /// How many of these lines remain without what introduces a quote right below them: an attribution, perhaps on two lines, or a
 /// block of header lines, with a rule above.
 fn introduction(lines: &[&str]) -> usize {
-    // A mark alone is all that a program makes of a blank line.
+    // Of a blank line some programs make a mark alone.
     let blank = |line: &&&str| line.trim().chars().count() <= 2 && !line.chars().any(char::is_alphanumeric);
     let end = lines.len() - lines.iter().rev().take_while(blank).count();
     let begin = end - lines.iter().take(end).rev().take_while(|line| !blank(line)).count();
@@ -260,7 +262,7 @@ fn introduction(lines: &[&str]) -> usize {
         |line: &str| line.split_once([':', '\u{ff1a}']).is_some_and(|(label, _)| label.chars().count() <= 24);
     let fields = block.iter().rev().take_while(|line| is_field(line)).count();
     let of_mail = |count: usize| block.iter().rev().take(count).any(|line| line.contains('@'));
-    let length = if fields >= ROW && of_mail(fields) {
+    let length = if fields >= FIELDS && of_mail(fields) {
         let rules = block
             .iter()
             .rev()
@@ -271,7 +273,9 @@ fn introduction(lines: &[&str]) -> usize {
     } else {
         match block {
             [.., one, two]
-                if !is_attribution(two) && has_half(one) && introduces(&format!("{one} {two}")) =>
+                if !is_attribution(two)
+                    && has_address_or_date(one)
+                    && introduces(&format!("{one} {two}")) =>
             {
                 2
             }

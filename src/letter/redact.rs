@@ -10,10 +10,16 @@ use super::reply::{Refusal, Refused};
 use super::sentences::Stated;
 
 /// What is wrong with the options of a setup. Words of the setup that are neither the name of an option nor a
-/// number are masked.
-pub fn wrong_option(game: &dyn Game, setup: &Setup, bad: &BadOption) -> Refusal {
+/// number are masked, unless they may be `shown`.
+pub fn wrong_option(
+    game: &dyn Game,
+    setup: &Setup,
+    bad: &BadOption,
+    shown: impl Fn(&str) -> bool,
+) -> Refusal {
     let written = |word: &str| setup.options.contains_key(word) || setup.options.values().any(|v| v == word);
-    let harmless = |word: &str| game.info().has_option(word) || word.chars().all(|c| c.is_ascii_digit());
+    let harmless =
+        |word: &str| game.info().has_option(word) || word.chars().all(|c| c.is_ascii_digit()) || shown(word);
     let mut phrase = bad.0.clone();
     for arg in phrase.args.iter_mut().filter(|arg| written(arg.as_str()) && !harmless(arg.as_str())) {
         *arg = Arg::Text(MASK.to_owned());

@@ -1,6 +1,6 @@
 //! What an answer repeats of a mail: all but the word in the password's place, and nothing where a forger could use it.
 
-use crate::support::{Letter, Table, address, board, one, reader};
+use crate::support::{Letter, Table, address, board, one, reader, turn};
 
 #[tokio::test]
 async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
@@ -78,4 +78,22 @@ async fn a_player_is_sent_no_links_in_quotes_that_somebody_else_may_have_written
         let letters = table.send(&at.to, "multiple", &format!("help\nplease see {link}")).await;
         one(&letters).has("> line 2: please see ****").lacks("pills");
     }
+}
+
+/// Words that are userids, numbers or commands with marks round them are compared with the password after all others.
+#[tokio::test]
+async fn names_and_numbers_use_up_no_comparisons() {
+    let names = ["anna", "bert", "carl", "dora", "emil", "fred", "gina", "hugo", "ines"];
+    let mut table = Table::seating(&names).await;
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let common = names.map(|name| format!("{name}. \"{name}\"")).join(" ");
+    let line = format!("{common} 1234567 savoya! resign? the walrus a6-z9");
+    let letters = table.answer(&at, &line).await;
+    one(&letters).has("walrus");
+    // As many others are as before the most that are compared.
+    let words: Vec<String> = (0..20).map(|at| format!("word{}", char::from(b'a' + at))).collect();
+    let letters = table.answer(&at, &format!("{} a6-z9", words.join(" "))).await;
+    one(&letters).has("wordp").lacks("wordq");
 }

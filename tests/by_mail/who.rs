@@ -1,6 +1,9 @@
 //! Letters say who is who, who waits since when, what was done since the reader's own move, and what a throw means.
 
+use pbmd::games;
+
 use crate::support::{Table, address, one, to, turn};
+use crate::whole::record_of;
 
 /// The lines of the board below the moves that bear a mark.
 fn marks(text: &str) -> usize {
@@ -141,4 +144,41 @@ async fn the_legal_moves_are_grouped_counted_and_bounded() {
     one(&shown).has("legal move");
     assert!(one(&shown).text.lines().count() < 400);
     one(&table.send("x@example.net", "great moves 999", "").await).has("There is no board 999");
+}
+
+/// Sent as it stands, the line of the last letter begins the same game anew, the seats moved on by one.
+#[tokio::test]
+async fn the_line_for_the_next_game_can_be_copied() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    for (number, (game, option)) in (101..).step_by(2).zip(games_with_options()) {
+        let start = table.challenge(&format!("{game} challenge {option} alice bob"), "alice").await;
+        let over = table.answer(to(&start, "alice"), "resign").await;
+        let line = |userid: &str| {
+            let begin = format!("    {game} challenge ");
+            let line = to(&over, userid).text.lines().find(|line| line.starts_with(&begin));
+            line.unwrap_or_else(|| panic!("{option}: {over:#?}")).trim().to_string()
+        };
+        assert_eq!(line("alice"), line("bob"));
+        let again = table.challenge(&line("bob"), "bob").await;
+        let setup = record_of(&table, number).await.setup().clone();
+        assert_eq!(&setup, record_of(&table, number + 1).await.setup(), "{game} {option}");
+        if !setup.draws_seats() {
+            assert!(again[0].subject.ends_with(": bob v alice"), "{}", again[0].subject);
+        }
+        table.wait(2);
+    }
+}
+
+/// Each game without an option, and with each of its own and those of all games, in each value.
+fn games_with_options() -> Vec<(&'static str, String)> {
+    let mut cases = Vec::new();
+    for info in games::ALL.iter().map(|game| game.info()) {
+        let seats = ["", "-seats=lot", "-seats=listed"].map(str::to_string);
+        let own = info.options.iter().flat_map(|option| {
+            let values = option.value.split('|').map(|value| if value == "n" { "12" } else { value });
+            values.map(move |value| format!("-{}={value}", option.name))
+        });
+        cases.extend(seats.into_iter().chain(own).map(|option| (info.name, option)));
+    }
+    cases
 }

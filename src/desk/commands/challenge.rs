@@ -69,7 +69,7 @@ pub(super) async fn challenge(
         Err(refusal) => (None, vec![refusal]),
     };
     let player = challenger.as_ref().map(Challenger::player);
-    let (game, setup, players) = checked(work, wanted, player, why).await?;
+    let (game, setup, players) = checked(work, sender, wanted, player, why).await?;
     match challenger {
         Some(Challenger::Proved(player)) => {
             let quoted = sender.in_reply_to.board().into_iter().collect();
@@ -89,6 +89,7 @@ pub(super) async fn challenge(
 /// Game, setup and players of a challenge with which nothing is wrong beside `why`.
 async fn checked(
     work: &mut Work<'_>,
+    sender: &Sender,
     wanted: Wanted<'_>,
     challenger: Option<&Player>,
     mut why: Vec<Refusal>,
@@ -108,7 +109,7 @@ async fn checked(
     if !choices.clocks.is_empty() {
         why.push(Refusal::ClocksNotBuilt);
     }
-    let setup = setup_of(game, choices, userids.len(), &mut why);
+    let setup = setup_of(sender, game, choices, userids.len(), &mut why);
     if why.is_empty() {
         return Ok((game, setup, players));
     }
@@ -196,7 +197,7 @@ pub(in super::super) async fn answer_letter(
         let note = Note::ChallengeDropped { line: kept.command };
         return Ok(vec![(None, Answer::new(EventKind::Account, Reply::Note(note)))]);
     };
-    match begin(work, player, wanted, message).await {
+    match begin(work, sender, player, wanted, message).await {
         Ok((board, answers)) => {
             work.tx.challenge_begun(letter.id, board).await?;
             work.log.push(ledger::CHALLENGE_MEANT.to_string());
@@ -213,12 +214,13 @@ pub(in super::super) async fn answer_letter(
 /// Starts the game that a player was asked about, if nothing is wrong with it by now.
 async fn begin(
     work: &mut Work<'_>,
+    sender: &Sender,
     challenger: &Player,
     wanted: Wanted<'_>,
     message: &str,
 ) -> Result<(u32, Vec<Answer>), CommandError> {
     let why = too_many_today(work, challenger).await?.into_iter().collect();
-    let (game, setup, players) = checked(work, wanted, Some(challenger), why).await?;
+    let (game, setup, players) = checked(work, sender, wanted, Some(challenger), why).await?;
     let number = start(work, game, setup, challenger, &players, message).await?;
     Ok((number, offered(game, number, challenger, players)))
 }
@@ -310,16 +312,23 @@ async fn challenged(
 }
 
 /// The setup that these choices make; what is wrong with it goes to `why`.
-fn setup_of(game: &dyn Game, choices: &Choices, players: usize, why: &mut Vec<Refusal>) -> Setup {
+fn setup_of(
+    sender: &Sender,
+    game: &dyn Game,
+    choices: &Choices,
+    players: usize,
+    why: &mut Vec<Refusal>,
+) -> Setup {
     let mut setup = Setup::new(u8::try_from(players).unwrap_or(u8::MAX));
     for choice in &choices.options {
         if setup.options.insert(choice.name.clone(), choice.value.clone()).is_some() {
-            let name = if game.info().has_option(&choice.name) { &choice.name } else { MASK };
+            let is_shown = game.info().has_option(&choice.name) || sender.shown.has(&choice.name);
+            let name = if is_shown { &choice.name } else { MASK };
             why.push(Refusal::OptionTwice { option: name.to_owned() });
         }
     }
     if let Err(bad) = game.start(&setup) {
-        why.push(letter::wrong_option(game, &setup, &bad));
+        why.push(letter::wrong_option(game, &setup, &bad, |word| sender.shown.has(word)));
     }
     setup
 }

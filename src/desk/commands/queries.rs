@@ -41,7 +41,7 @@ pub(in super::super) async fn look(
             show_player(room, sender, game, userid.as_deref(), *which).await
         }
         Query::Replay { game, board, after } => Ok(vec![replay(room, game, *board, *after).await?]),
-        Query::Preview { game, start, text } => Ok(vec![preview(room, game, start, text).await?]),
+        Query::Preview { game, start, text } => Ok(vec![preview(room, sender, game, start, text).await?]),
         Query::History { game, userids } => list_boards(room, game, userids, Listed::Finished).await,
         Query::Games { game, userids } => list_boards(room, game, userids, Listed::Playing).await,
         Query::Moves { game, board } => {
@@ -185,6 +185,7 @@ async fn replay(room: &mut Looking<'_>, game: &str, board: u32, after: u32) -> R
 /// The position after some moves. Dice are never rolled for it.
 async fn preview(
     room: &mut Looking<'_>,
+    sender: &Sender,
     game: &str,
     start: &Start,
     moves: &str,
@@ -207,7 +208,8 @@ async fn preview(
                 setup.options.insert(choice.name.clone(), choice.value.clone());
             }
             let started = Record::start(game, setup.clone());
-            (started.map_err(|bad| letter::wrong_option(game, &setup, &bad))?, None)
+            let shown = |word: &str| sender.shown.has(word);
+            (started.map_err(|bad| letter::wrong_option(game, &setup, &bad, shown))?, None)
         }
     };
     let viewer = Viewer::Watcher;

@@ -48,7 +48,8 @@ impl ShownWords {
         if readers.is_empty() {
             return Ok(shown);
         }
-        let mut hashes = Vec::new();
+        // One player may be a reader for two reasons.
+        let mut hashes = BTreeSet::new();
         for reader in readers {
             hashes.extend(look.password(*reader).await?);
         }
@@ -130,7 +131,7 @@ impl ShownWords {
 struct Comparison<'w> {
     passwords: &'w Passwords,
     /// What they are compared with (PHC strings).
-    hashes: Vec<String>,
+    hashes: BTreeSet<String>,
     checks: &'w mut Checks,
     /// Whether a word differs from all passwords, of those that were compared or were too many.
     differs: BTreeMap<&'w str, bool>,

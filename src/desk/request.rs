@@ -125,6 +125,9 @@ impl<'s> Request<'s> {
             if let Some(consent) = &self.consent {
                 let answers = commands::challenge::answer_letter(work, &self.sender, consent).await?;
                 self.log.append(&mut work.log);
+                if answers.iter().any(|(_, answer)| answer.is_mistake()) {
+                    self.log.push("refused".to_string());
+                }
                 answers.into_iter().for_each(|(quoted, answer)| self.add(quoted, answer));
                 return Ok(());
             }

@@ -176,5 +176,6 @@ async fn a_command_in_place_of_a_yes_is_carried_out_and_the_question_stays() {
     one(&table.answer(&letter, "help challenge").await).has("STARTING A GAME");
     let other = table.answer(&letter, "great challenge alice bob").await;
     assert_eq!(to(&other, "bob").subject, "Great Shatranj Board 101: alice v bob");
-    to(&table.answer(&letter, "ok").await, "bob").has("Savoya").lacks("writes:");
+    let begun = table.answer(&letter, "ok").await;
+    assert_eq!(to(&begun, "bob").lacks("writes:").subject, "Savoya Board 102: alice v bob");
 }

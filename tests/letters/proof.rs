@@ -3,7 +3,7 @@
 use pbmd::desk::{DeskConfig, Limits, Policy};
 
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
-use crate::support::{Letter, Table, address, reader, to, turn};
+use crate::support::{Letter, Table, address, one, reader, to, turn};
 use crate::talk::Talk;
 
 const ALICE: &str = "alice@example.net";
@@ -73,8 +73,29 @@ pub async fn challenges_by_address() -> Talk {
     let limits = Limits { challenges_per_day: 1, ..Limits::default() };
     let mut talk = Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await);
     talk.players(&["alice", "bob"]).await;
-    talk.begin(ALICE, "savoy challenge alice bob").await;
+    let asked = talk.send(ALICE, "savoy challenge -step=6 alice bob", "Not passed on.").await;
+    talk.answer(one(&asked), "Yes!\n\nHello Bob, good luck!").await;
+    talk.answer(one(&asked), "yes").await;
+    let asked = talk.send(ALICE, "savoy challenge alice bob", "").await;
+    talk.about("a game a day is the most here");
+    talk.answer(one(&asked), "yes").await;
+    let dropped = talk.answer(one(&asked), "No, I did not write that.").await;
+    talk.answer(one(&asked), "yes").await;
+    talk.answer(one(&dropped), "savoy challenge alice bob").await;
+    talk.about("after five such letters");
+    for _ in 0..3 {
+        talk.quietly(ALICE, "savoy challenge alice bob", "").await;
+    }
     talk.send(ALICE, "savoy challenge alice bob", "").await;
     talk.send(ALICE, "savoy challenge alice nobob", "").await;
+    talk.about("from another address, and too late");
+    talk.table.wait(25);
+    let asked = talk.send(ALICE, "savoy challenge alice bob", "").await;
+    talk.answer_with("carol@example.net", one(&asked), "", "yes").await;
+    talk.table.wait(73);
+    talk.answer(one(&asked), "yes").await;
+    talk.about("more than ten in one mail");
+    let many = "savoy challenge alice bob\n".repeat(12);
+    talk.send(ALICE, "login alice alice-secret", &many).await;
     talk
 }

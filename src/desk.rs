@@ -19,6 +19,7 @@ mod incoming;
 mod ledger;
 mod limits;
 mod meant;
+mod next_keys;
 mod outbox;
 mod refused;
 mod request;

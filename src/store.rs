@@ -15,6 +15,7 @@ mod fault_injection;
 mod ledger;
 mod letters;
 mod mails;
+mod next_keys;
 mod outbox;
 mod players;
 mod queue;

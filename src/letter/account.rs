@@ -12,8 +12,8 @@ pub enum AccountLetter {
     Confirm(String),
     /// Asks whether this address belongs to a player who gave it as a new one.
     ConfirmNew(String),
-    /// The account lives.
-    Welcome,
+    /// The account lives; with the commitment to the key of the first board that its player starts.
+    Welcome(String),
     /// An address was confirmed.
     Confirmed,
     /// Tells the old addresses of these new ones.
@@ -31,7 +31,7 @@ sentences! {
     pub enum Said {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
-        Welcome { server: String, address: String, userid: String } = "welcome",
+        Welcome { server: String, address: String, userid: String, commitment: String } = "welcome",
         Confirmed { server: String, userid: String } = "confirmed",
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
         Forgot { server: String, userid: String } = "forgot",
@@ -47,7 +47,9 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
     let said = match letter {
         AccountLetter::Confirm(given) => Said::Confirm { server, address, given: given.clone() },
         AccountLetter::ConfirmNew(given) => Said::ConfirmNew { server, address, given: given.clone() },
-        AccountLetter::Welcome => Said::Welcome { server, address, userid },
+        AccountLetter::Welcome(commitment) => {
+            Said::Welcome { server, address, userid, commitment: commitment.clone() }
+        }
         AccountLetter::Confirmed => Said::Confirmed { server, userid },
         AccountLetter::NewAddresses(new) => {
             Said::NewAddresses { server, address, userid, addresses: Lines(new.clone()) }

@@ -13,6 +13,7 @@ use super::super::refused::{CommandError, Moves, Refused};
 use super::super::sender::Sender;
 use super::super::work::{Begins, NewGame, Work};
 use super::Answer;
+use super::account::told_next_dice;
 use super::queries::meant;
 
 /// Starts a game, or offers it where somebody must first accept. A refusal names every reason at once.
@@ -61,8 +62,13 @@ pub(super) async fn challenge(
     }
     let board = open.now.number;
     let names = players.into_iter().map(|player| player.userid).collect();
+    let uses_key = open.now.uses_key();
     let note = Note::Offered { title: info.title.to_string(), board, names };
-    Ok(vec![Answer::new(EventKind::Offer, Reply::Note(note))])
+    let mut answers = vec![Answer::new(EventKind::Offer, Reply::Note(note))];
+    if uses_key {
+        answers.push(told_next_dice(work, &challenger).await?);
+    }
+    Ok(answers)
 }
 
 /// Who challenges: of several players with one address the one who is named.

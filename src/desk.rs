@@ -21,6 +21,7 @@ mod keep;
 mod ledger;
 mod limits;
 mod meant;
+mod next_keys;
 mod outbox;
 mod refused;
 mod request;

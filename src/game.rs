@@ -24,7 +24,7 @@ mod turn;
 #[doc(inline)]
 pub use crate::phrase;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
-pub use dice::{Key, commitment, roll, seats_lot};
+pub use dice::{BadMails, Key, MailMark, Mails, Seed, commitment, roll, seats_lot};
 #[cfg(test)]
 pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};

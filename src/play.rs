@@ -15,6 +15,6 @@ mod said;
 mod tests;
 
 pub use act::{Act, Refusal, act};
-pub use board::{Board, Stage, by_lot};
+pub use board::{Board, Challenge, Stage, by_lot};
 pub use event::Event;
 pub use said::{Said, said};

@@ -18,6 +18,7 @@ mod fault_injection;
 mod ledger;
 mod letters;
 mod mails;
+mod next_keys;
 mod origins;
 mod outbox;
 mod players;

@@ -1,4 +1,4 @@
-//! Dice can be checked without pbmd: the ten lines of Python in the documentation do it.
+//! Dice can be checked without pbmd: the eleven lines of Python in the documentation do it.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use pbmd::game::Seed;
 use tempfile::TempDir;
 
 fn read(path: &str) -> String {
@@ -22,11 +23,21 @@ fn python() -> String {
     block(&read("docs/dice.md"), "```python", "```")
 }
 
-/// The record in the documentation.
-fn vector() -> String {
+/// The record below a heading of the documentation.
+fn record_below(heading: &str) -> String {
     let docs = read("docs/dice.md");
-    let (_, after) = docs.split_once("## A test vector").unwrap();
+    let (_, after) = docs.split_once(&format!("\n{heading}\n")).unwrap();
     block(after, "```text", "```")
+}
+
+/// The record whose rolls follow from the players' mails too.
+fn vector() -> String {
+    record_below("## A test vector")
+}
+
+/// The record whose rolls follow from the number of its board.
+fn vector_without_marks() -> String {
+    record_below("## A test vector without marks")
 }
 
 /// A record of a whole game, as selfplay writes it.
@@ -45,7 +56,7 @@ fn played(folder: &TempDir, game: &[&str]) -> String {
     fs::read_to_string(&files[0]).unwrap()
 }
 
-/// What the ten lines and `pbmd dice verify` say of a record: the names of what is not true, and the exit status.
+/// What the eleven lines and `pbmd dice verify` say of a record: the names of what is not true, and the exit status.
 fn check(record: &str) -> (Vec<String>, i32) {
     let folder = TempDir::new().unwrap();
     let (code, file) = (folder.path().join("check.py"), folder.path().join("record.txt"));
@@ -54,7 +65,7 @@ fn check(record: &str) -> (Vec<String>, i32) {
     let said = Command::new("python3")
         .args([&code, &file])
         .output()
-        .expect("python3 runs the ten lines: on Debian, `apt install python3` brings it");
+        .expect("python3 runs the eleven lines: on Debian, `apt install python3` brings it");
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
     let said = String::from_utf8(said.stdout).unwrap();
     assert!(said.lines().all(|line| line.ends_with("True)") || line.ends_with("False)")), "{said}");
@@ -66,9 +77,9 @@ fn check(record: &str) -> (Vec<String>, i32) {
 }
 
 #[test]
-fn the_code_is_ten_lines_and_the_same_in_the_help() {
+fn the_code_is_eleven_lines_and_the_same_in_the_help() {
     let hyphens = "-".repeat(75);
-    assert_eq!(python().lines().count(), 10);
+    assert_eq!(python().lines().count(), 11);
     assert_eq!(block(&read("templates/en/help/dice.txt"), &hyphens, &hyphens), python());
 }
 
@@ -81,11 +92,12 @@ fn honest_records_pass() {
         assert_eq!(check(&played(&folder, game)), (vec![], 0), "{game:?}");
     }
     assert_eq!(check(&vector()), (vec![], 0));
+    assert_eq!(check(&vector_without_marks()), (vec![], 0));
 }
 
 #[test]
 fn tampered_records_are_found_out() {
-    let vector = vector();
+    let vector = vector_without_marks();
     for (from, to, wrong) in [
         // Another board, another key, another commitment.
         ("[Board \"101\"]", "[Board \"102\"]", &["('4,4'", "('5,4'", "('4,6'"][..]),
@@ -96,24 +108,60 @@ fn tampered_records_are_found_out() {
         ("6. 2 {4,4} f5-f9,j1-j5,j2-j6,j6-f6", "6. 2 {6,4} f5-f11,f11-f15", &["('6,4'"]),
         ("2. 2 {6,3} f15-f9,j1-j4", "2. 2 {6,3} f15-f12,j1-j7", &["('4,6'", "('4,2'"]),
     ] {
-        let tampered = vector.replace(from, to);
-        assert_ne!(tampered, vector, "{from}");
-        let (found, status) = check(&tampered);
-        assert_eq!(status, 1, "{to}");
-        for name in wrong {
-            assert!(found.iter().any(|line| line == name), "{to}: {found:?}");
-        }
+        tampered(&vector, from, to, wrong);
+    }
+}
+
+#[test]
+fn an_operator_who_cheats_is_found_out() {
+    let vector = vector();
+    let marks = block(&vector, "[Players \"alice,bob\"]", "").lines().next().unwrap().to_owned();
+    let swapped = marks.replace("[Mails \"bac096e0", "[Mails \"bac096e1");
+    for (from, to, wrong) in [
+        // Another key than the one that was promised.
+        ("1d1e1f\"]", "1d1e1e\"]", &["('2,3'", "('key'"][..]),
+        ("[Dice \"bb86", "[Dice \"bb87", &["('key'"]),
+        // The same key, and another mail than the one that came; or none.
+        (&marks, &swapped, &["('1,1'", "('2,3'", "('6,5'"]),
+        (&marks, "", &["('1,1'", "('2,3'", "('6,5'"]),
+        // A roll, and a move.
+        ("7. 1 {6,5}", "7. 1 {6,6}", &["('6,6'"]),
+        ("1. 1 {2} a6-c6", "1. 1 {2} o10-m10", &["('1,1'"]),
+    ] {
+        tampered(&vector, from, to, wrong);
+    }
+    // Another board's number is no help: nothing follows from it.
+    assert_eq!(check(&vector.replace("[Board \"101\"]", "[Board \"102\"]")), (vec![], 0));
+    // A mark in another spelling would be another mail to those who check without pbmd.
+    let capital = vector.replace("bac096e0", "BAC096E0");
+    assert_eq!(check(&capital).1, 1);
+}
+
+/// Checks that what was changed in a record is found out, and that these rolls are named.
+#[track_caller]
+fn tampered(record: &str, from: &str, to: &str, wrong: &[&str]) {
+    let tampered = record.replace(from, to);
+    assert_ne!(tampered, record, "{from}");
+    let (found, status) = check(&tampered);
+    assert_eq!(status, 1, "{to}");
+    for name in wrong {
+        assert!(found.iter().any(|line| line == name), "{to}: {found:?}");
     }
 }
 
 /// The lot for the seats is roll 0 and checked like any other.
 #[test]
 fn the_lot_for_the_seats() {
-    let seats = pbmd::game::seats_lot(&std::array::from_fn(|i| i as u8), 101, 2);
-    let seated = |lot: &str| vector().replace("[Board", &format!("[Seats \"{lot}\"]\n[Board"));
-    assert_eq!(check(&seated(&seats.to_string())), (vec![], 0));
-    let other = if seats.to_string() == "1,2" { "2,1" } else { "1,2" };
-    assert_eq!(check(&seated(other)).1, 1);
+    for vector in [vector(), vector_without_marks()] {
+        let mails = block(&vector, "[Players \"alice,bob\"]", "");
+        let mails = mails.split_once("[Mails \"").and_then(|(_, rest)| rest.split_once("\"]"));
+        let seed = Seed::read(101, mails.map(|(mails, _)| mails)).unwrap();
+        let seats = pbmd::game::seats_lot(&std::array::from_fn(|i| i as u8), &seed, 2).to_string();
+        let seated = |lot: &str| vector.replace("[Board", &format!("[Seats \"{lot}\"]\n[Board"));
+        assert_eq!(check(&seated(&seats)), (vec![], 0));
+        let other = if seats == "1,2" { "2,1" } else { "1,2" };
+        assert_eq!(check(&seated(other)).1, 1);
+    }
     // A record of a game by lot must tell it.
     assert_eq!(check(&vector().replace("[Board", "[Options \"-seats=lot\"]\n[Board")).1, 1);
 }
@@ -126,7 +174,7 @@ fn the_vector_in_the_documentation_is_the_one_that_the_code_is_tested_with() {
         .filter(|line| line.starts_with("| ") && line.contains(','))
         .filter_map(|line| line.trim_end_matches(" |").rsplit(' ').next())
         .collect();
-    assert_eq!(outcomes.len(), 15);
+    assert_eq!(outcomes.len(), 30);
     for outcome in outcomes {
         assert!(code.contains(&format!("\"{outcome}\"")), "{outcome}");
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::game::{self, Key, Replay};
+use crate::game::{self, Key, Replay, Seed};
 use crate::games;
 
 use super::{Failure, read_text, write_json};
@@ -97,6 +97,8 @@ impl Verdict {
         let board = replay.tag("Board").and_then(|number| number.parse().ok()).ok_or_else(|| {
             refused("there is no [Board \"NUMBER\"] tag, from which the rolls follow as well")
         })?;
+        let seed = Seed::read(board, replay.tag("Mails"))
+            .map_err(|bad| refused(format!("the Mails tag cannot be read: {bad}")))?;
         if !replay.record.opening().is_empty() && replay.tag("Opening").is_none() {
             return Err(refused(
                 "there is no [Opening ..] tag with the lots, from which the rolls follow as well",
@@ -105,7 +107,7 @@ impl Verdict {
         let lines = replay.record.move_lines();
         let check = |(number, decided): (u32, &game::Decided)| {
             let before = lines.get(..decided.before).unwrap_or(lines);
-            let expected = game::roll(&key, board, number, before, decided.kind);
+            let expected = game::roll(&key, &seed, number, before, decided.kind);
             Checked {
                 number,
                 before: before.lines().count() + 1,
@@ -115,7 +117,7 @@ impl Verdict {
             }
         };
         let seats = match replay.tag("Seats") {
-            Some(told) => Some(the_lot(told, &key, board, replay)),
+            Some(told) => Some(the_lot(told, &key, &seed, replay)),
             None if replay.record.setup().draws_seats() && replay.record.moves() > 0 => {
                 return Err(refused("there is no [Seats ..] tag with the lot that decided who sits where"));
             }
@@ -161,8 +163,8 @@ impl Verdict {
 }
 
 /// The lot for the seats drawn again; it is roll 0.
-fn the_lot(told: &str, key: &Key, board: u32, replay: &Replay) -> Checked {
-    let expected = game::seats_lot(key, board, replay.record.setup().players).to_string();
+fn the_lot(told: &str, key: &Key, seed: &Seed, replay: &Replay) -> Checked {
+    let expected = game::seats_lot(key, seed, replay.record.setup().players).to_string();
     Checked { number: 0, before: 1, roll: told.to_string(), ok: told == expected, expected }
 }
 

@@ -4,7 +4,9 @@ use super::context::{Following, ParseContext};
 use super::parse_error::{ParseErrorKind, Part};
 use super::server::{player_and_which, topics};
 use super::verbs::Verb;
-use super::what::{BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Proof, Query, Start, What};
+use super::what::{
+    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Proof, Query, Start, What,
+};
 use super::words::{Words, board_at, choice, looks_like_step, number, userid_word};
 
 /// Reads commands under a game.
@@ -58,6 +60,9 @@ impl GameParser<'_, '_> {
                 self.in_game(Some(proof), GameCommand::Limit { boards })
             }
             Verb::Notify => self.notify(words)?,
+            Verb::Dice if words.take_if(|word| word.eq_ignore_ascii_case("next").then_some(())).is_some() => {
+                Command { proof: None, what: What::Account(AccountCommand::NextDice) }
+            }
             Verb::ShowAs => self.show_as(words)?,
             verb => match simple_act(verb) {
                 Some(act) => {

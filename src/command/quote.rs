@@ -201,7 +201,8 @@ impl<'a> Printer<'a, '_> {
             AccountCommand::Login
             | AccountCommand::Delete
             | AccountCommand::Export
-            | AccountCommand::Broadcast => {}
+            | AccountCommand::Broadcast
+            | AccountCommand::NextDice => {}
         }
     }
 

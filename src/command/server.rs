@@ -64,6 +64,7 @@ pub(super) fn read(
             let (userid, which) = player_and_which(context, words)?;
             ask(Query::AllShow { userid, which })
         }
+        Verb::NextDice => account(None, AccountCommand::NextDice),
         // `multiple` and `signoff`; no verb of a game comes here.
         _ => {
             words.end()?;

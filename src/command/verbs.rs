@@ -23,6 +23,7 @@ pub enum Verb {
     List,
     Whois,
     AllShow,
+    NextDice,
     Multiple,
     Signoff,
     GameHelp,
@@ -150,7 +151,8 @@ pub fn is_word(word: &str) -> bool {
 pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
     TABLE
         .iter()
-        .filter(|spec| spec.scope == scope)
+        // A slip in `dice` is one in the games' verb.
+        .filter(|spec| spec.scope == scope && spec.verb != Verb::NextDice)
         .flat_map(|spec| spec.names.iter().map(move |name| (spec, *name)))
         .filter_map(|(spec, name)| {
             let name = name.split_once(' ').map_or(name, |(first, _)| first);
@@ -238,6 +240,7 @@ const TABLE: &[CommandSpec] = &[
     server(Verb::List, &["list"], "list [games | players]"),
     server(Verb::Whois, &["whois"], "whois <userid>"),
     later(server(Verb::AllShow, &["all show"], "all show <userid> [all | active | next]")),
+    server(Verb::NextDice, &["dice next"], "dice next"),
     server(Verb::Multiple, &["multiple", "mult"], "multiple"),
     server(Verb::Signoff, &["signoff", "end", "quit"], "signoff"),
 
@@ -283,7 +286,7 @@ mod tests {
 
     /// The commands of the mail interface, as its description names them.
     const SERVER: &str = "help signup login change add forgot password delete export set vacation block unblock \
-                          message broadcast list whois all multiple mult signoff end quit";
+                          message broadcast list whois all dice multiple mult signoff end quit";
     const GAME: &str = "help challenge chall challeng decline seek seeks join move board mvoe if queue forget \
                         preview prev show showas replay moves history games standings ratings record resign draw \
                         accept reject limit undo chat kibitz note subscribe sub unsubscribe unsub notify dice";
@@ -294,13 +297,17 @@ mod tests {
             let second = match word {
                 "change" => "address",
                 "all" => "show",
+                "dice" => "next",
                 _ => "x",
             };
             find(Scope::Server, &[word, second])
         };
         for word in SERVER.split_whitespace() {
             assert!(server(word).is_some(), "{word}");
-            assert!(server(&word.to_uppercase()).is_some() || word == "change" || word == "all", "{word}");
+            assert!(
+                server(&word.to_uppercase()).is_some() || ["change", "all", "dice"].contains(&word),
+                "{word}"
+            );
             assert!(is_word(word), "{word}");
         }
         for word in GAME.split_whitespace() {

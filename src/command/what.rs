@@ -110,6 +110,8 @@ pub enum AccountCommand {
         to: Vec<String>,
     },
     Broadcast,
+    /// Asks for the commitment of the next board that the player starts, for which a key may first have to be drawn.
+    NextDice,
 }
 
 /// Commands about a game that name no board, or several.
@@ -385,6 +387,7 @@ impl AccountCommand {
             AccountCommand::Unblock { .. } => Verb::Unblock,
             AccountCommand::Message { .. } => Verb::Message,
             AccountCommand::Broadcast => Verb::Broadcast,
+            AccountCommand::NextDice => Verb::NextDice,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
-use crate::game::{self, By, Record, Seat, Setup};
+use crate::game::{self, By, Record, Seat, Seed, Setup};
 use crate::games;
 use crate::letter::{BoardNews, Refusal, Role};
 use crate::play::{self, Act, Board, Event, Said, Stage};
@@ -26,8 +26,6 @@ pub(super) struct OpenBoard {
     pub before: Option<Board>,
     /// As it is now.
     pub now: Board,
-    /// The userid of the player who challenged.
-    challenger: String,
     /// The players by seat.
     pub players: Vec<PlayerId>,
     /// What has happened since it was opened.
@@ -72,7 +70,7 @@ impl<E: Into<DeskError>> From<E> for OpenError {
 
 impl OpenBoard {
     /// A board that was just set up, with what happened on it at once; the players in the order of the challenge.
-    pub(super) fn new(board: Board, challenger: &Player, players: Vec<PlayerId>, events: Vec<Event>) -> Self {
+    pub(super) fn new(board: Board, players: Vec<PlayerId>, events: Vec<Event>) -> Self {
         let players = match &board.lot {
             Some(lot) => play::by_lot(lot, &players),
             None => players,
@@ -80,7 +78,6 @@ impl OpenBoard {
         OpenBoard {
             before: None,
             now: board,
-            challenger: challenger.userid.clone(),
             players,
             events,
             messages: Vec::new(),
@@ -97,7 +94,6 @@ impl OpenBoard {
         Ok(OpenBoard {
             before: Some(board.clone()),
             now: board,
-            challenger: row.challenger_userid.clone(),
             players: row.seats.iter().map(|seat| seat.player).collect(),
             events: Vec::new(),
             messages: Vec::new(),
@@ -141,7 +137,6 @@ impl OpenBoard {
     pub(super) fn standing<'a>(&'a self, watchers: &'a [String]) -> BoardNews<'a> {
         BoardNews {
             board: &self.now,
-            challenger: &self.challenger,
             since: self.since.iter().copied().flatten().min().filter(|_| !self.went_on()),
             before: None,
             events: &[],
@@ -233,6 +228,10 @@ impl OpenBoard {
         if let Some(lot) = board.lot.as_ref().filter(|_| drawn) {
             tx.seat_by_lot(number, &lot.to_string(), &self.players).await?;
         }
+        let seeded = self.before.as_ref().is_some_and(|before| before.seed != board.seed);
+        if let Some(mails) = board.seed.mails().filter(|_| seeded) {
+            tx.set_mails(number, &mails.to_string()).await?;
+        }
         for seat in board.seats() {
             let flags = SeatFlags {
                 accepted: board.accepted.contains(&seat),
@@ -257,8 +256,15 @@ impl OpenBoard {
                 }
             }
             Stage::Declined => {
-                if self.events.iter().any(|event| matches!(event, Event::Declined(_))) {
+                let declined = self.events.iter().find_map(|event| match event {
+                    Event::Declined(seat) => Some(*seat),
+                    _ => None,
+                });
+                if let Some(seat) = declined {
                     tx.end_board(number, BoardStage::Declined, "*", "declined", now).await?;
+                    if board.has_rolled() {
+                        tx.note_decline(number, seat.number()).await?;
+                    }
                 }
             }
         }
@@ -382,6 +388,8 @@ fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
     Ok(Board {
         number: row.number,
         key: row.key.0,
+        seed: Seed::read(row.number, row.mails.as_deref()).map_err(|error| failed(error.to_string()))?,
+        challenger: row.challenger_userid.clone(),
         started: row.started,
         record,
         players: row.seats.iter().map(|seat| seat.userid.clone()).collect(),

@@ -117,6 +117,7 @@ pub(super) async fn carry_out(
         (What::Account(Account::Signup { userid, password, addresses }), _) => {
             account::signup(work, sender, userid, password, addresses).await
         }
+        (What::Account(Account::NextDice), _) => account::next_dice(work, sender).await,
         (What::Account(Account::Forgot { userid }), _) => account::forgot(work, userid).await,
         (What::Account(Account::SetPassword { new }), _) => account::set_password(work, sender, new).await,
         (What::Account(Account::ChangePassword { new }), Some(player)) => {
@@ -175,7 +176,7 @@ async fn at_board(
         }
         BoardAct::Resign => board::act(work, at, &Act::Resign).await?,
         BoardAct::Draw => board::act(work, at, &Act::Draw).await?,
-        BoardAct::Accept => board::act(work, at, &Act::Accept).await?,
+        BoardAct::Accept => board::act(work, at, &Act::Accept(work.asked.mail_mark())).await?,
         BoardAct::Reject => board::act(work, at, &Act::Reject).await?,
         BoardAct::Decline => board::act(work, at, &Act::Decline).await?,
         BoardAct::Chat => board::chat(work, at).await?,

@@ -2,6 +2,7 @@
 
 use tracing::warn;
 
+use crate::game::MailMark;
 use crate::letter::{
     self, AccountLetter, Attachment, BoardNews, Content, EventKind, Letter, ProofNeeded, Recipient, Role,
     Words,
@@ -17,6 +18,7 @@ use super::boards::{Message, OpenBoard};
 use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget};
 use super::ledger;
 use super::limits::{Count, STRANGERS_IN_ALL};
+use super::next_keys::next_commitment;
 use super::sender::Policy;
 use super::{DeskError, Shared};
 
@@ -77,6 +79,13 @@ pub(super) struct Asked {
     pub message_id: Option<String>,
     /// The players who may have asked, the surest first.
     pub players: Vec<PlayerId>,
+}
+
+impl Asked {
+    /// What the message adds to the dice of a board that it begins; none where it has no Message-ID, or where nobody asked.
+    pub(super) fn mail_mark(&self) -> Option<MailMark> {
+        self.message_id.as_deref().map(MailMark::of)
+    }
 }
 
 /// Writes letters inside a transaction.
@@ -159,6 +168,11 @@ impl Outbox<'_> {
             return Ok(());
         }
         let recipient = self.recipient(Some(player), role).await?;
+        let next = match role.seat().filter(|_| news.tells_next_dice()) {
+            Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player).await?),
+            None => None,
+        };
+        let recipient = Recipient { next_dice: next.as_deref(), ..recipient };
         let event = news.event(role);
         let content = letter::board_letter(&self.shared.identity, self.words(), news, recipient);
         let headers = self.board_headers(news, event, token);
@@ -200,13 +214,13 @@ impl Outbox<'_> {
         role: Role,
     ) -> Result<Recipient<'p>, DeskError> {
         let Some(player) = player else {
-            return Ok(Recipient { userid: "", role, proof: ProofNeeded::Answer });
+            return Ok(Recipient { userid: "", role, proof: ProofNeeded::Answer, next_dice: None });
         };
         let proof = match Policy::of(self.tx, player, self.shared.config.trust.usual).await? {
             Policy::Password => ProofNeeded::Password,
             Policy::Reply | Policy::Verified => ProofNeeded::Answer,
         };
-        Ok(Recipient { userid: &player.userid, role, proof })
+        Ok(Recipient { userid: &player.userid, role, proof, next_dice: None })
     }
 
     /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what

@@ -3,14 +3,16 @@
 
 use jiff::Timestamp;
 
+use crate::game::Mails;
 use crate::letter::Refusal;
-use crate::play::Board;
+use crate::play::{Board, Challenge};
 use crate::store::{
     BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, ReadTx, WorkCause, WriteTx,
 };
 
 use super::boards::{Boards, OpenBoard};
 use super::budget::Budget;
+use super::next_keys::take_next_key;
 use super::outbox::{Asked, Outbox};
 use super::refused::CommandError;
 use super::{DeskError, Shared};
@@ -113,7 +115,12 @@ impl<'d> Work<'d> {
         let info = new.game.info();
         let setup = new.setup.seated_as_usual(info);
         let at_once = new.begins == Begins::AtOnce;
-        let key = self.shared.secrets.bytes();
+        let secrets = &self.shared.secrets;
+        let key = match setup.leaves_to_chance(info) {
+            true => take_next_key(&mut self.tx, secrets, new.challenger).await?,
+            false => secrets.bytes(),
+        };
+        let mail = self.asked.mail_mark();
         let row = NewBoard {
             game: info.name.to_string(),
             options: setup.to_string(),
@@ -121,6 +128,7 @@ impl<'d> Work<'d> {
             stage: if at_once { BoardStage::Running } else { BoardStage::Offered },
             challenger: new.challenger.id,
             key: BoardKey(key),
+            mails: Mails::of_challenge(mail, setup.players).to_string(),
             seats: new
                 .players
                 .iter()
@@ -130,10 +138,20 @@ impl<'d> Work<'d> {
         let number = self.tx.add_board(&row, self.now).await?;
         let names = new.players.iter().map(|player| player.userid.clone()).collect();
         let accepted = crate::game::Seat::all(setup.players).filter(|_| at_once).collect();
-        let (board, events) = Board::open(number, key, self.now, new.game, setup, names, accepted)
-            .map_err(|bad| Refusal::OptionWrong { why: bad.0 })?;
+        let challenge = Challenge {
+            number,
+            key,
+            mail,
+            at: self.now,
+            game: new.game,
+            setup,
+            challenger: new.challenger.userid.clone(),
+            players: names,
+            accepted,
+        };
+        let (board, events) = Board::open(challenge).map_err(|bad| Refusal::OptionWrong { why: bad.0 })?;
         let players = new.players.iter().map(|player| player.id).collect();
-        Ok(self.boards.add(OpenBoard::new(board, new.challenger, players, events)))
+        Ok(self.boards.add(OpenBoard::new(board, players, events)))
     }
 
     /// The same for commands that only look.

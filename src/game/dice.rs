@@ -1,15 +1,28 @@
-//! Dice that players can check: every roll follows from a key that the board commits to before the first one.
+//! Dice that players can check: every roll follows from a key to which the server has committed before the challenge, and from
+//! the mails of those who began the board.
 //!
 //! ```text
 //! commitment = SHA-256("pbmd-key-1|" key)
-//! block i    = HMAC-SHA256(key, "pbmd-roll-1|BOARD|N|DIGEST|i")      i = 0, 1, 2 ...
+//! mark       = the first 16 bytes of SHA-256("pbmd-mail-1|" MESSAGE-ID)
+//! block i    = HMAC-SHA256(key, "pbmd-roll-2|N|DIGEST|i")            i = 0, 1, 2 ...
 //! ```
 //!
-//! BOARD and N (the number of the roll on this board, from 1) are decimal, DIGEST is the lower-case hexadecimal
-//! SHA-256 of the record's move lines so far, each ended by a line feed. The bytes of the blocks are used in order.
+//! N (the number of the roll on this board, from 1) is decimal, DIGEST is the lower-case hexadecimal SHA-256 of the line of
+//! marks ([`Mails`]) and the record's move lines so far, each ended by a line feed. The bytes of the blocks are used in order.
 //! A die with s faces takes the next byte b below 256 - 256 mod s (greater ones are skipped, which removes the bias)
 //! and shows b mod s + 1. A shuffle of m things begins with 1 2 ... m and for j = m down to 2 exchanges the j-th
-//! with the one in place b mod j + 1, b taken in the same way. `docs/dice.md` holds a test vector.
+//! with the one in place b mod j + 1, b taken in the same way.
+//!
+//! A board whose record has no marks is rolled for by its number, BOARD, and DIGEST is that of the move lines alone:
+//!
+//! ```text
+//! block i    = HMAC-SHA256(key, "pbmd-roll-1|BOARD|N|DIGEST|i")
+//! ```
+//!
+//! `docs/dice.md` holds a test vector of both.
+
+use std::fmt;
+use std::str::FromStr;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
@@ -27,11 +40,161 @@ pub fn commitment(key: &Key) -> String {
     hex::encode(sha.finalize())
 }
 
+/// What a board's rolls follow from beside its key and its moves.
+///
+/// ```
+/// use pbmd::game::{Kind, MailMark, Mails, Seed, roll};
+///
+/// let mails = Mails::of_challenge(Some(MailMark::of("1@example.net")), 2);
+/// let seed = Seed::read(101, Some(&mails.to_string())).unwrap();
+/// assert_eq!(seed, Seed::Mails(mails));
+/// let two = Kind::Dice { count: 2, sides: 6 };
+/// assert_ne!(roll(&[7; 32], &seed, 1, "", two), roll(&[7; 32], &Seed::Number(101), 1, "", two));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seed {
+    /// The board's number: so where the record tells of no mails.
+    Number(u32),
+    /// The mails that began the board.
+    Mails(Mails),
+}
+
+impl Seed {
+    /// The seed of the board of this number, in whose record these mails stand.
+    ///
+    /// # Errors
+    ///
+    /// The text is not that of [`Mails`].
+    pub fn read(board: u32, mails: Option<&str>) -> Result<Seed, BadMails> {
+        mails.map_or(Ok(Seed::Number(board)), |text| text.parse().map(Seed::Mails))
+    }
+
+    /// The mails, if it is made of any.
+    pub fn mails(&self) -> Option<&Mails> {
+        match self {
+            Seed::Mails(mails) => Some(mails),
+            Seed::Number(_) => None,
+        }
+    }
+
+    /// What stands before the number of a roll.
+    fn label(&self) -> String {
+        match self {
+            Seed::Number(board) => format!("pbmd-roll-1|{board}"),
+            Seed::Mails(_) => "pbmd-roll-2".to_owned(),
+        }
+    }
+
+    /// The digest of all that is known before a roll.
+    fn digest(&self, record: &str) -> String {
+        let mut sha = Sha256::new();
+        if let Some(mails) = self.mails() {
+            sha.update(format!("{mails}\n"));
+        }
+        sha.update(record);
+        hex::encode(sha.finalize())
+    }
+}
+
+/// What a mail adds to the dice: a digest of its Message-ID.
+///
+/// ```
+/// let mark = pbmd::game::MailMark::of("1@example.net").to_string();
+/// assert_eq!(mark, "0bbc7cbd000d958971c166e1da5c1d16");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailMark([u8; 16]);
+
+impl MailMark {
+    /// The mark of a mail with this Message-ID, written without angle brackets.
+    pub fn of(message_id: &str) -> Self {
+        let digest: [u8; 32] =
+            Sha256::new().chain_update(b"pbmd-mail-1|").chain_update(message_id).finalize().into();
+        MailMark(std::array::from_fn(|i| digest.get(i).copied().unwrap_or_default()))
+    }
+}
+
+/// As 32 hexadecimal digits.
+impl fmt::Display for MailMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+/// The mails that began a board.
+///
+/// As text: the mark of the challenge, and then for each player, in the order of the challenge, that of the mail by which the
+/// challenge was accepted, with blanks between them; a hyphen stands for a mail that there was not, or that had no Message-ID.
+///
+/// ```
+/// use pbmd::game::{MailMark, Mails};
+///
+/// let (challenge, accept) = (MailMark::of("1@example.net"), MailMark::of("2@example.net"));
+/// let mut mails = Mails::of_challenge(Some(challenge), 2);
+/// assert_eq!(mails.to_string(), format!("{challenge} - -"));
+/// mails.accept(1, Some(accept));
+/// assert_eq!(mails.to_string(), format!("{challenge} - {accept}"));
+/// assert_eq!(mails.to_string().parse(), Ok(mails));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mails(Vec<Option<MailMark>>);
+
+impl Mails {
+    /// The mail of a challenge, before any of so many players has accepted it by another one.
+    pub fn of_challenge(challenge: Option<MailMark>, players: u8) -> Self {
+        let accepts = std::iter::repeat_n(None, usize::from(players));
+        Mails(std::iter::once(challenge).chain(accepts).collect())
+    }
+
+    /// Adds the mail by which the player in this place of the challenge, from 0, has accepted it.
+    pub fn accept(&mut self, place: usize, mail: Option<MailMark>) {
+        if let Some(accept) = self.0.get_mut(place + 1) {
+            *accept = mail;
+        }
+    }
+}
+
+impl fmt::Display for Mails {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, mark) in self.0.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { " " })?;
+            match mark {
+                Some(mark) => mark.fmt(f)?,
+                None => f.write_str("-")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Mails {
+    type Err = BadMails;
+
+    /// Reads the text as it is written, and in no other spelling: digests are taken over it.
+    ///
+    /// # Errors
+    ///
+    /// The text is anything else.
+    fn from_str(text: &str) -> Result<Self, BadMails> {
+        let mark = |word: &str| match word {
+            "-" => Some(None),
+            digits => Some(Some(MailMark(hex::decode(digits).ok()?.try_into().ok()?))),
+        };
+        let marks: Option<Vec<_>> = text.split(' ').map(mark).collect();
+        let mails = marks.map(Mails).filter(|mails| mails.to_string() == text);
+        mails.ok_or_else(|| BadMails(text.to_owned()))
+    }
+}
+
+/// A text that is no list of mails.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} are no mails; each is 32 hexadecimal digits or a hyphen, with a blank between them")]
+pub struct BadMails(pub String);
+
 /// Roll number `number` (from 1) of a board, after the move lines `record` (each ended by a line feed).
-pub fn roll(key: &Key, board: u32, number: u32, record: &str, kind: Kind) -> Roll {
-    let digest = hex::encode(Sha256::digest(record.as_bytes()));
-    let mut bytes =
-        Bytes { key, label: format!("pbmd-roll-1|{board}|{number}|{digest}|"), block: 0, left: Vec::new() };
+pub fn roll(key: &Key, seed: &Seed, number: u32, record: &str, kind: Kind) -> Roll {
+    let label = format!("{}|{number}|{}|", seed.label(), seed.digest(record));
+    let mut bytes = Bytes { key, label, block: 0, left: Vec::new() };
     match kind {
         Kind::Dice { count, sides } => Roll((0..count).map(|_| bytes.below(sides) + 1).collect()),
         Kind::Shuffle { items } => {
@@ -47,8 +210,8 @@ pub fn roll(key: &Key, board: u32, number: u32, record: &str, kind: Kind) -> Rol
 
 /// The lot that decides who sits where: for each seat the place of its player in the challenge, from 1. It is roll number 0,
 /// which no other one is.
-pub fn seats_lot(key: &Key, board: u32, players: u8) -> Roll {
-    roll(key, board, 0, "", Kind::Shuffle { items: u16::from(players) })
+pub fn seats_lot(key: &Key, seed: &Seed, players: u8) -> Roll {
+    roll(key, seed, 0, "", Kind::Shuffle { items: u16::from(players) })
 }
 
 /// The stream of bytes behind one roll.
@@ -88,6 +251,7 @@ impl Bytes<'_> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::string_slice, reason = "tests")]
 mod tests {
     use super::*;
 
@@ -110,7 +274,7 @@ mod tests {
     fn check(number: u32, lines: usize, kind: Kind, expected: &str) {
         let record: String = LINES.iter().take(lines).copied().collect();
         assert_eq!(
-            roll(&key(), BOARD, number, &record, kind).to_string(),
+            roll(&key(), &Seed::Number(BOARD), number, &record, kind).to_string(),
             expected,
             "roll {number}, {kind:?}"
         );
@@ -142,15 +306,69 @@ mod tests {
     #[test]
     fn the_lots_for_seats_of_the_vector() {
         for (players, lot) in [(2, "1,2"), (3, "3,2,1"), (4, "3,2,1,4")] {
-            assert_eq!(seats_lot(&key(), BOARD, players).to_string(), lot, "{players} players");
+            assert_eq!(
+                seats_lot(&key(), &Seed::Number(BOARD), players).to_string(),
+                lot,
+                "{players} players"
+            );
         }
+    }
+
+    /// The marks of the vector.
+    fn seed() -> Seed {
+        let mark = |id| Some(MailMark::of(id));
+        let mut mails = Mails::of_challenge(mark("challenge.1@example.net"), 2);
+        mails.accept(1, mark("accept.2@example.org"));
+        mails.accept(0, mark("accept.3@example.net"));
+        Seed::Mails(mails)
+    }
+
+    #[test]
+    fn the_vector_with_marks_holds() {
+        let lines = [
+            "1. 1 {2} a6-c6\n",
+            "2. 2 {2,1} f15-f13,f13-f14\n",
+            "3. 1 {1,1} a6-b6,b6-a6,c6-b6,o10-n10\n",
+            "4. 2 {2,3} f15-f12,f12-f10\n",
+            "5. 1 {5,1} a6-f6,n10-o10\n",
+            "6. 2 {5,5} f10-d6,d6-f10,j1-j6,j6-e6\n",
+        ];
+        let two = Kind::Dice { count: 2, sides: 6 };
+        for (lines_before, expected) in ["2,1", "2,1", "1,1", "2,3", "5,1", "5,5", "6,5"].iter().enumerate() {
+            let record: String = lines.iter().take(lines_before).copied().collect();
+            let number = u32::try_from(lines_before).unwrap() + 1;
+            assert_eq!(roll(&key(), &seed(), number, &record, two).to_string(), *expected, "roll {number}");
+        }
+        let forty = "6,6,3,5,3,3,5,4,5,6,3,6,5,6,6,6,4,2,3,4,3,2,1,4,6,3,1,5,3,1,6,1,2,6,5,1,2,1,6,1";
+        for (number, kind, expected) in [
+            (1, Kind::Dice { count: 5, sides: 256 }, "2,49,116,66,92"),
+            (3, Kind::Dice { count: 8, sides: 20 }, "14,7,6,19,20,16,17,5"),
+            (4, Kind::Dice { count: 40, sides: 6 }, forty),
+            (7, Kind::Dice { count: 12, sides: 129 }, "56,94,32,41,102,6,88,8,1,96,26,115"),
+            (1, Kind::Shuffle { items: 10 }, "8,1,5,7,6,10,3,9,4,2"),
+            (0, Kind::Shuffle { items: 2 }, "2,1"),
+            (0, Kind::Shuffle { items: 3 }, "3,1,2"),
+            (0, Kind::Shuffle { items: 4 }, "4,2,1,3"),
+        ] {
+            assert_eq!(roll(&key(), &seed(), number, "", kind).to_string(), expected, "{kind:?}");
+        }
+        assert_eq!(seats_lot(&key(), &seed(), 4).to_string(), "4,2,1,3");
+    }
+
+    #[test]
+    fn marks_have_one_spelling() {
+        let mark = MailMark::of("1@example.net").to_string();
+        for wrong in ["", " ", "--", "- ", "-  -", &mark[1..], &mark.to_uppercase(), &format!("{mark},-")] {
+            assert_eq!(wrong.parse::<Mails>(), Err(BadMails(wrong.to_owned())), "{wrong:?}");
+        }
+        assert!(format!("{mark} -").parse::<Mails>().is_ok());
     }
 
     #[test]
     fn a_shuffle_keeps_all_things() {
         for items in [0, 1, 2, 52, 256] {
             let kind = Kind::Shuffle { items };
-            assert!(roll(&key(), BOARD, 1, "", kind).fits(kind), "{items} things");
+            assert!(roll(&key(), &Seed::Number(BOARD), 1, "", kind).fits(kind), "{items} things");
         }
     }
 
@@ -158,7 +376,8 @@ mod tests {
     fn no_face_is_favoured() {
         let mut counts = [0_u32; 6];
         for number in 1..=600 {
-            for face in roll(&key(), BOARD, number, "", Kind::Dice { count: 100, sides: 6 }).0 {
+            for face in roll(&key(), &Seed::Number(BOARD), number, "", Kind::Dice { count: 100, sides: 6 }).0
+            {
                 counts[usize::from(face) - 1] += 1;
             }
         }

@@ -206,6 +206,19 @@ impl Setup {
         self.options.get(SEATS.name).is_some_and(|value| value.eq_ignore_ascii_case(LOT))
     }
 
+    /// Whether chance decides anything in a game of this setup: who sits where, or something in the game.
+    ///
+    /// ```
+    /// use pbmd::game::Setup;
+    ///
+    /// let info = pbmd::games::named("great").unwrap().info();
+    /// assert!(!Setup::new(2).leaves_to_chance(info));
+    /// assert!(Setup::new(2).with("seats", "lot").leaves_to_chance(info));
+    /// ```
+    pub fn leaves_to_chance(&self, info: &Info) -> bool {
+        info.chance || self.draws_seats()
+    }
+
     /// The value of an option that is a number, if it is given.
     ///
     /// # Errors

@@ -19,8 +19,8 @@ pub enum AccountLetter {
         /// The address that it came from.
         from: String,
     },
-    /// The account lives.
-    Welcome,
+    /// The account lives; with the commitment to the key of the first board that its player starts.
+    Welcome(String),
     /// An address was confirmed.
     Confirmed,
     /// Tells the old addresses of these new ones.
@@ -60,7 +60,7 @@ sentences! {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
         Challenge { server: String, userid: String, line: String, from: String } = "challenge",
-        Welcome { server: String, address: String, userid: String } = "welcome",
+        Welcome { server: String, address: String, userid: String, commitment: String } = "welcome",
         Confirmed { server: String, userid: String } = "confirmed",
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
         Forgot { server: String, userid: String } = "forgot",
@@ -80,7 +80,9 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
         AccountLetter::Challenge { line, from } => {
             Said::Challenge { server, userid, line: line.clone(), from: from.clone() }
         }
-        AccountLetter::Welcome => Said::Welcome { server, address, userid },
+        AccountLetter::Welcome(commitment) => {
+            Said::Welcome { server, address, userid, commitment: commitment.clone() }
+        }
         AccountLetter::Confirmed => Said::Confirmed { server, userid },
         AccountLetter::NewAddresses(new) => {
             Said::NewAddresses { server, address, userid, addresses: Lines(new.clone()) }

@@ -155,7 +155,7 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => vec![Advice::Accept],
         Stage::Running => {
-            let advice = match (my_turn, board.has_moved(seat)) {
+            let advice = match (my_turn, !board.may_decline(seat)) {
                 (true, true) => Advice::YourTurn,
                 (true, false) => Advice::YourFirstTurn,
                 (false, true) => Advice::Waiting,
@@ -199,7 +199,7 @@ fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advi
         }
         Stage::Running => {
             let nothing = !my_turn && !is_offered_draw(board, seat);
-            let advice = match board.has_moved(seat) {
+            let advice = match !board.may_decline(seat) {
                 true => Advice::PasswordYourTurn { game, board: number, userid },
                 false => Advice::PasswordYourFirstTurn { game, board: number, userid },
             };

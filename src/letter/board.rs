@@ -61,6 +61,7 @@ sentences! {
         Watched { names: Things } = "note-watched",
         WatchedMore { names: Things, more: usize } = "note-watched-more",
         Key = "note-key",
+        NextDice = "note-next-dice",
 
         MessageHeading { userid: String } = "message-heading",
         MessageCut { length: usize, most: usize } = "message-cut",
@@ -109,7 +110,7 @@ pub fn board_letter(
     }
     let missed = Missed::by(seat, news);
     let mut happened = missed.tell(words, news, seat);
-    if news.events.contains(&Event::Started) || board.stage == Stage::Offered {
+    if news.is_first() {
         happened.extend(introduction(words, news));
     }
     let mut blocks = vec![head(words, board, first, seat), Block::Group(happened)];
@@ -153,7 +154,7 @@ pub(super) fn show_below(
     let mut blocks = vec![head(words, board, whose_turn(words, news, seat), seat)];
     blocks.extend(above);
     if board.stage == Stage::Offered {
-        blocks.push(Block::Text(words.say(&challenger(news))));
+        blocks.push(Block::Text(words.say(&challenger(board))));
     }
     blocks.push(Block::Group(missed.tell(words, news, seat)));
     blocks.extend(view(server, words, news, to, missed));
@@ -231,7 +232,7 @@ fn view(
     now.parts.drain(..opening_notes(&now).count());
     let picture = Block::Picture { now, before: before.map(picture) };
     let advice = advice::blocks(server, words, board, to);
-    let notes = Block::Group(notes(words, board, news.watchers));
+    let notes = Block::Group(notes(words, news, to.next_dice));
     advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes])
 }
 
@@ -306,15 +307,15 @@ fn places(words: &Words, board: &Board, outcome: &Outcome) -> Things {
     Things(groups.collect())
 }
 
-fn challenger(news: &BoardNews<'_>) -> Said {
-    Said::Challenger { userid: Capital(news.challenger.to_owned()) }
+fn challenger(board: &Board) -> Said {
+    Said::Challenger { userid: Capital(board.challenger.clone()) }
 }
 
 /// Who challenged, who plays what, with which options, and how the dice can be checked: for the first letter.
 fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     let board = news.board;
     let info = board.game().info();
-    let mut sentences = vec![challenger(news)];
+    let mut sentences = vec![challenger(board)];
     for seat in board.seats() {
         let side = board.record.position().side(seat);
         if !words.phrase(&side).is_empty() {
@@ -392,8 +393,9 @@ fn came_of(next: &RecordLine) -> Option<String> {
     if next.plays_roll { None } else { rolled(next) }
 }
 
-/// Offers that stand, those who watch, and the key once the game is over.
-fn notes(words: &Words, board: &Board, watchers: &[String]) -> Vec<Block> {
+/// Offers that stand, those who watch, the key once the game is over, and the commitment for the reader's next board.
+fn notes(words: &Words, news: &BoardNews<'_>, next_dice: Option<&str>) -> Vec<Block> {
+    let (board, watchers) = (news.board, news.watchers);
     let mut blocks = Vec::new();
     let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
     if board.stage == Stage::Running && !board.draw.is_empty() {
@@ -409,6 +411,10 @@ fn notes(words: &Words, board: &Board, watchers: &[String]) -> Vec<Block> {
     if board.stage == Stage::Over && board.uses_key() {
         say(Said::Key);
         blocks.push(Block::copy(board.key_text()));
+    }
+    if let Some(commitment) = next_dice {
+        blocks.push(Block::Text(words.say(&Said::NextDice)));
+        blocks.push(Block::copy(commitment));
     }
     blocks
 }

@@ -131,6 +131,7 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
         play::Refusal::MovedOn { meant, next } => Refusal::MovedOn { meant: *meant, next: *next },
         play::Refusal::Unread(why) => return unread(Some(board), why),
         play::Refusal::HasMoved => Refusal::HasMoved,
+        play::Refusal::HasSeenDice => Refusal::HasSeenDice,
         play::Refusal::HasResigned => Refusal::HasResigned,
         play::Refusal::AlreadyOffered => Refusal::AlreadyOffered,
         play::Refusal::NothingToUndo { made, .. } => Refusal::NothingToUndo { made: *made, board: number },

@@ -48,6 +48,8 @@ pub struct Recipient<'a> {
     pub role: Role,
     /// How the player's answers are proved.
     pub proof: ProofNeeded,
+    /// The commitment to the key of the next board that the player starts, where the letter tells it.
+    pub next_dice: Option<&'a str>,
 }
 
 /// What there is to tell of a board.
@@ -55,8 +57,6 @@ pub struct Recipient<'a> {
 pub struct BoardNews<'a> {
     /// The board as it is now.
     pub board: &'a Board,
-    /// The userid of the player who challenged.
-    pub challenger: &'a str,
     /// Since when the board waits, if that is not since what happened.
     pub since: Option<Timestamp>,
     /// The board before what happened, to mark what changed; none for a new board.
@@ -96,6 +96,17 @@ impl<'a> BoardNews<'a> {
         self.before.is_none()
             || !self.messages.is_empty()
             || self.events.iter().any(|event| event.concerns(role.seat()))
+    }
+
+    /// Whether it tells of the board's beginning, or of what is still to be accepted.
+    pub fn is_first(&self) -> bool {
+        self.events.contains(&Event::Started) || self.board.stage == Stage::Offered
+    }
+
+    /// Whether letters tell their readers the commitment for the next board as well: the first and the last one of a board with
+    /// dice.
+    pub fn tells_next_dice(&self) -> bool {
+        self.board.uses_key() && (self.is_first() || self.is_last())
     }
 
     /// Whether it tells of the board's end.

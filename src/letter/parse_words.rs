@@ -86,6 +86,7 @@ sentences! {
         List = "effect-list",
         Whois = "effect-whois",
         AllShow = "effect-all-show",
+        NextDice = "effect-next-dice",
         Multiple = "effect-multiple",
         Signoff = "effect-signoff",
         GameHelp = "effect-game-help",

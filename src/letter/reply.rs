@@ -20,7 +20,7 @@ use super::catalogue::Words;
 use super::help;
 use super::identity::ServerIdentity;
 use super::parse_words::{self, Place};
-use super::sentences::sentences;
+use super::sentences::{Lines, sentences};
 use refusal::Round;
 
 /// How many moves near a wrong one are shown.
@@ -31,6 +31,8 @@ const NEAR: usize = 8;
 pub enum Reply {
     /// A sentence.
     Note(Note),
+    /// Several sentences.
+    Notes(Vec<Note>),
     /// A help page of which [`has_help_page`](super::has_help_page) knows the topic.
     Help {
         /// The name of the page.
@@ -91,6 +93,8 @@ pub enum Reply {
     Dice {
         /// The number of the board.
         board: u32,
+        /// What the mails that began it add to the dice, if they do.
+        mails: Option<String>,
         /// The commitment to the key, in hexadecimal.
         commitment: String,
         /// The key, in hexadecimal, once the game is over.
@@ -206,6 +210,7 @@ sentences! {
         Record { board: u32 } = "record-heading",
         Dice { board: u32 } = "dice-heading",
         DiceCommitment { commitment: String } = "dice-commitment",
+        DiceMails { mails: Lines } = "dice-mails",
         DiceLot { lot: String } = "dice-lot",
         DiceKey { key: String } = "dice-key",
         DiceKeyLater = "dice-key-later",
@@ -228,6 +233,7 @@ impl Reply {
     pub fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
         match self {
             Reply::Note(note) => words.blocks(note),
+            Reply::Notes(notes) => notes.iter().flat_map(|note| words.blocks(note)).collect(),
             Reply::Help { topic, games } => help::page(words, server, topic, games).unwrap_or_default(),
             Reply::Listing { games, players, of } => {
                 listing::everything(words, games.as_deref(), players.as_deref(), *of)
@@ -250,7 +256,7 @@ impl Reply {
             Reply::Record { board, text } => {
                 vec![Block::Text(words.say(&Heading::Record { board: *board })), Block::Page(text.clone())]
             }
-            Reply::Dice { board, commitment, key, lot, rolls } => {
+            Reply::Dice { board, mails, commitment, key, lot, rolls } => {
                 let key = match key {
                     Some(key) => Heading::DiceKey { key: key.clone() },
                     None => Heading::DiceKeyLater,
@@ -260,8 +266,12 @@ impl Reply {
                 let rolls = (lot.is_none() || !rolls.is_empty())
                     .then(|| Heading::DiceRolls { rolls: rolls.join(" ") });
                 let commitment = Heading::DiceCommitment { commitment: commitment.clone() };
+                let mails = mails.iter().map(|mails| Heading::DiceMails {
+                    mails: Lines(mails.split(' ').map(str::to_owned).collect()),
+                });
                 let sentences: Vec<Heading> = [Heading::Dice { board: *board }, commitment, key]
                     .into_iter()
+                    .chain(mails)
                     .chain(lot)
                     .chain(rolls)
                     .chain([Heading::DiceHelp])

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::game::{By, Deed, Entry, Illegal, MoveError, Phrase, PushError, Seat};
+use crate::game::{By, Deed, Entry, Illegal, MailMark, MoveError, Phrase, PushError, Seat, Seed};
 
 use super::{Board, Event, Stage};
 
@@ -20,11 +20,12 @@ pub enum Act {
     Resign,
     /// A player offers a draw, or accepts one if all others want it.
     Draw,
-    /// A player accepts the challenge, or a draw that was offered.
-    Accept,
+    /// A player accepts the challenge, or a draw that was offered. What is rolled after a challenge was accepted follows from
+    /// the mail too, if it is one.
+    Accept(Option<MailMark>),
     /// A player refuses the challenge, or a draw that was offered.
     Reject,
-    /// A player takes the board back before the own first move.
+    /// A player takes the board back; see [`Board::may_decline`].
     Decline,
     /// The clock of a seat that is to move says that its time is used up.
     Forfeit,
@@ -57,6 +58,8 @@ pub enum Refusal {
     Unread(MoveError<String>),
     /// The seat has moved already and can no longer decline, only resign.
     HasMoved,
+    /// The seat has challenged and has seen what the dice or the lot decided: it can no longer decline, only resign.
+    HasSeenDice,
     /// The seat has resigned or forfeited and can no longer offer or accept a draw.
     HasResigned,
     /// The seat offers a draw already.
@@ -91,7 +94,7 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         }
         (Act::Resign, By::Player(seat)) => attempt.give_up(seat, Deed::Resign, Event::Resigned(seat)),
         (Act::Draw, By::Player(seat)) => attempt.draw(seat),
-        (Act::Accept, By::Player(seat)) => attempt.accept(seat),
+        (Act::Accept(mail), By::Player(seat)) => attempt.accept(seat, *mail),
         (Act::Reject, By::Player(seat)) => attempt.reject(seat),
         (Act::Decline, By::Player(seat)) => attempt.decline(seat),
         (Act::Forfeit, By::Clock(seat)) => attempt.forfeit(seat),
@@ -230,9 +233,12 @@ impl Attempt {
         }
     }
 
-    fn accept(&mut self, seat: Seat) -> Result<(), Refusal> {
+    fn accept(&mut self, seat: Seat, mail: Option<MailMark>) -> Result<(), Refusal> {
         match self.board.stage {
             Stage::Offered if self.board.accepted.insert(seat) => {
+                if let Seed::Mails(mails) = &mut self.board.seed {
+                    mails.accept(seat.index(), mail);
+                }
                 self.events.push(Event::Accepted(seat));
                 self.board.start_if_accepted(self.at, &mut self.events);
                 Ok(())
@@ -262,6 +268,9 @@ impl Attempt {
         }
         if self.board.has_moved(seat) {
             return Err(Refusal::HasMoved);
+        }
+        if !self.board.may_decline(seat) {
+            return Err(Refusal::HasSeenDice);
         }
         self.board.stage = Stage::Declined;
         self.events.push(Event::Declined(seat));

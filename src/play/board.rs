@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use crate::game::{
-    self, BadOption, By, Deed, Entry, Game, Key, MadeMove, Purpose, PushError, Record, RecordLine, Remark,
-    Roll, Seat, Setup, Turn,
+    self, BadOption, By, Deed, Entry, Game, Key, MadeMove, MailMark, Mails, Purpose, PushError, Record,
+    RecordLine, Remark, Roll, Seat, Seed, Setup, Turn,
 };
 
 use super::Event;
@@ -31,6 +31,10 @@ pub struct Board {
     pub number: u32,
     /// The secret from which its rolls follow.
     pub key: Key,
+    /// What they follow from beside it.
+    pub seed: Seed,
+    /// The userid of the player who challenged; not always one of those who sit.
+    pub challenger: String,
     /// When it was set up.
     pub started: Timestamp,
     /// What has happened by the rules.
@@ -47,26 +51,45 @@ pub struct Board {
     pub draw: BTreeSet<Seat>,
 }
 
+/// What a board is made of.
+#[derive(Clone)]
+pub struct Challenge {
+    /// The number of the board.
+    pub number: u32,
+    /// The secret from which its rolls follow.
+    pub key: Key,
+    /// The mail that brings the challenge, for the rolls to follow from it too; none where there is none.
+    pub mail: Option<MailMark>,
+    /// When it comes.
+    pub at: Timestamp,
+    /// The game.
+    pub game: &'static dyn Game,
+    /// The players' number and the options.
+    pub setup: Setup,
+    /// The userid of the player who challenges.
+    pub challenger: String,
+    /// The userids of those who are to play, in order.
+    pub players: Vec<String>,
+    /// The seats that need not accept.
+    pub accepted: BTreeSet<Seat>,
+}
+
 impl Board {
-    /// A new board with its first events, set up `now`. It starts at once if every seat is in `accepted`.
+    /// A new board with its first events. It starts at once if nobody has to accept.
     ///
     /// # Errors
     ///
     /// If the game is not for that number of players, or not with these options.
-    pub fn open(
-        number: u32,
-        key: Key,
-        now: Timestamp,
-        game: &'static dyn Game,
-        setup: Setup,
-        players: Vec<String>,
-        accepted: BTreeSet<Seat>,
-    ) -> Result<(Board, Vec<Event>), BadOption> {
+    pub fn open(challenge: Challenge) -> Result<(Board, Vec<Event>), BadOption> {
+        let Challenge { number, key, mail, at, game, setup, challenger, players, accepted } = challenge;
+        let mails = Mails::of_challenge(mail, setup.players);
         let record = Record::start(game, setup)?;
         let mut board = Board {
             number,
             key,
-            started: now,
+            seed: Seed::Mails(mails),
+            challenger,
+            started: at,
             record,
             players,
             lot: None,
@@ -75,7 +98,7 @@ impl Board {
             draw: BTreeSet::new(),
         };
         let mut events = Vec::new();
-        board.start_if_accepted(now, &mut events);
+        board.start_if_accepted(at, &mut events);
         Ok((board, events))
     }
 
@@ -118,7 +141,7 @@ impl Board {
 
     /// Whether anything on this board follows from its key.
     pub fn uses_key(&self) -> bool {
-        self.game().info().chance || self.record.setup().draws_seats()
+        self.record.setup().leaves_to_chance(self.game().info())
     }
 
     /// The userids of some seats.
@@ -135,7 +158,24 @@ impl Board {
         }
     }
 
-    /// Whether the seat has made a move of its own; until then it may decline.
+    /// Whether the seat may take the board back: before its own first move. Who challenged can do so only before chance has
+    /// decided anything, or else many challenges would be a way to choose the dice.
+    pub fn may_decline(&self, seat: Seat) -> bool {
+        let open = matches!(self.stage, Stage::Offered | Stage::Running);
+        open && !self.has_moved(seat) && !(self.challenged(seat) && self.has_rolled())
+    }
+
+    /// Whether it is the challenge of this seat.
+    pub fn challenged(&self, seat: Seat) -> bool {
+        self.userid(seat).eq_ignore_ascii_case(&self.challenger)
+    }
+
+    /// Whether chance has decided anything: a roll, or a lot.
+    pub fn has_rolled(&self) -> bool {
+        self.lot.is_some() || self.record.rolls() > 0
+    }
+
+    /// Whether the seat has made a move of its own.
     pub fn has_moved(&self, seat: Seat) -> bool {
         let own = |by: By| !matches!(by, By::Server(_));
         self.record.lines().iter().any(|line| line.seat == seat && !line.out_of_turn && own(line.by))
@@ -221,6 +261,7 @@ impl Board {
             tags.push(("Seats", lot.to_string()));
         }
         if self.uses_key() {
+            tags.extend(self.seed.mails().map(|mails| ("Mails", mails.to_string())));
             tags.push(("Dice", dice));
         }
         self.record.public_text(&tags)
@@ -239,7 +280,7 @@ impl Board {
 
     /// Draws the lot that decides who sits where. What was told of seats before is then told of the new ones.
     fn draw_seats(&mut self, events: &mut Vec<Event>) {
-        let lot = game::seats_lot(&self.key, self.number, self.record.setup().players);
+        let lot = game::seats_lot(&self.key, &self.seed, self.record.setup().players);
         events.iter_mut().for_each(|event| event.reseat(&lot));
         self.players = by_lot(&lot, &self.players);
         events.push(Event::Seated { lot: lot.clone() });
@@ -254,7 +295,7 @@ impl Board {
                 Turn::Chance(chance) => {
                     let number = self.record.rolls() + 1;
                     let roll =
-                        game::roll(&self.key, self.number, number, self.record.move_lines(), chance.kind);
+                        game::roll(&self.key, &self.seed, number, self.record.move_lines(), chance.kind);
                     if self.roll(roll, chance.purpose, chance.seats, at, events).is_err() {
                         return;
                     }

@@ -215,6 +215,7 @@ mod tests {
 
     use crate::game::{By, Setup};
     use crate::games;
+    use crate::play::Challenge;
     use jiff::Timestamp;
 
     /// A game of two after these moves, with the dice of its own key.
@@ -222,7 +223,18 @@ mod tests {
         let players = vec!["alice".to_string(), "bob".to_string()];
         let accepted = Seat::all(2).collect();
         let (game, at) = (games::named(game).unwrap(), Timestamp::UNIX_EPOCH);
-        let (mut board, _) = Board::open(1, [7; 32], at, game, Setup::new(2), players, accepted).unwrap();
+        let (mut board, _) = Board::open(Challenge {
+            number: 1,
+            key: [7; 32],
+            mail: None,
+            at,
+            game,
+            setup: Setup::new(2),
+            challenger: "alice".to_string(),
+            players,
+            accepted,
+        })
+        .unwrap();
         for text in moves {
             let act = crate::play::Act::Move { text: (*text).to_string(), guard: None };
             board = crate::play::act(&board, By::Player(board.awaited()[0]), &act, at).unwrap().0;

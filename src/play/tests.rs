@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use super::{Act, Board, Event, Refusal, Stage, act};
-use crate::game::{By, Deed, MoveError, Replay, Seat, Setup};
+use super::{Act, Board, Challenge, Event, Refusal, Stage, act};
+use crate::game::{By, Deed, MailMark, MoveError, Replay, Seat, Setup};
 use crate::games::named;
 
 const NUMBER: u32 = 101;
@@ -31,8 +31,22 @@ fn open(game: &str, players: u8, accepted: &[u8]) -> (Board, Vec<Event>) {
     let userids = ["alice", "bob", "carol", "dave"].map(str::to_string);
     let seated = userids.into_iter().take(usize::from(players)).collect();
     let accepted: BTreeSet<Seat> = accepted.iter().map(|number| seat(*number)).collect();
-    let game = named(game).unwrap();
-    Board::open(NUMBER, [7; 32], at(5), game, Setup::new(players), seated, accepted).unwrap()
+    Board::open(Challenge { accepted, ..challenge(game, Setup::new(players), seated) }).unwrap()
+}
+
+/// Alice's challenge of these players, who have still to accept.
+fn challenge(game: &str, setup: Setup, players: Vec<String>) -> Challenge {
+    Challenge {
+        number: NUMBER,
+        key: [7; 32],
+        mail: Some(MailMark::of("challenge@example.net")),
+        at: at(5),
+        game: named(game).unwrap(),
+        setup,
+        challenger: "alice".to_string(),
+        players,
+        accepted: BTreeSet::new(),
+    }
 }
 
 /// Two players at a game without dice, after these moves by turns.
@@ -109,14 +123,14 @@ fn accepting() {
         board,
         &[
             (player(1), mv("e2e3"), waits(&[1, 2])),
-            (player(1), Act::Accept, Ok(&["accepted 1"])),
-            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), Act::Accept(None), Ok(&["accepted 1"])),
+            (player(1), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(1), Act::Resign, waits(&[2])),
             (player(1), Act::Draw, waits(&[2])),
             (clock(2), Act::Forfeit, waits(&[2])),
             (By::Operator, Act::Undo { moves: 0 }, waits(&[2])),
-            (player(2), Act::Accept, Ok(&["accepted 2", "started"])),
-            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(2), Act::Accept(None), Ok(&["accepted 2", "started"])),
+            (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(1), mv("e2e3"), Ok(&["1. e2e3 by player 1"])),
         ],
     );
@@ -131,7 +145,7 @@ fn declining() {
             open("great", 2, &[1]).0,
             &[
                 (player(who), refuse, Ok(&[declined.as_str()])),
-                (player(2), Act::Accept, Err(Refusal::Ended)),
+                (player(2), Act::Accept(None), Err(Refusal::Ended)),
                 (player(2), Act::Reject, Err(Refusal::Ended)),
                 (player(2), Act::Decline, Err(Refusal::Ended)),
                 (player(1), mv("e2e3"), Err(Refusal::Ended)),
@@ -173,20 +187,20 @@ fn drawing() {
     let board = check(
         two(&["e2e3"]),
         &[
-            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(1), Act::Reject, Err(Refusal::NothingOffered)),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
             (player(1), Act::Draw, Err(Refusal::AlreadyOffered)),
-            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(1), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(2), Act::Reject, Ok(&["draw rejected 2"])),
-            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
             // The move of another one ends the offer, the own one does not.
             (player(2), mv("e7e6"), Ok(&["2. e7e6 by player 2"])),
-            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
             (player(1), mv("d2d3"), Ok(&["3. d2d3 by player 1"])),
-            (player(2), Act::Accept, Ok(&["draw accepted 2", "over 1/2-1/2"])),
+            (player(2), Act::Accept(None), Ok(&["draw accepted 2", "over 1/2-1/2"])),
             (player(2), Act::Draw, Err(Refusal::Ended)),
         ],
     );
@@ -207,7 +221,7 @@ fn drawing_with_three() {
     );
     let gone = act(&board, player(2), &Act::Resign, at(9)).unwrap().0;
     assert_eq!((gone.stage, gone.record.result().as_str()), (Stage::Over, "1=2=3"));
-    let agreed = act(&board, player(2), &Act::Accept, at(9)).unwrap().0;
+    let agreed = act(&board, player(2), &Act::Accept(None), at(9)).unwrap().0;
     assert_eq!((agreed.stage, agreed.record.result().as_str()), (Stage::Over, "1=2=3"));
 
     let (board, _) = open("savoya", 3, &[1, 2, 3]);
@@ -274,7 +288,7 @@ fn taking_back() {
             (By::Operator, Act::Undo { moves: 3 }, Err(Refusal::NothingToUndo { moves: 3, made: 3 })),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
             (By::Operator, Act::Undo { moves: 1 }, Ok(&["undone 1"])),
-            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
+            (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
             (player(1), mv("d2d3"), Err(Refusal::NotYourTurn(vec![seat(2)]))),
             (player(2), mv("d7d6"), Ok(&["2. d7d6 by player 2"])),
             (By::Operator, Act::Undo { moves: 0 }, Ok(&["undone 0"])),
@@ -286,7 +300,7 @@ fn taking_back() {
 #[test]
 fn nobody_does_what_others_do() {
     let board = two(&["e2e3"]);
-    let players = [mv("e7e6"), Act::Resign, Act::Draw, Act::Accept, Act::Reject, Act::Decline];
+    let players = [mv("e7e6"), Act::Resign, Act::Draw, Act::Accept(None), Act::Reject, Act::Decline];
     let (mine, theirs) = ([player(2)], [By::Chance, clock(2), By::Operator, By::Server(seat(2))]);
     for wanted in players {
         for by in theirs {
@@ -311,8 +325,8 @@ fn chance_and_forced_moves() {
 fn played_with_dice(key: u8) -> usize {
     let all: BTreeSet<Seat> = Seat::all(4).collect();
     let userids = ["alice", "bob", "carol", "dave"].map(str::to_string).to_vec();
-    let (savoya, setup) = (named("savoya").unwrap(), Setup::new(4).with("stack", "1"));
-    let (mut board, events) = Board::open(NUMBER, [key; 32], at(5), savoya, setup, userids, all).unwrap();
+    let savoya = challenge("savoya", Setup::new(4).with("stack", "1"), userids);
+    let (mut board, events) = Board::open(Challenge { key: [key; 32], accepted: all, ..savoya }).unwrap();
     assert_eq!(events.iter().map(brief).take(2).collect::<Vec<_>>(), ["started", "lot"]);
     let forced = |events: &[Event]| {
         events.iter().filter(|event| matches!(event, Event::Moved { by: By::Server(_), .. })).count()
@@ -343,14 +357,14 @@ fn seats_by_lot() {
     let setup = Setup::new(3).with("seats", "lot");
     let open = |key: [u8; 32], accepted: &[u8]| {
         let accepted = accepted.iter().map(|number| seat(*number)).collect();
-        Board::open(NUMBER, key, at(5), named("savana").unwrap(), setup.clone(), userids.clone(), accepted)
-            .unwrap()
+        let savana = challenge("savana", setup.clone(), userids.clone());
+        Board::open(Challenge { key, accepted, ..savana }).unwrap()
     };
     let mut seen = BTreeSet::new();
     for first in 0..30 {
         let key = [first; 32];
-        let lot = crate::game::seats_lot(&key, NUMBER, 3);
         let (board, events) = open(key, &[1, 2, 3]);
+        let lot = crate::game::seats_lot(&key, &board.seed, 3);
         assert_eq!(
             events.iter().map(brief).take(2).collect::<Vec<_>>(),
             ["started", &format!("seated by {lot}")]
@@ -364,7 +378,7 @@ fn seats_by_lot() {
         let (offered, events) = open(key, &[1, 3]);
         assert!(events.is_empty() && offered.lot.is_none() && !offered.record_text().contains("[Seats"));
         assert_eq!(offered.players, userids);
-        let (after, events) = act(&offered, player(2), &Act::Accept, at(6)).unwrap();
+        let (after, events) = act(&offered, player(2), &Act::Accept(None), at(6)).unwrap();
         assert_eq!((&after.players, &after.lot), (&board.players, &board.lot));
         let Event::Accepted(bob) = &events[0] else { panic!("{events:?}") };
         assert_eq!(after.userid(*bob), "bob");
@@ -373,4 +387,55 @@ fn seats_by_lot() {
     assert_eq!(seen.len(), 6, "every order comes up");
     let (listed, _) = self::open("savana", 3, &[1, 2, 3]);
     assert_eq!((listed.players, listed.lot), (userids, None));
+}
+
+/// Each mail that begins a board enters all that is rolled after it, in the order of the challenge, whoever accepted first.
+#[test]
+fn the_mails_that_begin_a_board_enter_its_dice() {
+    let userids = ["alice", "bob"].map(str::to_string).to_vec();
+    let offered = |mail: &str| {
+        let savoya = challenge("savoya", Setup::new(2), userids.clone());
+        Board::open(Challenge { mail: Some(MailMark::of(mail)), ..savoya }).unwrap().0
+    };
+    let accept = |board: &Board, by: u8, mail: &str| {
+        act(board, player(by), &Act::Accept(Some(MailMark::of(mail))), at(6)).unwrap().0
+    };
+    let begun = |challenge: &str, first: &str, second: &str| {
+        accept(&accept(&offered(challenge), 1, first), 2, second)
+    };
+    let board = begun("c", "a", "b");
+    let marks = ["c", "a", "b"].map(|mail| MailMark::of(mail).to_string()).join(" ");
+    assert!(board.record_text().contains(&format!("[Mails \"{marks}\"]\n")), "{}", board.record_text());
+    let first = |board: &Board| [board.record.opening(), board.record.pending()].concat();
+    for (challenge, one, two) in [("d", "a", "b"), ("c", "d", "b"), ("c", "a", "d"), ("c", "b", "a")] {
+        let other = begun(challenge, one, two);
+        assert_eq!(other.key, board.key);
+        assert_ne!(first(&other), first(&board), "{challenge} {one} {two}");
+    }
+    let later = accept(&accept(&offered("c"), 2, "b"), 1, "a");
+    assert_eq!(later.record_text(), board.record_text());
+    // An answer to a later offer adds nothing.
+    let draw = act(&board, player(1), &Act::Draw, at(7)).unwrap().0;
+    let refused = act(&draw, player(2), &Act::Accept(Some(MailMark::of("draw"))), at(8)).unwrap().0;
+    assert_eq!(refused.seed, board.seed);
+}
+
+/// Who challenged may take the board back until chance has decided something; who was challenged until the own first move.
+#[test]
+fn who_challenged_cannot_choose_the_dice() {
+    let refused = Err(Refusal::HasSeenDice);
+    let lot = challenge("great", Setup::new(2).with("seats", "lot"), vec!["bob".into(), "alice".into()]);
+    let (lot, _) = Board::open(Challenge { accepted: Seat::all(2).collect(), ..lot }).unwrap();
+    let alice = lot.seat_of("alice").unwrap();
+    for (board, mine, other, expected) in [
+        (open("savoya", 2, &[1, 2]).0, seat(1), seat(2), &refused),
+        (lot.clone(), alice, lot.seat_of("bob").unwrap(), &refused),
+        (open("great", 2, &[1, 2]).0, seat(1), seat(2), &Ok(())),
+        (open("savoya", 2, &[2]).0, seat(1), seat(2), &Ok(())),
+    ] {
+        let decline = |seat| act(&board, By::Player(seat), &Act::Decline, at(6)).map(|_| ());
+        assert_eq!(&decline(mine), expected);
+        assert_eq!((board.may_decline(mine), decline(other)), (expected.is_ok(), Ok(())));
+        assert!(board.may_decline(other));
+    }
 }

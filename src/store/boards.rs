@@ -42,6 +42,8 @@ pub struct NewBoard {
     pub challenger: PlayerId,
     /// The secret of the dice.
     pub key: BoardKey,
+    /// What the mails that begin it add to the dice, as its record has it.
+    pub mails: String,
     /// The seats and their players: the first is seat 1.
     pub seats: Vec<NewSeat>,
 }
@@ -89,6 +91,8 @@ pub struct BoardRow {
     pub moves: Option<u32>,
     /// The lot for the seats, as [`WriteTx::seat_by_lot`] was told; none if none was drawn.
     pub lot: Option<String>,
+    /// As in [`NewBoard::mails`]; none on boards to whose dice no mails add anything.
+    pub mails: Option<String>,
     /// The seats; the first is seat 1.
     #[sqlx(skip)]
     pub seats: Vec<SeatRow>,
@@ -167,7 +171,7 @@ impl ReadTx {
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
         let Some(mut board) = sqlx::query_as::<_, BoardRow>(
             "SELECT number, game, options, rules_version, boards.stage, challenger,
-                 players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot
+                 players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot, mails
              FROM boards JOIN players ON players.id = boards.challenger
              WHERE number = ?",
         )
@@ -195,6 +199,14 @@ impl ReadTx {
         Ok(Some(board))
     }
 
+    /// The number of boards that the player has taken back after dice were seen.
+    pub async fn count_declines(&mut self, player: PlayerId) -> Result<u32> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM seats WHERE player = ? AND declined = 1")
+            .bind(player)
+            .fetch_one(self.conn())
+            .await?)
+    }
+
     /// The number of boards that a player has set up at or after `since`.
     pub async fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar("SELECT count(*) FROM boards WHERE challenger = ? AND started >= ?")
@@ -209,8 +221,8 @@ impl WriteTx {
     /// Adds a board and gives it its number. Its state is not known before [`WriteTx::set_state`].
     pub async fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {
         let number = sqlx::query_scalar(
-            "INSERT INTO boards (game, options, rules_version, stage, challenger, key, started)
-             VALUES (?, ?, ?, ?, ?, ?, ?)
+            "INSERT INTO boards (game, options, rules_version, stage, challenger, key, mails, started)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING number",
         )
         .bind(&board.game)
@@ -219,6 +231,7 @@ impl WriteTx {
         .bind(board.stage)
         .bind(board.challenger)
         .bind(board.key.0.as_slice())
+        .bind(&board.mails)
         .bind(Millis(now))
         .fetch_one(self.conn())
         .await?;
@@ -318,6 +331,26 @@ impl WriteTx {
                 .execute(self.conn())
                 .await?;
         }
+        Ok(())
+    }
+
+    /// Notes what the mails that have begun a board add to its dice by now.
+    pub async fn set_mails(&mut self, board: u32, mails: &str) -> Result<()> {
+        sqlx::query("UPDATE boards SET mails = ? WHERE number = ?")
+            .bind(mails)
+            .bind(board)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Notes that the player of this seat has taken the board back after dice were seen.
+    pub async fn note_decline(&mut self, board: u32, seat: u8) -> Result<()> {
+        sqlx::query("UPDATE seats SET declined = 1 WHERE board = ? AND seat = ?")
+            .bind(board)
+            .bind(seat)
+            .execute(self.conn())
+            .await?;
         Ok(())
     }
 

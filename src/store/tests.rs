@@ -99,6 +99,7 @@ fn board(game: &str, players: &[PlayerId]) -> NewBoard {
         stage: BoardStage::Running,
         challenger: players[0],
         key: BoardKey([7; 32]),
+        mails: String::from("- -"),
         seats: players.iter().map(|&player| NewSeat { player, accepted: true }).collect(),
     }
 }

@@ -61,6 +61,12 @@ welcome =
 
     Everybody then gets a letter with the board. You move by answering it with
     nothing but your move. `help` brings the help page.
+
+    The dice here can be checked (`help dice`). This is the commitment to those
+    of the first board that you start:
+
+    > { $commitment }
+
     .subject = { $server }: welcome, { $userid }
 
 confirmed =

@@ -188,6 +188,9 @@ note-watched-more = Watched by { $names } and { $more } more.
 note-key =
     The key of the dice of this board (`pbmd dice verify` checks the record
     that is attached):
+note-next-dice =
+    The next board with dice that you start has its key already, with this
+    commitment (`help dice`):
 
 ## What players wrote.
 

@@ -80,6 +80,7 @@ effect-broadcast = a message to everybody; for the operator
 effect-list = the games and the players
 effect-whois = about a player
 effect-all-show = a player's boards of all games
+effect-next-dice = the commitment to the dice of the next board you start
 effect-multiple = as the subject: the commands stand in the body, one a line
 effect-signoff = nothing below it is read
 effect-game-help = rules, options and notation

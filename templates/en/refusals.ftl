@@ -141,6 +141,9 @@ play-moved-on =
 play-has-moved =
     You have already moved on this board; you can no longer decline, but you
     can resign or offer a draw.
+play-has-seen-dice =
+    The challenge was yours, and what chance decided for it is known: you can
+    no longer decline, but you can `resign` or offer a `draw`.
 play-nothing-offered =
     Nothing is offered on this board that you could answer.
 play-illegal = { $why }

@@ -173,6 +173,19 @@ note-whois =
         [one] { $playing } game
        *[other] { $playing } games
     } being played, { $finished } finished.
+note-whois-declined =
+    { $userid } has taken back { $count ->
+        [one] one board
+       *[other] { $count } boards
+    } after having seen the dice.
+note-next-dice-of =
+    The next board with dice that { $userid } starts has its key already, with
+    this commitment:
+
+    > { $commitment }
+
+    Keep it: the first letter of that board must tell the same one (`help
+    dice`).
 
 moves-of =
     { $title } board { $board }: { $name } has { $count ->
@@ -214,6 +227,11 @@ dice-key =
     > { $key }
 dice-key-later = The key comes with the last letter of the game.
 dice-lot = The lot for the seats, by the order of the challenge: { $lot }
+dice-mails =
+    The mails that began the board, as they enter the rolls: the challenge,
+    then what each player accepted it with, a hyphen where there was nothing.
+
+    > { $mails }
 dice-rolls = The rolls so far, in order: { $rolls }
 dice-help = `help dice` tells how to check them.
 

@@ -9,6 +9,7 @@ mod support;
 mod bystanders;
 mod challenges;
 mod copies;
+mod dice;
 mod forged;
 mod forger;
 mod guessing;

@@ -1,13 +1,10 @@
 //! What people write in answer to a board's letter, and what their programs make of the letter below it.
 
-use pbmd::desk::DeskConfig;
-use pbmd::game::{By, Entry, Position, Seat, Setup};
+use pbmd::desk::{DeskConfig, Limits};
+use pbmd::game::{Entry, Position};
 use pbmd::games;
-use pbmd::play::{self, Act, Board};
 
-use crate::support::{
-    Letter, Table, address, answering, board, first_drawn, noon, one, other, reader, to, turn,
-};
+use crate::support::{Letter, Table, address, answering, board, one, other, reader, to, turn};
 use crate::whole::record_of;
 
 /// The mails as programs send them, with gaps.
@@ -148,46 +145,27 @@ async fn a_turn_on_two_lines_is_one_move() {
         .has("| Bye");
 }
 
-/// A mail by which a board of Savoya is begun, and the moves after which 3-6 is rolled and both pairs can go ahead.
-fn roll_of_3_and_6(from: u32) -> (u32, Vec<String>) {
-    for mail in from..from + 200 {
-        let (key, game) = (first_drawn(mail), games::named("savoya").unwrap());
-        let players = vec!["alice".to_string(), "bob".to_string()];
-        let accepted = Seat::all(2).collect();
-        let (mut board, _) = Board::open(101, key, noon(), game, Setup::new(2), players, accepted).unwrap();
-        let mut moves = Vec::new();
-        for _ in 0..5 {
-            let (seat, position) = (board.awaited()[0], board.record.position());
-            let is_wanted = matches!(position.roll().as_deref(), Some("3-6" | "6-3" | "3,6" | "6,3"));
-            if is_wanted && position.make(seat, "f15-f9,j1-j4").is_ok() {
-                return (mail, moves);
-            }
-            let text = position.moves(seat).list[0].clone();
-            let act = Act::Move { text: text.clone(), guard: None };
-            board = play::act(&board, By::Player(seat), &act, noon()).unwrap().0;
-            moves.push(text);
-        }
-    }
-    panic!("no such board");
-}
-
 /// Two pairs ahead by 3 and by 6: the second line alone would be 6 ahead and 3 back.
 #[tokio::test]
 async fn two_lines_of_savoya_are_never_the_second_alone() {
-    let mut table = Table::fixed(DeskConfig::default(), false, None).await;
+    let limits = Limits { challenges_per_day: 1000, ..Limits::default() };
+    let mut table = Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await;
     table.players(&["alice", "bob"]).await;
-    let (mail, moves) = roll_of_3_and_6(6);
-    for _ in 5..mail {
-        table.send(&address("alice"), "list games", "").await;
-    }
-    let mut at = turn(&table.challenge("savoya challenge alice bob", "alice").await).clone();
-    for text in moves {
-        let letters = table.answer(&at, &text).await;
-        at = turn(&letters).clone();
-    }
+    let (number, at) = 'found: {
+        for number in 101..701 {
+            let at = turn(&table.challenge("savoya challenge alice bob", "alice").await).clone();
+            let record = record_of(&table, number).await;
+            let position = record.position();
+            let is_wanted = matches!(position.roll().as_deref(), Some("3-6" | "6-3" | "3,6" | "6,3"));
+            if is_wanted && position.make(record.turn().seats()[0], "f15-f9,j1-j4").is_ok() {
+                break 'found (number, at);
+            }
+        }
+        panic!("no such board");
+    };
     let letters = table.answer(&at, "f15-f9\nj1-j4").await;
     to(&letters, other(&reader(&at))).has("played f15-f9,j1-j4.");
-    let record = record_of(&table, 101).await;
+    let record = record_of(&table, number).await;
     let played = |entry: &Entry| entry.text() == "f15-f9,j1-j4";
     assert!(record.entries().iter().any(played), "{:?}", record.entries());
 }

@@ -2,9 +2,9 @@
 
 use pbmd::game;
 
-use crate::support::{Table, one, turn};
+use crate::support::{Table, address, one, to, turn};
 
-/// The commitment or key in a letter: the only line of 64 hexadecimal digits.
+/// The commitments and keys in a letter: the lines of 64 hexadecimal digits.
 fn digits(text: &str) -> Vec<String> {
     let hex = |word: &&str| word.len() == 64 && word.chars().all(|c| c.is_ascii_hexdigit());
     text.lines().map(str::trim).filter(hex).map(str::to_string).collect()
@@ -14,16 +14,17 @@ fn digits(text: &str) -> Vec<String> {
 async fn commitment_first_key_last() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let [commitment] = &digits(&start[0].text)[..] else { panic!("{}", start[0].text) };
+    let [commitment, _] = &digits(&start[0].text)[..] else { panic!("{}", start[0].text) };
     let running = table.send("x@example.net", "savoya dice 101", "").await;
     one(&running).has("The key comes with the last letter").has(commitment);
-    assert_eq!(digits(&one(&running).text), digits(&start[0].text));
+    let [told] = &digits(&one(&running).text)[..] else { panic!("{}", running[0].text) };
+    assert_eq!(told, commitment);
 
     let at = turn(&start).clone();
     let letters = table.answer(&at, at.example().unwrap()).await;
     assert!(digits(&letters[0].text).is_empty());
     let over = table.answer(&turn(&letters).clone(), "resign").await;
-    let [key] = &digits(&over[0].text)[..] else { panic!("{}", over[0].text) };
+    let [key, _] = &digits(&over[0].text)[..] else { panic!("{}", over[0].text) };
     let bytes: Vec<u8> = (0..32).map(|i| u8::from_str_radix(&key[2 * i..2 * i + 2], 16).unwrap()).collect();
     assert_eq!(game::commitment(&bytes.try_into().unwrap()), *commitment);
     let asked = table.send("x@example.net", "savoya dice 101", "").await;
@@ -47,4 +48,27 @@ async fn games_without_dice_say_so() {
     assert!(digits(&start[0].text).is_empty());
     one(&table.send("x@example.net", "great dice 101", "").await).has("is played without dice");
     assert_eq!(start[0].header("X-PBM-Dice"), "");
+}
+
+/// `dice next` is understood wherever a command is, also behind the name of a game and in an answer.
+#[tokio::test]
+async fn the_next_dice_are_told_to_whoever_asks() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let asked = table.send(&address("alice"), "dice next", "").await;
+    one(&asked).has("The next board with dice that alice starts has its key already").has("`help dice`");
+    assert_eq!(one(&asked).event(), "dice");
+    let commitment = digits(&asked[0].text);
+    assert_eq!(commitment.len(), 1);
+    for subject in ["Dice Next", "savoya dice next", "Savana dice NEXT"] {
+        assert_eq!(digits(&one(&table.send(&address("alice"), subject, "").await).text), commitment);
+    }
+    let in_lines = table.send("elsewhere@example.com", "", "login alice alice-secret\ndice next\n").await;
+    assert_eq!(digits(&one(&in_lines).text), commitment);
+    let start = table.challenge("savoya challenge bob alice", "bob").await;
+    let answered = table.answer(to(&start, "alice"), "dice next").await;
+    assert_eq!(digits(&one(&answered).text), commitment);
+    one(&table.send("stranger@example.net", "dice next", "").await)
+        .has("stranger@example.net is not the address of a player");
+    one(&table.send(&address("alice"), "dice", "").await).has("Nothing was changed");
+    one(&table.send(&address("alice"), "dice next week", "").await).has("Right would be").has("dice next");
 }

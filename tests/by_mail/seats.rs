@@ -1,6 +1,6 @@
 //! Who sits where: by lot or as listed, and how a lot is checked.
 
-use pbmd::game::{self, Key, Replay, Roll};
+use pbmd::game::{self, Key, Replay, Roll, Seed};
 use pbmd::games;
 
 use crate::support::{Letter, Table, one, to};
@@ -18,7 +18,7 @@ fn checked(record: &str) -> (String, String, String) {
     let (_, key) = replay.tag("Dice").unwrap().split_once(' ').unwrap();
     let key: Key = hex::decode(key).unwrap().try_into().unwrap();
     let (board, players) = (replay.tag("Board").unwrap().parse().unwrap(), replay.record.setup().players);
-    let drawn = game::seats_lot(&key, board, players).to_string();
+    let drawn = game::seats_lot(&key, &Seed::read(board, replay.tag("Mails")).unwrap(), players).to_string();
     (replay.tag("Players").unwrap().to_string(), replay.tag("Seats").unwrap().to_string(), drawn)
 }
 

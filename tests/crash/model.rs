@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
-use pbmd::game::{Record, Roll, Seat, Setup, Turn};
+use pbmd::game::{Record, Roll, Seat, Seed, Setup, Turn};
 use pbmd::store::{BoardRow, Store};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -215,6 +215,7 @@ fn replayed(row: &BoardRow) -> Result<Vec<&str>> {
     let game = pbmd::games::named(&row.game).context("no such game")?;
     let setup = Setup::read(u8::try_from(row.seats.len())?, &row.options)?;
     let mut record = Record::start(game, setup)?;
+    let seed = Seed::read(row.number, row.mails.as_deref())?;
     let mut moves = Vec::new();
     for action in &row.entries {
         if action.kind == "roll" {
@@ -223,7 +224,7 @@ fn replayed(row: &BoardRow) -> Result<Vec<&str>> {
             };
             let roll: Roll = action.text.parse().context("no roll")?;
             let (number, lines) = (record.rolls() + 1, record.move_lines());
-            let fair = pbmd::game::roll(&row.key.0, row.number, number, lines, chance.kind);
+            let fair = pbmd::game::roll(&row.key.0, &seed, number, lines, chance.kind);
             ensure!(roll == fair, "roll {number} is {roll}, and by the key {fair}");
             record.roll(roll)?;
         } else {

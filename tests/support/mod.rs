@@ -193,7 +193,8 @@ impl Table {
             let mail = MAIL.get();
             drawn = if drawn.0 == mail { (mail, drawn.1 + 1) } else { (mail, 1) };
             for (chunk, block) in bytes.chunks_mut(32).zip(0_u32..) {
-                chunk.copy_from_slice(&drawn_block(mail, drawn.1, block)[..chunk.len()]);
+                let text = format!("{mail} {} {block}", drawn.1);
+                chunk.copy_from_slice(&Sha256::digest(text)[..chunk.len()]);
             }
         });
         Table::opened(house, terms, secrets, folder).await
@@ -406,16 +407,6 @@ pub fn logged_in(userid: &str) -> String {
 pub fn with_message(command: &str, message: &str) -> String {
     let message: String = message.lines().map(|line| format!("  {line}\n")).collect();
     format!("{command}\n{message}")
-}
-
-/// What [`Table::fixed`] draws: a block of 32 bytes of one draw for one mail.
-fn drawn_block(mail: u32, draw: u32, block: u32) -> [u8; 32] {
-    Sha256::digest(format!("{mail} {draw} {block}")).into()
-}
-
-/// The first 32 bytes that [`Table::fixed`] draws for a mail: the key of the board that it begins.
-pub fn first_drawn(mail: u32) -> [u8; 32] {
-    drawn_block(mail, 1, 0)
 }
 
 /// The header fields by which a mail answers a letter.

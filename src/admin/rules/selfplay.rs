@@ -10,7 +10,7 @@ use clap::Args;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::game::{self, Game, Key, MoveError, Record, Seat, Setup, Turn};
+use crate::game::{self, Game, Key, MoveError, Record, Seat, Seed, Setup, Turn};
 
 use super::super::{Failure, write_json};
 use super::Board;
@@ -122,7 +122,13 @@ impl Selfplay {
             };
             match record.turn() {
                 Turn::Chance(chance) => {
-                    let roll = game::roll(key, number, record.rolls() + 1, record.move_lines(), chance.kind);
+                    let roll = game::roll(
+                        key,
+                        &Seed::Number(number),
+                        record.rolls() + 1,
+                        record.move_lines(),
+                        chance.kind,
+                    );
                     let text = roll.to_string();
                     record.roll(roll).map_err(|why| fault(&record, format!("a roll of {text}: {why}")))?;
                 }

@@ -8,6 +8,7 @@ use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, P
 
 use super::super::ledger;
 use super::super::limits::{Count, MOST_ADDRESSES};
+use super::super::next_keys::next_commitment;
 use super::super::refused::CommandError;
 use super::super::sender::{InReplyTo, Sender};
 use super::super::work::Work;
@@ -96,7 +97,10 @@ async fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Resul
         work.tx.remove_addresses(player.id, &old).await?;
     }
     work.log.push("confirmed".to_string());
-    let what = if was_new { AccountLetter::Welcome } else { AccountLetter::Confirmed };
+    let what = match was_new {
+        true => AccountLetter::Welcome(next_commitment(&mut work.tx, &work.shared.secrets, player).await?),
+        false => AccountLetter::Confirmed,
+    };
     work.outbox().tell_account(player, address, &what, Purpose::Welcome, &[]).await?;
     Ok(None)
 }
@@ -318,4 +322,19 @@ pub(super) async fn forgot(work: &mut Work<'_>, userid: &str) -> Result<Vec<Answ
         }
     }
     Ok(vec![account(Note::ForgotSent)])
+}
+
+/// Tells the sender the commitment to the key of the next board that the sender starts.
+pub(super) async fn next_dice(work: &mut Work<'_>, sender: &Sender) -> Result<Vec<Answer>, CommandError> {
+    let Some(player) = sender.surest() else {
+        return Err(Refusal::ChallengeByStranger { from: sender.address.clone() }.into());
+    };
+    Ok(vec![told_next_dice(work, player).await?])
+}
+
+/// The commitment to the key of the next board that the player starts, as an answer.
+pub(super) async fn told_next_dice(work: &mut Work<'_>, player: &Player) -> Result<Answer, DeskError> {
+    let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player).await?;
+    let note = Note::NextDice { userid: player.userid.clone(), commitment };
+    Ok(Answer::new(EventKind::Dice, Reply::Note(note)))
 }

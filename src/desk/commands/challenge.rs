@@ -15,7 +15,7 @@ use super::super::sender::{InReplyTo, Sender};
 use super::super::work::{Begins, NewGame, Work};
 use super::super::{DeskError, Shared};
 use super::Answer;
-use super::account::is_old;
+use super::account::{is_old, told_next_dice};
 use super::message::for_others;
 use super::queries::meant;
 
@@ -75,7 +75,7 @@ pub(super) async fn challenge(
             let quoted = sender.in_reply_to.board().into_iter().collect();
             let message = for_others(work, &player, quoted, message).await?;
             let number = start(work, game, setup, &player, &players, &message).await?;
-            Ok(offered(game, number, &player, players))
+            offered(work, game, number, &player, players).await
         }
         Some(Challenger::Named(player)) => {
             ask(work, &player, &sender.address, command).await?;
@@ -139,13 +139,24 @@ async fn start(
 }
 
 /// What a challenger hears who gets no letter about the board.
-fn offered(game: &dyn Game, board: u32, challenger: &Player, players: Vec<Player>) -> Vec<Answer> {
+async fn offered(
+    work: &mut Work<'_>,
+    game: &dyn Game,
+    board: u32,
+    challenger: &Player,
+    players: Vec<Player>,
+) -> Result<Vec<Answer>, CommandError> {
     if players.iter().any(|player| player.id == challenger.id) {
-        return Vec::new();
+        return Ok(Vec::new());
     }
+    let uses_key = work.board(game.info().name, board).await?.now.uses_key();
     let names = players.into_iter().map(|player| player.userid).collect();
     let note = Note::Offered { title: game.info().title.to_string(), board, names };
-    vec![Answer::new(EventKind::Offer, Reply::Note(note))]
+    let mut answers = vec![Answer::new(EventKind::Offer, Reply::Note(note))];
+    if uses_key {
+        answers.push(told_next_dice(work, challenger).await?);
+    }
+    Ok(answers)
 }
 
 /// Keeps a challenge and asks its challenger whether it is meant. Nothing of the message that stood with it goes anywhere.
@@ -222,7 +233,7 @@ async fn begin(
     let why = too_many_today(work, challenger).await?.into_iter().collect();
     let (game, setup, players) = checked(work, sender, wanted, Some(challenger), why).await?;
     let number = start(work, game, setup, challenger, &players, message).await?;
-    Ok((number, offered(game, number, challenger, players)))
+    Ok((number, offered(work, game, number, challenger, players).await?))
 }
 
 /// That the game has begun before, with its board.

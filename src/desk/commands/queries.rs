@@ -297,6 +297,7 @@ async fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answ
     }
     let reply = Reply::Dice {
         board,
+        mails: now.seed.mails().map(ToString::to_string),
         commitment: now.commitment(),
         key: (now.stage == Stage::Over).then(|| now.key_text()),
         lot: now.lot.as_ref().map(ToString::to_string),
@@ -409,7 +410,13 @@ async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, Comm
         finished: room.tx.count_boards(&boards(BoardStage::Over)).await?,
         userid: player.userid.clone(),
     };
-    Ok(vec![Answer::new(EventKind::Whois, Reply::Note(note))])
+    let userid = player.userid;
+    let declined = match room.tx.count_declines(player.id).await? {
+        0 => None,
+        count => Some(Note::WhoisDeclined { userid, count }),
+    };
+    let notes = std::iter::once(note).chain(declined).collect();
+    Ok(vec![Answer::new(EventKind::Whois, Reply::Notes(notes))])
 }
 
 fn is_alive(player: &Player) -> bool {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::{BadEntry, By, Deed, Entry, PushError, Record};
-use crate::game::{self, Game, Key, Replay, Roll, Seat, Setup, Turn, Viewer};
+use crate::game::{self, Game, Key, Replay, Roll, Seat, Seed, Setup, Turn, Viewer};
 use crate::games::{ALL, named};
 
 /// Numbers that look random and are the same in every run.
@@ -51,7 +51,7 @@ fn great(moves: &[(u8, &str)]) -> Record {
 /// The entry after which chance has decided what it must.
 fn roll(record: &mut Record, key: &Key, second: usize) {
     while let Turn::Chance(chance) = record.turn() {
-        let roll = game::roll(key, 101, record.rolls() + 1, record.move_lines(), chance.kind);
+        let roll = game::roll(key, &Seed::Number(101), record.rolls() + 1, record.move_lines(), chance.kind);
         record.push(&Entry::roll(roll, at(second))).unwrap();
     }
 }
@@ -198,7 +198,11 @@ fn rolls_are_not_made_again() {
     assert_eq!(read.decided.len(), usize::try_from(record.rolls()).unwrap());
     for (number, decided) in (1..).zip(&read.decided) {
         let before = record.move_lines().get(..decided.before).unwrap();
-        assert_eq!(decided.roll, game::roll(&key, 101, number, before, decided.kind), "roll {number}");
+        assert_eq!(
+            decided.roll,
+            game::roll(&key, &Seed::Number(101), number, before, decided.kind),
+            "roll {number}"
+        );
     }
 }
 

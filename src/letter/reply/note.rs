@@ -47,6 +47,8 @@ sentences! {
         // What was looked at.
         NoSuchBoards { userid: String, game: String } = "note-no-such-boards",
         MoreBoards { game: String, userid: String } = "note-more-boards",
+        NextDice { userid: String, commitment: String } = "note-next-dice-of",
+        WhoisDeclined { userid: String, count: u32 } = "note-whois-declined",
         Whois { userid: String, since: Day, playing: u32, finished: u32 } = "note-whois",
     }
 }

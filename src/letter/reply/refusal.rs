@@ -57,6 +57,7 @@ sentences! {
         NotYourTurn { names: Names, count: usize } = "play-not-your-turn",
         MovedOn { meant: u32, next: u32 } = "play-moved-on",
         HasMoved = "play-has-moved",
+        HasSeenDice = "play-has-seen-dice",
         HasResigned = "play-has-resigned",
         AlreadyOffered = "play-already-offered",
         NothingToUndo { made: u32, board: u32 } = "play-nothing-to-undo",

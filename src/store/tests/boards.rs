@@ -49,6 +49,7 @@ async fn the_first_is_101_and_comes_back_whole() {
         ended_by: String::from("resigned"),
         moves: None,
         lot: None,
+        mails: Some(given.mails),
         seats: vec![
             seat(1, alice, "alice", SeatFlags { accepted: true, ..SeatFlags::default() }),
             seat(2, bob, "Bob", flags),

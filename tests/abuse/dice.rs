@@ -1,0 +1,230 @@
+//! Dice that nobody can choose: not the server, not who challenges, not who is challenged.
+
+use std::collections::BTreeSet;
+
+use pbmd::game::{self, Key, Kind, MailMark, Purpose, Replay, Seed, Turn};
+use pbmd::games;
+
+use crate::support::{Letter, Table, address, one, to, turn};
+
+/// The lines of a letter that are a commitment or a key: those of 64 hexadecimal digits.
+fn digits(letter: &Letter) -> Vec<String> {
+    let hex = |line: &&str| line.len() == 64 && line.chars().all(|c| c.is_ascii_hexdigit());
+    letter.text.lines().map(str::trim).filter(hex).map(str::to_string).collect()
+}
+
+/// The commitment for the next board of a player, as `dice next` tells it.
+async fn next(table: &mut Table, userid: &str) -> String {
+    let told = table.send(&address(userid), "dice next", "").await;
+    let [commitment] = &digits(one(&told))[..] else { panic!("{}", told[0].text) };
+    commitment.clone()
+}
+
+/// The record of a board as anybody may ask for it.
+async fn record(table: &mut Table, game: &str, board: &str) -> String {
+    table.laws.records = true;
+    let told = table.send("x@example.net", &format!("{game} record {board}"), "").await;
+    one(&told).file.as_ref().unwrap().1.clone()
+}
+
+fn tag(record: &str, name: &str) -> String {
+    let (_, rest) = record.split_once(&format!("[{name} \"")).unwrap_or_else(|| panic!("{record}"));
+    rest.split_once("\"]").unwrap().0.to_string()
+}
+
+/// Whether all rolls of a record follow from this key, by the rules of the game.
+fn follows(record: &str, key: &Key) -> bool {
+    let replay = Replay::read(record, games::named).unwrap();
+    let seed = Seed::read(replay.tag("Board").unwrap().parse().unwrap(), replay.tag("Mails")).unwrap();
+    let lines = replay.record.move_lines();
+    (1..)
+        .zip(&replay.decided)
+        .all(|(number, made)| made.roll == game::roll(key, &seed, number, &lines[..made.before], made.kind))
+}
+
+/// The key is drawn and its commitment told before the challenge: in the letter of welcome, and in those of the board before.
+#[tokio::test]
+async fn the_server_cannot_draw_keys_until_the_opening_suits() {
+    let mut table = Table::new().await;
+    let asked = table.send(&address("alice"), "signup alice alice-secret", "").await;
+    let welcome = table.answer(&asked[0], "yes").await;
+    table.players(&["bob"]).await;
+    let mut promised = digits(one(&welcome))[0].clone();
+    assert_eq!(next(&mut table, "alice").await, promised, "it stays the same");
+    let bobs = next(&mut table, "bob").await;
+
+    for round in 0..3 {
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let [commitment, after] = &digits(to(&start, "alice"))[..] else { panic!("{start:#?}") };
+        assert_eq!(*commitment, promised, "round {round}");
+        assert_eq!(digits(to(&start, "bob")), [commitment.clone(), bobs.clone()], "each is told his own");
+        assert_eq!(next(&mut table, "alice").await, *after);
+        assert_ne!(after, commitment);
+        let over = table.answer(to(&start, "alice"), "resign").await;
+        let [key, last] = &digits(to(&over, "alice"))[..] else { panic!("{over:#?}") };
+        assert_eq!(last, after);
+        assert_eq!(digits(to(&over, "bob"))[1], bobs);
+        let key: Key = hex::decode(key).unwrap().try_into().unwrap();
+        assert_eq!(game::commitment(&key), promised);
+        assert!(follows(&record(&mut table, "savoya", &start[0].header("X-PBM-Board")).await, &key));
+        promised.clone_from(after);
+    }
+    // Games without dice leave the promise alone and do not speak of it; a challenge for others uses that of its writer.
+    let chess = table.challenge("great challenge alice bob", "alice").await;
+    assert!(chess.iter().all(|letter| digits(letter).is_empty()));
+    assert_eq!(next(&mut table, "alice").await, promised);
+    table.players(&["carol"]).await;
+    let carols = next(&mut table, "carol").await;
+    let offered = table.send(&address("carol"), "savoya challenge alice bob", "").await;
+    assert_eq!(digits(to(&offered, "alice")), [carols.clone(), promised]);
+    let told = digits(to(&offered, "carol"));
+    assert!(told.len() == 1 && told[0] != carols, "{offered:#?}");
+    assert_eq!(next(&mut table, "carol").await, told[0]);
+}
+
+/// With the same key another Message-ID brings other dice, and the record tells which mails they were.
+#[tokio::test]
+async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
+    let mut seen = BTreeSet::new();
+    for id in ["one", "two", "three", "four"] {
+        // The same random numbers each time.
+        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+        let promised = next(&mut table, "carol").await;
+        let mut mails = Vec::new();
+        let mut named = |mail: String, id: &str| {
+            let (before, rest) = mail.split_once("Message-ID: <").unwrap();
+            mails.push(MailMark::of(&format!("{id}@example.com")).to_string());
+            format!("{before}Message-ID: <{id}@example.com>{}", rest.split_once('>').unwrap().1)
+        };
+        let challenge = table.mail(&address("carol"), "savoya challenge alice bob", "", "");
+        let offered = table.put(named(challenge, id).as_bytes()).await;
+        // Bob is the first to accept; the order is that of the challenge all the same.
+        let by_bob = table.reply(&address("bob"), to(&offered, "bob"), "accept");
+        table.put(named(by_bob, "bob").as_bytes()).await;
+        let by_alice = table.reply(&address("alice"), to(&offered, "alice"), "accept");
+        let start = table.put(named(by_alice, "alice").as_bytes()).await;
+        assert_eq!(digits(to(&start, "bob"))[0], promised);
+        let [carol, bob, alice] = &mails[..] else { panic!("{mails:?}") };
+        let record = record(&mut table, "savoya", "101").await;
+        assert_eq!(tag(&record, "Mails"), format!("{carol} {alice} {bob}"));
+        one(&table.send("x@example.net", "savoya dice 101", "").await).has(carol).has(alice).has(bob);
+        seen.insert((promised, to(&start, "bob").text.clone()));
+    }
+    let promises: BTreeSet<&String> = seen.iter().map(|(promised, _)| promised).collect();
+    assert_eq!((promises.len(), seen.len()), (1, 4), "one key, four mails, four openings");
+}
+
+/// A mail without a Message-ID adds nothing, and the record says so.
+#[tokio::test]
+async fn a_mail_without_a_name_adds_nothing() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let mail = table.mail(&address("alice"), "savoya challenge alice bob", "", "");
+    let (before, rest) = mail.split_once("Message-ID: ").unwrap();
+    let start = table.put(format!("{before}{}", rest.split_once("\r\n").unwrap().1).as_bytes()).await;
+    assert_eq!(tag(&record(&mut table, "savoya", "101").await, "Mails"), "- - -");
+    let over = table.answer(turn(&start), "resign").await;
+    let key: Key = hex::decode(&digits(&over[0])[0]).unwrap().try_into().unwrap();
+    assert!(follows(&over[0].file.as_ref().unwrap().1, &key));
+}
+
+/// An operator who plays: a key that suits better than the promised one does not fit the promise, whatever the record says.
+#[tokio::test]
+async fn a_key_that_suits_better_is_found_out() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let promised = next(&mut table, "alice").await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let over = table.answer(turn(&start), "resign").await;
+    let honest = over[0].file.as_ref().unwrap().1.clone();
+    let key: Key = hex::decode(&digits(&over[0])[0]).unwrap().try_into().unwrap();
+    assert!(follows(&honest, &key) && game::commitment(&key) == promised);
+
+    // Some key that gives the first player of the challenge the first move with a double.
+    let replay = Replay::read(&honest, games::named).unwrap();
+    let seed = Seed::read(101, replay.tag("Mails")).unwrap();
+    let better = (0..=u64::MAX).map(|n| {
+        let mut key = key;
+        key[..8].copy_from_slice(&n.to_be_bytes());
+        key
+    });
+    let two = Kind::Dice { count: 2, sides: 6 };
+    let suits = |key: &Key| game::roll(key, &seed, 1, "", two).to_string() == "6,1";
+    let forged = better.into_iter().find(suits).unwrap();
+    assert_ne!(game::commitment(&forged), promised, "it shows in the commitment");
+    assert!(!follows(&honest, &forged), "and in the rolls that were told");
+    // With the key's own rolls the record is in order but for the promise.
+    let mut cheated = game::Record::start(replay.record.game(), replay.record.setup().clone()).unwrap();
+    while let Turn::Chance(chance) = cheated.turn() {
+        assert_ne!(chance.purpose, Purpose::Secret);
+        let number = cheated.rolls() + 1;
+        cheated.roll(game::roll(&forged, &seed, number, cheated.move_lines(), chance.kind)).unwrap();
+    }
+    let tags = |commitment: &str| {
+        let mails = ("Mails", replay.tag("Mails").unwrap().to_string());
+        let dice = ("Dice", format!("{commitment} {}", hex::encode(forged)));
+        cheated.text(&[("Board", "101".to_string()), mails, dice])
+    };
+    let own = game::commitment(&forged);
+    for (commitment, right) in [(&promised, false), (&own, true)] {
+        let told = tags(commitment);
+        let told = tag(&told, "Dice");
+        let (told, key) = told.split_once(' ').unwrap();
+        let key: Key = hex::decode(key).unwrap().try_into().unwrap();
+        assert_eq!(game::commitment(&key) == told, right);
+    }
+    assert_ne!(own, promised, "who kept the promise has the proof");
+}
+
+/// Sixty challenges, to be declined by their writer until the dice suit: not one is taken back.
+#[tokio::test]
+async fn who_challenges_cannot_shop_for_dice() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    for round in 0..60 {
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let mine = to(&start, "alice").clone();
+        mine.lacks("decline");
+        let board = mine.header("X-PBM-Board");
+        for text in ["decline".to_string(), format!("savoya decline {board} alice alice-secret")] {
+            let refused = match round % 2 {
+                0 => table.answer(&mine, &text).await,
+                _ => table.send(&address("alice"), &text, "").await,
+            };
+            if round % 2 == 1 && text == "decline" {
+                continue;
+            }
+            one(&refused).has("The challenge was yours").has("`resign`").has("Nothing was changed");
+        }
+        if round % 10 == 0 {
+            table.wait(24);
+        }
+    }
+    one(&table.send("x@example.net", "savoya games alice", "").await).has("60 games being played");
+    one(&table.send("x@example.net", "whois alice", "").await).lacks("taken back");
+    // What is right ends the game, and counts.
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    assert_eq!(table.answer(to(&start, "alice"), "resign").await[0].header("X-PBM-Result"), "0-1");
+}
+
+/// Who was challenged may decline after having seen the dice, but everybody can know.
+#[tokio::test]
+async fn nobody_declines_dice_in_secret() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let whois = "whois bob";
+    for (count, told) in [(1, "bob has taken back one board after"), (2, "bob has taken back 2 boards after")]
+    {
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        to(&start, "bob").has("`decline`");
+        let declined = table.answer(to(&start, "bob"), "decline").await;
+        to(&declined, "alice").has("bob declines").lacks("[Dice");
+        one(&table.send("x@example.net", whois, "").await).has(told).has("seen the dice").lacks("alice");
+        assert!(count < 3);
+    }
+    // Before anything was rolled it is nobody's business.
+    let offered = table.send(&address("alice"), "savoya challenge bob carol", "").await;
+    table.answer(to(&offered, "carol"), "reject").await;
+    let chess = table.challenge("great challenge alice bob", "alice").await;
+    table.answer(to(&chess, "alice"), "decline").await;
+    for userid in ["alice", "carol"] {
+        one(&table.send("x@example.net", &format!("whois {userid}"), "").await).lacks("taken back");
+    }
+    one(&table.send("x@example.net", whois, "").await).has("taken back 2 boards");
+}

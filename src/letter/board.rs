@@ -1,6 +1,8 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use crate::game::{By, Deed, Outcome, Part, Phrase, Picture, Record, RecordLine, Seat, Turn, Viewer};
+use crate::game::{
+    By, Deed, Outcome, Part, Phrase, Picture, Position, Purpose, RecordLine, Seat, Turn, Viewer,
+};
 use crate::play::{Board, Event, Stage};
 
 use super::advice;
@@ -171,15 +173,15 @@ fn head(words: &Words, board: &Board, first: Vec<String>, reader: Option<Seat>) 
 /// What comes before the news: for a player all that was done since the own last move, for others the parts of a turn of
 /// which they have not been told.
 #[derive(Default)]
-struct Missed {
+struct Missed<'a> {
     events: Vec<Event>,
-    /// The record before that, if the picture is compared with it.
-    since: Option<Record>,
+    /// The position before that, if the picture is compared with it.
+    since: Option<&'a dyn Position>,
 }
 
-impl Missed {
+impl<'a> Missed<'a> {
     /// Nothing for who has just moved or left, and where moves were taken back.
-    fn by(seat: Option<Seat>, news: &BoardNews<'_>) -> Missed {
+    fn by(seat: Option<Seat>, news: &BoardNews<'a>) -> Missed<'a> {
         let is_own = |by: Seat| Some(by) == seat;
         let moved = |event: &Event| match event {
             Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
@@ -195,10 +197,10 @@ impl Missed {
         let since = told_of
             .filter(|board| board.stage != Stage::Offered)
             .and_then(|board| seat.map_or_else(|| board.since_told(), |seat| board.since_own_move(seat)));
-        let Some((record, mut events)) = since else { return Missed::default() };
+        let Some((position, mut events)) = since else { return Missed::default() };
         // What the player alone was told of, and has done, is not told again.
         events.retain(|event| !matches!(event, Event::MovedOutOfTurn { .. }));
-        Missed { events, since: Some(record) }
+        Missed { events, since: Some(position) }
     }
 
     /// What happened, a sentence each, the news last; of too much the end.
@@ -221,13 +223,13 @@ fn view(
     words: &Words,
     news: &BoardNews<'_>,
     to: Recipient<'_>,
-    missed: Missed,
+    missed: Missed<'_>,
 ) -> impl Iterator<Item = Block> {
     let board = news.board;
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = |record: &Record| seats::picture_with_names(board, record.position().picture(viewer));
-    let before = missed.since.as_ref().or(news.before.map(|before| &before.record));
-    let mut now = picture(&board.record);
+    let picture = |position: &dyn Position| seats::picture_with_names(board, position.picture(viewer));
+    let before = missed.since.or(news.before.map(|before| before.record.position()));
+    let mut now = picture(board.record.position());
     now.parts.drain(..opening_notes(&now).count());
     let picture = Block::Picture { now, before: before.map(picture) };
     let advice = advice::blocks(server, words, board, to);
@@ -338,9 +340,9 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     let came_of: Vec<Option<String>> = seen.iter().skip(1).map(|(next, _)| came_of(next)).collect();
     let position = board.record.position();
     let last = Some(board.record.pending()).filter(|rolls| !rolls.is_empty() && position.roll().is_none());
-    let last = last
-        .filter(|_| !board.game().info().hidden)
-        .map(|rolls| dashed(&rolls.iter().map(ToString::to_string).collect::<Vec<_>>().join(";")));
+    let last = last.filter(|_| !board.game().info().hidden).map(|rolls| {
+        dashed(&rolls.iter().map(|rolled| rolled.roll.to_string()).collect::<Vec<_>>().join(";"))
+    });
     let mut rows: Vec<MoveRow> = Vec::new();
     let mut part_of: Option<Seat> = None;
     for ((line, deed), came_of) in seen.into_iter().zip(came_of.into_iter().chain([last])) {
@@ -349,7 +351,7 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
         let row = MoveRow {
             number: line.number,
             player: board.userid(line.seat).to_owned(),
-            roll: Some(line).filter(|line| line.plays_roll).and_then(rolled).or(came_of).unwrap_or_default(),
+            roll: line.roll.as_deref().map(dashed).or(came_of).unwrap_or_default(),
             text: if auto { describe::automatic(words, &text) } else { text },
         };
         // Parts of one turn are one row, by the number of the last.
@@ -381,15 +383,10 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     })
 }
 
-/// What chance decided before a line, if everybody may know it.
-fn rolled(line: &RecordLine) -> Option<String> {
-    let hidden = line.public_rolls.iter().any(|roll| roll == "?");
-    line.braces.as_deref().filter(|_| !hidden).map(dashed)
-}
-
-/// What chance decided before a line that did not play it.
+/// What chance decided before a line that does not play it, if everybody may know it.
 fn came_of(next: &RecordLine) -> Option<String> {
-    if next.plays_roll { None } else { rolled(next) }
+    let hidden = next.rolls.iter().any(|rolled| rolled.purpose == Purpose::Secret);
+    next.braces.as_deref().filter(|_| next.roll.is_none() && !hidden).map(dashed)
 }
 
 /// Offers that stand, those who watch, and the key once the game is over.

@@ -336,6 +336,49 @@ fn played_with_dice(key: u8) -> usize {
     told
 }
 
+/// What a seat is told of all that was done since its last move is what was told of each thing when it was done, and the
+/// position then is that of the replayed record.
+#[test]
+fn missed_is_what_was_told() {
+    for (game, players) in [("savoya", 2), ("savoya", 4), ("great", 2), ("sava", 2), ("savana", 3)] {
+        let all: Vec<u8> = (1..=players).collect();
+        let (mut board, events) = open(game, players, &all);
+        let ruled = |events: &[Event]| -> Vec<Event> {
+            events.iter().filter(|event| !matches!(event, Event::Over { .. })).cloned().collect()
+        };
+        // The beginning and the lots are told in the first letter.
+        let missed = ruled(&events[1 + board.record.opening().len()..]);
+        // What each seat has missed, and after how many moves it was last there.
+        let mut missed = vec![(missed, 0); usize::from(players)];
+        for step in 0..40 {
+            let [next] = board.awaited()[..] else { break };
+            let list = board.record.position().moves(next).list;
+            let (before, text) = (board.record.moves(), &list[step * 7 % list.len()]);
+            let events;
+            (board, events) = act(&board, By::Player(next), &mv(text), at(9)).unwrap();
+            missed.iter_mut().for_each(|(missed, _)| missed.extend(ruled(&events)));
+            if board.record.moves() > before {
+                let own =
+                    |event: &Event| matches!(event, Event::Moved { by: By::Player(by), .. } if *by == next);
+                let told = events.iter().position(own).unwrap();
+                let line = board.record.lines().iter().find(|line| line.number > before).unwrap();
+                let remarks = line.remarks.len();
+                missed[next.index()] = (ruled(&events[told + 1 + remarks..]), before + 1);
+            }
+            for seat in board.seats() {
+                let (expected, moves) = &missed[seat.index()];
+                let (position, events) = board.since_own_move(seat).unwrap();
+                assert_eq!(events, *expected, "{game}, seat {seat}, step {step}");
+                let then = board.record.at(*moves).unwrap();
+                if then.pending().is_empty() {
+                    assert_eq!(position.text(), then.position().text(), "{game}, seat {seat}, step {step}");
+                }
+            }
+        }
+        assert!(board.record.moves() > 15, "{game}");
+    }
+}
+
 /// A lot is drawn when the game begins, not before; what was told of a seat is then told of the new one.
 #[test]
 fn seats_by_lot() {

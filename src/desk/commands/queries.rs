@@ -265,8 +265,8 @@ fn try_move(
     }
     let seat = turn.seats().first().copied().unwrap_or(Seat::new(1));
     // Nothing that was tried is kept, so that its time does not matter.
-    let made = record.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map_err(Some)?;
-    played.push(made.public_text);
+    record.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map_err(Some)?;
+    played.extend(record.lines().last().map(|line| line.public_deed.clone()));
     Ok(())
 }
 

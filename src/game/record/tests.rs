@@ -180,7 +180,7 @@ fn rolls_are_not_made_again() {
     let (rolls, pending) = (record.rolls(), record.pending().to_vec());
     let seat = record.turn().seats()[0];
     record.push(&undo(By::Player(seat), 1)).unwrap();
-    assert!(record.move_lines().ends_with(&format!("4. {seat} {{{}}} undo 1\n", pending[0])));
+    assert!(record.move_lines().ends_with(&format!("4. {seat} {{{}}} undo 1\n", pending[0].roll)));
     assert_eq!((record.rolls(), record.pending().len(), record.opening()), (rolls, 0, lots.as_slice()));
     assert!(matches!(record.turn(), Turn::Chance(_)));
     roll(&mut record, &key, 9);
@@ -262,7 +262,7 @@ fn annulled_with_a_roll() {
     let text = record.position().moves(first).list[0].clone();
     record.push(&entry(By::Player(first), Deed::Move(text))).unwrap();
     roll(&mut record, &[5; 32], 0);
-    let (next, waits) = (record.turn().seats()[0], record.pending()[0].clone());
+    let (next, waits) = (record.turn().seats()[0], record.pending()[0].roll.clone());
     record.push(&entry(By::Operator, Deed::Annul)).unwrap();
     let text = record.text(&[]);
     assert!(text.ends_with(&format!("\n2. {next} {{{waits}}}\nannul\n")), "{text}");

@@ -120,8 +120,8 @@ pub struct Record {
     placed: usize,
     /// All lines as text, also those that were taken back.
     text: String,
-    /// The same as everybody may see it.
-    public_text: String,
+    /// The same lines as everybody may see them.
+    public_lines: Vec<Phrase>,
     /// The rolls that belong into the braces of the next public line because their own lines are not public.
     unplaced_rolls: Vec<String>,
     ended: Option<Ended>,
@@ -148,7 +148,7 @@ impl Record {
             rolls: Vec::new(),
             placed: 0,
             text: String::new(),
-            public_text: String::new(),
+            public_lines: Vec::new(),
             unplaced_rolls: Vec::new(),
             ended: None,
             position,
@@ -187,10 +187,10 @@ impl Record {
 
     /// The lines that a viewer may see, each with what may be seen of its deed: after the end all of it, until then
     /// without the secrets of others.
-    pub fn lines_for(&self, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, String)> {
+    pub fn lines_for(&self, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, Phrase)> {
         let over = self.is_over();
         self.lines.iter().filter_map(move |line| {
-            let deed = if over { Some(line.deed.to_string()) } else { line.while_running(viewer) };
+            let deed = if over { Some(phrase!("{}", line.deed)) } else { line.while_running(viewer) };
             Some((line, deed?))
         })
     }

@@ -1,7 +1,7 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
 use crate::game::{
-    By, Deed, Outcome, Part, Phrase, Picture, Position, Purpose, RecordLine, Seat, Turn, Viewer,
+    By, Deed, Outcome, Part, Phrase, Picture, Position, Purpose, RecordLine, RecordRoll, Seat, Turn, Viewer,
 };
 use crate::play::{Board, Event, Stage};
 
@@ -333,27 +333,37 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment).collect()
 }
 
-/// The last moves below a line that says whether there were more; nothing before the first one.
-fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
+/// The lines of a record that a viewer may see, as letters list them.
+fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, MoveRow)> {
     let seen: Vec<_> = board.record.lines_for(viewer).collect();
-    // What came of a move is told beside it, though records have it before the next one.
-    let came_of: Vec<Option<String>> = seen.iter().skip(1).map(|(next, _)| came_of(next)).collect();
-    let position = board.record.position();
-    let last = Some(board.record.pending()).filter(|rolls| !rolls.is_empty() && position.roll().is_none());
-    let last = last.filter(|_| !board.game().info().hidden).map(|rolls| {
-        dashed(&rolls.iter().map(|rolled| rolled.roll.to_string()).collect::<Vec<_>>().join(";"))
-    });
-    let mut rows: Vec<MoveRow> = Vec::new();
-    let mut part_of: Option<Seat> = None;
-    for ((line, deed), came_of) in seen.into_iter().zip(came_of.into_iter().chain([last])) {
-        let auto = matches!(line.by, By::Server(_));
-        let text = line.told.clone().unwrap_or(deed);
+    let later = seen.iter().skip(1).map(|(next, _)| next.rolls.as_slice());
+    let later: Vec<&[RecordRoll]> = later.chain([board.record.pending()]).collect();
+    seen.into_iter().zip(later).map(|((line, deed), later)| {
+        let roll = line.roll.as_deref().map(dashed).or_else(|| thrown(line, later));
         let row = MoveRow {
             number: line.number,
             player: board.userid(line.seat).to_owned(),
-            roll: line.roll.as_deref().map(dashed).or(came_of).unwrap_or_default(),
-            text: if auto { describe::automatic(words, &text) } else { text },
+            roll: roll.unwrap_or_default(),
+            text: line.told.clone().unwrap_or_else(|| seats::phrase(board, &deed).to_string()),
         };
+        (line, row)
+    })
+}
+
+/// The move of this number as everybody may see it.
+pub fn played(board: &Board, number: u32) -> Option<MoveRow> {
+    let is_it = |line: &RecordLine| line.number == number && !line.out_of_turn;
+    rows(board, Viewer::Watcher).find(|(line, _)| is_it(line)).map(|(_, row)| row)
+}
+
+/// The last moves below a line that says whether there were more; nothing before the first one.
+fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
+    let mut rows: Vec<MoveRow> = Vec::new();
+    let mut part_of: Option<Seat> = None;
+    for (line, mut row) in self::rows(board, viewer) {
+        if matches!(line.by, By::Server(_)) {
+            row.text = describe::automatic(words, &row.text);
+        }
         // Parts of one turn are one row, by the number of the last.
         let goes_on = part_of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));
         match rows.last_mut().filter(|_| goes_on) {
@@ -383,10 +393,12 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     })
 }
 
-/// What chance decided before a line that does not play it, if everybody may know it.
-fn came_of(next: &RecordLine) -> Option<String> {
-    let hidden = next.rolls.iter().any(|rolled| rolled.purpose == Purpose::Secret);
-    next.braces.as_deref().filter(|_| next.roll.is_none() && !hidden).map(dashed)
+/// The roll that a move brought about for its own seat, if everybody may know it. Records have it before the next line.
+fn thrown(line: &RecordLine, later: &[RecordRoll]) -> Option<String> {
+    let own =
+        |rolled: &&RecordRoll| rolled.purpose != Purpose::Secret && rolled.seats.as_slice() == [line.seat];
+    let rolls: Vec<String> = later.iter().filter(own).map(|rolled| rolled.roll.to_string()).collect();
+    (!rolls.is_empty()).then(|| dashed(&rolls.join(";")))
 }
 
 /// Offers that stand, those who watch, and the key once the game is over.

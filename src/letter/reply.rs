@@ -15,7 +15,7 @@ pub use refusal::{Refusal, Unproved};
 use crate::command::ParseError;
 use crate::game::{Info, Picture};
 
-use super::block::Block;
+use super::block::{Block, MoveRow};
 use super::catalogue::Words;
 use super::help;
 use super::identity::ServerIdentity;
@@ -128,8 +128,8 @@ pub struct Position {
     pub after: u32,
     /// How many have been made by now.
     pub moves: u32,
-    /// The last one: who made it, and the move as all may see it.
-    pub played: Option<(String, String)>,
+    /// The last one, as all may see it.
+    pub played: Option<MoveRow>,
     /// The board then.
     pub now: Picture,
     /// The board before that move.
@@ -200,6 +200,8 @@ sentences! {
         Position { title: String, board: u32, after: u32, moves: u32 } = "position-heading",
         PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: String, text: String }
             = "position-heading-played",
+        PositionPlayedRoll { title: String, board: u32, after: u32, moves: u32, userid: String, roll: String, text: String }
+            = "position-heading-played-roll",
         Preview { moves: String } = "preview-heading",
         PreviewNone = "preview-heading-none",
         PreviewFor { userid: String } = "preview-for",
@@ -321,7 +323,12 @@ impl Position {
         let (title, board) = (self.title.clone(), self.board);
         let (after, moves) = (self.after, self.moves);
         let heading = match self.played.clone() {
-            Some((userid, text)) => Heading::PositionPlayed { title, board, after, moves, userid, text },
+            Some(MoveRow { player: userid, roll, text, .. }) if roll.is_empty() => {
+                Heading::PositionPlayed { title, board, after, moves, userid, text }
+            }
+            Some(MoveRow { player: userid, roll, text, .. }) => {
+                Heading::PositionPlayedRoll { title, board, after, moves, userid, roll, text }
+            }
             None => Heading::Position { title, board, after, moves },
         };
         vec![

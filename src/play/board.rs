@@ -193,8 +193,8 @@ impl Board {
     }
 
     /// The record as text: with the commitment while the game goes on, and without what is secret; with the key as well
-    /// once it is over.
-    pub fn record_text(&self) -> String {
+    /// once it is over. `name` is asked for what sentences in it call a seat.
+    pub fn record_text(&self, name: &dyn Fn(Seat, &str) -> String) -> String {
         let mut dice = self.commitment();
         if self.stage == Stage::Over {
             dice.push_str(&format!(" {}", self.key_text()));
@@ -210,7 +210,7 @@ impl Board {
         if self.uses_key() {
             tags.push(("Dice", dice));
         }
-        self.record.public_text(&tags)
+        self.record.public_text(&tags, name)
     }
 
     pub(super) fn start_if_accepted(&mut self, at: Timestamp, events: &mut Vec<Event>) {

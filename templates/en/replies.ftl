@@ -158,6 +158,9 @@ position-heading =
 position-heading-played =
     { $title } board { $board } after move { $after } of { $moves }.
     { $userid } played { $text }.
+position-heading-played-roll =
+    { $title } board { $board } after move { $after } of { $moves }.
+    { $userid } rolled { $roll } and played { $text }.
 preview-heading = After { $moves }. Nothing was played.
 preview-for = Tried for { $userid }, whose turn it is.
 preview-heading-none = After no move. Nothing was played.

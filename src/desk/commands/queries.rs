@@ -153,11 +153,6 @@ async fn replay(room: &mut Looking<'_>, game: &str, board: u32, after: u32) -> R
     let now = &room.board(game, board).await?.now;
     let past = past(now, after)?;
     let before = after.checked_sub(1).and_then(|n| now.record.at(n));
-    let played = now
-        .record
-        .lines_for(Viewer::Watcher)
-        .find(|(line, _)| line.number == after && !line.out_of_turn)
-        .map(|(line, deed)| (now.userid(line.seat).to_owned(), deed));
     let picture =
         |record: &Record| letter::picture_with_names(now, record.position().picture(Viewer::Watcher));
     let position = Position {
@@ -165,7 +160,7 @@ async fn replay(room: &mut Looking<'_>, game: &str, board: u32, after: u32) -> R
         board,
         after,
         moves: now.record.moves(),
-        played,
+        played: letter::played(now, after),
         now: picture(&past),
         before: before.as_ref().map(picture),
     };

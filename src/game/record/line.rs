@@ -1,6 +1,6 @@
 //! Lines: the record as people read it, a move and what chance decided before it in one.
 
-use crate::game::{Phrase, Purpose, Remark, Roll, Seat, Viewer};
+use crate::game::{Phrase, Purpose, Remark, Roll, Seat, Viewer, phrase};
 
 use super::{By, Deed};
 
@@ -48,7 +48,7 @@ pub struct RecordLine {
     /// The deed as everybody may see it while the game goes on.
     pub public_deed: String,
     /// What another seat had ordered before and what it set going, as everybody may see it.
-    pub went_on: Option<String>,
+    pub went_on: Option<Phrase>,
     /// The seats that are told of it at once, if it is a part of a turn that goes on; the others are when the turn ends.
     pub readers: Option<Vec<Seat>>,
     /// Sentences about it.
@@ -58,18 +58,19 @@ pub struct RecordLine {
 impl RecordLine {
     /// What a viewer may see of the deed while the game goes on: all of it in the own seat, otherwise what is public;
     /// nothing of what others did out of turn.
-    pub(super) fn while_running(&self, viewer: Viewer) -> Option<String> {
+    pub(super) fn while_running(&self, viewer: Viewer) -> Option<Phrase> {
         if viewer == Viewer::Seat(self.seat) {
-            return Some(continued(self.deed.to_string(), self.went_on.as_deref()));
+            return Some(continued(&self.deed.to_string(), self.went_on.as_ref()));
         }
-        (!self.out_of_turn).then(|| continued(self.public_deed.clone(), self.went_on.as_deref()))
+        (!self.out_of_turn).then(|| continued(&self.public_deed, self.went_on.as_ref()))
     }
 }
 
 /// A deed and what it set going.
-pub(super) fn continued(deed: String, went_on: Option<&str>) -> String {
+pub(super) fn continued(deed: &str, went_on: Option<&Phrase>) -> Phrase {
+    let deed = phrase!("{}", deed);
     match went_on {
-        Some(went_on) => format!("{deed} ({went_on})"),
+        Some(went_on) => deed.followed_by(" (".into()).followed_by(went_on.clone()).followed_by(")".into()),
         None => deed,
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::game::{Illegal, Made, MoveError, Position, Purpose, Remark, Roll, Seat, Turn};
+use crate::game::{Illegal, Made, MoveError, Phrase, Position, Purpose, Remark, Roll, Seat, Turn};
 
 use super::line::continued;
 use super::text::Written;
@@ -144,7 +144,7 @@ impl Record {
             return Err(PushError::NothingToUndo { moves, made });
         }
         let lines = self.lines_by(moves);
-        self.write(entry, made + 1, &entry.deed.to_string(), false);
+        self.write(entry, made + 1, continued(&entry.deed.to_string(), None), false);
         self.entries.push(entry.clone());
         self.standing.truncate(self.entries_by(lines));
         self.lines.truncate(lines);
@@ -164,10 +164,10 @@ impl Record {
         how: How,
     ) {
         let How { out_of_turn, told, readers, went_on, remarks } = how;
-        let roll = self.position.roll();
+        let roll = self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_)));
         let number = self.moves() + 1;
-        let shown = continued(public_deed.clone(), went_on.as_deref());
-        let Written { braces, rolls } = self.write(&entry, number, &shown, out_of_turn);
+        let shown = continued(&public_deed, went_on.as_ref());
+        let Written { braces, rolls } = self.write(&entry, number, shown, out_of_turn);
         self.standing.push(self.entries.len());
         self.entries.push(entry.clone());
         let Entry { by, deed, .. } = entry;
@@ -197,6 +197,6 @@ struct How {
     out_of_turn: bool,
     told: Option<String>,
     readers: Option<Vec<Seat>>,
-    went_on: Option<String>,
+    went_on: Option<Phrase>,
     remarks: Vec<Remark>,
 }

@@ -98,7 +98,7 @@ fn told(record: &Record) -> String {
     format!(
         "{}{}{:?}{:?}{}{:?}{}",
         record.text(&[]),
-        record.public_text(&[]),
+        record.public_text(&[], &|_, side| side.to_string()),
         record.public_rolls(),
         record.turn(),
         record.position().text(),
@@ -348,7 +348,7 @@ fn secrets_stay_secret_when_taken_back() {
             continue;
         }
         assert!(record.public_rolls().contains(&"?".to_string()), "{record:?}");
-        let public = record.public_text(&[]);
+        let public = record.public_text(&[], &|_, side| side.to_string());
         let out_of_turn = record.lines().iter().filter(|line| line.out_of_turn).count();
         let seen = record.lines_for(Viewer::Watcher).count();
         assert_eq!(seen, record.lines().len() - out_of_turn);

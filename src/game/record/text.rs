@@ -2,7 +2,7 @@
 
 use std::{fmt, mem};
 
-use crate::game::{Roll, Seat};
+use crate::game::{Phrase, Roll, Seat, phrase};
 
 use super::{Deed, Ended, Entry, Record, RecordRoll};
 
@@ -26,15 +26,17 @@ impl Record {
         self.with_lines(tags, self.move_lines(), self.braces())
     }
 
-    /// The text that everybody may see: the whole text once the game is over, until then without secrets.
-    pub fn public_text(&self, tags: &[(&str, String)]) -> String {
+    /// The text that everybody may see: the whole text once the game is over, until then without secrets and with the
+    /// names of seats in sentences, as [`Phrase::with_names`] has them.
+    pub fn public_text(&self, tags: &[(&str, String)], name: &dyn Fn(Seat, &str) -> String) -> String {
         if self.is_over() {
             return self.text(tags);
         }
         let pending = self.pending().iter().map(RecordRoll::public);
         let rolls: Vec<String> = self.unplaced_rolls.iter().cloned().chain(pending).collect();
         let last = if rolls.is_empty() { self.braces() } else { Some(rolls.join(";")) };
-        self.with_lines(tags, &self.public_text, last)
+        let lines: String = self.public_lines.iter().map(|line| line.with_names(name).to_string()).collect();
+        self.with_lines(tags, &lines, last)
     }
 
     /// All rolls so far, lots first, as everybody may see them: a secret one is `?` until the game is over.
@@ -49,19 +51,24 @@ impl Record {
         &mut self,
         entry: &Entry,
         number: u32,
-        public_deed: &str,
+        public_deed: Phrase,
         out_of_turn: bool,
     ) -> Written {
         let braces = self.braces();
         let rolls = self.pending().to_vec();
         self.placed = self.rolls.len();
-        self.text.push_str(&written(number, entry.seat(), braces.as_deref(), &entry.deed));
+        self.text.push_str(&format!(
+            "{}{}\n",
+            before_deed(number, entry.seat(), braces.as_deref()),
+            entry.deed
+        ));
         // Rolls before a move that takes no turn seem to come before the next public one.
         self.unplaced_rolls.extend(rolls.iter().map(RecordRoll::public));
         if !out_of_turn {
             let unplaced = mem::take(&mut self.unplaced_rolls);
             let braces = if unplaced.is_empty() { braces.clone() } else { Some(unplaced.join(";")) };
-            self.public_text.push_str(&written(number, entry.seat(), braces.as_deref(), &public_deed));
+            let line = phrase!("{}", before_deed(number, entry.seat(), braces.as_deref()));
+            self.public_lines.push(line.followed_by(public_deed).followed_by("\n".into()));
         }
         Written { braces, rolls }
     }
@@ -116,11 +123,11 @@ impl fmt::Debug for Record {
     }
 }
 
-/// A line as the text has it; the operator, who has no seat, is written as seat 0.
-fn written(number: u32, seat: Option<Seat>, braces: Option<&str>, deed: &dyn fmt::Display) -> String {
+/// A line of the text up to its deed; the operator, who has no seat, is written as seat 0.
+fn before_deed(number: u32, seat: Option<Seat>, braces: Option<&str>) -> String {
     let seat = seat.map_or(0, Seat::number);
     match braces {
-        Some(braces) => format!("{number}. {seat} {{{braces}}} {deed}\n"),
-        None => format!("{number}. {seat} {deed}\n"),
+        Some(braces) => format!("{number}. {seat} {{{braces}}} "),
+        None => format!("{number}. {seat} "),
     }
 }

@@ -111,26 +111,19 @@ fn end(state: &State, seat: Seat) -> Phrase {
     let scored = state.scored(seat);
     let (total, ruins) = (scored.total(), 2 * scored.ruins.len());
     let food = state.food(seat);
-    match state.discards(seat) {
-        0 => phrase!(
-            "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins) and keep all cards \
-             (food {}).",
-            total,
-            scored.prosperity,
-            ruins,
-            food
-        ),
-        need => phrase!(
-            "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins); food {}: cards to be \
-             discarded: {}, among {}.",
-            total,
-            scored.prosperity,
-            ruins,
-            food,
-            need,
-            discardable(state, seat)
-        ),
-    }
+    let score = phrase!(
+        "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins).",
+        total,
+        scored.prosperity,
+        ruins
+    );
+    score.followed_by(match state.discards(seat) {
+        0 => phrase!(" With food {} all cards are kept.", food),
+        1 => phrase!(" With food {} one card has to go, from: {}.", food, discardable(state, seat)),
+        need => {
+            phrase!(" With food {} {} cards have to go, from: {}.", food, need, discardable(state, seat))
+        }
+    })
 }
 
 /// The lands that a seat could attack with what stands beside them, for the seat itself.

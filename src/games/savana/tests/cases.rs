@@ -347,7 +347,8 @@ fn asked() {
     );
     let order = Savana::parse(&waiting, two, "D3").unwrap();
     let played = Savana::play(&waiting, two, &order);
-    assert_eq!(played.went_on.as_deref(), Some("P1 goes on: move 4w C2-D2; end"));
+    let went_on = played.went_on.map(|went_on| went_on.to_string());
+    assert_eq!(went_on.as_deref(), Some("P1 goes on: move 4w C2-D2; end"));
     assert_eq!(played.part_for, None);
     let done = after(&waiting, 2, "retreat D3");
     assert!(Savana::position_text(&done).starts_with("blue ask turn=3.2/0 phase=draft"), "{done:?}");

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use crate::letter::Refusal;
+use crate::letter::{Refusal, Stated};
 use crate::play::Board;
 use crate::store::{
     BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, ReadTx, WorkCause, WriteTx,
@@ -126,7 +126,7 @@ impl<'d> Work<'d> {
         let names = new.players.iter().map(|player| player.userid.clone()).collect();
         let accepted = crate::game::Seat::all(setup.players).filter(|_| at_once).collect();
         let (board, events) = Board::open(number, key, self.now, new.game, setup, names, accepted)
-            .map_err(|bad| Refusal::OptionWrong { why: bad.0 })?;
+            .map_err(|bad| Refusal::OptionWrong { why: Stated(bad.0) })?;
         let players = new.players.iter().map(|player| player.id).collect();
         Ok(self.boards.add(OpenBoard::new(board, new.challenger, players, events)))
     }

@@ -14,7 +14,7 @@ use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::reply::Response;
 use super::seats;
-use super::sentences::{Capital, Day, Names, Stated, Things, sentences};
+use super::sentences::{Capital, Day, Names, Stated, Things, sentences, stated};
 
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
@@ -45,8 +45,8 @@ sentences! {
         OthersTurnRoll { names: Names, number: u32, roll: String } = "turn-others-roll",
         Over { ranking: Ranking } = "turn-over",
         Declined = "turn-declined",
-        WroteToYou { names: Names } = "wrote-to-you",
-        WroteToWatchers { names: Names } = "wrote-to-watchers",
+        WroteToYou { names: Capital } = "wrote-to-you",
+        WroteToWatchers { names: Capital } = "wrote-to-watchers",
 
         Earlier { count: usize, game: String, board: u32 } = "earlier-things",
 
@@ -103,7 +103,8 @@ pub fn board_letter(
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
     let names = writers(news.messages, to.userid);
-    if !names.0.is_empty() {
+    if !names.is_empty() {
+        let names = Capital(words.names(&names));
         first.push(words.say(&match to.role {
             Role::Watcher => Said::WroteToWatchers { names },
             Role::Seat(_) | Role::Visitor => Said::WroteToYou { names },
@@ -121,14 +122,14 @@ pub fn board_letter(
 }
 
 /// Who wrote something, each once, without the reader.
-fn writers(messages: &[(String, String)], reader: &str) -> Names {
-    let mut names: Vec<&str> = Vec::new();
+fn writers(messages: &[(String, String)], reader: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
     for (from, _) in messages {
-        if !from.eq_ignore_ascii_case(reader) && !names.contains(&from.as_str()) {
-            names.push(from);
+        if !from.eq_ignore_ascii_case(reader) && !names.contains(from) {
+            names.push(from.clone());
         }
     }
-    names.into_iter().collect()
+    names
 }
 
 /// A board as it is, below answers to commands about it. Of the news only the board and its watchers count.
@@ -166,7 +167,7 @@ pub(super) fn show_below(
 fn head(words: &Words, board: &Board, first: Vec<String>, reader: Option<Seat>) -> Block {
     let picture = board.record.position().picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
     let picture = seats::picture_with_names(board, picture);
-    let notes = opening_notes(&picture).map(|note| words.phrase(note));
+    let notes = opening_notes(&picture).map(|note| stated(&words.phrase(note)));
     Block::lines([first.join(" "), seats::who_is_who(words, board, reader)].into_iter().chain(notes))
 }
 

@@ -20,7 +20,7 @@ use super::catalogue::Words;
 use super::help;
 use super::identity::ServerIdentity;
 use super::parse_words::{self, Place};
-use super::sentences::sentences;
+use super::sentences::{Capital, sentences};
 use refusal::Round;
 
 /// How many moves near a wrong one are shown.
@@ -198,9 +198,9 @@ sentences! {
     /// The headings of what was looked at.
     pub enum Heading {
         Position { title: String, board: u32, after: u32, moves: u32 } = "position-heading",
-        PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: String, text: String }
+        PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: Capital, text: String }
             = "position-heading-played",
-        PositionPlayedRoll { title: String, board: u32, after: u32, moves: u32, userid: String, roll: String, text: String }
+        PositionPlayedRoll { title: String, board: u32, after: u32, moves: u32, userid: Capital, roll: String, text: String }
             = "position-heading-played-roll",
         Preview { moves: String } = "preview-heading",
         PreviewNone = "preview-heading-none",
@@ -323,13 +323,15 @@ impl Position {
         let (title, board) = (self.title.clone(), self.board);
         let (after, moves) = (self.after, self.moves);
         let heading = match self.played.clone() {
-            Some(MoveRow { player: userid, roll, text, .. }) if roll.is_empty() => {
-                Heading::PositionPlayed { title, board, after, moves, userid, text }
-            }
-            Some(MoveRow { player: userid, roll, text, .. }) => {
-                Heading::PositionPlayedRoll { title, board, after, moves, userid, roll, text }
-            }
             None => Heading::Position { title, board, after, moves },
+            Some(MoveRow { player, roll, text, .. }) => {
+                let userid = Capital(player);
+                if roll.is_empty() {
+                    Heading::PositionPlayed { title, board, after, moves, userid, text }
+                } else {
+                    Heading::PositionPlayedRoll { title, board, after, moves, userid, roll, text }
+                }
+            }
         };
         vec![
             Block::Text(words.say(&heading)),

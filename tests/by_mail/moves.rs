@@ -202,6 +202,6 @@ async fn declining_is_possible_until_the_first_move() {
     last.has(&format!("{you} declines")).has("counts for nothing").has("No time, sorry");
     let after = table.answer(last, "decline").await;
     one(&after).has("Savoya board 101 was taken back");
-    one(&table.send(&at.to, "savoya games", "").await).has("There are no games being played");
-    one(&table.send(&at.to, "savoya history", "").await).has("There are no finished games");
+    one(&table.send(&at.to, "savoya games", "").await).has("No games of savoya are being played");
+    one(&table.send(&at.to, "savoya history", "").await).has("No games of savoya are finished");
 }

@@ -178,11 +178,11 @@ async fn who_guesses_has_to_wait() {
     }
     // An answer needs no password.
     let letters = table.answer(to(&start, "alice"), "draw").await;
-    to(&letters, "bob").has("alice offers a draw");
+    to(&letters, "bob").has("Alice offers a draw");
 
     table.wait(1);
     let letters = table.send("bob@example.net", "savoya accept 101 bob bob-secret", "").await;
-    to(&letters, "alice").has("bob accepts the draw");
+    to(&letters, "alice").has("Bob accepts the draw");
     one(&table.send("bob@example.net", "login nobody guess", "").await).has(wrong);
     one(&table.send("bob@example.net", "login bob bob-secret", "").await).has(wait).has("in 10 minutes");
     one(&table.send("alice@example.net", "login alice alice-secret", "").await).lacks(wait);

@@ -261,7 +261,9 @@ fn try_move(
     let seat = turn.seats().first().copied().unwrap_or(Seat::new(1));
     // Nothing that was tried is kept, so that its time does not matter.
     record.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map_err(Some)?;
-    played.extend(record.lines().last().map(|line| line.public_deed.clone()));
+    // An order that is wholly secret shows nothing.
+    let shown = record.lines().last().map(|line| line.public_deed.clone());
+    played.extend(shown.filter(|shown| !shown.is_empty()));
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use super::order::write;
 use super::refusal::list;
 use super::state::{Pending, Phase, State, called};
 use super::upkeep::discardable;
+use crate::game::kit::counted;
 use crate::game::{Phrase, Seat, Viewer, phrase};
 
 /// Maximum number of attacks that are named.
@@ -119,10 +120,12 @@ fn end(state: &State, seat: Seat) -> Phrase {
     );
     score.followed_by(match state.discards(seat) {
         0 => phrase!(" With food {} all cards are kept.", food),
-        1 => phrase!(" With food {} one card has to go, from: {}.", food, discardable(state, seat)),
-        need => {
-            phrase!(" With food {} {} cards have to go, from: {}.", food, need, discardable(state, seat))
-        }
+        need => phrase!(
+            " With food {} {} to go, from: {}.",
+            food,
+            counted(need, "card has", "cards have"),
+            discardable(state, seat)
+        ),
     })
 }
 

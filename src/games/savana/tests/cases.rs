@@ -102,8 +102,8 @@ fn refusals() {
     let check = |text: &str, expected: &str| assert_eq!(refusal(&hungry, 1, text), expected, "{text}");
     check(
         "end",
-        "`end`: cards to be discarded: 2, not 0 (food 1, one for each savanna with a warrior of yours); they can be \
-         among: 1 start, 3 r2e, 4 r3c [E_DISCARD_COUNT]",
+        "`end`: 2 cards have to go, not 0 (food 1, one for each savanna with a warrior of yours), from: \
+         1 start, 3 r2e, 4 r3c [E_DISCARD_COUNT]",
     );
     check(
         "discard 2 4",

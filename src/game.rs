@@ -33,7 +33,7 @@ pub use phrase::{Arg, Phrase};
 #[doc(hidden)]
 pub use phrase::{ToArg, gaps};
 pub use picture::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, Table};
-pub use record::{BadEntry, By, Deed, Entry, MadeMove, PushError, Record, RecordLine};
+pub use record::{BadEntry, By, Deed, Entry, PushError, Record, RecordLine, RecordRoll};
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};
 pub use seat::{BadSeat, Seat, Viewer};

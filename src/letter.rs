@@ -37,7 +37,7 @@ mod tests;
 pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
 pub use block::Block;
-pub use board::{board_letter, show, subject};
+pub use board::{board_letter, played, show, subject};
 pub use catalogue::{ENGLISH, Sentence, Words, pages};
 pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};

@@ -144,6 +144,32 @@ fn refused_moves() {
     );
 }
 
+/// The rules page's words for refusals are for programs: nobody else is shown one.
+#[test]
+fn words_for_programs() {
+    let at = "blue standing turn=3.1/0 phase=move.3 map=A1:1:3w,B1:1:2w1c,B2:2:2w,A2:2:1w1s,E3:2:3w,D4:2:w \
+              row=b1a,b1b,b1c,b1d,b1e,b2a pile=b2b,b2c P1=points:4,cards:start+b1f,prefer:B1 \
+              P2=cards:start+b1g,prefer:E3";
+    for (order, code) in [
+        ("draft 1", "E_PHASE"),
+        ("move w A1-E1", "E_NOT_ADJACENT"),
+        ("move 2w A1-B2", "E_OUTNUMBER"),
+        ("discard 1", "E_DISCARD_COUNT"),
+        ("prefer G9", "E_NO_TERRITORY"),
+        ("castle", "E_SYNTAX"),
+    ] {
+        let play = ["rules", "play", "savana", "--position", at, "--seat", "1", order];
+        let (text, json) = (run(&play), run(&[&play[..], &["--json"]].concat()));
+        let why = |output: &Output| String::from_utf8(output.stderr.clone()).unwrap();
+        assert_eq!((text.status.code(), json.status.code()), (Some(1), Some(1)), "{order}: {}", why(&text));
+        assert!(why(&json).trim_end().ends_with(&format!(" [{code}]")), "{order}: {}", why(&json));
+        assert_eq!(why(&text).trim_end(), why(&json).trim_end().trim_end_matches(&format!(" [{code}]")));
+        assert!(text.stdout.is_empty() && !why(&text).contains("E_"), "{order}: {}", why(&text));
+    }
+    let played = run(&["rules", "play", "savana", "--position", at, "--seat", "1", "end"]);
+    assert!(played.status.success() && !String::from_utf8(played.stdout).unwrap().contains("E_"));
+}
+
 #[test]
 fn moves_and_play_agree() {
     for at in [

@@ -91,7 +91,7 @@ impl Request<'_> {
         let (identity, words) = (&outbox.shared.identity, outbox.words());
         let content = match shows {
             true => letter::show(identity, words, &news, recipient, &responses),
-            false => letter::answers(identity, words, Thread::Board(&open.now), &responses),
+            false => letter::answers(identity, words, Thread::Board(&open.now, role.seat()), &responses),
         };
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);

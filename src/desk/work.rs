@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use crate::game::Mails;
-use crate::letter::Refusal;
+use crate::letter::{Refusal, Stated};
 use crate::play::{Board, Challenge};
 use crate::store::{
     BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, ReadTx, WorkCause, WriteTx,
@@ -149,7 +149,8 @@ impl<'d> Work<'d> {
             players: names,
             accepted,
         };
-        let (board, events) = Board::open(challenge).map_err(|bad| Refusal::OptionWrong { why: bad.0 })?;
+        let opened = Board::open(challenge);
+        let (board, events) = opened.map_err(|bad| Refusal::OptionWrong { why: Stated(bad.0) })?;
         let players = new.players.iter().map(|player| player.id).collect();
         Ok(self.boards.add(OpenBoard::new(board, players, events)))
     }

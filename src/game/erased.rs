@@ -61,7 +61,7 @@ pub struct Made {
     /// Who is told at once, if not everybody; see [`Played::part_for`].
     pub part_for: Option<Vec<Seat>>,
     /// What it set going; see [`Played::went_on`].
-    pub went_on: Option<String>,
+    pub went_on: Option<Phrase>,
     /// What is to be told of it.
     pub remarks: Vec<Remark>,
     /// The position after it.

@@ -35,30 +35,14 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use super::{
-    Arg, BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Remark, Roll, Seat, Setup, Turn,
-    Viewer, phrase,
+    Arg, BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Roll, Setup, Turn, Viewer, phrase,
 };
 
 pub use entry::{BadEntry, By, Deed, Entry};
-pub use line::RecordLine;
-
-/// What is to be told of a move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MadeMove {
-    /// Its canonical text.
-    pub text: String,
-    /// The text as all but its seat may see it while the game goes on.
-    pub public_text: String,
-    /// The move as letters tell it, if that is more than its text.
-    pub told: Option<String>,
-    /// Whether it took no turn.
-    pub out_of_turn: bool,
-    /// Who is told of it at once; see [`RecordLine::readers`].
-    pub readers: Option<Vec<Seat>>,
-    /// Sentences about it.
-    pub remarks: Vec<Remark>,
-}
+pub use line::{RecordLine, RecordRoll};
 
 /// Why an entry does not follow from a record. The record is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -128,20 +112,20 @@ pub struct Record {
     opening: Vec<Roll>,
     /// The lines that were not taken back.
     lines: Vec<RecordLine>,
-    /// What chance has decided since the last line of the text.
-    pending: Vec<Roll>,
-    /// The same as everybody may see it.
-    public_pending: Vec<String>,
+    /// The position before the first of these lines and what chance decided for it, and that after each.
+    positions: Vec<Arc<dyn Position>>,
+    /// All that chance has decided, lots first, also for what was taken back.
+    rolls: Vec<RecordRoll>,
+    /// How many of them come before the last line of the text, or are lots.
+    placed: usize,
     /// All lines as text, also those that were taken back.
     text: String,
-    /// The same as everybody may see it.
-    public_text: String,
-    /// All rolls as everybody may see them.
-    public_rolls: Vec<String>,
+    /// The same lines as everybody may see them.
+    public_lines: Vec<Phrase>,
     /// The rolls that belong into the braces of the next public line because their own lines are not public.
     unplaced_rolls: Vec<String>,
     ended: Option<Ended>,
-    position: Box<dyn Position>,
+    position: Arc<dyn Position>,
 }
 
 impl Record {
@@ -151,7 +135,7 @@ impl Record {
     ///
     /// If the game is not for that number of players, or not with these options.
     pub fn start(game: &'static dyn Game, setup: Setup) -> Result<Self, BadOption> {
-        let position = game.start(&setup)?;
+        let position: Arc<dyn Position> = game.start(&setup)?.into();
         Ok(Record {
             game,
             setup,
@@ -160,11 +144,11 @@ impl Record {
             begun: 0,
             opening: Vec::new(),
             lines: Vec::new(),
-            pending: Vec::new(),
-            public_pending: Vec::new(),
+            positions: vec![position.clone()],
+            rolls: Vec::new(),
+            placed: 0,
             text: String::new(),
-            public_text: String::new(),
-            public_rolls: Vec::new(),
+            public_lines: Vec::new(),
             unplaced_rolls: Vec::new(),
             ended: None,
             position,
@@ -203,17 +187,17 @@ impl Record {
 
     /// The lines that a viewer may see, each with what may be seen of its deed: after the end all of it, until then
     /// without the secrets of others.
-    pub fn lines_for(&self, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, String)> {
+    pub fn lines_for(&self, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, Phrase)> {
         let over = self.is_over();
         self.lines.iter().filter_map(move |line| {
-            let deed = if over { Some(line.deed.to_string()) } else { line.while_running(viewer) };
+            let deed = if over { Some(phrase!("{}", line.deed)) } else { line.while_running(viewer) };
             Some((line, deed?))
         })
     }
 
     /// What chance has decided since the last line.
-    pub fn pending(&self) -> &[Roll] {
-        &self.pending
+    pub fn pending(&self) -> &[RecordRoll] {
+        self.rolls.get(self.placed..).unwrap_or_default()
     }
 
     /// The number of moves that were made and not taken back.
@@ -223,7 +207,12 @@ impl Record {
 
     /// How many times chance has decided something, also for what was taken back.
     pub fn rolls(&self) -> u32 {
-        u32::try_from(self.public_rolls.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.rolls.len()).unwrap_or(u32::MAX)
+    }
+
+    /// What chance decided last, also for what was taken back.
+    pub fn last_roll(&self) -> Option<&RecordRoll> {
+        self.rolls.last()
     }
 
     /// What the position waits for; over as well when all agreed to a draw or the board was annulled. After a forfeit
@@ -272,7 +261,7 @@ impl Record {
 
     /// The same record on the position as a viewer knows it: what is played on gives nothing away.
     pub fn view(&self, viewer: Viewer) -> Record {
-        Record { position: self.position.view(viewer), ..self.clone() }
+        Record { position: self.position.view(viewer).into(), ..self.clone() }
     }
 
     /// The record after its first `moves` moves, with what chance had decided for the line after them if that is known,
@@ -281,25 +270,29 @@ impl Record {
         if moves > self.moves() {
             return None;
         }
-        let kept = self.kept_by(moves);
+        let kept = self.entries_by(self.lines_by(moves));
         let rolls = self.standing.get(kept..)?.iter().take_while(|n| self.is_roll(**n)).count();
-        self.replayed(kept + rolls).ok()
-    }
-
-    /// The record after its first `moves` moves, and the entries after them that were not taken back. None if so many
-    /// moves have not been made.
-    pub fn since(&self, moves: u32) -> Option<(Record, Vec<&Entry>)> {
-        if moves > self.moves() {
-            return None;
+        let mut past = Record::start(self.game, self.setup.clone()).ok()?;
+        for entry in self.standing.iter().take(kept + rolls).filter_map(|n| self.entries.get(*n)) {
+            past.push(entry).ok()?;
         }
-        let kept = self.kept_by(moves);
-        let later = self.standing.iter().skip(kept).filter_map(|n| self.entries.get(*n)).collect();
-        Some((self.replayed(kept).ok()?, later))
+        Some(past)
     }
 
-    /// The number of standing entries that remain if so many moves do.
-    fn kept_by(&self, moves: u32) -> usize {
-        let lines = self.lines.iter().take_while(|line| line.number <= moves).count();
+    /// The position after the first `moves` moves and the lots, before what chance then decided, and the lines after it.
+    pub fn since(&self, moves: u32) -> (&dyn Position, &[RecordLine]) {
+        let kept = self.lines_by(moves);
+        let then = self.positions.get(kept).unwrap_or(&self.position);
+        (then.as_ref(), self.lines.get(kept..).unwrap_or_default())
+    }
+
+    /// The number of lines that remain if so many moves do.
+    fn lines_by(&self, moves: u32) -> usize {
+        self.lines.iter().take_while(|line| line.number <= moves).count()
+    }
+
+    /// The number of standing entries that remain if so many lines do.
+    fn entries_by(&self, lines: usize) -> usize {
         let deeds = self.standing.iter().enumerate().filter(|(_, n)| !self.is_roll(**n));
         let last = lines.checked_sub(1).and_then(|before| deeds.map(|(i, _)| i).nth(before));
         last.map_or(self.begun, |last| last + 1)
@@ -307,14 +300,5 @@ impl Record {
 
     fn is_roll(&self, n: usize) -> bool {
         self.entries.get(n).is_some_and(|entry| matches!(entry.deed, Deed::Roll(_)))
-    }
-
-    /// A record of its first `count` standing entries alone.
-    fn replayed(&self, count: usize) -> Result<Record, PushError> {
-        let mut past = Record::start(self.game, self.setup.clone()).map_err(|BadOption(why)| Illegal(why))?;
-        for entry in self.standing.iter().take(count).filter_map(|n| self.entries.get(*n)) {
-            past.push(entry)?;
-        }
-        Ok(past)
     }
 }

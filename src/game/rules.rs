@@ -309,7 +309,7 @@ pub struct Played<S> {
     /// those who are to move next are told at once, the others when the turn ends.
     pub part_for: Option<Vec<Seat>>,
     /// What another seat had ordered before and what it set going, as everybody may see it.
-    pub went_on: Option<String>,
+    pub went_on: Option<Phrase>,
 }
 
 impl<S> Played<S> {

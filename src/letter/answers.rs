@@ -1,6 +1,7 @@
 //! Letters that answer a mail.
 
 use crate::command::{MASK, ParseErrorKind};
+use crate::game::Seat;
 use crate::play::Board;
 
 use super::block::Block;
@@ -10,6 +11,7 @@ use super::event::EventKind;
 use super::identity::ServerIdentity;
 use super::model::Content;
 use super::reply::{Reply, Response};
+use super::seats;
 use super::sentences::sentences;
 
 /// Maximum length of a command in a subject, in characters.
@@ -32,8 +34,8 @@ sentences! {
 /// What a letter of answers is about.
 #[derive(Clone, Copy, Debug)]
 pub enum Thread<'a> {
-    /// A board of its reader: the letter has the subject of all letters about it.
-    Board(&'a Board),
+    /// A board, and the reader's seat there: the letter has the subject of all letters about it, and says who is who.
+    Board(&'a Board, Option<Seat>),
     /// The mail that it answers.
     Mail(EventKind),
 }
@@ -45,13 +47,15 @@ pub fn answers(
     thread: Thread<'_>,
     responses: &[Response],
 ) -> Content {
-    let subject = match thread {
-        Thread::Board(board) => board::subject(words, board),
-        Thread::Mail(kind) => words.say(&subject_of(kind, server.name.clone(), responses)),
+    let (subject, who) = match thread {
+        Thread::Board(board, seat) => {
+            let who = Block::lines([seats::who_is_who(words, board, seat)]);
+            (board::subject(words, board), Some(who))
+        }
+        Thread::Mail(kind) => (words.say(&subject_of(kind, server.name.clone(), responses)), None),
     };
-    let mut blocks: Vec<Block> =
-        responses.iter().flat_map(|response| response.blocks(words, server)).collect();
-    blocks.push(footer(words, server));
+    let said = responses.iter().flat_map(|response| response.blocks(words, server));
+    let blocks = who.into_iter().chain(said).chain([footer(words, server)]).collect();
     Content { subject, blocks }
 }
 

@@ -1,6 +1,8 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use crate::game::{By, Deed, Outcome, Part, Phrase, Picture, Record, RecordLine, Seat, Turn, Viewer};
+use crate::game::{
+    By, Deed, Outcome, Part, Phrase, Picture, Position, Purpose, RecordLine, RecordRoll, Seat, Turn, Viewer,
+};
 use crate::play::{Board, Event, Stage};
 
 use super::advice;
@@ -12,7 +14,7 @@ use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::reply::Response;
 use super::seats;
-use super::sentences::{Capital, Day, Names, Stated, Things, sentences};
+use super::sentences::{Capital, Day, Names, Stated, Things, sentences, stated};
 
 /// How many of the last moves a letter lists.
 const MOVES: usize = 12;
@@ -43,8 +45,8 @@ sentences! {
         OthersTurnRoll { names: Names, number: u32, roll: String } = "turn-others-roll",
         Over { ranking: Ranking } = "turn-over",
         Declined = "turn-declined",
-        WroteToYou { names: Names } = "wrote-to-you",
-        WroteToWatchers { names: Names } = "wrote-to-watchers",
+        WroteToYou { names: Capital } = "wrote-to-you",
+        WroteToWatchers { names: Capital } = "wrote-to-watchers",
 
         Earlier { count: usize, game: String, board: u32 } = "earlier-things",
 
@@ -102,7 +104,8 @@ pub fn board_letter(
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
     let names = writers(news.messages, to.userid);
-    if !names.0.is_empty() {
+    if !names.is_empty() {
+        let names = Capital(words.names(&names));
         first.push(words.say(&match to.role {
             Role::Watcher => Said::WroteToWatchers { names },
             Role::Seat(_) | Role::Visitor => Said::WroteToYou { names },
@@ -120,14 +123,14 @@ pub fn board_letter(
 }
 
 /// Who wrote something, each once, without the reader.
-fn writers(messages: &[(String, String)], reader: &str) -> Names {
-    let mut names: Vec<&str> = Vec::new();
+fn writers(messages: &[(String, String)], reader: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
     for (from, _) in messages {
-        if !from.eq_ignore_ascii_case(reader) && !names.contains(&from.as_str()) {
-            names.push(from);
+        if !from.eq_ignore_ascii_case(reader) && !names.contains(from) {
+            names.push(from.clone());
         }
     }
-    names.into_iter().collect()
+    names
 }
 
 /// A board as it is, below answers to commands about it. Of the news only the board and its watchers count.
@@ -165,22 +168,22 @@ pub(super) fn show_below(
 fn head(words: &Words, board: &Board, first: Vec<String>, reader: Option<Seat>) -> Block {
     let picture = board.record.position().picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
     let picture = seats::picture_with_names(board, picture);
-    let notes = opening_notes(&picture).map(|note| words.phrase(note));
+    let notes = opening_notes(&picture).map(|note| stated(&words.phrase(note)));
     Block::lines([first.join(" "), seats::who_is_who(words, board, reader)].into_iter().chain(notes))
 }
 
 /// What comes before the news: for a player all that was done since the own last move, for others the parts of a turn of
 /// which they have not been told.
 #[derive(Default)]
-struct Missed {
+struct Missed<'a> {
     events: Vec<Event>,
-    /// The record before that, if the picture is compared with it.
-    since: Option<Record>,
+    /// The position before that, if the picture is compared with it.
+    since: Option<&'a dyn Position>,
 }
 
-impl Missed {
+impl<'a> Missed<'a> {
     /// Nothing for who has just moved or left, and where moves were taken back.
-    fn by(seat: Option<Seat>, news: &BoardNews<'_>) -> Missed {
+    fn by(seat: Option<Seat>, news: &BoardNews<'a>) -> Missed<'a> {
         let is_own = |by: Seat| Some(by) == seat;
         let moved = |event: &Event| match event {
             Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
@@ -196,10 +199,10 @@ impl Missed {
         let since = told_of
             .filter(|board| board.stage != Stage::Offered)
             .and_then(|board| seat.map_or_else(|| board.since_told(), |seat| board.since_own_move(seat)));
-        let Some((record, mut events)) = since else { return Missed::default() };
+        let Some((position, mut events)) = since else { return Missed::default() };
         // What the player alone was told of, and has done, is not told again.
         events.retain(|event| !matches!(event, Event::MovedOutOfTurn { .. }));
-        Missed { events, since: Some(record) }
+        Missed { events, since: Some(position) }
     }
 
     /// What happened, a sentence each, the news last; of too much the end.
@@ -222,13 +225,13 @@ fn view(
     words: &Words,
     news: &BoardNews<'_>,
     to: Recipient<'_>,
-    missed: Missed,
+    missed: Missed<'_>,
 ) -> impl Iterator<Item = Block> {
     let board = news.board;
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = |record: &Record| seats::picture_with_names(board, record.position().picture(viewer));
-    let before = missed.since.as_ref().or(news.before.map(|before| &before.record));
-    let mut now = picture(&board.record);
+    let picture = |position: &dyn Position| seats::picture_with_names(board, position.picture(viewer));
+    let before = missed.since.or(news.before.map(|before| before.record.position()));
+    let mut now = picture(board.record.position());
     now.parts.drain(..opening_notes(&now).count());
     let picture = Block::Picture { now, before: before.map(picture) };
     let advice = advice::blocks(server, words, board, to);
@@ -332,27 +335,37 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment).collect()
 }
 
-/// The last moves below a line that says whether there were more; nothing before the first one.
-fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
+/// The lines of a record that a viewer may see, as letters list them.
+fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, MoveRow)> {
     let seen: Vec<_> = board.record.lines_for(viewer).collect();
-    // What came of a move is told beside it, though records have it before the next one.
-    let came_of: Vec<Option<String>> = seen.iter().skip(1).map(|(next, _)| came_of(next)).collect();
-    let position = board.record.position();
-    let last = Some(board.record.pending()).filter(|rolls| !rolls.is_empty() && position.roll().is_none());
-    let last = last
-        .filter(|_| !board.game().info().hidden)
-        .map(|rolls| dashed(&rolls.iter().map(ToString::to_string).collect::<Vec<_>>().join(";")));
-    let mut rows: Vec<MoveRow> = Vec::new();
-    let mut part_of: Option<Seat> = None;
-    for ((line, deed), came_of) in seen.into_iter().zip(came_of.into_iter().chain([last])) {
-        let auto = matches!(line.by, By::Server(_));
-        let text = line.told.clone().unwrap_or(deed);
+    let later = seen.iter().skip(1).map(|(next, _)| next.rolls.as_slice());
+    let later: Vec<&[RecordRoll]> = later.chain([board.record.pending()]).collect();
+    seen.into_iter().zip(later).map(|((line, deed), later)| {
+        let roll = line.roll.as_deref().map(dashed).or_else(|| thrown(line, later));
         let row = MoveRow {
             number: line.number,
             player: board.userid(line.seat).to_owned(),
-            roll: Some(line).filter(|line| line.plays_roll).and_then(rolled).or(came_of).unwrap_or_default(),
-            text: if auto { describe::automatic(words, &text) } else { text },
+            roll: roll.unwrap_or_default(),
+            text: line.told.clone().unwrap_or_else(|| seats::phrase(board, &deed).to_string()),
         };
+        (line, row)
+    })
+}
+
+/// The move of this number as everybody may see it.
+pub fn played(board: &Board, number: u32) -> Option<MoveRow> {
+    let is_it = |line: &RecordLine| line.number == number && !line.out_of_turn;
+    rows(board, Viewer::Watcher).find(|(line, _)| is_it(line)).map(|(_, row)| row)
+}
+
+/// The last moves below a line that says whether there were more; nothing before the first one.
+fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
+    let mut rows: Vec<MoveRow> = Vec::new();
+    let mut part_of: Option<Seat> = None;
+    for (line, mut row) in self::rows(board, viewer) {
+        if matches!(line.by, By::Server(_)) {
+            row.text = describe::automatic(words, &row.text);
+        }
         // Parts of one turn are one row, by the number of the last.
         let goes_on = part_of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));
         match rows.last_mut().filter(|_| goes_on) {
@@ -382,15 +395,12 @@ fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     })
 }
 
-/// What chance decided before a line, if everybody may know it.
-fn rolled(line: &RecordLine) -> Option<String> {
-    let hidden = line.public_rolls.iter().any(|roll| roll == "?");
-    line.braces.as_deref().filter(|_| !hidden).map(dashed)
-}
-
-/// What chance decided before a line that did not play it.
-fn came_of(next: &RecordLine) -> Option<String> {
-    if next.plays_roll { None } else { rolled(next) }
+/// The roll that a move brought about for its own seat, if everybody may know it. Records have it before the next line.
+fn thrown(line: &RecordLine, later: &[RecordRoll]) -> Option<String> {
+    let own =
+        |rolled: &&RecordRoll| rolled.purpose != Purpose::Secret && rolled.seats.as_slice() == [line.seat];
+    let rolls: Vec<String> = later.iter().filter(own).map(|rolled| rolled.roll.to_string()).collect();
+    (!rolls.is_empty()).then(|| dashed(&rolls.join(";")))
 }
 
 /// Offers that stand, those who watch, the key once the game is over, and the commitment for the reader's next board.

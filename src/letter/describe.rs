@@ -6,25 +6,25 @@ use crate::play::{self, Board, Event, Stage};
 use super::catalogue::Words;
 use super::reply::{Near, Refusal, Refused};
 use super::seats;
-use super::sentences::{Names, Stated, Things, sentences};
+use super::sentences::{Capital, Names, Stated, Things, sentences};
 
 sentences! {
     /// What happened on a board.
     pub enum Happened {
         Started = "event-started",
         Seated { seats: Things, named: Names, lot: String } = "event-seated",
-        Accepted { userid: String } = "event-accepted",
-        Declined { userid: String } = "event-declined",
+        Accepted { userid: Capital } = "event-accepted",
+        Declined { userid: Capital } = "event-declined",
         Lot { throws: Things } = "event-lot",
         Rolled { names: Names, roll: String } = "event-rolled",
         OutOfTurn { text: String } = "event-out-of-turn",
         Remark { remark: Stated } = "event-remark",
         Moved { number: u32, userid: String, text: String } = "event-moved",
         MovedRoll { number: u32, userid: String, roll: String, text: String } = "event-moved-roll",
-        Resigned { userid: String } = "event-resigned",
-        DrawOffered { userid: String } = "event-draw-offered",
-        DrawAccepted { userid: String } = "event-draw-accepted",
-        DrawRejected { userid: String } = "event-draw-rejected",
+        Resigned { userid: Capital } = "event-resigned",
+        DrawOffered { userid: Capital } = "event-draw-offered",
+        DrawAccepted { userid: Capital } = "event-draw-accepted",
+        DrawRejected { userid: Capital } = "event-draw-rejected",
         Forfeited { userid: String } = "event-forfeited",
         Undone { moves: u32 } = "event-undone",
         Annulled = "event-annulled",
@@ -62,6 +62,7 @@ fn event(
     viewer: Option<Seat>,
 ) -> Option<Happened> {
     let userid = |seat: &Seat| board.userid(*seat).to_owned();
+    let capital = |seat: &Seat| Capital(userid(seat));
     Some(match event {
         Event::Started => Happened::Started,
         Event::Seated { lot } => {
@@ -72,8 +73,8 @@ fn event(
                 lot: lot.to_string(),
             }
         }
-        Event::Accepted(seat) => Happened::Accepted { userid: userid(seat) },
-        Event::Declined(seat) => Happened::Declined { userid: userid(seat) },
+        Event::Accepted(seat) => Happened::Accepted { userid: capital(seat) },
+        Event::Declined(seat) => Happened::Declined { userid: capital(seat) },
         Event::Rolled { roll, seats, lot: true } => {
             let throws = seats.iter().zip(&roll.0);
             let throws = throws.map(|(seat, face)| Part::Throw { userid: userid(seat), face: *face });
@@ -99,10 +100,10 @@ fn event(
                 None => Happened::Moved { number, userid, text },
             }
         }
-        Event::Resigned(seat) => Happened::Resigned { userid: userid(seat) },
-        Event::DrawOffered(seat) => Happened::DrawOffered { userid: userid(seat) },
-        Event::DrawAccepted(seat) => Happened::DrawAccepted { userid: userid(seat) },
-        Event::DrawRejected(seat) => Happened::DrawRejected { userid: userid(seat) },
+        Event::Resigned(seat) => Happened::Resigned { userid: capital(seat) },
+        Event::DrawOffered(seat) => Happened::DrawOffered { userid: capital(seat) },
+        Event::DrawAccepted(seat) => Happened::DrawAccepted { userid: capital(seat) },
+        Event::DrawRejected(seat) => Happened::DrawRejected { userid: capital(seat) },
         Event::Forfeited(seat) => Happened::Forfeited { userid: userid(seat) },
         Event::Undone { moves } => Happened::Undone { moves: *moves },
         Event::Annulled => Happened::Annulled,
@@ -127,6 +128,9 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
         play::Refusal::Ended => Refusal::Over { title, board: number, result: board.record.result() },
         play::Refusal::NotYourTurn(seats) => {
             Refusal::NotYourTurn { names: names(board, seats), count: seats.len().max(1) }
+        }
+        play::Refusal::MovedOn { meant, next } if meant > next => {
+            Refusal::NotSoFar { meant: *meant, next: *next }
         }
         play::Refusal::MovedOn { meant, next } => Refusal::MovedOn { meant: *meant, next: *next },
         play::Refusal::Unread(why) => return unread(Some(board), why),

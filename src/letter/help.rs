@@ -29,7 +29,10 @@ const SHARED: &[(&str, &[&str])] = &[
     ("account", &["signup", "change", "add", "forgot", "password", "set"]),
     ("mails", &["multiple", "mult", "login", "signoff", "end", "quit"]),
     ("offers", &["draw", "accept", "reject", "decline", "resign"]),
-    ("looking", &["show", "showas", "replay", "preview", "record", "games", "history", "list", "whois"]),
+    (
+        "looking",
+        &["show", "showas", "replay", "moves", "preview", "record", "games", "history", "list", "whois"],
+    ),
     ("subscribe", &["unsubscribe", "notify", "kibitz"]),
     ("move", &["board", "chat"]),
 ];
@@ -104,4 +107,27 @@ fn commands(topic: &str) -> impl Iterator<Item = &'static CommandSpec> {
 
 fn term(words: &Words, spec: &CommandSpec) -> Term {
     Term { term: spec.pattern.to_owned(), text: words.say(&spec.verb) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever asks for help with a command gets a page, not its form alone; and no page waits for a word that is no command.
+    #[test]
+    fn every_command_has_its_page() {
+        let words = |spec: &'static CommandSpec| spec.names.iter().flat_map(|name| name.split(' '));
+        let known: Vec<&str> = built().flat_map(words).collect();
+        let shared: Vec<&str> = SHARED.iter().flat_map(|(_, topics)| topics.iter().copied()).collect();
+        for topic in &shared {
+            assert!(known.contains(topic), "`{topic}` is no command that can be given");
+            assert_eq!(shared.iter().filter(|other| other == &topic).count(), 1, "`{topic}` is on two pages");
+        }
+        for spec in built() {
+            let name = spec.name().split(' ').next().unwrap();
+            let page = Words::english().page(name).is_some() || shared.contains(&name);
+            assert!(page || ["help", "games"].contains(&name), "`{name}` has no page");
+        }
+        assert!(SHARED.iter().all(|(page, _)| Words::english().page(page).is_some()));
+    }
 }

@@ -8,6 +8,7 @@ use crate::play::{Board, Event, Stage};
 use super::event::EventKind;
 use super::identity::ServerIdentity;
 use super::model::Attachment;
+use super::seats;
 
 /// What the reader of a letter has to do with its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,6 +163,6 @@ pub(super) fn waiting_roll(board: &Board) -> Option<String> {
 pub fn record_file(board: &Board) -> Attachment {
     Attachment {
         name: format!("{}-{}.txt", board.game().info().name, board.number),
-        text: board.record_text(),
+        text: board.record_text(&|seat, side| seats::name(board, seat, side)),
     }
 }

@@ -24,7 +24,7 @@ pub fn wrong_option(
     for arg in phrase.args.iter_mut().filter(|arg| written(arg.as_str()) && !harmless(arg.as_str())) {
         *arg = Arg::Text(MASK.to_owned());
     }
-    Refusal::OptionWrong { why: phrase }
+    Refusal::OptionWrong { why: Stated(phrase) }
 }
 
 /// Masks what a game says about a text that is no move: the words of that text that belong to no move and may not be

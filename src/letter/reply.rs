@@ -15,12 +15,12 @@ pub use refusal::{Refusal, Unproved};
 use crate::command::ParseError;
 use crate::game::{Info, Picture};
 
-use super::block::Block;
+use super::block::{Block, MoveRow};
 use super::catalogue::Words;
 use super::help;
 use super::identity::ServerIdentity;
 use super::parse_words::{self, Place};
-use super::sentences::{Lines, sentences};
+use super::sentences::{Capital, Lines, sentences};
 use refusal::Round;
 
 /// How many moves near a wrong one are shown.
@@ -132,8 +132,8 @@ pub struct Position {
     pub after: u32,
     /// How many have been made by now.
     pub moves: u32,
-    /// The last one: who made it, and the move as all may see it.
-    pub played: Option<(String, String)>,
+    /// The last one, as all may see it.
+    pub played: Option<MoveRow>,
     /// The board then.
     pub now: Picture,
     /// The board before that move.
@@ -202,8 +202,10 @@ sentences! {
     /// The headings of what was looked at.
     pub enum Heading {
         Position { title: String, board: u32, after: u32, moves: u32 } = "position-heading",
-        PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: String, text: String }
+        PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: Capital, text: String }
             = "position-heading-played",
+        PositionPlayedRoll { title: String, board: u32, after: u32, moves: u32, userid: Capital, roll: String, text: String }
+            = "position-heading-played-roll",
         Preview { moves: String } = "preview-heading",
         PreviewNone = "preview-heading-none",
         PreviewFor { userid: String } = "preview-for",
@@ -331,8 +333,15 @@ impl Position {
         let (title, board) = (self.title.clone(), self.board);
         let (after, moves) = (self.after, self.moves);
         let heading = match self.played.clone() {
-            Some((userid, text)) => Heading::PositionPlayed { title, board, after, moves, userid, text },
             None => Heading::Position { title, board, after, moves },
+            Some(MoveRow { player, roll, text, .. }) => {
+                let userid = Capital(player);
+                if roll.is_empty() {
+                    Heading::PositionPlayed { title, board, after, moves, userid, text }
+                } else {
+                    Heading::PositionPlayedRoll { title, board, after, moves, userid, roll, text }
+                }
+            }
         };
         vec![
             Block::Text(words.say(&heading)),

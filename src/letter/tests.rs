@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_bundle::{FluentArgs, FluentResource};
 
 use super::*;
+use crate::game::{Replay, Seat};
+use crate::play::{Board, Challenge};
 
 /// All messages of English as they are written, by name.
 fn written() -> BTreeMap<String, String> {
@@ -237,4 +239,35 @@ fn models_that_cannot_be_written() {
         let fault = bytes_of(model).unwrap_err().to_string();
         assert!(fault.contains(wanted), "{fault}");
     }
+}
+
+/// What goes on after a retreat is told with names, in letters and in the record that everybody may see.
+#[test]
+fn what_goes_on_after_a_retreat_names_its_players() {
+    let text = include_str!("../../tests/data/games/savana/records/two-red-asked.txt");
+    let whole = Replay::read(text, crate::games::named).unwrap().record;
+    let deed = |number: usize| whole.lines()[number - 1].deed.to_string();
+    // The retreat is move 89; what follows it is ordered with the attack before it.
+    let mut record = whole.at(87).unwrap();
+    record.play(Seat::new(2), &format!("{}; {}", deed(88), deed(90))).unwrap();
+    record.play(Seat::new(1), &deed(89)).unwrap();
+    let userids = ["alice", "bob"].map(str::to_string).to_vec();
+    let (game, setup) = (record.game(), record.setup().clone());
+    let start = jiff::Timestamp::UNIX_EPOCH;
+    let challenge = Challenge {
+        number: 101,
+        key: [7; 32],
+        mail: None,
+        at: start,
+        game,
+        setup,
+        challenger: "alice".to_string(),
+        players: userids,
+        accepted: Seat::all(2).collect(),
+    };
+    let (board, _) = Board::open(challenge).unwrap();
+    let board = Board { record, ..board };
+    let row = played(&board, 89).unwrap().text;
+    assert_eq!(row, format!("{} (bob (P2) goes on: {})", deed(89), deed(90)));
+    assert!(record_file(&board).text.contains(&row), "{}", record_file(&board).text);
 }

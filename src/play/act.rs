@@ -156,7 +156,7 @@ impl Attempt {
                 return Err(Refusal::NotYourTurn(awaited));
             }
         }
-        self.board.make(self.by, seat, text, self.at, &mut self.events).map_err(Refusal::Unread)?;
+        self.board.make(self.by, text, self.at, &mut self.events).map_err(Refusal::Unread)?;
         self.go_on();
         Ok(())
     }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use crate::game::{
-    self, BadOption, By, Deed, Entry, Game, Key, MadeMove, MailMark, Mails, Purpose, PushError, Record,
-    RecordLine, Remark, Roll, Seat, Seed, Setup, Turn,
+    self, BadOption, By, Deed, Entry, Game, Key, MailMark, Mails, MoveError, Position, Record, RecordLine, Roll, Seat,
+    Seed, Setup, Turn,
 };
 
 use super::Event;
@@ -181,52 +181,36 @@ impl Board {
         self.record.lines().iter().any(|line| line.seat == seat && !line.out_of_turn && own(line.by))
     }
 
-    /// The record after the last move that a player made, or after the lots if there is none, and what has happened by the
-    /// rules since then. For a player who has left the game as for those who do not play.
-    pub fn since_own_move(&self, seat: Seat) -> Option<(Record, Vec<Event>)> {
+    /// The position after the last move that a player made, or after the lots if there is none, and what has happened by
+    /// the rules since then. For a player who has left the game as for those who do not play.
+    pub fn since_own_move(&self, seat: Seat) -> Option<(&dyn Position, Vec<Event>)> {
         if self.has_resigned(seat) {
             return self.since_told();
         }
         let own =
             |line: &&RecordLine| line.seat == seat && !line.out_of_turn && !matches!(line.by, By::Server(_));
         let last = self.record.lines().iter().rev().find(own);
-        self.since(last.map_or(0, |line| line.number))
+        Some(self.since(last.map_or(0, |line| line.number)))
     }
 
-    /// The record before the parts of a turn that only those know whom they concern, and these parts; none if there are none.
-    pub fn since_told(&self) -> Option<(Record, Vec<Event>)> {
+    /// The position before the parts of a turn that only those know whom they concern, and these parts; none if there are none.
+    pub fn since_told(&self) -> Option<(&dyn Position, Vec<Event>)> {
         let for_all = |line: &&RecordLine| line.readers.is_none() && !line.out_of_turn;
         let last = self.record.lines().iter().rev().find(for_all).map_or(0, |line| line.number);
-        if last == self.record.moves() { None } else { self.since(last) }
+        (last < self.record.moves()).then(|| self.since(last))
     }
 
-    fn since(&self, moves: u32) -> Option<(Record, Vec<Event>)> {
-        let (record, later) = self.record.since(moves)?;
-        let mut board = Board { record: record.clone(), ..self.clone() };
+    fn since(&self, moves: u32) -> (&dyn Position, Vec<Event>) {
+        let (position, lines) = self.record.since(moves);
         let mut events = Vec::new();
-        for entry in later {
-            board.follow(entry, &mut events).ok()?;
+        for line in lines {
+            events.extend(line.rolls.iter().filter_map(Event::of_roll));
+            events.extend(Event::of_line(line));
         }
-        Some((record, events))
-    }
-
-    /// Adds an entry of its own later record, with what is to be told of it.
-    fn follow(&mut self, entry: &Entry, events: &mut Vec<Event>) -> Result<(), PushError> {
-        match (&entry.deed, entry.seat()) {
-            (Deed::Roll(roll), _) => {
-                let Turn::Chance(chance) = self.record.turn() else { return self.record.push(entry) };
-                return self.roll(roll.clone(), chance.purpose, chance.seats, entry.at, events);
-            }
-            (Deed::Move(text), Some(seat)) => {
-                return self.make(entry.by, seat, text, entry.at, events).map_err(PushError::Unread);
-            }
-            (Deed::Resign, Some(seat)) => events.push(Event::Resigned(seat)),
-            (Deed::Forfeit, Some(seat)) => events.push(Event::Forfeited(seat)),
-            (Deed::Draw, Some(seat)) => events.push(Event::DrawAccepted(seat)),
-            (Deed::Annul, _) => events.push(Event::Annulled),
-            (Deed::Move(_) | Deed::Resign | Deed::Forfeit | Deed::Draw, None) | (Deed::Undo { .. }, _) => {}
-        }
-        self.record.push(entry)
+        events.extend(self.record.pending().iter().filter_map(Event::of_roll));
+        let annulled = self.record.entries().last().is_some_and(|entry| entry.deed == Deed::Annul);
+        events.extend(annulled.then_some(Event::Annulled));
+        (position, events)
     }
 
     /// Whether the seat has resigned or forfeited, and is no longer in the game.
@@ -246,8 +230,8 @@ impl Board {
     }
 
     /// The record as text: with the commitment while the game goes on, and without what is secret; with the key as well
-    /// once it is over.
-    pub fn record_text(&self) -> String {
+    /// once it is over. `name` is asked for what sentences in it call a seat.
+    pub fn record_text(&self, name: &dyn Fn(Seat, &str) -> String) -> String {
         let mut dice = self.commitment();
         if self.stage == Stage::Over {
             dice.push_str(&format!(" {}", self.key_text()));
@@ -264,7 +248,7 @@ impl Board {
             tags.extend(self.seed.mails().map(|mails| ("Mails", mails.to_string())));
             tags.push(("Dice", dice));
         }
-        self.record.public_text(&tags)
+        self.record.public_text(&tags, name)
     }
 
     pub(super) fn start_if_accepted(&mut self, at: Timestamp, events: &mut Vec<Event>) {
@@ -296,14 +280,15 @@ impl Board {
                     let number = self.record.rolls() + 1;
                     let roll =
                         game::roll(&self.key, &self.seed, number, self.record.move_lines(), chance.kind);
-                    if self.roll(roll, chance.purpose, chance.seats, at, events).is_err() {
+                    if self.record.push(&Entry::roll(roll, at)).is_err() {
                         return;
                     }
+                    events.extend(self.record.last_roll().and_then(Event::of_roll));
                 }
                 Turn::Seats(seats) => {
                     let [seat] = seats.as_slice() else { return };
                     let Some(text) = self.record.position().forced(*seat) else { return };
-                    if self.make(By::Server(*seat), *seat, &text, at, events).is_err() {
+                    if self.make(By::Server(*seat), &text, at, events).is_err() {
                         return;
                     }
                 }
@@ -316,47 +301,20 @@ impl Board {
         }
     }
 
-    fn roll(
-        &mut self,
-        roll: Roll,
-        purpose: Purpose,
-        seats: Vec<Seat>,
-        at: Timestamp,
-        events: &mut Vec<Event>,
-    ) -> Result<(), PushError> {
-        let told = self.record.position().told_of_roll(&roll);
-        self.record.push(&Entry::roll(roll.clone(), at))?;
-        if purpose != Purpose::Secret {
-            events.push(match told {
-                Some(text) => Event::Remark { to: None, text, readers: None },
-                None => Event::Rolled { roll, seats, lot: purpose == Purpose::Lot },
-            });
-        }
-        Ok(())
-    }
-
-    /// Makes one move; offers of the other seats end with it. `seat` is that of `by`.
+    /// Makes one move; offers of the other seats end with it.
     pub(super) fn make(
         &mut self,
         by: By,
-        seat: Seat,
         text: &str,
         at: Timestamp,
         events: &mut Vec<Event>,
-    ) -> Result<(), game::MoveError<String>> {
-        let roll = self.record.position().roll();
-        let MadeMove { text, public_text, told, out_of_turn, readers, remarks } =
-            self.record.make(by, text, at)?;
-        if out_of_turn {
-            events.push(Event::MovedOutOfTurn { seat, text });
-        } else {
-            let number = self.record.moves();
-            self.draw.retain(|offering| *offering == seat);
-            let readers = readers.clone();
-            events.push(Event::Moved { number, by, seat, text, public_text, told, roll, readers });
+    ) -> Result<(), MoveError<String>> {
+        self.record.make(by, text, at)?;
+        let Some(line) = self.record.lines().last() else { return Ok(()) };
+        if !line.out_of_turn {
+            self.draw.retain(|offering| *offering == line.seat);
         }
-        let remark = |Remark { to, text }| Event::Remark { to, text, readers: readers.clone() };
-        events.extend(remarks.into_iter().map(remark));
+        events.extend(Event::of_line(line));
         Ok(())
     }
 }

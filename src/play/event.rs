@@ -1,6 +1,6 @@
 //! What happened on a board.
 
-use crate::game::{By, Outcome, Phrase, Roll, Seat};
+use crate::game::{By, Deed, Outcome, Phrase, Purpose, RecordLine, RecordRoll, Remark, Roll, Seat};
 
 /// One thing that happened on a board, in the order in which it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +87,45 @@ pub enum Event {
 }
 
 impl Event {
+    /// What is told of what chance decided; nothing of a secret.
+    pub(super) fn of_roll(rolled: &RecordRoll) -> Option<Event> {
+        let RecordRoll { roll, purpose, seats, told } = rolled;
+        (*purpose != Purpose::Secret).then(|| match told {
+            Some(text) => Event::Remark { to: None, text: text.clone(), readers: None },
+            None => Event::Rolled { roll: roll.clone(), seats: seats.clone(), lot: *purpose == Purpose::Lot },
+        })
+    }
+
+    /// What is told of a line of a record.
+    pub(super) fn of_line(line: &RecordLine) -> Vec<Event> {
+        let readers = &line.readers;
+        let deed = match &line.deed {
+            Deed::Move(text) if line.out_of_turn => {
+                Some(Event::MovedOutOfTurn { seat: line.seat, text: text.clone() })
+            }
+            Deed::Move(text) => Some(Event::Moved {
+                number: line.number,
+                by: line.by,
+                seat: line.seat,
+                text: text.clone(),
+                public_text: line.public_deed.clone(),
+                told: line.told.clone(),
+                roll: line.roll.clone(),
+                readers: readers.clone(),
+            }),
+            Deed::Resign => Some(Event::Resigned(line.seat)),
+            Deed::Forfeit => Some(Event::Forfeited(line.seat)),
+            Deed::Draw => Some(Event::DrawAccepted(line.seat)),
+            Deed::Roll(_) | Deed::Annul | Deed::Undo { .. } => None,
+        };
+        let remark = |Remark { to, text }: &Remark| Event::Remark {
+            to: *to,
+            text: text.clone(),
+            readers: readers.clone(),
+        };
+        deed.into_iter().chain(line.remarks.iter().map(remark)).collect()
+    }
+
     /// Tells of the seat that a player has since this lot was drawn. Nothing else happens before that.
     pub fn reseat(&mut self, lot: &Roll) {
         let Event::Accepted(seat) = self else { return };

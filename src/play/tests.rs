@@ -67,6 +67,10 @@ fn guarded(text: &str, guard: u32) -> Act {
     Act::Move { text: text.to_string(), guard: Some(guard) }
 }
 
+fn record_text(board: &Board) -> String {
+    board.record_text(&|_, side| side.to_string())
+}
+
 /// An event in few words.
 fn brief(event: &Event) -> String {
     match event {
@@ -250,7 +254,7 @@ fn giving_up() {
             ],
         );
         assert_eq!((board.stage, board.record.result().as_str()), (Stage::Over, result));
-        let text = board.record_text();
+        let text = record_text(&board);
         assert!(text.ends_with(line) && board.has_resigned(by.seat().unwrap()), "{text}");
         assert_eq!(Replay::read(&text, named).unwrap().record.turn(), board.record.turn());
     }
@@ -274,8 +278,8 @@ fn annulling() {
             ],
         );
         assert_eq!((board.stage, board.record.result().as_str()), (Stage::Over, "*"));
-        assert!(board.record_text().ends_with("annul\n"), "{}", board.record_text());
-        assert_eq!(Replay::read(&board.record_text(), named).unwrap().record.result(), "*");
+        assert!(record_text(&board).ends_with("annul\n"), "{}", record_text(&board));
+        assert_eq!(Replay::read(&record_text(&board), named).unwrap().record.result(), "*");
     }
 }
 
@@ -350,6 +354,49 @@ fn played_with_dice(key: u8) -> usize {
     told
 }
 
+/// What a seat is told of all that was done since its last move is what was told of each thing when it was done, and the
+/// position then is that of the replayed record.
+#[test]
+fn missed_is_what_was_told() {
+    for (game, players) in [("savoya", 2), ("savoya", 4), ("great", 2), ("sava", 2), ("savana", 3)] {
+        let all: Vec<u8> = (1..=players).collect();
+        let (mut board, events) = open(game, players, &all);
+        let ruled = |events: &[Event]| -> Vec<Event> {
+            events.iter().filter(|event| !matches!(event, Event::Over { .. })).cloned().collect()
+        };
+        // The beginning and the lots are told in the first letter.
+        let missed = ruled(&events[1 + board.record.opening().len()..]);
+        // What each seat has missed, and after how many moves it was last there.
+        let mut missed = vec![(missed, 0); usize::from(players)];
+        for step in 0..40 {
+            let [next] = board.awaited()[..] else { break };
+            let list = board.record.position().moves(next).list;
+            let (before, text) = (board.record.moves(), &list[step * 7 % list.len()]);
+            let events;
+            (board, events) = act(&board, By::Player(next), &mv(text), at(9)).unwrap();
+            missed.iter_mut().for_each(|(missed, _)| missed.extend(ruled(&events)));
+            if board.record.moves() > before {
+                let own =
+                    |event: &Event| matches!(event, Event::Moved { by: By::Player(by), .. } if *by == next);
+                let told = events.iter().position(own).unwrap();
+                let line = board.record.lines().iter().find(|line| line.number > before).unwrap();
+                let remarks = line.remarks.len();
+                missed[next.index()] = (ruled(&events[told + 1 + remarks..]), before + 1);
+            }
+            for seat in board.seats() {
+                let (expected, moves) = &missed[seat.index()];
+                let (position, events) = board.since_own_move(seat).unwrap();
+                assert_eq!(events, *expected, "{game}, seat {seat}, step {step}");
+                let then = board.record.at(*moves).unwrap();
+                if then.pending().is_empty() {
+                    assert_eq!(position.text(), then.position().text(), "{game}, seat {seat}, step {step}");
+                }
+            }
+        }
+        assert!(board.record.moves() > 15, "{game}");
+    }
+}
+
 /// A lot is drawn when the game begins, not before; what was told of a seat is then told of the new one.
 #[test]
 fn seats_by_lot() {
@@ -373,10 +420,10 @@ fn seats_by_lot() {
             assert_eq!(board.userid(seat), userids[usize::from(*place) - 1]);
         }
         assert_eq!((board.named(), board.lot.as_ref()), (vec!["alice", "bob", "carol"], Some(&lot)));
-        assert!(board.record_text().contains(&format!("[Seats \"{lot}\"]")), "{}", board.record_text());
+        assert!(record_text(&board).contains(&format!("[Seats \"{lot}\"]")), "{}", record_text(&board));
 
         let (offered, events) = open(key, &[1, 3]);
-        assert!(events.is_empty() && offered.lot.is_none() && !offered.record_text().contains("[Seats"));
+        assert!(events.is_empty() && offered.lot.is_none() && !record_text(&offered).contains("[Seats"));
         assert_eq!(offered.players, userids);
         let (after, events) = act(&offered, player(2), &Act::Accept(None), at(6)).unwrap();
         assert_eq!((&after.players, &after.lot), (&board.players, &board.lot));
@@ -405,15 +452,18 @@ fn the_mails_that_begin_a_board_enter_its_dice() {
     };
     let board = begun("c", "a", "b");
     let marks = ["c", "a", "b"].map(|mail| MailMark::of(mail).to_string()).join(" ");
-    assert!(board.record_text().contains(&format!("[Mails \"{marks}\"]\n")), "{}", board.record_text());
-    let first = |board: &Board| [board.record.opening(), board.record.pending()].concat();
+    assert!(record_text(&board).contains(&format!("[Mails \"{marks}\"]\n")), "{}", record_text(&board));
+    let first = |board: &Board| {
+        let pending = board.record.pending().iter().map(|roll| &roll.roll);
+        board.record.opening().iter().chain(pending).cloned().collect::<Vec<_>>()
+    };
     for (challenge, one, two) in [("d", "a", "b"), ("c", "d", "b"), ("c", "a", "d"), ("c", "b", "a")] {
         let other = begun(challenge, one, two);
         assert_eq!(other.key, board.key);
         assert_ne!(first(&other), first(&board), "{challenge} {one} {two}");
     }
     let later = accept(&accept(&offered("c"), 2, "b"), 1, "a");
-    assert_eq!(later.record_text(), board.record_text());
+    assert_eq!(record_text(&later), record_text(&board));
     // An answer to a later offer adds nothing.
     let draw = act(&board, player(1), &Act::Draw, at(7)).unwrap().0;
     let refused = act(&draw, player(2), &Act::Accept(Some(MailMark::of("draw"))), at(8)).unwrap().0;

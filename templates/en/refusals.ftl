@@ -138,6 +138,8 @@ play-not-your-turn =
 play-moved-on =
     The board has moved on: this was meant for move { $meant }, and the next
     move is number { $next }.
+play-not-so-far =
+    This was meant for move { $meant }, but the next move is number { $next }.
 play-has-moved =
     You have already moved on this board; you can no longer decline, but you
     can resign or offer a draw.
@@ -192,7 +194,7 @@ challenge-twice = { $userid } is named twice.
 challenge-unwelcome = { $userid } takes no challenges to { $title }.
 challenge-clocks = Clocks (`--name=value`) are not built yet.
 option-twice = -{ $option } is given twice.
-option-wrong = { $why }.
+option-wrong = { $why }
 
 ## Watching.
 

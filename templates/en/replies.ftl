@@ -211,6 +211,9 @@ position-heading =
 position-heading-played =
     { $title } board { $board } after move { $after } of { $moves }.
     { $userid } played { $text }.
+position-heading-played-roll =
+    { $title } board { $board } after move { $after } of { $moves }.
+    { $userid } rolled { $roll } and played { $text }.
 preview-heading = After { $moves }. Nothing was played.
 preview-for = Tried for { $userid }, whose turn it is.
 preview-heading-none = After no move. Nothing was played.
@@ -239,12 +242,12 @@ boards-playing = { $game }: { $count ->
         [one] { $count } game
        *[other] { $count } games
     } being played.
-boards-playing-none = There are no games being played of { $game }.
+boards-playing-none = No games of { $game } are being played.
 boards-finished = { $game }: { $count ->
         [one] { $count } finished game
        *[other] { $count } finished games
     }.
-boards-finished-none = There are no finished games of { $game }.
+boards-finished-none = No games of { $game } are finished.
 boards-row = { $players }: { $state }
 board-over = { $result } ({ $why })
 board-taken-back = taken back

@@ -1,8 +1,7 @@
 //! What people write in answer to a board's letter, and what their programs make of the letter below it.
 
 use pbmd::desk::{DeskConfig, Limits};
-use pbmd::game::{Entry, Position};
-use pbmd::games;
+use pbmd::game::{Entry, Position, Seat};
 
 use crate::support::{Letter, Table, address, answering, board, one, other, reader, to, turn};
 use crate::whole::record_of;

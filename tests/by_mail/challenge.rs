@@ -68,7 +68,7 @@ async fn refusals_name_every_reason_at_once() {
         let letters = table.send(&address("alice"), command, "").await;
         one(&letters).has(wrong).has("Nothing was changed");
     }
-    one(&table.send(&address("alice"), "savoya games", "").await).has("There are no games being played");
+    one(&table.send(&address("alice"), "savoya games", "").await).has("No games of savoya are being played");
 }
 
 #[tokio::test]
@@ -86,11 +86,11 @@ async fn who_challenges_for_others_asks_them_first() {
     one(&early).has("The game has not begun: alice and bob must first accept");
     let half = table.answer(&to(&offered, "alice").clone(), "accept").await;
     assert_eq!(half.len(), 2);
-    to(&half, "alice").has("alice accepts the challenge").has("The board waits for bob");
+    to(&half, "alice").has("Alice accepts the challenge").has("The board waits for bob");
     one(&table.answer(&to(&half, "alice").clone(), "accept").await).has("Nothing is offered");
     let started = table.answer(&to(&half, "bob").clone(), "accept\n\nHere I am").await;
     assert_eq!(started.len(), 2);
-    to(&started, "alice").has("bob accepts the challenge").has("The game begins").has("Here I am");
+    to(&started, "alice").has("Bob accepts the challenge").has("The game begins").has("Here I am");
     assert_eq!(to(&started, "alice").event(), "start");
 }
 
@@ -100,7 +100,7 @@ async fn a_challenge_can_be_rejected() {
         let mut table = Table::seating(&["alice", "bob", "carol"]).await;
         let offered = table.offer("savoya challenge alice bob", "carol", "").await;
         let letters = table.answer(&to(&offered, "bob").clone(), word).await;
-        to(&letters, "alice").has("bob declines");
+        to(&letters, "alice").has("Bob declines");
         one(&table.answer(&to(&offered, "alice").clone(), "accept").await).has("was taken back");
     }
 }

@@ -164,7 +164,8 @@ async fn games_and_history() {
     let mover = reader(turn(&letters));
     let games = table.send("x@example.net", "savoya games", "").await;
     one(&games).has("savoya: 1 game being played").has("alice v bob").has(&format!("{mover} to move"));
-    one(&table.send("x@example.net", "savoya games carol", "").await).has("There are no games being played");
+    one(&table.send("x@example.net", "savoya games carol", "").await)
+        .has("No games of savoya are being played");
     one(&table.send("x@example.net", "savoya games nobob", "").await)
         .has("Player 1 of those you name is not a player here");
     table.answer(turn(&letters), "resign").await;

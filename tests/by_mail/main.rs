@@ -37,3 +37,8 @@ mod trust;
 mod watching;
 mod who;
 mod whole;
+
+/// A userid as it stands at the beginning of a sentence.
+fn capital(userid: &str) -> String {
+    format!("{}{}", userid[..1].to_uppercase(), &userid[1..])
+}

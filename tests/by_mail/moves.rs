@@ -1,5 +1,6 @@
 //! Commands that do something at a board.
 
+use crate::capital;
 use crate::support::{self, Letter, Table, address, one, other, reader, to, turn};
 
 async fn board() -> (Table, Letter, String, String) {
@@ -21,7 +22,7 @@ async fn the_subject_moves() {
             let subject = format!("{before}Savoya {verb} 101 {me} {me}-secret {example}");
             let letters = table.send(&at.to, &subject, "Your turn.\n-- \nMe").await;
             assert_eq!(letters.len(), 2, "{subject}");
-            to(&letters, &you).has(&format!("{me} wrote to you")).has("Your turn.").lacks("Me");
+            to(&letters, &you).has(&format!("{} wrote to you", capital(&me))).has("Your turn.").lacks("Me");
             to(&letters, &me).has(&format!("played {example}."));
         }
     }
@@ -67,7 +68,7 @@ async fn resigning_out_of_turn() {
     let letters = table.send(&address(&you), &subject, "Well played").await;
     assert_eq!(letters.len(), 2);
     let last = to(&letters, &me);
-    last.has(&format!("{you} resigns."))
+    last.has(&format!("{} resigns.", capital(&you)))
         .has("The game is over")
         .has(&format!("{me} has won"))
         .has("Well played");
@@ -91,7 +92,7 @@ async fn resigning_needs_everything_else_in_the_mail_to_be_right() {
     // It comes last, wherever it stands.
     let body = format!("resign\n{}\n\nGood bye", at.example().unwrap());
     let letters = table.answer(&at, &body).await;
-    to(&letters, &me).has("played").has(&format!("{me} resigns."));
+    to(&letters, &me).has("played").has(&format!("{} resigns.", capital(&me)));
     assert_eq!(letters.len(), 2);
 }
 
@@ -119,17 +120,20 @@ async fn draws_are_offered_accepted_and_rejected() {
     let (mut table, at, me, you) = board().await;
     let offered = table.answer(&at, "draw\n\nIt is late").await;
     assert_eq!(to(&offered, &you).event(), "offer");
-    to(&offered, &you).has(&format!("{me} offers a draw")).has("Draw offered by").has("It is late");
+    to(&offered, &you)
+        .has(&format!("{} offers a draw", capital(&me)))
+        .has("Draw offered by")
+        .has("It is late");
     one(&table.answer(to(&offered, &me), "accept").await).has("Nothing is offered");
 
     let rejected = table.answer(to(&offered, &you), "reject").await;
-    to(&rejected, &me).has(&format!("{you} does not want a draw")).lacks("Draw offered by");
+    to(&rejected, &me).has(&format!("{} does not want a draw", capital(&you))).lacks("Draw offered by");
     one(&table.answer(to(&rejected, &you), "accept").await).has("Nothing is offered");
 
     let offered = table.answer(to(&rejected, &me), "propose").await;
     let over = table.answer(to(&offered, &you), "Accept!").await;
     assert_eq!(over.len(), 2);
-    to(&over, &me).has(&format!("{you} accepts the draw")).has("a draw");
+    to(&over, &me).has(&format!("{} accepts the draw", capital(&you))).has("a draw");
     assert_eq!(to(&over, &me).header("X-PBM-Result"), "1/2-1/2");
 }
 
@@ -137,7 +141,7 @@ async fn draws_are_offered_accepted_and_rejected() {
 async fn an_offer_rides_on_a_move_and_dies_with_the_next() {
     let (mut table, at, me, you) = board().await;
     let mut letters = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;
-    to(&letters, &you).has("played").has(&format!("{me} offers a draw"));
+    to(&letters, &you).has("played").has(&format!("{} offers a draw", capital(&me)));
     // Forced moves of the other side do not happen with the whole board open: it is the opponent's turn.
     let next = turn(&letters).clone();
     assert_eq!(reader(&next), you);
@@ -157,7 +161,7 @@ async fn chat_goes_to_the_players_and_changes_nothing() {
     let theirs = to(&letters, &you);
     assert_eq!(theirs.event(), "chat");
     assert_eq!(theirs.header("X-PBM-Move"), at.header("X-PBM-Move"));
-    theirs.has(&format!("{me} wrote to you; see below.")).has("Are you there?");
+    theirs.has(&format!("{} wrote to you; see below.", capital(&me))).has("Are you there?");
     let answered = table.answer(&theirs.clone(), "chat\n\nYes").await;
     to(&answered, &me).has("Yes");
 
@@ -197,9 +201,9 @@ async fn declining_is_possible_until_the_first_move() {
     assert_eq!(declined.len(), 2);
     let last = to(&declined, &me);
     assert_eq!(last.event(), "declined");
-    last.has(&format!("{you} declines")).has("counts for nothing").has("No time, sorry");
+    last.has(&format!("{} declines", capital(&you))).has("counts for nothing").has("No time, sorry");
     let after = table.answer(last, "decline").await;
     one(&after).has("Savoya board 101 was taken back");
-    one(&table.send(&at.to, "savoya games", "").await).has("There are no games being played");
-    one(&table.send(&at.to, "savoya history", "").await).has("There are no finished games");
+    one(&table.send(&at.to, "savoya games", "").await).has("No games of savoya are being played");
+    one(&table.send(&at.to, "savoya history", "").await).has("No games of savoya are finished");
 }

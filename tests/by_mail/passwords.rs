@@ -171,9 +171,9 @@ async fn who_guesses_has_to_wait() {
         one(&letters).has(wait).has("in 5 minutes").has("Nothing was changed").lacks(wrong);
     }
     let letters = table.send("alice@example.net", "savoya draw 101 alice alice-secret", "").await;
-    to(&letters, "bob").has("alice offers a draw");
+    to(&letters, "bob").has("Alice offers a draw");
     let letters = table.send("bob@example.net", "savoya accept 101 bob bob-secret", "").await;
-    to(&letters, "alice").has("bob accepts the draw");
+    to(&letters, "alice").has("Bob accepts the draw");
 
     table.wait(1);
     one(&table.send("bob@example.net", "login alice guess", "").await).has(wrong);

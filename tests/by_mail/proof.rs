@@ -26,7 +26,7 @@ async fn a_second_login_counts_for_the_lines_below_it() {
     let body = "login alice alice-secret\nsavoya draw 101\nlogin bob bob-secret\nsavoya accept 101";
     let letters = table.send("alice@example.net", "", body).await;
     assert_eq!(letters.len(), 2);
-    to(&letters, "bob").has("alice offers a draw").has("bob accepts the draw").has("1/2-1/2");
+    to(&letters, "bob").has("Alice offers a draw").has("Bob accepts the draw").has("1/2-1/2");
 }
 
 #[tokio::test]

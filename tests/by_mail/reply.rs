@@ -1,5 +1,6 @@
 //! The first way: an answer to a letter of ours.
 
+use crate::capital;
 use crate::support::{Letter, SERVER, Table, address, answering, one, other, reader, to, turn};
 
 /// Two players and the letters of their first board.
@@ -94,7 +95,7 @@ async fn text_below_a_blank_line_goes_to_the_others() {
     let answer = format!("{}\n\nWell met!\n  a6 looks strong.\n\nSee you", at.example().unwrap());
     let letters = table.answer(&at, &answer).await;
     let theirs = to(&letters, you);
-    theirs.has(&format!("{me} wrote to you; see below.")).has("Well met!").has("See you");
+    theirs.has(&format!("{} wrote to you; see below.", capital(&me))).has("Well met!").has("See you");
     assert!(
         theirs
             .text

@@ -139,7 +139,7 @@ async fn parts_of_a_turn() {
     let letters = table.answer(&carols, "draft 1").await;
     one(&letters).has("Nothing was changed").has("turn of alice").lacks("moved on");
     let letters = table.answer(&carols, "draw\n\nHow about it?").await;
-    to(&letters, "bob").has("carol offers a draw").has(&format!("alice played draft {card}"));
+    to(&letters, "bob").has("Carol offers a draw").has(&format!("alice played draft {card}"));
     let letters = table.answer(&carols, "preview draft 2; end").await;
     one(&letters).has("This was tried for alice, whose turn it is").lacks("E_");
     let recruits = at.text.contains("You recruit");

@@ -94,7 +94,7 @@ async fn an_offer_is_drawn_when_it_begins() {
         let seated: Vec<&str> = lot.0.iter().map(|place| named[usize::from(*place) - 1]).collect();
         for name in named {
             let letter = to(&start, name);
-            letter.has("bob accepts the challenge");
+            letter.has("Bob accepts the challenge");
             assert_eq!((letter.header("X-PBM-Next").as_str(), &letter.subject), (seated[0], &subject));
         }
         // Who has the first seat by lot can move by answering the letter.

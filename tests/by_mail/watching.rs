@@ -140,7 +140,7 @@ async fn from_the_offer_to_the_end() {
     command(&mut table, "dave", "savoya notify ME 101", "").await;
     let accept = |who: &str| format!("savoya accept 101 {who} {who}-secret");
     let letters = table.send(&address("alice"), &accept("alice"), "").await;
-    assert_eq!(to(&letters, "carol").has("alice accepts the challenge").event(), "offer");
+    assert_eq!(to(&letters, "carol").has("Alice accepts the challenge").event(), "offer");
     let letters = table.send(&address("bob"), &accept("bob"), "").await;
     assert_eq!(readers(&letters), ["alice", "bob", "carol"]);
     assert_eq!(to(&letters, "carol").has("The game begins").event(), "start");
@@ -151,7 +151,7 @@ async fn from_the_offer_to_the_end() {
     for who in ["carol", "dave"] {
         let last = to(&letters, who);
         assert_eq!(last.event(), "over");
-        last.has("this is the last letter about it").has("alice resigns");
+        last.has("this is the last letter about it").has("Alice resigns");
         assert!(last.file.as_ref().is_some_and(|(_, text)| text.contains("[Result \"0-1\"]")));
         assert!(!last.header("List-Unsubscribe").is_empty());
     }
@@ -200,7 +200,7 @@ async fn kibitzes_are_for_those_who_watch() {
     let letters = table.answer(&carols, "kibitz\n\nAlice should take.").await;
     assert_eq!(readers(&letters), ["carol", "dave"], "not the players, and the writer as a receipt");
     let daves = to(&letters, "dave");
-    daves.has("carol wrote to those who watch; see below").has("carol writes:").has("Alice should take.");
+    daves.has("Carol wrote to those who watch; see below").has("carol writes:").has("Alice should take.");
     assert_eq!(
         (daves.event().as_str(), daves.header("Auto-Submitted").as_str()),
         ("kibitz", "auto-generated")
@@ -523,7 +523,7 @@ async fn the_event_tells_each_reader_no_more_than_the_text() {
     let letters = table.answer(to(&letters, "bob"), "prefer B2 ruins weak\ndraw").await;
     assert_eq!(to(&letters, "bob").event(), "move");
     for who in ["alice", "carol", "dave"] {
-        assert_eq!(to(&letters, who).has("bob offers a draw").event(), "offer", "{who}");
+        assert_eq!(to(&letters, who).has("Bob offers a draw").event(), "offer", "{who}");
     }
     let letters = table.answer(to(&letters, "bob"), "prefer weak\n\nHello").await;
     assert_eq!(readers(&letters), ["alice", "bob", "carol"]);

@@ -78,6 +78,11 @@ async fn a_throw_stands_beside_its_move_and_says_what_it_means() {
         let number: u32 = at.header("X-PBM-Move").parse::<u32>().unwrap() + 1;
         if at.text.contains("Your roll: 2-2. Two spiders:") {
             at.has("`pass`").has("move one enemy piece");
+            let threw =
+                at.text.lines().find(|line| line.trim_start().starts_with(&format!("{}. ", number - 1)));
+            assert!(threw.unwrap().ends_with("2-2  *"), "{}", at.text);
+            let replayed = table.answer(&at, &format!("replay 101 {}", number - 1)).await;
+            one(&replayed).has(" rolled 2-2 and played *.").has("1 alice ").has(" (you)");
             spiders += 1;
             letters = table.answer(&at, "pass").await;
             to(&letters, "alice").has(&format!("{number}. ")).has("2-2  pass");

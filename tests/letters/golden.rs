@@ -31,6 +31,11 @@ pub fn remove_all_but(kept: &[&str]) {
     }
 }
 
+/// What a golden file holds.
+pub fn text(name: &str) -> String {
+    fs::read_to_string(folder().join(format!("{name}.txt"))).unwrap()
+}
+
 /// Compares a conversation with its golden file, or with `UPDATE_GOLDENS=1` makes it that file.
 #[track_caller]
 pub fn check(name: &str, text: &str) {

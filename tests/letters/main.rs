@@ -76,6 +76,20 @@ conversations! {
     }
 }
 
+/// No letter shows the rules page's words for refusals, which are for programs.
+#[test]
+fn no_letter_shows_a_word_for_programs() {
+    for name in ALL {
+        let text = golden::text(name);
+        let code = text.match_indices("E_").find(|(at, _)| {
+            let before = text[..*at].chars().next_back();
+            !before.is_some_and(char::is_alphanumeric)
+                && text[at + 2..].starts_with(|c: char| c.is_ascii_uppercase())
+        });
+        assert_eq!(code, None, "{name}");
+    }
+}
+
 #[test]
 fn every_golden_file_belongs_to_a_conversation() {
     if golden::is_accepted() {

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton};
-use crate::letter::{AccountLetter, EventKind, Note, Refusal, Reply, Things};
+use crate::letter::{AccountLetter, EventKind, Names, Note, Refusal, Reply};
 use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
 use super::super::ledger;
@@ -192,7 +192,7 @@ fn letters_went(sender: &Sender, addresses: &[String]) -> Vec<Answer> {
     if is_among(addresses, &sender.address) {
         return Vec::new();
     }
-    vec![account(Note::ConfirmSent { addresses: Things(addresses.to_vec()) })]
+    vec![account(Note::ConfirmSent { addresses: Names(addresses.to_vec()) })]
 }
 
 fn wrong_addresses(work: &Work<'_>, addresses: &[String]) -> Vec<Refusal> {

@@ -38,6 +38,7 @@ pub(super) async fn make_move(
         && meant != guard
     {
         let next = open.now.record.moves() + 1;
+        let meant = if meant == next { guard } else { meant };
         return Err(CommandError::of_board(&open.now, &play::Refusal::MovedOn { meant, next }));
     }
     // Only an answer may hold a move among words to the others: anything else is a command.

@@ -163,11 +163,6 @@ async fn replay(room: &mut Looking<'_>, game: &str, board: u32, after: u32) -> R
     let now = &room.board(game, board).await?.now;
     let past = past(now, after)?;
     let before = after.checked_sub(1).and_then(|n| now.record.at(n));
-    let played = now
-        .record
-        .lines_for(Viewer::Watcher)
-        .find(|(line, _)| line.number == after && !line.out_of_turn)
-        .map(|(line, deed)| (now.userid(line.seat).to_owned(), deed));
     let picture =
         |record: &Record| letter::picture_with_names(now, record.position().picture(Viewer::Watcher));
     let position = Position {
@@ -175,7 +170,7 @@ async fn replay(room: &mut Looking<'_>, game: &str, board: u32, after: u32) -> R
         board,
         after,
         moves: now.record.moves(),
-        played,
+        played: letter::played(now, after),
         now: picture(&past),
         before: before.as_ref().map(picture),
     };
@@ -277,8 +272,10 @@ fn try_move(
     }
     let seat = turn.seats().first().copied().unwrap_or(Seat::new(1));
     // Nothing that was tried is kept, so that its time does not matter.
-    let made = record.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map_err(Some)?;
-    played.push(made.public_text);
+    record.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map_err(Some)?;
+    // An order that is wholly secret shows nothing.
+    let shown = record.lines().last().map(|line| line.public_deed.clone());
+    played.extend(shown.filter(|shown| !shown.is_empty()));
     Ok(())
 }
 

@@ -1,8 +1,28 @@
 //! Lines: the record as people read it, a move and what chance decided before it in one.
 
-use crate::game::{Roll, Seat, Viewer};
+use crate::game::{Phrase, Purpose, Remark, Roll, Seat, Viewer, phrase};
 
 use super::{By, Deed};
+
+/// What chance decided on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordRoll {
+    /// What was rolled.
+    pub roll: Roll,
+    /// What for.
+    pub purpose: Purpose,
+    /// The seats that it is for; for a lot all that threw.
+    pub seats: Vec<Seat>,
+    /// What it means, as a sentence without a full stop, where its numbers do not say it.
+    pub told: Option<Phrase>,
+}
+
+impl RecordRoll {
+    /// Its numbers as everybody may see them while the game goes on: `?` for a secret one.
+    pub(super) fn public(&self) -> String {
+        if self.purpose == Purpose::Secret { "?".to_string() } else { self.roll.to_string() }
+    }
+}
 
 /// One line of a record. Lines that were taken back are not among the lines of a record, but stay in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,40 +36,41 @@ pub struct RecordLine {
     /// The seat of `by`; there is always one.
     pub seat: Seat,
     /// What chance decided since the line before, lots left out.
-    pub rolls: Vec<Roll>,
+    pub rolls: Vec<RecordRoll>,
     /// The text between the braces, if there are any.
     pub braces: Option<String>,
-    /// Whether the roll before it was this move's to play. If not, what chance decided came of the line before.
-    pub plays_roll: bool,
+    /// The roll that it plays, as records write it. If there is none, what chance decided came of the line before.
+    pub roll: Option<String>,
     /// The move as letters tell it, if that is more than its text; never of one with secrets.
     pub told: Option<String>,
     /// What was done; never a roll.
     pub deed: Deed,
-    /// The rolls as everybody may see them while the game goes on: `?` for a secret one.
-    pub public_rolls: Vec<String>,
     /// The deed as everybody may see it while the game goes on.
     pub public_deed: String,
     /// What another seat had ordered before and what it set going, as everybody may see it.
-    pub went_on: Option<String>,
+    pub went_on: Option<Phrase>,
     /// The seats that are told of it at once, if it is a part of a turn that goes on; the others are when the turn ends.
     pub readers: Option<Vec<Seat>>,
+    /// Sentences about it.
+    pub remarks: Vec<Remark>,
 }
 
 impl RecordLine {
     /// What a viewer may see of the deed while the game goes on: all of it in the own seat, otherwise what is public;
     /// nothing of what others did out of turn.
-    pub(super) fn while_running(&self, viewer: Viewer) -> Option<String> {
+    pub(super) fn while_running(&self, viewer: Viewer) -> Option<Phrase> {
         if viewer == Viewer::Seat(self.seat) {
-            return Some(continued(self.deed.to_string(), self.went_on.as_deref()));
+            return Some(continued(&self.deed.to_string(), self.went_on.as_ref()));
         }
-        (!self.out_of_turn).then(|| continued(self.public_deed.clone(), self.went_on.as_deref()))
+        (!self.out_of_turn).then(|| continued(&self.public_deed, self.went_on.as_ref()))
     }
 }
 
 /// A deed and what it set going.
-pub(super) fn continued(deed: String, went_on: Option<&str>) -> String {
+pub(super) fn continued(deed: &str, went_on: Option<&Phrase>) -> Phrase {
+    let deed = phrase!("{}", deed);
     match went_on {
-        Some(went_on) => format!("{deed} ({went_on})"),
+        Some(went_on) => deed.followed_by(" (".into()).followed_by(went_on.clone()).followed_by(")".into()),
         None => deed,
     }
 }

@@ -1,12 +1,14 @@
 //! How a record grows: what may be added to it, and what follows from that.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
-use crate::game::{Illegal, Made, MoveError, Purpose, Roll, Seat, Turn};
+use crate::game::{Illegal, Made, MoveError, Phrase, Position, Purpose, Remark, Roll, Seat, Turn};
 
 use super::line::continued;
 use super::text::Written;
-use super::{By, Deed, Ended, Entry, MadeMove, PushError, Record, RecordLine};
+use super::{By, Deed, Ended, Entry, PushError, Record, RecordLine, RecordRoll};
 
 impl Record {
     /// Adds what happened. The text of a move may be in canonical form, as in the entries of another record, or in any
@@ -27,8 +29,8 @@ impl Record {
             (Deed::Move(text), Some(seat)) => {
                 let recalled = self.position.play_canonical(seat, text).filter(|_| self.ended.is_none());
                 match recalled {
-                    Some(made) => drop(self.enter(seat, made, entry)),
-                    None => drop(self.make(entry.by, text, entry.at).map_err(PushError::Unread)?),
+                    Some(made) => self.enter(seat, made, entry),
+                    None => self.make(entry.by, text, entry.at).map_err(PushError::Unread)?,
                 }
             }
             (Deed::Resign | Deed::Forfeit, Some(seat)) => self.give_up(seat, entry)?,
@@ -53,16 +55,17 @@ impl Record {
     ///
     /// If it cannot be read, may mean several moves or is not legal. The record is then as it was.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, MoveError<String>> {
-        self.make(By::Player(seat), text, Timestamp::UNIX_EPOCH).map(|made| made.text)
+        self.make(By::Player(seat), text, Timestamp::UNIX_EPOCH)?;
+        Ok(self.lines.last().map(|line| line.deed.text()).unwrap_or_default())
     }
 
-    /// Reads and makes a move; gives what is to be told of it.
+    /// Reads and makes a move: it is the last line then.
     ///
     /// # Errors
     ///
     /// If it cannot be read, may mean several moves, is not legal, or is made by nobody who moves. The record is then
     /// as it was.
-    pub fn make(&mut self, by: By, text: &str, at: Timestamp) -> Result<MadeMove, MoveError<String>> {
+    pub fn make(&mut self, by: By, text: &str, at: Timestamp) -> Result<(), MoveError<String>> {
         let entry = Entry { by, deed: Deed::Move(text.to_string()), at };
         let Some(seat) = by.seat().filter(|_| entry.is_possible()) else {
             return Err(MoveError::illegal("only seats can move"));
@@ -71,41 +74,40 @@ impl Record {
             return Err(MoveError::illegal("the game is over"));
         }
         let made = self.position.make(seat, text)?;
-        Ok(self.enter(seat, made, &entry))
+        self.enter(seat, made, &entry);
+        Ok(())
     }
 
     fn add_roll(&mut self, roll: &Roll, entry: &Entry) -> Result<(), Illegal> {
         let Turn::Chance(chance) = self.turn() else {
             return Err(Illegal("nothing is to be rolled now".into()));
         };
-        self.position = self.position.decide(roll)?;
+        let told = self.position.told_of_roll(roll);
+        self.position = self.position.decide(roll)?.into();
         self.standing.push(self.entries.len());
         self.entries.push(entry.clone());
-        let public = if chance.purpose == Purpose::Secret { "?".to_string() } else { roll.to_string() };
-        self.public_rolls.push(public.clone());
-        if chance.purpose == Purpose::Lot {
+        let (purpose, seats) = (chance.purpose, chance.seats);
+        self.rolls.push(RecordRoll { roll: roll.clone(), purpose, seats, told });
+        if purpose == Purpose::Lot {
             self.opening.push(roll.clone());
             self.begun = self.standing.len();
-        } else {
-            self.pending.push(roll.clone());
-            self.public_pending.push(public);
+            self.placed = self.rolls.len();
+            self.positions = vec![self.position.clone()];
         }
         Ok(())
     }
 
-    fn enter(&mut self, seat: Seat, made: Made, entry: &Entry) -> MadeMove {
+    fn enter(&mut self, seat: Seat, made: Made, entry: &Entry) {
         let Made { text, public_text, told, takes_turn, part_for, went_on, remarks, position } = made;
         let out_of_turn = !takes_turn;
-        let entry = Entry { deed: Deed::Move(text.clone()), ..entry.clone() };
+        let entry = Entry { deed: Deed::Move(text), ..entry.clone() };
         let readers = part_for.map(|mut seats| {
             seats.push(seat);
             seats.extend(position.turn().seats());
             seats
         });
-        let how = How { out_of_turn, told: told.clone(), readers: readers.clone(), went_on };
-        self.add_line(seat, entry, public_text.clone(), how);
-        self.position = position;
-        MadeMove { text, public_text, told, out_of_turn, readers, remarks }
+        let how = How { out_of_turn, told, readers, went_on, remarks };
+        self.add_line(seat, entry, public_text, position.into(), how);
     }
 
     fn must_go_on(&self) -> Result<(), Illegal> {
@@ -114,15 +116,14 @@ impl Record {
 
     fn give_up(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
-        let position = self.position.resign(seat)?;
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), How::default());
-        self.position = position;
+        let position = self.position.resign(seat)?.into();
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), position, How::default());
         Ok(())
     }
 
     fn agree(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), How::default());
+        self.add_line(seat, entry.clone(), entry.deed.to_string(), self.position.clone(), How::default());
         self.ended = Some(Ended::Agreed);
         Ok(())
     }
@@ -142,22 +143,31 @@ impl Record {
         if moves >= made {
             return Err(PushError::NothingToUndo { moves, made });
         }
-        let kept = self.kept_by(moves);
-        let past = self.replayed(kept)?;
-        self.write(entry, made + 1, &entry.deed.to_string(), false);
+        let lines = self.lines_by(moves);
+        self.write(entry, made + 1, continued(&entry.deed.to_string(), None), false);
         self.entries.push(entry.clone());
-        self.standing.truncate(kept);
-        self.lines = past.lines;
-        self.position = past.position;
+        self.standing.truncate(self.entries_by(lines));
+        self.lines.truncate(lines);
+        self.positions.truncate(lines + 1);
+        if let Some(position) = self.positions.last() {
+            self.position = position.clone();
+        }
         Ok(())
     }
 
-    fn add_line(&mut self, seat: Seat, entry: Entry, public_deed: String, how: How) {
-        let How { out_of_turn, told, readers, went_on } = how;
-        let plays_roll = self.position.roll().is_some();
+    fn add_line(
+        &mut self,
+        seat: Seat,
+        entry: Entry,
+        public_deed: String,
+        position: Arc<dyn Position>,
+        how: How,
+    ) {
+        let How { out_of_turn, told, readers, went_on, remarks } = how;
+        let roll = self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_)));
         let number = self.moves() + 1;
-        let shown = continued(public_deed.clone(), went_on.as_deref());
-        let Written { braces, rolls, public_rolls } = self.write(&entry, number, &shown, out_of_turn);
+        let shown = continued(&public_deed, went_on.as_ref());
+        let Written { braces, rolls } = self.write(&entry, number, shown, out_of_turn);
         self.standing.push(self.entries.len());
         self.entries.push(entry.clone());
         let Entry { by, deed, .. } = entry;
@@ -168,14 +178,16 @@ impl Record {
             seat,
             rolls,
             braces,
-            plays_roll,
+            roll,
             told,
             deed,
-            public_rolls,
             public_deed,
             went_on,
             readers,
+            remarks,
         });
+        self.positions.push(position.clone());
+        self.position = position;
     }
 }
 
@@ -185,5 +197,6 @@ struct How {
     out_of_turn: bool,
     told: Option<String>,
     readers: Option<Vec<Seat>>,
-    went_on: Option<String>,
+    went_on: Option<Phrase>,
+    remarks: Vec<Remark>,
 }

@@ -98,7 +98,7 @@ fn told(record: &Record) -> String {
     format!(
         "{}{}{:?}{:?}{}{:?}{}",
         record.text(&[]),
-        record.public_text(&[]),
+        record.public_text(&[], &|_, side| side.to_string()),
         record.public_rolls(),
         record.turn(),
         record.position().text(),
@@ -180,7 +180,7 @@ fn rolls_are_not_made_again() {
     let (rolls, pending) = (record.rolls(), record.pending().to_vec());
     let seat = record.turn().seats()[0];
     record.push(&undo(By::Player(seat), 1)).unwrap();
-    assert!(record.move_lines().ends_with(&format!("4. {seat} {{{}}} undo 1\n", pending[0])));
+    assert!(record.move_lines().ends_with(&format!("4. {seat} {{{}}} undo 1\n", pending[0].roll)));
     assert_eq!((record.rolls(), record.pending().len(), record.opening()), (rolls, 0, lots.as_slice()));
     assert!(matches!(record.turn(), Turn::Chance(_)));
     roll(&mut record, &key, 9);
@@ -266,7 +266,7 @@ fn annulled_with_a_roll() {
     let text = record.position().moves(first).list[0].clone();
     record.push(&entry(By::Player(first), Deed::Move(text))).unwrap();
     roll(&mut record, &[5; 32], 0);
-    let (next, waits) = (record.turn().seats()[0], record.pending()[0].clone());
+    let (next, waits) = (record.turn().seats()[0], record.pending()[0].roll.clone());
     record.push(&entry(By::Operator, Deed::Annul)).unwrap();
     let text = record.text(&[]);
     assert!(text.ends_with(&format!("\n2. {next} {{{waits}}}\nannul\n")), "{text}");
@@ -352,7 +352,7 @@ fn secrets_stay_secret_when_taken_back() {
             continue;
         }
         assert!(record.public_rolls().contains(&"?".to_string()), "{record:?}");
-        let public = record.public_text(&[]);
+        let public = record.public_text(&[], &|_, side| side.to_string());
         let out_of_turn = record.lines().iter().filter(|line| line.out_of_turn).count();
         let seen = record.lines_for(Viewer::Watcher).count();
         assert_eq!(seen, record.lines().len() - out_of_turn);

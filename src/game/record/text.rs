@@ -2,18 +2,16 @@
 
 use std::{fmt, mem};
 
-use crate::game::{Roll, Seat};
+use crate::game::{Phrase, Roll, Seat, phrase};
 
-use super::{Deed, Ended, Entry, Record};
+use super::{Deed, Ended, Entry, Record, RecordRoll};
 
 /// What a line took with it when it was written.
 pub(super) struct Written {
     /// The text between its braces.
     pub braces: Option<String>,
     /// The rolls since the line before.
-    pub rolls: Vec<Roll>,
-    /// The same as everybody may see them.
-    pub public_rolls: Vec<String>,
+    pub rolls: Vec<RecordRoll>,
 }
 
 impl Record {
@@ -28,27 +26,24 @@ impl Record {
         self.with_lines(tags, self.move_lines(), self.braces())
     }
 
-    /// The text that everybody may see: the whole text once the game is over, until then without secrets.
-    pub fn public_text(&self, tags: &[(&str, String)]) -> String {
+    /// The text that everybody may see: the whole text once the game is over, until then without secrets and with the
+    /// names of seats in sentences, as [`Phrase::with_names`] has them.
+    pub fn public_text(&self, tags: &[(&str, String)], name: &dyn Fn(Seat, &str) -> String) -> String {
         if self.is_over() {
             return self.text(tags);
         }
-        let rolls: Vec<&str> =
-            self.unplaced_rolls.iter().chain(&self.public_pending).map(String::as_str).collect();
+        let pending = self.pending().iter().map(RecordRoll::public);
+        let rolls: Vec<String> = self.unplaced_rolls.iter().cloned().chain(pending).collect();
         let last = if rolls.is_empty() { self.braces() } else { Some(rolls.join(";")) };
-        self.with_lines(tags, &self.public_text, last)
+        let lines: String = self.public_lines.iter().map(|line| line.with_names(name).to_string()).collect();
+        self.with_lines(tags, &lines, last)
     }
 
     /// All rolls so far, lots first, as everybody may see them: a secret one is `?` until the game is over.
     pub fn public_rolls(&self) -> Vec<String> {
-        if !self.is_over() {
-            return self.public_rolls.clone();
-        }
-        let roll = |entry: &Entry| match &entry.deed {
-            Deed::Roll(roll) => Some(roll.to_string()),
-            _ => None,
-        };
-        self.entries.iter().filter_map(roll).collect()
+        let over = self.is_over();
+        let text = |rolled: &RecordRoll| if over { rolled.roll.to_string() } else { rolled.public() };
+        self.rolls.iter().map(text).collect()
     }
 
     /// Writes the next line of the text, with all that chance has decided since the one before.
@@ -56,30 +51,37 @@ impl Record {
         &mut self,
         entry: &Entry,
         number: u32,
-        public_deed: &str,
+        public_deed: Phrase,
         out_of_turn: bool,
     ) -> Written {
         let braces = self.braces();
-        let (rolls, public_rolls) = (mem::take(&mut self.pending), mem::take(&mut self.public_pending));
-        self.text.push_str(&written(number, entry.seat(), braces.as_deref(), &entry.deed));
+        let rolls = self.pending().to_vec();
+        self.placed = self.rolls.len();
+        self.text.push_str(&format!(
+            "{}{}\n",
+            before_deed(number, entry.seat(), braces.as_deref()),
+            entry.deed
+        ));
         // Rolls before a move that takes no turn seem to come before the next public one.
-        self.unplaced_rolls.extend(public_rolls.iter().cloned());
+        self.unplaced_rolls.extend(rolls.iter().map(RecordRoll::public));
         if !out_of_turn {
             let unplaced = mem::take(&mut self.unplaced_rolls);
             let braces = if unplaced.is_empty() { braces.clone() } else { Some(unplaced.join(";")) };
-            self.public_text.push_str(&written(number, entry.seat(), braces.as_deref(), &public_deed));
+            let line = phrase!("{}", before_deed(number, entry.seat(), braces.as_deref()));
+            self.public_lines.push(line.followed_by(public_deed).followed_by("\n".into()));
         }
-        Written { braces, rolls, public_rolls }
+        Written { braces, rolls }
     }
 
     /// The text between the braces of the next line.
     fn braces(&self) -> Option<String> {
-        if self.pending.is_empty() {
+        let pending = self.pending();
+        if pending.is_empty() {
             // The roll that the lots brought is shown once, and not as another one when all moves were taken back.
             let opened = self.text.is_empty() && !self.opening.is_empty();
             return if opened { self.position.roll() } else { None };
         }
-        Some(self.pending.iter().map(Roll::to_string).collect::<Vec<_>>().join(";"))
+        Some(pending.iter().map(|rolled| rolled.roll.to_string()).collect::<Vec<_>>().join(";"))
     }
 
     fn with_lines(&self, tags: &[(&str, String)], lines: &str, last: Option<String>) -> String {
@@ -121,11 +123,11 @@ impl fmt::Debug for Record {
     }
 }
 
-/// A line as the text has it; the operator, who has no seat, is written as seat 0.
-fn written(number: u32, seat: Option<Seat>, braces: Option<&str>, deed: &dyn fmt::Display) -> String {
+/// A line of the text up to its deed; the operator, who has no seat, is written as seat 0.
+fn before_deed(number: u32, seat: Option<Seat>, braces: Option<&str>) -> String {
     let seat = seat.map_or(0, Seat::number);
     match braces {
-        Some(braces) => format!("{number}. {seat} {{{braces}}} {deed}\n"),
-        None => format!("{number}. {seat} {deed}\n"),
+        Some(braces) => format!("{number}. {seat} {{{braces}}} "),
+        None => format!("{number}. {seat} "),
     }
 }

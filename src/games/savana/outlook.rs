@@ -5,6 +5,7 @@ use super::order::write;
 use super::refusal::list;
 use super::state::{Pending, Phase, State, called};
 use super::upkeep::discardable;
+use crate::game::kit::counted;
 use crate::game::{Phrase, Seat, Viewer, phrase};
 
 /// Maximum number of attacks that are named.
@@ -111,26 +112,21 @@ fn end(state: &State, seat: Seat) -> Phrase {
     let scored = state.scored(seat);
     let (total, ruins) = (scored.total(), 2 * scored.ruins.len());
     let food = state.food(seat);
-    match state.discards(seat) {
-        0 => phrase!(
-            "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins) and keep all cards \
-             (food {}).",
-            total,
-            scored.prosperity,
-            ruins,
-            food
-        ),
+    let score = phrase!(
+        "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins).",
+        total,
+        scored.prosperity,
+        ruins
+    );
+    score.followed_by(match state.discards(seat) {
+        0 => phrase!(" With food {} all cards are kept.", food),
         need => phrase!(
-            "To end the turn now would score {} ({} for prosperity, {} for shamans in ruins); food {}: cards to be \
-             discarded: {}, among {}.",
-            total,
-            scored.prosperity,
-            ruins,
+            " With food {} {} to go, from: {}.",
             food,
-            need,
+            counted(need, "card has", "cards have"),
             discardable(state, seat)
         ),
-    }
+    })
 }
 
 /// The lands that a seat could attack with what stands beside them, for the seat itself.

@@ -13,7 +13,7 @@ pub struct Run {
     /// What there is to tell so far.
     pub told: Vec<Remark>,
     /// What an attacker had ordered before and what was carried out now.
-    pub went_on: Option<String>,
+    pub went_on: Option<Phrase>,
     /// Clauses of an attacker that can now go on.
     pub resume: Option<Vec<Clause>>,
 }

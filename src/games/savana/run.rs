@@ -21,7 +21,7 @@ pub struct Carried {
     /// What there is to tell.
     pub told: Vec<Remark>,
     /// What an attacker had ordered before and what was carried out now.
-    pub went_on: Option<String>,
+    pub went_on: Option<Phrase>,
 }
 
 impl Carried {
@@ -94,8 +94,10 @@ impl Run {
                 if !done.is_empty() {
                     let shown = open(&done);
                     let went_on = phrase!("{} goes on: {}", called(seat), shown);
-                    let before = self.went_on.take().map(|before| before + "; ").unwrap_or_default();
-                    self.went_on = Some(format!("{before}{went_on}"));
+                    self.went_on = Some(match self.went_on.take() {
+                        Some(before) => before.followed_by("; ".into()).followed_by(went_on.clone()),
+                        None => went_on.clone(),
+                    });
                     self.tell(went_on);
                 }
                 dropped.map(|(_, refusal)| refusal)

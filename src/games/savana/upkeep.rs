@@ -7,6 +7,7 @@ use super::order::{Clause, Group, Loss, Pick, groups, joined, open, sum};
 use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
 use super::state::{Phase, State, called};
+use crate::game::kit::counted;
 use crate::game::{Seat, phrase};
 
 impl Run {
@@ -18,8 +19,8 @@ impl Run {
             let why = match need {
                 0 => phrase!("no card must be discarded (food {}); finish the turn with end", food),
                 _ => phrase!(
-                    "cards to be discarded: {}, not {} (food {}, one for each savanna with a warrior of yours); they can be among: {}",
-                    need,
+                    "{} to go, not {} (food {}, one for each savanna with a warrior of yours), from: {}",
+                    counted(need, "card has", "cards have"),
                     losses.len(),
                     food,
                     discardable(&self.state, seat)
@@ -55,14 +56,17 @@ impl Run {
         let total = scored.total();
         self.state.player_mut(seat).points += total;
         let ruins: Vec<String> = scored.ruins.iter().map(Place::to_string).collect();
-        self.tell(phrase!(
-            "{} scores {}: {} for prosperity, {} for shamans in ruins ({})",
+        let scores = phrase!(
+            "{} scores {}: {} for prosperity, {} for shamans in ruins",
             called(seat),
             total,
             scored.prosperity,
-            2 * ruins.len(),
-            if ruins.is_empty() { "none".to_string() } else { ruins.join(", ") }
-        ));
+            2 * ruins.len()
+        );
+        self.tell(match ruins.as_slice() {
+            [] => scores,
+            ruins => scores.followed_by(phrase!(" ({})", ruins.join(", "))),
+        });
         match &mut self.state.draws {
             Some(draws) if draws.seat == seat => draws.settle = true,
             _ => self.state.settle(seat),

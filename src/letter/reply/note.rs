@@ -1,6 +1,6 @@
 //! What was done, and what was found, where a sentence says it. The words stand in `templates/en/replies.ftl`.
 
-use crate::letter::sentences::{Day, Names, Things, sentences};
+use crate::letter::sentences::{Day, Names, sentences};
 
 sentences! {
     /// What there is to say to the sender of a mail.
@@ -23,7 +23,7 @@ sentences! {
         PasswordHow = "note-password-how",
         TooLate = "note-too-late",
         NameGone { userid: String } = "note-name-gone",
-        ConfirmSent { addresses: Things } = "note-confirm-sent",
+        ConfirmSent { addresses: Names } = "note-confirm-sent",
         PasswordSet { userid: String } = "note-password-set",
         ForgotSent = "note-forgot",
         ChallengeDropped { line: String } = "note-challenge-dropped",

@@ -56,6 +56,7 @@ sentences! {
         Over { title: String, board: u32, result: String } = "play-over",
         NotYourTurn { names: Names, count: usize } = "play-not-your-turn",
         MovedOn { meant: u32, next: u32 } = "play-moved-on",
+        NotSoFar { meant: u32, next: u32 } = "play-not-so-far",
         HasMoved = "play-has-moved",
         HasSeenDice = "play-has-seen-dice",
         HasResigned = "play-has-resigned",
@@ -85,7 +86,7 @@ sentences! {
         ChallengeUnwelcome { userid: String, title: String } = "challenge-unwelcome",
         ClocksNotBuilt = "challenge-clocks",
         OptionTwice { option: String } = "option-twice",
-        OptionWrong { why: Phrase } = "option-wrong",
+        OptionWrong { why: Stated } = "option-wrong",
 
         // Watching.
         WatchByPlayer { board: u32 } = "watch-player",

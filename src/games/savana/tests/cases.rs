@@ -102,8 +102,8 @@ fn refusals() {
     let check = |text: &str, expected: &str| assert_eq!(refusal(&hungry, 1, text), expected, "{text}");
     check(
         "end",
-        "`end`: cards to be discarded: 2, not 0 (food 1, one for each savanna with a warrior of yours); they can be \
-         among: 1 start, 3 r2e, 4 r3c [E_DISCARD_COUNT]",
+        "`end`: 2 cards have to go, not 0 (food 1, one for each savanna with a warrior of yours), from: \
+         1 start, 3 r2e, 4 r3c [E_DISCARD_COUNT]",
     );
     check(
         "discard 2 4",
@@ -347,7 +347,8 @@ fn asked() {
     );
     let order = Savana::parse(&waiting, two, "D3").unwrap();
     let played = Savana::play(&waiting, two, &order);
-    assert_eq!(played.went_on.as_deref(), Some("P1 goes on: move 4w C2-D2; end"));
+    let went_on = played.went_on.map(|went_on| went_on.to_string());
+    assert_eq!(went_on.as_deref(), Some("P1 goes on: move 4w C2-D2; end"));
     assert_eq!(played.part_for, None);
     let done = after(&waiting, 2, "retreat D3");
     assert!(Savana::position_text(&done).starts_with("blue ask turn=3.2/0 phase=draft"), "{done:?}");

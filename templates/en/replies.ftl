@@ -75,8 +75,8 @@ note-forgot =
     If this is the userid of a player here, a letter has gone to the addresses
     of that account. Answering it sets a new password.
 note-blocked =
-    No more challenges and no more messages of { $names } come to you. Games that
-    you play with each other go on. `unblock` ends that.
+    No more challenges and no more messages of { $names } come to you. Games
+    that you play with each other go on. `unblock` ends that.
 note-unblocked =
     Challenges and messages of { $names } come to you again.
 note-challenges-welcome =
@@ -235,3 +235,17 @@ boards-more =
     userid behind the command; `{ $game } show BOARD` shows any board.
 players-more =
     These are the first { $shown } by name; `whois USERID` tells of any other.
+
+## Where wrong passwords came from: the end of a sentence.
+
+guessed-counted =
+    { $origins ->
+        [one] one place
+       *[other] { $origins } places
+    }
+
+guessed-known =
+    { $origins ->
+        [one] one place
+       *[other] { $origins } places
+    } (most of them from { $hosts })

@@ -136,13 +136,3 @@ guessed =
 
     This is told once a day at most.
     .subject = { $server }: somebody guesses passwords of { $userid }
-guessed-counted =
-    { $origins ->
-        [one] one place
-       *[other] { $origins } places
-    }
-guessed-known =
-    { $origins ->
-        [one] one place
-       *[other] { $origins } places
-    } (most of them from { $hosts })

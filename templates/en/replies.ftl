@@ -110,8 +110,8 @@ note-challenge-began =
     The game that you were asked about has begun: it is { $title } board
     { $board }. Your first answer counted, and nothing was changed now.
 note-blocked =
-    No more challenges and no more messages of { $names } come to you. Games that
-    you play with each other go on. `unblock` ends that.
+    No more challenges and no more messages of { $names } come to you. Games
+    that you play with each other go on. `unblock` ends that.
 note-unblocked =
     Challenges and messages of { $names } come to you again.
 note-challenges-welcome =
@@ -291,3 +291,17 @@ boards-more =
     userid behind the command; `{ $game } show BOARD` shows any board.
 players-more =
     These are the first { $shown } by name; `whois USERID` tells of any other.
+
+## Where wrong passwords came from: the end of a sentence.
+
+guessed-counted =
+    { $origins ->
+        [one] one place
+       *[other] { $origins } places
+    }
+
+guessed-known =
+    { $origins ->
+        [one] one place
+       *[other] { $origins } places
+    } (most of them from { $hosts })

@@ -45,7 +45,7 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     let letter = to(&start, "bob").clone();
     assert_eq!(talk(&mut table, &letter).await.len(), 2, "before");
     let blocked = table.send(&address("alice"), "block alice alice-secret Bob", "").await;
-    one(&blocked).has("> block alice **** bob").has("No more challenges and no more messages of bob");
+    one(&blocked).has("> block alice **** Bob").has("No more challenges and no more messages of bob");
     assert!(talk(&mut table, &letter).await.is_empty());
     one(&table.answer(&letter, "chat\n\nYou coward.").await).has("alice will have none from you");
     one(&table.send(&address("bob"), "savoya challenge bob alice", "Coward!").await)

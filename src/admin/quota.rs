@@ -88,12 +88,8 @@ impl Quota {
         let Some(player) = look.player_by_userid(&self.userid).await? else { return Ok(None) };
         let now = clock::now();
         let Used { hour, day } = look.used(&desk::payer_of(player.id), now).await?;
-        let line = |item: Item| Line {
-            item,
-            hour: hour.of(item),
-            day: day.of(item),
-            most: limits.of_a_day(item),
-        };
+        let line =
+            |item: Item| Line { item, hour: hour.of(item), day: day.of(item), most: limits.of_a_day(item) };
         let mut in_the_name_of = Vec::new();
         for address in look.addresses(player.id).await? {
             if address.stage == AddressStage::Confirmed {

@@ -185,7 +185,8 @@ impl Limits {
             _ => None,
         };
         let bound = BOUNDS.iter().find(|(bounded, ..)| *bounded == item);
-        let bound = bound.map(|(.., [unproved, player])| if standing.is_proved() { *player } else { *unproved });
+        let bound =
+            bound.map(|(.., [unproved, player])| if standing.is_proved() { *player } else { *unproved });
         configured.map(u64::from).or(bound)
     }
 

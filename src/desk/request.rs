@@ -56,14 +56,12 @@ pub(super) enum Room<'r, 'd> {
 impl Room<'_, '_> {
     fn looking(&mut self) -> Looking<'_> {
         match self {
-            Room::Looking(looking) => {
-                Looking {
-                    shared: looking.shared,
-                    tx: looking.tx,
-                    boards: looking.boards,
-                    budget: looking.budget,
-                }
-            }
+            Room::Looking(looking) => Looking {
+                shared: looking.shared,
+                tx: looking.tx,
+                boards: looking.boards,
+                budget: looking.budget,
+            },
             Room::Working(work) => work.looking(),
         }
     }

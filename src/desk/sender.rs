@@ -117,7 +117,8 @@ impl Sender {
         let answers = self.in_reply_to.proved_reader().is_some();
         let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
         let writer = if proved { Writer::Proved } else { Writer::Named };
-        self.shown = ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed, checks).await?;
+        self.shown =
+            ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed, checks).await?;
         Ok(())
     }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use crate::game::{
-    self, BadOption, By, Deed, Entry, Game, Key, MailMark, Mails, MoveError, Position, Record, RecordLine, Roll, Seat,
-    Seed, Setup, Turn,
+    self, BadOption, By, Deed, Entry, Game, Key, MailMark, Mails, MoveError, Position, Record, RecordLine,
+    Roll, Seat, Seed, Setup, Turn,
 };
 
 use super::Event;

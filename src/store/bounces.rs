@@ -135,7 +135,7 @@ impl WriteTx {
         .bind(address)
         .execute(self.conn())
         .await?;
-        self.bound_refused().await?;
+        self.bound_failed().await?;
         Ok(true)
     }
 }

@@ -142,7 +142,7 @@ impl Store {
         .bind(id)
         .execute(tx.conn())
         .await?;
-        tx.bound_put_aside().await?;
+        tx.bound_failed().await?;
         tx.commit().await
     }
 }

@@ -131,7 +131,7 @@ impl Store {
     pub async fn mark_refused(&self, id: LetterId, reason: &str) -> Result<()> {
         let mut tx = self.begin().await?;
         mark(tx.conn(), id, LetterStage::Refused, reason, None).await?;
-        tx.bound_refused().await?;
+        tx.bound_failed().await?;
         tx.commit().await
     }
 

@@ -160,27 +160,9 @@ impl WriteTx {
         Ok(erased)
     }
 
-    /// Erases what the oldest refused letters say where all of them together are too much.
-    pub(super) async fn bound_refused(&mut self) -> Result<()> {
-        sqlx::query(
-            "UPDATE letters SET model = NULL, bytes = x''
-             WHERE id IN (
-                 SELECT id FROM (
-                     SELECT id, sum(size) OVER (ORDER BY id DESC) AS total FROM letters
-                     WHERE stage = 'refused' AND (model IS NOT NULL OR length(bytes) > 0)
-                 )
-                 WHERE total > ?
-             )",
-        )
-        .bind(MOST_FAILED)
-        .execute(self.conn())
-        .await?;
-        Ok(())
-    }
-
-    /// Erases the bytes of the mails that were put aside first where all of them together are too much.
-    pub(super) async fn bound_put_aside(&mut self) -> Result<()> {
-        sqlx::query(
+    /// Erases the oldest of what failed mails and letters say where that is too much in all.
+    pub(super) async fn bound_failed(&mut self) -> Result<()> {
+        for statement in [
             "UPDATE mails SET raw = x''
              WHERE id IN (
                  SELECT id FROM (
@@ -189,10 +171,17 @@ impl WriteTx {
                  )
                  WHERE total > ?
              )",
-        )
-        .bind(MOST_FAILED)
-        .execute(self.conn())
-        .await?;
+            "UPDATE letters SET model = NULL, bytes = x''
+             WHERE id IN (
+                 SELECT id FROM (
+                     SELECT id, sum(size) OVER (ORDER BY id DESC) AS total FROM letters
+                     WHERE stage = 'refused' AND (model IS NOT NULL OR length(bytes) > 0)
+                 )
+                 WHERE total > ?
+             )",
+        ] {
+            sqlx::query(statement).bind(MOST_FAILED).execute(self.conn()).await?;
+        }
         Ok(())
     }
 }

@@ -88,7 +88,8 @@ async fn the_mailbox_of_a_victim_is_not_flooded_from_many_hosts() {
 async fn a_password_of_ones_own_brings_others_no_more_than_none() {
     let (mut table, _) = board().await;
     let pages = "help savana savoya sava great general\n".repeat(30);
-    let letters = table.send("victim@example.com", "", &format!("login mallory mallory-secret\n{pages}")).await;
+    let letters =
+        table.send("victim@example.com", "", &format!("login mallory mallory-secret\n{pages}")).await;
     assert!(used::size(&letters) < 128 << 10, "{}", used::size(&letters));
     let cost = used::by_player(&table, "mallory").await;
     assert!(cost.of(Item::Commands) > 30, "{cost:?}");
@@ -99,8 +100,11 @@ async fn names_and_boards_of_one_mail_are_bounded() {
     let (mut table, _) = board().await;
     let name = |n: usize| format!("nobody{n} ");
     let names: String = (0..240).map(name).collect();
-    for line in [format!("savoya history {names}\n"), format!("savoya challenge {names}\n"), format!("whois {names}\n")]
-    {
+    for line in [
+        format!("savoya history {names}\n"),
+        format!("savoya challenge {names}\n"),
+        format!("whois {names}\n"),
+    ] {
         let payer = format!("address {ALICE}");
         let before = used::by(&table, &payer).await;
         table.send(ALICE, "multiple", &line.repeat(99)).await;

@@ -11,7 +11,12 @@ const STRANGER: &str = "stranger@example.com";
 #[tokio::test]
 async fn a_mail_of_a_stranger_brings_one_letter_of_a_few_pages() {
     let mut table = Table::new().await;
-    let lines = ["help savana", "help savana savoya sava great general commands proof dice games", "list", "savoya history"];
+    let lines = [
+        "help savana",
+        "help savana savoya sava great general commands proof dice games",
+        "list",
+        "savoya history",
+    ];
     for line in lines {
         let letters = table.send(STRANGER, "multiple", &format!("{line}\n").repeat(99)).await;
         one(&letters);
@@ -65,7 +70,8 @@ async fn sign_ups_from_one_domain_are_bounded() {
 #[tokio::test]
 async fn whoever_answers_a_letter_waits_for_no_stranger() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.send("alice@example.net", "", "login alice alice-secret\ngreat challenge alice bob").await;
+    let start =
+        table.send("alice@example.net", "", "login alice alice-secret\ngreat challenge alice bob").await;
     let at = turn(&start).clone();
     for n in 0..20 {
         let mail = table.mail(&format!("s{n}@example.com"), "login alice guess", "", "list");

@@ -68,7 +68,7 @@ async fn resigning_out_of_turn() {
     let letters = table.send(&address(&you), &subject, "Well played").await;
     assert_eq!(letters.len(), 2);
     let last = to(&letters, &me);
-    last.has(&format!("{} resigns.", capital(&you)))
+    last.has(&format!("{} resigns.", capital(you)))
         .has("The game is over")
         .has(&format!("{me} has won"))
         .has("Well played");
@@ -127,13 +127,13 @@ async fn draws_are_offered_accepted_and_rejected() {
     one(&table.answer(to(&offered, &me), "accept").await).has("Nothing is offered");
 
     let rejected = table.answer(to(&offered, &you), "reject").await;
-    to(&rejected, &me).has(&format!("{} does not want a draw", capital(&you))).lacks("Draw offered by");
+    to(&rejected, &me).has(&format!("{} does not want a draw", capital(you))).lacks("Draw offered by");
     one(&table.answer(to(&rejected, &you), "accept").await).has("Nothing is offered");
 
     let offered = table.answer(to(&rejected, &me), "propose").await;
     let over = table.answer(to(&offered, &you), "Accept!").await;
     assert_eq!(over.len(), 2);
-    to(&over, &me).has(&format!("{} accepts the draw", capital(&you))).has("a draw");
+    to(&over, &me).has(&format!("{} accepts the draw", capital(you))).has("a draw");
     assert_eq!(to(&over, &me).header("X-PBM-Result"), "1/2-1/2");
 }
 
@@ -193,17 +193,26 @@ async fn another_game_or_no_board() {
 
 #[tokio::test]
 async fn declining_is_possible_until_the_first_move() {
-    let (mut table, at, me, you) = board().await;
+    // Who has challenged cannot decline what was rolled, so that the other one is to do it.
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let (at, me, you) = loop {
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let at = turn(&start).clone();
+        if reader(&at) == "alice" {
+            break (at, "alice", "bob");
+        }
+        table.answer(to(&start, "bob"), "decline").await;
+    };
     let letters = table.answer(&at, at.example().unwrap()).await;
-    let refused = table.answer(&to(&letters, &me).clone(), "decline").await;
+    let refused = table.answer(to(&letters, me), "decline").await;
     one(&refused).has("You have already moved on this board");
-    let declined = table.answer(&to(&letters, &you).clone(), "decline\n\nNo time, sorry").await;
+    let declined = table.answer(to(&letters, you), "decline\n\nNo time, sorry").await;
     assert_eq!(declined.len(), 2);
-    let last = to(&declined, &me);
+    let last = to(&declined, me);
     assert_eq!(last.event(), "declined");
-    last.has(&format!("{} declines", capital(&you))).has("counts for nothing").has("No time, sorry");
+    last.has(&format!("{} declines", capital(you))).has("counts for nothing").has("No time, sorry");
     let after = table.answer(last, "decline").await;
-    one(&after).has("Savoya board 101 was taken back");
+    one(&after).has(&format!("Savoya board {} was taken back", at.header("X-PBM-Board")));
     one(&table.send(&at.to, "savoya games", "").await).has("No games of savoya are being played");
     one(&table.send(&at.to, "savoya history", "").await).has("No games of savoya are finished");
 }

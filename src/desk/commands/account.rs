@@ -170,10 +170,7 @@ async fn ask(
 
 /// Why no letters may go to these addresses that ask whether they are right; perhaps nobody there knows of them. Counted
 /// are those to an address, whoever gave it, and those that a sender and a player brought about.
-async fn may_not_ask(
-    work: &mut Work<'_>,
-    addresses: &[String],
-) -> Result<Vec<Refusal>, DeskError> {
+async fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>, DeskError> {
     let (limits, now) = (&work.shared.config.limits, work.now);
     let mut why = Vec::new();
     for address in addresses {

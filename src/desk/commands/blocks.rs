@@ -31,7 +31,8 @@ pub(super) async fn set(
         match work.tx.player_by_userid(userid).await?.filter(|other| other.stage != PlayerStage::New) {
             Some(other) if other.id == player.id => why.push(Refusal::BlocksNobodyElse),
             Some(other) => others.push(other),
-            None => why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?)),
+            None => why
+                .push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?)),
         }
     }
     if !why.is_empty() {

@@ -54,7 +54,9 @@ impl KnownNames {
         let mut known = KnownNames { proved: sender.proves(command), ..KnownNames::default() };
         for name in command.names() {
             match name {
-                Name::Userid(userid) if looking.budget.takes(Item::Names) && is_player(looking, userid).await? => {
+                Name::Userid(userid)
+                    if looking.budget.takes(Item::Names) && is_player(looking, userid).await? =>
+                {
                     known.userids.insert(userid.to_owned());
                 }
                 Name::Topic(topic) if letter::has_help_page(topic) => {

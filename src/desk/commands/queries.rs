@@ -13,10 +13,12 @@ use crate::letter::{
     Reply, Things, record_file,
 };
 use crate::play::{Board, Stage};
-use crate::store::{BoardFilter, BoardLine, BoardStage, Item, Player, PlayerLine, PlayerStage, ReadTx, StoreError};
+use crate::store::{
+    BoardFilter, BoardLine, BoardStage, Item, Player, PlayerLine, PlayerStage, ReadTx, StoreError,
+};
 
-use super::super::count;
 use super::super::budget::Budget;
+use super::super::count;
 use super::super::limits::{MOST_PAGES, MOST_ROWS, MOST_SHOWN};
 use super::super::refused::CommandError;
 use super::super::sender::Sender;

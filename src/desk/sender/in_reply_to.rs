@@ -7,7 +7,8 @@ use crate::games;
 use crate::letter::KnownLines;
 use crate::mail::{self, Mail, Sender, Verdict};
 use crate::store::{
-    AddressStage, BoardRow, BoardStage, Letter, LetterId, Player, Purpose, ReadTx, SeatRow, StoreError, WriteTx,
+    AddressStage, BoardRow, BoardStage, Letter, LetterId, Player, Purpose, ReadTx, SeatRow, StoreError,
+    WriteTx,
 };
 
 use super::proof::{Policy, Unproved};

@@ -144,7 +144,8 @@ impl<'w> Comparison<'w> {
             if !self.differs.contains_key(word) {
                 let mut differs = true;
                 for hash in &self.hashes {
-                    differs = differs && self.checks.take() && !self.passwords.verify(Some(hash), word).await?;
+                    differs =
+                        differs && self.checks.take() && !self.passwords.verify(Some(hash), word).await?;
                 }
                 self.differs.insert(word, differs);
             }

@@ -68,7 +68,7 @@ async fn resigning_out_of_turn() {
     let letters = table.send(&address(&you), &subject, "Well played").await;
     assert_eq!(letters.len(), 2);
     let last = to(&letters, &me);
-    last.has(&format!("{} resigns.", capital(you)))
+    last.has(&format!("{} resigns.", capital(&you)))
         .has("The game is over")
         .has(&format!("{me} has won"))
         .has("Well played");
@@ -127,13 +127,13 @@ async fn draws_are_offered_accepted_and_rejected() {
     one(&table.answer(to(&offered, &me), "accept").await).has("Nothing is offered");
 
     let rejected = table.answer(to(&offered, &you), "reject").await;
-    to(&rejected, &me).has(&format!("{} does not want a draw", capital(you))).lacks("Draw offered by");
+    to(&rejected, &me).has(&format!("{} does not want a draw", capital(&you))).lacks("Draw offered by");
     one(&table.answer(to(&rejected, &you), "accept").await).has("Nothing is offered");
 
     let offered = table.answer(to(&rejected, &me), "propose").await;
     let over = table.answer(to(&offered, &you), "Accept!").await;
     assert_eq!(over.len(), 2);
-    to(&over, &me).has(&format!("{} accepts the draw", capital(you))).has("a draw");
+    to(&over, &me).has(&format!("{} accepts the draw", capital(&you))).has("a draw");
     assert_eq!(to(&over, &me).header("X-PBM-Result"), "1/2-1/2");
 }
 

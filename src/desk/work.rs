@@ -314,7 +314,8 @@ mod tests {
             told.push((work.cause, work.letters.len()));
         }
         assert_eq!(told, [(WorkCause::Pairing, 2), (WorkCause::Operator, 2)]);
-        assert_eq!(look.board(number).await.unwrap().unwrap().result, "*");
+        let board = look.board(number).await.unwrap().unwrap();
+        assert_eq!((board.result.as_str(), board.mails.as_deref()), ("*", Some("- - -")), "no mail began it");
     }
 
     /// What nobody confirmed is forgotten by the clock, with a line in the ledger; a tick with nothing to do leaves none.

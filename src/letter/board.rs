@@ -232,8 +232,11 @@ fn view(
     now.parts.drain(..opening_notes(&now).count());
     let picture = Block::Picture { now, before: before.map(picture) };
     let advice = advice::blocks(server, words, board, to);
-    let notes = Block::Group(notes(words, news, to.next_dice));
-    advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes])
+    let notes = Block::Group(notes(words, board, news.watchers));
+    let next = to.next_dice.map(|commitment| {
+        Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
+    });
+    advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes]).chain(next)
 }
 
 /// The notes above everything else in a picture: letters say them first.
@@ -393,9 +396,8 @@ fn came_of(next: &RecordLine) -> Option<String> {
     if next.plays_roll { None } else { rolled(next) }
 }
 
-/// Offers that stand, those who watch, the key once the game is over, and the commitment for the reader's next board.
-fn notes(words: &Words, news: &BoardNews<'_>, next_dice: Option<&str>) -> Vec<Block> {
-    let (board, watchers) = (news.board, news.watchers);
+/// Offers that stand, those who watch, and the key once the game is over.
+fn notes(words: &Words, board: &Board, watchers: &[String]) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
     if board.stage == Stage::Running && !board.draw.is_empty() {
@@ -411,10 +413,6 @@ fn notes(words: &Words, news: &BoardNews<'_>, next_dice: Option<&str>) -> Vec<Bl
     if board.stage == Stage::Over && board.uses_key() {
         say(Said::Key);
         blocks.push(Block::copy(board.key_text()));
-    }
-    if let Some(commitment) = next_dice {
-        blocks.push(Block::Text(words.say(&Said::NextDice)));
-        blocks.push(Block::copy(commitment));
     }
     blocks
 }

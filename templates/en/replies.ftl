@@ -188,8 +188,8 @@ dice-key =
 dice-key-later = The key comes with the last letter of the game.
 dice-lot = The lot for the seats, by the order of the challenge: { $lot }
 dice-mails =
-    The mails that began the board, as they enter the rolls: the challenge,
-    then what each player accepted it with, a hyphen where there was nothing.
+    What the mails that began the board add to the rolls: the challenge, and
+    then the mail by which each player accepted it (a hyphen: none).
 
     > { $mails }
 dice-rolls = The rolls so far, in order: { $rolls }

@@ -69,6 +69,6 @@ async fn the_next_dice_are_told_to_whoever_asks() {
     assert_eq!(digits(&one(&answered).text), commitment);
     one(&table.send("stranger@example.net", "dice next", "").await)
         .has("stranger@example.net is not the address of a player");
-    one(&table.send(&address("alice"), "dice", "").await).has("Nothing was changed");
+    one(&table.send(&address("alice"), "dice", "").await).has("nothing was done");
     one(&table.send(&address("alice"), "dice next week", "").await).has("Right would be").has("dice next");
 }

@@ -191,17 +191,26 @@ async fn another_game_or_no_board() {
 
 #[tokio::test]
 async fn declining_is_possible_until_the_first_move() {
-    let (mut table, at, me, you) = board().await;
+    // Who has challenged cannot decline what was rolled, so that the other one is to do it.
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let (at, me, you) = loop {
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let at = turn(&start).clone();
+        if reader(&at) == "alice" {
+            break (at, "alice", "bob");
+        }
+        table.answer(to(&start, "bob"), "decline").await;
+    };
     let letters = table.answer(&at, at.example().unwrap()).await;
-    let refused = table.answer(&to(&letters, &me).clone(), "decline").await;
+    let refused = table.answer(to(&letters, me), "decline").await;
     one(&refused).has("You have already moved on this board");
-    let declined = table.answer(&to(&letters, &you).clone(), "decline\n\nNo time, sorry").await;
+    let declined = table.answer(to(&letters, you), "decline\n\nNo time, sorry").await;
     assert_eq!(declined.len(), 2);
-    let last = to(&declined, &me);
+    let last = to(&declined, me);
     assert_eq!(last.event(), "declined");
     last.has(&format!("{you} declines")).has("counts for nothing").has("No time, sorry");
     let after = table.answer(last, "decline").await;
-    one(&after).has("Savoya board 101 was taken back");
+    one(&after).has(&format!("Savoya board {} was taken back", at.header("X-PBM-Board")));
     one(&table.send(&at.to, "savoya games", "").await).has("There are no games being played");
     one(&table.send(&at.to, "savoya history", "").await).has("There are no finished games");
 }

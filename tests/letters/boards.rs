@@ -174,13 +174,16 @@ pub async fn agreed_draw() -> Talk {
 
 pub async fn decline() -> Talk {
     let mut talk = people(&["alice", "bob"]).await;
+    talk.send(ALICE, "dice next", "").await;
     let start = talk.send(ALICE, "savoya challenge alice bob", "").await;
+    talk.answer(to(&start, "alice"), "decline").await;
     let at = turn(&start).clone();
     let letters = talk.answer(&at, &example(&at)).await;
     talk.answer(to(&letters, &reader(&at)), "decline").await;
     let other = turn(&letters).clone();
     talk.answer(&other, "decline\n\nI did not want this one.").await;
     talk.send(BOB, "savoya show 101", "").await;
+    talk.send(ALICE, "whois bob", "").await;
     talk
 }
 

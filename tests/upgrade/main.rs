@@ -308,6 +308,7 @@ async fn check_dice(talk: &mut Talk, game: &str, board: &str) {
     fs::write(&file, &record).unwrap();
     let said = Command::new(env!("CARGO_BIN_EXE_pbmd")).args(["dice", "verify"]).arg(&file).output().unwrap();
     let has_dice = record.contains("[Dice ");
+    assert!(!record.contains("[Mails "), "it goes on by the dice that it began with\n{record}");
     assert_eq!(said.status.success(), has_dice, "{record}\n{}", String::from_utf8_lossy(&said.stderr));
     let said =
         Command::new(env!("CARGO_BIN_EXE_pbmd")).args(["rules", "replay"]).arg(&file).output().unwrap();

@@ -250,3 +250,19 @@ async fn a_list_is_bounded_and_has_the_newest() {
         assert!(lines.iter().all(|line| line.players.len() == 2));
     }
 }
+
+#[tokio::test]
+async fn who_declined_after_dice_is_counted() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    let bob = alive(&mut tx, "bob").await;
+    for _ in 0..2 {
+        let number = tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
+        tx.set_mails(number, "- - x").await.unwrap();
+        assert_eq!(tx.board(number).await.unwrap().unwrap().mails.as_deref(), Some("- - x"));
+        tx.note_decline(number, 2).await.unwrap();
+    }
+    tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
+    assert_eq!((tx.count_declines(alice).await.unwrap(), tx.count_declines(bob).await.unwrap()), (0, 2));
+}

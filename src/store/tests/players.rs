@@ -180,3 +180,19 @@ async fn userids_are_compared_by_skeleton() {
     assert_eq!(tx.userid_with_skeleton("allce").await.unwrap().as_deref(), Some("Alice"));
     assert_eq!(tx.userid_with_skeleton("alice").await.unwrap(), None);
 }
+
+#[tokio::test]
+async fn a_next_key_is_replaced_and_goes_with_its_player() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    let bob = tx.add_player(new_player("bob"), at(1)).await.unwrap();
+    assert_eq!(tx.next_key(alice).await.unwrap(), None);
+    for (player, byte) in [(alice, 1), (bob, 2), (alice, 3)] {
+        tx.set_next_key(player, BoardKey([byte; 32])).await.unwrap();
+        assert_eq!(tx.next_key(player).await.unwrap(), Some(BoardKey([byte; 32])));
+    }
+    assert_eq!(tx.forget_unconfirmed(at(5)).await.unwrap(), 1);
+    assert_eq!(tx.next_key(bob).await.unwrap(), None);
+    assert_eq!(tx.next_key(alice).await.unwrap(), Some(BoardKey([3; 32])));
+}

@@ -209,14 +209,12 @@ async fn who_challenges_cannot_shop_for_dice() {
 async fn nobody_declines_dice_in_secret() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let whois = "whois bob";
-    for (count, told) in [(1, "bob has taken back one board after"), (2, "bob has taken back 2 boards after")]
-    {
+    for told in ["bob has taken back one board after", "bob has taken back 2 boards after"] {
         let start = table.challenge("savoya challenge alice bob", "alice").await;
         to(&start, "bob").has("`decline`");
         let declined = table.answer(to(&start, "bob"), "decline").await;
         to(&declined, "alice").has("bob declines").lacks("[Dice");
         one(&table.send("x@example.net", whois, "").await).has(told).has("seen the dice").lacks("alice");
-        assert!(count < 3);
     }
     // Before anything was rolled it is nobody's business.
     let offered = table.send(&address("alice"), "savoya challenge bob carol", "").await;

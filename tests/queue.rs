@@ -86,7 +86,8 @@ fn what_came_from_outside_steers_no_terminal() {
     fs::write(&config, text).unwrap();
     fs::create_dir_all(&new).unwrap();
     let name = "1\u{1b}[2J\nmail 99 <forged@example.net>\u{202e}x\u{200b}";
-    let mail = "From: alice@example.net\nTo: pbmd@localhost\nMessage-ID: <1@example.net>\nSubject: help\n\nhelp\n";
+    let mail =
+        "From: alice@example.net\nTo: pbmd@localhost\nMessage-ID: <1@example.net>\nSubject: help\n\nhelp\n";
     fs::write(new.join(name), mail).unwrap();
     let daemon = Daemon::start_with(&config, &[("PBMD_LOG", "trace")]);
     let deadline = Instant::now() + Duration::from_secs(60);

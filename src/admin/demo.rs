@@ -6,6 +6,7 @@
 use std::fs;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -55,7 +56,8 @@ impl Demo {
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let file = self.folder.join(CONFIG);
         let fresh = !file.exists();
-        fs::create_dir_all(&self.folder).with_context(|| format!("Cannot make {}", self.folder.display()))?;
+        let made = fs::DirBuilder::new().recursive(true).mode(0o700).create(&self.folder);
+        made.with_context(|| format!("Cannot make {}", self.folder.display()))?;
         let smtp = free_address().await?;
         fs::write(&file, configuration(smtp)).with_context(|| format!("Cannot write {}", file.display()))?;
         let config = Config::load(&file)?;

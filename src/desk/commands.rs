@@ -13,7 +13,7 @@ pub(super) mod watch;
 
 use crate::command::verbs::{self, Verb};
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, What};
-use crate::letter::{Attachment, EventKind, Refusal, Reply};
+use crate::letter::{Attachment, EventKind, Note, Refusal, Reply};
 use crate::play::Act;
 use crate::store::Player;
 
@@ -64,6 +64,11 @@ impl Answer {
     /// What could not be done of a command of which the rest was.
     pub(super) fn refused(refused: Refused) -> Self {
         Answer::mistake(refused.board, Reply::Refused(refused.why))
+    }
+
+    /// Whether it says that it is enough for now.
+    pub(super) fn is_enough(&self) -> bool {
+        matches!(self.reply, Reply::Note(Note::EnoughForToday { .. } | Note::NotCarriedOut))
     }
 
     /// Whether it tells that something was wrong.

@@ -22,7 +22,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let now = (shared.clock)();
     let read = mail::read(&stored.raw);
     let mut look = shared.store.read().await?;
-    let silent = silence(shared, &mut look, stored, &read, now).await?;
+    let silent = silence(shared, &mut look, stored, &read).await?;
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
     let token = command::unsubscribe_token(&read.subject);
@@ -184,9 +184,9 @@ async fn silence(
     look: &mut ReadTx,
     stored: &store::Mail,
     read: &Mail,
-    now: Timestamp,
 ) -> Result<Option<String>, StoreError> {
-    if stored.arrived < shared.config.keep.ledger_since(now) {
+    // By the clock at which it was taken: one that has jumped since makes no mail old.
+    if stored.arrived < shared.config.keep.ledger_since(stored.taken) {
         return Ok(Some(ledger::unanswered(ledger::TOO_OLD)));
     }
     // A letter of ours is known whatever was stripped of it on its way.

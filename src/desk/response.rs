@@ -120,6 +120,8 @@ impl Request<'_> {
         let mut outbox = work.outbox();
         let (player, address) = (self.sender.surest(), self.sender.address.as_str());
         let event = event_of(&answers);
+        let enough = |(_, answer): &(Option<Quoted>, Answer)| answer.is_enough();
+        let purpose = if answers.iter().any(enough) { Purpose::Enough } else { Purpose::Answer };
         let (mut responses, attachment) = responses(answers);
         if player.is_none() {
             let remark = |note: Note| Response { quoted: None, reply: Reply::Note(note) };
@@ -138,7 +140,7 @@ impl Request<'_> {
                 to: To { player, address, discretion: Discretion::Known },
                 content,
                 event,
-                purpose: Purpose::Answer,
+                purpose,
                 board: None,
                 asks_about: &[],
                 headers: vec![event_header(event)],

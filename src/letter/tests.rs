@@ -131,8 +131,8 @@ fn numbers_choose_their_forms() {
     let paused = |seconds| {
         words.say(&Refusal::PasswordsPaused { minutes: Minutes(jiff::SignedDuration::from_secs(seconds)) })
     };
-    assert!(paused(60).contains("Try again in 1 minute."), "{}", paused(60));
-    assert!(paused(61).contains("Try again in 2 minutes."), "{}", paused(61));
+    assert!(paused(60).contains("Try again in 1 minute,"), "{}", paused(60));
+    assert!(paused(61).contains("Try again in 2 minutes,"), "{}", paused(61));
     let turn = |names: &[&str]| {
         words.say(&Refusal::NotYourTurn { names: names.iter().copied().collect(), count: names.len() })
     };

@@ -57,6 +57,15 @@ pub enum Purpose {
     Told,
     /// To tell that somebody tries out passwords.
     Guessed,
+    /// To say that it is enough for now. An answer to it proves nothing, so that a talk with a machine ends.
+    Enough,
+}
+
+impl Purpose {
+    /// Whether the letter asks for an answer that does something by itself.
+    pub fn asks(self) -> bool {
+        matches!(self, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Challenge | Purpose::Forgot)
+    }
 }
 
 /// What is kept of a letter until it has left.

@@ -55,6 +55,9 @@ pub struct Mail {
     /// When it reached the mailbox.
     #[sqlx(try_from = "Millis")]
     pub arrived: Timestamp,
+    /// When it was taken in.
+    #[sqlx(try_from = "Millis")]
+    pub taken: Timestamp,
     /// As in [`NewMail::envelope_from`].
     pub envelope_from: Option<String>,
     /// The envelope recipients.
@@ -111,7 +114,7 @@ impl Store {
     /// and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
     pub async fn next_mail(&self) -> Result<Option<Mail>> {
         Ok(sqlx::query_as(
-            "SELECT id, raw, arrived, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
+            "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
              FROM mails
              WHERE stage = 'waiting'
              ORDER BY behind, id

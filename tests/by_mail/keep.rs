@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Keep};
 
-use crate::support::{SERVER, Table, noon, one, to, turn};
+use crate::support::{SERVER, Table, logged_in, noon, one, to, turn};
 
 /// A table whose ledger reaches back for so many days.
 async fn keeping(ledger_days: u32) -> Table {
@@ -44,7 +44,8 @@ async fn the_letter_of_a_running_game_is_answered_after_any_time() {
 async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     let mut table = keeping(30).await;
     table.players(&["alice", "bob"]).await;
-    let mail = table.mail("alice@example.net", "savoya challenge alice bob", "", "");
+    let login = logged_in("alice");
+    let mail = table.mail("alice@example.net", &login, "", "savoya challenge alice bob");
     let old = Table::arrival(mail.as_bytes());
     assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
     for _ in 0..4 {

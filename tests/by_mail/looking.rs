@@ -131,7 +131,7 @@ async fn preview_plays_nothing_and_rolls_nothing() {
     one(&table.send(&at.to, "savoya prev 101#0", "").await).has("a move is missing");
     one(&table.send(&at.to, "savoya preview new", "").await).has("After no move.");
     one(&table.send(&at.to, "savoya preview new -stack=3", "").await).has("After no move.");
-    one(&table.send(&at.to, "savoya preview new -colour=red", "").await).has("there is no option -colour");
+    one(&table.send(&at.to, "savoya preview new -colour=red", "").await).has("There is no option -colour");
     let rolled = table.send(&at.to, &format!("savoya preview 101 {example} a6-b6"), "").await;
     one(&rolled).has("Nothing was changed");
     let rolled = table.send(&at.to, "savoya preview new a6-b6", "").await;

@@ -254,6 +254,7 @@ async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
         // The first choices of every phase: no figure moves.
         let text = record_of(&table, 101).await.position().moves(seat_of(&at)).list.remove(0);
         letters = table.answer(&at, &text).await;
+        table.wait(12);
         bobs = letters.iter().find(|letter| letter.to == address("bob")).unwrap_or(&bobs).clone();
         for userid in ["alice", "carol"] {
             let letters = letters.iter().filter(|letter| letter.to == address(userid));

@@ -42,7 +42,7 @@ async fn letters_go_to_every_address_that_is_given() {
     let letters = table.send("somebody@example.net", command, "").await;
     let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
     assert_eq!(there, ["alice@home.example", "alice@work.example", "somebody@example.net"]);
-    letters[2].has("A letter went to alice@home.example, alice@work.example").has("within three days");
+    letters[2].has("A letter went to alice@home.example and alice@work.example").has("within three days");
 
     one(&table.answer(&letters[1], "yes").await).has("Welcome, alice!");
     let second = table.answer(&letters[0], "yes").await;

@@ -213,7 +213,8 @@ impl Guesses {
     fn forget_least(&mut self, now: Timestamp) {
         self.0.retain(|_, count| !count.is_old(now));
         let mut all: Vec<(Key, Count)> = std::mem::take(&mut self.0).into_iter().collect();
-        all.sort_by_key(|(_, count)| std::cmp::Reverse((count.rank, count.wrong, count.last)));
+        let matters = |count: &Count| (count.rank > Rank::Nobody, count.wrong, count.rank, count.last);
+        all.sort_by_key(|(_, count)| std::cmp::Reverse(matters(count)));
         all.truncate(MOST - MOST / 10);
         self.0.extend(all);
     }

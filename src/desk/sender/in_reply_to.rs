@@ -105,7 +105,7 @@ impl InReplyTo {
     /// The userid of the letter's reader, if nothing but the reader's own choice speaks against having written the mail.
     pub(in super::super) fn reader(&self) -> Option<&str> {
         match self {
-            InReplyTo::Board { player, .. } => Some(&player.userid),
+            InReplyTo::Board { player, .. } | InReplyTo::Letter { player } => Some(&player.userid),
             InReplyTo::Unproved { why: Unproved::Unverified | Unproved::PasswordOnly, userid, .. } => {
                 Some(userid)
             }
@@ -178,7 +178,7 @@ pub(in super::super) async fn use_up(
     for id in mail::answers(mail, &[], own) {
         if let Some(letter) = tx.letter_by_message_id(&id).await?
             && letter.player == Some(player.id)
-            && letter.board.is_some()
+            && !letter.purpose.asks()
         {
             tx.use_letter(letter.id, now).await?;
         }
@@ -238,7 +238,9 @@ async fn interpret(
         (None, Err(why)) if letter.purpose == Purpose::Challenge => {
             InReplyTo::ChallengeUnproved { why, userid: player.userid }
         }
-        (None, Ok(())) if letter.used_at.is_none() => InReplyTo::Letter { player },
+        (None, Ok(())) if letter.used_at.is_none() && letter.purpose != Purpose::Enough => {
+            InReplyTo::Letter { player }
+        }
         (None, _) => InReplyTo::Other,
     })
 }

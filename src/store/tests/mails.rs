@@ -66,6 +66,7 @@ async fn read_in_order_with_all_that_was_given() {
         id: first.id,
         raw: given.raw,
         arrived: given.arrived,
+        taken: at(1),
         envelope_from: given.envelope_from,
         envelope_to: given.envelope_to,
         oversize: given.oversize,

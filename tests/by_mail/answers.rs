@@ -176,19 +176,20 @@ async fn two_lines_of_savoya_are_never_the_second_alone() {
 async fn a_sentence_about_a_move_is_not_played() {
     for game in ["savoya", "great"] {
         let (mut table, at) = board(game).await;
-        let example = at.example().unwrap();
+        let (example, you) = (at.example().unwrap(), other(&reader(&at)));
         for written in [
-            format!("Hi Bob, I thought about {example} but no"),
-            format!("Hi Bob, not {example}"),
+            format!("Hi {you}, I thought about {example} but no"),
+            format!("Hi {you}, not {example}"),
             format!("No, {example}"),
-            format!("Hi Bob, why not {example}?"),
+            format!("Hi {you}, why not {example}?"),
         ] {
             let letters = table.answer(&at, &written).await;
             assert_eq!(one(&letters).event(), "error", "{written}");
             one(&letters).has("Nothing was changed");
             table.wait(1);
         }
-        assert_eq!(table.answer(&at, &format!("Hi Bob, {example}")).await.len(), 2);
+        let letters = table.answer(&at, &format!("Hi {you}, {example}")).await;
+        assert_eq!(letters.len(), 2, "{letters:#?}");
     }
 }
 

@@ -41,7 +41,9 @@ fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
 
 /// A mail by which somebody asks for help.
 fn mail(who: &str) -> Arrival {
-    let raw = format!("From: {who}@example.net\r\nTo: games@example.org\r\nMessage-ID: <{who}@example.net>\r\nSubject: help\r\n\r\n");
+    let raw = format!(
+        "From: {who}@example.net\r\nTo: games@example.org\r\nMessage-ID: <{who}@example.net>\r\nSubject: help\r\n\r\n"
+    );
     Arrival {
         raw: raw.into_bytes(),
         arrived: now(),

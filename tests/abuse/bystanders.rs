@@ -65,5 +65,5 @@ async fn a_blind_copy_of_a_player_is_carried_out() {
     let mail = table.mail("alice@holiday.example", "", "", body);
     to(&table.put(blind(mail).as_bytes()).await, "bob").has("The game begins");
     let mail = table.mail("alice@holiday.example", "savoya draw 101 alice alice-secret", "", "");
-    to(&table.put(blind(mail).as_bytes()).await, "bob").has("alice offers a draw");
+    to(&table.put(blind(mail).as_bytes()).await, "bob").has("Alice offers a draw");
 }

@@ -114,7 +114,7 @@ async fn what_the_trusted_server_calls_authentic_needs_no_letter_and_what_it_cal
     let started = table.put(mail.as_bytes()).await;
     to(&started, "bob").has("alice writes:").has("| Hello.");
     let mail = table.mail(&address("alice"), COMMAND, &trace(FAIL), "Hello.");
-    one(&table.put(mail.as_bytes()).await).has("login alice YOUR-PASSWORD").has("Nothing was changed");
+    assert!(table.put(mail.as_bytes()).await.is_empty());
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pbmd::game::{self, Key, Kind, MailMark, Purpose, Replay, Seed, Turn};
 use pbmd::games;
 
-use crate::support::{Letter, Table, address, one, to, turn};
+use crate::support::{Letter, Table, address, logged_in, one, to, turn};
 
 /// The lines of a letter that are a commitment or a key: those of 64 hexadecimal digits.
 fn digits(letter: &Letter) -> Vec<String> {
@@ -75,7 +75,7 @@ async fn the_server_cannot_draw_keys_until_the_opening_suits() {
     assert_eq!(next(&mut table, "alice").await, promised);
     table.players(&["carol"]).await;
     let carols = next(&mut table, "carol").await;
-    let offered = table.send(&address("carol"), "savoya challenge alice bob", "").await;
+    let offered = table.offer("savoya challenge alice bob", "carol", "").await;
     assert_eq!(digits(to(&offered, "alice")), [carols.clone(), promised]);
     let told = digits(to(&offered, "carol"));
     assert!(told.len() == 1 && told[0] != carols, "{offered:#?}");
@@ -96,7 +96,7 @@ async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
             mails.push(MailMark::of(&format!("{id}@example.com")).to_string());
             format!("{before}Message-ID: <{id}@example.com>{}", rest.split_once('>').unwrap().1)
         };
-        let challenge = table.mail(&address("carol"), "savoya challenge alice bob", "", "");
+        let challenge = table.mail(&address("carol"), &logged_in("carol"), "", "savoya challenge alice bob");
         let offered = table.put(named(challenge, id).as_bytes()).await;
         // Bob is the first to accept; the order is that of the challenge all the same.
         let by_bob = table.reply(&address("bob"), to(&offered, "bob"), "accept");
@@ -118,7 +118,7 @@ async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
 #[tokio::test]
 async fn a_mail_without_a_name_adds_nothing() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    let mail = table.mail(&address("alice"), "savoya challenge alice bob", "", "");
+    let mail = table.mail(&address("alice"), &logged_in("alice"), "", "savoya challenge alice bob");
     let (before, rest) = mail.split_once("Message-ID: ").unwrap();
     let start = table.put(format!("{before}{}", rest.split_once("\r\n").unwrap().1).as_bytes()).await;
     assert_eq!(tag(&record(&mut table, "savoya", "101").await, "Mails"), "- - -");
@@ -213,11 +213,11 @@ async fn nobody_declines_dice_in_secret() {
         let start = table.challenge("savoya challenge alice bob", "alice").await;
         to(&start, "bob").has("`decline`");
         let declined = table.answer(to(&start, "bob"), "decline").await;
-        to(&declined, "alice").has("bob declines").lacks("[Dice");
+        to(&declined, "alice").has("Bob declines").lacks("[Dice");
         one(&table.send("x@example.net", whois, "").await).has(told).has("seen the dice").lacks("alice");
     }
     // Before anything was rolled it is nobody's business.
-    let offered = table.send(&address("alice"), "savoya challenge bob carol", "").await;
+    let offered = table.offer("savoya challenge bob carol", "alice", "").await;
     table.answer(to(&offered, "carol"), "reject").await;
     let chess = table.challenge("great challenge alice bob", "alice").await;
     table.answer(to(&chess, "alice"), "decline").await;

@@ -45,7 +45,7 @@ async fn a_thousand_hosts_cannot_lock_a_player_out_nor_try_a_thousand_passwords(
     // From where she was before, by an answer with the password in it, and from her address where that is verified.
     let mail = table.mail(&address("alice"), "savoya draw 101 alice alice-secret", "", "");
     let letters = table.put(&from_host("203.0.113.1", SILENT, &mail)).await;
-    to(&letters, "bob").has("alice offers a draw");
+    to(&letters, "bob").has("Alice offers a draw");
     let more = answering(to(&start, "alice"));
     let mail = table.mail(&address("alice"), "set alice alice-secret proof=password", &more, "");
     one(&table.put(&from_host("203.0.113.2", SILENT, &mail)).await).has("proof=password");
@@ -91,14 +91,14 @@ async fn without_a_server_in_front_an_answer_is_still_heard() {
     let command = "savoya draw 101 alice alice-secret";
     one(&table.send(&address("alice"), command, "").await).has(WAIT).has("Try again in");
     let mail = table.mail(&address("alice"), command, &answering(to(&start, "alice")), "");
-    to(&table.put(mail.as_bytes()).await, "bob").has("alice offers a draw");
+    to(&table.put(mail.as_bytes()).await, "bob").has("Alice offers a draw");
     // Others are not in the way at all.
     let (mut table, _) = self::table().await;
     for number in 0..30 {
         table.send("mallory@example.com", &format!("login alice guess{number}"), "").await;
     }
     let letters = table.send(&address("alice"), command, "").await;
-    to(&letters, "bob").has("alice offers a draw");
+    to(&letters, "bob").has("Alice offers a draw");
 }
 
 #[tokio::test]

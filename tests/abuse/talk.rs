@@ -48,12 +48,12 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     one(&blocked).has("> block alice **** Bob").has("No more challenges and no more messages of bob");
     assert!(talk(&mut table, &letter).await.is_empty());
     one(&table.answer(&letter, "chat\n\nYou coward.").await).has("alice will have none from you");
-    one(&table.send(&address("bob"), "savoya challenge bob alice", "Coward!").await)
+    one(&table.offer("savoya challenge bob alice", "bob", "Coward!").await)
         .has("alice will have no challenges from you")
         .has("Nothing was changed");
     // The game goes on, without what he writes.
     let letters = table.answer(&letter, "draw\n\nYou coward.").await;
-    to(&letters, "alice").has("bob offers a draw").lacks("coward");
+    to(&letters, "alice").has("Bob offers a draw").lacks("coward");
     // Others still hear him, and she hears them.
     let start = table.challenge("savoya challenge alice bob carol", "carol").await;
     let letters = table.answer(to(&start, "bob"), "chat\n\nHello.").await;

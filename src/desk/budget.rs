@@ -57,7 +57,7 @@ fn payers(from: From<'_>, proved: Option<&Player>, at_home: bool) -> Vec<Payer> 
     }
     match from.host {
         Some(host) => vec![
-            payer(format!("{address} at {host}"), 1),
+            payer(format!("{address} [{host}]"), 1),
             payer(address, SHARE_OF_ADDRESS),
             payer(format!("host {host}"), SHARE_OF_MANY),
         ],

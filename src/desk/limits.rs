@@ -71,6 +71,9 @@ const BOUNDS: [(Item, [u64; 3], [u64; 2]); 9] = [
     (Item::Milliseconds, [2_000, 4_000, 20_000], [120_000, 1_200_000]),
 ];
 
+/// The number of commands a day to which these bounds of a day belong.
+const USUAL_COMMANDS: u32 = 1000;
+
 /// Maximum number of letters in an hour, by all together, to addresses that are no player's, and as many that ask somebody for a
 /// confirmation.
 pub(super) const STRANGERS_IN_ALL: u64 = 300;
@@ -103,7 +106,7 @@ impl Default for Limits {
             mistakes_per_hour: 20,
             signups_per_day: 20,
             challenges_per_day: 100,
-            commands_per_day: 1000,
+            commands_per_day: USUAL_COMMANDS,
         }
     }
 }
@@ -187,7 +190,9 @@ impl Limits {
         let bound = BOUNDS.iter().find(|(bounded, ..)| *bounded == item);
         let bound =
             bound.map(|(.., [unproved, player])| if standing.is_proved() { *player } else { *unproved });
-        configured.map(u64::from).or(bound)
+        // What belongs to a thousand commands grows with them.
+        let times = u64::from(self.commands_per_day / USUAL_COMMANDS).max(1);
+        configured.map(u64::from).or(bound.map(|bound| bound * times))
     }
 
     /// How much of an item a player may use in a day, in proved mails; none where it is not bounded.

@@ -23,15 +23,16 @@ note-too-many-commands =
     changed. Further mails are left unanswered until tomorrow.
 note-enough-for-today =
     Your mail was not read: what this server does for one player in a day is
-    used up, { $most ->
+    used up ({ $most ->
         [one] { $most } command
        *[other] { $most } commands
-    } at most. Nothing was changed. Please send it again tomorrow.
+    } at most, and so much of all else). Nothing was changed. Please send it
+    again tomorrow.
 note-not-carried-out =
     Your mail was not carried out, because something was wrong with it, and
     nothing was changed. This happened so often in the last hour that the
-    reasons are not told again before the hour is over. What is right is carried
-    out all the same; to see a board, answer its last letter with `show`.
+    reasons are not told again before the hour is over. What is right is still
+    carried out; to see a board, answer its last letter with `show`.
 note-too-large =
     Your mail was not read: it has { $size } KB, and { $most } KB are the most.
     Nothing was changed.\

@@ -14,7 +14,7 @@ async fn a_day_of_a_player_ends_with_a_word() {
     for _ in 0..11 {
         table.send(ALICE, "", &body).await;
     }
-    one(&table.send(ALICE, "", &body).await).has("used up, 1000 commands at most").has("Nothing was changed");
+    one(&table.send(ALICE, "", &body).await).has("1000 commands at most").has("Nothing was changed");
     let cost = used::by_player(&table, "alice").await;
     used::at_most(&cost, &[(Item::Commands, 1001 + 99), (Item::Bytes, 32 << 20), (Item::Rows, 100_000)]);
     table.wait(25);

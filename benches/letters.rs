@@ -10,7 +10,7 @@ use divan::counter::ItemsCount;
 use jiff::Timestamp;
 use pbmd::game::{By, Entry, Record, Seat, Setup};
 use pbmd::letter::{BoardNews, ProofNeeded, Recipient, Role, ServerIdentity, Words, board_letter};
-use pbmd::play::{Act, Board, Event, Stage, act};
+use pbmd::play::{Act, Board, Challenge, Event, Stage, act};
 
 fn main() {
     divan::main();
@@ -26,8 +26,18 @@ fn played(game: &str, players: u8, moves: u32) -> (Board, Board, Vec<Event>) {
     let userids = userids.into_iter().take(usize::from(players)).collect();
     let (game, seats): (_, BTreeSet<Seat>) =
         (pbmd::games::named(game).unwrap(), Seat::all(players).collect());
-    let (mut board, mut events) =
-        Board::open(101, [7; 32], AT, game, Setup::new(players), userids, seats).unwrap();
+    let challenge = Challenge {
+        number: 101,
+        key: [7; 32],
+        mail: None,
+        at: AT,
+        game,
+        setup: Setup::new(players),
+        challenger: "alice".to_string(),
+        players: userids,
+        accepted: seats,
+    };
+    let (mut board, mut events) = Board::open(challenge).unwrap();
     let (mut before, mut number) = (board.clone(), 0x9e37_79b9_7f4a_7c15_u64);
     while board.record.moves() < moves && board.stage == Stage::Running {
         let seat = board.awaited()[0];
@@ -74,7 +84,6 @@ fn letters(bencher: Bencher, number: usize) {
     };
     let news = BoardNews {
         board: &board,
-        challenger: "alice",
         since: None,
         before: Some(&before),
         events: &events,
@@ -83,8 +92,12 @@ fn letters(bencher: Bencher, number: usize) {
     };
     bencher.counter(ItemsCount::new(board.players.len())).bench(|| {
         let letter = |seat: Seat| {
-            let recipient =
-                Recipient { userid: board.userid(seat), role: Role::Seat(seat), proof: ProofNeeded::Answer };
+            let recipient = Recipient {
+                userid: board.userid(seat),
+                role: Role::Seat(seat),
+                proof: ProofNeeded::Answer,
+                next_dice: None,
+            };
             board_letter(&server, Words::english(), &news, recipient)
         };
         board.seats().map(letter).collect::<Vec<_>>()

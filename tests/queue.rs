@@ -36,7 +36,9 @@ fn run(words: &[&str], config: &Path) -> Output {
 /// Brings a mail in as a mail server's filter does.
 fn receive(config: &Path, number: u32) {
     let mut child = pbmd(&["receive", "--config"]).arg(config).stdin(Stdio::piped()).spawn().unwrap();
-    let mail = format!("From: alice@example.net\nMessage-ID: <{number}@example.net>\nSubject: help\n\n");
+    let mail = format!(
+        "From: alice@example.net\nTo: pbmd@localhost\nMessage-ID: <{number}@example.net>\nSubject: help\n\n"
+    );
     child.stdin.take().unwrap().write_all(mail.as_bytes()).unwrap();
     assert!(child.wait().unwrap().success());
 }

@@ -78,7 +78,7 @@ fn send(listener: SocketAddr, mail: &str) {
 
 fn mail(number: u32, subject: &str, more: &str, text: &str) -> String {
     format!(
-        "From: alice@localhost\r\nTo: pbmd@localhost\r\nSubject: {subject}\r\nMessage-ID: <{number}@client.example>\r\n\
+        "From: alice@localhost\r\nTo: pbmd@localhost, pbmd@games.example\r\nSubject: {subject}\r\nMessage-ID: <{number}@client.example>\r\n\
          {more}\r\n{text}\r\n"
     )
 }

@@ -112,7 +112,7 @@ async fn mails(database: &mut SqliteConnection, world: &World) -> Result<()> {
         let (outcome, actions, starts) = match mail.meaning {
             Meaning::Signup(_) => ("signup", 0, 0),
             Meaning::Confirm(_) => ("confirmed", 0, 0),
-            Meaning::Challenge => ("challenge", 0, 1),
+            Meaning::Challenge => ("login, challenge", 0, 1),
             Meaning::Move { .. } => ("move", 1, 0),
             Meaning::Late => (row.outcome.as_str(), 0, 0),
             Meaning::Look => (row.outcome.as_str(), 0, 0),

@@ -17,3 +17,22 @@ mod player;
 mod stranger;
 mod talk;
 mod used;
+
+/// The table of what harm costs names tests that there are.
+#[test]
+fn the_table_names_tests_that_there_are() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/operator.md")).unwrap();
+    let (_, table) = page.split_once("### What harm costs").unwrap();
+    let (table, _) = table.split_once("\n## ").unwrap();
+    let mut tests = String::new();
+    for file in std::fs::read_dir(root.join("tests/abuse")).unwrap() {
+        tests.push_str(&std::fs::read_to_string(file.unwrap().path()).unwrap());
+    }
+    let names: Vec<&str> =
+        table.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
+    assert!(names.len() > 15, "{names:?}");
+    for name in names {
+        assert!(tests.contains(&format!("async fn {name}(")), "{name}");
+    }
+}

@@ -173,7 +173,9 @@ impl World {
     fn is_there(&mut self, number: usize) {
         let mail = &mut self.mails[number];
         mail.acknowledged = true;
-        if let Some(letter) = &mail.answers {
+        // What proves nothing but a password waits behind answers, so that a late answer could overtake it.
+        let is_answer = mail.raw.windows(11).any(|bytes| bytes == b"In-Reply-To");
+        if let Some(letter) = mail.answers.as_ref().filter(|_| is_answer) {
             self.played.insert(letter.to.clone(), letter.clone());
         }
         if !self.silent && self.chance.once_in(8) {

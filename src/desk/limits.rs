@@ -61,7 +61,7 @@ impl Standing {
 /// proves nothing, from one place, and for a player. Commands and letters that ask are bounded by the configuration.
 const BOUNDS: [(Item, [u64; 3], [u64; 2]); 9] = [
     (Item::Letters, [10, 30, 300], [200, 5_000]),
-    (Item::Bytes, [32 << 10, 128 << 10, 512 << 10], [1 << 20, 32 << 20]),
+    (Item::Bytes, [32 << 10, 128 << 10, 512 << 10], [2 << 20, 32 << 20]),
     (Item::LettersToOthers, [10, 10, 400], [200, 5_000]),
     (Item::BytesToOthers, [64 << 10, 64 << 10, 8 << 20], [1 << 20, 64 << 20]),
     (Item::Names, [20, 120, 400], [2_000, 20_000]),

@@ -75,7 +75,7 @@ async fn the_mailbox_of_a_victim_is_not_flooded_from_many_hosts() {
         letters += brought.len();
         bytes += used::size(&brought);
     }
-    assert!(letters <= 400 && bytes <= 3 << 20, "{letters} letters, {bytes} bytes");
+    assert!(letters <= 400 && bytes <= 5 << 20, "{letters} letters, {bytes} bytes");
     for host in 0..120 {
         forge(&mut table, host, "savoya blah", "").await;
     }
@@ -114,4 +114,21 @@ async fn names_and_boards_of_one_mail_are_bounded() {
         }
         table.wait(2);
     }
+}
+
+#[tokio::test]
+async fn passwords_of_a_forger_are_bounded() {
+    let (mut table, at) = board().await;
+    let before = used::by(&table, &format!("address {ALICE}")).await.of(Item::Passwords);
+    let logins: String = (0..99).map(|n| format!("login alice guess{n} wordy{n}\n")).collect();
+    let mut most = 0;
+    for _ in 0..40 {
+        let spent = used::by(&table, &format!("address {ALICE}")).await.of(Item::Passwords);
+        table.send(ALICE, "", &logins).await;
+        most = most.max(used::by(&table, &format!("address {ALICE}")).await.of(Item::Passwords) - spent);
+    }
+    let spent = used::by(&table, &format!("address {ALICE}")).await.of(Item::Passwords) - before;
+    // Two are tried before it is known that nothing is proved; words are compared as long as something is left of the day.
+    assert!((2..=14).contains(&most) && spent <= 200 + 80, "{most} a mail, {spent} a day");
+    alice_plays(&mut table, &at).await;
 }

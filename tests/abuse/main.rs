@@ -14,6 +14,7 @@ mod forged;
 mod forger;
 mod guessing;
 mod player;
+mod quota;
 mod stranger;
 mod talk;
 mod used;
@@ -26,8 +27,10 @@ fn the_table_names_tests_that_there_are() {
     let (_, table) = page.split_once("### What harm costs").unwrap();
     let (table, _) = table.split_once("\n## ").unwrap();
     let mut tests = String::new();
-    for file in std::fs::read_dir(root.join("tests/abuse")).unwrap() {
-        tests.push_str(&std::fs::read_to_string(file.unwrap().path()).unwrap());
+    for folder in ["tests/abuse", "tests/by_mail", "src/store/tests"] {
+        for file in std::fs::read_dir(root.join(folder)).unwrap().map(|file| file.unwrap().path()) {
+            tests.push_str(&std::fs::read_to_string(file).unwrap_or_default());
+        }
     }
     let names: Vec<&str> =
         table.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();

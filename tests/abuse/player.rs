@@ -48,3 +48,15 @@ async fn mistakes_of_a_player_are_always_answered_and_a_talk_with_a_machine_ends
     one(&table.answer(at, "e2e9").await).has("was not carried out").has("nothing was changed");
     assert!(!table.answer(at, "e2e3").await.is_empty());
 }
+
+#[tokio::test]
+async fn one_mail_of_a_player_looks_up_so_much() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let lines: String = (0..98).map(|n| format!("whois nobody{n}\nlogin bob guess{n}\n")).collect();
+    let before = used::by_player(&table, "alice").await;
+    table.send(ALICE, "", &format!("login alice alice-secret\n{lines}")).await;
+    let after = used::by_player(&table, "alice").await;
+    for (item, most) in [(Item::Names, 405), (Item::Boards, 200), (Item::Passwords, 32)] {
+        assert!(after.of(item) - before.of(item) <= most, "{item:?}: {after:?}");
+    }
+}

@@ -1,0 +1,42 @@
+//! `pbmd quota`: the operator sees who has used what.
+
+use std::process::Command;
+
+use jiff::Timestamp;
+
+use crate::support::{Table, noon};
+
+#[tokio::test]
+async fn the_operator_sees_what_is_used_up_and_by_whom() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    // The program goes by the real clock.
+    table.wait(Timestamp::now().duration_since(noon()).as_hours());
+    table.send("alice@example.net", "login alice alice-secret", "list players").await;
+    for _ in 0..3 {
+        table.send("alice@example.net", "savoya blah", "").await;
+    }
+    let folder = table.database().parent().unwrap().to_owned();
+    let config = folder.join("pbmd.toml");
+    let text = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+                [outgoing.maildir]\npath = \"mail\"\n";
+    std::fs::write(&config, text).unwrap();
+    let run = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pbmd"));
+        let done = command.arg("quota").args(words).arg("--config").arg(&config).output().unwrap();
+        (
+            done.status.success(),
+            String::from_utf8(done.stdout).unwrap(),
+            String::from_utf8(done.stderr).unwrap(),
+        )
+    };
+    let (success, told, _) = run(&["alice"]);
+    let words: Vec<&str> = told.split_whitespace().collect();
+    assert!(success && words.windows(4).any(|row| row == ["commands", "2", "2", "1000"]), "{told}");
+    assert!(told.contains("3 mails with 3 commands from a host that is not known"), "{told}");
+    let (_, json, _) = run(&["alice", "--json"]);
+    let answer: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(answer["userid"], "alice");
+    assert_eq!(answer["items"].as_array().unwrap().len(), 12);
+    let (success, _, why) = run(&["nobody"]);
+    assert!(!success && why.contains("There is no player nobody"), "{why}");
+}

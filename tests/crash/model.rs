@@ -157,15 +157,16 @@ async fn letters(database: &mut SqliteConnection, world: &World) -> Result<()> {
             if pair[0].life == pair[1].life {
                 bail!("letter {id} left twice though nothing was unknown");
             }
-            let life = pair[1].life;
+            // The stop that ended this life left it unknown; it may leave again in any later one.
+            let life = pair[0].life;
             if !doubled_in.entry(life).or_default().insert(address) {
-                bail!("after start {life}, two letters to {address} left once more");
+                bail!("of start {life} two letters to {address} left once more");
             }
         }
     }
     // A few letters are on their way at a time, to different readers, so that a stop leaves no more of them unknown.
     match doubled_in.iter().find(|(_, doubled)| doubled.len() > AT_ONCE) {
-        Some((life, doubled)) => bail!("after start {life}, {} letters left once more", doubled.len()),
+        Some((life, doubled)) => bail!("of start {life} {} letters left once more", doubled.len()),
         None => Ok(()),
     }
 }

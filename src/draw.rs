@@ -1,7 +1,23 @@
 //! Pictures as something to look at or to listen to.
 //!
+//! ```text
+//! plain    a picture as text               svg    its board as a drawing         png    a drawing as pixels
+//! squares, web     the board by its layout figure the pieces   palette   colours and patterns   canvas   lines of SVG
+//! ```
+//!
 //! Architecture Invariant: nothing in here knows a game; a picture holds all that is needed to draw it.
 
+mod canvas;
+mod change;
+mod figure;
+mod palette;
 mod plain;
+mod png;
+mod scene;
+mod squares;
+mod svg;
+mod web;
 
 pub use plain::{COLUMNS, plain, wrap};
+pub use png::png;
+pub use svg::{Drawing, drawing};

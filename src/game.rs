@@ -12,6 +12,7 @@ mod dice;
 mod erased;
 mod info;
 pub mod kit;
+mod look;
 mod phrase;
 mod picture;
 mod plain;
@@ -29,6 +30,7 @@ pub use dice::{BadMails, Key, MailMark, Mails, Seed, commitment, roll, seats_lot
 pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};
 pub use info::{BadOption, Info, OptionInfo, Seating, Setup};
+pub use look::{Drawn, Figure, Layout, Look, Shape, Tile, Tint};
 pub use phrase::{Arg, Phrase};
 #[doc(hidden)]
 pub use phrase::{ToArg, gaps};

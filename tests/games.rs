@@ -10,55 +10,30 @@ use std::path::{Path, PathBuf};
 use pbmd::command::{self, BoardAct, Command, Context, Reader, Text, What};
 use pbmd::draw::{COLUMNS, plain};
 use pbmd::game::{
-    Chance, Diagram, Game, Kind, Middle, MoveError, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn,
+    Chance, Diagram, Game, Middle, MoveError, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn,
     Viewer,
 };
 use pbmd::games::{ALL, named};
 
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
+#[allow(dead_code, reason = "other tests use all of it")]
+#[path = "support/random.rs"]
+mod random;
 
-impl Random {
-    fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
+use random::Random;
 
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-
-    fn roll(&mut self, kind: Kind) -> Roll {
-        match kind {
-            Kind::Dice { count, sides } => {
-                Roll((0..count).map(|_| self.below(usize::from(sides)) as u16 + 1).collect())
-            }
-            Kind::Shuffle { items } => {
-                let mut order: Vec<u16> = (1..=items).collect();
-                for j in (1..order.len()).rev() {
-                    order.swap(j, self.below(j + 1));
-                }
-                Roll(order)
-            }
+/// A text that is no move but may look like one.
+fn noise(random: &mut Random, move_text: &str) -> String {
+    let signs: Vec<char> = "abcdefghijklmnoxRP0123456789-,=x*#() \u{e9}\u{4e2d}".chars().collect();
+    let mut text: Vec<char> = move_text.chars().collect();
+    for _ in 0..=random.below(4) {
+        let sign = signs[random.below(signs.len())];
+        match random.below(3) {
+            0 => text.insert(random.below(text.len() + 1), sign),
+            1 if !text.is_empty() => text[0] = sign,
+            _ => text.truncate(random.below(text.len() + 1)),
         }
     }
-
-    /// A text that is no move but may look like one.
-    fn noise(&mut self, move_text: &str) -> String {
-        let signs: Vec<char> = "abcdefghijklmnoxRP0123456789-,=x*#() \u{e9}\u{4e2d}".chars().collect();
-        let mut text: Vec<char> = move_text.chars().collect();
-        for _ in 0..=self.below(4) {
-            let sign = signs[self.below(signs.len())];
-            match self.below(3) {
-                0 => text.insert(self.below(text.len() + 1), sign),
-                1 if !text.is_empty() => text[0] = sign,
-                _ => text.truncate(self.below(text.len() + 1)),
-            }
-        }
-        text.into_iter().collect()
-    }
+    text.into_iter().collect()
 }
 
 /// The seatings of a game, each without options and with each option alone, at values that its help gives.
@@ -174,7 +149,7 @@ fn check_move(position: &dyn Position, seat: Seat, m: &str, random: &mut Random,
     assert_eq!((again.0.as_str(), again.1.text()), (m, next.text()), "{name}: blanks matter in {m}");
     assert!(!m.contains(['\n', '{', '}', ';']), "{name}: {m:?} cannot stand in a record");
     for _ in 0..2 {
-        let noise = random.noise(m);
+        let noise = noise(random, m);
         match position.play(seat, &noise) {
             Ok((canonical, _)) => {
                 assert!(position.play(seat, &canonical).is_ok(), "{name}: {noise:?} {canonical}")

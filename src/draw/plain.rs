@@ -40,7 +40,8 @@ pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
     text
 }
 
-fn boards(picture: &Picture) -> impl Iterator<Item = &Diagram> {
+/// The boards in a picture.
+pub(super) fn boards(picture: &Picture) -> impl Iterator<Item = &Diagram> {
     picture.parts.iter().filter_map(|part| match part {
         Part::Diagram(board) => Some(board),
         _ => None,
@@ -141,7 +142,7 @@ pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Cell, Mark, Middle, Spot, phrase};
+    use crate::game::{Cell, Drawn, Look, Mark, Middle, Spot, phrase};
 
     fn board(a: &str, b: &str) -> Picture {
         let cell = |name: &str, column, shown: &str| Cell {
@@ -151,9 +152,15 @@ mod tests {
             middle: Middle { row: 0, column: 0 },
             shown: shown.to_string(),
             spoken: None,
+            drawn: Drawn::default(),
         };
         let ground = vec!["[..] [..]".to_string(), String::new()];
-        let board = Diagram { ground, cells: vec![cell("a1", 1, a), cell("b1", 6, b)], links: vec![] };
+        let board = Diagram {
+            ground,
+            cells: vec![cell("a1", 1, a), cell("b1", 6, b)],
+            links: vec![],
+            look: Look::default(),
+        };
         Picture {
             parts: vec![Part::Diagram(board), Part::Fact("Dice".into(), phrase!("{} and {}", "3", "5"))],
         }

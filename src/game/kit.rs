@@ -19,7 +19,10 @@
 use std::fmt;
 
 use super::plain::plain;
-use super::{BadOption, BadPosition, Cell, Diagram, Mark, Middle, Phrase, Rules, Setup, Spot, Turn, phrase};
+use super::{
+    BadOption, BadPosition, Cell, Diagram, Drawn, Look, Mark, Middle, Phrase, Rules, Setup, Spot, Turn,
+    phrase,
+};
 
 /// A number of things in a sentence.
 ///
@@ -132,7 +135,7 @@ impl Grid {
         let squares =
             (0..self.ranks).rev().flat_map(|rank| (0..self.files).map(move |file| Square { file, rank }));
         let cells = squares.map(|square| self.cell(square, contents(square))).collect();
-        Diagram { ground: self.ground(), cells, links: Vec::new() }
+        Diagram { ground: self.ground(), cells, links: Vec::new(), look: Look::default() }
     }
 
     /// The columns from one file to the next: the contents, the sign of a change, a blank.
@@ -152,6 +155,7 @@ impl Grid {
             middle: Middle { row: middle(below_top), column: middle(square.file) },
             shown,
             spoken,
+            drawn: Drawn::default(),
         }
     }
 

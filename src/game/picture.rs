@@ -8,12 +8,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Phrase, Seat};
+use super::{Drawn, Look, Phrase, Seat};
 
 /// All that a viewer sees of a position, in the order in which it is to be shown.
 ///
 /// ```
-/// use pbmd::game::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, phrase};
+/// use pbmd::game::{Cell, Diagram, Drawn, Look, Mark, Middle, Part, Picture, Spot, phrase};
 ///
 /// let dice = Part::Fact("Dice".into(), phrase!("{} and {}", 3, 5));
 /// let cell = Cell {
@@ -23,8 +23,9 @@ use super::{Phrase, Seat};
 ///     middle: Middle { row: 5, column: 5 },
 ///     shown: "2R".to_string(),
 ///     spoken: Some(phrase!("{} red", 2)),
+///     drawn: Drawn::default(),
 /// };
-/// let board = Diagram { ground: vec!["[  ]".to_string()], cells: vec![cell], links: Vec::new() };
+/// let board = Diagram { ground: vec!["[  ]".to_string()], cells: vec![cell], links: Vec::new(), look: Look::default() };
 /// let picture = Picture { parts: vec![Part::Diagram(board), dice] };
 /// assert_eq!(pbmd::draw::plain(&picture, None), "[2R]\n\nDice: 3 and 5\n");
 /// ```
@@ -83,6 +84,9 @@ pub struct Diagram {
     /// Which cells are neighbours, as indices of `cells`, for drawings with lines; empty where the ground shows a
     /// chequered board.
     pub links: Vec<(usize, usize)>,
+    /// How it is drawn.
+    #[serde(default)]
+    pub look: Look,
 }
 
 /// A place on a board and what stands there.
@@ -100,6 +104,9 @@ pub struct Cell {
     pub shown: String,
     /// What stands there as it would be read aloud (`five R`, `red Wizard`); none for an empty cell.
     pub spoken: Option<Phrase>,
+    /// What a drawing shows there.
+    #[serde(default, skip_serializing_if = "Drawn::is_nothing")]
+    pub drawn: Drawn,
 }
 
 /// A stretch of characters in a board's ground.

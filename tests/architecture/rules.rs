@@ -61,7 +61,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("command", &["secrecy", "strsim", "subtle"]),
     ("game", &["hex", "hmac", "jiff", "serde", "sha2", "strsim", "thiserror"]),
     ("games", &["thiserror"]),
-    ("draw", &[]),
+    ("draw", &["png", "resvg"]),
     ("play", &["hex", "jiff", "strsim", "thiserror"]),
     (
         "letter",

@@ -1,6 +1,6 @@
 //! What is the same in every game, with a game that does nothing but ask for it.
 
-use crate::game::{Arg, Cell, Chance, Diagram, Mark, Middle, Part, Spot};
+use crate::game::{Arg, Cell, Chance, Diagram, Drawn, Look, Mark, Middle, Part, Spot};
 
 use super::*;
 
@@ -80,8 +80,14 @@ impl Rules for Turns {
             middle: Middle { row: 5, column: 5 },
             shown: String::new(),
             spoken: None,
+            drawn: Drawn::default(),
         };
-        let board = Diagram { ground: vec![String::new()], cells: vec![cell], links: Vec::new() };
+        let board = Diagram {
+            ground: vec![String::new()],
+            cells: vec![cell],
+            links: Vec::new(),
+            look: Look::default(),
+        };
         Picture { parts: vec![Part::Diagram(board)] }
     }
 

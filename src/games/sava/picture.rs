@@ -1,6 +1,6 @@
 //! What the players see: the board with blue on top for both, and what is out of play, thrown or barred.
 
-use crate::game::{Arg, Cell, Diagram, Middle, Part, Phrase, Picture, Spot, Viewer, phrase};
+use crate::game::{Arg, Cell, Diagram, Drawn, Look, Middle, Part, Phrase, Picture, Spot, Viewer, phrase};
 
 use super::drawing::{Drawing, SMALL_DRAWING, WHEEL_DRAWING};
 use super::piece::{Kind, Side};
@@ -113,6 +113,7 @@ fn board(state: &State) -> Diagram {
                 Side::Red => phrase!("red {}", piece.kind),
                 Side::Blue => phrase!("blue {}", piece.kind),
             }),
+            drawn: Drawn::default(),
         }
     });
     let links = web.spaces.iter().enumerate().flat_map(|(i, space)| {
@@ -123,6 +124,7 @@ fn board(state: &State) -> Diagram {
         ground: drawing.ground.iter().map(ToString::to_string).collect(),
         cells: cells.collect(),
         links: links.collect(),
+        look: Look::default(),
     }
 }
 

@@ -7,7 +7,9 @@ use super::figures::{Figures, Kind};
 use super::outlook;
 use super::state::{Phase, State, UNKNOWN_TOKEN, called};
 use super::view::view;
-use crate::game::{Cell, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase};
+use crate::game::{
+    Cell, Diagram, Drawn, Look, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase,
+};
 
 /// Columns of a half brick, without the wall at its right.
 const HALF: usize = 5;
@@ -84,7 +86,7 @@ fn board(state: &State) -> Diagram {
         links.extend((i + 1..dry.len()).filter(|j| near(&dry[*j])).map(|j| (i, j)));
     }
     let cells = dry.iter().map(|place| cell(state, *place)).collect();
-    Diagram { ground: ground(map), cells, links }
+    Diagram { ground: ground(map), cells, links, look: Look::default() }
 }
 
 fn cell(state: &State, place: Place) -> Cell {
@@ -109,6 +111,7 @@ fn cell(state: &State, place: Place) -> Cell {
                 called(Seat::new(stack.owner))
             )
         }),
+        drawn: Drawn::default(),
     }
 }
 

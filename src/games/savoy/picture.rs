@@ -1,7 +1,9 @@
 //! What everybody sees: the board with its stacks, the pip counts at the homes, the roll, and who plays what.
 
 use crate::game::kit::counted;
-use crate::game::{Cell as Place, Diagram, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Viewer, phrase};
+use crate::game::{
+    Cell as Place, Diagram, Drawn, Look, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Viewer, phrase,
+};
 
 use super::board::{Cell, Track};
 use super::cells::Stack;
@@ -64,10 +66,11 @@ fn board(state: &State) -> Diagram {
             middle: middle(row, column),
             shown: format!("{name}{pips}"),
             spoken: Some(phrase!("{} needs {}", colour.letter(), counted(pips.into(), "step", "steps"))),
+            drawn: Drawn::default(),
             name,
         })
     }));
-    Diagram { ground: sketch.ground, cells, links }
+    Diagram { ground: sketch.ground, cells, links, look: Look::default() }
 }
 
 /// A cell whose name stands at this line and column of the drawing.
@@ -81,6 +84,7 @@ fn place(name: &str, (row, column): (usize, usize), shown: String, spoken: Optio
         middle: middle(row, column),
         shown,
         spoken,
+        drawn: Drawn::default(),
     }
 }
 

@@ -1,0 +1,190 @@
+//! Shapes as lines of SVG 1.1, in pixels of the drawing, deterministic: numbers have at most one digit behind the point.
+
+use std::fmt::Write;
+
+/// A point of a drawing, in pixels from the upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+impl Point {
+    /// The point at these coordinates.
+    pub fn new(x: f64, y: f64) -> Self {
+        Point { x, y }
+    }
+}
+
+/// How a shape is painted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Paint {
+    /// The colour inside, `none` for none.
+    pub fill: &'static str,
+    /// The colour of the outline, `none` for none.
+    pub stroke: &'static str,
+    /// The width of the outline, in pixels.
+    pub width: f64,
+    /// The lengths of dashes and gaps of the outline, as SVG writes them; empty for a whole line.
+    pub dashes: &'static str,
+}
+
+impl Paint {
+    /// A filled shape without an outline.
+    pub const fn filled(fill: &'static str) -> Self {
+        Paint { fill, stroke: "none", width: 0.0, dashes: "" }
+    }
+
+    /// A line, or an outline without anything inside.
+    pub const fn line(stroke: &'static str, width: f64) -> Self {
+        Paint { fill: "none", stroke, width, dashes: "" }
+    }
+
+    /// The same with an outline.
+    pub const fn outlined(self, stroke: &'static str, width: f64) -> Self {
+        Paint { stroke, width, ..self }
+    }
+
+    /// The same with an outline of dashes.
+    pub const fn dashed(self, dashes: &'static str) -> Self {
+        Paint { dashes, ..self }
+    }
+
+    fn attributes(self) -> String {
+        let mut text = format!("fill=\"{}\"", self.fill);
+        if self.stroke != "none" {
+            let _ = write!(text, " stroke=\"{}\" stroke-width=\"{}\"", self.stroke, number(self.width));
+        }
+        if !self.dashes.is_empty() {
+            let _ = write!(text, " stroke-dasharray=\"{}\"", self.dashes);
+        }
+        text
+    }
+}
+
+/// The shapes of a drawing, in the order in which they are painted.
+#[derive(Debug, Default)]
+pub(super) struct Canvas {
+    shapes: String,
+}
+
+impl Canvas {
+    /// A rectangle with rounded corners.
+    pub fn rectangle(&mut self, corner: Point, width: f64, height: f64, radius: f64, paint: Paint) {
+        let rounded = if radius > 0.0 { format!(" rx=\"{}\"", number(radius)) } else { String::new() };
+        self.shape(&format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{rounded} {}/>",
+            number(corner.x),
+            number(corner.y),
+            number(width),
+            number(height),
+            paint.attributes()
+        ));
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, middle: Point, radius: f64, paint: Paint) {
+        self.shape(&format!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {}/>",
+            number(middle.x),
+            number(middle.y),
+            number(radius),
+            paint.attributes()
+        ));
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, from: Point, to: Point, paint: Paint) {
+        self.path(
+            &format!("M{} {}L{} {}", number(from.x), number(from.y), number(to.x), number(to.y)),
+            paint,
+        );
+    }
+
+    /// Straight lines from point to point and back to the first one.
+    pub fn polygon(&mut self, points: &[Point], paint: Paint) {
+        let mut data = String::new();
+        for (point, word) in points.iter().zip(std::iter::once("M").chain(std::iter::repeat("L"))) {
+            let _ = write!(data, "{word}{} {}", number(point.x), number(point.y));
+        }
+        data.push('Z');
+        self.path(&data, paint);
+    }
+
+    /// A path in the words of SVG, in pixels of the drawing.
+    pub fn path(&mut self, data: &str, paint: Paint) {
+        self.shape(&format!("<path d=\"{data}\" stroke-linejoin=\"round\" {}/>", paint.attributes()));
+    }
+
+    /// A line of text with its middle at a point; `size` is the height of its capitals and more, in pixels.
+    pub fn text(&mut self, middle: Point, size: f64, fill: &'static str, text: &str) {
+        // The middle of capitals and digits lies 0.36 of the size above the line on which they stand.
+        self.shape(&format!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{fill}\">{}</text>",
+            number(middle.x),
+            number(middle.y + 0.36 * size),
+            number(size),
+            escaped(text)
+        ));
+    }
+
+    fn shape(&mut self, shape: &str) {
+        self.shapes.push_str(shape);
+        self.shapes.push('\n');
+    }
+
+    /// The drawing as a document of this size, in pixels. `title` is what it shows, for who cannot see it.
+    pub fn document(&self, width: f64, height: f64, title: &str) -> String {
+        let (width, height) = (number(width), number(height));
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} \
+             {height}\" font-family=\"DejaVu Sans, sans-serif\" font-weight=\"bold\" text-anchor=\"middle\" \
+             role=\"img\">\n<title>{}</title>\n{}</svg>\n",
+            escaped(title),
+            self.shapes
+        )
+    }
+}
+
+/// A number with at most one digit behind the point, never `-0`.
+pub(super) fn number(value: f64) -> String {
+    let tenths = (value * 10.0).round();
+    let value = if tenths == 0.0 { 0.0 } else { tenths / 10.0 };
+    format!("{value}")
+}
+
+/// Text as XML has it; what XML cannot hold is left out.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let cases = [(0.0, "0"), (-0.04, "0"), (1.0, "1"), (1.25, "1.3"), (-2.5, "-2.5"), (100.0, "100")];
+        for (value, wanted) in cases {
+            assert_eq!(number(value), wanted);
+        }
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        assert_eq!(escaped("<a href=\"x\">&\u{0}\u{1b}"), "&lt;a href=&quot;x&quot;&gt;&amp;");
+    }
+}

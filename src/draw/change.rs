@@ -1,0 +1,33 @@
+//! What the last move did to each cell of a board.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Cell, Diagram, Picture};
+
+use super::plain::boards;
+
+/// What became of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// There is less on it than before: something left it.
+    Left,
+    /// Something came, or what stands there became something else.
+    Came,
+}
+
+/// What became of each cell of `board` since `before`, by the cells' order; none where nothing changed or nothing is known.
+pub(super) fn changes(board: &Diagram, before: Option<&Picture>) -> Vec<Option<Change>> {
+    let old: BTreeMap<&str, &Cell> =
+        before.into_iter().flat_map(boards).flat_map(|b| &b.cells).map(|c| (c.name.as_str(), c)).collect();
+    let change = |now: &Cell| {
+        let old = old.get(now.name.as_str()).filter(|old| old.shown != now.shown)?;
+        let less = now.shown.is_empty() || (count(now) > 0 && count(now) < count(old));
+        Some(if less { Change::Left } else { Change::Came })
+    };
+    board.cells.iter().map(change).collect()
+}
+
+/// How many figures stand on a cell.
+fn count(cell: &Cell) -> u32 {
+    cell.drawn.figures.iter().map(|figure| u32::from(figure.count)).sum()
+}

@@ -1,0 +1,59 @@
+//! The pieces.
+
+use crate::game::{Cell, Figure, Shape, Tint};
+
+use super::canvas::{Canvas, Paint, Point};
+use super::palette::{Colours, INK, LIGHT_SQUARE, colours};
+
+/// What part of a cell a piece takes.
+const SIZE: f64 = 0.8;
+
+/// Draws what stands on a cell; the cell's text on a counter where nothing is said of it.
+pub(super) fn stand(canvas: &mut Canvas, cell: &Cell, middle: Point, size: f64) {
+    match (cell.drawn.figures.as_slice(), cell.shown.as_str()) {
+        ([], "") => {}
+        ([], shown) => {
+            let paint = Paint::filled(LIGHT_SQUARE).outlined(INK, 1.5);
+            canvas.circle(middle, size * 0.38, paint);
+            canvas.text(middle, size * 0.6 / shown.chars().count().max(2) as f64, INK, shown);
+        }
+        (figures, _) => {
+            for figure in figures {
+                draw(canvas, figure, middle, size * SIZE);
+            }
+        }
+    }
+}
+
+/// Draws a figure in a box of this size, in pixels.
+fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
+    let colours = colours(figure.tint);
+    match figure.shape {
+        Shape::Counter => counter(canvas, figure, colours, middle, size),
+        shape => {
+            let letter = format!("{shape:?}").chars().take(1).collect::<String>();
+            counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);
+            canvas.text(middle, size * 0.5, colours.ink, &letter);
+        }
+    }
+}
+
+/// A round counter with its height, if it is a stack.
+fn counter(canvas: &mut Canvas, figure: &Figure, colours: Colours, middle: Point, size: f64) {
+    let radius = size * 0.46;
+    canvas.circle(middle, radius, Paint::filled(colours.fill).outlined(outline(figure.tint), 1.5));
+    if let Some(dashes) = colours.rim {
+        canvas.circle(middle, radius * 0.82, Paint::line(colours.ink, 1.2).dashed(dashes));
+    }
+    if figure.count > 1 {
+        canvas.text(middle, size * 0.42, colours.ink, &figure.count.to_string());
+    }
+}
+
+/// The outline of a piece: dark around light ones, and light around dark ones so that they stand out from dark squares.
+fn outline(tint: Tint) -> &'static str {
+    match tint {
+        Tint::Dark => "#000000",
+        _ => INK,
+    }
+}

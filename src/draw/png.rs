@@ -1,0 +1,79 @@
+//! A drawing as pixels: PNG with at most 64 colours, twice as fine as the drawing says, for screens with small pixels.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+
+use super::svg::Drawing;
+
+/// How many pixels of the PNG a pixel of the drawing has in a row.
+const FINENESS: f32 = 2.0;
+
+/// The most colours of a PNG: enough for smooth edges, and few enough for a small letter.
+const COLOURS: usize = 64;
+
+/// The only font that drawings are written with.
+static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(include_bytes!("font/DejaVuSans-Bold.ttf").to_vec());
+    Arc::new(fonts)
+});
+
+/// The PNG of a drawing; none if it cannot be made. Equal drawings give equal bytes.
+pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
+    let options = Options { fontdb: FONT.clone(), ..Options::default() };
+    let tree = Tree::from_str(&drawing.svg, &options).ok()?;
+    let size = tree.size();
+    let side = |length: f32| (length * FINENESS).ceil() as u32;
+    let mut pixels = Pixmap::new(side(size.width()), side(size.height()))?;
+    resvg::render(&tree, Transform::from_scale(FINENESS, FINENESS), &mut pixels.as_mut());
+    indexed(&pixels)
+}
+
+/// A colour: red, green, blue, opacity.
+type Colour = [u8; 4];
+
+/// The pixels with the most frequent colours; each of the others becomes the nearest of them.
+fn indexed(pixels: &Pixmap) -> Option<Vec<u8>> {
+    let colours: Vec<Colour> = pixels
+        .pixels()
+        .iter()
+        .map(|pixel| pixel.demultiply())
+        .map(|c| [c.red(), c.green(), c.blue(), c.alpha()])
+        .collect();
+    let mut counts: BTreeMap<Colour, usize> = BTreeMap::new();
+    for colour in &colours {
+        *counts.entry(*colour).or_default() += 1;
+    }
+    let mut frequent: Vec<(Colour, usize)> = counts.into_iter().collect();
+    // Of colours as frequent as each other the order is that of the map.
+    frequent.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let kept: Vec<Colour> = frequent.iter().take(COLOURS).map(|(colour, _)| *colour).collect();
+    let nearest = |colour: &Colour| (0..=u8::MAX).zip(&kept).min_by_key(|(_, other)| distance(colour, other));
+    let indices: BTreeMap<Colour, u8> =
+        frequent.iter().filter_map(|(colour, _)| Some((*colour, nearest(colour)?.0))).collect();
+    let data: Option<Vec<u8>> = colours.iter().map(|colour| indices.get(colour).copied()).collect();
+    write(pixels.width(), pixels.height(), &kept, &data?)
+}
+
+fn distance(one: &Colour, other: &Colour) -> u32 {
+    one.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
+}
+
+/// A PNG with a palette: one byte a pixel.
+fn write(width: u32, height: u32, palette: &[Colour], data: &[u8]) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect::<Vec<u8>>());
+    encoder.set_trns(palette.iter().map(|[_, _, _, alpha]| *alpha).collect::<Vec<u8>>());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header().ok()?;
+    writer.write_image_data(data).ok()?;
+    writer.finish().ok()?;
+    Some(bytes)
+}

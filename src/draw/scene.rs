@@ -1,0 +1,138 @@
+//! A board to be drawn: where its cells lie in the drawing, and what became of them.
+
+use crate::game::{Diagram, Picture};
+
+use super::canvas::{Canvas, Paint, Point};
+use super::change::{Change, changes};
+use super::figure;
+use super::palette::{CHANGED, EDGE, GROUND, INK};
+
+/// How wide the edge of a board is around the outermost cells, in pixels.
+pub(super) const MARGIN: f64 = 26.0;
+
+/// The size of coordinates, in pixels.
+const COORDINATE: f64 = 13.0;
+
+/// A board and its cells' places in a drawing.
+pub(super) struct Scene<'a> {
+    /// The board.
+    pub board: &'a Diagram,
+    /// The middle of each cell, by the cells' order.
+    pub middles: Vec<Point>,
+    /// What became of each cell, by the cells' order.
+    pub changes: Vec<Option<Change>>,
+    /// The size of a cell, in pixels.
+    pub cell: f64,
+    /// The size of the drawing, in pixels.
+    pub width: f64,
+    /// The size of the drawing, in pixels.
+    pub height: f64,
+}
+
+impl<'a> Scene<'a> {
+    /// A board whose cells are at most `cell` pixels wide, and smaller where the drawing would be wider than `widest`. None for
+    /// a board without cells.
+    pub fn new(board: &'a Diagram, before: Option<&Picture>, cell: f64, widest: f64) -> Option<Self> {
+        let rows = board.cells.iter().map(|cell| cell.middle.row);
+        let columns = board.cells.iter().map(|cell| cell.middle.column);
+        let (top, bottom) = (rows.clone().min()?, rows.max()?);
+        let (left, right) = (columns.clone().min()?, columns.max()?);
+        // From the edges of the outermost cells.
+        let wide = f64::from(right - left + 10) / 10.0;
+        let tall = f64::from(bottom - top + 10) / 10.0;
+        let cell = cell.min((widest - 2.0 * MARGIN) / wide);
+        let turned = board.look.turned;
+        let place = |from: i32, to: i32, at: i32| {
+            let tenths = if turned { to - at } else { at - from };
+            MARGIN + f64::from(tenths + 5) / 10.0 * cell
+        };
+        let middles = board
+            .cells
+            .iter()
+            .map(|c| Point::new(place(left, right, c.middle.column), place(top, bottom, c.middle.row)));
+        Some(Scene {
+            board,
+            middles: middles.collect(),
+            changes: changes(board, before),
+            cell,
+            width: wide * cell + 2.0 * MARGIN,
+            height: tall * cell + 2.0 * MARGIN,
+        })
+    }
+
+    /// The ground under everything.
+    pub fn ground(&self, canvas: &mut Canvas) {
+        let paint = Paint::filled(GROUND).outlined(EDGE, 2.0);
+        canvas.rectangle(Point::new(1.0, 1.0), self.width - 2.0, self.height - 2.0, 8.0, paint);
+    }
+
+    /// Letters of files and numbers of ranks at the edges: what all names of a column begin with, and all of a row end with.
+    pub fn coordinates(&self, canvas: &mut Canvas) {
+        let half = MARGIN / 2.0;
+        for (x, file) in
+            self.common(|point| point.x, |name| name.trim_end_matches(|c: char| c.is_ascii_digit()))
+        {
+            canvas.text(Point::new(x, half), COORDINATE, INK, &file);
+            canvas.text(Point::new(x, self.height - half), COORDINATE, INK, &file);
+        }
+        for (y, rank) in
+            self.common(|point| point.y, |name| name.trim_start_matches(|c: char| !c.is_ascii_digit()))
+        {
+            canvas.text(Point::new(half, y), COORDINATE, INK, &rank);
+            canvas.text(Point::new(self.width - half, y), COORDINATE, INK, &rank);
+        }
+    }
+
+    /// The lines of cells along which a part of the names is the same: where they lie, and that part.
+    fn common(&self, along: fn(&Point) -> f64, part: fn(&str) -> &str) -> Vec<(f64, String)> {
+        let mut lines: Vec<(f64, String)> = Vec::new();
+        for (point, cell) in self.middles.iter().zip(&self.board.cells) {
+            let (at, part) = (along(point), part(&cell.name));
+            match lines.iter_mut().find(|(other, _)| (*other - at).abs() < 0.5) {
+                Some((_, common)) if common != part => common.clear(),
+                Some(_) => {}
+                None => lines.push((at, part.to_owned())),
+            }
+        }
+        lines.retain(|(_, part)| !part.is_empty());
+        lines
+    }
+
+    /// Marks on the cells that the last move changed, below what stands there: dashes where something left, a whole line where
+    /// something came.
+    pub fn marks(&self, canvas: &mut Canvas, mark: impl Fn(&mut Canvas, Point, Paint)) {
+        for (point, change) in self.middles.iter().zip(&self.changes) {
+            let paint = Paint::line(CHANGED, 3.5);
+            match change {
+                Some(Change::Left) => mark(canvas, *point, paint.dashed("6 5")),
+                Some(Change::Came) => mark(canvas, *point, paint),
+                None => {}
+            }
+        }
+    }
+
+    /// An arrow from where something left to where something came, if the last move has one of each.
+    pub fn arrow(&self, canvas: &mut Canvas) {
+        let places = |change: Change| {
+            let all = self.middles.iter().zip(&self.changes).filter(move |(_, c)| **c == Some(change));
+            all.map(|(point, _)| *point).collect::<Vec<_>>()
+        };
+        if let ([from], [to]) = (places(Change::Left).as_slice(), places(Change::Came).as_slice()) {
+            let length = (to.x - from.x).hypot(to.y - from.y);
+            let (right, down) = ((to.x - from.x) / length, (to.y - from.y) / length);
+            let along = |point: &Point, by: f64| Point::new(point.x + by * right, point.y + by * down);
+            let tip = along(to, -0.42 * self.cell);
+            let neck = along(&tip, -11.0);
+            let beside = |by: f64| Point::new(neck.x - by * down, neck.y + by * right);
+            canvas.line(along(from, 0.25 * self.cell), neck, Paint::line(CHANGED, 3.0));
+            canvas.polygon(&[tip, beside(6.0), beside(-6.0)], Paint::filled(CHANGED));
+        }
+    }
+
+    /// What stands on the cells.
+    pub fn figures(&self, canvas: &mut Canvas) {
+        for (point, cell) in self.middles.iter().zip(&self.board.cells) {
+            figure::stand(canvas, cell, *point, self.cell);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The board of a picture as a drawing: SVG 1.1 without scripts, styles or anything from elsewhere.
+
+use crate::game::{Layout, Picture};
+
+use super::canvas::Canvas;
+use super::plain::boards;
+use super::scene::Scene;
+use super::{squares, web};
+
+/// The widest drawing, in pixels: that of a letter.
+const WIDEST: f64 = 600.0;
+
+/// A drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// Its width, in pixels, rounded up; at most 600.
+    pub width: u32,
+    /// Its height, in pixels, rounded up.
+    pub height: u32,
+    /// The SVG document.
+    pub svg: String,
+}
+
+/// Draws the first board of a picture; what differs from `before` is marked. `title` is what the drawing shows, for those who
+/// cannot see it. None where the picture has no board.
+///
+/// Equal arguments give equal bytes.
+pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {
+    let board = boards(picture).next()?;
+    let mut canvas = Canvas::default();
+    let scene = match (&board.look.layout, board.links.is_empty()) {
+        (Layout::Squares, _) | (Layout::Plain, true) => {
+            let scene = Scene::new(board, before, squares::SIZE, WIDEST)?;
+            squares::draw(&mut canvas, &scene);
+            scene
+        }
+        (Layout::Web, _) | (Layout::Plain, false) => {
+            let scene = Scene::new(board, before, web::SIZE, WIDEST)?;
+            web::draw(&mut canvas, &scene);
+            scene
+        }
+    };
+    let whole = |size: f64| size.ceil() as u32;
+    Some(Drawing {
+        width: whole(scene.width),
+        height: whole(scene.height),
+        svg: canvas.document(scene.width, scene.height, title),
+    })
+}

@@ -101,7 +101,7 @@ pub(super) fn open_outgoing(
     Ok(())
 }
 
-/// As many signing transports as there are letters under way at once.
+/// Transports that sign, one for each letter that may be under way at a time.
 fn several<T>(transport: impl Fn() -> T, signer: Option<&Arc<Signer>>) -> Vec<Signed<T>> {
     (0..AT_ONCE).map(|_| Signed::new(transport(), signer.cloned())).collect()
 }

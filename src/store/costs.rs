@@ -40,7 +40,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// All of them.
+    /// Every item, in the order in which they are shown.
     pub const ALL: [Item; 12] = [
         Item::Commands,
         Item::Mistakes,

@@ -31,17 +31,7 @@ configure() {
     > "$dir/unbound.conf"
 }
 
-# Waits until "$@" succeeds, at most 20 seconds.
-await() {
-  local i
-  for ((i = 0; i < 400; i++)); do
-    "$@" && return
-    sleep 0.05
-  done
-  echo "milters.sh: no success within 20 s: $*" >&2
-  cat "$dir"/*.log >&2
-  return 1
-}
+source "$(dirname "$0")/await.sh"
 
 start() {
   local milter spool

@@ -110,17 +110,7 @@ CONF
 group() { cat "$dir/spool/pid/master.pid" 2> /dev/null | tr -d ' '; }
 running() { local g; g=$(group) && [ -n "$g" ] && kill -0 -- "-$g" 2> /dev/null; }
 
-# Waits until "$@" succeeds, at most 20 seconds.
-await() {
-  local i
-  for ((i = 0; i < 400; i++)); do
-    "$@" && return
-    sleep 0.05
-  done
-  echo "postfix.sh: no success within 20 s: $*" >&2
-  tail -n 20 "$dir/maillog" >&2 || true
-  return 1
-}
+source "$(dirname "$0")/await.sh"
 
 # shellcheck disable=SC2329 # called by await
 answers() { (exec 3<> "/dev/tcp/127.0.0.1/$1" && read -r -t 5 line <&3 && [[ $line == 220* ]] && echo QUIT >&3) 2> /dev/null; }

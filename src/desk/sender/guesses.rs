@@ -72,7 +72,7 @@ fn network(host: IpAddr) -> IpAddr {
 
 /// What speaks for whoever shows a password, before it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum Grounds {
     /// Nothing.
     Stranger,
     /// The player was proved from the same origin before.
@@ -91,7 +91,7 @@ pub(super) struct Claim<'a> {
     /// Whether somebody has that userid.
     pub taken: bool,
     pub origin: &'a Origin,
-    pub standing: Standing,
+    pub grounds: Grounds,
 }
 
 /// What a player is told of wrong passwords.
@@ -157,17 +157,17 @@ impl Claim<'_> {
             Origin::Forged(_) => Real::Forged,
             Origin::Host(_) | Origin::Address(_) => Real::AsFarAsKnown,
         };
-        match self.standing {
-            Standing::Stranger => vec![at, Key::All(userid(), real), Key::From(self.origin.clone())],
-            Standing::Known => vec![at, Key::All(userid(), real)],
-            Standing::Answer(letter) => vec![Key::Answer(userid(), letter)],
-            Standing::Verified => vec![Key::Verified(userid())],
+        match self.grounds {
+            Grounds::Stranger => vec![at, Key::All(userid(), real), Key::From(self.origin.clone())],
+            Grounds::Known => vec![at, Key::All(userid(), real)],
+            Grounds::Answer(letter) => vec![Key::Answer(userid(), letter)],
+            Grounds::Verified => vec![Key::Verified(userid())],
         }
     }
 
     /// The counts that make them wait.
     fn heeded(&self) -> impl Iterator<Item = Key> {
-        let known = self.standing == Standing::Known;
+        let known = self.grounds == Grounds::Known;
         self.counted().into_iter().filter(move |key| !known || !matches!(key, Key::All(..)))
     }
 
@@ -287,8 +287,8 @@ mod tests {
         Origin::new(address, None, false)
     }
 
-    fn claim<'a>(userid: &'a str, origin: &'a Origin, standing: Standing) -> Claim<'a> {
-        Claim { userid, taken: true, origin, standing }
+    fn claim<'a>(userid: &'a str, origin: &'a Origin, grounds: Grounds) -> Claim<'a> {
+        Claim { userid, taken: true, origin, grounds }
     }
 
     fn minutes(guesses: &Guesses, claim: &Claim<'_>, minute: i64) -> i64 {
@@ -299,7 +299,7 @@ mod tests {
     fn pauses_grow_and_are_for_one_origin() {
         let mut guesses = Guesses::default();
         let (mallory, other) = (address("M@example.net"), address("x@example.net"));
-        let guess = claim("alice", &mallory, Standing::Stranger);
+        let guess = claim("alice", &mallory, Grounds::Stranger);
         let mut pauses = Vec::new();
         for _ in 0..18 {
             guesses.wrong(&guess, at(0));
@@ -316,10 +316,10 @@ mod tests {
             ("alice", &lower, -60, 0),
         ];
         for (userid, origin, minute, pause) in cases {
-            let claim = claim(userid, origin, Standing::Stranger);
+            let claim = claim(userid, origin, Grounds::Stranger);
             assert_eq!(minutes(&guesses, &claim, minute), pause, "{userid} {origin:?} {minute}");
         }
-        guesses.right(&claim("alice", &other, Standing::Stranger));
+        guesses.right(&claim("alice", &other, Grounds::Stranger));
         assert_eq!(minutes(&guesses, &guess, 0), 240, "somebody else's right password");
         guesses.right(&guess);
         assert_eq!(minutes(&guesses, &guess, 0), 0);
@@ -333,8 +333,8 @@ mod tests {
         let mut tried = 0;
         for number in 0..1000_u32 {
             let origin = Origin::Host(IpAddr::V4(number.to_be_bytes().into()));
-            for standing in [Standing::Stranger; 10] {
-                let guess = claim("alice", &origin, standing);
+            for grounds in [Grounds::Stranger; 10] {
+                let guess = claim("alice", &origin, grounds);
                 if guesses.pause(&guess, at(0)).is_none() {
                     guesses.wrong(&guess, at(0));
                     tried += 1;
@@ -343,9 +343,9 @@ mod tests {
         }
         assert_eq!(tried, FREE_OF_ALL);
         let (home, hotel) = (host("192.0.2.1"), host("192.0.2.2"));
-        assert_eq!(minutes(&guesses, &claim("alice", &hotel, Standing::Stranger), 0), 5);
-        for standing in [Standing::Known, Standing::Answer(LetterId(1)), Standing::Verified] {
-            assert_eq!(minutes(&guesses, &claim("alice", &home, standing), 0), 0, "{standing:?}");
+        assert_eq!(minutes(&guesses, &claim("alice", &hotel, Grounds::Stranger), 0), 5);
+        for grounds in [Grounds::Known, Grounds::Answer(LetterId(1)), Grounds::Verified] {
+            assert_eq!(minutes(&guesses, &claim("alice", &home, grounds), 0), 0, "{grounds:?}");
         }
         let told = guesses.guessed("alice", at(1)).unwrap();
         assert_eq!((told.wrong, told.origins, told.hosts.len()), (20, 2, 2));
@@ -356,10 +356,10 @@ mod tests {
     fn each_standing_has_its_own_count() {
         let home = host("192.0.2.1");
         let all = [
-            Standing::Stranger,
-            Standing::Answer(LetterId(1)),
-            Standing::Answer(LetterId(2)),
-            Standing::Verified,
+            Grounds::Stranger,
+            Grounds::Answer(LetterId(1)),
+            Grounds::Answer(LetterId(2)),
+            Grounds::Verified,
         ];
         for wrong in all {
             let mut guesses = Guesses::default();
@@ -372,9 +372,9 @@ mod tests {
         // Forged mails wait for each other, and count for nobody at the same host.
         let mut guesses = Guesses::default();
         let forged = Origin::new("alice@example.net", Some("192.0.2.1".parse().unwrap()), true);
-        (0..60).for_each(|_| guesses.wrong(&claim("alice", &forged, Standing::Stranger), at(0)));
-        assert_eq!(minutes(&guesses, &claim("alice", &forged, Standing::Stranger), 0), 240);
-        assert_eq!(minutes(&guesses, &claim("alice", &home, Standing::Stranger), 0), 0);
+        (0..60).for_each(|_| guesses.wrong(&claim("alice", &forged, Grounds::Stranger), at(0)));
+        assert_eq!(minutes(&guesses, &claim("alice", &forged, Grounds::Stranger), 0), 240);
+        assert_eq!(minutes(&guesses, &claim("alice", &home, Grounds::Stranger), 0), 0);
         assert_eq!(guesses.guessed("alice", at(1)).unwrap().wrong, 60);
     }
 
@@ -388,12 +388,12 @@ mod tests {
             let mut pauses = Vec::new();
             for number in 0..52 {
                 let userid = format!("user{number}");
-                guesses.wrong(&claim(&userid, &guessing, Standing::Stranger), at(0));
-                pauses.push(minutes(&guesses, &claim("alice", &same, Standing::Stranger), 0));
+                guesses.wrong(&claim(&userid, &guessing, Grounds::Stranger), at(0));
+                pauses.push(minutes(&guesses, &claim("alice", &same, Grounds::Stranger), 0));
             }
             assert_eq!(pauses.split_off(48), [0, 5, 10, 20], "{guessing:?}");
-            assert_eq!(minutes(&guesses, &claim("alice", &other, Standing::Stranger), 0), 0);
-            assert_eq!(minutes(&guesses, &claim("alice", &same, Standing::Known), 0), 0, "who lives there");
+            assert_eq!(minutes(&guesses, &claim("alice", &other, Grounds::Stranger), 0), 0);
+            assert_eq!(minutes(&guesses, &claim("alice", &same, Grounds::Known), 0), 0, "who lives there");
         }
     }
 
@@ -403,13 +403,13 @@ mod tests {
         for taken in [false, true] {
             let mut guesses = Guesses::default();
             let mallory = host("192.0.2.1");
-            let guess = claim("alice", &mallory, Standing::Stranger);
+            let guess = claim("alice", &mallory, Grounds::Stranger);
             (0..10).for_each(|_| guesses.wrong(&guess, at(0)));
             // Each name from an origin of its own, and no more players than there may be counts of them.
             for number in 0..20_000_u32 {
                 let userid = format!("user{}", if taken { number % 9_000 } else { number });
                 let origin = Origin::Address(format!("m{number}@example.net"));
-                let other = Claim { userid: &userid, taken, origin: &origin, standing: Standing::Stranger };
+                let other = Claim { userid: &userid, taken, origin: &origin, grounds: Grounds::Stranger };
                 guesses.wrong(&other, at(1));
             }
             assert!(guesses.0.len() <= MOST, "{}", guesses.0.len());

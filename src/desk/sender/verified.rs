@@ -10,7 +10,7 @@ use crate::secrets::Secrets;
 use crate::store::{Address, AddressStage, LetterId, Player, PlayerStage, ReadTx, StoreError};
 
 use super::super::DeskError;
-use super::guesses::{Claim, Guessed, Guesses, Origin, Standing};
+use super::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
 
 /// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, few enough that nobody
 /// can guess by the hundred or keep the server busy.
@@ -21,7 +21,7 @@ pub(in super::super) struct Checks {
 }
 
 impl Checks {
-    /// So many.
+    /// At most this many.
     pub(in super::super) fn new(most: u64) -> Self {
         Checks { left: most, made: 0 }
     }
@@ -70,7 +70,7 @@ struct Shown {
     password: Password,
     /// The player of that userid, if there is one.
     player: Option<Player>,
-    standing: Standing,
+    grounds: Grounds,
 }
 
 impl VerifiedPasswords {
@@ -173,32 +173,32 @@ impl Showing<'_> {
         let userid = userid.to_ascii_lowercase();
         let found = look.player_by_userid(&userid).await?;
         let player = found.filter(|player| player.stage != PlayerStage::Closed);
-        let standing = match &player {
-            Some(player) => self.standing(look, player).await?,
-            None => Standing::Stranger,
+        let grounds = match &player {
+            Some(player) => self.grounds(look, player).await?,
+            None => Grounds::Stranger,
         };
-        Ok(Shown { userid, password: password.clone(), player, standing })
+        Ok(Shown { userid, password: password.clone(), player, grounds })
     }
 
     /// What speaks for it that this player wrote the mail.
-    async fn standing(&self, look: &mut ReadTx, player: &Player) -> Result<Standing, StoreError> {
-        let Some(origin) = self.origin.name() else { return Ok(Standing::Stranger) };
+    async fn grounds(&self, look: &mut ReadTx, player: &Player) -> Result<Grounds, StoreError> {
+        let Some(origin) = self.origin.name() else { return Ok(Grounds::Stranger) };
         let addresses = look.addresses(player.id).await?;
         let own =
             |a: &Address| a.stage == AddressStage::Confirmed && a.address.eq_ignore_ascii_case(self.from);
         let own = addresses.iter().any(own);
         Ok(match self.answered {
-            _ if own && self.authentic => Standing::Verified,
-            Some((reader, letter)) if reader == player.userid => Standing::Answer(letter),
-            _ if own && matches!(self.origin, Origin::Address(_)) => Standing::Known,
-            _ if look.was_proved_at(player.id, &origin).await? => Standing::Known,
-            _ => Standing::Stranger,
+            _ if own && self.authentic => Grounds::Verified,
+            Some((reader, letter)) if reader == player.userid => Grounds::Answer(letter),
+            _ if own && matches!(self.origin, Origin::Address(_)) => Grounds::Known,
+            _ if look.was_proved_at(player.id, &origin).await? => Grounds::Known,
+            _ => Grounds::Stranger,
         })
     }
 
     fn claim<'s>(&'s self, shown: &'s Shown) -> Claim<'s> {
-        let Shown { userid, player, standing, .. } = shown;
-        Claim { userid, taken: player.is_some(), origin: self.origin, standing: *standing }
+        let Shown { userid, player, grounds, .. } = shown;
+        Claim { userid, taken: player.is_some(), origin: self.origin, grounds: *grounds }
     }
 
     fn pause(&self, shown: &Shown) -> Option<SignedDuration> {

@@ -53,8 +53,8 @@ note-rest-unrecognised =
         [few] { $lines } řádky
        *[other] { $lines } řádků
     }) zůstal nepřečtený, protože v něm bylo moc řádků, které nejsou příkazy.
-    Text pro lidi patří pod prázdný řádek, když odpovídáš na dopis, jinak odsazený pod
-    svůj příkaz.
+    Text pro lidi patří pod prázdný řádek, když odpovídáš na dopis, jinak
+    odsazený pod svůj příkaz.
 note-rest-commands =
     Zbytek tvého mailu ({ $lines ->
         [one] { $lines } řádek

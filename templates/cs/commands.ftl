@@ -13,7 +13,7 @@ problem-verb-missing =
     samotné jméno hry neříká, co se má udělat
 problem-address-missing = chybí adresa
 problem-missing = chybí { $part }
-problem-expected = na místo něčeho jiného patří { $part }
+problem-expected = čeká se tu { $part }, ale stojí tu něco jiného
 problem-too-much = na konci je slov příliš mnoho
 problem-userid-length =
     přezdívka má nejméně 1 a nejvýš { $most ->

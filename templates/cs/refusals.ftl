@@ -100,10 +100,10 @@ no-player-meant =
     Nikdo s touto přezdívkou tu nehraje. Nemyslíš náhodou { $meant }? Kdo
     hraje, ukáže `list players`.
 no-player-at =
-    Nikdo, kdo je u tebe uveden jako { $place }. v pořadí, tu nehraje. Kdo
+    Přezdívku, kterou uvádíš jako { $place }. v pořadí, tu nikdo nemá. Kdo
     hraje, ukáže `list players`.
 no-player-at-meant =
-    Nikdo, kdo je u tebe uveden jako { $place }. v pořadí, tu nehraje. Nemyslíš
+    Přezdívku, kterou uvádíš jako { $place }. v pořadí, tu nikdo nemá. Nemyslíš
     náhodou { $meant }? Kdo hraje, ukáže `list players`.
 too-many-names =
     Tolik přezdívek se v jednom mailu nehledá. Ostatní napiš do dalšího;

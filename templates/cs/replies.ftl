@@ -88,13 +88,13 @@ note-suspended =
 ## Účty.
 
 note-password-how =
-    Nové heslo si zvolíš tak, že na onen dopis odpovíš řádkem
+    Nové heslo si zvolíš tak, že na ten dopis odpovíš řádkem
 
     > password NEW
 
     a místo NEW napíšeš své nové heslo. Nic se nezměnilo.
 note-too-late =
-    Odpověď přišla pozdě: po třech dnech bez odpovědi se onen dopis zapomněl a
+    Odpověď přišla pozdě: po třech dnech bez odpovědi se ten dopis zapomněl a
     nic se nezměnilo. Začni znovu, nový účet založí předmět
 
     > signup YOUR-USERID YOUR-PASSWORD
@@ -117,11 +117,11 @@ note-challenge-dropped =
 
     > { $line }
 note-challenge-gone =
-    Onen dopis se už na nic neptá: jeho výzva je zahozena, nebo uplynuly tři
+    Ten dopis se už na nic neptá: jeho výzva je zahozena, nebo uplynuly tři
     dny bez odpovědi. Nic se nezměnilo. Chceš-li teď někoho vyzvat, odpověz na
     tento dopis výzvou (`help challenge`).
 note-challenge-began =
-    Partie, na kterou se onen dopis ptal, už začala: { $title } partie
+    Partie, na kterou se ten dopis ptal, už začala: { $title } partie
     { $board }. Platí tvoje první odpověď a teď se nic nezměnilo.
 note-blocked =
     Výzvy a vzkazy už ti nemůže posílat { $names }. Partie, které spolu

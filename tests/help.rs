@@ -23,7 +23,7 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use pbmd::command::verbs;
 use pbmd::desk::{DeskConfig, Limits};
@@ -31,17 +31,35 @@ use pbmd::game::{Game, MoveError, Position, Roll, Seat, Setup, Turn};
 use pbmd::games;
 use support::{Letter, Table, address, to};
 
-/// The pages with the lines that are not shown, by name.
+fn templates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("templates")
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap().to_str().unwrap().to_string()
+}
+
+fn files(folder: PathBuf) -> impl Iterator<Item = PathBuf> {
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
+}
+
+/// All languages but English.
+fn translations() -> Vec<String> {
+    files(templates()).map(|folder| stem(&folder)).filter(|lang| lang != "en").collect()
+}
+
+/// The English pages with the lines that are not shown, by name.
 fn pages() -> BTreeMap<String, String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en/help");
-    let page = |path: &Path| {
-        let name = path.file_stem().unwrap().to_str().unwrap().to_string();
-        (name, fs::read_to_string(path).unwrap())
-    };
-    fs::read_dir(folder).unwrap().map(|entry| page(&entry.unwrap().path())).collect()
+    pages_of("en")
+}
+
+fn pages_of(lang: &str) -> BTreeMap<String, String> {
+    let pages = files(templates().join(lang).join("help"));
+    pages.map(|path| (stem(&path), fs::read_to_string(&path).unwrap())).collect()
 }
 
 /// A mark, what stands behind it, and the examples under it.
+#[derive(Debug, PartialEq)]
 struct Example {
     mark: String,
     words: String,
@@ -283,11 +301,42 @@ async fn examples_are_played() {
     assert!(MARKS.iter().all(|mark| counts.contains_key(*mark)), "{counts:?}");
 }
 
+/// Every language has every page, with the examples of the English one, so that they are played too.
+#[test]
+fn translated_pages_have_the_same_examples() {
+    let english = pages();
+    for lang in translations() {
+        let translated = pages_of(&lang);
+        let names = |pages: &BTreeMap<String, String>| pages.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(names(&translated), names(&english), "{lang}");
+        for (name, page) in &translated {
+            let hidden = |page: &str| {
+                page.lines().filter(|line| line.starts_with('#')).map(str::to_string).collect::<Vec<_>>()
+            };
+            assert_eq!(hidden(page), hidden(&english[name]), "{lang}/{name}");
+            let shown = |page: &str| examples(name, page).into_iter().map(without_prose).collect::<Vec<_>>();
+            assert_eq!(shown(page), shown(&english[name]), "{lang}/{name}");
+        }
+    }
+}
+
+/// What is said to people in the text of a mail, below a command, is in the language of the page.
+fn without_prose(example: Example) -> Example {
+    let is_prose = |line: &String| {
+        let first = line.split(' ').next().unwrap_or_default();
+        example.mark == "lines" && !games::names().contains(&first) && !verbs::is_word(first)
+    };
+    let lines = example.lines.iter().filter(|line| !is_prose(line)).cloned().collect();
+    Example { lines, ..example }
+}
+
 /// A command on a page that no mark is above would be tried by nobody.
 #[test]
 fn every_command_on_a_page_is_an_example() {
     let names = games::names();
-    for (name, page) in pages() {
+    let of =
+        |lang: String| pages_of(&lang).into_iter().map(move |(name, page)| (format!("{lang}/{name}"), page));
+    for (name, page) in translations().into_iter().chain(["en".to_string()]).flat_map(of) {
         let marked: Vec<String> =
             examples(&name, &page).into_iter().flat_map(|example| example.lines).collect();
         for line in page.lines().filter(|line| line.starts_with("  ") && !line.contains('<')) {
@@ -351,9 +400,11 @@ fn the_cards_of_savana() {
     };
     let wanted: Vec<String> = cards.lines().filter(|line| line.starts_with(['b', 'r'])).map(row).collect();
     let is_card = |line: &&str| line.trim().chars().nth(1).is_some_and(|c| c.is_ascii_digit());
-    let page = pages().remove("savana-cards").unwrap();
-    let listed =
-        page.lines().filter(is_card).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-    assert_eq!(listed.collect::<Vec<_>>(), wanted);
+    for lang in translations().iter().map(String::as_str).chain(["en"]) {
+        let page = pages_of(lang).remove("savana-cards").unwrap();
+        let listed =
+            page.lines().filter(is_card).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        assert_eq!(listed.collect::<Vec<_>>(), wanted, "{lang}");
+    }
     assert_eq!(wanted.len(), 72);
 }

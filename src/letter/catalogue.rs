@@ -61,6 +61,12 @@ impl Words {
         TRANSLATED.get(lang).unwrap_or_else(|| Words::english())
     }
 
+    /// The words of all languages but English.
+    #[cfg(test)]
+    pub(super) fn translated() -> impl Iterator<Item = &'static Words> {
+        TRANSLATED.values()
+    }
+
     /// The English words.
     pub fn english() -> &'static Words {
         &IN_ENGLISH

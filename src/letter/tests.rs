@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 use super::*;
 use crate::game::{Replay, Seat};
 use crate::play::{Board, Challenge};
 
-/// All messages of English as they are written, by name.
-fn written() -> BTreeMap<String, String> {
+/// All messages of a language as they are written, by name.
+fn written(lang: &str) -> BTreeMap<String, String> {
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
-    for source in catalogue::sources(ENGLISH) {
+    for source in catalogue::sources(lang) {
         assert!(FluentResource::try_new(source.to_owned()).is_ok(), "a mistake in\n{source}");
         let mut name = String::new();
         for line in source.lines().filter(|line| !line.starts_with('#')) {
@@ -76,7 +76,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
 
 #[test]
 fn every_sentence_has_its_message_and_every_message_its_sentence() {
-    let (written, declared) = (written(), declared());
+    let (written, declared) = (written(ENGLISH), declared());
     let mut faults = Vec::new();
     for (id, wanted) in &declared {
         match written.get(*id).map(|message| gaps(message)) {
@@ -92,21 +92,54 @@ fn every_sentence_has_its_message_and_every_message_its_sentence() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Each message can be filled, and makes lines that fit where what fills it is short.
+/// What is to be copied or typed, as written in a message: lines behind `>` and what stands in backquotes.
+fn typed(message: &str) -> BTreeSet<String> {
+    let copied = message.lines().map(str::trim).filter(|line| line.starts_with("> "));
+    let joined = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let quoted = joined.split('`').skip(1).step_by(2);
+    copied.chain(quoted).map(str::to_owned).collect()
+}
+
+/// A translated message says of the program what the English one says: no gap, no subject and no command is lost.
+#[test]
+fn every_language_has_every_message() {
+    let english = written(ENGLISH);
+    for words in Words::translated() {
+        let lang = words.lang();
+        let translated = written(lang);
+        let names = |messages: &BTreeMap<String, String>| messages.keys().cloned().collect::<BTreeSet<_>>();
+        assert_eq!(names(&translated), names(&english), "{lang}");
+        for (id, message) in &translated {
+            let wanted = &english[id];
+            assert_eq!(gaps(message), gaps(wanted), "{lang}: {id}");
+            assert_eq!(message.contains("    .subject ="), wanted.contains("    .subject ="), "{lang}: {id}");
+            assert_eq!(typed(message), typed(wanted), "{lang}: {id}");
+        }
+    }
+}
+
+/// Each message can be filled in each language, with words and with numbers, and makes lines that fit where what fills it is
+/// short.
 #[test]
 fn every_sentence_fits() {
-    let words = Words::english();
-    for (id, gaps) in declared() {
-        let mut args = FluentArgs::new();
-        for gap in gaps {
-            args.set(gap, "abc");
-        }
-        let text = words.fill_in(id, &args);
-        assert!(!text.contains("has a fault") && !text.contains('{'), "{id}: {text}");
-        let text = render::text(&markup::blocks(&text));
-        assert!(!text.trim().is_empty(), "{id}");
-        for line in text.lines() {
-            assert!(line.len() <= 79 && line.is_ascii(), "{id}: {line:?}");
+    let fillings = ["abc".into(), 1.into(), 2.into(), 5.into()];
+    for words in Words::translated().chain([Words::english()]) {
+        let (lang, is_english) = (words.lang(), words.lang() == ENGLISH);
+        for (id, gaps) in declared() {
+            for filling in &fillings {
+                let mut args: FluentArgs<'static> = FluentArgs::new();
+                for gap in &gaps {
+                    args.set(*gap, FluentValue::clone(filling));
+                }
+                let text = words.fill_in(id, &args);
+                assert!(!text.contains("has a fault") && !text.contains('{'), "{lang}: {id}: {text}");
+                let text = render::text(&markup::blocks(&text));
+                assert!(!text.trim().is_empty(), "{lang}: {id}");
+                for line in text.lines() {
+                    assert!(line.chars().count() <= 79, "{lang}: {id}: {line:?}");
+                    assert!(line.is_ascii() || !is_english, "{id}: {line:?}");
+                }
+            }
         }
     }
 }
@@ -140,6 +173,17 @@ fn numbers_choose_their_forms() {
     assert_eq!(turn(&["bob", "carol"]), "It is not your turn: bob and carol are to move.");
     // Numbers are not grouped: 1000 stands in commands too.
     assert_eq!(words.say(&Refusal::NoBoard { board: 4_294_967_295 }), "There is no board 4294967295.");
+}
+
+/// The forms of Czech: one, few, and all else.
+#[test]
+fn numbers_choose_their_forms_in_czech() {
+    let words = Words::of("cs");
+    let of = |count| words.say(&help::Players::Exactly { count });
+    let forms = [0, 1, 2, 4, 5, 12, 21, 22].map(of);
+    let wanted = ["0 hráčů", "1 hráč", "2 hráči", "4 hráči", "5 hráčů", "12 hráčů", "21 hráčů", "22 hráčů"];
+    assert_eq!(forms, wanted);
+    assert_eq!(words.names(&["alice", "bob", "carol"]), "alice, bob a carol");
 }
 
 /// Whatever fills a gap, the message has the paragraphs that its writer gave it.

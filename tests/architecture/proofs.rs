@@ -257,10 +257,12 @@ fn rules_about_texts() {
     let tests = words(&["one_clock"]);
     let templates: TextRule = |text| texts::templates_hold_no_logic("templates/en/x.ftl", text);
     let pages: TextRule = |text| texts::pages_fit("templates/en/help/x.txt", text);
+    let czech: TextRule = |text| texts::pages_fit("templates/cs/help/x.txt", text);
     let machine: TextRule = |text| texts::nothing_tells_of_a_machine("Cargo.lock", text);
     let nouns: TextRule = texts::files_are_nouns;
     let short: TextRule = |text| texts::files_are_short("src/x.rs", text);
     let (long, wide) = ("\n".repeat(801), "x".repeat(80));
+    let wide_czech = format!("{}\n{}\n", "\u{e1}".repeat(79), "\u{e1}".repeat(80));
     let home = concat!("see\n/ho", "me/alice\n");
     let cases: &[(TextRule, &str, &[usize])] = &[
         (templates, "a = { $b } { $c_2 }\n", &[]),
@@ -277,6 +279,8 @@ fn rules_about_texts() {
         (pages, "fine\nna\u{ef}ve\n", &[2]),
         (pages, &wide, &[1]),
         (pages, "a\tb\n", &[1]),
+        (czech, "hr\u{e1}\u{10d}i\nna\u{ef}ve\n\u{201e}hra\u{201c}\na\tb\n", &[2, 3, 4]),
+        (czech, &wide_czech, &[2]),
         (machine, home, &[2]),
         (machine, "source = \"a\"\nname = \"x\"\nsource = \"b\"\nsource = \"a\"\n", &[3]),
         (machine, "source = \"a\"\nsource = \"a\"\n", &[]),

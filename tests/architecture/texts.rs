@@ -75,14 +75,20 @@ fn is_gap(word: &str) -> bool {
     word.strip_prefix('$').is_some_and(name)
 }
 
-/// Text for letters: ASCII without tabs in 79 columns.
+/// The letters beyond ASCII of each language that has some.
+const LETTERS: &[(&str, &str)] = &[("cs", "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ"), ("de", "äöüßÄÖÜ")];
+
+/// Text for letters: ASCII and the letters of its language, without tabs, in 79 columns.
 pub fn pages_fit(path: &str, text: &str) -> Vec<Finding> {
+    let lang = path.split('/').nth(1).unwrap_or_default();
+    let letters = LETTERS.iter().find(|(name, _)| *name == lang).map_or("", |(_, letters)| letters);
     let mut findings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        if let Some(c) = line.chars().find(|c| !matches!(c, ' '..='~')) {
-            findings.push(finding(path, number, format!("{c:?} is not plain ASCII")));
-        } else if line.len() > 79 {
-            findings.push(finding(path, number, format!("{} columns; 79 are the most", line.len())));
+        let columns = line.chars().count();
+        if let Some(c) = line.chars().find(|c| !matches!(c, ' '..='~') && !letters.contains(*c)) {
+            findings.push(finding(path, number, format!("{c:?} is no plain letter of {lang}")));
+        } else if columns > 79 {
+            findings.push(finding(path, number, format!("{columns} columns; 79 are the most")));
         }
     }
     findings

@@ -1,0 +1,139 @@
+# Dopisy o účtu. Každá zpráva je jeden dopis.
+
+confirm =
+    Někdo, nejspíš ty, se zaregistroval na serveru pro hry po mailu
+    { $server } ({ $address }) a uvedl tuto adresu:
+
+    > { $given }
+
+    Jsi-li to ty: odpověz na tento dopis. Stačí cokoli, třeba i prázdná
+    odpověď.\
+    Nejsi-li to ty: nedělej nic. Bez odpovědi se registrace po třech dnech
+    zapomene a z tvé adresy nemůže nikdo hrát.
+    .subject = { $server }: je tohle tvoje adresa?
+
+confirm-new =
+    Někdo, kdo hraje na serveru pro hry po mailu { $server } ({ $address }),
+    uvedl tuto adresu jako svou novou:
+
+    > { $given }
+
+    Jsi-li to ty: odpověz na tento dopis. Stačí cokoli, třeba i prázdná
+    odpověď.\
+    Nejsi-li to ty: nedělej nic. Bez odpovědi se změna po třech dnech zapomene.
+    .subject = { $server }: je tohle tvoje nová adresa?
+
+challenge =
+    Někdo, nejspíš ty, píše z adresy { $from } a chce tvým jménem, { $userid },
+    začít partii:
+
+    > { $line }
+
+    Zatím se nic neděje a nikdo jiný o tom neví: tvou adresu může do mailu
+    napsat kdokoli.
+
+    Jsi-li to ty: odpověz na tento dopis
+
+    > yes
+
+    a partie začne. Co napíšeš pod toto slovo, dostanou ostatní hráči; text
+    prvního mailu se neuchoval.\
+    Nejsi-li to ty: nedělej nic. Bez odpovědi se výzva po třech dnech zapomene;
+    `no` ji zahodí hned.
+
+    Jde to i bez této otázky: napiš výzvu jako odpověď na kterýkoli dopis odsud
+    (`help challenge`).
+    .subject = { $server }: má tahle partie začít?
+
+welcome =
+    Vítej, { $userid }! Tvůj účet žije a můžeš hrát. Na tento dopis můžeš
+    odpovědět kterýmkoli z řádků níže, nebo je psát jako předmět mailu na
+    { $address }.
+
+    Kdo tu je a které hry se hrají, ukáže
+
+    > list
+
+    Partii s jiným hráčem začneš takto, s jeho přezdívkou jako posledním
+    slovem:
+
+    > savoya challenge { $userid } OTHER-USERID
+
+    Všichni pak dostanou dopis s deskou. Táhneš tak, že na něj odpovíš jen svým
+    tahem. `help` pošle nápovědu.
+
+    Kostky se tu dají zkontrolovat (`help dice`). Tohle je závazek pro kostky
+    první partie, kterou začneš:
+
+    > { $commitment }
+
+    .subject = { $server }: vítej, { $userid }
+
+confirmed =
+    Díky, { $userid }: tato adresa je potvrzená. Dopisy ze serveru { $server }
+    teď chodí i na ni.
+    .subject = { $server }: tvoje adresa je potvrzená, { $userid }
+
+new-addresses =
+    Někdo, kdo zná heslo k účtu { $userid }, uvedl nové adresy:
+
+    > { $addresses }
+
+    Začnou platit, jakmile někdo odpoví na dopis, který na ně odešel. Nejsi-li
+    to ty, hned si zvol nové heslo: napiš na { $address } mail s předmětem
+
+    > forgot { $userid }
+    .subject = { $server }: nové adresy pro účet { $userid }
+
+forgot =
+    Někdo, nejspíš ty, zapomněl heslo k účtu { $userid }.
+
+    Nové si zvolíš tak, že na tento dopis odpovíš jedním řádkem (místo NEW
+    napiš své nové heslo, bez mezer):
+
+    > password NEW
+
+    Nejsi-li to ty: nedělej nic. Staré heslo platí dál.
+    .subject = { $server }: nové heslo k účtu { $userid }
+
+password-changed =
+    Heslo k účtu { $userid } se právě změnilo.
+
+    Nejsi-li to ty, napiš na { $address } mail s předmětem
+
+    > forgot { $userid }
+    .subject = { $server }: heslo k účtu { $userid } se změnilo
+
+suspended =
+    Poslední dopisy na tuto adresu účtu { $userid } se vrátily jako
+    nedoručitelné:
+
+    > { $addresses }
+
+    Další dopisy tam proto nechodí; dostáváš je jen na své ostatní adresy. Až
+    tam pošta zase bude chodit, napiš na { $address } mail s předmětem
+
+    > add { $userid } YOUR-PASSWORD THAT-ADDRESS
+
+    a odpověz na dopis, který na ni přijde.
+    .subject = { $server }: dopisy pro tebe se vracejí, { $userid }
+
+guessed =
+    Někdo během pár hodin zkoušel uhodnout heslo k účtu { $userid }. Chybných
+    pokusů: { $wrong }, v mailech { $places }.
+    Žádný nevyšel a nic se nezměnilo.
+
+    Hrát můžeš jako dřív: odpovědi na dopisy i příkazy odtud, odkud obvykle
+    píšeš, platí dál. Čekat musí jen ten, kdo hádá.
+
+    Je-li tvé heslo krátké, je-li to běžné slovo nebo ho máš i jinde, změň si
+    ho: napiš na { $address } mail s předmětem
+
+    > change password { $userid } YOUR-PASSWORD NEW-PASSWORD
+
+    Zkoušíš-li to ty, protože si heslo nepamatuješ, pošli tento předmět:
+
+    > forgot { $userid }
+
+    Píšeme o tom nejvýš jednou denně.
+    .subject = { $server }: někdo hádá heslo k účtu { $userid }

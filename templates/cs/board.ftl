@@ -1,0 +1,237 @@
+# Dopisy o partii: co v nich stojí odshora dolů.
+
+# Slovníček (jedna věc, jedno slovo):
+#   board (hraná hra s číslem) partie     board (co je nakreslené) deska
+#   game (druh hry) hra                   letter dopis, mail mail
+#   userid přezdívka                      account účet
+#   challenge výzva, vyzvat               accept přijmout, reject odmítnout
+#   decline nechtít hrát, zrušit partii   resign vzdát, draw remíza
+#   move tah, turn být na tahu            order (Savana) pokyn
+#   command příkaz                        option volba, setting nastavení
+#   roll hod, dice kostky                 commitment závazek, key klíč
+#   record zápis                          lot los, seat místo
+#   watch sledovat, watcher divák         kibitz vzkaz divákům
+#   message vzkaz, subject předmět        sign up zaregistrovat se
+#   operator správce                      preview náhled
+# Jména se neskloňují: před jménem stojí sloveso v jednotném čísle
+# ("Na tahu je alice a bob"), v přítomném čase a bez rodu.
+# Tvar "many" patří v češtině jen desetinným číslům a ta tu nejsou.
+
+board-subject = { $title } partie { $board }: { $players }
+
+## Kdo je na tahu.
+
+turn-challenged = Máš tu výzvu, { $userid }: chceš si zahrát?
+turn-awaits-answer = Výzvu ještě musí přijmout { $names }.
+turn-yours = Jsi na tahu, { $userid }: tah { $number }.
+turn-asked = Otázka pro tebe, { $userid }: { $question }?
+turn-side = Hraješ jako { $side }.
+turn-roll = Tvůj hod: { $roll }.
+turn-others = Na tahu je { $names }: tah { $number }.
+turn-others-roll = Na tahu je { $names }: tah { $number }, hod { $roll }.
+turn-situation = { $situation }
+turn-since = Čeká se od { $since }.
+turn-over = Partie skončila. Výsledek: { $ranking }.
+turn-declined = Partie byla zrušena a nepočítá se.
+
+ranking-draw = remíza ({ $outcome })
+ranking-won = vyhrává { $userid } ({ $outcome })
+ranking-places = { $places } ({ $outcome })
+ranking-annulled = žádný, partie byla zrušena
+ranking-none = žádný
+ranking-place = { $place }. { $names }
+
+wrote-to-you = Níže ti píše { $names }.
+wrote-to-watchers = Níže píše divákům { $names }.
+
+## Kdo je kdo.
+
+who-reader = { $who } (ty)
+who-resigned = { $who } (vzdáno)
+who-reader-resigned = { $who } (ty, vzdáno)
+
+## Co se stalo.
+
+earlier-things =
+    Předtím se { $count ->
+        [one] stala ještě jedna věc
+        [few] staly ještě { $count } věci
+       *[other] stalo ještě { $count } věcí
+    }: všechny tahy ukáže odpověď `{ $game } record { $board }`.
+
+event-started = Partie začíná.
+event-seated =
+    Místa určil los (`help dice`): { $seats }. Pořadí ve výzvě bylo
+    { $named }; los je { $lot }.
+event-seat = { $seat } { $userid }
+event-accepted = { $userid } přijímá výzvu.
+event-declined =
+    { $userid } hrát nechce: partie se ruší a nepočítá se.
+event-lot = Kostky o první tah: { $throws }.
+event-throw = { $userid } { $face }
+event-rolled = Hází { $names }: { $roll }.
+event-out-of-turn = Víš to jen ty: zahráno { $text }.
+event-remark = { $remark }
+event-moved = Tah { $number }: { $userid } hraje { $text }.
+event-moved-roll =
+    Tah { $number }: { $userid } hází { $roll } a hraje { $text }.
+event-resigned = { $userid } vzdává.
+event-draw-offered = { $userid } nabízí remízu.
+event-draw-accepted = { $userid } přijímá remízu.
+event-draw-rejected = { $userid } remízu nechce.
+event-over = Konec partie: { $why }. Výsledek: { $result }.
+
+move-auto = { $text } (auto)
+
+## Co říká jen první dopis.
+
+first-challenger = { $userid } vyzývá ke hře.
+first-plays = { $userid } hraje jako { $side }.
+first-options = Volby: { $options }.
+first-rules = Pravidla ti pošle odpověď `help { $game }`.
+first-commitment =
+    Hody v této partii plynou z tajného klíče, který prozradí až poslední
+    dopis. Aby ho nikdo nemohl změnit, tady je jeho závazek (`help dice`):
+
+## Jak se táhne.
+
+to-move-by-answer =
+    Na tento dopis odpověz jen svým tahem, například
+
+    > { $example }
+
+to-move-or-write =
+    nebo napiš na { $address } mail s předmětem
+
+    > { $command }
+
+to-move-by-password =
+    Táhneš mailem na { $address } s předmětem
+
+    > { $command }
+
+    ve kterém se tah píše třeba takto:
+
+    > { $example }
+
+to-move-command = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
+
+to-move-any = YOUR-MOVE
+
+to-move-pass = Odpověď `pass` neudělá nic a ukončí tvůj tah.
+
+## Co dalšího se dá odpovědět.
+
+advice-accept =
+    Odpověz na tento dopis jedním slovem: `accept`, když chceš hrát, `reject`,
+    když nechceš.
+advice-draw-offered =
+    Je nabídnuta remíza: odpověz `accept` (ano) nebo `reject` (ne); odmítne ji
+    i tvůj další tah.
+advice-your-turn =
+    Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
+    `draw` (remíza), `show` (deska) nebo `help` (nápověda). Text pod prázdným
+    řádkem dostanou ostatní hráči.
+advice-your-first-turn =
+    Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
+    `draw` (remíza), `decline` (tuhle hru nechceš), `show` (deska) nebo `help`
+    (nápověda). Text pod prázdným řádkem dostanou ostatní hráči.
+advice-nothing-to-do = Teď nemusíš dělat nic.
+advice-waiting =
+    Odpovědět můžeš `chat` (vzkaz napiš pod prázdný řádek), `resign` (vzdát),
+    `draw` (remíza), `show` (deska) nebo `help` (nápověda).
+advice-waiting-first =
+    Odpovědět můžeš `chat` (vzkaz napiš pod prázdný řádek), `decline` (tuhle
+    hru nechceš), `resign` (vzdát), `draw` (remíza), `show` (deska) nebo `help`
+    (nápověda).
+advice-play-again =
+    Ještě jednu partii? Napiš na { $address } mail s předmětem
+
+    > { $command }
+
+advice-watching =
+    Tuto partii sleduješ. Odpovědět můžeš `unsubscribe` (žádné další dopisy o
+    ní), `notify` (jen ten poslední), `subscribe` (všechny), `show` (deska)
+    nebo `kibitz` a pod prázdný řádek vzkaz ostatním divákům.
+advice-watched =
+    Tohle je poslední dopis o partii, kterou sleduješ.
+advice-visitor =
+    Chceš o ní dostávat dopisy? Napiš:
+    `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
+
+## Totéž pro čtenáře, jejichž odpovědi nic neprokazují.
+
+advice-password-accept =
+    Máš nastaveno proof=password: odpověď na tento dopis nic neprokazuje.
+    Chceš-li hrát, napiš mail s předmětem níže; když nechceš, dej do něj
+    `reject` místo `accept`.
+
+    > { $game } accept { $board } { $userid } YOUR-PASSWORD
+
+advice-password-your-turn =
+    Máš nastaveno proof=password: odpověď na tento dopis nic neprokazuje.
+    Všechno ostatní se píše jako níže, jen místo `resign` (vzdát) stojí `draw`,
+    `accept`, `reject` nebo `chat`; text pod takovým předmětem dostanou ostatní
+    hráči.
+
+    > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-your-first-turn =
+    Máš nastaveno proof=password: odpověď na tento dopis nic neprokazuje.
+    Všechno ostatní se píše jako níže, jen místo `resign` (vzdát) stojí `draw`,
+    `accept`, `reject`, `chat` nebo `decline`; text pod takovým předmětem
+    dostanou ostatní hráči.
+
+    > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-watching =
+    Tuto partii sleduješ. Máš nastaveno proof=password: odpověď na tento dopis
+    nic neprokazuje. Když už o ní další dopisy nechceš, napiš mail s předmětem
+    níže; s `kibitz` místo `unsubscribe` dostanou tvůj text ostatní diváci.
+
+    > { $game } unsubscribe { $board } { $userid } YOUR-PASSWORD
+
+## Poslední tahy.
+
+moves-all = Dosavadní tahy:
+moves-last =
+    Dosavadní tahy ({ $shown ->
+        [one] jen poslední
+        [few] poslední { $shown }
+       *[other] posledních { $shown }
+    }; před nimi ještě { $earlier }: `{ $game } record { $board }`):
+
+## Pod deskou.
+
+note-draw-offered = Remízu nabízí { $names }.
+note-watched = Diváci: { $names }.
+note-watched-more =
+    Diváci: { $names } a { $more ->
+        [one] jeden další
+        [few] { $more } další
+       *[other] { $more } dalších
+    }.
+note-key =
+    Klíč ke kostkám této partie (přiložený zápis s ním ověří `pbmd dice
+    verify`):
+note-next-dice =
+    Klíč ke kostkám další partie, kterou začneš, už je připraven. Tohle je jeho
+    závazek (`help dice`):
+
+## Co napsali hráči.
+
+message-heading = { $userid } píše:
+message-cut =
+    Tady server vzkaz ustřihl: má { $length } znaků,\
+    a předává se jich nejvýš { $most }.
+
+## Co dělá jen server nebo jeho správce.
+
+event-forfeited = Vypršel čas, který má { $userid }.
+event-undone = Tahy byly vráceny: { $moves ->
+        [one] zbývá { $moves }
+        [few] zbývají { $moves }
+       *[other] zbývá { $moves }
+    }.
+event-annulled = Partie se ruší a nepočítá se.
+event-over-without-result = Konec partie: { $why }. Výsledek nemá.

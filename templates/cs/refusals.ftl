@@ -1,0 +1,298 @@
+# Proč se příkaz neprovedl.
+
+nothing-changed = Nic se nezměnilo.
+understood = Pochopeno: { $words }
+wrong = Chyba: { $what }.
+right-would-be = Správně by bylo:
+
+## Kdo to napsal.
+
+unproved =
+    Chyba: { $why }\
+    Správně by byl předmět:
+
+    > { $game } move { $board } { $userid } YOUR-PASSWORD YOUR-MOVE
+unproved-other-address =
+    tvůj mail odpovídá na dopis, který odešel na jinou adresu než { $from }.
+    Odpověz z adresy, na kterou dopis přišel, nebo napiš celý příkaz i s
+    heslem.
+unproved-forged =
+    poštovní server před tímto říká, že tvůj mail nepochází z domény adresy
+    { $from } (DMARC), takže nic neprokazuje. Pošli ho přes poštovní server své
+    vlastní adresy, nebo napiš celý příkaz i s heslem.
+unproved-unverified =
+    máš nastaveno proof=verified a nikdo nepotvrzuje, že tvůj mail pochází z
+    domény adresy { $from } (DMARC, DKIM nebo SPF), takže nic neprokazuje.
+    Napiš celý příkaz i s heslem.
+unproved-password-only =
+    máš nastaveno proof=password, takže samotná odpověď nic neprokazuje. Napiš
+    celý příkaz i s heslem.
+unproved-copied =
+    předchozí odpověď na tento dopis šla v kopii i někomu dalšímu, kdo by teď
+    mohl odpovídat tvým jménem, takže už nic neprokazuje. Odpověz na dopis,
+    který tehdy přišel zpátky; nový ti pošle `show`. Nebo napiš celý příkaz i s
+    heslem.
+unproved-challenges =
+    víc než { $most ->
+        [one] { $most } výzvu
+        [few] { $most } výzvy
+       *[other] { $most } výzev
+    } denně si server dopisem neověřuje. Napiš tuhle jako odpověď na kterýkoli
+    dopis odsud, nebo připoj i heslo.
+
+proof-watching =
+    Partii { $board } sleduješ, ale nehraješ: odpověď na její dopisy stačí na
+    `unsubscribe`, `notify`, `subscribe` a `kibitz` a na nic jiného. Ke všemu
+    ostatnímu připiš svou přezdívku a heslo.
+proof-other-board =
+    Tvá odpověď prokazuje, kdo jsi, jen pro partii z dopisu, na který
+    odpovídáš. Ke všemu ostatnímu připiš svou přezdívku a heslo.
+proof-login-refused =
+    Řádek `login` nad ním neplatí, proto se tenhle neprovedl.
+proof-unconfirmed =
+    Tvoje registrace čeká: na dopis, který se ptá, jestli je adresa správná,
+    ještě nikdo neodpověděl. Nejdřív odpověz na něj.
+proof-paused =
+    Pro tuto přezdívku, nebo odtud, odkud tvůj mail přichází, tu bylo moc
+    chybných hesel, takže se teď žádné odtamtud nezkouší. Zkus to znovu za
+    { $minutes ->
+        [one] { $minutes } minutu
+        [few] { $minutes } minuty
+       *[other] { $minutes } minut
+    }, nebo piš odtud, odkud obvykle píšeš. Odpovědi na dopisy z tohoto serveru
+    se čtou dál, i s heslem.
+proof-wrong =
+    Přezdívka nebo heslo nesouhlasí. V hesle záleží na velkých a malých
+    písmenech. Zapomenuté heslo? Napiš serveru mail s předmětem: forgot
+    YOUR-USERID
+
+proof-left-out =
+    Na místě tvého hesla je slovo, které jen drží místo. Napiš řádek znovu a
+    dej tam své vlastní heslo.
+
+## Příkazy vůbec.
+
+resign-not-alone =
+    Hraješ dál: jiný řádek tvého mailu se neprovedl, a partie se vzdává jen
+    tehdy, když je v mailu v pořádku i všechno ostatní. Pošli to samotné.
+not-built =
+    Příkaz `{ $command }` server zná, ale ještě ho neumí.\
+    Co umí: `help commands`
+no-message =
+    Chybí vzkaz. Patří pod prázdný řádek, když odpovídáš na dopis, jinak pod
+    předmět nebo odsazený pod příkaz.
+no-game = Hra { $game } tu není.
+no-board = Partie { $board } neexistuje.
+other-game =
+    V partii { $board } se hraje { $title }: napiš `{ $name }` místo
+    `{ $game }`.
+not-seated =
+    V partii { $board } { $userid } nehraje; hraje v ní { $players }.
+no-help-page =
+    Stránka nápovědy s tímto jménem tu není. Jsou tu: general, commands,
+    account, challenge, move, offers, looking, subscribe, mails, proof, dice,
+    games, jedna pro každý příkaz pod jeho jménem a jedna pro každou hru:\
+    { $games }
+
+no-player =
+    Nikdo s touto přezdívkou tu nehraje. Kdo hraje, ukáže `list players`.
+no-player-meant =
+    Nikdo s touto přezdívkou tu nehraje. Nemyslíš náhodou { $meant }? Kdo
+    hraje, ukáže `list players`.
+no-player-at =
+    Přezdívku, kterou uvádíš jako { $place }. v pořadí, tu nikdo nemá. Kdo
+    hraje, ukáže `list players`.
+no-player-at-meant =
+    Přezdívku, kterou uvádíš jako { $place }. v pořadí, tu nikdo nemá. Nemyslíš
+    náhodou { $meant }? Kdo hraje, ukáže `list players`.
+too-many-names =
+    Tolik přezdívek se v jednom mailu nehledá. Ostatní napiš do dalšího;
+    { $most ->
+        [one] přečetla se jen první
+        [few] přečetly se první { $most }
+       *[other] přečetlo se prvních { $most }
+    }.
+too-many-pages =
+    Jeden příkaz pošle nejvýš { $most ->
+        [one] { $most } stránku
+        [few] { $most } stránky
+       *[other] { $most } stránek
+    } nápovědy. O ostatní si napiš dalším mailem.
+
+## Tahy a všechno ostatní, co se v partii dělá.
+
+play-not-started =
+    Partie ještě nezačala: výzvu musí nejdřív přijmout { $names }.
+blocks-nobody-else =
+    Sebe zablokovat nemůžeš.
+chat-blocked =
+    Tvůj vzkaz nikdo nedostane: od tebe žádné nechce { $names }.
+chat-taken-back =
+    Partie { $board } byla zrušena, takže si v ní hráči už psát nemohou.
+chat-over =
+    Partie { $board } skončila před více než { $days ->
+        [one] { $days } dnem
+       *[other] { $days } dny
+    }, takže si v ní hráči už psát nemohou.
+play-taken-back =
+    { $title } partie { $board } byla zrušena; není už co hrát.
+play-over =
+    { $title } partie { $board } skončila; výsledek je { $result }.
+play-not-your-turn =
+    Nejsi na tahu: { $count ->
+        [one] hraje teď { $names }
+       *[other] hrají teď { $names }
+    }.
+play-moved-on =
+    Partie už pokročila: tohle bylo pro tah { $meant }, ale teď je na řadě tah
+    { $next }.
+play-not-so-far =
+    Tohle bylo pro tah { $meant }, ale na řadě je teprve tah { $next }.
+play-has-moved =
+    V této partii už máš svůj tah za sebou; zrušit ji nemůžeš, ale můžeš se
+    vzdát nebo nabídnout remízu.
+play-has-seen-dice =
+    Výzva je tvoje a už se ví, co v ní rozhodla náhoda: zrušit ji nemůžeš, ale
+    můžeš se vzdát (`resign`) nebo nabídnout remízu (`draw`).
+play-nothing-offered =
+    V této partii není žádná nabídka, na kterou by šlo odpovědět.
+play-illegal = { $why }
+no-move =
+    V odpovědi není tah. Tah patří na její první řádky.
+no-move-kept =
+    V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
+    ostatním hráčům, odpověz na tento dopis jen `chat`.
+part-of-turn =
+    Tah se píše na řádky hned za sebou. Další řádek, který vypadá jako část
+    toho tvého, zahrát nešel, a tak se nezahrál ani tento.
+move-unreadable = Tohle se nedá přečíst jako tah. { $expected }
+move-ambiguous = Tohle může znamenat víc tahů; napiš ho celý.
+move-illegal = Tento tah není možný: { $why }.
+near-candidates = Může to být:
+near-legal = Možné tahy, které jsou mu blízko:
+
+past-beyond =
+    Partie { $board } má zatím { $moves ->
+        [one] { $moves } tah
+        [few] { $moves } tahy
+       *[other] { $moves } tahů
+    }; tah { $after } v ní není.
+preview-refused-for = Zkoušelo se to za hráče na tahu: { $userid }.
+preview-needs-dice =
+    Tohle se nedá vyzkoušet: nejdřív by se muselo hodit kostkami a náhled
+    nehází.
+no-dice = { $title } se hraje bez kostek.
+
+## Výzvy.
+
+challenge-unproved =
+    Chyba: { $why } Nad výzvu je to řádek:
+
+    > login { $userid } YOUR-PASSWORD
+challenge-blocked =
+    Od tebe výzvy nepřijímá { $userid }.
+challenge-stranger =
+    { $from } není adresa nikoho, kdo tu hraje, a vyzývat mohou jen hráči:
+    nejdřív se zaregistruj (jak, řekne `help`).
+challenges-today =
+    Víc než { $most ->
+        [one] { $most } výzvu
+        [few] { $most } výzvy
+       *[other] { $most } výzev
+    } denně jeden hráč poslat nemůže. Tuhle napiš zítra.
+challenge-twice = Dvakrát je uvedeno jméno { $userid }.
+challenge-unwelcome = Výzvy ke hře { $title } nepřijímá { $userid }.
+challenge-clocks = Hodiny (`--name=value`) server ještě neumí.
+option-twice = Volba -{ $option } je tu dvakrát.
+option-wrong = { $why }
+
+## Sledování.
+
+watch-player =
+    V partii { $board } hraješ, takže její dopisy dostáváš tak jako tak.
+watch-ended =
+    Partie { $board } skončila: žádné další dopisy o ní nebudou.
+watch-crowded =
+    Partie { $board } už má plno: { $most ->
+        [one] sleduje ji { $most } divák
+        [few] sledují ji { $most } diváci
+       *[other] sleduje ji { $most } diváků
+    }. `show { $board }` ji ukáže kdykoli.
+watch-too-many =
+    Sledovaných partií už máš { $watched } a víc než { $most } jich být nemůže.
+    Které to jsou, ukáže `notify` bez čísla partie.
+unsubscribe-player =
+    V partii { $board } hraješ, takže její dopisy dostáváš, dokud neskončí.
+kibitz-player =
+    V partii { $board } hraješ: co si píšou diváci, není pro hráče. Hráčům
+    píše `chat`.
+kibitz-not-watching =
+    Partii { $board } nesleduješ a divákům píšou jen diváci. Nejdřív
+    `subscribe`.
+kibitz-alone =
+    Dopisy pro diváky partie { $board } nedostává nikdo jiný, takže by to nikdo
+    nečetl.
+kibitz-too-often =
+    Za posledních 24 hodin máš { $most ->
+        [one] { $most } vzkaz
+        [few] { $most } vzkazy
+       *[other] { $most } vzkazů
+    } divákům a víc se jich nepředává.
+
+## Účty.
+
+userid-alike =
+    Tato přezdívka se příliš podobá té, kterou už někdo má: { $taken }. Zvol si
+    jinou.
+userid-taken = Přezdívku { $userid } už někdo má; zvol si jinou.
+password-placeholder =
+    Slovo na místě nového hesla tam jen drží místo. Vymysli si vlastní heslo a
+    napiš ho tam.
+password-short =
+    Nové heslo má mít aspoň { $least ->
+        [one] { $least } znak
+        [few] { $least } znaky
+       *[other] { $least } znaků
+    }. Několik slov spojených pomlčkami se dobře pamatuje a těžko hádá.
+passwords-too-many = V jednom mailu je moc nových hesel.
+password-by-letter-only =
+    Nové heslo se nastavuje jen odpovědí na dopis, který pošle
+    `forgot YOUR-USERID`.
+password-letter-used =
+    Tímto dopisem už heslo nastavit nejde. Napiš si o nový:
+    forgot { $userid }
+addresses-asked-often =
+    Na adresu { $address } odešlo moc takových dopisů; zkus to znovu za hodinu.
+addresses-today = Dnes už bylo nových adres moc; zkus to znovu zítra.
+addresses-most = Adres může být nejvýš { $most }.
+addresses-most-kept = Adres může být nejvýš { $most }; teď jich máš { $kept }.
+addresses-yours = Tyto adresy už jsou tvoje.
+address-accents = V adrese jsou jen písmena bez háčků a čárek (a až z).
+address-unusable = { $address } není adresa, na kterou lze poslat mail.
+address-own = { $address } je adresa tohoto serveru.
+
+## Nastavení.
+
+setting-later =
+    Nastavení `{ $name }` server zná, ale ještě ho neumí. Co se dá nastavit:
+    `{ $known }`.
+setting-unknown = Takové nastavení tu není. Co se dá nastavit: `{ $known }`.
+setting-twice = `{ $name }` je tu dvakrát.
+setting-values = Hodnoty, které může mít `{ $name }`: { $values }.
+setting-not-verified =
+    `proof=verified` tu není k mání: před tímto serverem nestojí poštovní
+    server, který by řekl, jestli je mail pravý. Zvol `proof=reply` nebo
+    `proof=password`.
+
+## Partie, které se nedají hrát, a kroky, které pisateli nepřísluší.
+
+other-rules =
+    Partie { $board } začala podle verze { $begun } pravidel hry { $title };
+    tento program má verzi { $here }: zeptej se správce.
+play-has-resigned = Tuto partii už máš vzdanou.
+play-already-offered =
+    Remízu už nabízíš a ostatní ještě neodpověděli.
+play-nothing-to-undo =
+    Tahy vrátit nejde: v partii { $board } jich je jen { $made }.
+play-for-players = Tohle je na hráčích.
+play-not-for-players = Tohle není na hráči.

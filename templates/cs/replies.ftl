@@ -1,0 +1,345 @@
+# Dopisy, které odpovídají na mail: co se udělalo a na co se kdo ptal.
+
+## Předměty takových dopisů, když nejsou o partii. Nesmějí vypadat jako
+## příkaz, protože se na ně dá odpovědět.
+
+answer-mistake = { $server }: tvému mailu nerozumím
+answer-refused = { $server }: nejde to: { $command }
+answer-refused-more = { $server }: nejde to: { $command } a ještě { $more }
+answer-unchanged = { $server }: nic se nezměnilo
+answer-command = { $server }: { $command }
+answer-help = { $server }: jak se hraje po mailu
+answer-other = { $server }: odpověď na tvůj mail
+
+answer-footer = Otázky? Napiš na { $address } mail s předmětem: help
+
+## O celém mailu.
+
+note-too-many-commands =
+    Tvůj mail zůstal nepřečtený: víc než { $most ->
+        [one] { $most } příkaz
+        [few] { $most } příkazy
+       *[other] { $most } příkazů
+    } denně tento server od jednoho pisatele neprovede. Nic se nezměnilo. Další
+    maily zůstanou do zítřka bez odpovědi.
+note-enough-for-today =
+    Tvůj mail zůstal nepřečtený: co tento server za den udělá pro jednoho
+    hráče, je vyčerpáno (nejvýš { $most ->
+        [one] { $most } příkaz
+        [few] { $most } příkazy
+       *[other] { $most } příkazů
+    } a podobně všechno ostatní). Nic se nezměnilo. Pošli ho prosím znovu
+    zítra.
+note-not-carried-out =
+    Tvůj mail se neprovedl, protože v něm něco nebylo v pořádku, a nic se
+    nezměnilo. Za poslední hodinu se to stalo tolikrát, že důvody se do jejího
+    konce znovu neříkají. Co je správně, se provádí dál; desku ti pošle `show`,
+    když tak odpovíš na poslední dopis o partii.
+note-too-large =
+    Tvůj mail zůstal nepřečtený: má { $size } KB a nejvýš smí mít { $most } KB.
+    Nic se nezměnilo.\
+    Pošli příkaz znovu jako prostý text, bez příloh.
+note-rest-answers =
+    Zbytek tvého mailu ({ $lines ->
+        [one] { $lines } řádek
+        [few] { $lines } řádky
+       *[other] { $lines } řádků
+    }) zůstal nepřečtený, protože odpovědí je na jeden mail dost. Text
+    pro lidi patří pod prázdný řádek, když odpovídáš na dopis, jinak odsazený
+    pod svůj příkaz.
+note-rest-unrecognised =
+    Zbytek tvého mailu ({ $lines ->
+        [one] { $lines } řádek
+        [few] { $lines } řádky
+       *[other] { $lines } řádků
+    }) zůstal nepřečtený, protože v něm bylo moc řádků, které nejsou příkazy.
+    Text pro lidi patří pod prázdný řádek, když odpovídáš na dopis, jinak
+    odsazený pod svůj příkaz.
+note-rest-commands =
+    Zbytek tvého mailu ({ $lines ->
+        [one] { $lines } řádek
+        [few] { $lines } řádky
+       *[other] { $lines } řádků
+    }) zůstal nepřečtený, protože na jeden mail má moc příkazů. Text
+    pro lidi patří pod prázdný řádek, když odpovídáš na dopis, jinak odsazený
+    pod svůj příkaz.
+note-rest-challenges =
+    Výzev může být v jednom mailu nejvýš { $most }; { $lines ->
+        [one] poslední výzva se neprovedla
+        [few] poslední { $lines } výzvy se neprovedly
+       *[other] posledních { $lines } výzev se neprovedlo
+    }. Pošli to v dalším mailu.
+note-login-alone =
+    Přezdívka i heslo jsou v pořádku, ale pod nimi není žádný příkaz.
+note-last-mistake =
+    Tohle je zatím poslední odpověď na mail, který nic neudělá: co je špatně,
+    se říká jen několikrát za hodinu. Co je správně, se provede vždycky.
+note-last-to-stranger =
+    Tohle je zatím poslední odpověď: na adresu, která nepatří žádnému hráči,
+    jich jde za hodinu jen pár. `signup` funguje dál.
+note-suspended =
+    Dopisy na tuto adresu se vracely, proto na ni teď chodí jen odpovědi.
+    Chceš-li to změnit, pošli předmět
+
+    > add YOUR-USERID YOUR-PASSWORD { $address }
+
+    a odpověz na dopis, který přijde.
+
+## Účty.
+
+note-password-how =
+    Nové heslo si zvolíš tak, že na ten dopis odpovíš řádkem
+
+    > password NEW
+
+    a místo NEW napíšeš své nové heslo. Nic se nezměnilo.
+note-too-late =
+    Odpověď přišla pozdě: po třech dnech bez odpovědi se ten dopis zapomněl a
+    nic se nezměnilo. Začni znovu, nový účet založí předmět
+
+    > signup YOUR-USERID YOUR-PASSWORD
+note-name-gone =
+    Přezdívka { $userid }, nebo jí podobná, byla mezitím potvrzena, takže tento
+    dopis účet nezaloží. Pokud to bylo tvou odpovědí na jiný náš dopis, je
+    všechno v pořádku. Jinak se zaregistruj pod jinou přezdívkou, předmětem
+
+    > signup YOUR-USERID YOUR-PASSWORD
+note-confirm-sent =
+    Dopis odešel na { $addresses }. Do tří dnů na něj odtamtud musí přijít
+    odpověď, jakákoli.
+note-password-set = Nové heslo k účtu { $userid } je nastaveno.
+note-forgot =
+    Jestli je to přezdívka někoho, kdo tu hraje, odešel na adresy toho účtu
+    dopis. Odpověď na něj nastaví nové heslo.
+note-challenge-dropped =
+    Výzva je zahozena a nikdo jiný o ní neví. Pokud přece jen chceš hrát,
+    odpověz na tento dopis řádkem
+
+    > { $line }
+note-challenge-gone =
+    Ten dopis se už na nic neptá: jeho výzva je zahozena, nebo uplynuly tři
+    dny bez odpovědi. Nic se nezměnilo. Chceš-li teď někoho vyzvat, odpověz na
+    tento dopis výzvou (`help challenge`).
+note-challenge-began =
+    Partie, na kterou se ten dopis ptal, už začala: { $title } partie
+    { $board }. Platí tvoje první odpověď a teď se nic nezměnilo.
+note-blocked =
+    Výzvy a vzkazy už ti nemůže posílat { $names }. Partie, které spolu
+    hrajete, pokračují. Konec tomu udělá `unblock`.
+note-unblocked =
+    Výzvy a vzkazy ti zase může posílat { $names }.
+note-challenges-welcome =
+    Ostatní tě mohou vyzvat ke hře { $game }. Rozehraných partií se to netýká.
+note-challenges-unwelcome =
+    Ostatní tě už nemohou vyzvat ke hře { $game }. Rozehraných partií se to
+    netýká.
+
+settings-of = Nastavení účtu { $userid }:
+settings-reply =
+    K tahu v partii stačí odpověď na dopis o ní, z tvé adresy. Všechno ostatní,
+    co něco mění, potřebuje tvoje heslo.
+settings-verified =
+    K tahu v partii stačí odpověď na dopis o ní, když poštovní servery potvrdí,
+    že přichází z tvé adresy. Všechno ostatní, co něco mění, potřebuje tvoje
+    heslo.
+settings-password =
+    Všechno, co něco mění, potřebuje tvoje heslo; odpověď na dopis nestačí.
+    Výzvy tvým jménem potřebují nad sebou řádek `login`.
+
+## Partie.
+
+note-offered =
+    { $title } partie { $board } je připravena. Začne, až výzvu přijme
+    { $names }.
+note-watching-each =
+    Sleduješ partii { $board } a dostaneš každý dopis o ní. Skončíš tak, že na
+    kterýkoli z nich odpovíš `unsubscribe`.
+note-watching-end =
+    Sleduješ partii { $board } a dostaneš jen dopis o jejím konci. Všechny
+    pošle `subscribe`, žádný `unsubscribe`.
+note-watching-no-more =
+    Partii { $board } už nesleduješ; žádné další dopisy o ní nepřijdou.
+note-was-not-watching = Partii { $board } nesleduješ.
+note-link-unknown =
+    O tomto odkazu tu není nic známo, takže se nic nezměnilo. Nechceš-li už
+    partii sledovat, odpověz na některý její dopis `unsubscribe`.
+note-link-ended =
+    { $title } partie { $board }: { $userid } už ji nesleduje; žádné další
+    dopisy o ní nepřijdou.
+note-link-ended-before =
+    Tohle už skončilo dřív: podle tohoto odkazu { $userid } nesleduje
+    { $title } partii { $board }. Jestli dopisy přesto chodí, odpověz na ten
+    nejnovější `unsubscribe`.
+
+watched-none = Nesleduješ žádnou partii hry { $game }.
+watched-some = Partie hry { $game }, které sleduješ:
+watched-each = každý dopis
+watched-end = jen poslední dopis
+
+## Co si kdo prohlíží.
+
+note-no-such-boards = Takovou partii hry { $game } { $userid } nemá.
+note-more-boards =
+    Partií je víc; všechny vypíše `{ $game } games { $userid }`.
+note-whois =
+    { $userid } tu hraje od { $since }: { $playing ->
+        [one] { $playing } rozehraná partie
+        [few] { $playing } rozehrané partie
+       *[other] { $playing } rozehraných partií
+    }, { $finished ->
+        [one] { $finished } skončená
+        [few] { $finished } skončené
+       *[other] { $finished } skončených
+    }.
+note-whois-declined =
+    { $userid } má na kontě { $count ->
+        [one] jednu partii zrušenou
+        [few] { $count } partie zrušené
+       *[other] { $count } partií zrušených
+    } až po pohledu na kostky.
+note-next-dice-of =
+    Klíč ke kostkám další partie, kterou začne { $userid }, už je připraven.
+    Tohle je jeho závazek:
+
+    > { $commitment }
+
+    Schovej si ho: první dopis té partie musí uvést tentýž (`help dice`).
+
+moves-of =
+    { $title } partie { $board }: { $name } má { $count ->
+        [one] jeden možný tah
+        [few] { $count } možné tahy
+       *[other] { $count } možných tahů
+    }.
+moves-beginnings =
+    { $title } partie { $board }: { $name } má teď { $count ->
+        [one] jednu možnost
+        [few] { $count } možnosti
+       *[other] { $count } možností
+    }; tahem může být některá z nich a za ní ještě něco.
+moves-group = { $group }: { $moves }
+moves-group-cut = { $group }: { $moves } a ještě { $more }
+moves-more-groups =
+    Do dopisu se { $groups ->
+        [one] nevejde ještě jedna skupina
+        [few] nevejdou ještě { $groups } skupiny
+       *[other] nevejde ještě { $groups } skupin
+    } tahů (celkem { $moves }).
+moves-nobody = { $title } partie { $board } na ničí tah nečeká.
+
+position-heading =
+    { $title } partie { $board } po tahu { $after } z { $moves }.
+position-heading-played =
+    { $title } partie { $board } po tahu { $after } z { $moves }.
+    { $userid } hraje { $text }.
+position-heading-played-roll =
+    { $title } partie { $board } po tahu { $after } z { $moves }.
+    { $userid } hází { $roll } a hraje { $text }.
+preview-heading = Po { $moves }. Nic se nezahrálo.
+preview-for = Zkouší se to za hráče na tahu: { $userid }.
+preview-heading-none = Bez tahu. Nic se nezahrálo.
+record-heading = Zápis partie { $board } je v příloze.
+
+dice-heading = Kostky partie { $board }.
+dice-commitment =
+    Závazek klíče:
+
+    > { $commitment }
+dice-key =
+    Klíč:
+
+    > { $key }
+dice-key-later = Klíč přinese poslední dopis partie.
+dice-lot = Los o místa, podle pořadí ve výzvě: { $lot }
+dice-mails =
+    Čím do hodů přispívají maily, které partii začaly: výzva a po ní mail,
+    kterým ji který hráč přijal (pomlčka: žádný).
+
+    > { $mails }
+dice-rolls = Dosavadní hody po řadě: { $rolls }
+dice-help = Jak je zkontrolovat, řekne `help dice`.
+
+boards-playing = { $game }: { $count ->
+        [one] hraje se { $count } partie.
+        [few] hrají se { $count } partie.
+       *[other] hraje se { $count } partií.
+    }
+boards-playing-none = Žádná partie hry { $game } se teď nehraje.
+boards-finished = { $game }: { $count ->
+        [one] { $count } skončená partie
+        [few] { $count } skončené partie
+       *[other] { $count } skončených partií
+    }.
+boards-finished-none = Žádná partie hry { $game } ještě neskončila.
+boards-row = { $players }: { $state }
+board-over = { $result } ({ $why })
+board-taken-back = zrušena
+board-not-accepted = ještě nepřijata
+board-to-move = na tahu je { $names }
+board-playing = hraje se
+board-other-rules = začala podle jiných pravidel
+
+players-heading =
+    { $count ->
+        [one] { $count } hráč
+        [few] { $count } hráči
+       *[other] { $count } hráčů
+    } a kolik partií kdo právě hraje:
+
+games-heading = Hry pod jménem, které patří do příkazů:
+games-row = { $name } - { $title } ({ $players }): { $summary }
+games-players = { $count ->
+        [one] { $count } hráč
+        [few] { $count } hráči
+       *[other] { $count } hráčů
+    }
+games-players-range = { $fewest } až { $most ->
+        [one] { $most } hráč
+        [few] { $most } hráči
+       *[other] { $most } hráčů
+    }
+
+## Mail bez příkazu.
+
+meant-nothing-done =
+    Ve tvém mailu nebyl příkaz, takže se nic nestalo. Samotný tah platí jen v
+    odpovědi na dopis o partii.
+meant-commands = Pokud myslíš tohle, pošli to jako předmět nového mailu:
+meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
+meant-boards = Tvoje partie:
+meant-board-yours = { $board }: jsi na tahu ({ $title })
+meant-board-other = { $board }: { $state } ({ $title })
+meant-how =
+    Táhneš tak, že na nejnovější dopis o partii odpovíš jen svým tahem.
+
+## Zkrácené seznamy.
+
+boards-more =
+    Tohle { $shown ->
+        [one] je nejnovější z nich
+        [few] jsou { $shown } nejnovější
+       *[other] je { $shown } nejnovějších
+    }. Partie jednoho hráče vypíše příkaz s jeho přezdívkou na konci;
+    `{ $game } show BOARD` ukáže kteroukoli.
+players-more =
+    Tohle { $shown ->
+        [one] je první hráč
+        [few] jsou první { $shown } hráči
+       *[other] je prvních { $shown } hráčů
+    } podle abecedy; `whois USERID` řekne o kterémkoli dalším.
+
+## Odkud přišla chybná hesla: konec věty.
+
+guessed-counted =
+    { $origins ->
+        [one] z jednoho místa
+        [few] ze { $origins } míst
+       *[other] z { $origins } míst
+    }
+
+guessed-known =
+    { $origins ->
+        [one] z jednoho místa
+        [few] ze { $origins } míst
+       *[other] z { $origins } míst
+    } (většina z { $hosts })

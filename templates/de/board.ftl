@@ -228,7 +228,7 @@ moves-last =
 
 note-draw-offered = Angebot zum Remis von: { $names }.
 note-watched = Es schauen zu: { $names }.
-note-watched-more = Es schauen zu: { $names } und { $more } mehr.
+note-watched-more = Es schauen zu: { $names } und noch { $more }.
 note-key =
     Der Schlüssel der Würfel dieses Bretts (`pbmd dice verify` prüft die
     angehängte Mitschrift):

@@ -13,8 +13,8 @@ problem-game-missing = Davor fehlt der Name des Spiels
 problem-verb-missing =
     Der Name eines Spiels allein sagt nicht, was zu tun ist
 problem-address-missing = Es fehlt eine Adresse
-problem-missing = Es fehlt etwas: { $part }
-problem-expected = Hier steht etwas anderes als erwartet; erwartet: { $part }
+problem-missing = Es fehlt { $part }
+problem-expected = Erwartet wurde { $part }, aber dort steht etwas anderes
 problem-too-much = Am Ende stehen zu viele Wörter
 problem-userid-length = Ein Nutzername hat 1 bis { $most } Zeichen
 problem-userid-start = Ein Nutzername beginnt mit einem Buchstaben (a bis z)

@@ -35,11 +35,11 @@ unproved-copied =
     `show` bringt einen neuen. Oder schreib den ganzen Befehl mit deinem
     Passwort.
 unproved-challenges =
-    Nach mehr als { $most ->
-        [one] { $most } Herausforderung
+    Mit einem Brief gefragt wird höchstens nach { $most ->
+        [one] einer Herausforderung
        *[other] { $most } Herausforderungen
-    } am Tag wird nicht mit einem Brief gefragt. Schreib diese hier als Antwort
-    auf irgendeinen Brief von hier, oder schreib das Passwort dazu.
+    } am Tag. Schreib diese hier als Antwort auf irgendeinen Brief von hier,
+    oder schreib das Passwort dazu.
 
 proof-watching =
     Du schaust Brett { $board } zu und spielst dort nicht mit: Eine Antwort auf
@@ -80,7 +80,7 @@ resign-not-alone =
     ausgeführt, und eine Partie wird nur aufgegeben, wenn alles andere in der
     Mail richtig war. Schick den Befehl allein.
 not-built =
-    Der Befehl `{ $command }` ist bekannt, aber es gibt ihn noch nicht.\
+    Der Befehl `{ $command }` ist vorgesehen, aber es gibt ihn noch nicht.\
     Was es gibt: `help commands`
 no-message =
     Es steht keine Nachricht da. Schreib sie unter eine Leerzeile, wenn du auf
@@ -202,10 +202,10 @@ challenge-stranger =
     Mit der Adresse { $from } spielt hier niemand, und herausfordern kann nur,
     wer mitspielt: Melde dich zuerst an (`help` erklärt, wie).
 challenges-today =
-    Mehr als { $most ->
-        [one] { $most } Herausforderung
-       *[other] { $most } Herausforderungen
-    } am Tag gehen nicht. Schreib diese hier morgen.
+    { $most ->
+        [one] Mehr als eine Herausforderung am Tag geht
+       *[other] Mehr als { $most } Herausforderungen am Tag gehen
+    } nicht. Schreib diese hier morgen.
 challenge-twice = { $userid } ist zweimal genannt.
 challenge-unwelcome =
     { $userid } nimmt keine Herausforderungen zu { $title } an.
@@ -281,8 +281,8 @@ address-own = { $address } ist die Adresse dieses Servers.
 ## Einstellungen.
 
 setting-later =
-    Die Einstellung `{ $name }` ist bekannt, aber es gibt sie noch nicht. Was
-    es gibt: `{ $known }`.
+    Die Einstellung `{ $name }` ist vorgesehen, aber es gibt sie noch nicht.
+    Was es gibt: `{ $known }`.
 setting-unknown =
     Diese Einstellung gibt es nicht. Was es gibt: `{ $known }`.
 setting-twice = `{ $name }` ist zweimal angegeben.

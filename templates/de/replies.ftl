@@ -5,7 +5,7 @@
 
 answer-mistake = { $server }: Deine Mail wurde nicht verstanden
 answer-refused = { $server }: Abgelehnt: { $command }
-answer-refused-more = { $server }: Abgelehnt: { $command } und { $more } mehr
+answer-refused-more = { $server }: Abgelehnt: { $command } und noch { $more }
 answer-unchanged = { $server }: Es wurde nichts geändert
 answer-command = { $server }: { $command }
 answer-help = { $server }: Wie man per Mail spielt
@@ -60,7 +60,10 @@ note-rest-commands =
     für Menschen gehört unter eine Leerzeile, wenn du auf einen Brief
     antwortest, oder eingerückt unter seinen Befehl.
 note-rest-challenges =
-    Mehr als { $most } Herausforderungen in einer Mail gehen nicht; { $lines ->
+    In einer Mail { $most ->
+        [one] geht nicht mehr als eine Herausforderung
+       *[other] gehen nicht mehr als { $most } Herausforderungen
+    }; { $lines ->
         [one] die letzte blieb
        *[other] die letzten { $lines } blieben
     } liegen. Schreib sie in eine weitere Mail.
@@ -217,7 +220,7 @@ moves-beginnings =
        *[other] { $count } Möglichkeiten
     }; ein Zug beginnt mit einer davon, und es kann noch mehr folgen.
 moves-group = { $group }: { $moves }
-moves-group-cut = { $group }: { $moves } und { $more } mehr
+moves-group-cut = { $group }: { $moves } und noch { $more }
 moves-more-groups =
     In den Brief passt nicht mehr: noch { $groups ->
         [one] eine Gruppe

@@ -1,0 +1,147 @@
+# Briefe über ein Konto. Jede Nachricht ist ein Brief.
+
+confirm =
+    Jemand, vermutlich du, hat sich beim Spielserver { $server }
+    ({ $address }) angemeldet und diese Adresse angegeben:
+
+    > { $given }
+
+    Wenn du das warst: Antworte auf diesen Brief. Jede Antwort genügt, auch
+    eine leere.\
+    Wenn nicht: Du brauchst nichts zu tun. Ohne Antwort wird die Anmeldung nach
+    drei Tagen vergessen, und niemand kann mit deiner Adresse spielen.
+    .subject = { $server }: Ist das deine Adresse?
+
+confirm-new =
+    Jemand, der beim Spielserver { $server } ({ $address }) mitspielt, hat
+    diese Adresse als neue angegeben:
+
+    > { $given }
+
+    Wenn du das bist: Antworte auf diesen Brief. Jede Antwort genügt, auch eine
+    leere.\
+    Wenn nicht: Du brauchst nichts zu tun. Ohne Antwort wird die Änderung nach
+    drei Tagen vergessen.
+    .subject = { $server }: Ist das eine neue Adresse von dir?
+
+challenge =
+    Jemand, vermutlich du, hat von { $from } geschrieben und möchte in deinem
+    Namen, { $userid }, eine Partie beginnen:
+
+    > { $line }
+
+    Noch hat nichts begonnen, und sonst hat niemand davon erfahren: Deine
+    Adresse in eine Mail schreiben kann jeder.
+
+    Wenn du das warst: Antworte auf diesen Brief mit
+
+    > yes
+
+    und die Partie beginnt. Was du unter dieses Wort schreibst, bekommen die
+    anderen; was in der ersten Mail stand, wurde nicht aufgehoben.\
+    Wenn nicht: Du brauchst nichts zu tun. Ohne Antwort wird die
+    Herausforderung nach drei Tagen vergessen; `no` verwirft sie sofort.
+
+    Es geht auch ohne diese Frage: Schreib die Herausforderung als Antwort auf
+    irgendeinen Brief von hier (`help challenge`).
+    .subject = { $server }: Soll diese Partie beginnen?
+
+welcome =
+    Willkommen, { $userid }! Dein Konto ist eröffnet, du kannst spielen. Auf
+    diesen Brief kannst du mit jeder der Zeilen hier antworten oder sie als
+    Betreff einer Mail an { $address } schreiben.
+
+    Wer da ist und welche Spiele es gibt:
+
+    > list
+
+    Eine Partie beginnen, mit dem Nutzernamen deines Gegenübers als letztem
+    Wort:
+
+    > savoya challenge { $userid } OTHER-USERID
+
+    Dann bekommen alle einen Brief mit dem Brett. Du ziehst, indem du ihn mit
+    nichts als deinem Zug beantwortest. `help` bringt die Hilfeseite.
+
+    Die Würfel hier lassen sich nachprüfen (`help dice`). Dies ist das Siegel
+    für die des ersten Bretts, das du beginnst:
+
+    > { $commitment }
+
+    .subject = { $server }: Willkommen, { $userid }
+
+confirmed =
+    Danke, { $userid }: Diese Adresse ist bestätigt. Briefe von { $server }
+    kommen jetzt hierher.
+    .subject = { $server }: Deine Adresse ist bestätigt, { $userid }
+
+new-addresses =
+    Jemand, der das Passwort von { $userid } kennt, hat neue Adressen
+    angegeben:
+
+    > { $addresses }
+
+    Sie gelten, sobald ein Brief beantwortet wird, der dorthin ging. Wenn du
+    das nicht warst, wähle jetzt ein neues Passwort: Schreib an { $address }
+    mit dem Betreff
+
+    > forgot { $userid }
+    .subject = { $server }: Neue Adressen für { $userid }
+
+forgot =
+    Jemand, vermutlich du, hat das Passwort von { $userid } vergessen.
+
+    Um ein neues zu wählen, antworte auf diesen Brief mit einer Zeile (anstelle
+    von NEW dein neues Passwort, ohne Leerzeichen):
+
+    > password NEW
+
+    Wenn du das nicht warst: Du brauchst nichts zu tun. Das alte Passwort
+    bleibt, wie es ist.
+    .subject = { $server }: Ein neues Passwort für { $userid }
+
+password-changed =
+    Das Passwort von { $userid } wurde eben geändert.
+
+    Wenn du das nicht warst, schreib an { $address } mit dem Betreff
+
+    > forgot { $userid }
+    .subject = { $server }: Das Passwort von { $userid } wurde geändert
+
+suspended =
+    Die letzten Briefe an diese Adresse von { $userid } kamen unzustellbar
+    zurück:
+
+    > { $addresses }
+
+    Deshalb gehen keine Briefe mehr dorthin, sondern nur noch an deine anderen
+    Adressen. Sobald dort wieder Mail ankommt, schreib an { $address } mit dem
+    Betreff
+
+    > add { $userid } YOUR-PASSWORD THAT-ADDRESS
+
+    und antworte auf den Brief, der dort ankommt.
+    .subject = { $server }: Briefe an dich kamen zurück, { $userid }
+
+guessed =
+    Jemand hat innerhalb weniger Stunden { $wrong ->
+        [one] { $wrong } falsches Passwort
+       *[other] { $wrong } falsche Passwörter
+    } für { $userid } ausprobiert, in Mails von { $places }.
+    Keines war richtig, und es wurde nichts geändert.
+
+    Für dich geht alles weiter wie bisher: Antworten auf Briefe und Befehle von
+    dort, wo du gewöhnlich schreibst, werden ausgeführt. Warten muss nur, wer
+    rät.
+
+    Wenn dein Passwort kurz ist oder ein einfaches Wort, oder wenn du es auch
+    anderswo benutzt, ändere es: Schreib an { $address } mit dem Betreff
+
+    > change password { $userid } YOUR-PASSWORD NEW-PASSWORD
+
+    Wenn du es selbst warst und es vergessen hast, nimm diesen Betreff:
+
+    > forgot { $userid }
+
+    Das wird höchstens einmal am Tag gemeldet.
+    .subject = { $server }: Jemand probiert Passwörter für { $userid } aus

@@ -1,0 +1,256 @@
+# Briefe über ein Brett: was in ihnen steht, von oben nach unten.
+#
+# Die Wörter des Hauses. Ein Ding hat überall denselben Namen.
+#
+# game (die Art): Spiel; game (die gespielte): Partie; board: Brett
+# seat: Sitz; place (im Ergebnis): Rang; draw: Remis; result: Ergebnis
+# turn, move: Zug, "am Zug"; step move: Teilzug; round: Runde
+# to challenge, challenge: herausfordern, Herausforderung
+# accept: annehmen; reject: ablehnen; decline: absagen; resign: aufgeben
+# take back: zurücknehmen; annul: für ungültig erklären
+# die, dice, roll: Würfel, Wurf, würfeln; lot: Los, auslosen
+# key: Schlüssel; commitment: Siegel; record: Mitschrift
+# letter (vom Server): Brief; mail (an den Server): Mail; subject: Betreff
+# command: Befehl; answer: antworten; message: Nachricht; blank: Leerzeichen
+# userid: Nutzername; password: Passwort; account: Konto; sign up: anmelden
+# prove, proof: beweisen, Beweis; setting: Einstellung
+# watch: zuschauen; kibitz: kiebitzen; preview: Vorschau; operator: Betreiber
+# option: Option; legal: erlaubt; capture, take: schlagen; pass: passen
+#
+# Savoy, Savoya: strand: Band; cell: Feld; crossing: Kreuzung; piece: Stein;
+#   stack: Stapel; pin: fangen, gefangen; release: befreien; home: Ziel;
+#   pip: Auge; pip count: Restweg; double: Pasch; loop: Schleife
+# Sava: space: Feld; ring: Ring; file: Bahn; camp: Lager; piece: Figur;
+#   Matron Mother: Muttermatrone; Priestess: Priesterin; Wizard: Zauberer;
+#   Weaponmaster: Waffenmeister; Orc: Ork; Champion: Champion; hub: Nabe;
+#   spider dice: Spinnenwürfel; turncoat: Überläufer; resurrection:
+#   Wiedererweckung
+# Great Shatranj: man, piece: Figur; square: Feld; file: Linie; rank: Reihe;
+#   King: König; General: General; Minister: Minister; High Priestess:
+#   Hohepriesterin; Elephant: Elefant; Knight: Springer; Woody: Woody;
+#   Soldier: Soldat; Pawn: Bauer; promotion: Umwandlung; check: Schach;
+#   checkmate: Matt; stalemate: Patt; bare King: nackter König; ply: Halbzug
+# Savana: land: Land; savanna: Savanne; ruins: Ruinen; start: Start; card:
+#   Karte; row: Auslage; draft: Auswahl; reach: Reichweite; figure: Figur;
+#   warrior: Krieger; shaman: Schamane; champion: Champion; recruit: anwerben;
+#   upkeep: Unterhalt; feed: ernähren; food: Nahrung; prosperity: Wohlstand;
+#   war token: Kriegsmarker; order: Anweisung; standing order: feste
+#   Anweisung; attack: Angriff; retreat: Rückzug; supply: Vorrat;
+#   age: Zeitalter
+
+board-subject = { $title } Brett { $board }: { $players }
+
+## Wer am Zug ist.
+
+turn-challenged = Du bist herausgefordert, { $userid }: Möchtest du spielen?
+turn-awaits-answer = Das Brett wartet auf die Zusage von { $names }.
+turn-yours = Du bist am Zug, { $userid }: Zug { $number }.
+turn-asked = { $userid }, eine Frage an dich: { $question }?
+turn-side = Du spielst { $side }.
+turn-roll = Dein Wurf: { $roll }.
+turn-others = Am Zug: { $names }, Zug { $number }.
+turn-others-roll = Am Zug: { $names }, Zug { $number }, Wurf { $roll }.
+turn-situation = { $situation }
+turn-since = Die Partie wartet seit { $since }.
+turn-over = Die Partie ist zu Ende. Ergebnis: { $ranking }.
+turn-declined = Dieses Brett wurde zurückgenommen; es zählt nicht.
+
+ranking-draw = Remis ({ $outcome })
+ranking-won = { $userid } hat gewonnen ({ $outcome })
+ranking-places = { $places } ({ $outcome })
+ranking-annulled = keines, das Brett wurde für ungültig erklärt
+ranking-none = keines
+ranking-place = { $place }. { $names }
+
+wrote-to-you = { $names }: Nachricht an dich, siehe unten.
+wrote-to-watchers =
+    { $names }: Nachricht an alle, die zuschauen, siehe unten.
+
+## Wer wer ist.
+
+who-reader = { $who } (du)
+who-resigned = { $who } (aufgegeben)
+who-reader-resigned = { $who } (du, aufgegeben)
+
+## Was geschehen ist.
+
+earlier-things =
+    Davor ist noch { $count ->
+        [one] eine Sache
+       *[other] { $count }-mal etwas
+    } geschehen: `{ $game } record { $board }` als Antwort zeigt alle Züge.
+
+event-started = Die Partie beginnt.
+event-seated =
+    Die Sitze wurden ausgelost (`help dice`): { $seats }. In der
+    Herausforderung standen { $named }; das Los ist { $lot }.
+event-seat = { $seat } { $userid }
+event-accepted = { $userid } nimmt die Herausforderung an.
+event-declined =
+    { $userid } sagt ab: Das Brett wird zurückgenommen und zählt nicht.
+event-lot = Würfel um den ersten Zug: { $throws }.
+event-throw = { $userid } { $face }
+event-rolled = Wurf für { $names }: { $roll }.
+event-out-of-turn = Das erfährst nur du: Du hast { $text } gespielt.
+event-remark = { $remark }
+event-moved = Zug { $number }: { $userid } hat { $text } gespielt.
+event-moved-roll =
+    Zug { $number }: { $userid } hat { $roll } gewürfelt und { $text }
+    gespielt.
+event-resigned = { $userid } gibt auf.
+event-draw-offered = { $userid } bietet Remis an.
+event-draw-accepted = { $userid } nimmt das Remis an.
+event-draw-rejected = { $userid } lehnt das Remis ab.
+event-over = Die Partie ist zu Ende: { $why }. Ergebnis: { $result }.
+
+move-auto = { $text } (automatisch)
+
+## Was nur der erste Brief sagt.
+
+first-challenger = { $userid } hat zu dieser Partie herausgefordert.
+first-plays = { $userid } spielt { $side }.
+first-options = Optionen: { $options }.
+first-rules = `help { $game }` als Antwort bringt die Regeln.
+first-commitment =
+    Die Würfe dieses Bretts folgen aus einem geheimen Schlüssel, den der letzte
+    Brief nennt. Damit ihn niemand austauschen kann, hier sein Siegel
+    (`help dice`):
+
+## Wie man zieht.
+
+to-move-by-answer =
+    Um zu ziehen, antworte auf diesen Brief mit nichts als deinem Zug, zum
+    Beispiel
+
+    > { $example }
+
+to-move-or-write =
+    oder schreib an { $address } mit dem Betreff
+
+    > { $command }
+
+to-move-by-password =
+    Um zu ziehen, schreib an { $address } mit dem Betreff
+
+    > { $command }
+
+    Ein Zug wird darin zum Beispiel so geschrieben:
+
+    > { $example }
+
+to-move-command = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
+
+to-move-any = YOUR-MOVE
+
+to-move-pass = Die Antwort `pass` tut nichts und beendet deinen Zug.
+
+## Was man sonst antworten kann.
+
+advice-accept =
+    Antworte auf diesen Brief mit einem Wort: `accept`, wenn du spielen
+    möchtest, `reject`, wenn nicht.
+advice-draw-offered =
+    Ein Remis ist angeboten: Antworte `accept` oder `reject`; auch dein
+    nächster Zug lehnt es ab.
+advice-your-turn =
+    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
+    (Remis), `show` (das Brett) oder `help` antworten. Text unter einer
+    Leerzeile geht an die anderen.
+advice-your-first-turn =
+    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
+    (Remis), `decline` (du möchtest diese Partie nicht), `show` (das Brett)
+    oder `help` antworten. Text unter einer Leerzeile geht an die anderen.
+advice-nothing-to-do = Für dich ist im Moment nichts zu tun.
+advice-waiting =
+    Du kannst `chat` antworten, mit deiner Nachricht unter einer Leerzeile,
+    oder `resign` (aufgeben), `draw` (Remis), `show` (das Brett) oder `help`.
+advice-waiting-first =
+    Du kannst `chat` antworten, mit deiner Nachricht unter einer Leerzeile,
+    oder `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
+    `draw` (Remis), `show` (das Brett) oder `help`.
+advice-play-again =
+    Für eine neue Partie schreib an { $address } mit dem Betreff
+
+    > { $command }
+
+advice-watching =
+    Du schaust diesem Brett zu. Du kannst antworten: `unsubscribe` (keine
+    Briefe mehr), `notify` (nur der letzte), `subscribe` (alle), `show` (das
+    Brett) oder `kibitz` mit einer Nachricht unter einer Leerzeile an alle, die
+    auch zuschauen.
+advice-watched =
+    Du hast diesem Brett zugeschaut, und dies ist der letzte Brief darüber.
+advice-visitor =
+    Wenn du seine Briefe haben möchtest:
+    `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
+
+## Dasselbe für alle, deren Antworten nichts beweisen.
+
+advice-password-accept =
+    Du hast proof=password eingestellt: Antworten auf diesen Brief beweisen
+    nichts. Um zu spielen, schreib mit dem Betreff hier; wenn du nicht
+    möchtest, mit `reject` statt `accept`.
+
+    > { $game } accept { $board } { $userid } YOUR-PASSWORD
+
+advice-password-your-turn =
+    Du hast proof=password eingestellt: Antworten auf diesen Brief beweisen
+    nichts. Alles andere schreibst du wie hier, mit `draw`, `accept`, `reject`
+    oder `chat` statt `resign`; was unter einem solchen Betreff steht, geht an
+    die anderen.
+
+    > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-your-first-turn =
+    Du hast proof=password eingestellt: Antworten auf diesen Brief beweisen
+    nichts. Alles andere schreibst du wie hier, mit `draw`, `accept`, `reject`,
+    `chat` oder `decline` statt `resign`; was unter einem solchen Betreff
+    steht, geht an die anderen.
+
+    > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-watching =
+    Du schaust diesem Brett zu. Du hast proof=password eingestellt: Antworten
+    auf diesen Brief beweisen nichts. Wenn du keine Briefe mehr darüber
+    möchtest, schreib mit dem Betreff hier; mit `kibitz` statt `unsubscribe`
+    geht dein Text an alle, die auch zuschauen.
+
+    > { $game } unsubscribe { $board } { $userid } YOUR-PASSWORD
+
+## Die letzten Züge.
+
+moves-all = Die Züge bisher:
+moves-last =
+    Die letzten { $shown } Züge ({ $earlier } davor:
+    `{ $game } record { $board }`):
+
+## Unter dem Brett.
+
+note-draw-offered = Angebot zum Remis von: { $names }.
+note-watched = Es schauen zu: { $names }.
+note-watched-more = Es schauen zu: { $names } und noch { $more }.
+note-key =
+    Der Schlüssel der Würfel dieses Bretts (`pbmd dice verify` prüft die
+    angehängte Mitschrift):
+note-next-dice =
+    Das nächste Brett mit Würfeln, das du beginnst, hat seinen Schlüssel schon;
+    dies ist sein Siegel (`help dice`):
+
+## Was andere geschrieben haben.
+
+message-heading = { $userid } schreibt:
+message-cut =
+    Der Server hat diese Nachricht hier abgeschnitten: Sie hat { $length }
+    Zeichen,\
+    und { $most } werden weitergegeben.
+
+## Was nur der Server tut oder wer ihn betreibt.
+
+event-forfeited = Die Zeit von { $userid } ist abgelaufen.
+event-undone = Züge wurden zurückgenommen: { $moves ->
+        [one] { $moves } Zug bleibt
+       *[other] { $moves } Züge bleiben
+    }.
+event-annulled = Das Brett wird zurückgenommen und zählt nicht.
+event-over-without-result =
+    Die Partie ist zu Ende: { $why }. Sie hat kein Ergebnis.

@@ -1,0 +1,311 @@
+# Warum ein Befehl nicht ausgeführt wurde.
+
+nothing-changed = Es wurde nichts geändert.
+understood = Verstanden: { $words }
+wrong = Falsch: { $what }.
+right-would-be = Richtig wäre:
+
+## Wer geschrieben hat.
+
+unproved =
+    Falsch: { $why }\
+    Richtig wäre der Betreff:
+
+    > { $game } move { $board } { $userid } YOUR-PASSWORD YOUR-MOVE
+unproved-other-address =
+    Deine Mail antwortet auf einen Brief, der an eine andere Adresse ging als
+    { $from }. Antworte von der Adresse, an die der Brief kam, oder schreib den
+    ganzen Befehl mit deinem Passwort.
+unproved-forged =
+    Der Mailserver vor diesem hier sagt, dass deine Mail nicht aus der Domain
+    von { $from } kommt (DMARC), also beweist sie nichts. Schick sie über den
+    Mailserver deiner eigenen Adresse, oder schreib den ganzen Befehl mit
+    deinem Passwort.
+unproved-unverified =
+    Du hast proof=verified eingestellt, und niemand bestätigt, dass deine Mail
+    aus der Domain von { $from } kommt (DMARC, DKIM oder SPF), also beweist sie
+    nichts. Schreib den ganzen Befehl mit deinem Passwort.
+unproved-password-only =
+    Du hast proof=password eingestellt, deshalb beweist eine Antwort allein
+    nichts. Schreib den ganzen Befehl mit deinem Passwort.
+unproved-copied =
+    Dieser Brief wurde schon einmal mit einer Kopie an jemand anderen
+    beantwortet, der nun in deinem Namen auf ihn antworten könnte; deshalb
+    beweist er nichts mehr. Antworte auf den Brief, der damals zurückkam;
+    `show` bringt einen neuen. Oder schreib den ganzen Befehl mit deinem
+    Passwort.
+unproved-challenges =
+    Mit einem Brief gefragt wird höchstens nach { $most ->
+        [one] einer Herausforderung
+       *[other] { $most } Herausforderungen
+    } am Tag. Schreib diese hier als Antwort auf irgendeinen Brief von hier,
+    oder schreib das Passwort dazu.
+
+proof-watching =
+    Du schaust Brett { $board } zu und spielst dort nicht mit: Eine Antwort auf
+    seine Briefe genügt für `unsubscribe`, `notify`, `subscribe` und `kibitz`
+    und für nichts anderes. Für alles andere schreib deinen Nutzernamen und
+    dein Passwort.
+proof-other-board =
+    Deine Antwort beweist nur für das Brett des Briefes, auf den sie antwortet,
+    wer du bist. Für alles andere schreib deinen Nutzernamen und dein Passwort.
+proof-login-refused =
+    Die Zeile `login` darüber wurde nicht angenommen, deshalb wurde diese Zeile
+    nicht ausgeführt.
+proof-unconfirmed =
+    Du hast dich angemeldet, aber der Brief, der fragt, ob die Adresse stimmt,
+    ist noch nicht beantwortet. Beantworte ihn zuerst.
+proof-paused =
+    Für diesen Nutzernamen oder von dort, woher deine Mail kommt, wurden zu
+    viele falsche Passwörter versucht; deshalb wird von dort gerade keines
+    geprüft. Versuch es in { $minutes ->
+        [one] { $minutes } Minute
+       *[other] { $minutes } Minuten
+    } wieder, oder schreib von dort, wo du es gewöhnlich tust. Antworten auf
+    Briefe dieses Servers werden trotzdem gelesen, auch mit einem Passwort.
+proof-wrong =
+    Der Nutzername oder das Passwort ist falsch. Bei einem Passwort zählen
+    große und kleine Buchstaben. Wenn du es vergessen hast, schreib an diesen
+    Server mit dem Betreff: forgot YOUR-USERID
+
+proof-left-out =
+    Wo dein Passwort hingehört, steht ein Wort, das nur seinen Platz freihält.
+    Schreib die Zeile noch einmal, mit deinem eigenen Passwort an dieser
+    Stelle.
+
+## Befehle überhaupt.
+
+resign-not-alone =
+    Du bist noch im Spiel: Eine andere Zeile deiner Mail wurde nicht
+    ausgeführt, und eine Partie wird nur aufgegeben, wenn alles andere in der
+    Mail richtig war. Schick den Befehl allein.
+not-built =
+    Der Befehl `{ $command }` ist vorgesehen, aber es gibt ihn noch nicht.\
+    Was es gibt: `help commands`
+no-message =
+    Es steht keine Nachricht da. Schreib sie unter eine Leerzeile, wenn du auf
+    einen Brief antwortest, sonst unter den Betreff oder eingerückt unter den
+    Befehl.
+no-game = Kein Spiel heißt { $game }.
+no-board = Es gibt kein Brett { $board }.
+other-game =
+    Auf Brett { $board } wird { $title } gespielt: Schreib `{ $name }` statt
+    `{ $game }`.
+not-seated =
+    { $userid } spielt nicht auf Brett { $board }; dort spielen: { $players }.
+no-help-page =
+    Eine Hilfeseite mit diesem Namen gibt es nicht. Es gibt: general, commands,
+    account, challenge, move, offers, looking, subscribe, mails, proof, dice,
+    games, eine für jeden Befehl mit dessen Namen und eine für jedes Spiel:\
+    { $games }
+
+no-player =
+    Mit diesem Namen spielt hier niemand. `list players` zeigt, wer da ist.
+no-player-meant =
+    Mit diesem Namen spielt hier niemand. Meinst du { $meant }?
+    `list players` zeigt, wer da ist.
+no-player-at =
+    Von den Namen, die du nennst, spielt Nummer { $place } hier nicht.
+    `list players` zeigt, wer da ist.
+no-player-at-meant =
+    Von den Namen, die du nennst, spielt Nummer { $place } hier nicht.
+    Meinst du { $meant }? `list players` zeigt, wer da ist.
+too-many-names =
+    Das sind mehr Namen, als für eine Mail nachgeschlagen werden. Nenne die
+    anderen in einer weiteren Mail; die ersten { $most } wurden gelesen.
+too-many-pages =
+    Ein Befehl bringt höchstens { $most ->
+        [one] { $most } Hilfeseite
+       *[other] { $most } Hilfeseiten
+    }. Bestell die anderen mit einer weiteren Mail.
+
+## Züge und alles andere, was an einem Brett getan wird.
+
+play-not-started =
+    Die Partie hat noch nicht begonnen: Erst müssen alle die Herausforderung
+    annehmen. Es fehlt noch: { $names }.
+blocks-nobody-else =
+    Dich selbst kannst du nicht aussperren.
+chat-blocked =
+    Deine Nachricht geht an niemanden: Post von dir ist nicht erwünscht bei
+    { $names }.
+chat-taken-back =
+    Brett { $board } wurde zurückgenommen, deshalb kann man sich dort nicht
+    mehr schreiben.
+chat-over =
+    Die Partie auf Brett { $board } ist seit mehr als { $days ->
+        [one] { $days } Tag
+       *[other] { $days } Tagen
+    } zu Ende, deshalb kann man sich dort nicht mehr schreiben.
+play-taken-back =
+    { $title }, Brett { $board } wurde zurückgenommen; dort gibt es nichts mehr
+    zu spielen.
+play-over =
+    { $title }, Brett { $board } ist zu Ende; das Ergebnis ist { $result }.
+play-not-your-turn =
+    Du bist nicht am Zug. Am Zug { $count ->
+        [one] ist
+       *[other] sind
+    } { $names }.
+play-moved-on =
+    Auf dem Brett geht es schon weiter: Das war für Zug { $meant } gedacht, und
+    als Nächstes kommt Zug { $next }.
+play-not-so-far =
+    Das war für Zug { $meant } gedacht, aber als Nächstes kommt erst Zug
+    { $next }.
+play-has-moved =
+    Du hast auf diesem Brett schon gezogen; absagen kannst du nicht mehr, aber
+    aufgeben oder Remis anbieten.
+play-has-seen-dice =
+    Die Herausforderung kam von dir, und was der Zufall dafür bestimmt hat, ist
+    bekannt: Absagen kannst du nicht mehr, aber aufgeben (`resign`) oder Remis
+    anbieten (`draw`).
+play-nothing-offered =
+    Auf diesem Brett ist nichts angeboten, worauf du antworten könntest.
+play-illegal = { $why }
+no-move =
+    In deiner Antwort stand kein Zug. Ein Zug steht in den ersten Zeilen.
+no-move-kept =
+    In deiner Antwort stand kein Zug, und was du geschrieben hast, ging an
+    niemanden. Um es den anderen zu schicken, antworte auf diesen Brief mit
+    `chat` allein.
+part-of-turn =
+    Ein Zug steht in Zeilen, die aufeinander folgen. Eine weitere Zeile, die
+    wie ein Teil von deinem aussieht, konnte nicht gespielt werden; deshalb
+    wurde auch diese nicht gespielt.
+move-unreadable = Das lässt sich nicht als Zug lesen. { $expected }
+move-ambiguous = Das kann mehr als einen Zug bedeuten; schreib ihn ganz aus.
+move-illegal = Dieser Zug ist nicht erlaubt: { $why }.
+near-candidates = Es kann sein:
+near-legal = Erlaubte Züge, die ihm ähnlich sind:
+
+past-beyond =
+    Brett { $board } hat bisher { $moves ->
+        [one] { $moves } Zug
+       *[other] { $moves } Züge
+    }; einen Zug { $after } gibt es nicht.
+preview-refused-for = Das wurde für { $userid } ausprobiert (am Zug).
+preview-needs-dice =
+    Das lässt sich nicht ausprobieren: Erst müsste gewürfelt werden, und eine
+    Vorschau würfelt nicht.
+no-dice = { $title } wird ohne Würfel gespielt.
+
+## Herausforderungen.
+
+challenge-unproved =
+    Falsch: { $why } Über einer Herausforderung ist das die Zeile:
+
+    > login { $userid } YOUR-PASSWORD
+challenge-blocked =
+    { $userid } möchte keine Herausforderungen von dir.
+challenge-stranger =
+    Mit der Adresse { $from } spielt hier niemand, und herausfordern kann nur,
+    wer mitspielt: Melde dich zuerst an (`help` erklärt, wie).
+challenges-today =
+    { $most ->
+        [one] Mehr als eine Herausforderung am Tag geht
+       *[other] Mehr als { $most } Herausforderungen am Tag gehen
+    } nicht. Schreib diese hier morgen.
+challenge-twice = { $userid } ist zweimal genannt.
+challenge-unwelcome =
+    { $userid } nimmt keine Herausforderungen zu { $title } an.
+challenge-clocks = Uhren (`--name=value`) gibt es noch nicht.
+option-twice = -{ $option } ist zweimal angegeben.
+option-wrong = { $why }
+
+## Zuschauen.
+
+watch-player =
+    Du spielst auf Brett { $board } und bekommst seine Briefe ohnehin.
+watch-ended =
+    Brett { $board } ist zu Ende: Es kommen keine Briefe mehr darüber.
+watch-crowded =
+    Bei Brett { $board } schauen schon { $most } zu, und mehr geht nicht.
+    `show { $board }` zeigt es jederzeit.
+watch-too-many =
+    Du schaust schon { $watched ->
+        [one] { $watched } Brett
+       *[other] { $watched } Brettern
+    } zu, und { $most } sind das Höchste. `notify` ohne ein Brett zeigt,
+    welchen.
+unsubscribe-player =
+    Du spielst auf Brett { $board } und bekommst seine Briefe, solange die
+    Partie läuft.
+kibitz-player =
+    Du spielst auf Brett { $board }: Was sich die schreiben, die zuschauen, ist
+    nicht für die am Brett. Mit `chat` erreichst du alle, die dort spielen.
+kibitz-not-watching =
+    Du schaust Brett { $board } nicht zu, und nur wer zuschaut, kann den
+    anderen dort schreiben. Zuerst also `subscribe`.
+kibitz-alone =
+    Sonst bekommt niemand die Zuschauerbriefe von Brett { $board }, also würde
+    es niemand lesen.
+kibitz-too-often =
+    Du hast in den letzten 24 Stunden { $most }-mal an alle geschrieben, die
+    zuschauen; mehr wird nicht weitergegeben.
+
+## Konten.
+
+userid-alike =
+    Dieser Nutzername sieht { $taken } zu ähnlich, und der ist vergeben; wähle
+    einen anderen.
+userid-taken = Der Nutzername { $userid } ist vergeben; wähle einen anderen.
+password-placeholder =
+    Das Wort, wo dein neues Passwort hingehört, hält nur seinen Platz frei.
+    Denk dir ein eigenes Passwort aus und schreib es dorthin.
+password-short =
+    Ein neues Passwort hat mindestens { $least } Zeichen. Mehrere Wörter, mit
+    Bindestrichen verbunden, merkt man sich leicht und errät man schwer.
+passwords-too-many = In einer Mail stehen zu viele neue Passwörter.
+password-by-letter-only =
+    Ein neues Passwort wird nur mit einer Antwort auf den Brief gesetzt, den
+    `forgot YOUR-USERID` bringt.
+password-letter-used =
+    Mit diesem Brief lässt sich kein Passwort mehr setzen. Bestell einen neuen:
+    forgot { $userid }
+addresses-asked-often =
+    An { $address } gingen zu viele Briefe dieser Art; versuch es in einer
+    Stunde wieder.
+addresses-today =
+    Heute wurden zu viele neue Adressen angegeben; versuch es morgen wieder.
+addresses-most = Mehr als { $most } Adressen gehen nicht.
+addresses-most-kept =
+    Mehr als { $most } Adressen gehen nicht; du hast { $kept }.
+addresses-yours = Diese Adressen hast du schon.
+address-accents =
+    Eine Adresse hat nur Buchstaben ohne Umlaute und Akzente (a bis z).
+address-unusable =
+    { $address } ist keine Adresse, an die man Mail schicken kann.
+address-own = { $address } ist die Adresse dieses Servers.
+
+## Einstellungen.
+
+setting-later =
+    Die Einstellung `{ $name }` ist vorgesehen, aber es gibt sie noch nicht.
+    Was es gibt: `{ $known }`.
+setting-unknown =
+    Diese Einstellung gibt es nicht. Was es gibt: `{ $known }`.
+setting-twice = `{ $name }` ist zweimal angegeben.
+setting-values = Was `{ $name }` sein kann: { $values }.
+setting-not-verified =
+    `proof=verified` ist hier nicht zu haben: Vor diesem Server steht kein
+    Mailserver, der sagt, ob eine Mail echt ist. Wähle `proof=reply` oder
+    `proof=password`.
+
+## Bretter, auf denen nicht gespielt werden kann, und was anderen zusteht.
+
+other-rules =
+    Brett { $board } wurde mit Version { $begun } der Regeln von { $title }
+    begonnen; dieses Programm hat Version { $here }: Frag nach bei denen, die
+    den Server betreiben.
+play-has-resigned = Du hast diese Partie aufgegeben.
+play-already-offered =
+    Du hast schon Remis angeboten, und die Antwort steht noch aus.
+play-nothing-to-undo =
+    Züge lassen sich nicht zurücknehmen: Auf Brett { $board } gab es erst
+    { $made ->
+        [one] { $made } Zug
+       *[other] { $made } Züge
+    }.
+play-for-players = Das ist Sache derer, die hier spielen.
+play-not-for-players = Das ist nicht Sache derer, die spielen.

@@ -1,0 +1,335 @@
+# Briefe, die auf eine Mail antworten: was getan wurde und was gefragt war.
+
+## Die Betreffe solcher Briefe, wenn es nicht um ein Brett geht. Sie dürfen
+## nicht wie ein Befehl aussehen, denn man kann auf sie antworten.
+
+answer-mistake = { $server }: Deine Mail wurde nicht verstanden
+answer-refused = { $server }: Abgelehnt: { $command }
+answer-refused-more = { $server }: Abgelehnt: { $command } und noch { $more }
+answer-unchanged = { $server }: Es wurde nichts geändert
+answer-command = { $server }: { $command }
+answer-help = { $server }: Wie man per Mail spielt
+answer-other = { $server }: Die Antwort auf deine Mail
+
+answer-footer = Fragen? Schreib an { $address } mit dem Betreff: help
+
+## Über die ganze Mail.
+
+note-too-many-commands =
+    Deine Mail wurde nicht gelesen: Mehr als { $most ->
+        [one] { $most } Befehl
+       *[other] { $most } Befehle
+    } am Tag führt dieser Server für eine Adresse nicht aus. Es wurde nichts
+    geändert. Weitere Mails bleiben bis morgen ohne Antwort.
+note-enough-for-today =
+    Deine Mail wurde nicht gelesen: Was dieser Server an einem Tag für dich tun
+    kann, ist aufgebraucht (höchstens { $most ->
+        [one] { $most } Befehl
+       *[other] { $most } Befehle
+    }, und entsprechend viel von allem anderen). Es wurde nichts geändert.
+    Bitte schick sie morgen noch einmal.
+note-not-carried-out =
+    Deine Mail wurde nicht ausgeführt, weil etwas daran falsch war, und es
+    wurde nichts geändert. Das kam in der letzten Stunde so oft vor, dass die
+    Gründe erst wieder genannt werden, wenn die Stunde vorbei ist. Was richtig
+    ist, wird weiter ausgeführt; um ein Brett zu sehen, antworte auf seinen
+    letzten Brief mit `show`.
+note-too-large =
+    Deine Mail wurde nicht gelesen: Sie hat { $size } KB, und { $most } KB sind
+    das Höchste. Es wurde nichts geändert.\
+    Schick den Befehl noch einmal als reinen Text, ohne Anhänge.
+note-rest-answers =
+    Der Rest deiner Mail ({ $lines ->
+        [one] eine Zeile
+       *[other] { $lines } Zeilen
+    }) wurde nicht gelesen, weil es schon genug zu antworten gibt für eine
+    Mail. Text für Menschen gehört unter eine Leerzeile, wenn du auf einen
+    Brief antwortest, oder eingerückt unter seinen Befehl.
+note-rest-unrecognised =
+    Der Rest deiner Mail ({ $lines ->
+        [one] eine Zeile
+       *[other] { $lines } Zeilen
+    }) wurde nicht gelesen, weil zu viele Zeilen keine Befehle waren. Text für
+    Menschen gehört unter eine Leerzeile, wenn du auf einen Brief antwortest,
+    oder eingerückt unter seinen Befehl.
+note-rest-commands =
+    Der Rest deiner Mail ({ $lines ->
+        [one] eine Zeile
+       *[other] { $lines } Zeilen
+    }) wurde nicht gelesen, weil sie zu viele Befehle für eine Mail hat. Text
+    für Menschen gehört unter eine Leerzeile, wenn du auf einen Brief
+    antwortest, oder eingerückt unter seinen Befehl.
+note-rest-challenges =
+    In einer Mail { $most ->
+        [one] geht nicht mehr als eine Herausforderung
+       *[other] gehen nicht mehr als { $most } Herausforderungen
+    }; { $lines ->
+        [one] die letzte blieb
+       *[other] die letzten { $lines } blieben
+    } liegen. Schreib sie in eine weitere Mail.
+note-login-alone =
+    Nutzername und Passwort stimmen, aber darunter steht kein Befehl.
+note-last-mistake =
+    Dies ist vorerst die letzte Antwort auf eine Mail, die nichts bewirkt: Nur
+    einige Male in der Stunde wird gesagt, was falsch war. Was richtig ist,
+    wird trotzdem ausgeführt.
+note-last-to-stranger =
+    Dies ist vorerst die letzte Antwort: An eine Adresse, mit der hier niemand
+    spielt, gehen nur wenige in der Stunde. `signup` geht weiterhin.
+note-suspended =
+    Briefe an diese Adresse kamen zurück, deshalb gehen nur noch Antworten
+    hierher. Um das zu ändern, schick den Betreff
+
+    > add YOUR-USERID YOUR-PASSWORD { $address }
+
+    und antworte auf den Brief, der dann kommt.
+
+## Konten.
+
+note-password-how =
+    Um ein neues Passwort zu wählen, antworte auf jenen Brief mit der Zeile
+
+    > password NEW
+
+    und schreib dein neues Passwort anstelle von NEW. Es wurde nichts geändert.
+note-too-late =
+    Deine Antwort kam zu spät: Nach drei Tagen ohne Antwort wurde der Brief
+    vergessen, und es wurde nichts geändert. Fang noch einmal an, für ein neues
+    Konto mit dem Betreff
+
+    > signup YOUR-USERID YOUR-PASSWORD
+note-name-gone =
+    Der Nutzername { $userid } oder einer, der ihm ähnlich sieht, wurde
+    inzwischen bestätigt; deshalb eröffnet dieser Brief kein Konto. Wenn du das
+    warst, mit der Antwort auf einen anderen Brief von uns, ist alles gut.
+    Sonst melde dich mit einem anderen Nutzernamen an, mit dem Betreff
+
+    > signup YOUR-USERID YOUR-PASSWORD
+note-confirm-sent =
+    Ein Brief ging an { $addresses }. Er muss innerhalb von drei Tagen von dort
+    beantwortet werden, womit auch immer.
+note-password-set = Das neue Passwort von { $userid } gilt.
+note-forgot =
+    Wenn hier jemand mit diesem Nutzernamen spielt, ist ein Brief an die
+    Adressen dieses Kontos gegangen. Eine Antwort darauf setzt ein neues
+    Passwort.
+note-challenge-dropped =
+    Die Herausforderung ist verworfen, und sonst hat niemand davon erfahren.
+    Wenn du doch spielen möchtest, antworte auf diesen Brief mit der Zeile
+
+    > { $line }
+note-challenge-gone =
+    Der Brief fragt nach nichts mehr: Seine Herausforderung wurde verworfen,
+    oder drei Tage sind ohne Antwort vergangen. Es wurde nichts geändert. Um
+    jetzt jemanden herauszufordern, antworte auf diesen Brief mit der
+    Herausforderung (`help challenge`).
+note-challenge-began =
+    Die Partie, nach der du gefragt wurdest, hat begonnen: Es ist { $title },
+    Brett { $board }. Deine erste Antwort zählt, und jetzt wurde nichts
+    geändert.
+note-blocked =
+    Herausforderungen und Nachrichten von { $names } kommen nicht mehr zu dir.
+    Partien, die ihr miteinander spielt, gehen weiter. `unblock` beendet das.
+note-unblocked =
+    Herausforderungen und Nachrichten von { $names } kommen wieder zu dir.
+note-challenges-welcome =
+    Andere können dich zu { $game } herausfordern. Laufende Partien bleiben,
+    wie sie sind.
+note-challenges-unwelcome =
+    Andere können dich nicht mehr zu { $game } herausfordern. Laufende Partien
+    bleiben, wie sie sind.
+
+settings-of = Einstellungen von { $userid }:
+settings-reply =
+    Eine Antwort auf einen Brief über ein Brett, von deiner Adresse, genügt, um
+    dort zu ziehen. Alles andere, was etwas ändert, braucht dein Passwort.
+settings-verified =
+    Eine Antwort auf einen Brief über ein Brett genügt, um dort zu ziehen, wenn
+    die Mailserver bestätigen, dass sie von deiner Adresse kommt. Alles andere,
+    was etwas ändert, braucht dein Passwort.
+settings-password =
+    Alles, was etwas ändert, braucht dein Passwort; eine Antwort auf einen
+    Brief genügt nicht. Herausforderungen in deinem Namen brauchen eine Zeile
+    `login` darüber.
+
+## Bretter.
+
+note-offered =
+    { $title }, Brett { $board } ist aufgebaut. Es beginnt, sobald alle
+    zugesagt haben, auf die es wartet: { $names }.
+note-watching-each =
+    Du schaust Brett { $board } zu und bekommst jeden Brief darüber. Wenn du
+    genug hast, antworte auf irgendeinen davon mit `unsubscribe`.
+note-watching-end =
+    Du schaust Brett { $board } zu und bekommst nur den Brief über das Ende.
+    `subscribe` bringt alle, `unsubscribe` keinen.
+note-watching-no-more =
+    Du schaust Brett { $board } nicht mehr zu; es kommen keine Briefe mehr
+    darüber.
+note-was-not-watching = Du schaust Brett { $board } nicht zu.
+note-link-unknown =
+    Dieser Link ist nicht bekannt, deshalb wurde nichts geändert. Um einem
+    Brett nicht mehr zuzuschauen, antworte auf einen seiner Briefe mit
+    `unsubscribe`.
+note-link-ended =
+    { $userid } schaut nicht mehr zu bei { $title }, Brett { $board }; es
+    kommen keine Briefe mehr darüber.
+note-link-ended-before =
+    Das ist schon vorbei: Mit diesem Link schaut { $userid } nicht mehr zu bei
+    { $title }, Brett { $board }. Wenn noch Briefe kommen, antworte auf den
+    neuesten mit `unsubscribe`.
+
+watched-none = Du schaust keinem Brett von { $game } zu.
+watched-some = Die Bretter von { $game }, denen du zuschaust:
+watched-each = jeder Brief
+watched-end = nur der letzte Brief
+
+## Was angeschaut wurde.
+
+note-no-such-boards =
+    Solche Bretter von { $userid } gibt es bei { $game } nicht.
+note-more-boards =
+    Es gibt noch mehr Bretter; `{ $game } games { $userid }` zeigt alle.
+note-whois =
+    { $userid }, hier dabei seit { $since }: { $playing ->
+        [one] { $playing } laufende Partie
+       *[other] { $playing } laufende Partien
+    }, { $finished } beendet.
+note-whois-declined =
+    { $userid } hat { $count ->
+        [one] ein Brett
+       *[other] { $count } Bretter
+    } zurückgenommen, als die Würfel schon bekannt waren.
+note-next-dice-of =
+    Das nächste Brett mit Würfeln, das { $userid } beginnt, hat seinen
+    Schlüssel schon; dies ist sein Siegel:
+
+    > { $commitment }
+
+    Heb es auf: Der erste Brief über dieses Brett muss dasselbe nennen
+    (`help dice`).
+
+moves-of =
+    { $title }, Brett { $board }: { $name } hat { $count ->
+        [one] einen erlaubten Zug
+       *[other] { $count } erlaubte Züge
+    }.
+moves-beginnings =
+    { $title }, Brett { $board }: { $name } hat jetzt { $count ->
+        [one] eine Möglichkeit
+       *[other] { $count } Möglichkeiten
+    }; ein Zug beginnt mit einer davon, und es kann noch mehr folgen.
+moves-group = { $group }: { $moves }
+moves-group-cut = { $group }: { $moves } und noch { $more }
+moves-more-groups =
+    In den Brief passt nicht mehr: noch { $groups ->
+        [one] eine Gruppe
+       *[other] { $groups } Gruppen
+    } mit { $moves ->
+        [one] einem Zug
+       *[other] { $moves } Zügen
+    }.
+moves-nobody =
+    { $title }, Brett { $board } wartet auf keinen Zug.
+
+position-heading =
+    { $title }, Brett { $board } nach Zug { $after } von { $moves }.
+position-heading-played =
+    { $title }, Brett { $board } nach Zug { $after } von { $moves }.
+    { $userid } hat { $text } gespielt.
+position-heading-played-roll =
+    { $title }, Brett { $board } nach Zug { $after } von { $moves }.
+    { $userid } hat { $roll } gewürfelt und { $text } gespielt.
+preview-heading = Nach { $moves }. Gespielt wurde nichts.
+preview-for = Ausprobiert für { $userid } (am Zug).
+preview-heading-none = Ohne einen Zug. Gespielt wurde nichts.
+record-heading = Die Mitschrift von Brett { $board } hängt als Datei an.
+
+dice-heading = Die Würfel von Brett { $board }.
+dice-commitment =
+    Das Siegel des Schlüssels:
+
+    > { $commitment }
+dice-key =
+    Der Schlüssel:
+
+    > { $key }
+dice-key-later = Den Schlüssel nennt der letzte Brief der Partie.
+dice-lot =
+    Das Los für die Sitze, nach der Reihenfolge der Herausforderung: { $lot }
+dice-mails =
+    Was die Mails, mit denen das Brett begann, zu den Würfen beitragen: erst
+    die Herausforderung, dann die Mails, mit denen sie angenommen wurde (ein
+    Bindestrich: keine).
+
+    > { $mails }
+dice-rolls = Die Würfe bisher, der Reihe nach: { $rolls }
+dice-help = Wie man sie nachprüft, erklärt `help dice`.
+
+boards-playing = { $game }: { $count ->
+        [one] { $count } laufende Partie
+       *[other] { $count } laufende Partien
+    }.
+boards-playing-none = Von { $game } läuft gerade keine Partie.
+boards-finished = { $game }: { $count ->
+        [one] { $count } beendete Partie
+       *[other] { $count } beendete Partien
+    }.
+boards-finished-none = Von { $game } gibt es keine beendete Partie.
+boards-row = { $players }: { $state }
+board-over = { $result } ({ $why })
+board-taken-back = zurückgenommen
+board-not-accepted = noch nicht angenommen
+board-to-move = am Zug: { $names }
+board-playing = läuft
+board-other-rules = nach anderen Regeln begonnen
+
+players-heading =
+    { $count ->
+        [one] { $count } Name
+       *[other] { $count } Namen
+    }, mit der Zahl der laufenden Partien:
+
+games-heading = Die Spiele, mit dem Namen, den Befehle benutzen:
+games-row = { $name } - { $title } ({ $players }): { $summary }
+games-players = für { $count }
+games-players-range = für { $fewest } bis { $most }
+
+## Eine Mail ohne Befehl.
+
+meant-nothing-done =
+    In deiner Mail stand kein Befehl, also wurde nichts getan. Ein Zug allein
+    zählt nur in einer Antwort auf einen Brief über das Brett.
+meant-commands =
+    Wenn du das hier gemeint hast, schick es als Betreff einer neuen Mail:
+meant-move = { $game } move { $board } { $userid } YOUR-PASSWORD { $text }
+meant-boards = Deine Bretter:
+meant-board-yours = { $board }: du bist am Zug ({ $title })
+meant-board-other = { $board }: { $state } ({ $title })
+meant-how =
+    Um zu ziehen, antworte auf den neuesten Brief über das Brett mit nichts als
+    deinem Zug.
+
+## Listen, die gekürzt sind.
+
+boards-more =
+    Dies sind die neuesten { $shown }. Die Bretter von jemandem zeigt der
+    Befehl mit dem Nutzernamen dahinter; `{ $game } show BOARD` zeigt
+    irgendein Brett.
+players-more =
+    Dies sind die ersten { $shown } nach dem Namen; `whois USERID` erzählt von
+    allen anderen.
+
+## Woher falsche Passwörter kamen: das Ende eines Satzes.
+
+guessed-counted =
+    { $origins ->
+        [one] einer Stelle
+       *[other] { $origins } Stellen
+    }
+
+guessed-known =
+    { $origins ->
+        [one] einer Stelle
+       *[other] { $origins } Stellen
+    } (die meisten davon von { $hosts })

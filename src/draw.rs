@@ -18,6 +18,6 @@ mod squares;
 mod svg;
 mod web;
 
-pub use plain::{COLUMNS, plain, wrap};
+pub use plain::{COLUMNS, plain, plain_within, wrap};
 pub use png::png;
 pub use svg::{Drawing, drawing};

@@ -95,12 +95,8 @@ pub fn subject(words: &Words, board: &Board) -> String {
 }
 
 /// The letter that tells what happened on a board.
-pub fn board_letter(
-    server: &ServerIdentity,
-    words: &Words,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-) -> Content {
+pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
+    let words = to.form.words();
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
     let names = writers(news.messages, to.userid);
@@ -136,22 +132,12 @@ fn writers(messages: &[(String, String)], reader: &str) -> Vec<String> {
 /// A board as it is, below answers to commands about it. Of the news only the board and its watchers count.
 pub fn show(
     server: &ServerIdentity,
-    words: &Words,
     news: &BoardNews<'_>,
     to: Recipient<'_>,
     responses: &[Response],
 ) -> Content {
-    let above = responses.iter().flat_map(|response| response.blocks(words, server)).collect();
-    show_below(server, words, news, to, above)
-}
-
-pub(super) fn show_below(
-    server: &ServerIdentity,
-    words: &Words,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    above: Vec<Block>,
-) -> Content {
+    let words = to.form.words();
+    let above: Vec<Block> = responses.iter().flat_map(|response| response.blocks(words, server)).collect();
     let (board, seat) = (news.board, to.role.seat());
     let missed = Missed::by(seat, news);
     let mut blocks = vec![head(words, board, whose_turn(words, news, seat), seat)];

@@ -50,7 +50,7 @@ impl Letter {
 
     /// What it says, as text.
     fn text(&self) -> String {
-        render::text(&self.blocks)
+        render::text(&self.blocks, self.form.columns)
     }
 
     /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines).

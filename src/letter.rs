@@ -40,7 +40,7 @@ mod zones;
 
 pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
-pub use block::Block;
+pub use block::{Block, Seen};
 pub use board::{board_letter, played, show, subject};
 pub use catalogue::{ENGLISH, Sentence, Words, pages};
 pub(crate) use compose::encoded;
@@ -59,6 +59,6 @@ pub use reply::{
     BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayerRow, Position, Proposed, Quoted, Refusal,
     Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
 };
-pub use seats::picture_with_names;
+pub use seats::{picture_with_names, seen};
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};
 pub use settings::{Chosen, SETTINGS, Setting, WrongSetting};

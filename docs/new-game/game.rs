@@ -86,7 +86,7 @@ impl Rules for Newgame {
             1 => Some(("X".to_string(), "a cross".into())),
             _ => Some(("O".to_string(), "a nought".into())),
         });
-        Picture { parts: vec![Part::Diagram(board)] }
+        Picture::from(vec![Part::Diagram(board)])
     }
 
     fn position_text(taken: &Vec<Square>) -> String {

@@ -9,6 +9,9 @@ use super::what::{
 };
 use super::words::{Words, board_at, choice, looks_like_step, number, userid_word};
 
+/// The word behind `show` that asks for the board as it is read aloud.
+const ALOUD: &str = "speech";
+
 /// Reads commands under a game.
 pub(super) struct GameParser<'s, 'a> {
     pub context: &'s ParseContext<'a>,
@@ -241,10 +244,15 @@ impl GameParser<'_, '_> {
 
     fn show(&self, words: &mut Words) -> Result<Query, ParseErrorKind> {
         let game = self.game.to_owned();
-        match (words.peek(), self.context.answered(self.game)) {
-            (None, Some(board)) => Ok(Query::Show { game, boards: vec![BoardAt { board, after: None }] }),
+        let answered = self.context.answered(self.game);
+        let begins_with_board = words.peek().is_some_and(|word| board_at(word).is_some());
+        let aloud = (begins_with_board || answered.is_some()) && words.drop_last(ALOUD);
+        match (words.peek(), answered) {
+            (None, Some(board)) => {
+                Ok(Query::Show { game, boards: vec![BoardAt { board, after: None }], aloud })
+            }
             (Some(word), _) if board_at(word).is_some() => {
-                Ok(Query::Show { game, boards: words.every(Part::Board, board_at)? })
+                Ok(Query::Show { game, boards: words.every(Part::Board, board_at)?, aloud })
             }
             (None, None) if self.context.login.is_none() => Err(ParseErrorKind::Missing(Part::BoardOrUserid)),
             _ => {

@@ -303,9 +303,12 @@ impl<'a> Printer<'a, '_> {
                 self.game(game, verb);
                 self.player_and_which(userid, *which);
             }
-            Query::Show { game, boards } => {
+            Query::Show { game, boards, aloud } => {
                 self.game(game, verb);
                 self.boards(game, boards);
+                if *aloud {
+                    self.word("speech");
+                }
             }
             Query::ShowAs { game, boards } => {
                 self.game(game, verb);

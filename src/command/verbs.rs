@@ -255,7 +255,7 @@ const TABLE: &[CommandSpec] = &[
     later(acting(Verb::Queue, &["queue"], "<game> queue <board> <userid> <password> <move>")),
     later(acting(Verb::Forget, &["forget"], "<game> forget <board> <userid> <password>")),
     stem("prev", looking(Verb::Preview, &["preview"], "<game> preview <board>[#<n>] <moves>")),
-    looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... | <userid> [all | active | next]"),
+    looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... [speech] | <userid> [all | active | next]"),
     proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ...")),
     looking(Verb::Replay, &["replay"], "<game> replay <board> <n>"),
     looking(Verb::Moves, &["moves"], "<game> moves <board>"),

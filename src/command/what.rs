@@ -203,9 +203,11 @@ pub enum Query {
         userid: Option<String>,
         which: Which,
     },
+    /// `aloud`: for the ear, whatever the reader has chosen.
     Show {
         game: String,
         boards: Vec<BoardAt>,
+        aloud: bool,
     },
     /// Without a userid: the player who logged in.
     ShowPlayer {

@@ -72,6 +72,16 @@ impl<'a> Words<'a> {
         Some(value)
     }
 
+    /// Drops the last word that is left if it is this one, and says whether it was.
+    pub fn drop_last(&mut self, word: &str) -> bool {
+        let is_last = self.left().last().is_some_and(|last| last.eq_ignore_ascii_case(word));
+        if is_last {
+            self.words.pop();
+            self.written.pop();
+        }
+        is_last
+    }
+
     /// Takes the next word; the error tells a missing word from one of another kind.
     pub fn need<T>(&mut self, part: Part, read: impl Fn(&str) -> Option<T>) -> Result<T, ParseErrorKind> {
         match self.peek() {

@@ -13,7 +13,7 @@ pub(super) mod watch;
 
 use crate::command::verbs::{self, Verb};
 use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, What};
-use crate::letter::{Attachment, EventKind, Note, Refusal, Reply};
+use crate::letter::{Attachment, EventKind, Format, Note, Refusal, Reply};
 use crate::play::Act;
 use crate::store::Player;
 
@@ -35,6 +35,8 @@ pub(super) struct Answer {
     /// A file that goes with it.
     pub attachment: Option<Attachment>,
     pub shows: ShowBoard,
+    /// What the letter is to be made of, if that is not what its reader has chosen for all letters.
+    pub format: Option<Format>,
 }
 
 /// Whether the board that an answer is about is shown below it.
@@ -47,7 +49,7 @@ pub(super) enum ShowBoard {
 impl Answer {
     /// An answer that belongs to no board.
     pub(super) fn new(event: EventKind, reply: Reply) -> Self {
-        Answer { board: None, event, reply, attachment: None, shows: ShowBoard::No }
+        Answer { board: None, event, reply, attachment: None, shows: ShowBoard::No, format: None }
     }
 
     /// An answer about a board.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::letter::{self, Attachment, EventKind, Note, Quoted, Reply, Response, Role, Thread};
+use crate::letter::{self, Attachment, EventKind, Format, Note, Quoted, Reply, Response, Role, Thread};
 use crate::store::{Item, Purpose};
 
 use super::boards::Boards;
@@ -82,7 +82,8 @@ impl Request<'_> {
             Some((player, role)) => (Some(player), role),
             None => (self.sender.surest(), Role::Visitor),
         };
-        let reader = outbox.reader(player).await?;
+        let mut reader = outbox.reader(player).await?;
+        reader.form.format = format_of(&answers).unwrap_or(reader.form.format);
         let watchers = open.watchers_names();
         let news = open.standing(&watchers);
         let event = event_of(&answers);
@@ -128,6 +129,7 @@ impl Request<'_> {
         let event = event_of(&answers);
         let enough = |(_, answer): &(Option<Quoted>, Answer)| answer.is_enough();
         let purpose = if answers.iter().any(enough) { Purpose::Enough } else { Purpose::Answer };
+        let format = format_of(&answers);
         let (mut responses, attachment) = responses(answers);
         if player.is_none() {
             let remark = |note: Note| Response { quoted: None, reply: Reply::Note(note) };
@@ -139,7 +141,8 @@ impl Request<'_> {
                 responses.push(remark(Note::Suspended { address: address.to_owned() }));
             }
         }
-        let form = outbox.reader(player).await?.form;
+        let mut form = outbox.reader(player).await?.form;
+        form.format = format.unwrap_or(form.format);
         let content = letter::answers(&outbox.shared.identity, form.words(), Thread::Mail(event), &responses);
         outbox
             .post(Draft {
@@ -157,6 +160,11 @@ impl Request<'_> {
             .await?;
         Ok(())
     }
+}
+
+/// What a letter with these answers is made of, if one of them says so.
+fn format_of(answers: &[(Option<Quoted>, Answer)]) -> Option<Format> {
+    answers.iter().find_map(|(_, answer)| answer.format)
 }
 
 /// The answers as letters hold them, and the first file that goes with them.

@@ -166,9 +166,7 @@ mod tests {
             links: vec![],
             look: Look::default(),
         };
-        Picture {
-            parts: vec![Part::Diagram(board), Part::Fact("Dice".into(), phrase!("{} and {}", "3", "5"))],
-        }
+        Picture::from(vec![Part::Diagram(board), Part::Fact("Dice".into(), phrase!("{} and {}", "3", "5"))])
     }
 
     #[test]

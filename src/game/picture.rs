@@ -26,13 +26,23 @@ use super::{Drawn, Look, Phrase, Seat};
 ///     drawn: Drawn::default(),
 /// };
 /// let board = Diagram { ground: vec!["[  ]".to_string()], cells: vec![cell], links: Vec::new(), look: Look::default() };
-/// let picture = Picture { parts: vec![Part::Diagram(board), dice] };
+/// let picture = Picture::from(vec![Part::Diagram(board), dice]);
 /// assert_eq!(pbmd::draw::plain(&picture, None), "[2R]\n\nDice: 3 and 5\n");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Picture {
     /// The parts from top to bottom.
     pub parts: Vec<Part>,
+    /// What is read aloud in the place of all parts that are no boards, a sentence each; empty where the parts can be read as
+    /// they are, because they have no signs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heard: Vec<Phrase>,
+}
+
+impl From<Vec<Part>> for Picture {
+    fn from(parts: Vec<Part>) -> Self {
+        Picture { parts, heard: Vec::new() }
+    }
 }
 
 impl Picture {
@@ -43,6 +53,9 @@ impl Picture {
             for phrase in part.phrases() {
                 *phrase = phrase.with_names(name);
             }
+        }
+        for phrase in &mut self.heard {
+            *phrase = phrase.with_names(name);
         }
         self
     }

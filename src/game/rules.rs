@@ -66,7 +66,7 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///         Played::new((left - take, seat.other()))
 ///     }
 ///     fn picture((left, _): &(u8, Seat), _: Viewer) -> Picture {
-///         Picture { parts: vec![Part::Fact("Left".into(), phrase!("{}", left))] }
+///         Picture::from(vec![Part::Fact("Left".into(), phrase!("{}", left))])
 ///     }
 ///     fn position_text((left, seat): &(u8, Seat)) -> String {
 ///         format!("{left}/{seat}")

@@ -6,6 +6,7 @@ use crate::play::{Board, Stage};
 
 use super::block::Block;
 use super::catalogue::Words;
+use super::form::Format;
 use super::identity::ServerIdentity;
 use super::news::{ProofNeeded, Recipient, Role};
 use super::sentences::sentences;
@@ -99,6 +100,8 @@ fn to_move(
     let address = server.address.clone();
     match (to.proof, spelled) {
         (ProofNeeded::Answer, spelled) => {
+            // A line of signs is no use to who listens, where an answer will do.
+            let spelled = spelled.filter(|_| to.form.format != Format::Speech);
             let or_write = spelled.map(|command| ToMove::OrWrite { address, command });
             let by_answer = ToMove::ByAnswer { example };
             [by_answer]

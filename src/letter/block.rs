@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Picture;
+use crate::game::{Picture, Seat};
 
 /// A piece of a letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,9 @@ pub enum Block {
         now: Picture,
         /// The board before what happened.
         before: Option<Picture>,
+        /// By whom it is seen.
+        #[serde(default)]
+        seen: Seen,
     },
     /// Something that a player wrote.
     Message(Message),
@@ -42,6 +45,15 @@ pub enum Block {
     Page(String),
     /// What stands at the end of a letter, below a line.
     Footer(String),
+}
+
+/// By whom a board is seen, and who plays there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// The reader's seat; none for those who do not play.
+    pub viewer: Option<Seat>,
+    /// The userids, seat 1 first.
+    pub players: Vec<String>,
 }
 
 /// The form of a command, and what it does.

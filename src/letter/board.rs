@@ -9,6 +9,7 @@ use super::advice;
 use super::block::{Block, Message, MoveRow, Moves};
 use super::catalogue::Words;
 use super::describe::{self, dashed, names};
+use super::form::Format;
 use super::identity::ServerIdentity;
 use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
@@ -113,6 +114,10 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
         happened.extend(introduction(words, news));
     }
     let mut blocks = vec![head(words, board, first, seat), Block::Group(happened)];
+    if to.form.format == Format::Speech {
+        // Who listens does not look around: what happened comes first.
+        blocks.reverse();
+    }
     blocks.extend(view(server, words, news, to, missed));
     blocks.extend(news.messages.iter().map(|(from, text)| message(words, from, text)));
     Content { subject: subject(words, board), blocks }
@@ -212,20 +217,28 @@ fn view(
     news: &BoardNews<'_>,
     to: Recipient<'_>,
     missed: Missed<'_>,
-) -> impl Iterator<Item = Block> {
+) -> Vec<Block> {
     let board = news.board;
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
     let picture = |position: &dyn Position| seats::picture_with_names(board, position.picture(viewer));
     let before = missed.since.or(news.before.map(|before| before.record.position()));
     let mut now = picture(board.record.position());
     now.parts.drain(..opening_notes(&now).count());
-    let picture = Block::Picture { now, before: before.map(picture) };
+    let seen = seats::seen(board, to.role.seat());
+    let picture = Block::Picture { now, before: before.map(picture), seen };
     let advice = advice::blocks(server, words, board, to);
     let notes = Block::Group(notes(words, board, news.watchers));
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
     });
-    advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes]).chain(next)
+    let beside = [picture, notes].into_iter().chain(next);
+    match to.form.format {
+        Format::Text | Format::Html => {
+            advice.into_iter().chain(moves(words, board, viewer)).chain(beside).collect()
+        }
+        // The earlier moves would hold up who listens; `record` tells them.
+        Format::Speech => beside.chain(advice).collect(),
+    }
 }
 
 /// The notes above everything else in a picture: letters say them first.

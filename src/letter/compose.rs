@@ -10,6 +10,7 @@ use lettre::message::header::{
 };
 use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
 
+use super::form::Format;
 use super::model::{BadModel, Letter, Mailbox};
 use super::{known_lines, render};
 
@@ -50,7 +51,10 @@ impl Letter {
 
     /// What it says, as text.
     fn text(&self) -> String {
-        render::text(&self.blocks, self.form.columns)
+        match self.form.format {
+            Format::Text | Format::Html => render::text(&self.blocks, self.form.columns),
+            Format::Speech => render::speech(&self.blocks, self.form.words(), self.form.columns),
+        }
     }
 
     /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines).

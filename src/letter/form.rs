@@ -37,6 +37,8 @@ pub enum Format {
     Text,
     /// Text and, beside it, HTML with a picture of the board.
     Html,
+    /// Text for the ear: sentences, and nothing drawn.
+    Speech,
 }
 
 impl Default for Form {
@@ -60,13 +62,14 @@ impl Form {
 
 impl Format {
     /// All of them.
-    pub const ALL: [Format; 2] = [Format::Text, Format::Html];
+    pub const ALL: [Format; 3] = [Format::Text, Format::Html, Format::Speech];
 
     /// Its name in the configuration and in `set`.
     pub fn name(self) -> &'static str {
         match self {
             Format::Text => "text",
             Format::Html => "html",
+            Format::Speech => "speech",
         }
     }
 

@@ -15,7 +15,7 @@ pub use refusal::{Refusal, Unproved};
 use crate::command::ParseError;
 use crate::game::{Info, Picture};
 
-use super::block::{Block, MoveRow};
+use super::block::{Block, MoveRow, Seen};
 use super::catalogue::Words;
 use super::form::WIDEST;
 use super::help;
@@ -83,6 +83,8 @@ pub enum Reply {
         now: Picture,
         /// The board before them.
         before: Picture,
+        /// By whom they are seen.
+        seen: Seen,
     },
     /// The record of a board; the same text goes with the letter as a file.
     Record {
@@ -140,6 +142,8 @@ pub struct Position {
     pub now: Picture,
     /// The board before that move.
     pub before: Option<Picture>,
+    /// By whom it is seen.
+    pub seen: Seen,
 }
 
 /// Why something was refused, and what would have been right.
@@ -231,7 +235,7 @@ impl Reply {
             Reply::Watched { game, rows } => listing::watched(words, game, rows),
             Reply::Position(position) => position.blocks(words),
             Reply::Moves(moves) => moves.blocks(words),
-            Reply::Preview { mover, played, now, before } => {
+            Reply::Preview { mover, played, now, before, seen } => {
                 let tried_for = mover.iter().map(|userid| Heading::PreviewFor { userid: userid.clone() });
                 let heading = match played.as_slice() {
                     [] => Heading::PreviewNone,
@@ -239,7 +243,7 @@ impl Reply {
                 };
                 vec![
                     Block::lines([heading].into_iter().chain(tried_for).map(|heading| words.say(&heading))),
-                    Block::Picture { now: now.clone(), before: Some(before.clone()) },
+                    Block::Picture { now: now.clone(), before: Some(before.clone()), seen: seen.clone() },
                 ]
             }
             Reply::Record { board, text } => {
@@ -332,7 +336,7 @@ impl Position {
         };
         vec![
             Block::Text(words.say(&heading)),
-            Block::Picture { now: self.now.clone(), before: self.before.clone() },
+            Block::Picture { now: self.now.clone(), before: self.before.clone(), seen: self.seen.clone() },
         ]
     }
 }

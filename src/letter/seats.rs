@@ -4,6 +4,7 @@ use crate::draw::COLUMNS;
 use crate::game::{MoveError, Phrase, Picture, Seat};
 use crate::play::Board;
 
+use super::block::Seen;
 use super::catalogue::Words;
 use super::sentences::sentences;
 
@@ -61,6 +62,11 @@ pub(super) fn short(side: &str) -> &str {
 /// A picture with the names of the players of its board.
 pub fn picture_with_names(board: &Board, picture: Picture) -> Picture {
     picture.with_names(&|seat, side| name(board, seat, side))
+}
+
+/// By whom a board is seen, and who plays there.
+pub fn seen(board: &Board, viewer: Option<Seat>) -> Seen {
+    Seen { viewer, players: board.players.clone() }
 }
 
 pub(super) fn phrase(board: &Board, phrase: &Phrase) -> Phrase {

@@ -50,7 +50,11 @@ pub static SETTINGS: &[Setting] = &[
         name: "format",
         usual: "text",
         values: Values::Words(|| Format::ALL.map(Format::name).to_vec()),
-        told: |value| if value == "html" { Told::FormatHtml } else { Told::FormatText },
+        told: |value| match Format::named(value) {
+            Some(Format::Html) => Told::FormatHtml,
+            Some(Format::Speech) => Told::FormatSpeech,
+            _ => Told::FormatText,
+        },
     },
     Setting {
         name: "columns",
@@ -90,6 +94,7 @@ sentences! {
         ProofPassword = "settings-password",
         FormatText = "settings-format-text",
         FormatHtml = "settings-format-html",
+        FormatSpeech = "settings-format-speech",
         Columns { columns: String } = "settings-columns",
         LinksOn = "settings-links-on",
         LinksOff = "settings-links-off",

@@ -41,6 +41,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         advice::ToMove::DECLARED,
         advice::Advice::DECLARED,
         answers::Said::DECLARED,
+        render::speech::Heard::DECLARED,
         board::Said::DECLARED,
         board::Ranking::DECLARED,
         board::Place::DECLARED,

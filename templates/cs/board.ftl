@@ -235,3 +235,12 @@ event-undone = Tahy byly vráceny: { $moves ->
     }.
 event-annulled = Partie se ruší a nepočítá se.
 event-over-without-result = Konec partie: { $why }. Výsledek nemá.
+
+## Deska, jak se čte nahlas.
+
+heard-own = Máš:
+heard-others = { $userid } má:
+heard-nobody = Na desce:
+heard-changed = Nové na desce:
+heard-empty = { $place }: teď prázdné.
+heard-drawing = Tady je vynechaná kresba.

@@ -254,3 +254,12 @@ event-undone = Züge wurden zurückgenommen: { $moves ->
 event-annulled = Das Brett wird zurückgenommen und zählt nicht.
 event-over-without-result =
     Die Partie ist zu Ende: { $why }. Sie hat kein Ergebnis.
+
+## Das Brett, wie es vorgelesen wird.
+
+heard-own = Du hast:
+heard-others = { $userid } hat:
+heard-nobody = Auf dem Brett:
+heard-changed = Neu auf dem Brett:
+heard-empty = { $place }: jetzt leer.
+heard-drawing = Hier ist eine Zeichnung ausgelassen.

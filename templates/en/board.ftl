@@ -208,3 +208,12 @@ event-undone = Moves were taken back: { $moves ->
     }.
 event-annulled = The board is taken back and counts for nothing.
 event-over-without-result = The game is over: { $why }. It has no result.
+
+## A board as it is read aloud.
+
+heard-own = What you have:
+heard-others = { $userid } has:
+heard-nobody = On the board:
+heard-changed = New on the board:
+heard-empty = { $place }: empty now.
+heard-drawing = A drawing is left out here.

@@ -137,6 +137,8 @@ settings-format-text = Your letters are plain text.
 settings-format-html =
     Your letters are plain text, and beside it a page with a picture of the
     board, for mail programs that show one.
+settings-format-speech =
+    Your letters are sentences, for the ear: no drawings and no tables.
 settings-columns = Lines of text have up to { $columns } characters.
 settings-links-on = Plain text too has links by which one tap plays.
 settings-links-off = Plain text has no links by which one tap plays.

@@ -5,6 +5,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod aloud;
 mod answers;
 mod bounces;
 mod challenge;

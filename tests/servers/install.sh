@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Postfix, Dovecot (IMAP, LMTP), OpenDKIM, OpenDMARC and OpenSSL from Debian's packages where they are missing.
+# Installs Postfix, Dovecot (IMAP, LMTP), OpenDKIM, OpenDMARC, OpenSSL and espeak-ng from Debian's packages where they are missing.
 #
 # No daemon is started by it: the packages are told so by a policy script (kept only if there is none yet),
 # and Postfix is installed with "No configuration". Needs root if anything is missing.
@@ -19,6 +19,8 @@ need /usr/sbin/opendmarc opendmarc
 # Instead of a MySQL client, which OpenDMARC's reports would want.
 need /usr/share/doc/opendmarc dbconfig-no-thanks
 need /usr/bin/openssl openssl
+# Reads letters for the ear.
+need /usr/bin/espeak-ng espeak-ng
 
 if [ -z "$wanted" ]; then
   echo "mail servers: all there"

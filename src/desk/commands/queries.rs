@@ -9,8 +9,8 @@ use crate::command::{self, BoardAt, Listing, Query, Start, Which};
 use crate::game::{By, Info, MoveError, Record, Seat, Setup, Turn, Viewer};
 use crate::games;
 use crate::letter::{
-    self, BoardRow, BoardState, Day, EventKind, LegalMoves, Listed, Note, PlayerRow, Position, Refusal,
-    Reply, Things, record_file,
+    self, BoardRow, BoardState, Day, EventKind, Format, LegalMoves, Listed, Note, PlayerRow, Position,
+    Refusal, Reply, Things, record_file,
 };
 use crate::play::{Board, Stage};
 use crate::store::{
@@ -38,7 +38,12 @@ pub(in super::super) async fn look(
         Query::Help { topics } => help(topics),
         Query::List(listing) => list(room, *listing).await,
         Query::Whois { userid } => whois(room, userid).await,
-        Query::Show { game, boards } | Query::ShowAs { game, boards } => show(room, game, boards).await,
+        Query::Show { game, boards, aloud } => {
+            let format = aloud.then_some(Format::Speech);
+            let answers = show(room, game, boards).await?;
+            Ok(answers.into_iter().map(|answer| Answer { format, ..answer }).collect())
+        }
+        Query::ShowAs { game, boards } => show(room, game, boards).await,
         Query::ShowPlayer { game, userid, which } => {
             show_player(room, sender, game, userid.as_deref(), *which).await
         }
@@ -175,6 +180,7 @@ async fn replay(room: &mut Looking<'_>, game: &str, board: u32, after: u32) -> R
         played: letter::played(now, after),
         now: picture(&past),
         before: before.as_ref().map(picture),
+        seen: letter::seen(now, None),
     };
     Ok(Answer::about(board, EventKind::Replay, Reply::Position(Box::new(position))))
 }
@@ -233,7 +239,8 @@ async fn preview(
         let unclear = ended || moves.contains(' ');
         return Err(if unclear { refused.unclear() } else { refused });
     }
-    let reply = Reply::Preview { mover, played, now: picture(&record), before };
+    let seen = board.as_ref().map(|board| letter::seen(board, None)).unwrap_or_default();
+    let reply = Reply::Preview { mover, played, now: picture(&record), before, seen };
     let answer = Answer::new(EventKind::Preview, reply);
     Ok(Answer { board: board.map(|board| board.number), ..answer })
 }

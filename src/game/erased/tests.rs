@@ -88,7 +88,7 @@ impl Rules for Turns {
             links: Vec::new(),
             look: Look::default(),
         };
-        Picture { parts: vec![Part::Diagram(board)] }
+        Picture::from(vec![Part::Diagram(board)])
     }
 
     fn position_text(state: &State) -> String {

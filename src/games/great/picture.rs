@@ -21,7 +21,7 @@ pub fn picture(state: &State) -> Picture {
     let label = "Moves since a capture or a move of a Pawn";
     parts.push(Part::Fact(label.into(), phrase!("{} of {}", counts[0], counts[1])));
     parts.extend(notes(state).into_iter().map(Part::Note));
-    Picture { parts }
+    Picture::from(parts)
 }
 
 /// The men that a Pawn may become: the captured ones and the stock of Soldiers.

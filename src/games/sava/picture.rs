@@ -42,7 +42,7 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
         fact("Dice", spiders(dice).into());
     }
     parts.extend(notes(state).into_iter().map(Part::Note));
-    Picture { parts }
+    Picture::from(parts)
 }
 
 fn lost(state: &State, side: Side) -> String {

@@ -31,7 +31,7 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
     parts.push(Part::Table(if over { final_scores(state) } else { scores(state) }));
     parts.extend(state.seats().map(|seat| kingdom(state, seat)));
     parts.extend(facts(state, viewer));
-    Picture { parts }
+    Picture::from(parts)
 }
 
 /// The empty board.

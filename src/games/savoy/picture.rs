@@ -32,7 +32,7 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
             counted(left.into(), "more round", "more rounds")
         )));
     }
-    Picture { parts }
+    Picture::from(parts)
 }
 
 /// `1 Horz (R and L)`, `2 L`, with a word if the seat has resigned.

@@ -1,0 +1,146 @@
+//! Letters for the ear.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::support::{Letter, Table, address, one, reader, to};
+
+/// Signs that a letter for the ear has beside letters, digits and blanks.
+const SIGNS: &str = ".,:;?!'()\"-%&@+";
+
+/// Two players who have chosen to hear their letters, and the first letter of their board for whoever is to move.
+async fn board(challenge: &str) -> (Table, Vec<Letter>) {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    for player in ["alice", "bob"] {
+        let set = format!("set {player} {player}-secret format=speech");
+        one(&table.send(&address(player), &set, "").await).has("format=speech");
+    }
+    let start = table.challenge(challenge, "alice").await;
+    (table, start)
+}
+
+/// The lines of a letter but those that can be typed, which are whatever is typed.
+fn heard(letter: &Letter) -> impl Iterator<Item = &str> {
+    letter.text.lines().filter(|line| !line.starts_with("  ") && !line.contains('#'))
+}
+
+/// The letter of who is to move.
+fn turn(letters: &[Letter]) -> &Letter {
+    letters.iter().find(|letter| letter.text.contains("To move, answer")).unwrap()
+}
+
+/// The move that the letter gives as an example: what follows the paragraph that says how to move.
+fn example(letter: &Letter) -> &str {
+    let (_, after) = letter.text.split_once("To move, answer").unwrap();
+    let (_, example) = after.split_once("\n\n").unwrap();
+    example.lines().next().unwrap()
+}
+
+fn is_for_the_ear(letter: &Letter) {
+    for line in heard(letter) {
+        let stumbles = |c: &char| !c.is_alphanumeric() && *c != ' ' && !SIGNS.contains(*c);
+        assert_eq!(line.chars().find(stumbles), None, "{line:?} in\n{}", letter.text);
+        assert!(!line.contains("  ") && !line.contains("--"), "{line:?} is drawn in\n{}", letter.text);
+    }
+}
+
+/// The words in which a speech synthesizer finds nothing to say. None where there is none on this machine, which is said.
+fn unheard(words: &BTreeSet<String>) -> Option<Vec<String>> {
+    let mut espeak = Command::new("espeak-ng");
+    espeak.args(["-q", "-x", "-v", "en"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let Ok(mut espeak) = espeak.spawn() else {
+        assert!(std::env::var_os("CI").is_none(), "espeak-ng is missing");
+        println!("espeak-ng is not on this machine: what it would say is not heard");
+        return None;
+    };
+    let mut stdin = espeak.stdin.take().unwrap();
+    let lines: String = words.iter().map(|word| format!("{word}.\n\n")).collect();
+    let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
+    let said = String::from_utf8(espeak.wait_with_output().unwrap().stdout).unwrap();
+    writer.join().unwrap().unwrap();
+    let said: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    if said.len() == words.len() {
+        return Some(Vec::new());
+    }
+    Some(words.iter().cloned().collect())
+}
+
+#[tokio::test]
+async fn every_game_can_be_heard() {
+    let challenges = [
+        "great challenge alice bob",
+        "savoy challenge alice bob",
+        "savoya challenge alice bob",
+        "sava challenge -variant=champion alice bob",
+        "savana challenge alice bob",
+    ];
+    let mut words = BTreeSet::new();
+    for challenge in challenges {
+        let (mut table, mut letters) = board(challenge).await;
+        for _ in 0..8 {
+            for letter in letters.iter().filter(|letter| !letter.text.is_empty()) {
+                is_for_the_ear(letter);
+                letter.has(" has:").lacks("* marks");
+                let tokens = heard(letter).flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
+                words.extend(tokens.filter(|token| !token.is_empty()).map(str::to_lowercase));
+            }
+            let at = turn(&letters).clone();
+            at.has("You have:");
+            let example = example(&at).to_owned();
+            letters = table.answer(&at, &example).await;
+        }
+    }
+    assert!(words.len() > 300, "{}", words.len());
+    assert_eq!(unheard(&words).unwrap_or_default(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_board_in_words() {
+    let (_, letters) = board("great challenge alice bob").await;
+    let letter = to(&letters, "alice");
+    assert!(letter.text.starts_with("The game begins.\n"), "{}", letter.text);
+    letter
+        .has("It is your turn, alice: move 1.")
+        .has("\nYou have:\nWhite Woody: a 1, j 1.\nWhite Knight: b 1, i 1.\n")
+        .has("\nBob has:\n")
+        .has("Black Pawn: a 7, b 7, c 7, d 7, e 7, f 7, g 7, h 7, i 7, j 7.")
+        .has("To move, answer this letter with nothing but your move");
+    to(&letters, "bob").has("\nYou have:\nBlack ").has("\nAlice has:\nWhite ");
+}
+
+#[tokio::test]
+async fn what_is_new_comes_before_what_can_be_done() {
+    let (mut table, letters) = board("great challenge alice bob").await;
+    let letters = table.answer(turn(&letters), "e2-e3\n\nHave a nice game | bob writes:\n* Move 2").await;
+    let letter = to(&letters, "bob");
+    is_for_the_ear(letter);
+    letter
+        .has("\nNew on the board:\nE 3: white Pawn.\nE 2: empty now.\n")
+        .has("alice: Have a nice game bob writes:\nalice: Move 2\n");
+    let place = |text: &str| letter.text.find(text).unwrap();
+    assert!(place("alice played") < place("It is your turn, bob"));
+    assert!(
+        place("It is your turn, bob") < place("You have:")
+            && place("Alice has:") < place("New on the board:")
+    );
+    assert!(place("New on the board:") < place("To move, answer"));
+}
+
+#[tokio::test]
+async fn a_board_once() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("great challenge alice bob", "alice").await;
+    let letters = table.send("alice@example.net", "great show 101 speech", "").await;
+    let letter = one(&letters);
+    is_for_the_ear(letter);
+    letter.has("You have:\nWhite Woody: a 1, j 1.");
+    assert_eq!(reader(letter), "alice");
+    let letters = table.answer(letter, "show speech").await;
+    one(&letters).has("You have:");
+    let letters = table.send("alice@example.net", "great show 101", "").await;
+    one(&letters).has(" 1   W  N  E  G  K  M  H  E  N  W").lacks("You have:");
+    // A player may be called so.
+    let letters = table.send("alice@example.net", "great show speech", "").await;
+    one(&letters).has("There is no player");
+}

@@ -33,6 +33,7 @@ mod seats;
 mod sentences;
 #[cfg(test)]
 mod tests;
+mod token;
 
 pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
@@ -56,3 +57,4 @@ pub use reply::{
 };
 pub use seats::picture_with_names;
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};
+pub use token::without_tokens;

@@ -52,6 +52,7 @@ fn block(block: &Block) -> String {
         Block::Table(table) => self::table(table),
         Block::Moves(moves) => self::moves(moves),
         Block::Picture { now, before } => message::apart(&plain(now, before.as_ref())),
+        Block::Choices(_) => String::new(),
         Block::Message(message) => message::text(message),
         Block::Page(page) => format!("{}\n", page.trim_end()),
         Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, COLUMNS, "")),

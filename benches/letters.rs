@@ -9,7 +9,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use jiff::Timestamp;
 use pbmd::game::{By, Entry, Record, Seat, Setup};
-use pbmd::letter::{BoardNews, ProofNeeded, Recipient, Role, ServerIdentity, Words, board_letter};
+use pbmd::letter::{BoardNews, Form, ProofNeeded, Recipient, Role, ServerIdentity, board_letter};
 use pbmd::play::{Act, Board, Challenge, Event, Stage, act};
 
 fn main() {
@@ -82,6 +82,7 @@ fn letters(bencher: Bencher, number: usize) {
         subaddress: false,
         unsubscribe: None,
     };
+    let form = Form::default();
     let news = BoardNews {
         board: &board,
         since: None,
@@ -97,8 +98,9 @@ fn letters(bencher: Bencher, number: usize) {
                 role: Role::Seat(seat),
                 proof: ProofNeeded::Answer,
                 next_dice: None,
+                form: &form,
             };
-            board_letter(&server, Words::english(), &news, recipient)
+            board_letter(&server, &news, recipient)
         };
         board.seats().map(letter).collect::<Vec<_>>()
     });

@@ -15,6 +15,7 @@
 mod boards;
 mod bounces;
 mod budget;
+mod chosen;
 mod commands;
 mod incoming;
 mod keep;
@@ -46,6 +47,7 @@ use crate::store::{NewMail, Store, StoreError, WorkCause};
 use sender::Guesses;
 use work::{Cause, Work};
 
+pub use crate::letter::Format;
 pub use crate::mail::TrustedServer;
 pub use budget::payer_of;
 pub use keep::Keep;
@@ -86,6 +88,8 @@ pub struct DeskConfig {
     pub trust: Trust,
     /// How long it keeps what it needs no more.
     pub keep: Keep,
+    /// What letters are made of for players who have not chosen.
+    pub format: Format,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

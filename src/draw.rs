@@ -4,4 +4,4 @@
 
 mod plain;
 
-pub use plain::{COLUMNS, plain, wrap};
+pub use plain::{COLUMNS, plain, plain_within, wrap};

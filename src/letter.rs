@@ -3,6 +3,7 @@
 //! ```text
 //! sentences    named sentences with typed gaps          catalogue    their words by language, from `templates/`
 //! reply, board, account, answers, help                  -> Content: a subject and blocks, nothing wrapped or drawn
+//! form         how a reader wants letters             settings     what players can choose, and what it means
 //! model        Letter: all that the bytes follow from, kept as JSON until the letter leaves
 //! render       blocks -> text                           compose      Letter -> bytes
 //! ```
@@ -20,6 +21,7 @@ mod choices;
 mod compose;
 mod describe;
 mod event;
+mod form;
 mod help;
 mod identity;
 mod known_lines;
@@ -33,9 +35,11 @@ mod render;
 pub mod reply;
 mod seats;
 mod sentences;
+mod settings;
 #[cfg(test)]
 mod tests;
 mod token;
+mod zones;
 
 pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
@@ -46,6 +50,7 @@ pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
 pub use describe::{refused, unread};
 pub use event::{BadEventKind, EventKind};
+pub use form::{Form, Format, NARROWEST, WIDEST};
 pub use help::{has_help_page, help_page_says};
 pub use identity::ServerIdentity;
 pub use known_lines::KnownLines;
@@ -54,9 +59,10 @@ pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
 pub use redact::{redact, wrong_option};
 pub use render::text;
 pub use reply::{
-    BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayerRow, Position, ProofSetting, Proposed,
-    Quoted, Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
+    BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayerRow, Position, Proposed, Quoted, Refusal,
+    Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
 };
 pub use seats::picture_with_names;
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};
+pub use settings::{Chosen, SETTINGS, Setting, WrongSetting};
 pub use token::without_tokens;

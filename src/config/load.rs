@@ -61,10 +61,11 @@ impl Config {
         let limits = reader.limits();
         let trust = reader.trust();
         let keep = reader.keep();
+        let format = reader.format();
         let mut errors = reader.sheet.errors;
         match (server, outgoing) {
             (Some(server), Some(outgoing)) if errors.is_empty() => {
-                Ok(Config { server, incoming, outgoing, dkim, unsubscribe, limits, trust, keep })
+                Ok(Config { server, incoming, outgoing, dkim, unsubscribe, limits, trust, keep, format })
             }
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::section::{Section, Sheet};
 use super::settings::{Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
 use super::surroundings::Surroundings;
-use crate::desk::{Keep, Limits, Policy, Trust, TrustedServer};
+use crate::desk::{Format, Keep, Limits, Policy, Trust, TrustedServer};
 use crate::post::Security;
 
 /// The environment's name for the password of `[incoming.imap]`.
@@ -210,6 +210,18 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
             failed_days: days("failed_days", 1, Keep::SHORTEST_LEDGER, usual.failed_days),
             ledger_days: days("ledger_days", Keep::SHORTEST_LEDGER, 36_500, usual.ledger_days),
         }
+    }
+
+    /// What letters are made of for players who have not chosen.
+    pub fn format(&mut self) -> Format {
+        let usual = Format::Html;
+        let Some(mut section) = self.section("letters") else { return usual };
+        let text = section.text("format");
+        let format = text.as_deref().map_or(Some(usual), Format::named);
+        if format.is_none() {
+            section.wrong("format", "\"text\" or \"html\" is expected here");
+        }
+        format.unwrap_or(usual)
     }
 
     pub fn trust(&mut self) -> Trust {

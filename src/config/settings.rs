@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
-use crate::desk::{Keep, Limits, Trust};
+use crate::desk::{Format, Keep, Limits, Trust};
 use crate::post::Security;
 
 /// Everything that an operator decides.
@@ -27,6 +27,8 @@ pub struct Config {
     pub trust: Trust,
     /// How long things are kept.
     pub keep: Keep,
+    /// What letters are made of for players who have not chosen.
+    pub format: Format,
 }
 
 /// `[server]`
@@ -160,6 +162,7 @@ impl Config {
             limits: Limits::default(),
             trust: Trust::default(),
             keep: Keep::default(),
+            format: Format::Html,
         }
     }
 }

@@ -6,6 +6,7 @@ use secrecy::ExposeSecret;
 
 use super::names::KEYS;
 use super::*;
+use crate::desk::Format;
 use crate::post::Security;
 
 const SAMPLE: &str = include_str!("../../config/pbmd.toml");
@@ -90,6 +91,7 @@ fn the_sample_serves_when_switched_on() {
     let (_, rest) = after.split_once("[unsubscribe]").unwrap();
     let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
     assert_eq!((config.limits, config.keep), (Limits::default(), Keep::default()));
+    assert_eq!(config.format, Format::Html);
     assert_eq!(
         config.trust,
         Trust {
@@ -161,14 +163,14 @@ fn unknown_names() {
         (
             format!("zort = 1\n{rest}"),
             &[
-                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep",
+                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters",
             ],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
             &[
-                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep",
+                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters",
             ],
         ),
         (
@@ -248,6 +250,10 @@ fn signatures_and_limits() {
     ]);
     let config = parse(&format!("{SERVER}{WAYS}[limits]\nsignups_per_day = 7\n")).unwrap();
     assert_eq!(config.limits, Limits { signups_per_day: 7, ..Limits::default() });
+    let config = parse(&format!("{SERVER}{WAYS}[letters]\nformat = \"Text\"\n")).unwrap();
+    assert_eq!(config.format, Format::Text);
+    let wrong = parse(&format!("{SERVER}{WAYS}[letters]\nformat = \"pdf\"\n")).unwrap_err();
+    assert_eq!(wrong, ["line 9: letters.format: \"text\" or \"html\" is expected here"]);
     let config = parse(&format!("{SERVER}{WAYS}[keep]\nledger_days = 30\n")).unwrap();
     assert_eq!(config.keep, Keep { ledger_days: 30, ..Keep::default() });
     let config = parse(&dkim("example.org", key)).unwrap();

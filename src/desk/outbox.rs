@@ -4,8 +4,8 @@ use tracing::warn;
 
 use crate::game::MailMark;
 use crate::letter::{
-    self, AccountLetter, Attachment, BoardNews, Content, EventKind, Letter, ProofNeeded, Recipient, Role,
-    Words,
+    self, AccountLetter, Attachment, BoardNews, Content, EventKind, Form, Letter, ProofNeeded, Recipient,
+    Role,
 };
 use crate::store::{
     AddressStage, CauseId, Cost, Item, LetterContent, LetterId, NewLetter, Player, PlayerId, Purpose,
@@ -16,10 +16,11 @@ use jiff::Timestamp;
 
 use super::boards::{Message, OpenBoard};
 use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget};
+use super::chosen::chosen;
 use super::ledger;
 use super::limits::{Count, STRANGERS_IN_ALL};
 use super::next_keys::next_commitment;
-use super::sender::Policy;
+use super::sender::{Policy, SETTING as PROOF};
 use super::{DeskError, Shared};
 
 /// Maximum number of Message-IDs in `References`: the root of the thread and its last letters.
@@ -39,6 +40,8 @@ pub(super) struct Draft<'a> {
     pub headers: Vec<(String, String)>,
     pub attachment: Option<Attachment>,
     pub occasion: Occasion,
+    /// How its reader wants it.
+    pub form: Form,
 }
 
 /// Whom a letter goes to.
@@ -50,6 +53,21 @@ pub(super) struct To<'a> {
     /// Whether the letter may tell the player's userid and which mail it answers. Not where anybody can bring it about
     /// at any address.
     pub discretion: Discretion,
+}
+
+/// How somebody wants to be written to.
+#[derive(Clone, Debug)]
+pub(super) struct Reader<'p> {
+    userid: &'p str,
+    proof: ProofNeeded,
+    pub form: Form,
+}
+
+impl Reader<'_> {
+    /// The reader of a letter about a board.
+    pub(super) fn recipient(&self, role: Role) -> Recipient<'_> {
+        Recipient { userid: self.userid, role, proof: self.proof, next_dice: None, form: &self.form }
+    }
 }
 
 /// What a letter may tell of the player and of the mail that brought it about.
@@ -167,14 +185,14 @@ impl Outbox<'_> {
         if !news.concerns(role) {
             return Ok(());
         }
-        let recipient = self.recipient(Some(player), role).await?;
+        let reader = self.reader(Some(player)).await?;
         let next = match role.seat().filter(|_| news.tells_next_dice()) {
             Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player).await?),
             None => None,
         };
-        let recipient = Recipient { next_dice: next.as_deref(), ..recipient };
+        let recipient = Recipient { next_dice: next.as_deref(), ..reader.recipient(role) };
         let event = news.event(role);
-        let content = letter::board_letter(&self.shared.identity, self.words(), news, recipient);
+        let content = letter::board_letter(&self.shared.identity, news, recipient);
         let headers = self.board_headers(news, event, token);
         let occasion = if writer == Some(player.id) { Occasion::Answer } else { Occasion::News };
         for address in self.confirmed(player.id).await? {
@@ -188,6 +206,7 @@ impl Outbox<'_> {
                 headers: headers.clone(),
                 attachment: news.attachment(),
                 occasion,
+                form: reader.form.clone(),
             })
             .await?;
         }
@@ -207,20 +226,17 @@ impl Outbox<'_> {
         headers
     }
 
-    /// Whom a letter about a board is for: `player`, or a visitor who is none, in this role.
-    pub(super) async fn recipient<'p>(
-        &mut self,
-        player: Option<&'p Player>,
-        role: Role,
-    ) -> Result<Recipient<'p>, DeskError> {
+    /// How somebody wants to be written to: a player, or somebody who is none and gets text in English.
+    pub(super) async fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
-            return Ok(Recipient { userid: "", role, proof: ProofNeeded::Answer, next_dice: None });
+            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form: Form::default() });
         };
-        let proof = match Policy::of(self.tx, player, self.shared.config.trust.usual).await? {
-            Policy::Password => ProofNeeded::Password,
-            Policy::Reply | Policy::Verified => ProofNeeded::Answer,
+        let chosen = chosen(self.tx, player.id, &self.shared.config).await?;
+        let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
+            Some(Policy::Password) => ProofNeeded::Password,
+            _ => ProofNeeded::Answer,
         };
-        Ok(Recipient { userid: &player.userid, role, proof, next_dice: None })
+        Ok(Reader { userid: &player.userid, proof, form: Form::of(&chosen) })
     }
 
     /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
@@ -234,7 +250,8 @@ impl Outbox<'_> {
         asks_about: &[String],
     ) -> Result<Option<LetterId>, DeskError> {
         let asks = matches!(purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
-        let content = letter::account(&self.shared.identity, self.words(), &player.userid, what);
+        let form = self.reader(Some(player)).await?.form;
+        let content = letter::account(&self.shared.identity, form.words(), &player.userid, what);
         self.post(Draft {
             to: To {
                 player: Some(player),
@@ -253,6 +270,7 @@ impl Outbox<'_> {
                 true => Occasion::Answer,
                 false => Occasion::News,
             },
+            form,
         })
         .await
     }
@@ -275,11 +293,6 @@ impl Outbox<'_> {
         let addresses = self.tx.addresses(player).await?;
         let confirmed = addresses.into_iter().filter(|a| a.stage == AddressStage::Confirmed);
         Ok(confirmed.map(|a| a.address).collect())
-    }
-
-    /// The words of the language in which letters are written.
-    pub(super) fn words(&self) -> &'static Words {
-        Words::english()
     }
 
     /// Notes that a letter is not written.
@@ -317,7 +330,7 @@ impl Outbox<'_> {
         let name = player.filter(|_| known).map(|player| player.userid.clone());
         let letter = Letter::new(
             identity,
-            self.words(),
+            draft.form,
             letter::Headers {
                 to: letter::Mailbox { name, address: address.to_owned() },
                 message_id: message_id.clone(),

@@ -82,16 +82,21 @@ impl Request<'_> {
             Some((player, role)) => (Some(player), role),
             None => (self.sender.surest(), Role::Visitor),
         };
-        let recipient = outbox.recipient(player, role).await?;
+        let reader = outbox.reader(player).await?;
         let watchers = open.watchers_names();
         let news = open.standing(&watchers);
         let event = event_of(&answers);
         let shows = answers.iter().any(|(_, answer)| answer.shows == ShowBoard::Below);
         let (responses, attachment) = responses(answers);
-        let (identity, words) = (&outbox.shared.identity, outbox.words());
+        let identity = &outbox.shared.identity;
         let content = match shows {
-            true => letter::show(identity, words, &news, recipient, &responses),
-            false => letter::answers(identity, words, Thread::Board(&open.now, role.seat()), &responses),
+            true => letter::show(identity, &news, reader.recipient(role), &responses),
+            false => letter::answers(
+                identity,
+                reader.form.words(),
+                Thread::Board(&open.now, role.seat()),
+                &responses,
+            ),
         };
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);
@@ -106,6 +111,7 @@ impl Request<'_> {
                 headers,
                 attachment,
                 occasion: Occasion::Answer,
+                form: reader.form,
             })
             .await?;
         Ok(())
@@ -133,8 +139,8 @@ impl Request<'_> {
                 responses.push(remark(Note::Suspended { address: address.to_owned() }));
             }
         }
-        let (identity, words) = (&outbox.shared.identity, outbox.words());
-        let content = letter::answers(identity, words, Thread::Mail(event), &responses);
+        let form = outbox.reader(player).await?.form;
+        let content = letter::answers(&outbox.shared.identity, form.words(), Thread::Mail(event), &responses);
         outbox
             .post(Draft {
                 to: To { player, address, discretion: Discretion::Known },
@@ -146,6 +152,7 @@ impl Request<'_> {
                 headers: vec![event_header(event)],
                 attachment,
                 occasion: Occasion::Answer,
+                form,
             })
             .await?;
         Ok(())

@@ -14,6 +14,11 @@ const CHANGED: char = '*';
 ///
 /// Parts are separated by blank lines, facts and notes that follow each other are not.
 pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
+    plain_within(picture, before, COLUMNS)
+}
+
+/// The same with its sentences in lines of at most so many columns; boards are as wide as they are.
+pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize) -> String {
     let old: BTreeMap<&str, &str> = before
         .into_iter()
         .flat_map(boards)
@@ -31,10 +36,10 @@ pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
         match part {
             Part::Diagram(board) => text.push_str(&draw(board, &old)),
             Part::Fact(label, value) => {
-                text.push_str(&wrap(&format!("{label}: {value}"), COLUMNS, "    "));
+                text.push_str(&wrap(&format!("{label}: {value}"), columns, "    "));
             }
-            Part::Note(note) => text.push_str(&wrap(&note.to_string(), COLUMNS, "")),
-            Part::Table(table) => text.push_str(&tabulate(table)),
+            Part::Note(note) => text.push_str(&wrap(&note.to_string(), columns, "")),
+            Part::Table(table) => text.push_str(&tabulate(table, columns)),
         }
     }
     text
@@ -82,18 +87,18 @@ fn draw(board: &Diagram, old: &BTreeMap<&str, &str>) -> String {
 }
 
 /// Columns as wide as their widest field, two blanks apart.
-fn tabulate(table: &Table) -> String {
+fn tabulate(table: &Table, columns: usize) -> String {
     let rows: Vec<Vec<String>> = std::iter::once(&table.head)
         .chain(&table.rows)
         .map(|row| row.iter().map(ToString::to_string).collect())
         .collect();
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns)
+    let fields = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..fields)
         .map(|i| {
             rows.iter().filter_map(|row| row.get(i)).map(|field| field.chars().count()).max().unwrap_or(0)
         })
         .collect();
-    let mut text = wrap(&table.title.to_string(), COLUMNS, "");
+    let mut text = wrap(&table.title.to_string(), columns, "");
     for row in rows {
         let mut line = String::new();
         for (field, width) in row.iter().zip(&widths) {

@@ -8,6 +8,7 @@ use crate::play::{Board, Event, Stage};
 use super::advice;
 use super::block::{Block, Message, MoveRow, Moves};
 use super::catalogue::Words;
+use super::choices;
 use super::describe::{self, dashed, names};
 use super::identity::ServerIdentity;
 use super::model::Content;
@@ -95,12 +96,8 @@ pub fn subject(words: &Words, board: &Board) -> String {
 }
 
 /// The letter that tells what happened on a board.
-pub fn board_letter(
-    server: &ServerIdentity,
-    words: &Words,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-) -> Content {
+pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
+    let words = to.form.words();
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
     let names = writers(news.messages, to.userid);
@@ -136,22 +133,12 @@ fn writers(messages: &[(String, String)], reader: &str) -> Vec<String> {
 /// A board as it is, below answers to commands about it. Of the news only the board and its watchers count.
 pub fn show(
     server: &ServerIdentity,
-    words: &Words,
     news: &BoardNews<'_>,
     to: Recipient<'_>,
     responses: &[Response],
 ) -> Content {
-    let above = responses.iter().flat_map(|response| response.blocks(words, server)).collect();
-    show_below(server, words, news, to, above)
-}
-
-pub(super) fn show_below(
-    server: &ServerIdentity,
-    words: &Words,
-    news: &BoardNews<'_>,
-    to: Recipient<'_>,
-    above: Vec<Block>,
-) -> Content {
+    let words = to.form.words();
+    let above: Vec<Block> = responses.iter().flat_map(|response| response.blocks(words, server)).collect();
     let (board, seat) = (news.board, to.role.seat());
     let missed = Missed::by(seat, news);
     let mut blocks = vec![head(words, board, whose_turn(words, news, seat), seat)];
@@ -235,11 +222,14 @@ fn view(
     now.parts.drain(..opening_notes(&now).count());
     let picture = Block::Picture { now, before: before.map(picture) };
     let advice = advice::blocks(server, words, board, to);
+    let choices =
+        to.form.has_links().then(|| choices::block(server, words, &subject(words, board), board, to));
     let notes = Block::Group(notes(words, board, news.watchers));
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
     });
-    advice.into_iter().chain(moves(words, board, viewer)).chain([picture, notes]).chain(next)
+    let above = advice.into_iter().chain(moves(words, board, viewer)).chain([picture]);
+    above.chain(choices.flatten()).chain([notes]).chain(next)
 }
 
 /// The notes above everything else in a picture: letters say them first.

@@ -190,6 +190,11 @@ pub(super) fn sources(lang: &str) -> impl Iterator<Item = &'static str> {
         .filter_map(|file| file.contents_utf8())
 }
 
+/// The languages that there are words in, English first.
+pub(super) fn languages() -> Vec<&'static str> {
+    std::iter::once(ENGLISH).chain(TRANSLATED.keys().copied()).collect()
+}
+
 /// All help pages of a language by the name of the page.
 pub fn pages(lang: &str) -> BTreeMap<&'static str, String> {
     let files = FILES.get_dir(format!("{lang}/help")).into_iter().flat_map(Dir::files);

@@ -50,7 +50,10 @@ impl Letter {
 
     /// What it says, as text.
     fn text(&self) -> String {
-        render::text(&self.blocks)
+        match self.form.links {
+            true => render::text(&render::with_links(self), self.form.columns),
+            false => render::text(&self.blocks, self.form.columns),
+        }
     }
 
     /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines).

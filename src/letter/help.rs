@@ -26,7 +26,7 @@ sentences! {
 
 /// The pages that tell of several commands, and those commands.
 const SHARED: &[(&str, &[&str])] = &[
-    ("account", &["signup", "change", "add", "forgot", "password", "set", "block", "unblock"]),
+    ("account", &["signup", "change", "add", "forgot", "password", "block", "unblock"]),
     ("mails", &["multiple", "mult", "login", "signoff", "end", "quit"]),
     ("offers", &["draw", "accept", "reject", "decline", "resign"]),
     (

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::block::Block;
-use super::catalogue::Words;
+use super::form::Form;
 use super::identity::ServerIdentity;
 
 /// The version of the model that this program writes, and the only one that it reads.
@@ -15,8 +15,9 @@ pub const VERSION: u32 = 1;
 pub struct Letter {
     /// The version of the model: [`VERSION`].
     pub version: u32,
-    /// The language of its words, as `Words::lang` names it.
-    pub lang: String,
+    /// How its reader wants it; its words are in that language.
+    #[serde(flatten)]
+    pub form: Form,
     /// The server.
     pub from: Mailbox,
     /// Where answers go, if that is not the address of the server.
@@ -93,7 +94,7 @@ impl Letter {
     /// A letter of this server.
     pub fn new(
         server: &ServerIdentity,
-        words: &Words,
+        form: Form,
         headers: Headers,
         content: Content,
         attachment: Option<Attachment>,
@@ -101,7 +102,7 @@ impl Letter {
         let mailbox = |address: String| Mailbox { name: Some(server.name.clone()), address };
         Letter {
             version: VERSION,
-            lang: words.lang().to_owned(),
+            form,
             from: mailbox(server.address.clone()),
             reply_to: server.reply_to(&headers.message_id).map(mailbox),
             headers,

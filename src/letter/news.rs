@@ -6,6 +6,7 @@ use crate::game::Seat;
 use crate::play::{Board, Event, Stage};
 
 use super::event::EventKind;
+use super::form::Form;
 use super::identity::ServerIdentity;
 use super::model::Attachment;
 use super::seats;
@@ -51,6 +52,8 @@ pub struct Recipient<'a> {
     pub proof: ProofNeeded,
     /// The commitment to the key of the next board that the player starts, where the letter tells it.
     pub next_dice: Option<&'a str>,
+    /// How the player wants letters.
+    pub form: &'a Form,
 }
 
 /// What there is to tell of a board.

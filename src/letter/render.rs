@@ -4,5 +4,5 @@ mod links;
 mod message;
 mod text;
 
-pub use links::{choices, link_length};
+pub use links::{choices, link_length, with_links};
 pub use text::text;

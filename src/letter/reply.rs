@@ -17,10 +17,12 @@ use crate::game::{Info, Picture};
 
 use super::block::{Block, MoveRow};
 use super::catalogue::Words;
+use super::form::WIDEST;
 use super::help;
 use super::identity::ServerIdentity;
 use super::parse_words::{self, Place};
 use super::sentences::{Capital, Lines, sentences};
+use super::settings::{self, Chosen};
 use refusal::Round;
 
 /// How many moves near a wrong one are shown.
@@ -108,8 +110,8 @@ pub enum Reply {
     Settings {
         /// The player.
         userid: String,
-        /// What proves the player's answers.
-        proof: ProofSetting,
+        /// All settings of the player.
+        chosen: Chosen,
     },
     /// Refused, for all of these reasons.
     Refused(Refused),
@@ -163,17 +165,6 @@ pub enum Near {
     Legal(Vec<String>),
 }
 
-/// What proves the answers of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProofSetting {
-    /// The answer itself.
-    Reply,
-    /// The answer, if the mail servers confirm where it comes from.
-    Verified,
-    /// Nothing: the password is needed.
-    Password,
-}
-
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Self {
         Refused::from(vec![refusal])
@@ -218,17 +209,13 @@ sentences! {
         DiceKeyLater = "dice-key-later",
         DiceRolls { rolls: String } = "dice-rolls",
         DiceHelp = "dice-help",
-        Settings { userid: String } = "settings-of",
-        SettingsReply = "settings-reply",
-        SettingsVerified = "settings-verified",
-        SettingsPassword = "settings-password",
     }
 }
 
 impl Reply {
     /// About how many bytes it makes a letter longer.
     pub fn length(&self, words: &Words, server: &ServerIdentity) -> usize {
-        super::text(&self.blocks(words, server)).len()
+        super::text(&self.blocks(words, server), WIDEST).len()
     }
 
     /// What a letter says of it.
@@ -280,7 +267,7 @@ impl Reply {
                     .collect();
                 sentences.iter().flat_map(|sentence| words.blocks(sentence)).collect()
             }
-            Reply::Settings { userid, proof } => settings(words, userid, *proof),
+            Reply::Settings { userid, chosen } => settings::told(words, userid, chosen),
             Reply::Refused(refused) => refused.blocks(words),
             Reply::Misread(error) => wrong_line(words, error),
             Reply::Meant(meant) => meant::blocks(words, meant),
@@ -401,19 +388,6 @@ fn wrong_line(words: &Words, error: &ParseError) -> Vec<Block> {
     let right = error.meant.as_ref().map(|meant| Block::List(vec![meant.pattern()]));
     let unchanged = Block::Text(words.say(&Round::NothingChanged));
     [Block::lines(lines)].into_iter().chain(right).chain([unchanged]).collect()
-}
-
-fn settings(words: &Words, userid: &str, proof: ProofSetting) -> Vec<Block> {
-    let (value, meaning) = match proof {
-        ProofSetting::Reply => ("proof=reply", Heading::SettingsReply),
-        ProofSetting::Verified => ("proof=verified", Heading::SettingsVerified),
-        ProofSetting::Password => ("proof=password", Heading::SettingsPassword),
-    };
-    vec![
-        Block::Text(words.say(&Heading::Settings { userid: userid.to_owned() })),
-        Block::copy(value),
-        Block::Text(words.say(&meaning)),
-    ]
 }
 
 /// The lines so far as one block, if there are any.

@@ -61,6 +61,8 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::refusal::Round::DECLARED,
         reply::BoardState::DECLARED,
         reply::WatchedHow::DECLARED,
+        settings::Told::DECLARED,
+        settings::WrongSetting::DECLARED,
         reply::listing::Round::DECLARED,
         reply::legal::Legal::DECLARED,
         seats::Who::DECLARED,
@@ -104,7 +106,7 @@ fn every_sentence_fits() {
         }
         let text = words.fill_in(id, &args);
         assert!(!text.contains("has a fault") && !text.contains('{'), "{id}: {text}");
-        let text = render::text(&markup::blocks(&text));
+        let text = render::text(&markup::blocks(&text), WIDEST);
         assert!(!text.trim().is_empty(), "{id}");
         for line in text.lines() {
             assert!(line.len() <= 79 && line.is_ascii(), "{id}: {line:?}");
@@ -204,7 +206,7 @@ fn letter() -> Letter {
         },
     ];
     let content = answers(&server, Words::english(), Thread::Mail(EventKind::Error), &responses);
-    Letter::new(&server, Words::english(), headers, content, Some(file))
+    Letter::new(&server, Form::default(), headers, content, Some(file))
 }
 
 #[test]
@@ -215,7 +217,7 @@ fn a_model_is_read_as_it_was_written() {
     assert_eq!(bytes_of(&json).unwrap(), compose(&letter).unwrap());
     assert_eq!(compose(&letter).unwrap(), compose(&letter).unwrap());
     assert!(letter.check().is_ok());
-    let text = render::text(&letter.blocks);
+    let text = render::text(&letter.blocks, WIDEST);
     assert_eq!(
         text,
         "The userid and the password are right, but no command stands below them.\n\n> line 2: nim show 7\n\n\

@@ -26,7 +26,12 @@ pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> R
         .await
         .with_context(|| format!("Cannot open {}", path.display()))?;
     let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
-    let terms = DeskConfig { limits: config.limits, trust: config.trust.clone(), keep: config.keep };
+    let terms = DeskConfig {
+        limits: config.limits,
+        trust: config.trust.clone(),
+        keep: config.keep,
+        format: config.format,
+    };
     let desk = Desk::new(store, passwords, Secrets::system(), identity(config), terms, clock::now);
     desk.fill_states().await.context("Cannot work out how the boards stand")?;
     Ok(desk)

@@ -1,5 +1,7 @@
 //! Players, their addresses, and which challenges they take.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use sqlx::FromRow;
 use sqlx::types::Json;
@@ -213,6 +215,16 @@ impl ReadTx {
                 .fetch_optional(self.conn())
                 .await?;
         Ok(accepts.unwrap_or(true))
+    }
+
+    /// All that the player has chosen, by name.
+    pub async fn settings(&mut self, player: PlayerId) -> Result<BTreeMap<String, String>> {
+        let rows: Vec<(String, String)> =
+            sqlx::query_as("SELECT name, value FROM settings WHERE player = ? ORDER BY name")
+                .bind(player)
+                .fetch_all(self.conn())
+                .await?;
+        Ok(rows.into_iter().collect())
     }
 
     /// What the player has chosen under this name.

@@ -71,7 +71,7 @@ effect-forgot = a letter that helps to a new password
 effect-password = a new password, in answer to the letter that `forgot` sends
 effect-delete = closes the account
 effect-export = all that the server knows about you
-effect-set = your settings, as proof=password (`help proof`)
+effect-set = your settings, as columns=60 (`help set`)
 effect-vacation = your clocks stop
 effect-block = no challenges and messages from them
 effect-unblock = takes `block` back

@@ -257,10 +257,21 @@ address-own = { $address } is the address of this server.
 
 setting-later =
     The setting `{ $name }` is known, but it is not built yet. What there is:
-    `{ $known }`.
-setting-unknown = There is no such setting. What there is: `{ $known }`.
+    { $known }.
+setting-unknown = There is no such setting. What there is: { $known }.
+setting-meant =
+    There is no such setting; perhaps you meant `{ $meant }`. What there is:
+    { $known }.
+setting-wrong = { $why }
 setting-twice = `{ $name }` is given twice.
 setting-values = What `{ $name }` can be: { $values }.
+setting-number =
+    `{ $name }` can be a whole number from { $least } to { $most }.
+setting-zone =
+    `{ $name }` is the name of a time zone, a part of the world and a city in
+    it, as `zone=Europe/Prague`, or `zone=UTC`.
+setting-zone-meant =
+    There is no time zone of this name. Perhaps you meant { $values }.
 setting-not-verified =
     `proof=verified` is not to be had here: this server has no mail server in
     front of it that tells whether a mail is authentic. Choose `proof=reply` or

@@ -133,6 +133,15 @@ settings-password =
     Everything that changes something needs your password; an answer to a
     letter is not enough. Challenges in your name need a `login` line above
     them.
+settings-format-text = Your letters are plain text.
+settings-format-html =
+    Your letters are plain text, and beside it a page with a picture of the
+    board, for mail programs that show one.
+settings-columns = Lines of text have up to { $columns } characters.
+settings-links-on = Plain text too has links by which one tap plays.
+settings-links-off = Plain text has no links by which one tap plays.
+settings-lang = Your letters are in English.
+settings-zone = Days and times are those of the zone { $zone }.
 
 ## Boards.
 

@@ -73,6 +73,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "sha2",
+            "strsim",
             "thiserror",
             "unic_langid",
             "unicode_width",

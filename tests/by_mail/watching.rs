@@ -1,7 +1,7 @@
 //! Watching a board without playing on it.
 
 use pbmd::desk::{DeskConfig, Limits};
-use pbmd::letter::{Block, Content, Headers, Letter as Model, Mailbox, Words, compose};
+use pbmd::letter::{Block, Content, Form, Headers, Letter as Model, Mailbox, compose};
 use pbmd::post::{Arrival, Unsubscribe, Unsubscribed};
 use pbmd::store::{Story, WorkCause};
 
@@ -567,7 +567,7 @@ async fn the_link_for_the_web() {
         subject: "Savoya Board 101: alice v bob".to_string(),
         blocks: vec![Block::Text("Hello.".to_string())],
     };
-    let model = Model::new(&house(SERVER, Some(url)), Words::english(), headers, content, None);
+    let model = Model::new(&house(SERVER, Some(url)), Form::default(), headers, content, None);
     let bytes = compose(&model).unwrap();
     let letter = Letter::parse(&bytes, &address("carol"));
     println!("{}", letter.raw);

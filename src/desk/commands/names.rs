@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::command::{Choice, ChoiceOf, Command, Name};
 use crate::game::{Game, Setup};
 use crate::games;
-use crate::letter;
+use crate::letter::{self, Setting};
 use crate::store::{Item, PlayerStage};
 
 use super::super::DeskError;
@@ -38,7 +38,7 @@ impl KnownNames {
                 games::named(game).is_some_and(|game| fits(game, choice))
             }
             Name::Choice(ChoiceOf::Clock, _) | Name::Value(ChoiceOf::Clock, _) => false,
-            Name::Choice(ChoiceOf::Settings, name) => settings::is_name(name),
+            Name::Choice(ChoiceOf::Settings, name) => Setting::is_name(name),
             Name::Value(ChoiceOf::Settings, setting) => settings::is_one(setting),
             Name::Moves(_) => moves == Moves::Read,
             Name::Word(_) => false,

@@ -40,15 +40,6 @@ impl Policy {
         Policy::ALL.into_iter().find(|policy| policy.name().eq_ignore_ascii_case(name))
     }
 
-    /// What the player's choice means, for whoever looks at the settings.
-    pub(in super::super) fn setting(self) -> letter::ProofSetting {
-        match self {
-            Policy::Reply => letter::ProofSetting::Reply,
-            Policy::Verified => letter::ProofSetting::Verified,
-            Policy::Password => letter::ProofSetting::Password,
-        }
-    }
-
     /// Whether a mail of which the trusted server says this proves by its address, or why not.
     pub(in super::super) fn accepts(self, verdict: Verdict) -> Result<(), Unproved> {
         match (self, verdict) {

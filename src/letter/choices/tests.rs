@@ -6,7 +6,7 @@ use super::*;
 use crate::game::{By, Setup};
 use crate::games;
 use crate::letter::model::{Headers, Letter, Mailbox};
-use crate::letter::{Content, render};
+use crate::letter::{Content, Form, render};
 use crate::play::{self, Act, Challenge};
 
 fn groups(sizes: &[usize]) -> BTreeMap<String, Vec<String>> {
@@ -89,15 +89,15 @@ fn open(game: &str, players: u8) -> Board {
     board
 }
 
-fn reader(role: Role, proof: ProofNeeded) -> Recipient<'static> {
-    Recipient { userid: "alice", role, proof, next_dice: None }
+fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
+    Recipient { userid: "alice", role, proof, next_dice: None, form }
 }
 
 /// What a letter of this server about a board offers a reader whose answers prove something.
 fn choices(server: &ServerIdentity, board: &Board, role: Role) -> Option<Choices> {
     let words = Words::english();
     let subject = super::super::board::subject(words, board);
-    match block(server, words, &subject, board, reader(role, ProofNeeded::Answer)) {
+    match block(server, words, &subject, board, reader(&Form::default(), role, ProofNeeded::Answer)) {
         Some(Block::Choices(choices)) => Some(choices),
         None => None,
         other => panic!("{other:?}"),
@@ -116,7 +116,7 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
         more: Vec::new(),
     };
     let content = Content { subject: super::super::board::subject(words, board), blocks: Vec::new() };
-    render::choices(choices, &Letter::new(server, words, headers, content, None))
+    render::choices(choices, &Letter::new(server, Form::default(), headers, content, None))
 }
 
 /// In every game, at some turns of random ones.
@@ -206,8 +206,9 @@ fn who_can_do_what() {
     assert_eq!(texts(&board, Role::Watcher), ["kibitz\n\n", "unsubscribe"]);
     assert!(texts(&board, Role::Visitor).is_empty());
     let words = Words::english();
+    let form = Form::default();
     for role in [Role::Seat(white), Role::Watcher] {
-        let to = reader(role, ProofNeeded::Password);
+        let to = reader(&form, role, ProofNeeded::Password);
         assert_eq!(block(&server(false), words, "x", &board, to), None, "answers prove nothing");
     }
     let offered = act(&board, black, Act::Draw);

@@ -50,7 +50,7 @@ pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize 
 }
 
 /// The blocks of a letter as its text has them where its reader wants links: a line for each choice.
-pub(super) fn written_out(letter: &Letter) -> Vec<Block> {
+pub fn with_links(letter: &Letter) -> Vec<Block> {
     let target = Target::of(letter);
     let blocks = letter.blocks.iter().map(|block| match block {
         Block::Choices(choices) => lines(choices, &target),

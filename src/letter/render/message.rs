@@ -7,7 +7,6 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::draw::COLUMNS;
 use crate::letter::block::Message;
 
 /// What every line of a message begins with.
@@ -16,10 +15,10 @@ const MARK: &str = "| ";
 /// A tab goes on to the next multiple of this column.
 const TAB: usize = 4;
 
-/// A message below a line of asterisks, every line of it with its mark.
-pub(super) fn text(message: &Message) -> String {
-    let mut text = format!("{}\n{}\n\n", "*".repeat(COLUMNS), message.heading);
-    for line in lines(&message.text) {
+/// A message below a line of asterisks, every line of it with its mark and of at most so many columns.
+pub(super) fn text(message: &Message, columns: usize) -> String {
+    let mut text = format!("{}\n{}\n\n", "*".repeat(columns), message.heading);
+    for line in lines(&message.text, columns) {
         text.push_str(&format!("{line}\n"));
     }
     if let Some(remark) = &message.remark {
@@ -29,8 +28,11 @@ pub(super) fn text(message: &Message) -> String {
 }
 
 /// What a player wrote, in lines that fit and bear the mark.
-fn lines(text: &str) -> Vec<String> {
-    let lines = text.trim_end().split('\n').flat_map(|line| wrapped(line.trim_end(), COLUMNS - MARK.len()));
+fn lines(text: &str, columns: usize) -> Vec<String> {
+    let lines = text
+        .trim_end()
+        .split('\n')
+        .flat_map(|line| wrapped(line.trim_end(), columns.saturating_sub(MARK.len())));
     lines.map(|line| format!("{MARK}{line}").trim_end().to_string()).collect()
 }
 
@@ -89,6 +91,7 @@ mod tests {
     use proptest::test_runner::RngSeed;
 
     use super::*;
+    use crate::draw::COLUMNS;
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1994), ..ProptestConfig::default() })]
@@ -100,7 +103,7 @@ mod tests {
         ) {
             let text = pieces.concat();
             let mut kept = String::new();
-            for line in &lines(&text) {
+            for line in &lines(&text, COLUMNS) {
                 prop_assert!(line == "|" || line.starts_with("| "), "{line:?}");
                 prop_assert!(line.chars().map(width).sum::<usize>() <= COLUMNS && !line.contains('\n'), "{line:?}");
                 kept.push_str(line.strip_prefix('|').unwrap_or_default());
@@ -145,7 +148,7 @@ mod tests {
     #[test]
     fn every_line_has_the_mark() {
         let text = format!("Hello\n\n{}\n  | bob writes:\n{}", "*".repeat(79), "x ".repeat(6000));
-        let lines = lines(&text);
+        let lines = lines(&text, COLUMNS);
         assert!(lines.iter().all(|line| line == "|" || line.starts_with("| ")), "{lines:?}");
         assert_eq!(lines.get(..3).unwrap(), ["| Hello", "|", &format!("| {}", "*".repeat(77))]);
     }

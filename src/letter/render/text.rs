@@ -1,6 +1,6 @@
-//! Blocks as plain text: lines of at most 79 columns, except lines to be copied and words that cannot be broken.
+//! Blocks as plain text: lines of so many columns at most, except lines to be copied, boards, and words that cannot be broken.
 
-use crate::draw::{COLUMNS, plain, wrap};
+use crate::draw::{plain_within, wrap};
 use crate::letter::block::{Align, Block, MoveRow, Moves, Table};
 
 use super::message;
@@ -23,45 +23,45 @@ const LEAST_ROOM: usize = 24;
 /// How many columns stand between two columns of a table.
 const GAP: &str = "  ";
 
-/// The blocks as text: lines ended by line feeds, a blank line between blocks, never two blank lines together.
-pub fn text(blocks: &[Block]) -> String {
-    let pieces: Vec<String> = blocks.iter().map(block).collect();
+/// The blocks as text of at most so many columns: lines ended by line feeds, a blank line between blocks, never two blank lines together.
+pub fn text(blocks: &[Block], columns: usize) -> String {
+    let pieces: Vec<String> = blocks.iter().map(|piece| block(piece, columns)).collect();
     tidy(&pieces.join("\n"))
 }
 
 /// One block as lines, each ended by a line feed.
-fn block(block: &Block) -> String {
+fn block(block: &Block, columns: usize) -> String {
     match block {
-        Block::Text(text) => wrap(text, COLUMNS, ""),
-        Block::Group(blocks) => blocks.iter().map(self::block).collect(),
+        Block::Text(text) => wrap(text, columns, ""),
+        Block::Group(blocks) => blocks.iter().map(|piece| self::block(piece, columns)).collect(),
         Block::Copy(lines) => lines.iter().map(|line| format!("{INDENT}{line}\n")).collect(),
         Block::List(items) => {
-            items.iter().map(|item| wrap(&format!("{INDENT}{item}"), COLUMNS, "")).collect()
+            items.iter().map(|item| wrap(&format!("{INDENT}{item}"), columns, "")).collect()
         }
         Block::Quote(line) => {
-            wrap(line, COLUMNS - QUOTE.len(), "").lines().map(|line| format!("{QUOTE}{line}\n")).collect()
+            wrap(line, columns - QUOTE.len(), "").lines().map(|line| format!("{QUOTE}{line}\n")).collect()
         }
-        Block::Items(items) => items.iter().map(|item| wrap(item, COLUMNS, INDENT)).collect(),
+        Block::Items(items) => items.iter().map(|item| wrap(item, columns, INDENT)).collect(),
         Block::Terms(terms) => terms
             .iter()
             .map(|term| {
-                let text = wrap(&format!("{INDENT}{}", term.text), COLUMNS, "");
-                wrap(&term.term, COLUMNS, FORM) + &text
+                let text = wrap(&format!("{INDENT}{}", term.text), columns, "");
+                wrap(&term.term, columns, FORM) + &text
             })
             .collect(),
-        Block::Table(table) => self::table(table),
-        Block::Moves(moves) => self::moves(moves),
-        Block::Picture { now, before } => message::apart(&plain(now, before.as_ref())),
+        Block::Table(table) => self::table(table, columns),
+        Block::Moves(moves) => self::moves(moves, columns),
+        Block::Picture { now, before } => message::apart(&plain_within(now, before.as_ref(), columns)),
         Block::Choices(_) => String::new(),
-        Block::Message(message) => message::text(message),
+        Block::Message(message) => message::text(message, columns),
         Block::Page(page) => format!("{}\n", page.trim_end()),
-        Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, COLUMNS, "")),
+        Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, columns, "")),
     }
 }
 
 /// Columns as wide as their widest field and no narrower than they should be. Words in the first column are set off from
 /// the text; numbers are by their width.
-fn table(table: &Table) -> String {
+fn table(table: &Table, columns: usize) -> String {
     let width = |at: usize| {
         let fields = table.rows.iter().filter_map(|row| row.get(at)).map(|field| field.chars().count());
         let least = table.columns.get(at).map_or(0, |column| column.width);
@@ -81,35 +81,39 @@ fn table(table: &Table) -> String {
         let mut fields: Vec<String> = fields.collect();
         let last = fields.pop().unwrap_or_default();
         let before: String = fields.iter().map(|field| format!("{field}{GAP}")).collect();
-        beside(&format!("{indent}{before}"), last.trim_end())
+        beside(&format!("{indent}{before}"), last.trim_end(), columns)
     };
     table.rows.iter().map(row).collect()
 }
 
 /// `  12. alice  3-5  a6-c6 b3-d2`.
-fn moves(moves: &Moves) -> String {
+fn moves(moves: &Moves, columns: usize) -> String {
     let names = moves.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let rolls = moves.rows.iter().map(|row| row.roll.chars().count()).max().unwrap_or(0);
     let digits = moves.count.to_string().len();
     let row = |row: &MoveRow| {
         let roll = if rolls == 0 { String::new() } else { format!("{:<rolls$}{GAP}", row.roll) };
-        beside(&format!("{GAP}{:>digits$}. {:<names$}{GAP}{roll}", row.number, row.player), &row.text)
+        beside(
+            &format!("{GAP}{:>digits$}. {:<names$}{GAP}{roll}", row.number, row.player),
+            &row.text,
+            columns,
+        )
     };
     moves.rows.iter().map(row).collect()
 }
 
 /// The last column of a row beside the others: where it needs more lines they stand below its first one. Where it would have too
 /// little room they begin near the left edge.
-fn beside(columns: &str, text: &str) -> String {
-    let width = columns.chars().count();
-    let room = COLUMNS.saturating_sub(width);
+fn beside(left: &str, text: &str, columns: usize) -> String {
+    let width = left.chars().count();
+    let room = columns.saturating_sub(width);
     let longest = text.split(' ').map(|word| word.chars().count()).max().unwrap_or(0);
-    if width + text.chars().count() <= COLUMNS || room < longest.max(LEAST_ROOM) {
-        return wrap(format!("{columns}{text}").trim_end(), COLUMNS, INDENT);
+    if width + text.chars().count() <= columns || room < longest.max(LEAST_ROOM) {
+        return wrap(format!("{left}{text}").trim_end(), columns, INDENT);
     }
     let wrapped = wrap(text, room, "");
-    let left = std::iter::once(columns.to_owned()).chain(std::iter::repeat(" ".repeat(width)));
-    left.zip(wrapped.lines()).map(|(left, line)| format!("{left}{line}\n")).collect()
+    let lefts = std::iter::once(left.to_owned()).chain(std::iter::repeat(" ".repeat(width)));
+    lefts.zip(wrapped.lines()).map(|(left, line)| format!("{left}{line}\n")).collect()
 }
 
 /// Without blank lines at both ends and with no two together; no blanks at the ends of lines.
@@ -134,6 +138,7 @@ fn tidy(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::COLUMNS;
     use crate::letter::block::{Column, Message, Term};
 
     fn said(text: &str) -> Block {
@@ -185,7 +190,7 @@ mod tests {
             ),
         ];
         for (blocks, wanted) in cases {
-            assert_eq!(text(&blocks), wanted, "{blocks:?}");
+            assert_eq!(text(&blocks, COLUMNS), wanted, "{blocks:?}");
         }
     }
 
@@ -198,7 +203,8 @@ mod tests {
             text: text.to_owned(),
         };
         let moves = |count, rows| {
-            text(&[Block::Moves(Moves { players: vec!["al".to_owned(), "roberta".to_owned()], count, rows })])
+            let players = vec!["al".to_owned(), "roberta".to_owned()];
+            text(&[Block::Moves(Moves { players, count, rows })], COLUMNS)
         };
         assert_eq!(
             moves(2, vec![row(1, "al", "3-5", "a6-c6"), row(2, "al", "", "pass")]),
@@ -235,8 +241,10 @@ mod tests {
             twelve.trim_end(),
             " ".repeat(19)
         );
-        assert_eq!(text(&[Block::Table(Table { columns, rows })]), wanted);
+        assert_eq!(text(&[Block::Table(Table { columns, rows })], COLUMNS), wanted);
         let quote = Block::Quote("word ".repeat(20).trim_end().to_owned());
-        assert!(text(&[quote]).lines().all(|line| line.starts_with("> word") && line.len() <= COLUMNS));
+        assert!(
+            text(&[quote], COLUMNS).lines().all(|line| line.starts_with("> word") && line.len() <= COLUMNS)
+        );
     }
 }

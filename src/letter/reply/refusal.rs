@@ -3,6 +3,7 @@
 use crate::game::Phrase;
 use crate::letter::parse_words::Problem;
 use crate::letter::sentences::{Minutes, Names, Stated, Things, sentences};
+use crate::letter::settings::WrongSetting;
 
 sentences! {
     /// What a mail lacks to prove its sender: the end of a sentence, and more.
@@ -117,10 +118,8 @@ sentences! {
         AddressOwn { address: String } = "address-own",
 
         // Settings.
-        SettingLater { name: String, known: String } = "setting-later",
-        SettingUnknown { known: String } = "setting-unknown",
+        SettingWrong { why: WrongSetting } = "setting-wrong",
         SettingTwice { name: String } = "setting-twice",
-        SettingValues { name: String, values: Things } = "setting-values",
         SettingNotVerified = "setting-not-verified",
     }
 }

@@ -1,0 +1,48 @@
+//! What a player has chosen by `set`, and what holds where the player has chosen nothing.
+
+use crate::letter::{Chosen, SETTINGS, Setting};
+use crate::store::{PlayerId, ReadTx, StoreError};
+
+use super::DeskConfig;
+use super::sender::SETTING as PROOF;
+
+/// The name under which the format of letters is stored, and by which players `set` it.
+const FORMAT: &str = "format";
+
+/// All settings of a player, read at once. A stored value that the setting can no longer have counts as none.
+pub(super) async fn chosen(
+    look: &mut ReadTx,
+    player: PlayerId,
+    config: &DeskConfig,
+) -> Result<Chosen, StoreError> {
+    let stored = look.settings(player).await?;
+    let value = |setting: &'static Setting| {
+        let own = stored.get(setting.name).and_then(|value| setting.read(value).ok());
+        (setting.name, own.unwrap_or_else(|| usual(setting, config).to_owned()))
+    };
+    Ok(SETTINGS.iter().map(value).collect())
+}
+
+/// What holds on this server for who has not chosen.
+fn usual(setting: &Setting, config: &DeskConfig) -> &'static str {
+    match setting.name {
+        PROOF => config.trust.usual.name(),
+        FORMAT => config.format.name(),
+        _ => setting.usual,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::Policy;
+
+    #[test]
+    fn the_settings_have_the_values_of_the_desk() {
+        assert!(Setting::named(FORMAT).is_ok());
+        let proof = Setting::named(PROOF).unwrap();
+        for policy in Policy::ALL {
+            assert_eq!(proof.read(policy.name()).unwrap(), policy.name());
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! What players can choose by `set`: a table of all settings. Each knows its name, its values, what holds for who has not
+//! chosen, and how it is told in words.
+
+use std::collections::BTreeMap;
+
+use super::block::{Block, Term};
+use super::catalogue::{self, Words};
+use super::form::{Form, Format, NARROWEST, WIDEST};
+use super::sentences::{Things, sentences};
+use super::zones;
+
+/// A setting.
+#[derive(Debug)]
+pub struct Setting {
+    /// Its name in `set`, and in the store.
+    pub name: &'static str,
+    /// What holds for who has not chosen, unless the operator says otherwise.
+    pub usual: &'static str,
+    values: Values,
+    told: fn(&str) -> Told,
+}
+
+/// What a setting can be.
+#[derive(Debug)]
+enum Values {
+    /// One of these words.
+    Words(fn() -> Vec<&'static str>),
+    /// A whole number within bounds.
+    Number(usize, usize),
+    /// The name of a time zone.
+    Zone,
+}
+
+/// The settings by name, each with one of its values.
+pub type Chosen = BTreeMap<&'static str, String>;
+
+/// All settings, in the order in which they are told.
+pub static SETTINGS: &[Setting] = &[
+    Setting {
+        name: "proof",
+        usual: "reply",
+        values: Values::Words(|| vec!["reply", "verified", "password"]),
+        told: |value| match value {
+            "verified" => Told::ProofVerified,
+            "password" => Told::ProofPassword,
+            _ => Told::ProofReply,
+        },
+    },
+    Setting {
+        name: "format",
+        usual: "text",
+        values: Values::Words(|| Format::ALL.map(Format::name).to_vec()),
+        told: |value| if value == "html" { Told::FormatHtml } else { Told::FormatText },
+    },
+    Setting {
+        name: "columns",
+        usual: "79",
+        values: Values::Number(NARROWEST, WIDEST),
+        told: |value| Told::Columns { columns: value.to_owned() },
+    },
+    Setting {
+        name: "links",
+        usual: "off",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "on" { Told::LinksOn } else { Told::LinksOff },
+    },
+    Setting {
+        name: "lang",
+        usual: catalogue::ENGLISH,
+        values: Values::Words(catalogue::languages),
+        told: |_| Told::Lang,
+    },
+    Setting {
+        name: "zone",
+        usual: zones::UTC,
+        values: Values::Zone,
+        told: |value| Told::Zone { zone: value.to_owned() },
+    },
+];
+
+/// Settings that the mail interface names and that this program does not have yet.
+const LATER: &[&str] = &["letters", "challenges"];
+
+sentences! {
+    /// What the value of a setting means.
+    pub enum Told {
+        Heading { userid: String } = "settings-of",
+        ProofReply = "settings-reply",
+        ProofVerified = "settings-verified",
+        ProofPassword = "settings-password",
+        FormatText = "settings-format-text",
+        FormatHtml = "settings-format-html",
+        Columns { columns: String } = "settings-columns",
+        LinksOn = "settings-links-on",
+        LinksOff = "settings-links-off",
+        Lang = "settings-lang",
+        Zone { zone: String } = "settings-zone",
+    }
+}
+
+sentences! {
+    /// Why a setting cannot be chosen, and what would be right.
+    pub enum WrongSetting {
+        Later { name: String, known: Things } = "setting-later",
+        Unknown { known: Things } = "setting-unknown",
+        Meant { meant: String, known: Things } = "setting-meant",
+        Values { name: String, values: Things } = "setting-values",
+        Number { name: String, least: usize, most: usize } = "setting-number",
+        Zone { name: String } = "setting-zone",
+        ZoneMeant { values: Things } = "setting-zone-meant",
+    }
+}
+
+impl Setting {
+    /// The setting of this name, in small letters.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or it is still to be built.
+    pub fn named(name: &str) -> Result<&'static Setting, WrongSetting> {
+        let known = || Things(SETTINGS.iter().map(|setting| format!("`{}`", setting.name)).collect());
+        match SETTINGS.iter().find(|setting| setting.name == name) {
+            Some(setting) => Ok(setting),
+            None if LATER.contains(&name) => {
+                Err(WrongSetting::Later { name: name.to_owned(), known: known() })
+            }
+            None => Err(match nearest(name) {
+                Some(meant) => WrongSetting::Meant { meant: meant.to_owned(), known: known() },
+                None => WrongSetting::Unknown { known: known() },
+            }),
+        }
+    }
+
+    /// Whether a setting has this name, built or not.
+    pub fn is_name(name: &str) -> bool {
+        SETTINGS.iter().any(|setting| setting.name == name) || LATER.contains(&name)
+    }
+
+    /// A value as it is stored, from how it was written.
+    ///
+    /// # Errors
+    ///
+    /// The setting cannot be that.
+    pub fn read(&self, text: &str) -> Result<String, WrongSetting> {
+        let name = self.name.to_owned();
+        let written = |value: &str| format!("`{name}={value}`");
+        match &self.values {
+            Values::Words(words) => {
+                let words = words();
+                let word = words.iter().find(|word| word.eq_ignore_ascii_case(text));
+                word.map(|word| (*word).to_owned()).ok_or_else(|| WrongSetting::Values {
+                    values: Things(words.iter().map(|word| written(word)).collect()),
+                    name: name.clone(),
+                })
+            }
+            Values::Number(least, most) => {
+                let number = text.parse::<usize>().ok().filter(|number| (*least..=*most).contains(number));
+                number.map(|number| number.to_string()).ok_or(WrongSetting::Number {
+                    name,
+                    least: *least,
+                    most: *most,
+                })
+            }
+            Values::Zone => zones::name(text).ok_or_else(|| {
+                let near = zones::near(text);
+                let values = Things(near.iter().map(|zone| written(zone)).collect());
+                match near.is_empty() {
+                    true => WrongSetting::Zone { name: name.clone() },
+                    false => WrongSetting::ZoneMeant { values },
+                }
+            }),
+        }
+    }
+}
+
+/// The settings of a player in words.
+pub(super) fn told(words: &Words, userid: &str, chosen: &Chosen) -> Vec<Block> {
+    let term = |setting: &Setting| {
+        let value = chosen.get(setting.name).map_or(setting.usual, String::as_str);
+        Term { term: format!("{}={value}", setting.name), text: words.say(&(setting.told)(value)) }
+    };
+    vec![
+        Block::Text(words.say(&Told::Heading { userid: userid.to_owned() })),
+        Block::Terms(SETTINGS.iter().map(term).collect()),
+    ]
+}
+
+impl Form {
+    /// How somebody who has chosen this wants letters.
+    pub fn of(chosen: &Chosen) -> Form {
+        let usual = Form::default();
+        let value = |name: &str| chosen.get(name).map(String::as_str);
+        Form {
+            format: value("format").and_then(Format::named).unwrap_or(usual.format),
+            columns: value("columns").and_then(|columns| columns.parse().ok()).unwrap_or(usual.columns),
+            links: value("links") == Some("on"),
+            lang: value("lang").map_or(usual.lang, str::to_owned),
+            zone: value("zone").map_or(usual.zone, str::to_owned),
+        }
+    }
+}
+
+/// The setting that was probably meant by a name that none has.
+fn nearest(name: &str) -> Option<&'static str> {
+    let name: String = name.chars().take(20).collect();
+    let slips = |known: &str| strsim::osa_distance(&name, known);
+    let near = SETTINGS.iter().map(|setting| (slips(setting.name), setting.name));
+    near.filter(|(slips, known)| *slips <= 2 && *slips < known.len().min(name.chars().count()))
+        .min()
+        .map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_and_told() {
+        let cases = [
+            ("proof", "Password", Some("password")),
+            ("proof", "yes", None),
+            ("format", "HTML", Some("html")),
+            ("format", "pdf", None),
+            ("columns", "40", Some("40")),
+            ("columns", "079", Some("79")),
+            ("columns", "39", None),
+            ("columns", "80", None),
+            ("columns", "-40", None),
+            ("columns", "99999999999999999999999", None),
+            ("links", "ON", Some("on")),
+            ("links", "yes", None),
+            ("lang", "EN", Some("en")),
+            ("lang", "tlh", None),
+            ("zone", "europe/prague", Some("Europe/Prague")),
+            ("zone", "Prague", None),
+            ("zone", "", None),
+        ];
+        for (name, text, wanted) in cases {
+            let setting = Setting::named(name).unwrap();
+            let read = setting.read(text);
+            assert_eq!(read.as_ref().ok().map(String::as_str), wanted, "{name}={text}");
+            let words = Words::english();
+            let said = match &read {
+                Ok(value) => words.say(&(setting.told)(value)),
+                Err(refusal) => words.say(refusal),
+            };
+            assert!(!said.contains("fault"), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_is_usual_is_a_value_and_the_usual_form() {
+        for setting in SETTINGS {
+            assert_eq!(setting.read(setting.usual).unwrap(), setting.usual, "{}", setting.name);
+        }
+        assert_eq!(Form::of(&Chosen::new()), Form::default());
+        let usual: Chosen = SETTINGS.iter().map(|setting| (setting.name, setting.usual.to_owned())).collect();
+        assert_eq!(Form::of(&usual), Form::default());
+    }
+
+    #[test]
+    fn names_that_are_near() {
+        let refused = |name: &str| Words::english().say(&Setting::named(name).unwrap_err());
+        assert!(refused("colums").starts_with("There is no such setting; perhaps you meant `columns`"));
+        assert!(refused("colour").starts_with("There is no such setting. What there is: `proof`, `format`"));
+        assert!(refused("letters").contains("not built yet"));
+        assert!(refused("").starts_with("There is no such setting. "));
+    }
+}

@@ -52,22 +52,24 @@ pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize 
 /// The blocks of a letter as its text has them where its reader wants links: a line for each choice.
 pub fn with_links(letter: &Letter) -> Vec<Block> {
     let target = Target::of(letter);
-    let blocks = letter.blocks.iter().map(|block| match block {
+    let blocks = letter.blocks.iter().flat_map(|block| match block {
         Block::Choices(choices) => lines(choices, &target),
-        other => other.clone(),
+        other => vec![other.clone()],
     });
     blocks.collect()
 }
 
 /// `e2-e3  mailto:...`
-fn lines(choices: &Choices, target: &Target) -> Block {
+fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
     let line = |label: &str, text: &str| format!("{label}  {}", target.link(text));
+    let choice = |choice: &Choice| line(&choice.label, &choice.text);
     let moves = choices.groups.iter().flat_map(|group| &group.moves).map(|text| line(text, text));
-    let others = choices.others.iter().chain(&choices.last);
-    let others = others.map(|choice| line(&choice.label, &choice.text));
-    let remark = choices.remark.clone().map(Block::Text);
-    let said = [Block::Text(choices.heading.clone()), Block::Copy(moves.collect())];
-    Block::Group(said.into_iter().chain(remark).chain([Block::Copy(others.collect())]).collect())
+    vec![
+        Block::Group(vec![Block::Text(choices.heading.clone()), Block::Copy(moves.collect())]),
+        Block::Group(choices.remark.iter().cloned().map(Block::Text).collect()),
+        Block::Copy(choices.others.iter().map(choice).collect()),
+        Block::Copy(choices.last.iter().map(choice).collect()),
+    ]
 }
 
 /// Choices as HTML: paragraphs, the moves of each group on lines of their own.

@@ -17,6 +17,7 @@ mod answers;
 pub mod block;
 mod board;
 mod catalogue;
+mod choices;
 mod compose;
 mod describe;
 mod event;
@@ -24,6 +25,7 @@ mod form;
 mod help;
 mod identity;
 mod known_lines;
+mod mailto;
 mod markup;
 mod model;
 mod news;
@@ -36,6 +38,7 @@ mod sentences;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod token;
 mod zones;
 
 pub use account::{AccountLetter, Guessed, account};
@@ -62,3 +65,4 @@ pub use reply::{
 pub use seats::{picture_with_names, seen};
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};
 pub use settings::{Chosen, SETTINGS, Setting, WrongSetting};
+pub use token::without_tokens;

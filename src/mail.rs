@@ -25,6 +25,7 @@ mod read;
 mod robots;
 mod signature;
 mod structured;
+mod token;
 mod trace;
 mod written;
 

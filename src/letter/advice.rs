@@ -61,7 +61,8 @@ pub(super) fn blocks(server: &ServerIdentity, words: &Words, board: &Board, to: 
         (Role::Watcher, proof) => vec![to_watcher(board, to.userid, proof)],
         (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
     };
-    let again = seat.filter(|_| board.stage == Stage::Over).and_then(|_| play_again(server, board));
+    let again = seat.filter(|_| board.stage == Stage::Over).and_then(|_| play_again(board));
+    let again = again.map(|command| Advice::PlayAgain { address: server.address.clone(), command });
     let advice: Vec<Advice> = advice.into_iter().chain(again).collect();
     let said: Vec<Block> = advice.iter().flat_map(|advice| words.blocks(advice)).collect();
     // Several sentences are lines of one paragraph; a command stands apart from what leads to it.
@@ -176,15 +177,14 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
 }
 
 /// The challenge to the next game among the same players, the seats moved on by one, if it can be copied.
-fn play_again(server: &ServerIdentity, board: &Board) -> Option<Advice> {
+pub(super) fn play_again(board: &Board) -> Option<String> {
     let players: Vec<&str> =
         board.players.iter().skip(1).chain(board.players.first()).map(String::as_str).collect();
     let options = board.record.setup().to_string();
     let words = [board.game().info().name, "challenge", &options, &players.join(" ")];
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let command = words.join(" ");
-    can_be_copied(command.chars().count())
-        .then(|| Advice::PlayAgain { address: server.address.clone(), command })
+    can_be_copied(command.chars().count()).then_some(command)
 }
 
 /// Whether others want a draw that the seat has still to answer.

@@ -39,6 +39,8 @@ pub enum Block {
         #[serde(default)]
         seen: Seen,
     },
+    /// What the reader can write by one tap. Plain text has no links of its own.
+    Choices(Choices),
     /// Something that a player wrote.
     Message(Message),
     /// Lines that stand as they are: a help page, a record.
@@ -114,6 +116,39 @@ pub struct MoveRow {
     /// The roll that it played, as people say it (`3-5`); empty where there is none, or where the reader may not know it.
     pub roll: String,
     /// The move as the reader may see it.
+    pub text: String,
+}
+
+/// What the reader can write by one tap, in the order in which it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choices {
+    /// What is said above them.
+    pub heading: String,
+    /// Moves, by what moves.
+    pub groups: Vec<ChoiceGroup>,
+    /// What is said of the moves that are left out, if there are any.
+    pub remark: Option<String>,
+    /// What else can be answered.
+    pub others: Vec<Choice>,
+    /// What ends the game for the reader, and stands apart.
+    pub last: Option<Choice>,
+}
+
+/// Moves that belong together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChoiceGroup {
+    /// What moves, as the game calls it; empty where the moves themselves begin with it.
+    pub name: String,
+    /// The moves, each of which is its own label.
+    pub moves: Vec<String>,
+}
+
+/// An answer to the letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What it does, in the reader's language.
+    pub label: String,
+    /// What is to be written.
     pub text: String,
 }
 

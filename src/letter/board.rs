@@ -8,6 +8,7 @@ use crate::play::{Board, Event, Stage};
 use super::advice;
 use super::block::{Block, Message, MoveRow, Moves};
 use super::catalogue::Words;
+use super::choices;
 use super::describe::{self, dashed, names};
 use super::form::Format;
 use super::identity::ServerIdentity;
@@ -227,17 +228,19 @@ fn view(
     let seen = seats::seen(board, to.role.seat());
     let picture = Block::Picture { now, before: before.map(picture), seen };
     let advice = advice::blocks(server, words, board, to);
+    let choices =
+        to.form.has_links().then(|| choices::block(server, words, &subject(words, board), board, to));
     let notes = Block::Group(notes(words, board, news.watchers));
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
     });
-    let beside = [picture, notes].into_iter().chain(next);
+    let beside = choices.flatten().into_iter().chain([notes]).chain(next);
     match to.form.format {
         Format::Text | Format::Html => {
-            advice.into_iter().chain(moves(words, board, viewer)).chain(beside).collect()
+            advice.into_iter().chain(moves(words, board, viewer)).chain([picture]).chain(beside).collect()
         }
         // The earlier moves would hold up who listens; `record` tells them.
-        Format::Speech => beside.chain(advice).collect(),
+        Format::Speech => [picture].into_iter().chain(beside).chain(advice).collect(),
     }
 }
 

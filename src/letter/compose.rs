@@ -51,9 +51,11 @@ impl Letter {
 
     /// What it says, as text.
     fn text(&self) -> String {
-        match self.form.format {
-            Format::Text | Format::Html => render::text(&self.blocks, self.form.columns),
-            Format::Speech => render::speech(&self.blocks, self.form.words(), self.form.columns),
+        let (columns, words) = (self.form.columns, self.form.words());
+        match (self.form.format, self.form.links) {
+            (Format::Speech, _) => render::speech(&self.blocks, words, columns),
+            (Format::Text | Format::Html, true) => render::text(&render::with_links(self), columns),
+            (Format::Text | Format::Html, false) => render::text(&self.blocks, columns),
         }
     }
 

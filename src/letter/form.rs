@@ -54,6 +54,11 @@ impl Default for Form {
 }
 
 impl Form {
+    /// Whether letters have links by which one tap answers.
+    pub fn has_links(&self) -> bool {
+        self.links || self.format == Format::Html
+    }
+
     /// The words of its language.
     pub fn words(&self) -> &'static Words {
         Words::of(&self.lang)

@@ -1,5 +1,7 @@
 //! The server as its letters show it, and the addresses and links that belong to one of them.
 
+use super::mailto::mailto;
+
 /// Who sends the letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerIdentity {
@@ -39,7 +41,8 @@ impl ServerIdentity {
     /// The headers by which mail programs offer to end what this token ends: a mail that holds nothing but its subject
     /// (RFC 2369), and before it, where there is an address for that, a single request (RFC 8058).
     pub fn list_unsubscribe(&self, token: &str) -> Vec<(String, String)> {
-        let mail = format!("<mailto:{}?subject=unsubscribe-{token}>", escaped(&self.address));
+        let subject = format!("unsubscribe-{token}");
+        let mail = format!("<{}>", mailto(&self.address, &[("subject", &subject)]));
         match &self.unsubscribe {
             None => vec![("List-Unsubscribe".to_string(), mail)],
             Some(url) => vec![
@@ -48,14 +51,4 @@ impl ServerIdentity {
             ],
         }
     }
-}
-
-/// An address as a `mailto` URL writes it (RFC 6068, section 2).
-fn escaped(address: &str) -> String {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"@.+-_~".contains(byte);
-    let escaped = address.as_bytes().iter().map(|byte| match plain(byte) {
-        true => char::from(*byte).to_string(),
-        false => format!("%{byte:02X}"),
-    });
-    escaped.collect()
 }

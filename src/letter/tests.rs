@@ -46,6 +46,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         board::Ranking::DECLARED,
         board::Place::DECLARED,
         catalogue::ROWS,
+        choices::Said::DECLARED,
         describe::Happened::DECLARED,
         describe::Part::DECLARED,
         help::Games::DECLARED,

@@ -56,13 +56,18 @@ pub fn identity(mail: &Mail) -> Option<[u8; 32]> {
 
 /// The Message-IDs of letters that this mail may answer, without angle brackets, in the order to try them, no
 /// repeats: those of `In-Reply-To`; those that recipients carry (`pbm+TOKEN@games.example` for the server's own
-/// address `pbm@games.example` stands for the letter `TOKEN@games.example`); those of `References`, newest first.
+/// address `pbm@games.example` stands for the letter `TOKEN@games.example`) or the subject (`[#TOKEN]` stands for the same);
+/// those of `References`, newest first.
 ///
 /// `envelope_to` are the envelope's recipients, where the wire told them.
 pub fn answers(mail: &Mail, envelope_to: &[String], own_address: &str) -> Vec<String> {
     let own = own_address.to_lowercase();
     let mut ids: Vec<String> = mail.in_reply_to.clone();
     ids.extend(envelope_to.iter().chain(&mail.to).filter_map(|address| token(&address.to_lowercase(), &own)));
+    let domain = own.rsplit_once('@').map(|(_, domain)| domain);
+    ids.extend(
+        domain.iter().flat_map(|domain| mail.subject_tokens.iter().map(move |t| format!("{t}@{domain}"))),
+    );
     ids.extend(mail.references.iter().rev().cloned());
 
     let mut seen = BTreeSet::new();

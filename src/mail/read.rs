@@ -7,7 +7,7 @@ use super::address::{self, Sender};
 use super::head::Head;
 use super::raw::Raw;
 use super::robots::{self, Robot};
-use super::{clean, parts, written};
+use super::{clean, parts, token, written};
 
 /// Maximum length of a subject, in characters; the rest is cut off.
 const SUBJECT_LIMIT: usize = 500;
@@ -22,8 +22,11 @@ pub struct Mail {
     pub to: Vec<String>,
     /// The addresses in `To`, `Cc`, `Resent-To` and `Resent-Cc`, lowercased, plain or not: whom the mail is for.
     pub named: Vec<String>,
-    /// The decoded subject on one line, control characters replaced by blanks; at most 500 characters.
+    /// The decoded subject on one line, control characters replaced by blanks; at most 500 characters. The tokens in it are
+    /// left out.
     pub subject: String,
+    /// The tokens `[#TOKEN]` in the subject, in lower case and in order; of very many the last four.
+    pub subject_tokens: Vec<String>,
     /// The Message-ID without angle brackets.
     pub message_id: Option<String>,
     /// The Message-IDs in `In-Reply-To`, without angle brackets.
@@ -55,7 +58,10 @@ pub fn read(raw: &[u8]) -> Mail {
     let parsed = parsed.as_ref();
 
     let from = if raw.head_cut() { Sender::Missing } else { address::sender(&head, parsed) };
-    let subject = clean::line(parsed.and_then(|m| m.subject()).unwrap_or_default(), SUBJECT_LIMIT);
+    let subject = clean::line(parsed.and_then(|m| m.subject()).unwrap_or_default(), usize::MAX);
+    // Before it is cut, so that no part of a token is left at its end.
+    let (subject, subject_tokens) = token::taken_from(&subject);
+    let subject = clean::line(&subject, SUBJECT_LIMIT);
     let text = parts::text(raw.bytes());
     let robot = robots::of_mail(&head, &subject, &text);
     Mail {
@@ -63,6 +69,7 @@ pub fn read(raw: &[u8]) -> Mail {
         to: address::recipients(&head, parsed),
         named: address::named(parsed),
         subject,
+        subject_tokens,
         message_id: head.ids("message-id").into_iter().next(),
         in_reply_to: head.ids("in-reply-to"),
         references: head.ids("references"),

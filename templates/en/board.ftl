@@ -140,6 +140,29 @@ advice-visitor =
     To get its letters:
     `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
 
+## Links that open the answer.
+
+choices-moves = Tap your move, and send the mail that opens as it is:
+choices-answers = Tap what you want to answer, and send the mail that opens:
+choices-some =
+    These are { $shown } of { $count } moves, some of each kind. Any other you
+    write yourself, in an answer to this letter.
+choices-more =
+    A move may also have more behind it: write it into the mail that opens, or
+    in an answer to this letter.
+choice-all-moves = all moves
+choice-accept = I play
+choice-reject = I do not play
+choice-accept-draw = accept the draw
+choice-reject-draw = refuse the draw
+choice-draw = offer a draw
+choice-message = write to the others
+choice-decline = decline this game
+choice-resign = resign
+choice-again = play again
+choice-unsubscribe = no more letters about this board
+choice-kibitz = write to the others who watch
+
 ## The same for readers whose answers prove nothing.
 
 advice-password-accept =

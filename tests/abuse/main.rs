@@ -17,6 +17,7 @@ mod player;
 mod quota;
 mod stranger;
 mod talk;
+mod taps;
 mod used;
 
 /// The table of what harm costs names tests that there are.

@@ -33,6 +33,7 @@ mod signup;
 mod silence;
 mod slips;
 mod strangers;
+mod tap;
 mod threads;
 mod trust;
 mod watching;

@@ -1,6 +1,6 @@
 //! What is true of every letter, whatever a test is about.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::Letter;
 
@@ -17,7 +17,8 @@ pub struct Laws {
     pub told: bool,
     /// Whether records of games that are over were asked for, whose lines may have more than 79 columns.
     pub records: bool,
-    ids: BTreeSet<String>,
+    /// The address of each letter's reader by the letter's token.
+    tokens: BTreeMap<String, String>,
     /// The Message-IDs so far, by reader and board.
     threads: BTreeMap<(String, String), Vec<String>>,
     /// The subject by board.
@@ -30,7 +31,7 @@ impl Default for Laws {
             ascii: true,
             told: false,
             records: false,
-            ids: BTreeSet::new(),
+            tokens: BTreeMap::new(),
             threads: BTreeMap::new(),
             subjects: BTreeMap::new(),
         }
@@ -66,7 +67,15 @@ impl Laws {
         assert_eq!(letter.header("X-Auto-Response-Suppress"), "All", "{raw}");
         let submitted = letter.header("Auto-Submitted");
         assert!(["auto-replied", "auto-generated"].contains(&submitted.as_str()), "{raw}");
-        assert!(self.ids.insert(letter.id.clone()), "a Message-ID twice\n{raw}");
+        let token = letter.token().to_string();
+        assert!(self.tokens.insert(token, letter.to.clone()).is_none(), "a Message-ID twice\n{raw}");
+        // In a URL two digits of an escaped sign may stand before it.
+        for word in raw.split(|c: char| !c.is_ascii_alphanumeric()) {
+            let readers = [Some(word), word.get(2..)].into_iter().flatten();
+            for reader in readers.filter_map(|word| self.tokens.get(&word.to_ascii_lowercase())) {
+                assert_eq!(*reader, letter.to, "a letter that proves another reader's answers\n{raw}");
+            }
+        }
         if !letter.header("X-PBM-Board").is_empty() {
             self.check_board(letter);
         }
@@ -104,7 +113,10 @@ fn is_harmful(c: char) -> bool {
     steers || turns || hides
 }
 
-/// Commands to be copied, players' commands as they wrote them, and words that cannot be broken.
+/// Commands to be copied, links, players' commands as they wrote them, and words that cannot be broken.
 fn may_be_long(line: &str) -> bool {
-    line.starts_with("> ") || line.contains(" YOUR-PASSWORD ") || line.split_whitespace().count() == 1
+    line.starts_with("> ")
+        || line.contains("  mailto:")
+        || line.contains(" YOUR-PASSWORD ")
+        || line.split_whitespace().count() == 1
 }

@@ -94,6 +94,11 @@ impl Letter {
         ids.split_whitespace().map(|id| id.trim_matches(['<', '>']).to_string()).collect()
     }
 
+    /// What proves an answer to it: the part of its Message-ID before the `@`.
+    pub fn token(&self) -> &str {
+        self.id.split('@').next().unwrap()
+    }
+
     pub fn event(&self) -> String {
         self.header("X-PBM-Event")
     }
@@ -326,6 +331,25 @@ impl Table {
     pub fn unquoted_reply(&mut self, from: &str, letter: &Letter, body: &str) -> String {
         let more = answering(letter);
         self.mail(from, &format!("Re: {}", letter.subject), &more, body)
+    }
+
+    /// The mail that a link in a letter opens: a new one, to the address or with the subject that bears the letter's token.
+    pub fn tapped(&mut self, from: &str, letter: &Letter, body: &str) -> String {
+        let token = letter.token();
+        match letter.header("Reply-To").split_once('+') {
+            None => self.mail(from, &format!("{} [#{token}]", letter.subject), "", body),
+            Some(_) => {
+                let address = self.server.replace('@', &format!("+{token}@"));
+                let mail = self.mail(from, &letter.subject, "", body);
+                mail.replacen(&format!("To: {}", self.server), &format!("To: {address}"), 1)
+            }
+        }
+    }
+
+    /// Sends such a mail from the address that the letter went to.
+    pub async fn tap(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
+        let mail = self.tapped(&letter.to.clone(), letter, body);
+        self.put(mail.as_bytes()).await
     }
 
     /// Signs players up: `alice` has the address `alice@example.net` and the password `alice-secret`.

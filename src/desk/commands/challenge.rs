@@ -208,7 +208,7 @@ pub(in super::super) async fn answer_letter(
         let note = Note::ChallengeDropped { line: kept.command };
         return Ok(vec![(None, Answer::new(EventKind::Account, Reply::Note(note)))]);
     };
-    match begin(work, sender, player, wanted, message).await {
+    match begin(work, sender, player, wanted, &letter::without_tokens(message)).await {
         Ok((board, answers)) => {
             work.tx.challenge_begun(letter.id, board).await?;
             work.log.push(ledger::CHALLENGE_MEANT.to_string());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::letter::{KnownLines, Refusal};
+use crate::letter::{self, KnownLines, Refusal};
 use crate::store::{Player, StoreError};
 
 use super::super::refused::CommandError;
@@ -11,14 +11,15 @@ use super::super::work::Work;
 /// The longest text that is kept for a player, in bytes.
 const MOST_KEPT: usize = 8 * 1024;
 
-/// A text without the lines of letters about these boards that only its writer had: secrets of a game may be among them.
+/// A text without the lines of letters about these boards that only its writer had, for secrets of a game may be among them;
+/// and without tokens, which prove its writer.
 pub(super) async fn for_others(
     work: &mut Work<'_>,
     writer: &Player,
     boards: BTreeSet<u32>,
     text: &str,
 ) -> Result<String, StoreError> {
-    let mut text = text.trim_end().to_owned();
+    let mut text = letter::without_tokens(text.trim_end());
     for board in boards {
         if text.is_empty() {
             break;

@@ -52,6 +52,7 @@ fn block(block: &Block, columns: usize) -> String {
         Block::Table(table) => self::table(table, columns),
         Block::Moves(moves) => self::moves(moves, columns),
         Block::Picture { now, before, .. } => message::apart(&plain_within(now, before.as_ref(), columns)),
+        Block::Choices(_) => String::new(),
         Block::Message(message) => message::text(message, columns),
         Block::Page(page) => format!("{}\n", page.trim_end()),
         Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, columns, "")),

@@ -31,3 +31,36 @@ fn an_own_address_that_is_none_matches_nothing() {
         assert!(answers(&mail, &[], own).is_empty(), "{own:?}");
     }
 }
+
+#[test]
+fn a_subject_stands_for_the_letter_whose_token_it_bears() {
+    let (one, two) = ("abcdefghijklmnopqrstuvwxyz234567", "234567abcdefghijklmnopqrstuvwxyz");
+    let cases = [
+        ("Subject: Board 7: a v b [#ONE]\n\n", "Board 7: a v b", vec!["ONE@games.example"]),
+        ("Subject: Re: Re: Board 7: a v b\n [#ONE]\n\n", "Re: Re: Board 7: a v b", vec!["ONE@games.example"]),
+        ("Subject: Fwd: x\n\t[#\n ONE]\nReferences: <r@x>\n\n", "Fwd: x", vec!["ONE@games.example", "r@x"]),
+        (
+            "Subject: =?utf-8?Q?Board_7:_a_v_b_[=23abcdefghi?=\n =?utf-8?Q?jklmnopqrstuvwxyz234567=5D?=\n\n",
+            "Board 7: a v b",
+            vec!["ONE@games.example"],
+        ),
+        ("Subject: =?utf-8?B?x5kgW#TOKEN?=\n\n", "=?utf-8?B?x5kgW#TOKEN?=", vec![]),
+        (
+            "Subject: x [#TWO] [#ONE]\nIn-Reply-To: <i@x>\nTo: pbm+to@games.example\n\n",
+            "x",
+            vec!["i@x", "to@games.example", "TWO@games.example", "ONE@games.example"],
+        ),
+        ("Subject: x [#ONE] [#ONE]\nIn-Reply-To: <ONE@games.example>\n\n", "x", vec!["ONE@games.example"]),
+        ("Subject: x [#4711]\n\n[#ONE]\n", "x [#4711]", vec![]),
+        ("Comments: [#ONE]\n\n", "", vec![]),
+    ];
+    let filled = |text: &str| text.replace("ONE", one).replace("TWO", two);
+    for (mail, subject, wanted) in cases {
+        let mail = read(filled(mail).as_bytes());
+        let wanted: Vec<String> = wanted.into_iter().map(filled).collect();
+        assert_eq!((mail.subject.as_str(), answers(&mail, &[], "PBM@Games.Example")), (subject, wanted));
+    }
+    // Cut at the limit, nothing of a token is left.
+    let long = read(filled(&format!("Subject: {} [#ONE]\n\n", "word ".repeat(97))).as_bytes());
+    assert_eq!((long.subject.contains(&one[..4]), long.subject_tokens.len()), (false, 1));
+}

@@ -1,0 +1,204 @@
+//! What the reader of a letter about a board can answer by one tap: moves, and what else is possible now.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Seat, Viewer};
+use crate::play::{Board, Stage};
+
+use super::advice;
+use super::block::{Block, Choice, ChoiceGroup, Choices};
+use super::catalogue::Words;
+use super::identity::ServerIdentity;
+use super::news::{ProofNeeded, Recipient, Role};
+use super::render::link_length;
+use super::sentences::sentences;
+
+/// Maximum number of moves.
+const MOST_MOVES: usize = 60;
+
+/// Maximum length of all links to moves in HTML, in bytes: with what stands round them they have 12 KiB.
+const LONGEST: usize = 10_500;
+
+/// What stands round the name of a group in HTML, in bytes.
+const ROUND_NAME: usize = ": <br>\n".len();
+
+/// What stands between the command and the message that the reader is to write.
+const ROOM: &str = "\n\n";
+
+sentences! {
+    /// What is said round the links, and on those that are no moves.
+    pub enum Said {
+        Moves = "choices-moves",
+        Answers = "choices-answers",
+        Some { shown: usize, count: usize } = "choices-some",
+        More = "choices-more",
+
+        AllMoves = "choice-all-moves",
+        Accept = "choice-accept",
+        Reject = "choice-reject",
+        AcceptDraw = "choice-accept-draw",
+        RejectDraw = "choice-reject-draw",
+        Draw = "choice-draw",
+        Message = "choice-message",
+        Decline = "choice-decline",
+        Resign = "choice-resign",
+        Again = "choice-again",
+        Unsubscribe = "choice-unsubscribe",
+        Kibitz = "choice-kibitz",
+    }
+}
+
+/// The links of a letter with this subject; none where its reader can do nothing by an answer.
+pub(super) fn block(
+    server: &ServerIdentity,
+    words: &Words,
+    subject: &str,
+    board: &Board,
+    to: Recipient<'_>,
+) -> Option<Block> {
+    if to.proof == ProofNeeded::Password {
+        return None;
+    }
+    let (moves, others, last) = match to.role {
+        Role::Seat(seat) => {
+            let (others, last) = of_player(board, seat);
+            (moves(server, subject, board, seat), others, last)
+        }
+        Role::Watcher => (Shown::default(), of_watcher(board), None),
+        Role::Visitor => return None,
+    };
+    let heading = words.say(if moves.groups.is_empty() { &Said::Answers } else { &Said::Moves });
+    let choice = |(said, text): (Said, String)| Choice { label: words.say(&said), text };
+    let all = (!moves.is_all).then(|| (Said::AllMoves, "moves".to_owned()));
+    let choices = Choices {
+        heading,
+        remark: moves.remark(words),
+        groups: moves.groups,
+        others: all.into_iter().chain(others).map(choice).collect(),
+        last: last.map(choice),
+    };
+    let is_empty = choices.groups.is_empty() && choices.others.is_empty() && choices.last.is_none();
+    (!is_empty).then_some(Block::Choices(choices))
+}
+
+/// The moves that a letter shows.
+struct Shown {
+    groups: Vec<ChoiceGroup>,
+    /// How many of them there are, and how many in all.
+    count: (usize, usize),
+    /// Whether there is no other move.
+    is_all: bool,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Shown { groups: Vec::new(), count: (0, 0), is_all: true }
+    }
+}
+
+impl Shown {
+    fn remark(&self, words: &Words) -> Option<String> {
+        let (shown, count) = self.count;
+        match self.is_all {
+            true => None,
+            false if shown < count => Some(words.say(&Said::Some { shown, count })),
+            false => Some(words.say(&Said::More)),
+        }
+    }
+}
+
+/// The moves of a seat, as far as they have room, if it is to move.
+fn moves(server: &ServerIdentity, subject: &str, board: &Board, seat: Seat) -> Shown {
+    if board.stage != Stage::Running || !board.awaited().contains(&seat) {
+        return Shown::default();
+    }
+    let position = board.record.position().view(Viewer::Seat(seat));
+    let (all, complete) = (position.grouped(seat), position.moves(seat).complete);
+    let count: usize = all.values().map(Vec::len).sum();
+    let link = |text: &String| link_length(server, subject, text);
+    let length = |groups: &[ChoiceGroup]| -> usize {
+        let of =
+            |group: &ChoiceGroup| group.name.len() + ROUND_NAME + group.moves.iter().map(link).sum::<usize>();
+        groups.iter().map(of).sum()
+    };
+    let mut most = count.min(MOST_MOVES);
+    let mut groups = some_of_each(&all, most);
+    while length(&groups) > LONGEST {
+        most -= 1;
+        groups = some_of_each(&all, most);
+    }
+    Shown { groups, count: (most, count), is_all: complete && most == count }
+}
+
+/// So many moves: as many of each group as of any other, as far as it has them, and from each those that stand evenly
+/// apart. Of too many groups those that stand evenly apart have one.
+fn some_of_each(all: &BTreeMap<String, Vec<String>>, most: usize) -> Vec<ChoiceGroup> {
+    let groups: Vec<(&String, &Vec<String>)> = apart(all.iter().collect(), most);
+    let mut shares = vec![0; groups.len()];
+    let mut left = most;
+    while left > 0 {
+        let before = left;
+        for (share, (_, moves)) in shares.iter_mut().zip(&groups) {
+            if left > 0 && *share < moves.len() {
+                *share += 1;
+                left -= 1;
+            }
+        }
+        if left == before {
+            break;
+        }
+    }
+    let group = |((name, moves), share): ((&String, &Vec<String>), usize)| {
+        let moves: Vec<String> = apart(moves.clone(), share);
+        let says_itself = moves.iter().all(|text| text.starts_with(name.as_str()));
+        ChoiceGroup { name: if says_itself { String::new() } else { name.clone() }, moves }
+    };
+    groups.into_iter().zip(shares).map(group).collect()
+}
+
+/// So many of some things, evenly apart.
+fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
+    let count = things.len();
+    let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;
+    things.into_iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing).collect()
+}
+
+/// What a player can answer beside a move, and what ends the game for the player.
+fn of_player(board: &Board, seat: Seat) -> (Vec<(Said, String)>, Option<(Said, String)>) {
+    let word = |said: Said, text: &str| (said, text.to_owned());
+    let message = || word(Said::Message, &format!("chat{ROOM}"));
+    match board.stage {
+        Stage::Offered if board.awaited().contains(&seat) => {
+            (vec![word(Said::Accept, "accept"), word(Said::Reject, "reject")], None)
+        }
+        Stage::Running if board.has_resigned(seat) => (vec![message()], None),
+        Stage::Running => {
+            let draw = match (board.draw.is_empty(), board.draw.contains(&seat)) {
+                (_, true) => Vec::new(),
+                (true, false) => vec![word(Said::Draw, "draw")],
+                (false, false) => vec![word(Said::AcceptDraw, "accept"), word(Said::RejectDraw, "reject")],
+            };
+            let decline = board.may_decline(seat).then(|| word(Said::Decline, "decline"));
+            let others = draw.into_iter().chain([message()]).chain(decline).collect();
+            (others, Some(word(Said::Resign, "resign")))
+        }
+        Stage::Over => {
+            let again = advice::play_again(board).map(|command| (Said::Again, command));
+            (again.into_iter().chain([message()]).collect(), None)
+        }
+        Stage::Offered | Stage::Declined => (Vec::new(), None),
+    }
+}
+
+/// What somebody can answer who watches.
+fn of_watcher(board: &Board) -> Vec<(Said, String)> {
+    match board.stage {
+        Stage::Offered | Stage::Running => {
+            vec![(Said::Kibitz, format!("kibitz{ROOM}")), (Said::Unsubscribe, "unsubscribe".to_owned())]
+        }
+        Stage::Over | Stage::Declined => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

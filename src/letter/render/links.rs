@@ -1,0 +1,118 @@
+//! Choices as links: each opens a mail that answers the letter.
+
+use crate::letter::block::{Block, Choice, Choices};
+use crate::letter::identity::ServerIdentity;
+use crate::letter::mailto::mailto;
+use crate::letter::model::Letter;
+
+/// What stands round a link in HTML, at most.
+const FRAME: usize = r#"<a href=""></a>&emsp; "#.len();
+
+/// A token that is as long as all others.
+const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";
+
+/// Where the answers to a letter go, and under which subject, so that its token is in one of them.
+struct Target {
+    address: String,
+    subject: String,
+}
+
+impl Target {
+    /// `reply_to` is the address with the token in it, where the server has such addresses.
+    fn new(address: &str, reply_to: Option<&str>, subject: &str, message_id: &str) -> Target {
+        match (reply_to, message_id.split_once('@')) {
+            (None, Some((token, _))) => {
+                Target { address: address.to_owned(), subject: format!("{subject} [#{token}]") }
+            }
+            (reply_to, _) => {
+                Target { address: reply_to.unwrap_or(address).to_owned(), subject: subject.to_owned() }
+            }
+        }
+    }
+
+    fn of(letter: &Letter) -> Target {
+        let reply_to = letter.reply_to.as_ref().map(|mailbox| mailbox.address.as_str());
+        Target::new(&letter.from.address, reply_to, &letter.subject, &letter.headers.message_id)
+    }
+
+    /// The link that opens a mail with this text.
+    fn link(&self, text: &str) -> String {
+        mailto(&self.address, &[("subject", &self.subject), ("body", text)])
+    }
+}
+
+/// The length of a link to a move in HTML, in bytes, in a letter of this server with this subject.
+pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize {
+    let message_id = server.message_id(ANY_TOKEN);
+    let reply_to = server.reply_to(&message_id);
+    let target = Target::new(&server.address, reply_to.as_deref(), subject, &message_id);
+    escaped(&target.link(text)).len() + escaped(text).len() + FRAME
+}
+
+/// The blocks of a letter as its text has them where its reader wants links: a line for each choice.
+pub fn with_links(letter: &Letter) -> Vec<Block> {
+    let target = Target::of(letter);
+    let blocks = letter.blocks.iter().flat_map(|block| match block {
+        Block::Choices(choices) => lines(choices, &target),
+        other => vec![other.clone()],
+    });
+    blocks.collect()
+}
+
+/// `e2-e3  mailto:...`
+fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
+    let line = |label: &str, text: &str| format!("{label}  {}", target.link(text));
+    let choice = |choice: &Choice| line(&choice.label, &choice.text);
+    let moves = choices.groups.iter().flat_map(|group| &group.moves).map(|text| line(text, text));
+    vec![
+        Block::Group(vec![Block::Text(choices.heading.clone()), Block::Copy(moves.collect())]),
+        Block::Group(choices.remark.iter().cloned().map(Block::Text).collect()),
+        Block::Copy(choices.others.iter().map(choice).collect()),
+        Block::Copy(choices.last.iter().map(choice).collect()),
+    ]
+}
+
+/// Choices as HTML: paragraphs, the moves of each group on lines of their own.
+pub fn choices(choices: &Choices, letter: &Letter) -> String {
+    let target = Target::of(letter);
+    let link = |label: &str, text: &str| {
+        format!("<a href=\"{}\">{}</a>", escaped(&target.link(text)), escaped(label))
+    };
+    let row = |links: Vec<String>| links.join("&emsp; ");
+    let labelled = |choice: &Choice| link(&choice.label, &choice.text);
+    let groups = choices.groups.iter().map(|group| {
+        let name = match group.name.as_str() {
+            "" => String::new(),
+            name => format!("{}: ", escaped(name)),
+        };
+        name + &row(group.moves.iter().map(|text| link(text, text)).collect())
+    });
+    let paragraph = |style: &str, html: String| match html.is_empty() {
+        true => String::new(),
+        false => format!("<p style=\"margin:{style}\">{html}</p>\n"),
+    };
+    [
+        paragraph("16px 0 0", escaped(&choices.heading)),
+        paragraph("4px 0 0;line-height:32px", groups.collect::<Vec<_>>().join("<br>\n")),
+        paragraph("4px 0 0", choices.remark.as_deref().map(escaped).unwrap_or_default()),
+        paragraph("12px 0 0;line-height:32px", row(choices.others.iter().map(labelled).collect())),
+        paragraph("24px 0 0;line-height:32px", choices.last.as_ref().map(labelled).unwrap_or_default()),
+    ]
+    .concat()
+}
+
+/// A text as HTML of ASCII, in an attribute or outside.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_ascii() => out.push(c),
+            c => out.push_str(&format!("&#{};", u32::from(c))),
+        }
+    }
+    out
+}

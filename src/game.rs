@@ -29,7 +29,7 @@ pub use dice::{BadMails, Key, MailMark, Mails, Seed, commitment, roll, seats_lot
 pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};
 pub use info::{BadOption, Info, OptionInfo, Seating, Setup};
-pub use phrase::{Arg, Phrase};
+pub use phrase::{Arg, Joint, Phrase, joined};
 #[doc(hidden)]
 pub use phrase::{ToArg, gaps};
 pub use picture::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, Table};

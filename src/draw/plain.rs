@@ -155,7 +155,7 @@ mod tests {
         let ground = vec!["[..] [..]".to_string(), String::new()];
         let board = Diagram { ground, cells: vec![cell("a1", 1, a), cell("b1", 6, b)], links: vec![] };
         Picture {
-            parts: vec![Part::Diagram(board), Part::Fact("Dice".into(), phrase!("{} and {}", "3", "5"))],
+            parts: vec![Part::Diagram(board), Part::Fact(phrase!("Dice"), phrase!("{} and {}", "3", "5"))],
         }
     }
 

@@ -43,7 +43,7 @@ impl Picture {
 
     /// The same with each of its sentences as `say` says it.
     #[must_use]
-    pub fn map(mut self, say: impl Fn(&Phrase) -> Phrase) -> Picture {
+    pub fn map(mut self, mut say: impl FnMut(&Phrase) -> Phrase) -> Picture {
         for part in &mut self.parts {
             for phrase in part.phrases() {
                 *phrase = say(phrase);

@@ -31,7 +31,7 @@ pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};
 pub use info::{BadOption, Info, OptionInfo, Seating, Setup};
 pub use look::{Drawn, Figure, Layout, Look, Shape, Tile, Tint};
-pub use phrase::{Arg, Phrase};
+pub use phrase::{Arg, Joint, Phrase, joined};
 #[doc(hidden)]
 pub use phrase::{ToArg, gaps};
 pub use picture::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, Table};

@@ -30,6 +30,7 @@ mod markup;
 mod model;
 mod news;
 mod parse_words;
+mod phrases;
 mod redact;
 mod render;
 pub mod reply;
@@ -56,6 +57,7 @@ pub use identity::ServerIdentity;
 pub use known_lines::KnownLines;
 pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
 pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
+pub use phrases::phrase_id;
 pub use redact::{redact, wrong_option};
 pub use render::text;
 pub use reply::{

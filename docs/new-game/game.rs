@@ -52,9 +52,9 @@ impl Rules for Newgame {
     fn turn(taken: &Vec<Square>) -> Turn {
         let next = mover(taken.len());
         if has_line(taken, next.other()) {
-            Turn::Over { outcome: Outcome::won_by(next.other(), 2), why: "three in a row".into() }
+            Turn::Over { outcome: Outcome::won_by(next.other(), 2), why: phrase!("three in a row") }
         } else if taken.len() == BOARD.len() {
-            Turn::Over { outcome: Outcome::draw(2), why: "the board is full".into() }
+            Turn::Over { outcome: Outcome::draw(2), why: phrase!("the board is full") }
         } else {
             Turn::Seats(vec![next])
         }
@@ -65,7 +65,7 @@ impl Rules for Newgame {
     }
 
     fn parse(taken: &Vec<Square>, seat: Seat, text: &str) -> Result<Square, MoveError<Square>> {
-        let square = BOARD.parse(text).ok_or_else(|| MoveError::unreadable("a move looks like b2"))?;
+        let square = BOARD.parse(text).ok_or_else(|| MoveError::unreadable(phrase!("a move looks like b2")))?;
         if !taken.contains(&square) {
             return Ok(square);
         }
@@ -83,8 +83,8 @@ impl Rules for Newgame {
 
     fn picture(taken: &Vec<Square>, _viewer: Viewer) -> Picture {
         let board = BOARD.diagram(|at| match owner(taken, at)?.number() {
-            1 => Some(("X".to_string(), "a cross".into())),
-            _ => Some(("O".to_string(), "a nought".into())),
+            1 => Some(("X".to_string(), phrase!("a cross"))),
+            _ => Some(("O".to_string(), phrase!("a nought"))),
         });
         Picture::from(vec![Part::Diagram(board)])
     }

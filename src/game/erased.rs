@@ -87,7 +87,7 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     /// The legal moves of a seat; none if it is not to move.
     fn moves(&self, seat: Seat) -> Moves<String>;
     /// The same under headings, each with its moves; see [`Rules::group`].
-    fn grouped(&self, seat: Seat) -> BTreeMap<String, Vec<String>>;
+    fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)>;
     /// Each of those moves with the position after it, in the same order.
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)>;
     /// Reads a move and makes it.
@@ -234,7 +234,7 @@ enum Waits {
     /// Another seat is to move.
     ForAnother,
     /// It has no turn now, nor has another: chance is to be decided, the game is over, or there is no such seat.
-    ForNobody(&'static str),
+    ForNobody(Phrase),
 }
 
 impl<R: Rules> Held<R> {
@@ -251,17 +251,17 @@ impl<R: Rules> Held<R> {
     fn asks(&self, seat: Seat) -> Result<(), Waits> {
         let nobody = |why| Err(Waits::ForNobody(why));
         match self.turn() {
-            Turn::Over { .. } => nobody("the game is over"),
-            _ if seat.number() > self.players => nobody("it is not your turn"),
+            Turn::Over { .. } => nobody(phrase!("the game is over")),
+            _ if seat.number() > self.players => nobody(phrase!("it is not your turn")),
             Turn::Seats(seats) if seats.contains(&seat) => Ok(()),
             Turn::Seats(_) => Err(Waits::ForAnother),
             Turn::Chance(chance) if chance.purpose == Purpose::Lot => {
-                nobody("it is not yet decided who begins")
+                nobody(phrase!("it is not yet decided who begins"))
             }
             Turn::Chance(chance) if chance.purpose == Purpose::Roll && chance.seats.contains(&seat) => {
-                nobody("your dice have not been rolled yet")
+                nobody(phrase!("your dice have not been rolled yet"))
             }
-            Turn::Chance(_) => nobody("it is not your turn"),
+            Turn::Chance(_) => nobody(phrase!("it is not your turn")),
         }
     }
 
@@ -333,7 +333,7 @@ impl<R: Rules> Held<R> {
         seat: Seat,
         text: &str,
     ) -> Result<(R::Move, Played<R::State>), MoveError<R::Move>> {
-        let wait = || MoveError::illegal("it is not your turn");
+        let wait = || MoveError::illegal(phrase!("it is not your turn"));
         if !R::at_any_time(&self.state, seat, text) {
             return Err(wait());
         }
@@ -353,24 +353,24 @@ impl<R: Rules> Held<R> {
 impl<R: Rules> Position for Held<R> {
     fn turn(&self) -> Turn {
         let Some(seat) = self.resigned else { return R::turn(&self.state) };
-        let side = R::side(&self.state, seat).to_string();
-        let name = side.split_once(" (").map_or(side.as_str(), |(name, _)| name);
+        let side = R::side(&self.state, seat).short();
         let outcome = Outcome::won_by(seat.other(), self.players);
-        Turn::Over { outcome, why: phrase!("{} has resigned", Arg::seat(seat, name)) }
+        Turn::Over { outcome, why: phrase!("{} has resigned", Arg::seat(seat, side)) }
     }
 
-    fn grouped(&self, seat: Seat) -> BTreeMap<String, Vec<String>> {
-        let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)> {
+        let mut groups: BTreeMap<String, (Phrase, Vec<String>)> = BTreeMap::new();
         if self.asks(seat).is_ok() {
             let group = |m: R::Move| {
                 let group = R::group(&self.state, &m);
                 (m, group)
             };
             for (text, group) in self.sorted(R::moves(&self.state, seat).into_iter().map(group).collect()) {
-                groups.entry(group).or_default().push(text);
+                let group = groups.entry(group.to_string()).or_insert_with(|| (group, Vec::new()));
+                group.1.push(text);
             }
         }
-        groups
+        groups.into_values().collect()
     }
 
     fn moves(&self, seat: Seat) -> Moves<String> {
@@ -422,14 +422,14 @@ impl<R: Rules> Position for Held<R> {
         match self.turn() {
             Turn::Chance(chance) if chance.fits(roll) => Ok(self.with(R::roll(&self.state, roll))),
             Turn::Chance(chance) => Err(Illegal(chance.expects())),
-            Turn::Seats(_) => Err(Illegal("nothing is to be rolled now".into())),
-            Turn::Over { .. } => Err(Illegal("the game is over".into())),
+            Turn::Seats(_) => Err(Illegal(phrase!("nothing is to be rolled now"))),
+            Turn::Over { .. } => Err(Illegal(phrase!("the game is over"))),
         }
     }
 
     fn resign(&self, seat: Seat) -> Result<Box<dyn Position>, Illegal> {
         if let Turn::Over { .. } = self.turn() {
-            return Err(Illegal("the game is over".into()));
+            return Err(Illegal(phrase!("the game is over")));
         }
         if seat.number() > self.players {
             return Err(Illegal(phrase!("there is no seat {}", seat)));
@@ -437,7 +437,7 @@ impl<R: Rules> Position for Held<R> {
         match R::resign(&self.state, seat) {
             Some(next) => Ok(self.with(next)),
             None if self.players == 2 => Ok(Held::<R>::boxed(self.state.clone(), self.players, Some(seat))),
-            None => Err(Illegal("you have left this game already".into())),
+            None => Err(Illegal(phrase!("you have left this game already"))),
         }
     }
 
@@ -524,7 +524,7 @@ pub mod guarded {
                 }
                 Action::Resign(seat) => {
                     held.resign(*seat)?;
-                    Self::resign(state, *seat).ok_or(Illegal("kept by the wrapper".into()))
+                    Self::resign(state, *seat).ok_or(Illegal(phrase!("kept by the wrapper")))
                 }
                 Action::Move(seat, m) => {
                     let text = Self::write(state, m);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::{Phrase, phrase};
+use super::{Arg, Phrase, phrase};
 
 /// A game's description of itself, the same for every board.
 ///
@@ -82,11 +82,11 @@ impl Info {
         }
         setup.one_of(SEATS.name, &[LOT, LISTED])?;
         let Some(name) = setup.options.keys().find(|name| !self.has_option(name)) else { return Ok(()) };
-        let list: Vec<String> = options.iter().map(OptionInfo::to_string).collect();
-        Err(BadOption(match list.as_slice() {
+        Err(BadOption(match options {
             [] => phrase!("there is no option -{}; there is {}", name, SEATS),
-            list => {
-                phrase!("there is no option -{}; the options are {} and {}", name, list.join(", "), SEATS)
+            options => {
+                let list = Arg::all(options.iter().chain([&SEATS]).map(OptionInfo::to_string));
+                phrase!("there is no option -{}; the options are {}", name, list)
             }
         }))
     }
@@ -246,7 +246,7 @@ impl Setup {
         let found = words.iter().find(|word| word.eq_ignore_ascii_case(value));
         let wrong = || match words {
             [one, other] => phrase!("-{} is {} or {}, not {}", name, one, other, value),
-            _ => phrase!("-{} is one of {}, not {}", name, words.join(", "), value),
+            _ => phrase!("-{} is one of {}, not {}", name, Arg::row(words.iter().copied()), value),
         };
         found.copied().map(Some).ok_or_else(|| BadOption(wrong()))
     }

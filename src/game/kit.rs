@@ -28,12 +28,15 @@ use super::{
 ///
 /// ```
 /// use pbmd::game::kit::counted;
+/// use pbmd::game::phrase;
 ///
-/// assert_eq!((counted(1, "pip", "pips"), counted(0, "pip", "pips")), ("1 pip".into(), "0 pips".into()));
+/// let pips = |n| counted(n, phrase!("{} pip", n), phrase!("{} pips", n)).to_string();
+/// assert_eq!((pips(1), pips(0)), ("1 pip".into(), "0 pips".into()));
 /// ```
-pub fn counted(count: usize, one: &str, many: &str) -> String {
-    let things = if count == 1 { one } else { many };
-    format!("{count} {things}")
+///
+/// Both phrases hold the number: a language with more plural forms has them in the message of the second.
+pub fn counted(count: usize, one: Phrase, many: Phrase) -> Phrase {
+    if count == 1 { one } else { many }
 }
 
 /// A square of a board with files, named by letters, and ranks, named by numbers. Squares are in the order of files, then
@@ -197,7 +200,7 @@ pub fn parse_moves<R: Rules>(setup: &Setup, text: &str) -> Result<R::State, BadP
         state = played.state;
     }
     match text.trim() {
-        "" => Err(BadPosition("a position is the moves from the start, or the word start".into())),
+        "" => Err(BadPosition(phrase!("a position is the moves from the start, or the word start"))),
         _ => Ok(state),
     }
 }

@@ -8,14 +8,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Drawn, Look, Phrase, Seat};
+use super::{Arg, Drawn, Look, Phrase, Seat};
 
 /// All that a viewer sees of a position, in the order in which it is to be shown.
 ///
 /// ```
 /// use pbmd::game::{Cell, Diagram, Drawn, Look, Mark, Middle, Part, Picture, Spot, phrase};
 ///
-/// let dice = Part::Fact("Dice".into(), phrase!("{} and {}", 3, 5));
+/// let dice = Part::Fact(phrase!("Dice"), phrase!("{} and {}", 3, 5));
 /// let cell = Cell {
 ///     name: "a1".to_string(),
 ///     spot: Spot { row: 0, column: 1, width: 2 },
@@ -48,14 +48,20 @@ impl From<Vec<Part>> for Picture {
 impl Picture {
     /// The same with the names of players in its sentences; see [`Phrase::with_names`].
     #[must_use]
-    pub fn with_names(mut self, name: &dyn Fn(Seat, &str) -> String) -> Picture {
+    pub fn with_names(self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> Picture {
+        self.map(|phrase| phrase.with_names(name))
+    }
+
+    /// The same with each of its sentences as `say` says it.
+    #[must_use]
+    pub fn map(mut self, mut say: impl FnMut(&Phrase) -> Phrase) -> Picture {
         for part in &mut self.parts {
             for phrase in part.phrases() {
-                *phrase = phrase.with_names(name);
+                *phrase = say(phrase);
             }
         }
         for phrase in &mut self.heard {
-            *phrase = phrase.with_names(name);
+            *phrase = say(phrase);
         }
         self
     }

@@ -235,8 +235,8 @@ impl Record {
 
     /// Why the game is over if a forfeit ended it.
     fn on_time(&self, by: By) -> Phrase {
-        let side = |seat| Arg::seat(seat, self.position.side(seat).to_string());
-        match by.seat().map(side).filter(|side| !side.as_str().is_empty()) {
+        let side = |seat| Arg::seat(seat, self.position.side(seat));
+        match by.seat().map(side).filter(|side| !side.text().is_empty()) {
             None => phrase!("it was lost on time"),
             Some(side) => phrase!("{} has lost on time", side),
         }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::{
     By, Chance, Deed, Entry, Game, Illegal, Kind, MoveError, Purpose, PushError, Record, Roll, Seat, Setup,
-    Turn,
+    Turn, phrase,
 };
 
 /// The time of all entries of a record that was read: its text has none.
@@ -112,7 +112,7 @@ impl Replay {
 
     fn roll(&mut self, roll: Roll) -> Result<(), Illegal> {
         let Turn::Chance(Chance { kind, .. }) = self.record.turn() else {
-            return Err(Illegal("nothing is to be rolled now".into()));
+            return Err(Illegal(phrase!("nothing is to be rolled now")));
         };
         let before = self.record.move_lines().len();
         self.record.roll(roll.clone())?;

@@ -44,7 +44,7 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///     }
 ///     fn turn((left, seat): &(u8, Seat)) -> Turn {
 ///         match left {
-///             0 => Turn::Over { outcome: Outcome::won_by(seat.other(), 2), why: "the last stick is taken".into() },
+///             0 => Turn::Over { outcome: Outcome::won_by(seat.other(), 2), why: phrase!("the last stick is taken") },
 ///             _ => Turn::Seats(vec![*seat]),
 ///         }
 ///     }
@@ -52,11 +52,11 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///         (1..=2.min(*left)).collect()
 ///     }
 ///     fn parse(state: &(u8, Seat), seat: Seat, text: &str) -> Result<u8, MoveError<u8>> {
-///         let take = text.parse().map_err(|_| MoveError::unreadable("a move is 1 or 2"))?;
+///         let take = text.parse().map_err(|_| MoveError::unreadable(phrase!("a move is 1 or 2")))?;
 ///         let legal = Self::moves(state, seat);
 ///         match legal.contains(&take) {
 ///             true => Ok(take),
-///             false => Err(MoveError::near("so many cannot be taken", text, legal, u8::to_string)),
+///             false => Err(MoveError::near(phrase!("so many cannot be taken"), text, legal, u8::to_string)),
 ///         }
 ///     }
 ///     fn write(_: &(u8, Seat), take: &u8) -> String {
@@ -66,13 +66,13 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///         Played::new((left - take, seat.other()))
 ///     }
 ///     fn picture((left, _): &(u8, Seat), _: Viewer) -> Picture {
-///         Picture::from(vec![Part::Fact("Left".into(), phrase!("{}", left))])
+///         Picture::from(vec![Part::Fact(phrase!("Left"), phrase!("{}", left))])
 ///     }
 ///     fn position_text((left, seat): &(u8, Seat)) -> String {
 ///         format!("{left}/{seat}")
 ///     }
 ///     fn parse_position(_: &Setup, text: &str, _: Option<Seat>) -> Result<(u8, Seat), BadPosition> {
-///         let bad = || BadPosition("a position looks like 7/1".into());
+///         let bad = || BadPosition(phrase!("a position looks like 7/1"));
 ///         let (left, seat) = text.split_once('/').ok_or_else(bad)?;
 ///         Ok((left.parse().map_err(|_| bad())?, seat.parse().map_err(|_| bad())?))
 ///     }
@@ -172,9 +172,9 @@ pub trait Rules: Send + Sync + 'static {
 
     /// Under which heading a list of legal moves has a move: the piece that moves, the kind of order. By itself it is the
     /// canonical text as far as its first hyphen or blank.
-    fn group(state: &Self::State, m: &Self::Move) -> String {
+    fn group(state: &Self::State, m: &Self::Move) -> Phrase {
         let text = Self::write(state, m);
-        text.split(['-', ' ']).next().unwrap_or_default().to_string()
+        Phrase::same(text.split(['-', ' ']).next().unwrap_or_default())
     }
 
     /// Whether [`moves`](Self::moves) lists all legal moves now. If not, a move may also be one of those with more
@@ -377,33 +377,33 @@ const OFFERED: usize = 5;
 
 impl<M> MoveError<M> {
     /// The text is no move: what a move looks like.
-    pub fn unreadable(looks: impl Into<Phrase>) -> Self {
-        MoveError::Unreadable(looks.into())
+    pub fn unreadable(looks: Phrase) -> Self {
+        MoveError::Unreadable(looks)
     }
 
     /// The move is not allowed, and nothing is offered in its place.
-    pub fn illegal(why: impl Into<Phrase>) -> Self {
-        MoveError::Illegal { why: why.into(), nearest: Vec::new() }
+    pub fn illegal(why: Phrase) -> Self {
+        MoveError::Illegal { why, nearest: Vec::new() }
     }
 
     /// The move is not allowed; of the legal ones at most five are offered, those that look most like it first.
     ///
     /// ```
-    /// use pbmd::game::MoveError;
+    /// use pbmd::game::{MoveError, phrase};
     ///
     /// let legal = vec!["a1-a2", "b7-b8", "b7-c7"];
-    /// let error = MoveError::near("b7 does not go there", "b7-d7", legal, |m| m.to_string());
+    /// let error = MoveError::near(phrase!("b7 does not go there"), "b7-d7", legal, |m| m.to_string());
     /// let MoveError::Illegal { nearest, .. } = error else { panic!() };
     /// assert_eq!(nearest, ["b7-c7", "b7-b8", "a1-a2"]);
     /// ```
-    pub fn near(why: impl Into<Phrase>, text: &str, mut legal: Vec<M>, write: impl Fn(&M) -> String) -> Self {
+    pub fn near(why: Phrase, text: &str, mut legal: Vec<M>, write: impl Fn(&M) -> String) -> Self {
         let text = text.to_lowercase();
         legal.sort_by_cached_key(|m| {
             let canonical = write(m);
             (strsim::damerau_levenshtein(&canonical.to_lowercase(), &text), canonical)
         });
         legal.truncate(OFFERED);
-        MoveError::Illegal { why: why.into(), nearest: legal }
+        MoveError::Illegal { why, nearest: legal }
     }
 
     /// The same with the moves written as text.

@@ -10,10 +10,10 @@ use super::{Chance, Phrase, Seat};
 /// What the position waits for.
 ///
 /// ```
-/// use pbmd::game::{Outcome, Seat, Turn};
+/// use pbmd::game::{Outcome, Seat, Turn, phrase};
 ///
 /// assert_eq!(Turn::Seats(vec![Seat::new(2)]).seats(), [Seat::new(2)]);
-/// let over = Turn::Over { outcome: Outcome::draw(2), why: "the board is full".into() };
+/// let over = Turn::Over { outcome: Outcome::draw(2), why: phrase!("the board is full") };
 /// assert!(over.seats().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -21,6 +21,7 @@ mod tests;
 pub use board::{Side, Square};
 pub use kind::Kind;
 pub use men::Move;
+use picture::squares;
 pub use state::State;
 
 use crate::game::{
@@ -72,7 +73,7 @@ impl Rules for Great {
         let men = state.men();
         let taken = men.kind_on(m.from).zip(men.kind_on(m.to)).map(|(kind, taken)| Remark {
             to: None,
-            text: phrase!("the {} takes the {} on {}", kind, taken, m.to),
+            text: phrase!("the {} takes the {} on {}", kind.name(), taken.name(), m.to),
         });
         Played { remarks: taken.into_iter().collect(), ..Played::new(state.after(*m)) }
     }
@@ -81,14 +82,16 @@ impl Rules for Great {
         Some(notation::tell(state, *m))
     }
 
-    fn group(state: &State, m: &Move) -> String {
-        let kind = state.men().kind_on(m.from).map(|kind| kind.to_string()).unwrap_or_default();
-        format!("{kind} {}", m.from)
+    fn group(state: &State, m: &Move) -> Phrase {
+        match state.men().kind_on(m.from) {
+            Some(kind) => phrase!("{} {}", kind.name(), m.from),
+            None => phrase!("{}", m.from),
+        }
     }
 
     fn situation(state: &State) -> Option<Phrase> {
-        let from: Vec<String> = state.men().checkers(state.side()).map(|at| at.to_string()).collect();
-        (!from.is_empty()).then(|| phrase!("check: the King is attacked from {}", from.join(" and ")))
+        let from = squares(state.men().checkers(state.side()))?;
+        Some(phrase!("check: the King is attacked from {}", from))
     }
 
     fn picture(state: &State, _viewer: Viewer) -> Picture {
@@ -105,8 +108,8 @@ impl Rules for Great {
 
     fn side(_state: &State, seat: Seat) -> Phrase {
         match seat.number() {
-            1 => "White (capitals)".into(),
-            _ => "Black (small letters)".into(),
+            1 => phrase!("White (capitals)"),
+            _ => phrase!("Black (small letters)"),
         }
     }
 

@@ -126,12 +126,12 @@ impl Rules for Sava {
         Some(next)
     }
 
-    fn group(_state: &State, m: &Move) -> String {
+    fn group(_state: &State, m: &Move) -> Phrase {
         match m {
-            Move::Step(step) => format!("{} {}", step.kind, step.from),
-            Move::Throw(_) => "The dice".to_string(),
-            Move::Remove(_) => "Off the board".to_string(),
-            Move::Decline => "Nothing".to_string(),
+            Move::Step(step) => phrase!("{} {}", step.kind.name(), step.from),
+            Move::Throw(_) => phrase!("The dice"),
+            Move::Remove(_) => phrase!("Off the board"),
+            Move::Decline => phrase!("Nothing"),
         }
     }
 
@@ -145,8 +145,8 @@ impl Rules for Sava {
 
     fn side(state: &State, seat: Seat) -> Phrase {
         match state.phase {
-            Phase::Lot => "".into(),
-            _ => state.side(seat).name().into(),
+            Phase::Lot => phrase!(""),
+            _ => state.side(seat).name(),
         }
     }
 
@@ -229,6 +229,6 @@ fn why_drawn(state: &State) -> Phrase {
     if state.quiet == QUIET {
         phrase!("{} turns have passed without a capture, a removal or a promotion", QUIET)
     } else {
-        "the game is drawn".into()
+        phrase!("the game is drawn")
     }
 }

@@ -105,12 +105,12 @@ impl<V: Variant> Rules for Race<V> {
         let options = Options::of(setup).map_err(|BadOption(why)| BadPosition(why))?;
         let (track, sides) = (V::track(), V::sides(setup.players));
         let Some(seat) = seat else {
-            return Err(BadPosition("a position of this game needs the seat that is to play".into()));
+            return Err(BadPosition(phrase!("a position of this game needs the seat that is to play")));
         };
         let cells = position::parse(track, sides, text)?;
         let mut state = State::new(track, sides, cells, options.quiet, Phase::Roll { seat, single: true });
         if state.seats().filter(|seat| state.is_home(*seat)).count() > 1 {
-            return Err(BadPosition("more than one player has all pieces at home".into()));
+            return Err(BadPosition(phrase!("more than one player has all pieces at home")));
         }
         state.settle();
         Ok(state)
@@ -121,9 +121,7 @@ impl<V: Variant> Rules for Race<V> {
     }
 
     fn side(state: &State, seat: Seat) -> Phrase {
-        let side = state.side(seat);
-        let colours = side.spell();
-        if side.name == colours { phrase!("{}", colours) } else { phrase!("{} ({})", side.name, colours) }
+        state.side(seat).described()
     }
 
     fn roll(state: &State, roll: &Roll) -> State {

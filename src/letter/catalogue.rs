@@ -12,10 +12,11 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use include_dir::{Dir, include_dir};
 use unic_langid::LanguageIdentifier;
 
-use crate::game::Phrase;
+use crate::game::{Phrase, Picture};
 
 use super::block::Block;
 use super::markup;
+use super::phrases::Phrases;
 
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -47,6 +48,7 @@ pub trait Sentence {
 pub struct Words {
     lang: &'static str,
     bundle: FluentBundle<FluentResource>,
+    phrases: Phrases,
 }
 
 impl fmt::Debug for Words {
@@ -78,10 +80,16 @@ impl Words {
     }
 
     fn load(lang: &'static str) -> Words {
-        Words::from_sources(lang, sources(lang))
+        // What games say in English stands in the games.
+        let games = (lang != ENGLISH).then(|| messages(&format!("{lang}/games"))).into_iter().flatten();
+        Words::from_sources(lang, sources(lang), games)
     }
 
-    pub(super) fn from_sources(lang: &'static str, sources: impl IntoIterator<Item = &'static str>) -> Words {
+    pub(super) fn from_sources(
+        lang: &'static str,
+        sources: impl IntoIterator<Item = &'static str>,
+        games: impl IntoIterator<Item = &'static str>,
+    ) -> Words {
         let id: LanguageIdentifier = lang.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // The marks round what fills a gap are for texts in two directions; in plain text they would be seen.
@@ -94,7 +102,7 @@ impl Words {
             };
             bundle.add_resource_overriding(resource);
         }
-        Words { lang, bundle }
+        Words { lang, bundle, phrases: Phrases::from_sources(lang, games) }
     }
 
     /// A sentence as one paragraph, in light markup.
@@ -176,9 +184,19 @@ impl Words {
         markup::paragraph(&self.fill(id, None, &args))
     }
 
-    /// What a game says, in its own English.
+    /// What a game says.
     pub fn phrase(&self, phrase: &Phrase) -> String {
-        phrase.to_string()
+        self.phrases.say(phrase)
+    }
+
+    /// Whether this language has a message of its own for what a game says.
+    pub fn has(&self, phrase: &Phrase) -> bool {
+        self.phrases.has(phrase)
+    }
+
+    /// A picture with all of its sentences in this language.
+    pub fn picture(&self, picture: Picture) -> Picture {
+        picture.map(|phrase| Phrase::same(self.phrase(phrase)))
     }
 
     /// The help page of this name.
@@ -189,8 +207,13 @@ impl Words {
 }
 
 /// The files of messages of a language.
-pub(super) fn sources(lang: &str) -> impl Iterator<Item = &'static str> {
-    let files = FILES.get_dir(lang).into_iter().flat_map(Dir::files);
+pub(super) fn sources(lang: &str) -> impl Iterator<Item = &'static str> + use<> {
+    messages(lang)
+}
+
+/// The files of messages in a folder.
+fn messages(folder: &str) -> impl Iterator<Item = &'static str> + use<> {
+    let files = FILES.get_dir(folder).into_iter().flat_map(Dir::files);
     files
         .filter(|file| file.path().extension().is_some_and(|end| end == "ftl"))
         .filter_map(|file| file.contents_utf8())

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::command::MASK;
-use crate::game::{Arg, BadOption, Game, Phrase, Setup};
+use crate::game::{BadOption, Game, Phrase, Setup};
 
 use super::reply::{Refusal, Refused};
 use super::sentences::Stated;
@@ -21,8 +21,8 @@ pub fn wrong_option(
     let harmless =
         |word: &str| game.info().has_option(word) || word.chars().all(|c| c.is_ascii_digit()) || shown(word);
     let mut phrase = bad.0.clone();
-    for arg in phrase.args.iter_mut().filter(|arg| written(arg.as_str()) && !harmless(arg.as_str())) {
-        *arg = Arg::Text(MASK.to_owned());
+    for text in phrase.texts_mut().into_iter().filter(|text| written(text) && !harmless(text)) {
+        *text = MASK.to_owned();
     }
     Refusal::OptionWrong { why: Stated(phrase) }
 }
@@ -44,17 +44,17 @@ pub fn redact(refused: &mut Refused, written: &str, shown: impl Fn(&str) -> bool
 fn redact_phrase(phrase: &mut Phrase, written: &str, shown: &impl Fn(&str) -> bool) {
     let written: BTreeSet<String> =
         runs(written).filter(|(is_word, _)| *is_word).map(|(_, run)| lower(run)).collect();
-    let said = phrase.clone();
-    for (at, arg) in phrase.args.iter_mut().enumerate() {
-        let Arg::Text(arg) = arg else { continue };
-        let others =
-            said.args.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, arg)| arg.as_str());
+    let mut said = phrase.clone();
+    let patterns: Vec<String> = phrase.patterns().into_iter().map(str::to_owned).collect();
+    let texts: Vec<String> = said.texts_mut().into_iter().map(|text| text.clone()).collect();
+    for (at, text) in phrase.texts_mut().into_iter().enumerate() {
+        let others = texts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, text)| text);
         let own: BTreeSet<String> =
-            others.chain([said.pattern.as_ref()]).flat_map(runs).map(|(_, run)| lower(run)).collect();
+            others.chain(&patterns).flat_map(|text| runs(text)).map(|(_, run)| lower(run)).collect();
         let shown = |run: &str| {
             own.contains(&lower(run)) || !written.contains(&lower(run)) || is_cell(run) || shown(run)
         };
-        *arg = runs(arg).map(|(is_word, run)| if !is_word || shown(run) { run } else { MASK }).collect();
+        *text = runs(text).map(|(is_word, run)| if !is_word || shown(run) { run } else { MASK }).collect();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Seats by the names of their players.
 
 use crate::draw::COLUMNS;
-use crate::game::{MoveError, Phrase, Picture, Seat};
+use crate::game::{Arg, MoveError, Phrase, Picture, Seat, phrase};
 use crate::play::Board;
 
 use super::block::Seen;
@@ -20,8 +20,8 @@ sentences! {
 /// Who is who, for the player in `reader` or for somebody who does not play: `1 alice R, 2 bob L (you)`.
 pub(super) fn who_is_who(words: &Words, board: &Board, reader: Option<Seat>) -> String {
     let players = board.seats().map(|seat| {
-        let side = board.record.position().side(seat).to_string();
-        let who = format!("{seat} {} {}", board.userid(seat), short(&side)).trim_end().to_owned();
+        let side = words.phrase(&board.record.position().side(seat).short());
+        let who = format!("{seat} {} {side}", board.userid(seat)).trim_end().to_owned();
         match (reader == Some(seat), board.has_resigned(seat)) {
             (true, true) => words.say(&Who::ReaderResigned { who }),
             (true, false) => words.say(&Who::Reader { who }),
@@ -46,17 +46,10 @@ pub(super) fn who_is_who(words: &Words, board: &Board, reader: Option<Seat>) -> 
 }
 
 /// A seat as letters name it: `alice (Red)`, or the userid alone where the game has no short name for the seat yet.
-pub(super) fn name(board: &Board, seat: Seat, side: &str) -> String {
+pub(super) fn name(board: &Board, seat: Seat, side: &Arg) -> Phrase {
     let userid = board.userid(seat);
-    match short(side) {
-        "" => userid.to_owned(),
-        side => format!("{userid} ({side})"),
-    }
-}
-
-/// What a game calls a seat, without the explanation in parentheses.
-pub(super) fn short(side: &str) -> &str {
-    side.split_once(" (").map_or(side, |(short, _)| short)
+    let side = side.short();
+    if side.text().is_empty() { phrase!("{}", userid) } else { phrase!("{} ({})", userid, side) }
 }
 
 /// A picture with the names of the players of its board.

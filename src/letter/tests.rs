@@ -217,7 +217,7 @@ fn what_fills_a_gap_adds_nothing_but_itself() {
 /// A language that lacks a sentence says it in English.
 #[test]
 fn what_is_missing_is_said_in_english() {
-    let words = catalogue::Words::from_sources("xx", ["no-message = Nic.\nno-board = { $nothing }"]);
+    let words = catalogue::Words::from_sources("xx", ["no-message = Nic.\nno-board = { $nothing }"], []);
     assert_eq!(words.say(&Refusal::NoMessage), "Nic.");
     assert_eq!(words.say(&Refusal::NoBoard { board: 7 }), "There is no board 7.");
     assert_eq!(words.say(&Refusal::Unconfirmed), Words::english().say(&Refusal::Unconfirmed));

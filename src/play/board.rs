@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use crate::game::{
-    self, BadOption, By, Deed, Entry, Game, Key, MailMark, Mails, MoveError, Position, Record, RecordLine,
-    Roll, Seat, Seed, Setup, Turn,
+    self, Arg, BadOption, By, Deed, Entry, Game, Key, MailMark, Mails, MoveError, Phrase, Position, Record,
+    RecordLine, Roll, Seat, Seed, Setup, Turn,
 };
 
 use super::Event;
@@ -231,7 +231,7 @@ impl Board {
 
     /// The record as text: with the commitment while the game goes on, and without what is secret; with the key as well
     /// once it is over. `name` is asked for what sentences in it call a seat.
-    pub fn record_text(&self, name: &dyn Fn(Seat, &str) -> String) -> String {
+    pub fn record_text(&self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> String {
         let mut dice = self.commitment();
         if self.stage == Stage::Over {
             dice.push_str(&format!(" {}", self.key_text()));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{MoveError, Seat, Turn};
+use crate::game::{Arg, MoveError, Seat, Turn};
 
 use super::Board;
 use super::greeting::{greeting, is_address, is_greeting};
@@ -145,10 +145,10 @@ impl Judge<'_> {
         let Err(MoveError::Unreadable(looks)) = self.board.record.position().make(self.seat, line) else {
             return false;
         };
-        let patterns = looks.args.iter().filter(|arg| !line.contains(arg.as_str()));
-        patterns
-            .flat_map(|pattern| pattern.as_str().split(|c: char| !c.is_alphanumeric()))
-            .any(|own| own.eq_ignore_ascii_case(word))
+        let mut patterns =
+            looks.args.iter().map(Arg::text).filter(|pattern| !line.contains(pattern.as_ref()));
+        let is_word = |own: &str| own.eq_ignore_ascii_case(word);
+        patterns.any(|pattern| pattern.split(|c: char| !c.is_alphanumeric()).any(is_word))
     }
 
     /// Whether a line below orders is nearly an order itself: its first word is nearly that of one that may be given now or

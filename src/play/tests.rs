@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::{Act, Board, Challenge, Event, Refusal, Stage, act};
 use crate::game::{By, Deed, MailMark, MoveError, Replay, Seat, Setup};
 use crate::games::named;
+use crate::phrase;
 
 const NUMBER: u32 = 101;
 
@@ -68,7 +69,7 @@ fn guarded(text: &str, guard: u32) -> Act {
 }
 
 fn record_text(board: &Board) -> String {
-    board.record_text(&|_, side| side.to_string())
+    board.record_text(&|_, side| phrase!("{}", side))
 }
 
 /// An event in few words.

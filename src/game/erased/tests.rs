@@ -40,7 +40,7 @@ impl Rules for Turns {
                 let dice = Chance::dice(2, 6, Purpose::Roll, vec![mover]);
                 Turn::Chance(Chance { or_fewer: true, ..dice })
             }
-            4.. => Turn::Over { outcome: Outcome::draw(state.players), why: "four moves".into() },
+            4.. => Turn::Over { outcome: Outcome::draw(state.players), why: phrase!("four moves") },
             _ => Turn::Seats(vec![mover]),
         }
     }

@@ -68,9 +68,8 @@ impl RecordLine {
 
 /// A deed and what it set going.
 pub(super) fn continued(deed: &str, went_on: Option<&Phrase>) -> Phrase {
-    let deed = phrase!("{}", deed);
     match went_on {
-        Some(went_on) => deed.followed_by(" (".into()).followed_by(went_on.clone()).followed_by(")".into()),
-        None => deed,
+        Some(went_on) => phrase!("{} ({})", deed, went_on),
+        None => Phrase::same(deed),
     }
 }

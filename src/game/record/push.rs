@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::game::{Illegal, Made, MoveError, Phrase, Position, Purpose, Remark, Roll, Seat, Turn};
+use crate::game::{Illegal, Made, MoveError, Phrase, Position, Purpose, Remark, Roll, Seat, Turn, phrase};
 
 use super::line::continued;
 use super::text::Written;
@@ -68,10 +68,10 @@ impl Record {
     pub fn make(&mut self, by: By, text: &str, at: Timestamp) -> Result<(), MoveError<String>> {
         let entry = Entry { by, deed: Deed::Move(text.to_string()), at };
         let Some(seat) = by.seat().filter(|_| entry.is_possible()) else {
-            return Err(MoveError::illegal("only seats can move"));
+            return Err(MoveError::illegal(phrase!("only seats can move")));
         };
         if self.ended.is_some() {
-            return Err(MoveError::illegal("the game is over"));
+            return Err(MoveError::illegal(phrase!("the game is over")));
         }
         let made = self.position.make(seat, text)?;
         self.enter(seat, made, &entry);
@@ -80,7 +80,7 @@ impl Record {
 
     fn add_roll(&mut self, roll: &Roll, entry: &Entry) -> Result<(), Illegal> {
         let Turn::Chance(chance) = self.turn() else {
-            return Err(Illegal("nothing is to be rolled now".into()));
+            return Err(Illegal(phrase!("nothing is to be rolled now")));
         };
         let told = self.position.told_of_roll(roll);
         self.position = self.position.decide(roll)?.into();
@@ -111,7 +111,7 @@ impl Record {
     }
 
     fn must_go_on(&self) -> Result<(), Illegal> {
-        if self.is_over() { Err(Illegal("the game is over".into())) } else { Ok(()) }
+        if self.is_over() { Err(Illegal(phrase!("the game is over"))) } else { Ok(()) }
     }
 
     fn give_up(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {

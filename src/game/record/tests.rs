@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::{BadEntry, By, Deed, Entry, PushError, Record};
 use crate::game::{self, Game, Key, Replay, Roll, Seat, Seed, Setup, Turn, Viewer};
 use crate::games::{ALL, named};
+use crate::phrase;
 
 /// Numbers that look random and are the same in every run.
 struct Random(u64);
@@ -98,7 +99,7 @@ fn told(record: &Record) -> String {
     format!(
         "{}{}{:?}{:?}{}{:?}{}",
         record.text(&[]),
-        record.public_text(&[], &|_, side| side.to_string()),
+        record.public_text(&[], &|_, side| phrase!("{}", side)),
         record.public_rolls(),
         record.turn(),
         record.position().text(),
@@ -352,7 +353,7 @@ fn secrets_stay_secret_when_taken_back() {
             continue;
         }
         assert!(record.public_rolls().contains(&"?".to_string()), "{record:?}");
-        let public = record.public_text(&[], &|_, side| side.to_string());
+        let public = record.public_text(&[], &|_, side| phrase!("{}", side));
         let out_of_turn = record.lines().iter().filter(|line| line.out_of_turn).count();
         let seen = record.lines_for(Viewer::Watcher).count();
         assert_eq!(seen, record.lines().len() - out_of_turn);

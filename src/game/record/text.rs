@@ -2,7 +2,7 @@
 
 use std::{fmt, mem};
 
-use crate::game::{Phrase, Roll, Seat, phrase};
+use crate::game::{Arg, Phrase, Roll, Seat, phrase};
 
 use super::{Deed, Ended, Entry, Record, RecordRoll};
 
@@ -28,7 +28,7 @@ impl Record {
 
     /// The text that everybody may see: the whole text once the game is over, until then without secrets and with the
     /// names of seats in sentences, as [`Phrase::with_names`] has them.
-    pub fn public_text(&self, tags: &[(&str, String)], name: &dyn Fn(Seat, &str) -> String) -> String {
+    pub fn public_text(&self, tags: &[(&str, String)], name: &dyn Fn(Seat, &Arg) -> Phrase) -> String {
         if self.is_over() {
             return self.text(tags);
         }
@@ -67,8 +67,8 @@ impl Record {
         if !out_of_turn {
             let unplaced = mem::take(&mut self.unplaced_rolls);
             let braces = if unplaced.is_empty() { braces.clone() } else { Some(unplaced.join(";")) };
-            let line = phrase!("{}", before_deed(number, entry.seat(), braces.as_deref()));
-            self.public_lines.push(line.followed_by(public_deed).followed_by("\n".into()));
+            let before = before_deed(number, entry.seat(), braces.as_deref());
+            self.public_lines.push(phrase!("{}{}\n", before, public_deed));
         }
         Written { braces, rolls }
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
 
-use crate::game::Seat;
+use crate::game::{Phrase, Seat, phrase};
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,10 +29,10 @@ impl Side {
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> Phrase {
         match self {
-            Side::White => "White",
-            Side::Black => "Black",
+            Side::White => phrase!("White"),
+            Side::Black => phrase!("Black"),
         }
     }
 
@@ -50,12 +50,6 @@ impl Side {
             Side::White => 1,
             Side::Black => -1,
         }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

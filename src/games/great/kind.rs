@@ -1,8 +1,7 @@
 //! The kinds of men: names, letters, quotas, and where each may leap.
 
-use std::fmt;
-
 use super::board::{SQUARES, Side, Square, SquareSet};
+use crate::game::{Phrase, phrase};
 
 /// A kind of man, in the order of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,32 +75,32 @@ impl Kind {
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> Phrase {
         match self {
-            Kind::Elephant => "Elephant",
-            Kind::General => "General",
-            Kind::HighPriestess => "High Priestess",
-            Kind::King => "King",
-            Kind::Minister => "Minister",
-            Kind::Knight => "Knight",
-            Kind::Pawn => "Pawn",
-            Kind::Soldier => "Soldier",
-            Kind::Woody => "Woody",
+            Kind::Elephant => phrase!("Elephant"),
+            Kind::General => phrase!("General"),
+            Kind::HighPriestess => phrase!("High Priestess"),
+            Kind::King => phrase!("King"),
+            Kind::Minister => phrase!("Minister"),
+            Kind::Knight => phrase!("Knight"),
+            Kind::Pawn => phrase!("Pawn"),
+            Kind::Soldier => phrase!("Soldier"),
+            Kind::Woody => phrase!("Woody"),
         }
     }
 
     /// Its name with the article.
-    pub const fn one(self) -> &'static str {
+    pub fn one(self) -> Phrase {
         match self {
-            Kind::Elephant => "an Elephant",
-            Kind::General => "a General",
-            Kind::HighPriestess => "a High Priestess",
-            Kind::King => "a King",
-            Kind::Minister => "a Minister",
-            Kind::Knight => "a Knight",
-            Kind::Pawn => "a Pawn",
-            Kind::Soldier => "a Soldier",
-            Kind::Woody => "a Woody",
+            Kind::Elephant => phrase!("an Elephant"),
+            Kind::General => phrase!("a General"),
+            Kind::HighPriestess => phrase!("a High Priestess"),
+            Kind::King => phrase!("a King"),
+            Kind::Minister => phrase!("a Minister"),
+            Kind::Knight => phrase!("a Knight"),
+            Kind::Pawn => phrase!("a Pawn"),
+            Kind::Soldier => phrase!("a Soldier"),
+            Kind::Woody => phrase!("a Woody"),
         }
     }
 
@@ -137,12 +136,6 @@ impl Kind {
             Kind::Woody => &[W, D],
             Kind::Pawn => &[],
         }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -4,7 +4,7 @@ use super::kind::Kind;
 use super::men::Move;
 use super::refusal;
 use super::state::{End, State};
-use super::written::{EXPECTED, meanings, read_square};
+use super::written::{expected, meanings, read_square};
 use crate::game::MoveError;
 
 /// The canonical form: from, to, and the lower-case letter of a promotion.
@@ -48,7 +48,7 @@ pub fn parse(state: &State, text: &str) -> Result<Move, MoveError<Move>> {
     let meanings = meanings(text).map_err(MoveError::Unreadable)?;
     let mut found: Vec<Move> = state.moves();
     found.retain(|m| meanings.iter().any(|written| written.fits(state.men(), *m)));
-    let [written, ..] = meanings[..] else { return Err(MoveError::Unreadable(EXPECTED.into())) };
+    let [written, ..] = meanings[..] else { return Err(MoveError::Unreadable(expected())) };
     match found[..] {
         [] => Err(refusal::refuse(state, &written)),
         [first, ..] if written.promotion.is_none() && found.iter().all(|m| m.promotion.is_some()) => {

@@ -1,25 +1,24 @@
 //! What there is to see: the board, the men off the board, the counters, and warnings.
 
-use super::board::{FILES, RANKS, Side, Square};
+use super::board::{FILES, RANKS, Side, Square, SquareSet};
 use super::kind::Kind;
 use super::position::sign;
 use super::state::{QUIET_PLIES, State};
 use crate::game::kit::Grid;
-use crate::game::{Diagram, Part, Phrase, Picture, phrase};
+use crate::game::{Arg, Diagram, Part, Phrase, Picture, phrase};
 
 /// The picture of a position; everybody sees the same.
 pub fn picture(state: &State) -> Picture {
     let mut parts = vec![Part::Diagram(board(state))];
     for side in [Side::White, Side::Black] {
         let label = match side {
-            Side::White => "White (capitals) may promote to",
-            Side::Black => "Black (small letters) may promote to",
+            Side::White => phrase!("White (capitals) may promote to"),
+            Side::Black => phrase!("Black (small letters) may promote to"),
         };
-        parts.push(Part::Fact(label.into(), off_board(state, side)));
+        parts.push(Part::Fact(label, off_board(state, side)));
     }
-    let counts = [state.quiet().to_string(), QUIET_PLIES.to_string()];
-    let label = "Moves since a capture or a move of a Pawn";
-    parts.push(Part::Fact(label.into(), phrase!("{} of {}", counts[0], counts[1])));
+    let quiet = phrase!("{} of {}", state.quiet(), QUIET_PLIES);
+    parts.push(Part::Fact(phrase!("Moves since a capture or a move of a Pawn"), quiet));
     parts.extend(notes(state).into_iter().map(Part::Note));
     Picture::from(parts)
 }
@@ -42,28 +41,36 @@ fn off_board(state: &State, side: Side) -> Phrase {
         n => Some(format!("{n} {}", kind.letter())),
     })
     .collect();
-    if list.is_empty() { "nothing".into() } else { phrase!("{}", list.join(", ")) }
+    if list.is_empty() { phrase!("nothing") } else { phrase!("{}", Arg::row(list)) }
 }
 
 fn notes(state: &State) -> Vec<Phrase> {
     let (men, side) = (state.men(), state.side());
     let mut notes = Vec::new();
-    let checkers: Vec<String> = men.checkers(side).map(|at| at.to_string()).collect();
-    if !checkers.is_empty() {
-        notes.push(phrase!("{}'s King is in check from {}", side, checkers.join(" and ")));
+    if let Some(from) = squares(men.checkers(side)) {
+        notes.push(match side {
+            Side::White => phrase!("White's King is in check from {}", from),
+            Side::Black => phrase!("Black's King is in check from {}", from),
+        });
     }
     if state.end().is_none() && men.is_bare(side) {
+        let (bare, other) = (side.name(), side.other().name());
         notes.push(phrase!(
             "{} has only the King left: unless this one move takes the last man of {}, {} wins",
-            side,
-            side.other(),
-            side.other()
+            bare,
+            other,
+            other
         ));
     }
     if state.end().is_none() && state.occurrences() == 2 {
-        notes.push("This position stands for the second time; the third time is a draw".into());
+        notes.push(phrase!("This position stands for the second time; the third time is a draw"));
     }
     notes
+}
+
+/// Squares in a sentence: `a1`, `a1 and b2`; none if there are none.
+pub fn squares(squares: SquareSet) -> Option<Phrase> {
+    squares.map(|at| phrase!("{}", at)).reduce(|row, next| phrase!("{} and {}", row, next))
 }
 
 fn board(state: &State) -> Diagram {
@@ -71,8 +78,8 @@ fn board(state: &State) -> Diagram {
         let square = Square::at(at.file() as i8, at.rank() as i8)?;
         let (side, kind) = state.men().on(square)?;
         let spoken = match side {
-            Side::White => phrase!("white {}", kind),
-            Side::Black => phrase!("black {}", kind),
+            Side::White => phrase!("white {}", kind.name()),
+            Side::Black => phrase!("black {}", kind.name()),
         };
         Some((sign(side, kind).to_string(), spoken))
     })

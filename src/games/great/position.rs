@@ -92,7 +92,9 @@ fn parse_count(text: &str) -> Result<u32, Phrase> {
 
 fn parse_board(text: &str) -> Result<Men, Phrase> {
     if text.contains(['[', ']']) {
-        return Err("captured men follow from the board and are not written: leave out the brackets".into());
+        return Err(phrase!(
+            "captured men follow from the board and are not written: leave out the brackets"
+        ));
     }
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != usize::from(RANKS) {
@@ -145,7 +147,7 @@ fn check(men: &Men, to_move: Side) -> Result<(), Phrase> {
     for side in [Side::White, Side::Black] {
         let count = |kind| men.those(side, kind).len();
         if count(Kind::King) != 1 {
-            return Err(phrase!("{} has {} Kings, not one", side, count(Kind::King)));
+            return Err(phrase!("{} has {} Kings, not one", side.name(), count(Kind::King)));
         }
         if let Some(square) = men.those(side, Kind::Pawn).find(|at| matches!(at.rank(), 0 | 7)) {
             return Err(phrase!("no Pawn can stand on the first or last rank, as on {}", square));
@@ -155,8 +157,8 @@ fn check(men: &Men, to_move: Side) -> Result<(), Phrase> {
                 return Err(phrase!(
                     "at most {} of the kind {} can be on the board, but {} has {}",
                     kind.quota(),
-                    kind,
-                    side,
+                    kind.name(),
+                    side.name(),
                     count(kind)
                 ));
             }
@@ -165,16 +167,19 @@ fn check(men: &Men, to_move: Side) -> Result<(), Phrase> {
         if pawns > PAWNS {
             return Err(phrase!(
                 "{} has {} Pawns and Soldiers together, but at most 10 are possible",
-                side,
+                side.name(),
                 pawns
             ));
         }
     }
     let waiting = to_move.other();
     match men.checkers(waiting).first() {
-        Some(from) => {
-            Err(phrase!("{} is in check from {}, but it is the turn of {}", waiting, from, to_move))
-        }
+        Some(from) => Err(phrase!(
+            "{} is in check from {}, but it is the turn of {}",
+            waiting.name(),
+            from,
+            to_move.name()
+        )),
         None => Ok(()),
     }
 }

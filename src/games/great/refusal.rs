@@ -3,9 +3,10 @@
 use super::board::{Side, Square};
 use super::kind::{Kind, pawn_takes};
 use super::men::Move;
+use super::picture::squares;
 use super::state::State;
 use super::written::Written;
-use crate::game::{MoveError, Phrase, phrase};
+use crate::game::{Arg, MoveError, Phrase, phrase};
 
 /// How many moves are offered instead.
 const NEAREST: usize = 5;
@@ -17,11 +18,10 @@ pub fn refuse(state: &State, written: &Written) -> MoveError<Move> {
 
 /// Refuses a promotion that does not say what the Pawn becomes; `choices` are the moves that it may mean.
 pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> MoveError<Move> {
-    let kinds: Vec<String> =
-        state.men().promotions(state.side()).map(|kind| kind.letter().to_string()).collect();
+    let kinds = Arg::row(state.men().promotions(state.side()).map(|kind| kind.letter().to_string()));
     let example =
         m.promotion.map_or_else(String::new, |kind| format!("{}-{}={}", m.from, m.to, kind.letter()));
-    let why = phrase!("say what the Pawn becomes: it can be {}, as in {}", kinds.join(", "), example);
+    let why = phrase!("say what the Pawn becomes: it can be {}, as in {}", kinds, example);
     MoveError::Illegal { why, nearest: choices.into_iter().take(NEAREST).collect() }
 }
 
@@ -46,9 +46,9 @@ fn could_be_meant(state: &State, from: Square, written: &Written) -> bool {
 fn nobody(state: &State, written: &Written) -> Phrase {
     let kind = written.kind.unwrap_or(Kind::Pawn);
     if state.men().those(state.side(), kind).is_empty() {
-        return phrase!("you have no {}", kind);
+        return phrase!("you have no {}", kind.name());
     }
-    phrase!("none of your men can be the {} that goes to {}", kind, written.to)
+    phrase!("none of your men can be the {} that goes to {}", kind.name(), written.to)
 }
 
 /// Why the man on a square cannot make the move.
@@ -58,7 +58,7 @@ fn why_from(state: &State, from: Square, written: &Written) -> Phrase {
     let kind = match men.on(from) {
         None => return phrase!("there is nothing on {}", at),
         Some((owner, kind)) if owner != side => {
-            return phrase!("the {} on {} is not yours", kind, at);
+            return phrase!("the {} on {} is not yours", kind.name(), at);
         }
         Some((_, kind)) => kind,
     };
@@ -67,7 +67,8 @@ fn why_from(state: &State, from: Square, written: &Written) -> Phrase {
     }
     match (kind, men.on(to)) {
         (_, Some((owner, _))) if from != to && owner == side && in_shape(kind, side, from, to) => {
-            return phrase!("there is your own {} on {}", men.kind_on(to).map_or("man", Kind::name), goal);
+            let own = men.kind_on(to).map_or(phrase!("man"), Kind::name);
+            return phrase!("there is your own {} on {}", own, goal);
         }
         (Kind::Pawn, Some((_, other))) if ahead(side, from) == Some(to) => {
             return phrase!("there is {} on {}, and a Pawn takes only diagonally", other.one(), goal);
@@ -76,7 +77,7 @@ fn why_from(state: &State, from: Square, written: &Written) -> Phrase {
             return phrase!("a Pawn goes diagonally only to take, and nothing stands on {}", goal);
         }
         (Kind::Pawn, _) if !in_shape(kind, side, from, to) => {
-            return "a Pawn moves one square straight ahead and takes one square diagonally ahead".into();
+            return phrase!("a Pawn moves one square straight ahead and takes one square diagonally ahead");
         }
         _ if !in_shape(kind, side, from, to) => {
             return phrase!("{} does not move like that", kind.one());
@@ -95,22 +96,22 @@ fn why_promotion(state: &State, kind: Kind, written: &Written) -> Option<Phrase>
     if kind != Kind::Pawn || written.to.rank() != side.last_rank() {
         return written
             .promotion
-            .map(|_| "only a Pawn that reaches the last rank becomes something else".into());
+            .map(|_| phrase!("only a Pawn that reaches the last rank becomes something else"));
     }
     if men.promotions(side).next().is_none() {
-        return Some(
-            "no piece of yours is captured and no Soldier is left, so no Pawn can enter the last rank".into(),
-        );
+        return Some(phrase!(
+            "no piece of yours is captured and no Soldier is left, so no Pawn can enter the last rank"
+        ));
     }
     match written.promotion? {
         told @ (Kind::King | Kind::Pawn) => {
             Some(phrase!("a Pawn on the last rank cannot become {}", told.one()))
         }
         Kind::Soldier if men.off(side, Kind::Soldier) == 0 => {
-            Some("all nine Soldiers are on the board, so none is available".into())
+            Some(phrase!("all nine Soldiers are on the board, so none is available"))
         }
         told if men.off(side, told) == 0 => {
-            Some(phrase!("no {} of yours is off the board, so none is available", told))
+            Some(phrase!("no {} of yours is off the board, so none is available", told.name()))
         }
         _ => None,
     }
@@ -120,8 +121,7 @@ fn why_promotion(state: &State, kind: Kind, written: &Written) -> Option<Phrase>
 fn why_check(state: &State, from: Square, to: Square) -> Phrase {
     let (men, side) = (state.men(), state.side());
     let next = men.after(side, Move { from, to, promotion: None });
-    let checkers = next.checkers(side);
-    let by = checkers.map(|at| at.to_string()).collect::<Vec<_>>().join(" and ");
+    let by = squares(next.checkers(side)).unwrap_or(phrase!(""));
     if men.checkers(side).is_empty() || men.kind_on(from) == Some(Kind::King) {
         phrase!("your King would be in check from {}", by)
     } else {

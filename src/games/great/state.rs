@@ -183,14 +183,14 @@ impl End {
     pub fn why(self) -> Phrase {
         match self {
             End::Bared(winner) => {
-                phrase!("{} has only the King left, so {} wins", winner.other(), winner)
+                phrase!("{} has only the King left, so {} wins", winner.other().name(), winner.name())
             }
-            End::BothBare => "both Kings are bare, so the game is drawn".into(),
-            End::Mate(winner) => phrase!("{} is checkmated", winner.other()),
-            End::Stalemate => "stalemate: no legal move and no check, so the game is drawn".into(),
-            End::Repetition => "the same position stands for the third time, so the game is drawn".into(),
+            End::BothBare => phrase!("both Kings are bare, so the game is drawn"),
+            End::Mate(winner) => phrase!("{} is checkmated", winner.other().name()),
+            End::Stalemate => phrase!("stalemate: no legal move and no check, so the game is drawn"),
+            End::Repetition => phrase!("the same position stands for the third time, so the game is drawn"),
             End::Quiet => {
-                "50 moves of each side without a capture or a Pawn move, so the game is drawn".into()
+                phrase!("50 moves of each side without a capture or a Pawn move, so the game is drawn")
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::board::{FILES, RANKS, Square};
 use super::kind::Kind;
 use super::men::{Men, Move};
-use crate::game::Phrase;
+use crate::game::{Phrase, phrase};
 
 /// What a text says about a move, before it is compared with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +45,17 @@ impl Written {
 }
 
 /// What a move looks like.
-pub const EXPECTED: &str = "a move looks like e2-e3, e4xd5, Nb1-c3 or, with a promotion, e7-e8=M";
+pub fn expected() -> Phrase {
+    phrase!("a move looks like e2-e3, e4xd5, Nb1-c3 or, with a promotion, e7-e8=M")
+}
 
 /// What to say when a small letter stands for a piece.
-const CAPITAL: &str = "a piece without its starting square has a capital letter, as in Nc3, and a Pawn that takes has an x, as in exd5; \
-     the sure way is e2-e3";
+fn capital_letter() -> Phrase {
+    phrase!(
+        "a piece without its starting square has a capital letter, as in Nc3, and a Pawn that takes has an x, as in exd5; \
+         the sure way is e2-e3"
+    )
+}
 
 /// The meanings that a text may have, at least one; the sentence says what a move looks like.
 ///
@@ -57,9 +63,9 @@ const CAPITAL: &str = "a piece without its starting square has a capital letter,
 pub fn meanings(text: &str) -> Result<Vec<Written>, Phrase> {
     let signs: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     let end = signs.iter().rposition(|c| !matches!(c, '+' | '#' | '!' | '?' | '.')).map_or(0, |i| i + 1);
-    let (body, promotion) = split_promotion(&signs[..end]).ok_or(EXPECTED)?;
-    let [before @ .., file, rank] = body else { return Err(EXPECTED.into()) };
-    let to = read_square(*file, *rank).ok_or(EXPECTED)?;
+    let (body, promotion) = split_promotion(&signs[..end]).ok_or_else(expected)?;
+    let [before @ .., file, rank] = body else { return Err(expected()) };
+    let to = read_square(*file, *rank).ok_or_else(expected)?;
     let (before, takes, joined) = match before {
         [before @ .., 'x' | 'X' | '\u{d7}' | ':'] => (before, true, true),
         [before @ .., '-'] => (before, false, true),
@@ -75,12 +81,12 @@ pub fn meanings(text: &str) -> Result<Vec<Written>, Phrase> {
             (Some(Kind::Pawn), _) if !takes => vec![step],
             (Some(kind), _) => vec![of(Some(kind), None, None)],
             (None, Some(file)) if takes => vec![of(Some(Kind::Pawn), Some(file), None)],
-            (None, Some(_)) => return Err(CAPITAL.into()),
-            (None, None) if Kind::read(c).is_some() => return Err(CAPITAL.into()),
+            (None, Some(_)) => return Err(capital_letter()),
+            (None, None) if Kind::read(c).is_some() => return Err(capital_letter()),
             _ => Vec::new(),
         },
         [a, b] if capital(a).is_none() && Kind::read(a).is_some() && read_file(b).is_some() => {
-            return Err(CAPITAL.into());
+            return Err(capital_letter());
         }
         [a, b] => [
             read_file(a).zip(read_rank(b)).map(|(file, rank)| of(None, Some(file), Some(rank))),
@@ -96,7 +102,7 @@ pub fn meanings(text: &str) -> Result<Vec<Written>, Phrase> {
         },
         _ => Vec::new(),
     };
-    if meanings.is_empty() { Err(EXPECTED.into()) } else { Ok(meanings) }
+    if meanings.is_empty() { Err(expected()) } else { Ok(meanings) }
 }
 
 /// Takes the promotion off the end: `e8=M`, `e8(M)`, `e8m`; none if there is something else in its place.

@@ -14,31 +14,31 @@ pub fn parse(state: &State, text: &str) -> Result<Move, MoveError<Move>> {
     match (state.phase, order) {
         (Phase::Move, Order::Throw) => Ok(Move::Throw(None)),
         (Phase::Move, _) if starred && state.variant.form().spiders_remove => {
-            refuse("in Dice Sava the throw is sent alone, as *, since it may bring two things".into())
+            refuse(phrase!("in Dice Sava the throw is sent alone, as *, since it may bring two things"))
         }
         (Phase::Move, Order::Decline) if starred => Ok(Move::Throw(Some(Turned::Declined))),
         (Phase::Move, Order::Decline) => {
-            refuse("nobody may pass: move a piece or throw the dice with *".into())
+            refuse(phrase!("nobody may pass: move a piece or throw the dice with *"))
         }
         (Phase::Move, Order::Remove(_)) => refuse(if state.variant.form().spiders_remove {
-            "a piece is removed only after two spiders: throw the dice with *".into()
+            phrase!("a piece is removed only after two spiders: throw the dice with *")
         } else {
-            "pieces are removed in Dice Sava only".into()
+            phrase!("pieces are removed in Dice Sava only")
         }),
         (Phase::Move, Order::Step(text)) if starred => {
             let step = choose(&state.as_turncoat(), &text).map_err(|unread| unread.map(in_advance))?;
             Ok(Move::Throw(Some(Turned::Step(step))))
         }
-        (_, Order::Throw) => refuse("the dice have been thrown already".into()),
+        (_, Order::Throw) => refuse(phrase!("the dice have been thrown already")),
         (_, Order::Decline) => Ok(Move::Decline),
         (Phase::Remove, Order::Remove(space)) => match refusal::irremovable(state, space) {
             None => Ok(Move::Remove(space)),
             Some(why) => Err(MoveError::Illegal { why, nearest: refusal::nearest(state, Some(space)) }),
         },
         (Phase::Remove, Order::Step(_)) => {
-            refuse("two spiders: take an enemy piece off the board with x and its space, or pass".into())
+            refuse(phrase!("two spiders: take an enemy piece off the board with x and its space, or pass"))
         }
-        (_, Order::Remove(_)) => refuse("the dice have brought a turncoat, no removal".into()),
+        (_, Order::Remove(_)) => refuse(phrase!("the dice have brought a turncoat, no removal")),
         (_, Order::Step(text)) => choose(state, &text).map(Move::Step),
     }
 }

@@ -17,42 +17,43 @@ const WIDEST: usize = 3;
 /// The picture for a viewer; nothing is hidden, but it says which side is his.
 pub fn picture(state: &State, viewer: Viewer) -> Picture {
     let mut parts = vec![Part::Diagram(board(state))];
-    let mut fact = |label: &'static str, value: Phrase| parts.push(Part::Fact(label.into(), value));
+    let mut fact = |label: Phrase, value: Phrase| parts.push(Part::Fact(label, value));
     match viewer {
-        _ if state.phase == Phase::Lot => fact("Colours", "the lot decides".into()),
-        Viewer::Seat(seat) => fact("You play", state.side(seat).name().into()),
+        _ if state.phase == Phase::Lot => fact(phrase!("Colours"), phrase!("the lot decides")),
+        Viewer::Seat(seat) => fact(phrase!("You play"), state.side(seat).name()),
         Viewer::Watcher => {
             let [red, blue] = [Side::Red, Side::Blue].map(|side| {
                 let seat = state.seat(side);
-                Arg::seat(seat, format!("seat {seat}"))
+                Arg::seat(seat, phrase!("seat {}", seat))
             });
-            fact("Colours", phrase!("{} is Red, {} is Blue", red, blue));
+            fact(phrase!("Colours"), phrase!("{} is Red, {} is Blue", red, blue));
         }
     }
     if state.variant != Variant::Base {
-        fact("Variant", state.variant.form().told.into());
+        fact(phrase!("Variant"), state.variant.told());
     }
-    for (side, label) in [(Side::Red, "Red has lost"), (Side::Blue, "Blue has lost")] {
+    for (side, label) in [(Side::Red, phrase!("Red has lost")), (Side::Blue, phrase!("Blue has lost"))] {
         let lost = lost(state, side);
         if !lost.is_empty() {
-            fact(label, phrase!("{}", lost));
+            fact(label, phrase!("{}", Arg::row(lost)));
         }
     }
     if let Some(dice) = state.dice {
-        fact("Dice", spiders(dice).into());
+        fact(phrase!("Dice"), spiders(dice));
     }
     parts.extend(notes(state).into_iter().map(Part::Note));
     Picture::from(parts)
 }
 
-fn lost(state: &State, side: Side) -> String {
+/// `2 O`, `Wz`.
+fn lost(state: &State, side: Side) -> Vec<String> {
     let kinds = Kind::ALL.into_iter().map(|kind| (state.lost(side, kind), kind.letters()));
     let words = kinds.filter_map(|(count, letters)| match count {
         0 => None,
         1 => Some(letters.to_string()),
         _ => Some(format!("{count} {letters}")),
     });
-    words.collect::<Vec<_>>().join(", ")
+    words.collect()
 }
 
 /// What there is to be said about the phase, the piece that may not go back, and the end that draws near.
@@ -80,18 +81,17 @@ fn notes(state: &State) -> Vec<Phrase> {
     {
         notes.push(phrase!(
             "The {} on {} was turned and may not go back to {} on this turn of {}.",
-            piece.kind,
+            piece.kind.name(),
             turncoat,
             home,
             own
         ));
     }
     if state.quiet >= WARNED && state.phase != Phase::Draw {
-        let (quiet, draw) = (state.quiet.to_string(), QUIET.to_string());
         notes.push(phrase!(
             "{} turns have passed without a capture, removal or promotion; after {} the game is a draw.",
-            quiet,
-            draw
+            state.quiet,
+            QUIET
         ));
     }
     notes
@@ -110,8 +110,8 @@ fn board(state: &State) -> Diagram {
             middle: middle(row, column),
             shown: piece.map(|piece| piece.text()).unwrap_or_default(),
             spoken: piece.map(|piece| match piece.side {
-                Side::Red => phrase!("red {}", piece.kind),
-                Side::Blue => phrase!("blue {}", piece.kind),
+                Side::Red => phrase!("red {}", piece.kind.name()),
+                Side::Blue => phrase!("blue {}", piece.kind.name()),
             }),
             drawn: Drawn::default(),
         }

@@ -1,8 +1,7 @@
 //! Sides and pieces.
 
-use std::fmt;
-
 use super::board::Space;
+use crate::game::{Phrase, phrase};
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,10 +22,10 @@ impl Side {
     }
 
     /// Its name in letters.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> Phrase {
         match self {
-            Side::Red => "Red",
-            Side::Blue => "Blue",
+            Side::Red => phrase!("Red"),
+            Side::Blue => phrase!("Blue"),
         }
     }
 
@@ -41,12 +40,6 @@ impl Side {
     /// Whether its Orcs become something else here.
     pub fn promotes(self, space: Space) -> bool {
         space.promotes(self == Side::Red)
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -94,26 +87,20 @@ impl Kind {
     }
 
     /// Its name in letters.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> Phrase {
         match self {
-            Kind::Matron => "Matron Mother",
-            Kind::Priestess => "Priestess",
-            Kind::Wizard => "Wizard",
-            Kind::Weaponmaster => "Weaponmaster",
-            Kind::Champion => "Champion",
-            Kind::Orc => "Orc",
+            Kind::Matron => phrase!("Matron Mother"),
+            Kind::Priestess => phrase!("Priestess"),
+            Kind::Wizard => phrase!("Wizard"),
+            Kind::Weaponmaster => phrase!("Weaponmaster"),
+            Kind::Champion => phrase!("Champion"),
+            Kind::Orc => phrase!("Orc"),
         }
     }
 
     /// Whether it is one of the three capital pieces that every variant has.
     pub const fn capital(self) -> bool {
         matches!(self, Kind::Priestess | Kind::Wizard | Kind::Weaponmaster)
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

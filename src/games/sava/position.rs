@@ -33,8 +33,7 @@ pub fn write(state: &State) -> String {
 
 /// Reads a position text; seat 1 plays Red.
 pub fn parse(text: &str) -> Result<State, BadPosition> {
-    let shape = "a position looks like: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM";
-    let bad = || BadPosition(shape.into());
+    let bad = || BadPosition(phrase!("a position looks like: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM"));
     let (head, men) = text.split_once(':').ok_or_else(bad)?;
     let words: Vec<&str> = head.split_whitespace().collect();
     let [variant, turn, phase, no_return, quiet] = words.as_slice() else { return Err(bad()) };
@@ -118,20 +117,24 @@ fn check(state: &State) -> Result<(), BadPosition> {
         let matrons = state.count(side, Kind::Matron);
         let beaten = state.phase == Phase::Won(side.other());
         if matrons > 1 || matrons == 0 && !beaten {
-            return Err(BadPosition(phrase!("{} has {} Matron Mothers", side, matrons)));
+            return Err(BadPosition(phrase!("{} has {} Matron Mothers", side.name(), matrons)));
         }
         if state.count(side, Kind::Champion) > 1 {
-            return Err(BadPosition(phrase!("{} has more than one Champion", side)));
+            return Err(BadPosition(phrase!("{} has more than one Champion", side.name())));
         }
     }
     let over = matches!(state.phase, Phase::Won(_) | Phase::Draw);
     if state.quiet == QUIET && !over {
-        return Err(BadPosition("after 100 quiet turns the game is a draw".into()));
+        return Err(BadPosition(phrase!("after 100 quiet turns the game is a draw")));
     }
     if let Some((turncoat, home)) = state.no_return
         && (turncoat == home || state.at(turncoat).is_none_or(|piece| piece.side != state.turn))
     {
-        return Err(BadPosition(phrase!("no piece of {} on {} that may not go back", state.turn, turncoat)));
+        return Err(BadPosition(phrase!(
+            "no piece of {} on {} that may not go back",
+            state.turn.name(),
+            turncoat
+        )));
     }
     Ok(())
 }

@@ -49,9 +49,9 @@ pub fn irremovable(state: &State, space: Space) -> Option<Phrase> {
     match state.at(space) {
         None => Some(phrase!("nothing stands on {}", space)),
         Some(piece) if piece.side == state.turn => {
-            Some(phrase!("your own {} stands on {}", piece.kind, space))
+            Some(phrase!("your own {} stands on {}", piece.kind.name(), space))
         }
-        Some(piece) if piece.kind == Kind::Matron => Some("the Matron Mother is never removed".into()),
+        Some(piece) if piece.kind == Kind::Matron => Some(phrase!("the Matron Mother is never removed")),
         Some(_) => None,
     }
 }
@@ -70,7 +70,7 @@ fn why(state: &State, text: &Text, steps: &[Step]) -> Phrase {
             Kind::Weaponmaster => {
                 phrase!("the Weaponmaster does not get to {} by way of {}", to, way)
             }
-            _ => "only a Weaponmaster goes by way of another space".into(),
+            _ => phrase!("only a Weaponmaster goes by way of another space"),
         };
     }
     let mover = if state.turned() { state.turn.other() } else { state.turn };
@@ -84,7 +84,7 @@ fn why(state: &State, text: &Text, steps: &[Step]) -> Phrase {
         (Some((from, piece)), _) => obstacle(state, from, piece, text.to),
         (None, Some(from)) => misplaced(state, from, text.kind),
         (None, None) => {
-            phrase!("{} has no {} on the board", mover, text.kind.map_or("piece", Kind::name))
+            phrase!("{} has no {} on the board", mover.name(), text.kind.map_or(phrase!("piece"), Kind::name))
         }
     }
 }
@@ -101,13 +101,13 @@ fn spelling(state: &State, text: &Text, step: &Step) -> Phrase {
     };
     let piece = state.at(step.from);
     if step.kind != Kind::Orc {
-        "only an Orc becomes another piece".into()
+        phrase!("only an Orc becomes another piece")
     } else if state.turned() {
-        "an Orc that is turned is never replaced".into()
+        phrase!("an Orc that is turned is never replaced")
     } else if piece.is_some_and(|piece| !state.may_become(piece, step.to)) {
         phrase!("an Orc becomes another piece only in its promotion zone, and {} is outside", step.to)
     } else if piece.is_some_and(|piece| state.choices(piece).all(|choice| choice != kind)) {
-        phrase!("no {} of yours has been captured", kind)
+        phrase!("no {} of yours has been captured", kind.name())
     } else {
         let right = write(state, &Move::Step(Step { becomes: Some(kind), ..*step }));
         phrase!("the x does not stand where something is captured; that move is {}", right)
@@ -119,19 +119,19 @@ fn misplaced(state: &State, from: Space, kind: Option<Kind>) -> Phrase {
     match (state.at(from), kind) {
         (None, _) => phrase!("nothing stands on {}", from),
         (Some(piece), Some(kind)) if piece.kind != kind => {
-            phrase!("there is no {} on {}", kind, from)
+            phrase!("there is no {} on {}", kind.name(), from)
         }
         (Some(piece), _) if state.turned() => {
-            phrase!("the dice move an enemy piece, and the {} on {} is your own", piece.kind, from)
+            phrase!("the dice move an enemy piece, and the {} on {} is your own", piece.kind.name(), from)
         }
-        (Some(piece), _) => phrase!("the {} on {} is not yours", piece.kind, from),
+        (Some(piece), _) => phrase!("the {} on {} is not yours", piece.kind.name(), from),
     }
 }
 
 /// What keeps a piece from a space.
 fn obstacle(state: &State, from: Space, piece: Piece, to: Space) -> Phrase {
     if from == to {
-        return phrase!("the {} stands on {} already", piece.kind, to);
+        return phrase!("the {} stands on {} already", piece.kind.name(), to);
     }
     let reaches = |blind: &State| blind.steps_from(from).iter().any(|step| step.to == to);
     if state.no_return == Some((from, to)) && reaches(&State { no_return: None, ..state.clone() }) {
@@ -153,11 +153,15 @@ fn obstacle(state: &State, from: Space, piece: Piece, to: Space) -> Phrase {
 fn occupied(state: &State, piece: Piece, wall: Piece, to: Space) -> Phrase {
     let pacifist = piece.kind == Kind::Champion && !state.champion_fights(piece.side);
     if state.turned() && wall.side == state.turn {
-        phrase!("a turncoat captures pieces of its own side only, and the {} on {} is yours", wall.kind, to)
+        phrase!(
+            "a turncoat captures pieces of its own side only, and the {} on {} is yours",
+            wall.kind.name(),
+            to
+        )
     } else if wall.side == state.turn {
-        phrase!("your own {} stands on {}", wall.kind, to)
+        phrase!("your own {} stands on {}", wall.kind.name(), to)
     } else if state.turned() && wall.kind == Kind::Matron {
-        "a turncoat never captures the Matron Mother".into()
+        phrase!("a turncoat never captures the Matron Mother")
     } else if state.variant.form().champion == Champion::Veteran {
         phrase!(
             "a Champion fights only while its side has no Priestess, Wizard or Weaponmaster, \
@@ -167,7 +171,7 @@ fn occupied(state: &State, piece: Piece, wall: Piece, to: Space) -> Phrase {
     } else if pacifist {
         phrase!("a Champion captures nothing, and {} is taken", to)
     } else {
-        "a Champion cannot be captured".into()
+        phrase!("a Champion cannot be captured")
     }
 }
 
@@ -184,7 +188,7 @@ fn orc(state: &State, from: Space, to: Space) -> Phrase {
                 "an Orc moves only towards a hostile piece, and from {} to {} the {} on {} comes first",
                 from,
                 to,
-                piece.kind,
+                piece.kind.name(),
                 space
             )
         }
@@ -218,7 +222,7 @@ fn weaponmaster(state: &State, piece: Piece, from: Space, to: Space) -> Phrase {
             phrase!(
                 "a Weaponmaster must complete two steps, and the way to {} is blocked by the {} on {}",
                 to,
-                wall.kind,
+                wall.kind.name(),
                 way
             )
         }
@@ -252,7 +256,7 @@ fn slider(state: &State, piece: Piece, from: Space, to: Space) -> Phrase {
     });
     match walls.next() {
         Some((wall, space)) => {
-            phrase!("the way from {} to {} is blocked by the {} on {}", from, to, wall.kind, space)
+            phrase!("the way from {} to {} is blocked by the {} on {}", from, to, wall.kind.name(), space)
         }
         None if piece.kind == Kind::Champion => {
             phrase!("neither a line nor a Wizard's three steps lead from {} to {}", from, to)

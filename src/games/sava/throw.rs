@@ -5,11 +5,11 @@ use crate::game::{Arg, Phrase, Roll, Seat, phrase};
 use super::state::{Phase, SPIDER, State};
 
 /// What the dice show.
-pub fn spiders(dice: [u16; 2]) -> &'static str {
+pub fn spiders(dice: [u16; 2]) -> Phrase {
     match dice.iter().filter(|face| **face == SPIDER).count() {
-        0 => "no spider",
-        1 => "one spider",
-        _ => "two spiders",
+        0 => phrase!("no spider"),
+        1 => phrase!("one spider"),
+        _ => phrase!("two spiders"),
     }
 }
 
@@ -17,7 +17,7 @@ pub fn spiders(dice: [u16; 2]) -> &'static str {
 pub fn told(state: &State, roll: &Roll) -> Option<Phrase> {
     match (state.phase, roll.0.as_slice()) {
         (Phase::Lot, [first, second]) => {
-            let [one, other] = [1, 2].map(|n| Arg::seat(Seat::new(n), format!("seat {n}")));
+            let [one, other] = [1, 2].map(|n| Arg::seat(Seat::new(n), phrase!("seat {}", n)));
             Some(phrase!(
                 "the lot decides who moves first, as Red: {} draws {} and {} draws {}; who draws 1 is Red",
                 one,
@@ -46,15 +46,15 @@ pub fn told(state: &State, roll: &Roll) -> Option<Phrase> {
 /// What the player may do whose throw has brought spiders.
 pub fn situation(state: &State) -> Option<Phrase> {
     let one = state.dice.is_none_or(|dice| dice.contains(&1)) && state.variant.form().spiders_remove;
-    let thrown = if one { "one spider" } else { "two spiders" };
+    let thrown = if one { phrase!("one spider") } else { phrase!("two spiders") };
     match state.phase {
         Phase::Turncoat => Some(phrase!(
             "{}: move one enemy piece, which may take pieces of its own side but not the Matron Mother, or pass",
             thrown
         )),
-        Phase::Remove => {
-            Some("two spiders: take one enemy piece off the board, but not the Matron Mother, or pass".into())
-        }
+        Phase::Remove => Some(phrase!(
+            "two spiders: take one enemy piece off the board, but not the Matron Mother, or pass"
+        )),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::board::{SMALL, SPACES, Space, WHEEL, Web};
 use super::piece::{Kind, Piece, Side};
+use crate::game::{Phrase, phrase};
 
 /// Blue's men at the start; Red's stand opposite, half a turn round the board.
 const MEN: [(&str, Kind); 12] = [
@@ -66,8 +67,6 @@ pub enum Champion {
 pub struct Form {
     /// The word in options and position texts.
     pub word: &'static str,
-    /// What players are told of it.
-    pub told: &'static str,
     /// Whether it is played on the Great Wheel.
     pub wheel: bool,
     /// What a Champion does.
@@ -83,7 +82,6 @@ pub struct Form {
 /// The plain game, from which the others differ in one thing each.
 const PLAIN: Form = Form {
     word: "base",
-    told: "the plain game",
     wheel: false,
     champion: Champion::Missing,
     matron_slides: false,
@@ -94,37 +92,12 @@ const PLAIN: Form = Form {
 /// The variants in the order of [`Variant`].
 static FORMS: [Form; 7] = [
     PLAIN,
-    Form {
-        word: "baenre",
-        told: "Baenre Sava (a Matron Mother without a Priestess moves like one)",
-        matron_slides: true,
-        ..PLAIN
-    },
-    Form {
-        word: "chednased",
-        told: "Ched Nased Sava (Orcs become P, Wz or Wm, lost or not)",
-        promotes_freely: true,
-        ..PLAIN
-    },
-    Form {
-        word: "champion",
-        told: "Champion Sava (a Champion neither captures nor is captured)",
-        champion: Champion::Pacifist,
-        ..PLAIN
-    },
-    Form {
-        word: "lolth",
-        told: "Lolth's Champion Sava (a Champion fights once its P, Wz and Wm are gone)",
-        champion: Champion::Veteran,
-        ..PLAIN
-    },
-    Form { word: "wheel", told: "Great Wheel Sava", wheel: true, ..PLAIN },
-    Form {
-        word: "dice",
-        told: "Dice Sava (one spider turns a piece, two remove one)",
-        spiders_remove: true,
-        ..PLAIN
-    },
+    Form { word: "baenre", matron_slides: true, ..PLAIN },
+    Form { word: "chednased", promotes_freely: true, ..PLAIN },
+    Form { word: "champion", champion: Champion::Pacifist, ..PLAIN },
+    Form { word: "lolth", champion: Champion::Veteran, ..PLAIN },
+    Form { word: "wheel", wheel: true, ..PLAIN },
+    Form { word: "dice", spiders_remove: true, ..PLAIN },
 ];
 
 impl Variant {
@@ -147,6 +120,21 @@ impl Variant {
     /// The word in options and position texts.
     pub fn word(self) -> &'static str {
         self.form().word
+    }
+
+    /// What players are told of it.
+    pub fn told(self) -> Phrase {
+        match self {
+            Variant::Base => phrase!("the plain game"),
+            Variant::Baenre => phrase!("Baenre Sava (a Matron Mother without a Priestess moves like one)"),
+            Variant::ChedNased => phrase!("Ched Nased Sava (Orcs become P, Wz or Wm, lost or not)"),
+            Variant::Champion => phrase!("Champion Sava (a Champion neither captures nor is captured)"),
+            Variant::Lolth => {
+                phrase!("Lolth's Champion Sava (a Champion fights once its P, Wz and Wm are gone)")
+            }
+            Variant::Wheel => phrase!("Great Wheel Sava"),
+            Variant::Dice => phrase!("Dice Sava (one spider turns a piece, two remove one)"),
+        }
     }
 
     /// The variant of that word, in any case.

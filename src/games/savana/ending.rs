@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{Outcome, Phrase, Seat, Turn, phrase};
+use crate::game::{Outcome, Seat, Turn, phrase};
 
 use super::state::{State, called};
 
@@ -31,11 +31,9 @@ pub fn ended(state: &State) -> Turn {
         _ => {
             let total = |seat: &Seat| rank(state, *seat).1;
             let stayed = seats.iter().filter(|seat| !state.has_left(**seat));
-            let points = stayed.map(|seat| phrase!(" {} {};", called(*seat), total(seat)));
-            let mut why =
-                points.fold(phrase!("the last round has been played; points:"), Phrase::followed_by);
-            why.pattern.to_mut().pop();
-            why
+            let points = stayed.map(|seat| phrase!("{} {}", called(*seat), total(seat)));
+            let points = points.reduce(|row, next| phrase!("{}; {}", row, next));
+            phrase!("the last round has been played; points: {}", points.unwrap_or(phrase!("none")))
         }
     };
     Turn::Over { outcome: Outcome::ranked(groups), why }

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::game::kit::counted;
+use crate::game::{Phrase, phrase};
+
 /// A kind of figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
@@ -31,13 +34,14 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
     }
 
-    /// As letters call one of them.
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Warrior => "warrior",
-            Kind::Shaman => "shaman",
-            Kind::Champion => "champion",
-        }
+    /// So many of them as they are read aloud: `1 warrior`, `2 warriors`.
+    pub fn counted(self, count: u8) -> Phrase {
+        let (one, many) = match self {
+            Kind::Warrior => (phrase!("{} warrior", count), phrase!("{} warriors", count)),
+            Kind::Shaman => (phrase!("{} shaman", count), phrase!("{} shamans", count)),
+            Kind::Champion => (phrase!("{} champion", count), phrase!("{} champions", count)),
+        };
+        counted(count.into(), one, many)
     }
 }
 

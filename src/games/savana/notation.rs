@@ -30,16 +30,18 @@ pub enum NoOrder {
     /// It asks for a preview, which is another command.
     Preview,
     /// This clause is not understood, and so should it look.
-    Clause(String, &'static str),
+    Clause(String, Phrase),
 }
 
 impl NoOrder {
     /// What the text should have been.
     pub fn sentence(&self) -> Phrase {
         match self {
-            NoOrder::Empty => "an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end".into(),
+            NoOrder::Empty => phrase!("an order looks like: draft 2; recruit all@B2; move 2w B2-C2; end"),
             NoOrder::Preview => {
-                "to see what an order would do, write `preview` as the command and the order behind it".into()
+                phrase!(
+                    "to see what an order would do, write `preview` as the command and the order behind it"
+                )
             }
             NoOrder::Clause(clause, pattern) => {
                 phrase!("`{}` is no order; it should look like: {}", clause, pattern)
@@ -50,15 +52,43 @@ impl NoOrder {
 
 /// How each clause looks, for those who wrote another one.
 mod pattern {
-    pub const ANY: &str = "draft, recruit, move, discard, end, prefer, start or retreat";
-    pub const START: &str = "start A1 G6";
-    pub const DRAFT: &str = "draft 3 or draft b2d";
-    pub const RECRUIT: &str = "recruit 2w@B2 s@C1 or recruit all@B2";
-    pub const MOVE: &str = "move 2w1s B2-C2-D3 or move all B2-C2";
-    pub const DISCARD: &str = "discard 2 b1c or discard 2(w@C2) b1c(s@B1)";
-    pub const END: &str = "end";
-    pub const PREFER: &str = "prefer C2 ruins weak or prefer default";
-    pub const RETREAT: &str = "retreat C2";
+    use crate::game::{Phrase, phrase};
+
+    pub fn any() -> Phrase {
+        phrase!("draft, recruit, move, discard, end, prefer, start or retreat")
+    }
+
+    pub fn start() -> Phrase {
+        phrase!("start A1 G6")
+    }
+
+    pub fn draft() -> Phrase {
+        phrase!("draft 3 or draft b2d")
+    }
+
+    pub fn recruit() -> Phrase {
+        phrase!("recruit 2w@B2 s@C1 or recruit all@B2")
+    }
+
+    pub fn step() -> Phrase {
+        phrase!("move 2w1s B2-C2-D3 or move all B2-C2")
+    }
+
+    pub fn discard() -> Phrase {
+        phrase!("discard 2 b1c or discard 2(w@C2) b1c(s@B1)")
+    }
+
+    pub fn end() -> Phrase {
+        phrase!("end")
+    }
+
+    pub fn prefer() -> Phrase {
+        phrase!("prefer C2 ruins weak or prefer default")
+    }
+
+    pub fn retreat() -> Phrase {
+        phrase!("retreat C2")
+    }
 }
 
 /// Reads an order.
@@ -84,35 +114,35 @@ fn parse_clause(text: &str, bare: Bare, into: &mut Vec<Clause>) -> Result<(), No
     };
     let clause = match verb.to_ascii_lowercase().as_str() {
         "preview" => return Err(NoOrder::Preview),
-        "start" => Clause::Start(places(rest).ok_or_else(|| bad(pattern::START))?),
+        "start" => Clause::Start(places(rest).ok_or_else(|| bad(pattern::start()))?),
         "draft" => {
-            let word = one(pattern::DRAFT)?;
+            let word = one(pattern::draft())?;
             let pick = pick(word).filter(|_| word.parse::<u8>().is_err() || word.len() == 1);
-            Clause::Draft(pick.ok_or_else(|| bad(pattern::DRAFT))?)
+            Clause::Draft(pick.ok_or_else(|| bad(pattern::draft()))?)
         }
-        "recruit" => recruit(rest).ok_or_else(|| bad(pattern::RECRUIT))?,
+        "recruit" => recruit(rest).ok_or_else(|| bad(pattern::recruit()))?,
         "move" => {
-            into.extend(steps(rest).ok_or_else(|| bad(pattern::MOVE))?);
+            into.extend(steps(rest).ok_or_else(|| bad(pattern::step()))?);
             return Ok(());
         }
-        "discard" => Clause::Discard(losses(&spaced).ok_or_else(|| bad(pattern::DISCARD))?),
+        "discard" => Clause::Discard(losses(&spaced).ok_or_else(|| bad(pattern::discard()))?),
         "end" | "done" | "finish" if rest.is_empty() => Clause::End,
-        "end" | "done" | "finish" => return Err(bad(pattern::END)),
-        "prefer" => Clause::Prefer(preferences(rest).ok_or_else(|| bad(pattern::PREFER))?),
+        "end" | "done" | "finish" => return Err(bad(pattern::end())),
+        "prefer" => Clause::Prefer(preferences(rest).ok_or_else(|| bad(pattern::prefer()))?),
         "retreat" => {
-            Clause::Retreat(Place::read(one(pattern::RETREAT)?).ok_or_else(|| bad(pattern::RETREAT))?)
+            Clause::Retreat(Place::read(one(pattern::retreat())?).ok_or_else(|| bad(pattern::retreat()))?)
         }
         _ => match (places(&words), bare, steps(&words)) {
             (Some(places), Bare::Start, _) => Clause::Start(places),
             (Some(places), Bare::Retreat, _) => match places[..] {
                 [place] => Clause::Retreat(place),
-                _ => return Err(bad(pattern::RETREAT)),
+                _ => return Err(bad(pattern::retreat())),
             },
             (_, _, Some(steps)) => {
                 into.extend(steps);
                 return Ok(());
             }
-            _ => return Err(bad(pattern::ANY)),
+            _ => return Err(bad(pattern::any())),
         },
     };
     into.push(clause);

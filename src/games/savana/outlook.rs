@@ -6,7 +6,7 @@ use super::refusal::list;
 use super::state::{Pending, Phase, State, called};
 use super::upkeep::discardable;
 use crate::game::kit::counted;
-use crate::game::{Phrase, Seat, Viewer, phrase};
+use crate::game::{Arg, Phrase, Seat, Viewer, phrase};
 
 /// Maximum number of attacks that are named.
 const MOST_ATTACKS: usize = 6;
@@ -16,11 +16,11 @@ pub fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
     let seat = state.active;
     let mine = viewer == Viewer::Seat(seat);
     let mut notes = vec![round(state)];
-    let drawn: Vec<String> = state.player(seat).drawn.iter().map(u8::to_string).collect();
+    let drawn = &state.player(seat).drawn;
     if mine && !drawn.is_empty() {
         notes.push(phrase!(
             "War tokens that you drew in this turn (only you see them; the best one stays): {}.",
-            drawn.join(", ")
+            Arg::row(drawn.iter().map(u8::to_string))
         ));
     }
     match &state.phase {
@@ -34,7 +34,7 @@ pub fn notes(state: &State, viewer: Viewer) -> Vec<Phrase> {
         }
         Phase::Draft => {
             let cards = (1..).zip(state.row.iter().take(state.reach(seat)));
-            let cards = cards.map(|(n, card): (u8, _)| format!("{n} {card}")).collect::<Vec<_>>().join(", ");
+            let cards = Arg::row(cards.map(|(n, card): (u8, _)| format!("{n} {card}")));
             notes.push(match mine {
                 true => phrase!("You draft one of: {}.", cards),
                 false => phrase!("{} is to draft one of: {}.", called(seat), cards),
@@ -118,15 +118,16 @@ fn end(state: &State, seat: Seat) -> Phrase {
         scored.prosperity,
         ruins
     );
-    score.followed_by(match state.discards(seat) {
-        0 => phrase!(" With food {} all cards are kept.", food),
+    let cards = match state.discards(seat) {
+        0 => phrase!("With food {} all cards are kept.", food),
         need => phrase!(
-            " With food {} {} to go, from: {}.",
+            "With food {} {} to go, from: {}.",
             food,
-            counted(need, "card has", "cards have"),
+            counted(need, phrase!("{} card has", need), phrase!("{} cards have", need)),
             discardable(state, seat)
         ),
-    })
+    };
+    phrase!("{} {}", score, cards)
 }
 
 /// The lands that a seat could attack with what stands beside them, for the seat itself.
@@ -143,15 +144,15 @@ fn attacks(state: &State, seat: Seat, wanted: bool) -> Vec<Phrase> {
         if state.lands(owner).nth(1).is_none() {
             continue;
         }
-        let from: Vec<String> =
-            from.iter().map(|from| format!("{from} ({})", state.figures(seat, *from))).collect();
+        let from = from.iter().map(|from| phrase!("{} ({})", from, state.figures(seat, *from)));
+        let Some(from) = from.reduce(|row, next| phrase!("{} or {}", row, next)) else { continue };
         found.push(phrase!(
             "In reach: {} of {} ({}), with at least {} from {}.",
             to,
             called(owner),
             there.figures,
             there.figures.total() + 1,
-            from.join(" or ")
+            from
         ));
     }
     let more = found.len().saturating_sub(MOST_ATTACKS);

@@ -8,7 +8,7 @@ use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, fault, list};
 use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN, called};
 use crate::game::kit::counted;
-use crate::game::{Seat, phrase};
+use crate::game::{Arg, Seat, phrase};
 
 /// The figures that stand on a start.
 const FIRST_FIGURES: Figures = Figures([3, 0, 0]);
@@ -17,7 +17,7 @@ impl Run {
     /// A standing order for retreats.
     pub(super) fn prefer(&mut self, seat: Seat, wanted: &[Preference]) -> Result<Clause, Fault> {
         if self.state.phase == Phase::Over {
-            return Err(fault(Code::GameOver, "the game is over"));
+            return Err(fault(Code::GameOver, phrase!("the game is over")));
         }
         let mut lakes: Vec<Place> = Vec::new();
         for preference in wanted {
@@ -46,14 +46,14 @@ impl Run {
         if self.state.phase != Phase::Start || seat < self.state.active {
             let may_ask = self.state.phase == Phase::Over || seat == self.state.active;
             return Err(match &self.state.phase {
-                Phase::Over => fault(Code::GameOver, "the game is over"),
+                Phase::Over => fault(Code::GameOver, phrase!("the game is over")),
                 Phase::Retreat(pending) if may_ask || pending.defender == seat => {
-                    fault(Code::RetreatPending, "a retreat must be decided first")
+                    fault(Code::RetreatPending, phrase!("a retreat must be decided first"))
                 }
-                Phase::Start => fault(Code::Phase, "you have your start already"),
+                Phase::Start => fault(Code::Phase, phrase!("you have your start already")),
                 _ => fault(
                     if may_ask { Code::Phase } else { Code::NotYourTurn },
-                    "all have their starts already",
+                    phrase!("all have their starts already"),
                 ),
             });
         }
@@ -61,8 +61,8 @@ impl Run {
         for place in wishes {
             self.exists(*place)?;
             if map.land(*place) != Some(Land::Start) {
-                let (place, free) = (place.to_string(), list(&free));
-                return Err(fault(Code::Start, phrase!("{} is no start; free starts are {}", place, free)));
+                let why = phrase!("{} is no start; free starts are {}", place, list(&free));
+                return Err(fault(Code::Start, why));
             }
         }
         let Some(first) = wishes.iter().find(|place| free.contains(place)) else {
@@ -111,7 +111,7 @@ impl Run {
         let (row, reach) = (&self.state.row, self.state.reach(seat));
         let reachable = || {
             let cards = row.iter().take(reach).zip(1..);
-            cards.map(|(card, n)| format!("{n} {card}")).collect::<Vec<_>>().join(", ")
+            Arg::row(cards.map(|(card, n): (_, u8)| format!("{n} {card}")))
         };
         let at = match pick {
             Pick::At(at) => usize::from(at),
@@ -252,9 +252,9 @@ impl Run {
     pub(super) fn retreat(&mut self, seat: Seat, place: Place) -> Result<Clause, Fault> {
         let pending = match &self.state.phase {
             Phase::Retreat(pending) if pending.defender == seat => pending.clone(),
-            Phase::Over => return Err(fault(Code::GameOver, "the game is over")),
+            Phase::Over => return Err(fault(Code::GameOver, phrase!("the game is over"))),
             _ if seat == self.state.active => {
-                return Err(fault(Code::Phase, "no figures of yours have to retreat"));
+                return Err(fault(Code::Phase, phrase!("no figures of yours have to retreat")));
             }
             _ => return Err(not_your_turn(&self.state)),
         };
@@ -283,7 +283,10 @@ fn may_step(
 ) -> Result<Option<Seat>, Fault> {
     let map = state.map();
     if state.moves == 0 {
-        return Err(fault(Code::NoMoves, "no moves are left in this turn; only discard or end can follow"));
+        return Err(fault(
+            Code::NoMoves,
+            phrase!("no moves are left in this turn; only discard or end can follow"),
+        ));
     }
     let own = state.figures(seat, from);
     if group.is_empty() || !own.holds(group) {
@@ -317,9 +320,9 @@ fn may_step(
             Code::Outnumber,
             phrase!(
                 "{} cannot conquer {}, where {}: at least {} are needed",
-                counted(usize::from(group), "figure", "figures"),
+                counted(group.into(), phrase!("{} figure", group), phrase!("{} figures", group)),
                 to,
-                counted(usize::from(there), "stands", "stand"),
+                counted(there.into(), phrase!("{} stands", there), phrase!("{} stand", there)),
                 there + 1
             ),
         ));

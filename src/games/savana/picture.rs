@@ -8,7 +8,7 @@ use super::outlook;
 use super::state::{Phase, State, UNKNOWN_TOKEN, called};
 use super::view::view;
 use crate::game::{
-    Cell, Diagram, Drawn, Look, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase,
+    Arg, Cell, Diagram, Drawn, Look, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase,
 };
 
 /// Columns of a half brick, without the wall at its right.
@@ -102,14 +102,9 @@ fn cell(state: &State, place: Place) -> Cell {
         middle: Middle { row: i32::from(y) * 10 + 5, column: i32::from(x) * 5 + 5 },
         shown: if free { String::new() } else { format!("{}:{}", stack.owner, counted(stack.figures)) },
         spoken: (!free).then(|| {
-            let land = map.land(place).map_or("", Land::word);
-            phrase!(
-                "{} ({}): {} of {}",
-                map.name(place),
-                land,
-                spoken(stack.figures),
-                called(Seat::new(stack.owner))
-            )
+            let (figures, owner) = (spoken(stack.figures), called(Seat::new(stack.owner)));
+            let land = map.land(place).map_or(phrase!(""), Land::word);
+            phrase!("{} ({}): {} of {}", map.name(place), land, figures, owner)
         }),
         drawn: Drawn::default(),
     }
@@ -117,13 +112,17 @@ fn cell(state: &State, place: Place) -> Cell {
 
 /// How to read the map and the cards.
 fn legend(state: &State) -> Phrase {
-    let fed = if state.deck == Deck::Red { ", F feeds itself" } else { "" };
-    phrase!(
-        "On the map 2:3w1s1c: P2 has 3 warriors, 1 shaman, 1 champion there; {} a start, ~ a lake. On cards: D reach, \
-         w s c figures that came, > moves, $ points a turn{}.",
-        START,
-        fed
-    )
+    let map = phrase!(
+        "On the map 2:3w1s1c: P2 has 3 warriors, 1 shaman, 1 champion there; {} a start, ~ a lake.",
+        START
+    );
+    let cards = match state.deck {
+        Deck::Red => {
+            phrase!("On cards: D reach, w s c figures that came, > moves, $ points a turn, F feeds itself.")
+        }
+        _ => phrase!("On cards: D reach, w s c figures that came, > moves, $ points a turn."),
+    };
+    phrase!("{} {}", map, cards)
 }
 
 /// Figures with all numbers: `1w2s`.
@@ -132,13 +131,9 @@ fn counted(figures: Figures) -> String {
     kinds.map(|kind| format!("{}{}", figures.count(kind), kind.letter())).collect()
 }
 
-fn spoken(figures: Figures) -> String {
+fn spoken(figures: Figures) -> Arg {
     let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
-    let words = kinds.map(|kind| match figures.count(kind) {
-        1 => format!("1 {}", kind.word()),
-        n => format!("{n} {}s", kind.word()),
-    });
-    words.collect::<Vec<_>>().join(", ")
+    Arg::row(kinds.map(|kind| kind.counted(figures.count(kind))))
 }
 
 /// The letters of the figures on a card.
@@ -148,25 +143,25 @@ fn letters(card: Card) -> String {
 
 /// The row, one line a phase of a turn.
 fn row(state: &State) -> Table {
-    let line = |label: &'static str, signs: &dyn Fn(Card) -> String| -> Vec<Phrase> {
+    let line = |label: Phrase, signs: &dyn Fn(Card) -> String| -> Vec<Phrase> {
         let field = |card: Card| match (card, signs(card)) {
             (Card::UNKNOWN, _) => "?".to_string(),
             (_, none) if none.is_empty() => ".".to_string(),
             (_, signs) => signs,
         };
         let fields = state.row.iter().map(|card| phrase!("{}", field(*card)));
-        [Phrase::from(label)].into_iter().chain(fields).collect()
+        [label].into_iter().chain(fields).collect()
     };
     let numbers = (1..).zip(&state.row).map(|(n, card): (u8, _)| phrase!("{}:{}", n, card));
-    let head = [Phrase::from("")].into_iter().chain(numbers).collect();
+    let head = [phrase!("")].into_iter().chain(numbers).collect();
     let mut rows = vec![
-        line("draft", &|card| "D".repeat(card.facts().draft.into())),
-        line("figs", &letters),
-        line("moves", &|card| ">".repeat(card.facts().moves.into())),
-        line("points", &|card| "$".repeat(card.facts().prosperity.into())),
+        line(phrase!("draft"), &|card| "D".repeat(card.facts().draft.into())),
+        line(phrase!("figs"), &letters),
+        line(phrase!("moves"), &|card| ">".repeat(card.facts().moves.into())),
+        line(phrase!("points"), &|card| "$".repeat(card.facts().prosperity.into())),
     ];
     if state.deck == Deck::Red {
-        rows.push(line("food", &|card| if card.facts().self_fed { "F" } else { "" }.to_string()));
+        rows.push(line(phrase!("food"), &|card| if card.facts().self_fed { "F" } else { "" }.to_string()));
     }
     Table { title: phrase!("THE ROW ({} cards face down)", state.pile.len()), head, rows }
 }
@@ -186,17 +181,26 @@ fn kingdom(state: &State, seat: Seat) -> Part {
     let cards = state.player(seat).cards.iter();
     let shown: Vec<String> =
         (1..).zip(cards).map(|(n, card): (u8, _)| format!("{n}:{card} {}", signs(*card))).collect();
-    let shown = if shown.is_empty() { "none".to_string() } else { shown.join(", ") };
+    let shown = if shown.is_empty() { phrase!("none") } else { phrase!("{}", Arg::row(shown)) };
     let label = match state.has_left(seat) {
         true => phrase!("Cards of {}, who has left", called(seat)),
         false => phrase!("Cards of {}", called(seat)),
     };
-    Part::Fact(label, phrase!("{}", shown))
+    Part::Fact(label, shown)
 }
 
 /// What every player has, and what the end of a turn would bring as things stand.
 fn scores(state: &State) -> Table {
-    let head = ["", "points", "next", "tokens", "fed", "reach", "moves", "supply"].map(Phrase::from).to_vec();
+    let head = vec![
+        phrase!(""),
+        phrase!("points"),
+        phrase!("next"),
+        phrase!("tokens"),
+        phrase!("fed"),
+        phrase!("reach"),
+        phrase!("moves"),
+        phrase!("supply"),
+    ];
     let line = |seat: Seat| {
         let player = state.player(seat);
         let hungry = player.cards.iter().filter(|card| !card.facts().self_fed).count();
@@ -216,7 +220,7 @@ fn scores(state: &State) -> Table {
             phrase!("{}", if supply.is_empty() { "-" } else { &supply }),
         ]
     };
-    let title = "SCORES (next: if the turn ended now; fed: food / cards that eat)".into();
+    let title = phrase!("SCORES (next: if the turn ended now; fed: food / cards that eat)");
     Table { title, head, rows: state.seats().map(line).collect() }
 }
 
@@ -227,7 +231,8 @@ fn waiting(state: &State, seat: Seat) -> usize {
 
 /// The final scores, best first.
 fn final_scores(state: &State) -> Table {
-    let head = ["", "points", "war tokens", "cards", "total"].map(Phrase::from).to_vec();
+    let head =
+        vec![phrase!(""), phrase!("points"), phrase!("war tokens"), phrase!("cards"), phrase!("total")];
     let mut seats: Vec<Seat> = state.seats().collect();
     seats.sort_by_key(|seat| std::cmp::Reverse(rank(state, *seat)));
     let rows = seats
@@ -243,7 +248,7 @@ fn final_scores(state: &State) -> Table {
             [phrase!("{}", called(seat))].into_iter().chain(fields).collect()
         })
         .collect();
-    Table { title: "FINAL SCORES".into(), head, rows }
+    Table { title: phrase!("FINAL SCORES"), head, rows }
 }
 
 /// The value of a war token, a question mark if it is not known.
@@ -253,27 +258,26 @@ fn token(value: u8) -> String {
 
 fn facts(state: &State, viewer: Viewer) -> Vec<Part> {
     let mut facts = Vec::new();
-    let mut fact = |label: &'static str, value: String| {
-        facts.push(Part::Fact(label.into(), phrase!("{}", value)));
-    };
+    let mut fact = |label: Phrase, value: Phrase| facts.push(Part::Fact(label, value));
     if !state.discarded.is_empty() {
         let discarded: Vec<String> = state.discarded.iter().map(Card::to_string).collect();
-        fact("Cards out of the game", discarded.join(" "));
+        fact(phrase!("Cards out of the game"), phrase!("{}", discarded.join(" ")));
     }
     let Viewer::Seat(seat) = viewer else { return facts };
     let player = state.player(seat);
-    let values = |list: &[u8]| list.iter().map(|v| token(*v)).collect::<Vec<_>>().join(", ");
     if !player.kept.is_empty() {
-        fact("Your war tokens (only you see their values)", values(&player.kept));
+        let values = Arg::row(player.kept.iter().map(|value| token(*value)));
+        fact(phrase!("Your war tokens (only you see their values)"), phrase!("{}", values));
     }
     if !player.wishes.is_empty() {
         let wishes: Vec<String> = player.wishes.iter().map(Place::to_string).collect();
-        fact("Your wishes for a start", wishes.join(" "));
+        fact(phrase!("Your wishes for a start"), phrase!("{}", wishes.join(" ")));
     }
     if state.phase != Phase::Over {
         let prefer: Vec<String> = player.prefer.iter().map(ToString::to_string).collect();
-        let prefer = if prefer.is_empty() { "default (strong)".to_string() } else { prefer.join(" ") };
-        fact("Your standing order for retreats (secret)", prefer);
+        let prefer =
+            if prefer.is_empty() { phrase!("default (strong)") } else { phrase!("{}", prefer.join(" ")) };
+        fact(phrase!("Your standing order for retreats (secret)"), prefer);
     }
     facts
 }

@@ -1,6 +1,7 @@
 //! The three boards: kinds, names and starts of all lands, row by row.
 
 use self::Land::{Lake, Ruins, Savanna, Start};
+use crate::game::{Phrase, phrase};
 
 /// What kind of land it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +23,11 @@ impl Land {
     }
 
     /// As letters call it.
-    pub fn word(self) -> &'static str {
+    pub fn word(self) -> Phrase {
         match self {
-            Land::Savanna | Land::Start => "savanna",
-            Land::Ruins => "ruins",
-            Land::Lake => "lake",
+            Land::Savanna | Land::Start => phrase!("savanna"),
+            Land::Ruins => phrase!("ruins"),
+            Land::Lake => phrase!("lake"),
         }
     }
 }

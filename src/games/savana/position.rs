@@ -21,7 +21,7 @@ use super::figures::{Figures, STOCK};
 use super::notation::{self, Bare};
 use super::order::{Clause, Preference, write as write_clauses};
 use super::state::{Draws, Pending, Phase, Player, ROW, Stack, State};
-use crate::game::{Arg, BadPosition, Phrase, Seat};
+use crate::game::{BadPosition, Seat, phrase};
 
 /// The text of a position.
 pub fn write(state: &State) -> String {
@@ -100,27 +100,27 @@ pub fn parse(players: u8, text: &str) -> Result<State, BadPosition> {
     let deck = match words.next() {
         Some("blue") => Deck::Blue,
         Some("red") => Deck::Red,
-        _ => return Err(bad("a position begins with blue or red, not {}", text)),
+        _ => return Err(BadPosition(phrase!("a position begins with blue or red, not {}", text))),
     };
     let ask = match words.next() {
         Some("standing") => false,
         Some("ask") => true,
         other => {
-            return Err(bad("behind the deck comes standing or ask, not {}", other.unwrap_or("nothing")));
+            return Err(BadPosition(match other {
+                Some(other) => phrase!("behind the deck comes standing or ask, not {}", other),
+                None => phrase!("behind the deck comes standing or ask, not nothing"),
+            }));
         }
     };
     let mut state = State::new(players, deck, ask);
     state.by_seat.iter_mut().for_each(|player| player.cards.clear());
     for word in words {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
-        entry(&mut state, name, value).ok_or_else(|| bad("{} is no part of a position", word))?;
+        entry(&mut state, name, value)
+            .ok_or_else(|| BadPosition(phrase!("{} is no part of a position", word)))?;
     }
     check(&state)?;
     Ok(state)
-}
-
-fn bad(pattern: &'static str, arg: &str) -> BadPosition {
-    BadPosition(Phrase { pattern: pattern.into(), args: vec![Arg::Text(arg.to_string())] })
 }
 
 fn entry(state: &mut State, name: &str, value: &str) -> Option<()> {
@@ -251,18 +251,18 @@ fn check(state: &State) -> Result<(), BadPosition> {
     for seat in state.seats() {
         let figures = state.on_board(seat);
         if !STOCK.holds(figures) {
-            return Err(bad("P{} has more figures than there are", &seat.to_string()));
+            return Err(BadPosition(phrase!("P{} has more figures than there are", seat)));
         }
     }
     // One card a round and the start card: nine rounds are the most.
     if state.by_seat.iter().any(|player| player.cards.len() > 10) {
-        return Err(bad("a kingdom has at most ten cards{}", ""));
+        return Err(BadPosition(phrase!("a kingdom has at most ten cards")));
     }
     let starts = |cards: &[Card]| cards.iter().filter(|card| **card == Card::START).count();
     if state.by_seat.iter().any(|player| starts(&player.cards) > 1)
         || starts(&state.row) + starts(&state.pile) > 0
     {
-        return Err(bad("there are too many start cards{}", ""));
+        return Err(BadPosition(phrase!("there are too many start cards")));
     }
     let kingdoms = state.by_seat.iter().flat_map(|player| &player.cards);
     let mut all: Vec<Card> =
@@ -270,21 +270,21 @@ fn check(state: &State) -> Result<(), BadPosition> {
     all.retain(|card| *card != Card::START);
     let ours: Vec<Card> = (1..=5).flat_map(|age| state.deck.age(age)).collect();
     if let Some(foreign) = all.iter().find(|card| !ours.contains(card)) {
-        return Err(bad("{} is no card of this deck", &foreign.to_string()));
+        return Err(BadPosition(phrase!("{} is no card of this deck", foreign)));
     }
     all.sort_unstable();
     if let Some(twice) = all.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(bad("{} stands there twice", &twice[0].to_string()));
+        return Err(BadPosition(phrase!("{} stands there twice", twice[0])));
     }
     for value in 2..=5_u8 {
         let tokens = state.by_seat.iter().flat_map(|player| player.kept.iter().chain(&player.drawn));
         let count = tokens.filter(|token| **token == value).count();
         if count > usize::from(super::state::TOKENS[usize::from(value) - 2]) {
-            return Err(bad("there are not so many war tokens of value {}", &value.to_string()));
+            return Err(BadPosition(phrase!("there are not so many war tokens of value {}", value)));
         }
     }
     if state.draws.is_some_and(|draws| draws.left > state.bag_size()) {
-        return Err(bad("there are not so many war tokens left to be drawn{}", ""));
+        return Err(BadPosition(phrase!("there are not so many war tokens left to be drawn")));
     }
     let seat = state.active;
     let fits = match &state.phase {
@@ -299,17 +299,17 @@ fn check(state: &State) -> Result<(), BadPosition> {
         _ => true,
     };
     if !fits {
-        return Err(bad("nothing can be done in this phase: {}", &phase(state)));
+        return Err(BadPosition(phrase!("nothing can be done in this phase: {}", phase(state))));
     }
     let playing = !matches!(state.phase, Phase::Shuffle(_) | Phase::Start);
     if playing && state.round == 0 {
-        return Err(bad("the rounds are counted from 1{}", ""));
+        return Err(BadPosition(phrase!("the rounds are counted from 1")));
     }
     let mut left: Vec<u8> =
         state.by_seat.iter().map(|player| player.resigned_as).filter(|left| *left > 0).collect();
     left.sort_unstable();
     if !left.iter().copied().eq(1..=left.len() as u8) || left.len() >= usize::from(state.players) {
-        return Err(bad("those who left are numbered from 1{}", ""));
+        return Err(BadPosition(phrase!("those who left are numbered from 1")));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::board::Place;
 use super::order::Clause;
-use crate::game::{Phrase, phrase};
+use crate::game::{Arg, Phrase, phrase};
 
 /// The reasons of the rules page, where each is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +71,8 @@ pub struct Fault {
 }
 
 /// A fault from its parts.
-pub fn fault(code: Code, why: impl Into<Phrase>) -> Fault {
-    Fault { code, why: why.into() }
+pub fn fault(code: Code, why: Phrase) -> Fault {
+    Fault { code, why }
 }
 
 /// An order that was not carried out, or not to its end.
@@ -95,21 +95,16 @@ impl Refusal {
     pub fn sentence(&self) -> Phrase {
         let Refusal { clause, number, fault: Fault { why, .. }, .. } = self;
         match self.of {
-            1 => phrase!("`{}`: ", clause),
-            of => phrase!("`{}` (order {} of {}): ", clause, number, of),
+            1 => phrase!("`{}`: {}", clause, why),
+            of => phrase!("`{}` (order {} of {}): {}", clause, number, of, why),
         }
-        .followed_by(why.clone())
     }
 }
 
 /// Names of lands in a row: `B2, C1 or D3`; `none` for none.
-pub fn list(places: &[Place]) -> String {
+pub fn list(places: &[Place]) -> Arg {
     match places {
-        [] => "none".to_string(),
-        [one] => one.to_string(),
-        [first @ .., last] => {
-            let first: Vec<String> = first.iter().map(Place::to_string).collect();
-            format!("{} or {last}", first.join(", "))
-        }
+        [] => phrase!("none").into(),
+        _ => Arg::either(places.iter().map(Place::to_string)),
     }
 }

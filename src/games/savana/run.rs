@@ -52,14 +52,17 @@ pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carrie
 fn nothing_to_recruit() -> Fault {
     fault(
         Code::Phase,
-        "the new card brings nothing to recruit, or it is recruited already; now you can move or end",
+        phrase!(
+            "the new card brings nothing to recruit, or it is recruited already; now you can move or end"
+        ),
     )
 }
 
 fn dropped_behind(refusal: &Refusal) -> Phrase {
-    phrase!("your orders were carried out only up to the attack; the rest was not, because of ")
-        .followed_by(refusal.sentence())
-        .followed_by("; the turn is still yours".into())
+    phrase!(
+        "your orders were carried out only up to the attack; the rest was not, because of {}; the turn is still yours",
+        refusal.sentence()
+    )
 }
 
 /// What was done, what is queued, what was dropped and why.
@@ -95,7 +98,7 @@ impl Run {
                     let shown = open(&done);
                     let went_on = phrase!("{} goes on: {}", called(seat), shown);
                     self.went_on = Some(match self.went_on.take() {
-                        Some(before) => before.followed_by("; ".into()).followed_by(went_on.clone()),
+                        Some(before) => phrase!("{}; {}", before, went_on),
                         None => went_on.clone(),
                     });
                     self.tell(went_on);
@@ -250,7 +253,7 @@ impl Run {
     fn may_order(&self, seat: Seat, wanted: &Phase) -> Result<(), Fault> {
         let state = &self.state;
         match &state.phase {
-            Phase::Over => return Err(fault(Code::GameOver, "the game is over")),
+            Phase::Over => return Err(fault(Code::GameOver, phrase!("the game is over"))),
             Phase::Retreat(pending) if pending.defender == seat || state.active == seat => {
                 let Pending { defender, from, .. } = pending;
                 let choices = list(&state.retreats(*defender, *from));
@@ -286,11 +289,12 @@ impl Run {
                     state.recruiting_lands(seat).first().map(Place::to_string).unwrap_or_default()
                 ),
             ),
-            Phase::Move if *wanted == Phase::Draft => {
-                fault(Code::Phase, "the card of this turn is already drafted; now you can move or end")
-            }
+            Phase::Move if *wanted == Phase::Draft => fault(
+                Code::Phase,
+                phrase!("the card of this turn is already drafted; now you can move or end"),
+            ),
             Phase::Move => nothing_to_recruit(),
-            _ => fault(Code::Phase, "the cards are not yet shuffled"),
+            _ => fault(Code::Phase, phrase!("the cards are not yet shuffled")),
         })
     }
 }

@@ -8,7 +8,7 @@ use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
 use super::state::{Phase, State, called};
 use crate::game::kit::counted;
-use crate::game::{Seat, phrase};
+use crate::game::{Arg, Seat, phrase};
 
 impl Run {
     /// Finishes a turn with these cards discarded.
@@ -20,7 +20,7 @@ impl Run {
                 0 => phrase!("no card must be discarded (food {}); finish the turn with end", food),
                 _ => phrase!(
                     "{} to go, not {} (food {}, one for each savanna with a warrior of yours), from: {}",
-                    counted(need, "card has", "cards have"),
+                    counted(need, phrase!("{} card has", need), phrase!("{} cards have", need)),
                     losses.len(),
                     food,
                     discardable(&self.state, seat)
@@ -38,7 +38,10 @@ impl Run {
             canonical.push(Loss { card: Pick::Card(card), from });
         }
         if !self.state.keeps_warrior_card(seat, &cards) {
-            return Err(fault(Code::LastWarriorCard, "one card with a warrior must stay in the kingdom"));
+            return Err(fault(
+                Code::LastWarriorCard,
+                phrase!("one card with a warrior must stay in the kingdom"),
+            ));
         }
         self.score(seat);
         after.by_seat.clone_from(&self.state.by_seat);
@@ -55,17 +58,16 @@ impl Run {
         let scored = self.state.scored(seat);
         let total = scored.total();
         self.state.player_mut(seat).points += total;
-        let ruins: Vec<String> = scored.ruins.iter().map(Place::to_string).collect();
         let scores = phrase!(
             "{} scores {}: {} for prosperity, {} for shamans in ruins",
             called(seat),
             total,
             scored.prosperity,
-            2 * ruins.len()
+            2 * scored.ruins.len()
         );
-        self.tell(match ruins.as_slice() {
+        self.tell(match scored.ruins.as_slice() {
             [] => scores,
-            ruins => scores.followed_by(phrase!(" ({})", ruins.join(", "))),
+            ruins => phrase!("{} ({})", scores, Arg::row(ruins.iter().map(Place::to_string))),
         });
         match &mut self.state.draws {
             Some(draws) if draws.seat == seat => draws.settle = true,
@@ -217,11 +219,11 @@ fn card_of(state: &State, seat: Seat, pick: Pick, named: &[Card]) -> Result<Card
 }
 
 /// The cards of a kingdom that can be discarded, with their numbers.
-pub fn discardable(state: &State, seat: Seat) -> String {
+pub fn discardable(state: &State, seat: Seat) -> Arg {
     let can_go = |card: Card| !card.facts().self_fed && state.keeps_warrior_card(seat, &[card]);
     let cards = (1..).zip(&state.player(seat).cards).filter(|(_, card)| can_go(**card));
     let list: Vec<String> = cards.map(|(n, card)| format!("{n} {card}")).collect();
-    if list.is_empty() { "none".to_string() } else { list.join(", ") }
+    if list.is_empty() { phrase!("none").into() } else { Arg::row(list) }
 }
 
 /// Takes the figures of a discarded card from the board; gives them all with their lands.

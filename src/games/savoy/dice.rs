@@ -1,6 +1,6 @@
 //! A roll, and the step moves that it gives.
 
-use crate::game::Roll;
+use crate::game::{Phrase, Roll, phrase};
 
 /// Dice to be played: one at the opening, two later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +40,10 @@ impl Dice {
     }
 
     /// As a sentence has it: `2`, `3 and 5`.
-    pub fn spell(self) -> String {
+    pub fn spell(self) -> Phrase {
         match self {
-            Dice::One(die) => die.to_string(),
-            Dice::Two(one, other) => format!("{one} and {other}"),
+            Dice::One(die) => phrase!("{}", die),
+            Dice::Two(one, other) => phrase!("{} and {}", one, other),
         }
     }
 }

@@ -27,7 +27,7 @@ const MOST_PAIRS: usize = 16;
 /// one for that position; and as the landings between leave no trace, a text never means two things.
 pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Play>> {
     let Some(dice) = state.dice_of(seat) else {
-        return Err(MoveError::illegal("nothing can be played without a roll"));
+        return Err(MoveError::illegal(phrase!("nothing can be played without a roll")));
     };
     let Some(written) = pairs_of(text) else {
         return Err(MoveError::Unreadable(phrase!("a move looks like {} or {}", "a6-c6,g6-h6", "3xg10-j10")));
@@ -86,7 +86,7 @@ fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> 
     let delta = Delta::between(start.track, start.cells, &after);
     let results = start.results(dice);
     let found = results.iter().find(|found| found.delta == delta);
-    found.map(|found| found.play).ok_or_else(|| "that cannot be played".into())
+    found.map(|found| found.play).ok_or_else(|| phrase!("that cannot be played"))
 }
 
 /// The legal plays that have most in common with what was written.

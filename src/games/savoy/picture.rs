@@ -2,7 +2,7 @@
 
 use crate::game::kit::counted;
 use crate::game::{
-    Cell as Place, Diagram, Drawn, Look, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Viewer, phrase,
+    Arg, Cell as Place, Diagram, Drawn, Look, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Viewer, phrase,
 };
 
 use super::board::{Cell, Track};
@@ -16,31 +16,29 @@ const WIDTH: usize = 4;
 /// What a viewer sees.
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
     let mut parts = vec![Part::Diagram(board(state))];
-    let sides = state.seats().map(|seat| sit(state, seat)).collect::<Vec<_>>().join(", ");
-    parts.push(Part::Fact("Seats".into(), phrase!("{}", sides)));
+    let sides = Arg::row(state.seats().map(|seat| sit(state, seat)));
+    parts.push(Part::Fact(phrase!("Seats"), phrase!("{}", sides)));
     if let Viewer::Seat(seat) = viewer {
-        parts.push(Part::Fact("You play".into(), phrase!("{}", state.side(seat).spell())));
+        parts.push(Part::Fact(phrase!("You play"), phrase!("{}", state.side(seat).spell())));
     }
     if let Phase::Play { seat, dice } = &state.phase {
-        parts.push(Part::Fact("Roll".into(), phrase!("{} for {}", dice.spell(), state.called(*seat))));
+        parts.push(Part::Fact(phrase!("Roll"), phrase!("{} for {}", dice.spell(), state.called(*seat))));
     }
     let over = matches!(state.phase, Phase::Over { .. });
     if let Some(left) = state.quiet.notice().filter(|_| !over) {
         parts.push(Part::Note(phrase!(
             "A quiet game: it ends as a draw after {} in which no pin is made or released and \
                        no pip count reaches a new low.",
-            counted(left.into(), "more round", "more rounds")
+            counted(left.into(), phrase!("{} more round", left), phrase!("{} more rounds", left))
         )));
     }
     Picture::from(parts)
 }
 
 /// `1 Horz (R and L)`, `2 L`, with a word if the seat has resigned.
-fn sit(state: &State, seat: Seat) -> String {
-    let side = state.side(seat);
-    let colours = if side.colours.len() > 1 { format!(" ({})", side.spell()) } else { String::new() };
-    let gone = if state.resigned.contains(&seat) { " (resigned)" } else { "" };
-    format!("{seat} {}{colours}{gone}", side.name)
+fn sit(state: &State, seat: Seat) -> Phrase {
+    let player = phrase!("{} {}", seat, state.side(seat).described());
+    if state.resigned.contains(&seat) { phrase!("{} (resigned)", player) } else { player }
 }
 
 fn board(state: &State) -> Diagram {
@@ -65,7 +63,11 @@ fn board(state: &State) -> Diagram {
             mark: Mark { row: row + 1, column },
             middle: middle(row, column),
             shown: format!("{name}{pips}"),
-            spoken: Some(phrase!("{} needs {}", colour.letter(), counted(pips.into(), "step", "steps"))),
+            spoken: Some(phrase!(
+                "{} needs {}",
+                colour.letter(),
+                counted(pips.into(), phrase!("{} step", pips), phrase!("{} steps", pips))
+            )),
             drawn: Drawn::default(),
             name,
         })
@@ -107,7 +109,7 @@ fn show(stack: Stack) -> String {
 }
 
 fn speak(stack: Stack) -> Option<Phrase> {
-    let (height, colour) = (stack.height().to_string(), stack.colour().letter());
+    let (height, colour) = (stack.height(), stack.colour().letter());
     match stack.pinned().map(Colour::letter) {
         None if stack.is_empty() => None,
         None => Some(phrase!("{} {}", height, colour)),

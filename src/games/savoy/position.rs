@@ -43,7 +43,7 @@ pub fn parse(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosi
         cells[cell] = stack;
     }
     if used.is_empty() {
-        return Err(BadPosition("a position names at least one piece, as in a6=5R".into()));
+        return Err(BadPosition(phrase!("a position names at least one piece, as in a6=5R")));
     }
     for colour in colours {
         let count = counts[colour.index()];

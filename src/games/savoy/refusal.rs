@@ -1,6 +1,6 @@
 //! Why a pair of cells cannot be played, in words.
 
-use crate::game::{Phrase, phrase};
+use crate::game::{Arg, Phrase, phrase};
 
 use super::board::{Cell, Track};
 use super::cells::Cells;
@@ -20,7 +20,7 @@ pub fn only_pass(dice: Dice) -> Phrase {
 
 /// A pair could only be had by going forth and back.
 pub fn forth_and_back() -> Phrase {
-    "that could only be had by going forth and back with one piece, which is to be written out".into()
+    phrase!("that could only be had by going forth and back with one piece, which is to be written out")
 }
 
 /// Why the pair cannot be made in this position with these dice.
@@ -87,15 +87,15 @@ fn unreachable(track: &Track, pair: Step, dice: &[u8]) -> Phrase {
             "from {} towards {} a step move of {} passes the end of the strand",
             from,
             to,
-            spell(dice, " or ")
+            Arg::either(faces(dice))
         );
     }
-    phrase!("{} cannot be reached from {} with {}", to, from, spell(dice, " and "))
+    phrase!("{} cannot be reached from {} with {}", to, from, Arg::all(faces(dice)))
 }
 
-/// Dice in a sentence: `3 and 5`, `3 or 5`, `3` for several equal ones.
-fn spell(dice: &[u8], between: &str) -> String {
+/// Dice without repetition: `3` for several equal ones.
+fn faces(dice: &[u8]) -> Vec<String> {
     let mut faces = dice.to_vec();
     faces.dedup();
-    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(between)
+    faces.iter().map(u8::to_string).collect()
 }

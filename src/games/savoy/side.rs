@@ -1,5 +1,7 @@
 //! The colours, and which seat plays which.
 
+use crate::game::{Arg, Phrase, phrase};
+
 /// A set of pieces, named after the direction in which it travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Colour {
@@ -41,8 +43,6 @@ impl Colour {
 /// What a seat plays: one colour, or in two-player Savoya two of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// What the side is called.
-    pub name: &'static str,
     /// Its colours.
     pub colours: &'static [Colour],
 }
@@ -54,7 +54,25 @@ impl Side {
     }
 
     /// Its colours in a sentence: `R`, `R and L`.
-    pub fn spell(&self) -> String {
-        self.colours.iter().map(|c| c.letter()).collect::<Vec<_>>().join(" and ")
+    pub fn spell(&self) -> Arg {
+        Arg::all(self.colours.iter().map(|c| c.letter()))
+    }
+
+    /// What it is called: after its colour, or after where its two colours come from.
+    pub fn name(&self) -> Phrase {
+        match self.colours {
+            [] => phrase!(""),
+            [only] => phrase!("{}", only.letter()),
+            [Colour::R | Colour::L, ..] => phrase!("Horz"),
+            [Colour::T | Colour::B, ..] => phrase!("Vert"),
+        }
+    }
+
+    /// Its name with its colours: `R`, `Horz (R and L)`.
+    pub fn described(&self) -> Phrase {
+        match self.colours {
+            [] | [_] => self.name(),
+            _ => phrase!("{} ({})", self.name(), self.spell()),
+        }
     }
 }

@@ -84,12 +84,12 @@ impl State {
 
     /// What a seat plays.
     pub fn side(&self, seat: Seat) -> Side {
-        self.sides.get(seat.index()).copied().unwrap_or(Side { name: "", colours: &[] })
+        self.sides.get(seat.index()).copied().unwrap_or(Side { colours: &[] })
     }
 
     /// A seat in a sentence.
     pub fn called(&self, seat: Seat) -> Arg {
-        Arg::seat(seat, self.side(seat).name)
+        Arg::seat(seat, self.side(seat).name())
     }
 
     /// The pip count of a seat.
@@ -199,7 +199,7 @@ impl State {
         if let [last] = *playing {
             let why = match *self.resigned {
                 [seat] => phrase!("{} resigned", self.called(seat)),
-                _ => "all others resigned".into(),
+                _ => phrase!("all others resigned"),
             };
             return Some((self.ranked(vec![vec![last]]), why));
         }
@@ -210,7 +210,7 @@ impl State {
         }
         let draw = |why| Some((self.ranked(vec![playing.clone()]), why));
         if self.is_stuck() {
-            return draw("nobody can move any more, whatever the dice".into());
+            return draw(phrase!("nobody can move any more, whatever the dice"));
         }
         if self.quiet.is_over() {
             return draw(phrase!("{} quiet rounds", self.quiet.limit));

@@ -52,7 +52,7 @@ impl Variant for OnSavoy {
     }
 
     fn sides(_players: u8) -> &'static [Side] {
-        &[Side { name: "R", colours: &[R] }, Side { name: "L", colours: &[L] }]
+        &[Side { colours: &[R] }, Side { colours: &[L] }]
     }
 }
 
@@ -71,16 +71,12 @@ impl Variant for OnSavoya {
     }
 
     fn sides(players: u8) -> &'static [Side] {
-        const EACH: &[Side] = &[
-            Side { name: "R", colours: &[R] },
-            Side { name: "L", colours: &[L] },
-            Side { name: "T", colours: &[T] },
-            Side { name: "B", colours: &[B] },
-        ];
+        const EACH: &[Side] =
+            &[Side { colours: &[R] }, Side { colours: &[L] }, Side { colours: &[T] }, Side { colours: &[B] }];
         match players {
             4.. => EACH,
             3 => EACH.split_at(3).0,
-            _ => &[Side { name: "Horz", colours: &[R, L] }, Side { name: "Vert", colours: &[T, B] }],
+            _ => &[Side { colours: &[R, L] }, Side { colours: &[T, B] }],
         }
     }
 }

@@ -29,14 +29,16 @@ pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) 
     walk.go(&mut start.cells.clone(), 0, &dice.steps(), 0);
     match (walk.done, walk.furthest) {
         (Some(Done { cells, won: true, .. }), _) => Ok(cells),
-        (Some(Done { cells, .. }), _) if cells == *start.cells => Err("it leaves the board as it was".into()),
+        (Some(Done { cells, .. }), _) if cells == *start.cells => {
+            Err(phrase!("it leaves the board as it was"))
+        }
         (Some(Done { pips, .. }), _) if pips < most => {
-            let used = counted(pips.into(), "pip", "pips");
+            let used = counted(pips.into(), phrase!("{} pip", pips), phrase!("{} pips", pips));
             Err(phrase!("it uses {} where {} are possible", used, most))
         }
         (Some(Done { cells, .. }), _) => Ok(cells),
         (None, Some(stop)) => Err(refusal::why(start, &stop.cells, stop.pair, &stop.dice)),
-        (None, None) => Err("that cannot be played".into()),
+        (None, None) => Err(phrase!("that cannot be played")),
     }
 }
 

@@ -1,8 +1,6 @@
 //! The legal moves of a board, under headings.
 
-use std::collections::BTreeMap;
-
-use crate::game::{Seat, Viewer};
+use crate::game::{Phrase, Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use crate::letter::block::Block;
@@ -19,10 +17,10 @@ const GROUPS: usize = 40;
 sentences! {
     /// What is said round the legal moves.
     pub enum Legal {
-        All { title: String, board: u32, name: String, count: usize } = "moves-of",
-        Beginnings { title: String, board: u32, name: String, count: usize } = "moves-beginnings",
-        Group { group: String, moves: String } = "moves-group",
-        GroupCut { group: String, moves: String, more: usize } = "moves-group-cut",
+        All { title: String, board: u32, name: Phrase, count: usize } = "moves-of",
+        Beginnings { title: String, board: u32, name: Phrase, count: usize } = "moves-beginnings",
+        Group { group: Phrase, moves: String } = "moves-group",
+        GroupCut { group: Phrase, moves: String, more: usize } = "moves-group-cut",
         MoreGroups { groups: usize, moves: usize } = "moves-more-groups",
         Nobody { title: String, board: u32 } = "moves-nobody",
     }
@@ -43,9 +41,9 @@ pub struct LegalMoves {
 #[derive(Clone, Debug)]
 pub struct MovesOfSeat {
     /// The player, with what the game calls the seat.
-    pub name: String,
+    pub name: Phrase,
     /// The moves under headings.
-    pub groups: BTreeMap<String, Vec<String>>,
+    pub groups: Vec<(Phrase, Vec<String>)>,
     /// Whether these are all; if not, a move may be one of them with more behind it.
     pub complete: bool,
 }
@@ -56,7 +54,7 @@ impl LegalMoves {
         let seats = if board.stage == Stage::Running { board.awaited() } else { Vec::new() };
         let position = board.record.position().view(Viewer::Watcher);
         let of = |seat: Seat| MovesOfSeat {
-            name: seats::name(board, seat, &position.side(seat).to_string()),
+            name: seats::name(board, seat, &position.side(seat).into()),
             groups: position.grouped(seat),
             complete: position.moves(seat).complete,
         };
@@ -79,12 +77,12 @@ impl LegalMoves {
 impl MovesOfSeat {
     fn blocks(&self, words: &Words, title: &str, board: u32) -> Vec<Block> {
         let (title, name) = (title.to_owned(), self.name.clone());
-        let count = self.groups.values().map(Vec::len).sum();
+        let count = self.groups.iter().map(|(_, moves)| moves.len()).sum();
         let heading = match self.complete {
             true => Legal::All { title, board, name, count },
             false => Legal::Beginnings { title, board, name, count },
         };
-        let group = |(group, moves): (&String, &Vec<String>)| {
+        let group = |(group, moves): &(Phrase, Vec<String>)| {
             let (group, more) = (group.clone(), moves.len().saturating_sub(SHOWN));
             let moves = moves.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
             words.say(&match more {
@@ -93,9 +91,9 @@ impl MovesOfSeat {
             })
         };
         let items = self.groups.iter().take(GROUPS).map(group).collect();
-        let left: Vec<&Vec<String>> = self.groups.values().skip(GROUPS).collect();
+        let left = self.groups.get(GROUPS..).unwrap_or_default();
         let more = (!left.is_empty()).then(|| {
-            let moves = left.iter().map(|moves| moves.len()).sum();
+            let moves = left.iter().map(|(_, moves)| moves.len()).sum();
             Block::Text(words.say(&Legal::MoreGroups { groups: left.len(), moves }))
         });
         [Block::Text(words.say(&heading)), Block::Items(items)].into_iter().chain(more).collect()

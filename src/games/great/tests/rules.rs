@@ -207,7 +207,7 @@ fn other_actions() {
     let Turn::Over { outcome, why } = over.turn() else { panic!("it goes on") };
     assert_eq!((outcome.to_string(), why.to_string()), ("1-0".to_string(), "Black has resigned".to_string()));
     assert_eq!(over.resign(white).unwrap_err().to_string(), "the game is over");
-    assert_eq!(over.play(white, "e2e3").unwrap_err(), MoveError::illegal("the game is over"));
+    assert_eq!(over.play(white, "e2e3").unwrap_err(), MoveError::illegal(phrase!("the game is over")));
     assert!(over.moves(white).list.is_empty());
     assert!(state.moves(black).list.is_empty());
     assert_eq!(over.perft(1), 0);

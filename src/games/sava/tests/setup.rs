@@ -4,6 +4,7 @@ use super::super::{Sava, position};
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{Kind, Purpose, Record, Replay, Roll, Rules, Seat, Setup, Turn};
 use crate::games;
+use crate::phrase;
 
 const ALICE: Seat = Seat::new(1);
 const BOB: Seat = Seat::new(2);
@@ -17,11 +18,11 @@ fn the_lot_gives_red_to_a_seat() {
     let state = Sava::start(&setup("-variant=wheel")).unwrap();
     let Turn::Chance(chance) = Sava::turn(&state) else { panic!("no lot") };
     assert_eq!((chance.kind, chance.purpose), (Kind::Shuffle { items: 2 }, Purpose::Lot));
-    assert_eq!((Sava::list(&state, ALICE), Sava::side(&state, ALICE)), (vec![], "".into()));
+    assert_eq!((Sava::list(&state, ALICE), Sava::side(&state, ALICE)), (vec![], phrase!("")));
     for (lot, red, blue) in [([1, 2], ALICE, BOB), ([2, 1], BOB, ALICE)] {
         let drawn = Sava::apply(&state, &Action::Roll(Roll::of(&lot))).unwrap();
         assert_eq!(Sava::turn(&drawn), Turn::Seats(vec![red]));
-        assert_eq!((Sava::side(&drawn, red), Sava::side(&drawn, blue)), ("Red".into(), "Blue".into()));
+        assert_eq!((Sava::side(&drawn, red), Sava::side(&drawn, blue)), (phrase!("Red"), phrase!("Blue")));
         assert_eq!(Sava::opening(&state, red, ""), Some(vec![Roll::of(&lot)]));
     }
     for wrong in [&[1][..], &[1, 1], &[2, 2], &[1, 2, 3], &[]] {

@@ -26,7 +26,7 @@ fn boards() {
         assert_eq!(map.starts.iter().map(Place::to_string).collect::<Vec<_>>().join(" "), starts);
         for (name, (kind, start, near)) in listed {
             let place = Place::read(name).unwrap();
-            assert_eq!(map.land(place).map(Land::word), Some(kind.as_str()), "{name}");
+            assert_eq!(map.land(place).unwrap().word().to_string(), *kind, "{name}");
             assert_eq!(map.starts.contains(&place), *start, "{name}");
             assert_eq!(&map.near(place).iter().map(Place::to_string).collect::<Vec<_>>(), near, "{name}");
             assert!(map.near(place).iter().all(|other| map.near(*other).contains(&place)), "{name}");
@@ -35,9 +35,9 @@ fn boards() {
         assert!(dry.iter().all(|a| dry.iter().all(|b| map.distance(*a, *b) < FAR)));
         // From each start there is as much of each kind at each distance.
         let around = |start: &Place| {
-            let mut found: BTreeMap<(u8, &str), u32> = BTreeMap::new();
+            let mut found: BTreeMap<(u8, Option<Phrase>), u32> = BTreeMap::new();
             for place in &dry {
-                let kind = map.land(*place).map_or("", Land::word);
+                let kind = map.land(*place).map(Land::word);
                 *found.entry((map.distance(*start, *place), kind)).or_default() += 1;
             }
             found

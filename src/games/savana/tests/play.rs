@@ -34,14 +34,12 @@ fn conserved(state: &State) {
 
 /// The score that an order's clauses bring, as told; zero if it ends no turn.
 fn told_score(state: &State, seat: Seat, order: &Order) -> u16 {
-    let mine = |remark: &Remark| {
-        remark.text.pattern.starts_with("{} scores") && remark.text.args[0].as_str() == format!("P{seat}")
+    let scored = |remark: &Remark| {
+        let text = remark.text.to_string();
+        let (points, _) = text.strip_prefix(&format!("P{seat} scores "))?.split_once(':')?;
+        Some(points.parse::<u16>().unwrap())
     };
-    let told = Savana::play(state, seat, order).remarks;
-    told.iter()
-        .filter(|remark| mine(remark))
-        .map(|remark| remark.text.args[1].as_str().parse::<u16>().unwrap())
-        .sum()
+    Savana::play(state, seat, order).remarks.iter().filter_map(scored).sum()
 }
 
 /// How a player chooses among the listed orders.

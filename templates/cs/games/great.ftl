@@ -91,10 +91,10 @@ a-run-of-empty-squares-is--from-1-to-10-not-a1 =
     skupina prázdných polí je číslo od 1 do 10, ne { $a1 }
 there-is-no-man-with-the-letter-a1 = kámen s písmenem { $a1 } tu není
 a1-has-a2-Kings-not-one =
-    { $a1 } má místo jednoho { $a2 ->
+    { $a1 } má { $a2 ->
         [few] { $a2 } krále
        *[other] { $a2 } králů
-    }
+    }, ne jednoho
 no-Pawn-can-stand-on-the--or-last-rank-as-on-a1 =
     na první ani na poslední řadě nemůže stát pěšec, jako tady na { $a1 }
 at-most-a1-of-the-kind--the-board-but-a3-has-a4 =

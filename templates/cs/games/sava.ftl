@@ -1,7 +1,7 @@
 # Sava. Slova jsou stejná jako v help/sava.txt; varianty mají jména ze svých
 # voleb.
 #   piece figura, capture zajmout, removal odebrání, turncoat přeběhlík
-#   space pole, line čára, ring kruh, file linie, promotion zone tábor
+#   space pole, line čára, ring kruh, file linie, promotion zone pole proměny
 # .none je "žádného orka", .red a .blue jméno s barvou.
 
 in-Dice-Sava-the-throw-is--since-it-may-bring-two-things =
@@ -121,7 +121,7 @@ nothing-is-captured-on-the-way-to-a1 = cestou na { $a1 } se nic nezajme
 only-an-Orc-becomes-another-piece = v jinou figuru se mění jen ork
 an-Orc-that-is-turned-is-never-replaced = přeběhlý ork se nikdy neproměňuje
 an-Orc-becomes-another-piece-only--promotion-zone-and-a1-is-outside =
-    ork se mění jen v soupeřově táboře a { $a1 } v něm není
+    ork se mění jen na polích proměny a { $a1 } mezi ně nepatří
 no-a1-of-yours-has-been-captured = zatím ti nikdo { $a1_none } nezajal
 there-is-no-a1-on-a2 = { $a1 } na { $a2 } nestojí
 the-dice-move-an-enemy-piece--a1-on-a2-is-your-own =

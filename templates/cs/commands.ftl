@@ -81,7 +81,7 @@ effect-forgot = dopis, který pomůže k novému heslu
 effect-password = nové heslo, v odpovědi na dopis, který posílá `forgot`
 effect-delete = zruší účet
 effect-export = všechno, co o tobě server ví
-effect-set = tvoje nastavení, třeba proof=password (`help proof`)
+effect-set = tvoje nastavení, třeba columns=60 (`help set`)
 effect-vacation = tvoje hodiny se zastaví
 effect-block = žádné výzvy a vzkazy od nich
 effect-unblock = vezme `block` zpátky

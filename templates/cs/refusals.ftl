@@ -275,10 +275,21 @@ address-own = { $address } je adresa tohoto serveru.
 
 setting-later =
     Nastavení `{ $name }` server zná, ale ještě ho neumí. Co se dá nastavit:
-    `{ $known }`.
-setting-unknown = Takové nastavení tu není. Co se dá nastavit: `{ $known }`.
+    { $known }.
+setting-unknown = Takové nastavení tu není. Co se dá nastavit: { $known }.
+setting-meant =
+    Takové nastavení tu není; nemyslíš náhodou `{ $meant }`? Co se dá nastavit:
+    { $known }.
+setting-wrong = { $why }
 setting-twice = `{ $name }` je tu dvakrát.
 setting-values = Hodnoty, které může mít `{ $name }`: { $values }.
+setting-number =
+    `{ $name }` může být celé číslo od { $least } do { $most }.
+setting-zone =
+    `{ $name }` je jméno časového pásma, tedy část světa a město v ní, třeba
+    `zone=Europe/Prague`, nebo `zone=UTC`.
+setting-zone-meant =
+    Časové pásmo s tímto jménem není. Nemyslíš náhodou { $values }?
 setting-not-verified =
     `proof=verified` tu není k mání: před tímto serverem nestojí poštovní
     server, který by řekl, jestli je mail pravý. Zvol `proof=reply` nebo

@@ -145,6 +145,17 @@ settings-verified =
 settings-password =
     Všechno, co něco mění, potřebuje tvoje heslo; odpověď na dopis nestačí.
     Výzvy tvým jménem potřebují nad sebou řádek `login`.
+settings-format-text = Tvoje dopisy jsou prostý text.
+settings-format-html =
+    Tvoje dopisy jsou prostý text a vedle něj stránka s obrázkem desky, pro
+    poštovní programy, které ji umějí ukázat.
+settings-columns = Řádky textu mají nejvýš { $columns } znaků.
+settings-links-on =
+    I v prostém textu jsou odkazy, kterými se táhne jedním ťuknutím.
+settings-links-off =
+    V prostém textu nejsou odkazy, kterými se táhne jedním ťuknutím.
+settings-lang = Tvoje dopisy jsou česky.
+settings-zone = Dny a hodiny jsou podle časového pásma { $zone }.
 
 ## Partie.
 

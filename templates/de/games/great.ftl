@@ -140,8 +140,8 @@ no-Pawn-can-stand-on-the--or-last-rank-as-on-a1 =
     Auf der ersten und der letzten Reihe kann kein Bauer stehen, also auch
     nicht auf { $a1 }
 at-most-a1-of-the-kind--the-board-but-a3-has-a4 =
-    Von der Art { $a2 } sind höchstens { $a1 } auf dem Brett möglich, aber
-    { $a3 } hat { $a4 }
+    Von der Art { $a2 } kann eine Seite höchstens { $a1 } auf dem Brett haben,
+    aber { $a3 } hat { $a4 }
 a1-has-a2-Pawns-and-Soldiers--but-at-most-10-are-possible =
     { $a1 } hat zusammen { $a2 } Bauern und Soldaten, aber höchstens 10 sind
     möglich

@@ -88,11 +88,11 @@ The-dice-let-a1-take-a--_not-the-Matron-Mother-or-pass =
     (nicht die Muttermatrone) oder verzichten (pass).
 The-throw-of-a1-came-to-nothing = Der Wurf von { $a1 } hat nichts gebracht.
 The-a1-on-a2-was-turned--a3-on-this-turn-of-a4 =
-    Überläufer war { $a1_der } auf { $a2 }: In diesem Zug von { $a4 } geht es
-    von dort nicht zurück nach { $a3 }.
+    Überläufer war { $a1_der } auf { $a2 }: In diesem Zug von { $a4 } darf
+    diese Figur nicht zurück nach { $a3 }.
 a1-turns-have-passed-without-a--a2-the-game-is-a-draw =
-    Seit { $a1 } Zügen wurde nichts geschlagen, kam nichts vom Brett und
-    erschien keine neue Figur; nach { $a2 } ist die Partie remis.
+    In den letzten { $a1 } Zügen wurde nichts geschlagen, nichts kam vom Brett,
+    und keine neue Figur erschien; nach { $a2 } ist die Partie remis.
 red-a1 = { $a1_red }
 blue-a1 = { $a1_blue }
 a-position-looks-like-base-B--A1-bO-AB1-bM-EF1-rM =
@@ -172,8 +172,8 @@ an-Orc-moves-only-towards-a--there-is-none-on-the-line =
     Ein Ork geht nur auf einen Feind zu, und von { $a1 } in Richtung { $a2 }
     steht auf der Linie keiner
 a-Weaponmaster-must-complete-two-steps--blocked-by-the-a2-on-a3 =
-    Ein Waffenmeister muss beide Schritte machen können, und auf dem Weg nach
-    { $a1 } steht { $a2_der } auf { $a3 }
+    Ein Waffenmeister muss beide Schritte machen können, und den Weg nach
+    { $a1 } versperrt { $a2_der } auf { $a3 }
 a-Weaponmaster-makes-exactly-two-steps-and-a1-is-one-step-away =
     Ein Waffenmeister macht genau zwei Schritte, und { $a1 } ist nur einen
     entfernt
@@ -186,7 +186,7 @@ a-Wizard-makes-three-linked-steps--not-lead-from-a1-to-a2 =
     Ein Zauberer macht drei Schritte auf den Linien, und sie führen nicht von
     { $a1 } nach { $a2 }
 the-way-from-a1-to-a2--blocked-by-the-a3-on-a4 =
-    Auf dem Weg von { $a1 } nach { $a2 } steht { $a3_der } auf { $a4 }
+    Den Weg von { $a1 } nach { $a2 } versperrt { $a3_der } auf { $a4 }
 neither-a-line-nor-a-Wizards--steps-lead-from-a1-to-a2 =
     Weder eine Linie noch drei Schritte eines Zauberers führen von { $a1 } nach
     { $a2 }
@@ -203,7 +203,7 @@ a1-throws-a2-which-is-worth-nothing =
 a1-throws-a2-but-there-is-no-piece-for-it =
     { $a1 } würfelt { $a2 }, aber es gibt keine Figur dafür
 a1-throws-a2-and-the-order-is-carried-out =
-    { $a1 } würfelt { $a2 }, und was bestellt war, geschieht
+    { $a1 } würfelt { $a2 }, und der Zug wird ausgeführt
 a1-throws-a2 = { $a1 } würfelt { $a2 }
 a1-move-one-enemy-piece-which--not-the-Matron-Mother-or-pass =
     { $a1 }: eine feindliche Figur ziehen, die Figuren ihrer eigenen Seite
@@ -234,8 +234,8 @@ a1-has-captured-the-Matron-Mother-of-a2 =
     { $a1 } hat die Muttermatrone von { $a2 } geschlagen
 a1-has-given-up-and-a2-wins = { $a1 } hat aufgegeben, und { $a2 } gewinnt
 a1-turns-have-passed-without-a-capture-a-removal-or-a-promotion =
-    Seit { $a1 } Zügen wurde nichts geschlagen, kam nichts vom Brett und
-    erschien keine neue Figur
+    In { $a1 } Zügen wurde nichts geschlagen, nichts kam vom Brett, und keine
+    neue Figur erschien
 the-game-is-drawn = Die Partie ist remis
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     die Schlacht der Drow im Spinnennetz, mit Würfeln, die eine feindliche

@@ -170,7 +170,7 @@ a-position-begins-with-blue-or-red-not-a1 =
 behind-the-deck-comes-standing-or-ask-not-a1 =
     Hinter dem Stapel kommt standing oder ask, nicht { $a1 }
 behind-the-deck-comes-standing-or-ask-not-nothing =
-    Hinter dem Stapel kommt standing oder ask, nicht nichts
+    Hinter dem Stapel fehlt standing oder ask
 a1-is-no-part-of-a-position = { $a1 } ist kein Teil einer Stellung
 P-a1-has-more-figures-than-there-are = P{ $a1 } hat mehr Figuren, als es gibt
 a-kingdom-has-at-most-ten-cards = Ein Königreich hat höchstens zehn Karten
@@ -191,8 +191,8 @@ there-is-no-a1-on-this-board-its-rows-are-a2 =
 it-is-the-turn-of-a1 = Am Zug ist { $a1 }
 a1-_order-a2-of-a3-a4 = `{ $a1 }` (Anweisung { $a2 } von { $a3 }): { $a4 }
 the-new-card-brings-nothing-to--now-you-can-move-or-end =
-    Die neue Karte bringt niemanden, der angeworben wird, oder das ist schon
-    geschehen; jetzt geht move oder end
+    Bei der neuen Karte ist nichts anzuwerben, oder es ist schon geschehen;
+    jetzt geht move oder end
 your-orders-were-carried-out-only--a1-the-turn-is-still-yours =
     Deine Anweisungen wurden nur bis zum Angriff ausgeführt, der Rest nicht,
     wegen { $a1 }; du bist noch am Zug

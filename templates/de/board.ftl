@@ -24,7 +24,7 @@
 #   Matron Mother: Muttermatrone; Priestess: Priesterin; Wizard: Zauberer;
 #   Weaponmaster: Waffenmeister; Orc: Ork; Champion: Champion; hub: Nabe;
 #   spider dice: Spinnenwürfel; turncoat: Überläufer; resurrection:
-#   Wiedererweckung
+#   Wiedererweckung; promotion zone: Umwandlungszone
 # Great Shatranj: man, piece: Figur; square: Feld; file: Linie; rank: Reihe;
 #   King: König; General: General; Minister: Minister; High Priestess:
 #   Hohepriesterin; Elephant: Elefant; Knight: Springer; Woody: Woody;

@@ -76,7 +76,7 @@ effect-password =
     ein neues Passwort, als Antwort auf den Brief, den `forgot` schickt
 effect-delete = schließt das Konto
 effect-export = alles, was der Server über dich weiß
-effect-set = deine Einstellungen, etwa proof=password (`help proof`)
+effect-set = deine Einstellungen, etwa columns=60 (`help set`)
 effect-vacation = deine Uhren stehen still
 effect-block = keine Herausforderungen und Nachrichten mehr von ihnen
 effect-unblock = nimmt `block` zurück

@@ -282,11 +282,22 @@ address-own = { $address } ist die Adresse dieses Servers.
 
 setting-later =
     Die Einstellung `{ $name }` ist vorgesehen, aber es gibt sie noch nicht.
-    Was es gibt: `{ $known }`.
-setting-unknown =
-    Diese Einstellung gibt es nicht. Was es gibt: `{ $known }`.
+    Was es gibt: { $known }.
+setting-unknown = Diese Einstellung gibt es nicht. Was es gibt: { $known }.
+setting-meant =
+    Diese Einstellung gibt es nicht; vielleicht meinst du `{ $meant }`. Was es
+    gibt: { $known }.
+setting-wrong = { $why }
 setting-twice = `{ $name }` ist zweimal angegeben.
 setting-values = Was `{ $name }` sein kann: { $values }.
+setting-number =
+    `{ $name }` kann eine ganze Zahl von { $least } bis { $most } sein.
+setting-zone =
+    `{ $name }` ist der Name einer Zeitzone, ein Teil der Welt und eine Stadt
+    darin, wie in `zone=Europe/Prague`, oder `zone=UTC`.
+setting-zone-meant =
+    Eine Zeitzone mit diesem Namen gibt es nicht. Vielleicht meinst du
+    { $values }.
 setting-not-verified =
     `proof=verified` ist hier nicht zu haben: Vor diesem Server steht kein
     Mailserver, der sagt, ob eine Mail echt ist. Wähle `proof=reply` oder

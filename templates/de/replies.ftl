@@ -151,6 +151,16 @@ settings-password =
     Alles, was etwas ändert, braucht dein Passwort; eine Antwort auf einen
     Brief genügt nicht. Herausforderungen in deinem Namen brauchen eine Zeile
     `login` darüber.
+settings-format-text = Deine Briefe sind reiner Text.
+settings-format-html =
+    Deine Briefe sind reiner Text, und daneben steht eine Seite mit einem Bild
+    des Bretts, für Mailprogramme, die so etwas zeigen.
+settings-columns = Textzeilen haben bis zu { $columns } Zeichen.
+settings-links-on = Auch im reinen Text stehen Links, mit denen ein Tipp zieht.
+settings-links-off =
+    Im reinen Text stehen keine Links, mit denen ein Tipp zieht.
+settings-lang = Deine Briefe sind auf Deutsch.
+settings-zone = Tage und Uhrzeiten sind die der Zeitzone { $zone }.
 
 ## Bretter.
 

@@ -1,6 +1,12 @@
 //! Blocks as something to read. Equal blocks give equal forms.
 
+mod escape;
+mod html;
 mod message;
+mod spoken;
 mod text;
 
+pub use html::{Image, Page, Paint, lines, page};
+#[cfg(test)]
+pub(super) use spoken::Said;
 pub use text::text;

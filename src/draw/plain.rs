@@ -166,10 +166,7 @@ mod tests {
             links: vec![],
             look: Look::default(),
         };
-        Picture::from(vec![
-            Part::Diagram(board),
-            Part::Fact(phrase!("Dice"), phrase!("{} and {}", "3", "5")),
-        ])
+        Picture::from(vec![Part::Diagram(board), Part::Fact(phrase!("Dice"), phrase!("{} and {}", "3", "5"))])
     }
 
     #[test]

@@ -1,8 +1,6 @@
 //! What the reader of a letter about a board can answer by one tap: moves, and what else is possible now.
 
-use std::collections::BTreeMap;
-
-use crate::game::{Seat, Viewer};
+use crate::game::{Phrase, Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use super::advice;
@@ -62,7 +60,7 @@ pub(super) fn block(
     let (moves, others, last) = match to.role {
         Role::Seat(seat) => {
             let (others, last) = of_player(board, seat);
-            (moves(server, subject, board, seat), others, last)
+            (moves(server, words, subject, board, seat), others, last)
         }
         Role::Watcher => (Shown::default(), of_watcher(board), None),
         Role::Visitor => return None,
@@ -108,13 +106,15 @@ impl Shown {
 }
 
 /// The moves of a seat, as far as they have room, if it is to move.
-fn moves(server: &ServerIdentity, subject: &str, board: &Board, seat: Seat) -> Shown {
+fn moves(server: &ServerIdentity, words: &Words, subject: &str, board: &Board, seat: Seat) -> Shown {
     if board.stage != Stage::Running || !board.awaited().contains(&seat) {
         return Shown::default();
     }
     let position = board.record.position().view(Viewer::Seat(seat));
-    let (all, complete) = (position.grouped(seat), position.moves(seat).complete);
-    let count: usize = all.values().map(Vec::len).sum();
+    let complete = position.moves(seat).complete;
+    let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
+    let all: Vec<(String, Vec<String>)> = position.grouped(seat).into_iter().map(named).collect();
+    let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
     let link = |text: &String| link_length(server, subject, text);
     let length = |groups: &[ChoiceGroup]| -> usize {
         let of =
@@ -132,8 +132,8 @@ fn moves(server: &ServerIdentity, subject: &str, board: &Board, seat: Seat) -> S
 
 /// So many moves: as many of each group as of any other, as far as it has them, and from each those that stand evenly
 /// apart. Of too many groups those that stand evenly apart have one.
-fn some_of_each(all: &BTreeMap<String, Vec<String>>, most: usize) -> Vec<ChoiceGroup> {
-    let groups: Vec<(&String, &Vec<String>)> = apart(all.iter().collect(), most);
+fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> {
+    let groups: Vec<&(String, Vec<String>)> = apart(all.iter().collect(), most);
     let mut shares = vec![0; groups.len()];
     let mut left = most;
     while left > 0 {
@@ -148,7 +148,7 @@ fn some_of_each(all: &BTreeMap<String, Vec<String>>, most: usize) -> Vec<ChoiceG
             break;
         }
     }
-    let group = |((name, moves), share): ((&String, &Vec<String>), usize)| {
+    let group = |((name, moves), share): (&(String, Vec<String>), usize)| {
         let moves: Vec<String> = apart(moves.clone(), share);
         let says_itself = moves.iter().all(|text| text.starts_with(name.as_str()));
         ChoiceGroup { name: if says_itself { String::new() } else { name.clone() }, moves }

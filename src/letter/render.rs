@@ -1,10 +1,16 @@
 //! Blocks as something to read. Equal blocks give equal forms.
 
+mod escape;
+mod html;
 mod links;
 mod message;
 pub(super) mod speech;
+mod spoken;
 mod text;
 
-pub use links::{choices, link_length, with_links};
+pub use html::{Image, Page, Paint, lines, page};
+pub use links::{link_length, with_links};
 pub use speech::speech;
+#[cfg(test)]
+pub(super) use spoken::Said;
 pub use text::text;

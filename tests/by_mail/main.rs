@@ -22,6 +22,7 @@ mod messages;
 mod moves;
 mod once;
 mod outside;
+mod pages;
 mod passwords;
 mod proof;
 mod quotes;

@@ -5,6 +5,8 @@ use crate::letter::identity::ServerIdentity;
 use crate::letter::mailto::mailto;
 use crate::letter::model::Letter;
 
+use super::escape::{self, Blanks};
+
 /// What stands round a link in HTML, at most.
 const FRAME: usize = r#"<a href=""></a>&emsp; "#.len();
 
@@ -46,7 +48,7 @@ pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize 
     let message_id = server.message_id(ANY_TOKEN);
     let reply_to = server.reply_to(&message_id);
     let target = Target::new(&server.address, reply_to.as_deref(), subject, &message_id);
-    escaped(&target.link(text)).len() + escaped(text).len() + FRAME
+    escape::value(&target.link(text)).len() + shown(text).len() + FRAME
 }
 
 /// The blocks of a letter as its text has them where its reader wants links: a line for each choice.
@@ -72,18 +74,30 @@ fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
     ]
 }
 
+/// What stands on the page of choices, line by line.
+pub fn labels(choices: &Choices) -> Vec<String> {
+    let groups = choices.groups.iter().map(|group| match group.name.as_str() {
+        "" => group.moves.join(" "),
+        name => format!("{name}: {}", group.moves.join(" ")),
+    });
+    let others = choices.others.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>().join(" ");
+    let last = choices.last.iter().map(|choice| choice.label.clone());
+    let said = [choices.heading.clone()].into_iter().chain(groups).chain(choices.remark.clone());
+    said.chain([others]).chain(last).filter(|line| !line.is_empty()).collect()
+}
+
 /// Choices as HTML: paragraphs, the moves of each group on lines of their own.
 pub fn choices(choices: &Choices, letter: &Letter) -> String {
     let target = Target::of(letter);
     let link = |label: &str, text: &str| {
-        format!("<a href=\"{}\">{}</a>", escaped(&target.link(text)), escaped(label))
+        format!("<a href=\"{}\">{}</a>", escape::value(&target.link(text)), shown(label))
     };
     let row = |links: Vec<String>| links.join("&emsp; ");
     let labelled = |choice: &Choice| link(&choice.label, &choice.text);
     let groups = choices.groups.iter().map(|group| {
         let name = match group.name.as_str() {
             "" => String::new(),
-            name => format!("{}: ", escaped(name)),
+            name => format!("{}: ", shown(name)),
         };
         name + &row(group.moves.iter().map(|text| link(text, text)).collect())
     });
@@ -92,27 +106,15 @@ pub fn choices(choices: &Choices, letter: &Letter) -> String {
         false => format!("<p style=\"margin:{style}\">{html}</p>\n"),
     };
     [
-        paragraph("16px 0 0", escaped(&choices.heading)),
+        paragraph("16px 0 0", shown(&choices.heading)),
         paragraph("4px 0 0;line-height:32px", groups.collect::<Vec<_>>().join("<br>\n")),
-        paragraph("4px 0 0", choices.remark.as_deref().map(escaped).unwrap_or_default()),
+        paragraph("4px 0 0", choices.remark.as_deref().map(shown).unwrap_or_default()),
         paragraph("12px 0 0;line-height:32px", row(choices.others.iter().map(labelled).collect())),
         paragraph("24px 0 0;line-height:32px", choices.last.as_ref().map(labelled).unwrap_or_default()),
     ]
     .concat()
 }
 
-/// A text as HTML of ASCII, in an attribute or outside.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_ascii() => out.push(c),
-            c => out.push_str(&format!("&#{};", u32::from(c))),
-        }
-    }
-    out
+fn shown(text: &str) -> String {
+    escape::text(text, Blanks::Flowing)
 }

@@ -107,9 +107,7 @@ fn said() -> BTreeMap<String, Vec<String>> {
         found.iter().for_each(|pattern| add(game.trim_end_matches(".rs"), pattern));
     }
     for info in games::ALL.iter().map(|game| game.info()) {
-        let options = info.options.iter().map(|option| option.help);
-        let module = if by_module(info) { info.name } else { "savoy" };
-        [info.summary].into_iter().chain(options).for_each(|pattern| add(module, pattern));
+        add(if by_module(info) { info.name } else { "savoy" }, info.summary);
     }
     // What several say stands among what is common.
     let all: Vec<String> = by_place.values().flatten().cloned().collect();

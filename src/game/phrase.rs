@@ -269,6 +269,11 @@ impl Phrase {
         Phrase { pattern: Cow::Borrowed("{}"), args: vec![Arg::Text(text.into())] }
     }
 
+    /// A sentence without gaps that stands elsewhere: what a game says of itself.
+    pub fn sentence(text: &'static str) -> Phrase {
+        Phrase { pattern: Cow::Borrowed(text), args: Vec::new() }
+    }
+
     /// Whether there is nothing to be translated in its pattern: it has no letters besides the gaps.
     pub fn has_no_words(&self) -> bool {
         !self.pattern.contains(char::is_alphabetic)

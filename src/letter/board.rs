@@ -1,12 +1,10 @@
 //! Letters about a board: one for each player, as that player may see it, and one for each watcher.
 
-use crate::game::{
-    By, Deed, Outcome, Part, Phrase, Picture, Position, Purpose, RecordLine, RecordRoll, Seat, Turn, Viewer,
-};
+use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn, Viewer};
 use crate::play::{Board, Event, Stage};
 
 use super::advice;
-use super::block::{Block, Message, MoveRow, Moves};
+use super::block::{Block, Message};
 use super::catalogue::Words;
 use super::choices;
 use super::describe::{self, dashed, names};
@@ -14,12 +12,10 @@ use super::form::Format;
 use super::identity::ServerIdentity;
 use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
+use super::played;
 use super::reply::Response;
 use super::seats;
 use super::sentences::{Capital, Day, Names, Stated, Things, sentences, stated};
-
-/// How many of the last moves a letter lists.
-const MOVES: usize = 12;
 
 /// How many of the things that happened a letter tells.
 const TOLD: usize = 40;
@@ -57,9 +53,6 @@ sentences! {
         Options { options: String } = "first-options",
         Rules { game: String } = "first-rules",
         Commitment = "first-commitment",
-
-        MovesAll = "moves-all",
-        MovesLast { shown: usize, earlier: usize, game: String, board: u32 } = "moves-last",
 
         DrawOffered { names: Names } = "note-draw-offered",
         Watched { names: Things } = "note-watched",
@@ -226,7 +219,7 @@ fn view(
     let mut now = picture(board.record.position());
     now.parts.drain(..opening_notes(&now).count());
     let seen = seats::seen(board, to.role.seat());
-    let picture = Block::Picture { now, before: before.map(picture), seen };
+    let picture = words.picture(now, before.map(picture), seen);
     let advice = advice::blocks(server, words, board, to);
     let choices =
         to.form.has_links().then(|| choices::block(server, words, &subject(words, board), board, to));
@@ -237,7 +230,8 @@ fn view(
     let beside = choices.flatten().into_iter().chain([notes]).chain(next);
     match to.form.format {
         Format::Text | Format::Html => {
-            advice.into_iter().chain(moves(words, board, viewer)).chain([picture]).chain(beside).collect()
+            let moves = played::moves(words, board, viewer);
+            advice.into_iter().chain(moves).chain([picture]).chain(beside).collect()
         }
         // The earlier moves would hold up who listens; `record` tells them.
         Format::Speech => [picture].into_iter().chain(beside).chain(advice).collect(),
@@ -338,74 +332,6 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     sentences.extend(board.uses_key().then_some(Said::Commitment));
     let commitment = board.uses_key().then(|| Block::copy(board.commitment()));
     sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment).collect()
-}
-
-/// The lines of a record that a viewer may see, as letters list them.
-fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, MoveRow)> {
-    let seen: Vec<_> = board.record.lines_for(viewer).collect();
-    let later = seen.iter().skip(1).map(|(next, _)| next.rolls.as_slice());
-    let later: Vec<&[RecordRoll]> = later.chain([board.record.pending()]).collect();
-    seen.into_iter().zip(later).map(|((line, deed), later)| {
-        let roll = line.roll.as_deref().map(dashed).or_else(|| thrown(line, later));
-        let row = MoveRow {
-            number: line.number,
-            player: board.userid(line.seat).to_owned(),
-            roll: roll.unwrap_or_default(),
-            text: line.told.clone().unwrap_or_else(|| seats::phrase(board, &deed).to_string()),
-        };
-        (line, row)
-    })
-}
-
-/// The move of this number as everybody may see it.
-pub fn played(board: &Board, number: u32) -> Option<MoveRow> {
-    let is_it = |line: &RecordLine| line.number == number && !line.out_of_turn;
-    rows(board, Viewer::Watcher).find(|(line, _)| is_it(line)).map(|(_, row)| row)
-}
-
-/// The last moves below a line that says whether there were more; nothing before the first one.
-fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
-    let mut rows: Vec<MoveRow> = Vec::new();
-    let mut part_of: Option<Seat> = None;
-    for (line, mut row) in self::rows(board, viewer) {
-        if matches!(line.by, By::Server(_)) {
-            row.text = describe::automatic(words, &row.text);
-        }
-        // Parts of one turn are one row, by the number of the last.
-        let goes_on = part_of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));
-        match rows.last_mut().filter(|_| goes_on) {
-            Some(turn) => {
-                turn.number = row.number;
-                turn.text = format!("{}; {}", turn.text, row.text);
-            }
-            None => rows.push(row),
-        }
-        part_of = line.readers.as_ref().map(|_| line.seat);
-    }
-    let count = rows.len();
-    let earlier = count.saturating_sub(MOVES);
-    rows.drain(..earlier);
-    let heading = match earlier {
-        0 => Said::MovesAll,
-        earlier => Said::MovesLast {
-            shown: MOVES,
-            earlier,
-            game: board.game().info().name.to_owned(),
-            board: board.number,
-        },
-    };
-    (!rows.is_empty()).then(|| {
-        let moves = Block::Moves(Moves { players: board.players.clone(), count, rows });
-        Block::Group(vec![Block::Text(words.say(&heading)), moves])
-    })
-}
-
-/// The roll that a move brought about for its own seat, if everybody may know it. Records have it before the next line.
-fn thrown(line: &RecordLine, later: &[RecordRoll]) -> Option<String> {
-    let own =
-        |rolled: &&RecordRoll| rolled.purpose != Purpose::Secret && rolled.seats.as_slice() == [line.seat];
-    let rolls: Vec<String> = later.iter().filter(own).map(|rolled| rolled.roll.to_string()).collect();
-    (!rolls.is_empty()).then(|| dashed(&rolls.join(";")))
 }
 
 /// Offers that stand, those who watch, and the key once the game is over.

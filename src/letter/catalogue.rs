@@ -14,7 +14,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::game::{Phrase, Picture};
 
-use super::block::Block;
+use super::block::{Block, Seen};
 use super::markup;
 use super::phrases::Phrases;
 
@@ -194,9 +194,10 @@ impl Words {
         self.phrases.has(phrase)
     }
 
-    /// A picture with all of its sentences in this language.
-    pub fn picture(&self, picture: Picture) -> Picture {
-        picture.map(|phrase| Phrase::same(self.phrase(phrase)))
+    /// A board as it is, and as it was before, with all of their sentences in this language.
+    pub(super) fn picture(&self, now: Picture, before: Option<Picture>, seen: Seen) -> Block {
+        let said = |picture: Picture| picture.map(|phrase| Phrase::same(self.phrase(phrase)));
+        Block::Picture { now: said(now), before: before.map(said), seen }
     }
 
     /// The help page of this name.

@@ -1,7 +1,7 @@
 //! Help pages: those in `templates/`, and those made of the table of commands and the list of games.
 
 use crate::command::verbs::{self, CommandSpec};
-use crate::game::Info;
+use crate::game::{Info, Phrase};
 
 use super::block::{Block, Term};
 use super::catalogue::Words;
@@ -12,7 +12,7 @@ sentences! {
     /// The list of games.
     pub enum Games {
         Heading = "games-heading",
-        Game { name: String, title: String, players: Players, summary: String } = "games-row",
+        Game { name: String, title: String, players: Players, summary: Phrase } = "games-row",
     }
 }
 
@@ -81,7 +81,7 @@ pub(super) fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
             name: info.name.to_owned(),
             title: info.title.to_owned(),
             players,
-            summary: info.summary.to_owned(),
+            summary: Phrase::sentence(info.summary),
         })
     };
     vec![Block::Text(words.say(&Games::Heading)), Block::Items(games.iter().map(line).collect())]

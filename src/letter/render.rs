@@ -12,5 +12,7 @@ pub use html::{Image, Page, Paint, lines, page};
 pub use links::{link_length, with_links};
 pub use speech::speech;
 #[cfg(test)]
+pub(super) use links::choices as page_of_choices;
+#[cfg(test)]
 pub(super) use spoken::Said;
 pub use text::text;

@@ -13,14 +13,15 @@ pub use note::Note;
 pub use refusal::{Refusal, Unproved};
 
 use crate::command::ParseError;
-use crate::game::{Info, Picture};
+use crate::game::{Info, Phrase, Picture};
 
-use super::block::{Block, MoveRow, Seen};
+use super::block::{Block, Seen};
 use super::catalogue::Words;
 use super::form::WIDEST;
 use super::help;
 use super::identity::ServerIdentity;
 use super::parse_words::{self, Place};
+use super::played::PlayedMove;
 use super::sentences::{Capital, Lines, sentences};
 use super::settings::{self, Chosen};
 use refusal::Round;
@@ -137,7 +138,7 @@ pub struct Position {
     /// How many have been made by now.
     pub moves: u32,
     /// The last one, as all may see it.
-    pub played: Option<MoveRow>,
+    pub played: Option<PlayedMove>,
     /// The board then.
     pub now: Picture,
     /// The board before that move.
@@ -197,9 +198,9 @@ sentences! {
     /// The headings of what was looked at.
     pub enum Heading {
         Position { title: String, board: u32, after: u32, moves: u32 } = "position-heading",
-        PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: Capital, text: String }
+        PositionPlayed { title: String, board: u32, after: u32, moves: u32, userid: Capital, text: Phrase }
             = "position-heading-played",
-        PositionPlayedRoll { title: String, board: u32, after: u32, moves: u32, userid: Capital, roll: String, text: String }
+        PositionPlayedRoll { title: String, board: u32, after: u32, moves: u32, userid: Capital, roll: String, text: Phrase }
             = "position-heading-played-roll",
         Preview { moves: String } = "preview-heading",
         PreviewNone = "preview-heading-none",
@@ -243,7 +244,7 @@ impl Reply {
                 };
                 vec![
                     Block::lines([heading].into_iter().chain(tried_for).map(|heading| words.say(&heading))),
-                    Block::Picture { now: now.clone(), before: Some(before.clone()), seen: seen.clone() },
+                    words.picture(now.clone(), Some(before.clone()), seen.clone()),
                 ]
             }
             Reply::Record { board, text } => {
@@ -325,7 +326,7 @@ impl Position {
         let (after, moves) = (self.after, self.moves);
         let heading = match self.played.clone() {
             None => Heading::Position { title, board, after, moves },
-            Some(MoveRow { player, roll, text, .. }) => {
+            Some(PlayedMove { player, roll, text }) => {
                 let userid = Capital(player);
                 if roll.is_empty() {
                     Heading::PositionPlayed { title, board, after, moves, userid, text }
@@ -334,10 +335,8 @@ impl Position {
                 }
             }
         };
-        vec![
-            Block::Text(words.say(&heading)),
-            Block::Picture { now: self.now.clone(), before: self.before.clone(), seen: self.seen.clone() },
-        ]
+        let picture = words.picture(self.now.clone(), self.before.clone(), self.seen.clone());
+        vec![Block::Text(words.say(&heading)), picture]
     }
 }
 

@@ -52,6 +52,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         help::Games::DECLARED,
         help::Players::DECLARED,
         parse_words::Problem::DECLARED,
+        played::Heading::DECLARED,
         crate::command::Part::DECLARED,
         parse_words::Place::DECLARED,
         crate::command::verbs::Verb::DECLARED,
@@ -316,7 +317,7 @@ fn what_goes_on_after_a_retreat_names_its_players() {
     };
     let (board, _) = Board::open(challenge).unwrap();
     let board = Board { record, ..board };
-    let row = played(&board, 89).unwrap().text;
+    let row = played(&board, 89).unwrap().text.to_string();
     assert_eq!(row, format!("{} (bob (P2) goes on: {})", deed(89), deed(90)));
     assert!(record_file(&board).text.contains(&row), "{}", record_file(&board).text);
 }

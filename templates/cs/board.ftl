@@ -159,6 +159,29 @@ advice-visitor =
     Chceš o ní dostávat dopisy? Napiš:
     `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
 
+## Odkazy, které otevřou odpověď.
+
+choices-moves = Ťukni na svůj tah a mail, který se otevře, pošli, jak je:
+choices-answers = Ťukni na to, co chceš odpovědět, a otevřený mail pošli:
+choices-some =
+    Tahů je tu { $shown } z { $count }, od každého druhu něco. Kterýkoli jiný
+    napiš do odpovědi na tento dopis.
+choices-more =
+    Za tahem může následovat něco dalšího: připiš to do mailu, který se otevře,
+    nebo do odpovědi na tento dopis.
+choice-all-moves = všechny tahy
+choice-accept = hraju
+choice-reject = nehraju
+choice-accept-draw = přijmout remízu
+choice-reject-draw = odmítnout remízu
+choice-draw = nabídnout remízu
+choice-message = napsat ostatním
+choice-decline = tuto partii nechci
+choice-resign = vzdát partii
+choice-again = hrát znovu
+choice-unsubscribe = žádné další dopisy o této desce
+choice-kibitz = napsat ostatním divákům
+
 ## Totéž pro čtenáře, jejichž odpovědi nic neprokazují.
 
 advice-password-accept =

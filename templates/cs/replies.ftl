@@ -149,6 +149,8 @@ settings-format-text = Tvoje dopisy jsou prostý text.
 settings-format-html =
     Tvoje dopisy jsou prostý text a vedle něj stránka s obrázkem desky, pro
     poštovní programy, které ji umějí ukázat.
+settings-format-speech =
+    Tvoje dopisy jsou věty pro poslech: bez kreseb a tabulek.
 settings-columns = Řádky textu mají nejvýš { $columns } znaků.
 settings-links-on =
     I v prostém textu jsou odkazy, kterými se táhne jedním ťuknutím.

@@ -184,6 +184,29 @@ advice-visitor =
     Wenn du seine Briefe haben möchtest:
     `{ $game } subscribe { $board } YOUR-USERID YOUR-PASSWORD`
 
+## Links, die die Antwort öffnen.
+
+choices-moves = Tippe auf deinen Zug und sende die Mail, die sich öffnet:
+choices-answers = Tippe auf deine Antwort und sende die Mail, die sich öffnet:
+choices-some =
+    Das sind { $shown } von { $count } Zügen, von jeder Art einige. Jeden
+    anderen schreibst du selbst in eine Antwort auf diesen Brief.
+choices-more =
+    Hinter einem Zug kann noch mehr stehen: Schreib es in die Mail, die sich
+    öffnet, oder in eine Antwort auf diesen Brief.
+choice-all-moves = alle Züge
+choice-accept = ich spiele
+choice-reject = ich spiele nicht
+choice-accept-draw = Remis annehmen
+choice-reject-draw = Remis ablehnen
+choice-draw = Remis anbieten
+choice-message = den anderen schreiben
+choice-decline = diese Partie absagen
+choice-resign = aufgeben
+choice-again = noch einmal spielen
+choice-unsubscribe = keine Briefe mehr über dieses Brett
+choice-kibitz = den anderen Zuschauern schreiben
+
 ## Dasselbe für alle, deren Antworten nichts beweisen.
 
 advice-password-accept =

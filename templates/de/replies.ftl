@@ -155,6 +155,8 @@ settings-format-text = Deine Briefe sind reiner Text.
 settings-format-html =
     Deine Briefe sind reiner Text, und daneben steht eine Seite mit einem Bild
     des Bretts, für Mailprogramme, die so etwas zeigen.
+settings-format-speech =
+    Deine Briefe sind Sätze zum Anhören: ohne Zeichnungen und Tabellen.
 settings-columns = Textzeilen haben bis zu { $columns } Zeichen.
 settings-links-on = Auch im reinen Text stehen Links, mit denen ein Tipp zieht.
 settings-links-off =

@@ -199,8 +199,10 @@ fn who_gives_up_of_two_has_lost() {
     let start = GAME.start(&Setup::new(2)).unwrap();
     for position in [start, rolled(2)] {
         let over = position.resign(Seat::new(1)).unwrap();
-        let (outcome, why) =
-            (Outcome::won_by(Seat::new(2), 2), phrase!("{} has resigned", Arg::seat(Seat::new(1), "Side 1")));
+        let (outcome, why) = (
+            Outcome::won_by(Seat::new(2), 2),
+            phrase!("{} has resigned", Arg::seat(Seat::new(1), phrase!("Side {}", 1))),
+        );
         assert_eq!(over.turn(), Turn::Over { outcome, why });
         assert_eq!(over.text(), position.text());
         assert_eq!(refusal(&*over, 2, "a-a"), "the game is over");

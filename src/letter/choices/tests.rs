@@ -116,7 +116,7 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
         more: Vec::new(),
     };
     let content = Content { subject: super::super::board::subject(words, board), blocks: Vec::new() };
-    render::choices(choices, &Letter::new(server, Form::default(), headers, content, None))
+    render::page_of_choices(choices, &Letter::new(server, Form::default(), headers, content, None))
 }
 
 /// In every game, at some turns of random ones.

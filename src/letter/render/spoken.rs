@@ -99,29 +99,27 @@ fn short(things: Vec<String>) -> (Things, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Mark, Middle, Spot};
+    use crate::game::{Drawn, Look, Mark, Middle, Spot};
 
     fn board(cells: &[(&str, &str)]) -> Diagram {
-        let cell = |(name, spoken): &(&str, &'static str)| Cell {
+        let cell = |(name, spoken): &(&str, &str)| Cell {
             name: (*name).to_owned(),
             spot: Spot { row: 0, column: 0, width: 1 },
             mark: Mark { row: 0, column: 1 },
             middle: Middle { row: 0, column: 0 },
             shown: (*spoken).to_owned(),
-            spoken: (!spoken.is_empty()).then(|| (*spoken).into()),
+            spoken: (!spoken.is_empty()).then(|| Phrase::same(*spoken)),
+            drawn: Drawn::default(),
         };
-        let cells = cells
-            .iter()
-            .map(|(name, spoken)| cell(&(*name, Box::leak((*spoken).to_owned().into_boxed_str()))))
-            .collect();
-        Diagram { ground: vec![String::new()], cells, links: vec![] }
+        let cells = cells.iter().map(cell).collect();
+        Diagram { ground: vec![String::new()], cells, links: vec![], look: Look::default() }
     }
 
     #[test]
     fn at_a_glance() {
         let words = Words::english();
         let before =
-            Picture { parts: vec![Part::Diagram(board(&[("a1", "five R"), ("b1", ""), ("c1", "one B")]))] };
+            Picture::from(vec![Part::Diagram(board(&[("a1", "five R"), ("b1", ""), ("c1", "one B")]))]);
         let now = board(&[("a1", ""), ("b1", "five R"), ("c1", "one B")]);
         let check = |said: &str, wanted: &str| assert_eq!(said, wanted);
         check(&alternative(words, &now, None), "On the board: five R on b1, one B on c1.");

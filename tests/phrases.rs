@@ -13,7 +13,7 @@ use pbmd::letter::{Words, phrase_id};
 use proc_macro2::{TokenStream, TokenTree};
 
 /// The languages besides English in which games say everything.
-const COMPLETE: &[&str] = &[];
+const COMPLETE: &[&str] = &["cs", "de"];
 
 /// What a list for translators begins with.
 const HEAD: &str = "\

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! plain    a picture as text               svg    its board as a drawing         png    a drawing as pixels
-//! squares, web     the board by its layout figure the pieces   palette   colours and patterns   canvas   lines of SVG
+//! squares, web, bands  the board by its layout figure the pieces   palette   colours and patterns   canvas   lines of SVG
 //! ```
 //!
 //! Architecture Invariant: nothing in here knows a game; a picture holds all that is needed to draw it.
 
+mod bands;
 mod canvas;
 mod change;
 mod figure;

@@ -105,17 +105,30 @@ impl Canvas {
 
     /// Straight lines from point to point and back to the first one.
     pub fn polygon(&mut self, points: &[Point], paint: Paint) {
-        let mut data = String::new();
-        for (point, word) in points.iter().zip(std::iter::once("M").chain(std::iter::repeat("L"))) {
-            let _ = write!(data, "{word}{} {}", number(point.x), number(point.y));
-        }
-        data.push('Z');
-        self.path(&data, paint);
+        self.path(&(through(points) + "Z"), paint);
+    }
+
+    /// Straight lines from point to point.
+    pub fn polyline(&mut self, points: &[Point], paint: Paint) {
+        self.path(&through(points), paint);
     }
 
     /// A path in the words of SVG, in pixels of the drawing.
     pub fn path(&mut self, data: &str, paint: Paint) {
         self.shape(&format!("<path d=\"{data}\" stroke-linejoin=\"round\" {}/>", paint.attributes()));
+    }
+
+    /// A path whose own box is 100 by 100, its middle put at a point and its box made `size` pixels wide.
+    pub fn placed(&mut self, data: &str, middle: Point, size: f64, paint: Paint) {
+        let scale = size / 100.0;
+        let paint = Paint { width: paint.width / scale, ..paint };
+        self.shape(&format!(
+            "<path transform=\"translate({} {}) scale({scale:.3}) translate(-50 -50)\" d=\"{data}\" \
+             stroke-linejoin=\"round\" {}/>",
+            number(middle.x),
+            number(middle.y),
+            paint.attributes()
+        ));
     }
 
     /// A line of text with its middle at a point; `size` is the height of its capitals and more, in pixels.
@@ -146,6 +159,15 @@ impl Canvas {
             self.shapes
         )
     }
+}
+
+/// Straight lines from point to point, in the words of SVG.
+fn through(points: &[Point]) -> String {
+    let mut data = String::new();
+    for (point, word) in points.iter().zip(std::iter::once("M").chain(std::iter::repeat("L"))) {
+        let _ = write!(data, "{word}{} {}", number(point.x), number(point.y));
+    }
+    data
 }
 
 /// A number with at most one digit behind the point, never `-0`.

@@ -1,12 +1,15 @@
 //! The pieces.
 
+mod medallion;
+mod pile;
+
 use crate::game::{Cell, Figure, Shape, Tint};
 
 use super::canvas::{Canvas, Paint, Point};
 use super::palette::{Colours, INK, LIGHT_SQUARE, colours};
 
 /// What part of a cell a piece takes.
-const SIZE: f64 = 0.8;
+pub(super) const SIZE: f64 = 0.8;
 
 /// Draws what stands on a cell; the cell's text on a counter where nothing is said of it.
 pub(super) fn stand(canvas: &mut Canvas, cell: &Cell, middle: Point, size: f64) {
@@ -16,6 +19,9 @@ pub(super) fn stand(canvas: &mut Canvas, cell: &Cell, middle: Point, size: f64) 
             let paint = Paint::filled(LIGHT_SQUARE).outlined(INK, 1.5);
             canvas.circle(middle, size * 0.38, paint);
             canvas.text(middle, size * 0.6 / shown.chars().count().max(2) as f64, INK, shown);
+        }
+        (figures, _) if figures.iter().all(|figure| matches!(figure.shape, Shape::Lettered(_))) => {
+            pile::draw(canvas, figures, middle, size);
         }
         (figures, _) => {
             for figure in figures {
@@ -30,6 +36,7 @@ fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
     let colours = colours(figure.tint);
     match figure.shape {
         Shape::Counter => counter(canvas, figure, colours, middle, size),
+        shape if medallion::draws(shape) => medallion::draw(canvas, shape, figure.tint, middle, size),
         shape => {
             let letter = format!("{shape:?}").chars().take(1).collect::<String>();
             counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);

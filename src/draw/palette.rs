@@ -15,6 +15,10 @@ pub(super) const LIGHT_SQUARE: &str = "#faf4e6";
 pub(super) const INK: &str = "#3b2f21";
 /// The strands of a web.
 pub(super) const STRAND: &str = "#8a7558";
+/// Bands, one by one, then again from the first.
+pub(super) const BANDS: [&str; 2] = ["#fdf8ea", "#dccbaa"];
+/// Where a band lies in the shadow of another.
+pub(super) const SHADOW: &str = "#ad9a78";
 /// What the last move changed.
 pub(super) const CHANGED: &str = "#9b1fa8";
 
@@ -40,4 +44,53 @@ pub(super) fn colours(tint: Tint) -> Colours {
         Tint::Gold => ("#f0e442", "#111111", Some("1.5 3")),
     };
     Colours { fill, ink, rim }
+}
+
+/// A ground on which pieces of a tint stand out, and with them what belongs to them.
+pub(super) fn pale(tint: Tint) -> &'static str {
+    match tint {
+        Tint::Light => "#ffffff",
+        Tint::Dark => "#cfc8bd",
+        Tint::Red => "#f8d3b4",
+        Tint::Blue => "#c3deef",
+        Tint::Green => "#c2e6d8",
+        Tint::Gold => "#f6efb4",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How light a colour is, after WCAG 2.2, from 0 to 1.
+    fn light(colour: &str) -> f64 {
+        let part = |from: usize| {
+            let value = f64::from(u8::from_str_radix(&colour[from..from + 2], 16).unwrap()) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (light(one), light(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn text_and_figures_stand_out() {
+        let tints = [Tint::Light, Tint::Dark, Tint::Red, Tint::Blue, Tint::Green, Tint::Gold];
+        for tint in tints {
+            let Colours { fill, ink, .. } = colours(tint);
+            assert!(contrast(fill, ink) >= 4.5, "{tint:?}: {}", contrast(fill, ink));
+            assert!(contrast(pale(tint), INK) >= 4.5, "{tint:?}: {}", contrast(pale(tint), INK));
+        }
+        let grounds = BANDS.iter().chain([&GROUND, &DARK_SQUARE, &LIGHT_SQUARE]);
+        for ground in grounds {
+            assert!(contrast(ground, INK) >= 4.5, "{ground}: {}", contrast(ground, INK));
+            for line in [CHANGED, EDGE] {
+                assert!(contrast(ground, line) >= 3.0, "{ground} {line}: {}", contrast(ground, line));
+            }
+        }
+        assert!(contrast(GROUND, STRAND) >= 3.0, "{}", contrast(GROUND, STRAND));
+    }
 }

@@ -10,6 +10,9 @@ use super::palette::{CHANGED, EDGE, GROUND, INK};
 /// How wide the edge of a board is around the outermost cells, in pixels.
 pub(super) const MARGIN: f64 = 26.0;
 
+/// From this size on a cell has whole pixels; where cells are smaller it is a matter of fine places, not of cells.
+const WHOLE: f64 = 24.0;
+
 /// The size of coordinates, in pixels.
 const COORDINATE: f64 = 13.0;
 
@@ -40,11 +43,13 @@ impl<'a> Scene<'a> {
         // From the edges of the outermost cells.
         let wide = f64::from(right - left + 10) / 10.0;
         let tall = f64::from(bottom - top + 10) / 10.0;
-        let cell = cell.min((widest - 2.0 * MARGIN) / wide);
+        let most = (widest - 2.0 * MARGIN) / wide;
+        // Whole pixels make what is alike alike to the pixel, and the PNG small.
+        let cell = if most >= WHOLE { cell.min(most.floor()) } else { cell.min(most) };
         let turned = board.look.turned;
         let place = |from: i32, to: i32, at: i32| {
             let tenths = if turned { to - at } else { at - from };
-            MARGIN + f64::from(tenths + 5) / 10.0 * cell
+            (MARGIN + f64::from(tenths + 5) / 10.0 * cell).round()
         };
         let middles = board
             .cells
@@ -55,8 +60,8 @@ impl<'a> Scene<'a> {
             middles: middles.collect(),
             changes: changes(board, before),
             cell,
-            width: wide * cell + 2.0 * MARGIN,
-            height: tall * cell + 2.0 * MARGIN,
+            width: (wide * cell + 2.0 * MARGIN).ceil(),
+            height: (tall * cell + 2.0 * MARGIN).ceil(),
         })
     }
 
@@ -66,27 +71,36 @@ impl<'a> Scene<'a> {
         canvas.rectangle(Point::new(1.0, 1.0), self.width - 2.0, self.height - 2.0, 8.0, paint);
     }
 
-    /// Letters of files and numbers of ranks at the edges: what all names of a column begin with, and all of a row end with.
-    pub fn coordinates(&self, canvas: &mut Canvas) {
+    /// Letters of files and numbers of ranks at the edges: what all names of a column begin with, and all of a row end with, among
+    /// the cells that are `counted`.
+    pub fn coordinates(&self, canvas: &mut Canvas, counted: impl Fn(usize) -> bool) {
         let half = MARGIN / 2.0;
         for (x, file) in
-            self.common(|point| point.x, |name| name.trim_end_matches(|c: char| c.is_ascii_digit()))
+            self.common(&counted, |point| point.x, |name| name.trim_end_matches(|c: char| c.is_ascii_digit()))
         {
             canvas.text(Point::new(x, half), COORDINATE, INK, &file);
             canvas.text(Point::new(x, self.height - half), COORDINATE, INK, &file);
         }
-        for (y, rank) in
-            self.common(|point| point.y, |name| name.trim_start_matches(|c: char| !c.is_ascii_digit()))
-        {
+        for (y, rank) in self.common(
+            &counted,
+            |point| point.y,
+            |name| name.trim_start_matches(|c: char| !c.is_ascii_digit()),
+        ) {
             canvas.text(Point::new(half, y), COORDINATE, INK, &rank);
             canvas.text(Point::new(self.width - half, y), COORDINATE, INK, &rank);
         }
     }
 
     /// The lines of cells along which a part of the names is the same: where they lie, and that part.
-    fn common(&self, along: fn(&Point) -> f64, part: fn(&str) -> &str) -> Vec<(f64, String)> {
+    fn common(
+        &self,
+        counted: impl Fn(usize) -> bool,
+        along: fn(&Point) -> f64,
+        part: fn(&str) -> &str,
+    ) -> Vec<(f64, String)> {
         let mut lines: Vec<(f64, String)> = Vec::new();
-        for (point, cell) in self.middles.iter().zip(&self.board.cells) {
+        let cells = self.middles.iter().zip(&self.board.cells).enumerate().filter(|(cell, _)| counted(*cell));
+        for (_, (point, cell)) in cells {
             let (at, part) = (along(point), part(&cell.name));
             match lines.iter_mut().find(|(other, _)| (*other - at).abs() < 0.5) {
                 Some((_, common)) if common != part => common.clear(),

@@ -17,7 +17,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
         let paint = Paint::filled(if dark { DARK_SQUARE } else { LIGHT_SQUARE }).outlined(EDGE, 0.5);
         canvas.rectangle(corner, scene.cell, scene.cell, 0.0, paint);
     }
-    scene.coordinates(canvas);
+    scene.coordinates(canvas, |_| true);
     scene.marks(canvas, |canvas, point, paint| {
         let corner = Point::new(point.x - half + 2.5, point.y - half + 2.5);
         canvas.rectangle(corner, scene.cell - 5.0, scene.cell - 5.0, 4.0, paint);

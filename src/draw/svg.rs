@@ -5,7 +5,7 @@ use crate::game::{Layout, Picture};
 use super::canvas::Canvas;
 use super::plain::boards;
 use super::scene::Scene;
-use super::{squares, web};
+use super::{bands, squares, web};
 
 /// The widest drawing, in pixels: that of a letter.
 const WIDEST: f64 = 600.0;
@@ -35,8 +35,13 @@ pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Opti
             scene
         }
         (Layout::Web, _) | (Layout::Plain, false) => {
-            let scene = Scene::new(board, before, web::SIZE, WIDEST)?;
-            web::draw(&mut canvas, &scene);
+            let mut scene = Scene::new(board, before, web::SIZE, web::WIDEST)?;
+            web::draw(&mut canvas, &mut scene);
+            scene
+        }
+        (Layout::Bands(strands), _) => {
+            let mut scene = Scene::new(board, before, bands::SIZE, WIDEST)?;
+            bands::draw(&mut canvas, &mut scene, strands);
             scene
         }
     };

@@ -1,29 +1,175 @@
-//! A board of knots and the strands between them.
+//! A board of knots and the threads between them.
 
-use super::canvas::{Canvas, Paint, Point};
-use super::palette::{GROUND, INK, STRAND};
+use crate::game::{Cell, Tile, Tint};
+
+use super::canvas::{Canvas, Paint, Point, number};
+use super::figure;
+use super::palette::{CHANGED, GROUND, INK, STRAND, colours, pale};
 use super::scene::Scene;
 
 /// The size of a cell, in pixels.
 pub(super) const SIZE: f64 = 60.0;
 
-/// The size of the names of empty knots, in pixels.
-const NAME: f64 = 9.0;
+/// The widest drawing, in pixels: names take less of it than they would of a wider one, and its PNG is smaller.
+pub(super) const WIDEST: f64 = 540.0;
 
-/// Draws the strands, the knots with their names, and what stands there.
-pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
+/// The size of the names of knots, in pixels: 9 on a telephone that is 360 pixels wide.
+const NAME: f64 = 13.5;
+
+/// How much of the room between knots a figure takes.
+const FIGURE: f64 = 0.82;
+
+/// How far figures stand above their knots, so that there is room for the name: a part of the room between knots.
+const RAISED: f64 = 0.12;
+
+/// How far a thread that goes nowhere straight on hangs towards the middle, as a part of its length.
+const SAG: f64 = 0.08;
+
+/// Draws the threads, the knots with their names, and what stands there.
+pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
+    scene.cell = room(&scene.middles).min(SIZE);
     scene.ground(canvas);
-    for (one, other) in &scene.board.links {
-        if let (Some(from), Some(to)) = (scene.middles.get(*one), scene.middles.get(*other)) {
-            canvas.line(*from, *to, Paint::line(STRAND, 2.5));
+    zones(canvas, scene);
+    threads(canvas, scene);
+    let cells = || scene.middles.iter().zip(&scene.board.cells);
+    for (point, cell) in cells() {
+        knot(canvas, *point, cell.drawn.tile);
+    }
+    let raised = |point: Point| Point::new(point.x, point.y - (RAISED * scene.cell).round());
+    scene.marks(canvas, |canvas, point, paint| canvas.circle(raised(point), 0.49 * scene.cell, paint));
+    scene.arrow(canvas);
+    for (point, cell) in cells().filter(|(_, cell)| !cell.shown.is_empty()) {
+        figure::stand(canvas, cell, raised(*point), FIGURE / figure::SIZE * scene.cell);
+    }
+    for (point, cell) in cells() {
+        let below = if cell.shown.is_empty() {
+            0.95 * NAME
+        } else {
+            (FIGURE / 2.0 - RAISED) * scene.cell + 0.5 * NAME
+        };
+        name(canvas, Point::new(point.x, (point.y + below).round()), cell);
+        if cell.drawn.barred {
+            bar(canvas, *point, 0.2 * scene.cell);
         }
     }
-    for (point, cell) in scene.middles.iter().zip(&scene.board.cells) {
-        canvas.circle(*point, 4.0, Paint::filled(GROUND).outlined(STRAND, 2.5));
-        let below = Point::new(point.x, point.y + 0.34 * scene.cell);
-        canvas.text(below, NAME, INK, &cell.name);
+}
+
+/// The distance between those knots that are nearest to each other, in pixels.
+fn room(middles: &[Point]) -> f64 {
+    let pairs = middles
+        .iter()
+        .enumerate()
+        .flat_map(|(i, one)| middles.iter().skip(i + 1).map(move |other| (one, other)));
+    pairs.map(|(one, other)| (one.x - other.x).hypot(one.y - other.y)).fold(SIZE, f64::min)
+}
+
+/// The ground of zones: around their knots and along the threads between them.
+fn zones(canvas: &mut Canvas, scene: &Scene<'_>) {
+    let tint = |cell: usize| match scene.board.cells.get(cell).map(|cell| cell.drawn.tile) {
+        Some(Tile::Zone(tint)) => Some(tint),
+        _ => None,
+    };
+    let mut tints: Vec<Tint> = (0..scene.board.cells.len()).filter_map(tint).collect();
+    tints.sort_unstable();
+    tints.dedup();
+    for zone in tints {
+        let points = scene.middles.iter().enumerate().filter(|(cell, _)| tint(*cell) == Some(zone));
+        let hull = hull(points.map(|(_, point)| *point).collect());
+        for (radius, colour) in [(0.64, colours(zone).fill), (0.6, pale(zone))] {
+            canvas.polygon(&hull, Paint::filled(colour).outlined(colour, 2.0 * radius * scene.cell));
+        }
     }
-    scene.marks(canvas, |canvas, point, paint| canvas.circle(point, 0.36 * scene.cell, paint));
-    scene.figures(canvas);
-    scene.arrow(canvas);
+}
+
+/// Those of some points around which the others lie, one after another.
+fn hull(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|one, other| one.x.total_cmp(&other.x).then(one.y.total_cmp(&other.y)));
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut chain: Vec<Point> = Vec::new();
+        for point in points {
+            while let [.., one, two] = chain.as_slice()
+                && (two.x - one.x) * (point.y - one.y) - (two.y - one.y) * (point.x - one.x) <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(point);
+        }
+        chain.pop();
+        chain
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    hull
+}
+
+/// The threads: straight where they go straight on at one of their ends, others hang towards the middle of the web.
+fn threads(canvas: &mut Canvas, scene: &Scene<'_>) {
+    let ends = |(one, other): &(usize, usize)| Some((*scene.middles.get(*one)?, *scene.middles.get(*other)?));
+    let links = &scene.board.links;
+    let goes_on = |end: usize, link: &(usize, usize)| {
+        let at = scene.middles.get(end);
+        let far = |link: &(usize, usize)| scene.middles.get(if link.0 == end { link.1 } else { link.0 });
+        links.iter().filter(|next| *next != link && (next.0 == end || next.1 == end)).any(|next| {
+            match (at, far(link), far(next)) {
+                (Some(at), Some(one), Some(other)) => is_straight(*one, *at, *other),
+                _ => false,
+            }
+        })
+    };
+    for link in links {
+        let Some((from, to)) = ends(link) else { continue };
+        if goes_on(link.0, link) || goes_on(link.1, link) {
+            canvas.line(from, to, Paint::line(STRAND, 3.0));
+        } else {
+            let (x, y) = ((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
+            let (right, down) = (scene.width / 2.0 - x, scene.height / 2.0 - y);
+            // A curve reaches half as far as the point towards which it is drawn.
+            let part = 2.0 * SAG * (from.x - to.x).hypot(from.y - to.y) / right.hypot(down).max(1.0);
+            let (x, y) = (x + part * right, y + part * down);
+            let [a, b, c, d, e, f] = [from.x, from.y, x, y, to.x, to.y].map(number);
+            canvas.path(&format!("M{a} {b}Q{c} {d} {e} {f}"), Paint::line(STRAND, 2.0));
+        }
+    }
+}
+
+/// Whether one goes straight on over `at`.
+fn is_straight(from: Point, at: Point, to: Point) -> bool {
+    let (come, go) = ((at.x - from.x, at.y - from.y), (to.x - at.x, to.y - at.y));
+    let (along, aside) = (come.0 * go.0 + come.1 * go.1, come.0 * go.1 - come.1 * go.0);
+    along > 0.0 && aside.abs() < 0.08 * along
+}
+
+/// A knot; in a zone it has the outline of the medallions whose zone it is.
+fn knot(canvas: &mut Canvas, point: Point, tile: Tile) {
+    let square = |canvas: &mut Canvas, half: f64, paint: Paint| {
+        canvas.rectangle(Point::new(point.x - half, point.y - half), 2.0 * half, 2.0 * half, 1.5, paint);
+    };
+    match tile {
+        Tile::Zone(tint) if colours(tint).rim.is_some() => {
+            square(canvas, 5.5, Paint::filled(pale(tint)).outlined(INK, 2.0));
+        }
+        Tile::Zone(tint) => canvas.circle(point, 6.0, Paint::filled(pale(tint)).outlined(INK, 2.0)),
+        Tile::Zones => {
+            square(canvas, 8.0, Paint::filled(GROUND).outlined(INK, 2.0));
+            canvas.circle(point, 5.0, Paint::filled(GROUND).outlined(INK, 2.0));
+        }
+        _ => canvas.circle(point, 4.5, Paint::filled(GROUND).outlined(STRAND, 2.0)),
+    }
+}
+
+/// A name, and behind it a ground on which threads do not run through it.
+fn name(canvas: &mut Canvas, middle: Point, cell: &Cell) {
+    let ground = if let Tile::Zone(tint) = cell.drawn.tile { pale(tint) } else { GROUND };
+    let (width, height) = (0.74 * NAME * cell.name.chars().count() as f64 + 2.0, 0.84 * NAME);
+    let corner = Point::new(middle.x - width / 2.0, middle.y - height / 2.0);
+    canvas.rectangle(corner, width, height, 3.0, Paint::filled(ground));
+    canvas.text(middle, NAME, INK, &cell.name);
+}
+
+/// A cross over a knot where something may not come.
+fn bar(canvas: &mut Canvas, point: Point, half: f64) {
+    for down in [-half, half] {
+        let [from, to] = [-1.0, 1.0].map(|side| Point::new(point.x + side * half, point.y + side * down));
+        canvas.line(from, to, Paint::line(CHANGED, 3.5));
+    }
 }

@@ -36,6 +36,9 @@ pub enum Layout {
     Squares,
     /// Knots where strands meet: the links.
     Web,
+    /// Bands that run over and under each other: of each band the cells from end to end, as indices of the board's cells. A
+    /// cell that occurs twice is a crossing; one that occurs nowhere stands beside the bands.
+    Bands(Vec<Vec<usize>>),
 }
 
 /// What a drawing shows on a cell, beside the board itself. Nothing by itself: then it shows the cell's text.
@@ -58,6 +61,9 @@ pub struct Drawn {
     /// What the cell itself looks like.
     #[serde(skip_serializing_if = "Tile::is_plain")]
     pub tile: Tile,
+    /// Whether what moved last may not come here in this turn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub barred: bool,
     /// What stands there, from the bottom to the top, or from left to right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Figure>,
@@ -79,6 +85,14 @@ pub enum Tile {
     Plain,
     /// The home of the pieces of this tint.
     Home(Tint),
+    /// Where the pieces of this tint start.
+    Start(Tint),
+    /// The home of the pieces of one tint, and where those of another start.
+    HomeAndStart(Tint, Tint),
+    /// Where pieces of this tint may become something else.
+    Zone(Tint),
+    /// Where pieces of every tint may become something else.
+    Zones,
 }
 
 impl Tile {
@@ -128,6 +142,8 @@ pub enum Tint {
 pub enum Shape {
     /// A round counter, or a stack of them with its height.
     Counter,
+    /// The same with a letter on it. Several figures of this kind on a cell lie upon each other.
+    Lettered(char),
     King,
     General,
     Minister,
@@ -137,4 +153,11 @@ pub enum Shape {
     Woody,
     Soldier,
     Pawn,
+    Matron,
+    /// The sign of a priestess who serves one.
+    Spider,
+    Weaponmaster,
+    Wizard,
+    Orc,
+    Champion,
 }

@@ -18,6 +18,7 @@ mod state;
 mod throw;
 mod turn;
 mod variant;
+mod wheel;
 mod written;
 
 #[cfg(test)]

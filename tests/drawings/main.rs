@@ -27,8 +27,27 @@ const MOST: usize = 40 * 1024;
 /// that looks (0 for somebody who watches).
 type Case = (&'static str, &'static str, u8, &'static [(&'static str, &'static str)], usize, u8);
 
-const CASES: &[Case] =
-    &[("great-start-white", "great", 2, &[], 0, 1), ("great-moved-black", "great", 2, &[], 61, 2)];
+const CASES: &[Case] = &[
+    ("great-start-white", "great", 2, &[], 0, 1),
+    ("great-moved-black", "great", 2, &[], 61, 2),
+    ("savoy-start", "savoy", 2, &[], 0, 1),
+    ("savoy-moved", "savoy", 2, &[], 42, 2),
+    ("savoya-2-start", "savoya", 2, &[("even", "6")], 0, 1),
+    ("savoya-2-moved", "savoya", 2, &[], 92, 2),
+    ("savoya-3-moved", "savoya", 3, &[], 62, 3),
+    ("savoya-4-moved", "savoya", 4, &[("stack", "12")], 62, 0),
+    ("sava-start-red", "sava", 2, &[("red", "1")], 0, 1),
+    ("sava-start-blue", "sava", 2, &[("red", "1")], 0, 2),
+    ("sava-moved-red", "sava", 2, &[("red", "1")], 40, 1),
+    ("sava-moved-blue", "sava", 2, &[("red", "1")], 40, 2),
+    ("sava-baenre", "sava", 2, &[("red", "1"), ("variant", "baenre")], 30, 1),
+    ("sava-chednased", "sava", 2, &[("red", "1"), ("variant", "chednased")], 30, 1),
+    ("sava-champion", "sava", 2, &[("red", "1"), ("variant", "champion")], 5, 2),
+    ("sava-lolth", "sava", 2, &[("red", "1"), ("variant", "lolth")], 30, 1),
+    ("sava-wheel-start", "sava", 2, &[("red", "1"), ("variant", "wheel")], 0, 1),
+    ("sava-wheel-moved", "sava", 2, &[("red", "1"), ("variant", "wheel")], 31, 2),
+    ("sava-dice", "sava", 2, &[("red", "1"), ("variant", "dice")], 30, 1),
+];
 
 /// The picture of a case, and that before its last step.
 fn pictures((_, game, players, options, steps, seat): &Case) -> (Picture, Picture) {

@@ -24,8 +24,8 @@ const OLDER: [(&str, &str); 3] = [("GA", "HA"), ("AG", "HA"), ("ED", "DE")];
 /// The files that cross in the centre: the letter (0 for A) at one end, the two centre spaces, the letter at the other.
 const FILES: [(u8, u8, u8, u8); 4] = [(0, HA, FG, 5), (1, BC, DE, 4), (2, BC, HA, 7), (3, DE, FG, 6)];
 
-/// Where each ring begins in [`NAMES`], from ring 0; the last number is where ring 3 ends.
-const RINGS: [u8; 5] = [0, 24, 40, 56, 72];
+/// Where each ring begins in [`NAMES`], from ring 0, then the centre; the last number is where that ends.
+const RINGS: [u8; 6] = [0, 24, 40, 56, 72, 76];
 const HA: u8 = 72;
 const BC: u8 = 73;
 const DE: u8 = 74;
@@ -55,12 +55,20 @@ impl Space {
     /// Whether an Orc may become something else here: the nine spaces around A1-B3 (`top`) or E1-F3, the spaces of
     /// ring 0 behind them, and the hub.
     pub fn promotes(self, top: bool) -> bool {
-        let i = self.0;
-        let Some(ring) = (0..4).find(|r| (RINGS[*r]..RINGS[*r + 1]).contains(&i)) else { return i == HUB };
-        let place = i - RINGS[ring];
-        let (half, depth) = if ring == 0 { (12, 4) } else { (8, 3) };
+        let (half, depth) = match self.ring() {
+            Some((0, _)) => (12, 4),
+            Some((1..=3, _)) => (8, 3),
+            Some(_) => return false,
+            None => return true,
+        };
         let first = if top { 0 } else { half };
-        (first..first + depth).contains(&place)
+        self.ring().is_some_and(|(_, place)| (first..first + depth).contains(&place))
+    }
+
+    /// The ring on which it lies, the centre being ring 4, and its place there; none for the hub.
+    pub fn ring(self) -> Option<(usize, usize)> {
+        let ring = RINGS.iter().rposition(|first| *first <= self.0).filter(|_| self.0 != HUB)?;
+        Some((ring, usize::from(self.0 - RINGS[ring])))
     }
 }
 

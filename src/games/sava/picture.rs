@@ -1,12 +1,17 @@
-//! What the players see: the board with blue on top for both, and what is out of play, thrown or barred.
+//! What the players see: the board with blue on top for both in text and for red in drawings, and what is out of play, thrown or barred.
 
-use crate::game::{Arg, Cell, Diagram, Drawn, Look, Middle, Part, Phrase, Picture, Spot, Viewer, phrase};
+use crate::game::{
+    Arg, Cell, Diagram, Drawn, Figure, Layout, Look, Part, Phrase, Picture, Shape, Spot, Tile, Tint, Viewer,
+    phrase,
+};
 
+use super::board::Space;
 use super::drawing::{Drawing, SMALL_DRAWING, WHEEL_DRAWING};
-use super::piece::{Kind, Side};
+use super::piece::{Kind, Piece, Side};
 use super::state::{Phase, QUIET, State};
 use super::throw::spiders;
 use super::variant::Variant;
+use super::wheel::middle;
 
 /// Quiet turns from which on the players are warned.
 const WARNED: u8 = 70;
@@ -16,7 +21,7 @@ const WIDEST: usize = 3;
 
 /// The picture for a viewer; nothing is hidden, but it says which side is his.
 pub fn picture(state: &State, viewer: Viewer) -> Picture {
-    let mut parts = vec![Part::Diagram(board(state))];
+    let mut parts = vec![Part::Diagram(board(state, viewer))];
     let mut fact = |label: Phrase, value: Phrase| parts.push(Part::Fact(label, value));
     match viewer {
         _ if state.phase == Phase::Lot => fact(phrase!("Colours"), phrase!("the lot decides")),
@@ -97,7 +102,7 @@ fn notes(state: &State) -> Vec<Phrase> {
     notes
 }
 
-fn board(state: &State) -> Diagram {
+fn board(state: &State, viewer: Viewer) -> Diagram {
     let drawing: &Drawing = if state.variant.form().wheel { &WHEEL_DRAWING } else { &SMALL_DRAWING };
     let web = state.variant.web();
     let cells = web.spaces.iter().map(|space| {
@@ -107,13 +112,13 @@ fn board(state: &State) -> Diagram {
             name: space.name().to_string(),
             spot: Spot { row, column: column - 1, width: WIDEST },
             mark: drawing.mark(*space),
-            middle: middle(row, column),
+            middle: middle(*space, state.variant.form().wheel),
             shown: piece.map(|piece| piece.text()).unwrap_or_default(),
             spoken: piece.map(|piece| match piece.side {
                 Side::Red => phrase!("red {}", piece.kind.name()),
                 Side::Blue => phrase!("blue {}", piece.kind.name()),
             }),
-            drawn: Drawn::default(),
+            drawn: drawn(state, *space),
         }
     });
     let links = web.spaces.iter().enumerate().flat_map(|(i, space)| {
@@ -124,12 +129,46 @@ fn board(state: &State) -> Diagram {
         ground: drawing.ground.iter().map(ToString::to_string).collect(),
         cells: cells.collect(),
         links: links.collect(),
-        look: Look::default(),
+        look: Look { layout: Layout::Web, turned: below(state, viewer) == Side::Blue },
     }
 }
 
-/// Eight columns or three lines of the drawing are a cell.
-fn middle(row: usize, column: usize) -> Middle {
-    let tenths = |n: usize, size: usize| i32::try_from(n * 10 / size).unwrap_or(0) + 5;
-    Middle { row: tenths(row, 3), column: tenths(column, 8) }
+/// The side that is below in a drawing: that of the viewer.
+fn below(state: &State, viewer: Viewer) -> Side {
+    match viewer {
+        Viewer::Seat(seat) if state.phase != Phase::Lot => state.side(seat),
+        _ => Side::Red,
+    }
+}
+
+fn drawn(state: &State, space: Space) -> Drawn {
+    let piece = state.at(space);
+    let tile = match [Side::Red, Side::Blue].map(|side| side.promotes(space)) {
+        [true, true] => Tile::Zones,
+        [true, false] => Tile::Zone(Tint::Red),
+        [false, true] => Tile::Zone(Tint::Blue),
+        [false, false] => Tile::Plain,
+    };
+    Drawn {
+        owner: piece.filter(|_| state.phase != Phase::Lot).map(|piece| state.seat(piece.side)),
+        tile,
+        barred: state.no_return.is_some_and(|(_, home)| home == space),
+        figures: piece.map(figure).into_iter().collect(),
+    }
+}
+
+fn figure(piece: Piece) -> Figure {
+    let shape = match piece.kind {
+        Kind::Matron => Shape::Matron,
+        Kind::Priestess => Shape::Spider,
+        Kind::Wizard => Shape::Wizard,
+        Kind::Weaponmaster => Shape::Weaponmaster,
+        Kind::Champion => Shape::Champion,
+        Kind::Orc => Shape::Orc,
+    };
+    let tint = match piece.side {
+        Side::Red => Tint::Red,
+        Side::Blue => Tint::Blue,
+    };
+    Figure { shape, tint, count: 1 }
 }

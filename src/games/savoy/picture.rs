@@ -2,7 +2,8 @@
 
 use crate::game::kit::counted;
 use crate::game::{
-    Arg, Cell as Place, Diagram, Drawn, Look, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Viewer, phrase,
+    Arg, Cell as Place, Diagram, Drawn, Figure, Layout, Look, Mark, Middle, Part, Phrase, Picture, Seat,
+    Shape, Spot, Tile, Tint, Viewer, phrase,
 };
 
 use super::board::{Cell, Track};
@@ -48,8 +49,8 @@ fn board(state: &State) -> Diagram {
         .cells()
         .filter_map(|cell| {
             let stack = state.cells[cell];
-            let shown = show(stack);
-            Some(place(track.name(cell), sketch.find(track.name(cell))?, shown, speak(stack)))
+            let place = place(track.name(cell), sketch.find(track.name(cell))?, show(stack), speak(stack));
+            Some(Place { drawn: drawn(state, cell), ..place })
         })
         .collect();
     let links = links(track);
@@ -68,11 +69,54 @@ fn board(state: &State) -> Diagram {
                 colour.letter(),
                 counted(pips.into(), phrase!("{} step", pips), phrase!("{} steps", pips))
             )),
-            drawn: Drawn::default(),
+            drawn: Drawn {
+                owner: owner(state, *colour),
+                tile: Tile::Home(tint(*colour)),
+                ..Drawn::default()
+            },
             name,
         })
     }));
-    Diagram { ground: sketch.ground, cells, links, look: Look::default() }
+    let strands = track.strands.iter().map(|strand| strand.iter().map(|cell| usize::from(*cell)).collect());
+    let look = Look { layout: Layout::Bands(strands.collect()), turned: false };
+    Diagram { ground: sketch.ground, cells, links, look }
+}
+
+/// What a drawing shows on a cell: whose home it is, who starts there, and its stack, the pinned piece first.
+fn drawn(state: &State, cell: Cell) -> Drawn {
+    let colours = || state.sides.iter().flat_map(|side| side.colours).copied();
+    let home = colours().find(|colour| state.track.is_home(cell, *colour)).map(tint);
+    let start = colours().find(|colour| state.track.start(*colour).contains(&cell)).map(tint);
+    let tile = match (home, start) {
+        (Some(home), Some(start)) => Tile::HomeAndStart(home, start),
+        (Some(home), None) => Tile::Home(home),
+        (None, Some(start)) => Tile::Start(start),
+        (None, None) => Tile::Plain,
+    };
+    let stack = state.cells[cell];
+    let figure = |(colour, count): (Colour, u8)| Figure {
+        shape: Shape::Lettered(colour.sign()),
+        tint: tint(colour),
+        count: count.into(),
+    };
+    let mut figures: Vec<Figure> = stack.pieces().map(figure).collect();
+    figures.reverse();
+    let owner = stack.pieces().next().and_then(|(colour, _)| owner(state, colour));
+    Drawn { owner, tile, figures, ..Drawn::default() }
+}
+
+/// Who plays a colour.
+fn owner(state: &State, colour: Colour) -> Option<Seat> {
+    state.seats().find(|seat| state.side(*seat).colours.contains(&colour))
+}
+
+fn tint(colour: Colour) -> Tint {
+    match colour {
+        Colour::R => Tint::Red,
+        Colour::L => Tint::Blue,
+        Colour::T => Tint::Green,
+        Colour::B => Tint::Gold,
+    }
 }
 
 /// A cell whose name stands at this line and column of the drawing.

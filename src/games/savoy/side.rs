@@ -34,6 +34,11 @@ impl Colour {
         ["R", "L", "T", "B"][self as usize]
     }
 
+    /// The same as a sign.
+    pub const fn sign(self) -> char {
+        ['R', 'L', 'T', 'B'][self as usize]
+    }
+
     /// The colour with this letter, in any case.
     pub fn read(letter: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|c| c.letter().eq_ignore_ascii_case(letter))

@@ -4,7 +4,7 @@ use super::super::state::State;
 use super::super::{Sava, picture, position};
 use crate::draw::plain;
 use crate::game::guarded::{Action, Guarded};
-use crate::game::{Roll, Rules, Seat, Setup, Turn, Viewer};
+use crate::game::{Diagram, Part, Picture, Roll, Rules, Seat, Setup, Shape, Tile, Tint, Turn, Viewer};
 
 /// The picture after the last of these moves, with what it changed.
 fn check(name: &str, text: &str, moves: &str, dice: [u16; 2]) {
@@ -67,4 +67,63 @@ fn every_link_of_the_board_is_in_the_picture() {
         let wizard = board.cells.iter().find(|cell| cell.name == "B2").unwrap();
         assert_eq!(wizard.spoken.as_ref().unwrap().to_string(), "blue Wizard");
     }
+}
+
+fn board(picture: &Picture) -> &Diagram {
+    let Some(Part::Diagram(board)) = picture.parts.first() else { panic!("no board") };
+    board
+}
+
+#[test]
+fn drawings_show_the_pieces_and_whose_they_are() {
+    let text = "champion R move - 0 : AB1=bM EF1=rM A2=bP B2=bWz E2=rWm D1=rO AB3=bC";
+    let picture = picture::picture(&position::parse(text).unwrap(), Viewer::Watcher);
+    let cases = [
+        ("AB1", 2, Shape::Matron, Tint::Blue),
+        ("EF1", 1, Shape::Matron, Tint::Red),
+        ("A2", 2, Shape::Spider, Tint::Blue),
+        ("B2", 2, Shape::Wizard, Tint::Blue),
+        ("E2", 1, Shape::Weaponmaster, Tint::Red),
+        ("D1", 1, Shape::Orc, Tint::Red),
+        ("AB3", 2, Shape::Champion, Tint::Blue),
+    ];
+    for cell in &board(&picture).cells {
+        let drawn: Vec<_> = cell.drawn.figures.iter().map(|figure| (figure.shape, figure.tint)).collect();
+        let wanted = cases.iter().find(|(name, ..)| *name == cell.name);
+        assert_eq!(drawn, wanted.map(|(_, _, shape, tint)| (*shape, *tint)).into_iter().collect::<Vec<_>>());
+        assert_eq!(cell.drawn.owner, wanted.map(|(_, seat, ..)| Seat::new(*seat)), "{}", cell.name);
+    }
+}
+
+#[test]
+fn drawings_show_zones_and_what_is_barred() {
+    for (text, zone) in [
+        ("base R move EF3>E3 3 : AB1=bM EF1=rM EF3=rO", 9),
+        ("wheel R move EF3>E3 3 : AB1=bM EF1=rM EF3=rO", 13),
+    ] {
+        let picture = picture::picture(&position::parse(text).unwrap(), Viewer::Watcher);
+        let cells = &board(&picture).cells;
+        for tint in [Tint::Red, Tint::Blue] {
+            assert_eq!(cells.iter().filter(|cell| cell.drawn.tile == Tile::Zone(tint)).count(), zone);
+        }
+        let name = |wanted: fn(&crate::game::Cell) -> bool| {
+            cells.iter().filter(|cell| wanted(cell)).map(|cell| cell.name.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(name(|cell| cell.drawn.barred), ["E3"]);
+        let hub: &[&str] = if zone == 13 { &["HUB"] } else { &[] };
+        assert_eq!(name(|cell| cell.drawn.tile == Tile::Zones), hub);
+    }
+}
+
+#[test]
+fn the_side_of_the_viewer_is_below_in_drawings() {
+    let turned = |state: &State, viewer: Viewer| board(&picture::picture(state, viewer)).look.turned;
+    let state = Sava::start(&Setup::new(2).with("red", "2")).unwrap();
+    assert!(turned(&state, Viewer::Seat(Seat::new(1))));
+    assert!(!turned(&state, Viewer::Seat(Seat::new(2))));
+    assert!(!turned(&state, Viewer::Watcher));
+    let lot = Sava::start(&Setup::new(2)).unwrap();
+    assert!(Seat::all(2).all(|seat| !turned(&lot, Viewer::Seat(seat))));
+    let picture = picture::picture(&lot, Viewer::Watcher);
+    assert!(board(&picture).cells.iter().all(|cell| cell.drawn.owner.is_none()));
 }

@@ -33,6 +33,7 @@ mod silence;
 mod slips;
 mod strangers;
 mod threads;
+mod tongues;
 mod trust;
 mod watching;
 mod who;

@@ -8,6 +8,7 @@
 //! where one was written in the place of a name. A line is quoted as the command that was understood, printed again
 //! ([`Command::quoted`]), or as it was written ([`WrittenLine::shown`]); an error holds no word of its line.
 
+mod aliases;
 mod answer;
 mod clean;
 mod context;

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use pbmd::command::verbs;
 use pbmd::game::{Arg, Game, Info, MoveError, Phrase, Record, Seat, Setup, Turn, Viewer};
 use pbmd::games;
 use pbmd::letter::{Words, phrase_id};
@@ -275,7 +276,13 @@ fn every_language_says_what_the_games_say() {
 /// Plays games at random and gathers all that is said on the way.
 struct Listener {
     heard: BTreeSet<String>,
+    /// The words of legal moves, in small letters.
+    words: BTreeSet<String>,
     state: u64,
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_ascii_alphabetic()).map(str::to_lowercase)
 }
 
 impl Listener {
@@ -335,6 +342,7 @@ impl Listener {
                         self.hear(&group);
                     }
                     let legal = record.position().moves(seat).list;
+                    self.words.extend(legal.iter().flat_map(|text| words_of(text)));
                     let earlier = moves[self.below(moves.len())].clone();
                     for wrong in [earlier, garbled(&moves[self.below(moves.len())], self.below(9))] {
                         self.error(record.position().make(seat, &wrong).map(|_| ()));
@@ -387,7 +395,7 @@ fn garbled(text: &str, at: usize) -> String {
 #[test]
 fn what_is_said_in_play_can_be_translated() {
     let known: BTreeSet<String> = said().into_values().flatten().collect();
-    let mut listener = Listener { heard: BTreeSet::new(), state: 7 };
+    let mut listener = Listener { heard: BTreeSet::new(), words: BTreeSet::new(), state: 7 };
     for game in games::ALL {
         let info = game.info();
         let mut setups: Vec<Setup> = (info.fewest..=info.most).map(Setup::new).collect();
@@ -414,6 +422,15 @@ fn what_is_said_in_play_can_be_translated() {
         .iter()
         .filter(|pattern| pattern.contains(char::is_alphabetic) && !known.contains(*pattern))
         .collect();
+    let names: BTreeSet<&str> =
+        verbs::all().iter().flat_map(|spec| spec.aliases()).flat_map(|name| name.split(' ')).collect();
+    let moves: Vec<&String> = listener.words.iter().filter(|word| names.contains(word.as_str())).collect();
+    assert!(
+        listener.words.contains("recruit") && moves.is_empty(),
+        "commands in another language: {moves:?}"
+    );
+    let taken: Vec<&&str> = names.iter().filter(|name| games::named(name).is_some()).collect();
+    assert!(taken.is_empty(), "games called like a command in another language: {taken:?}");
     assert!(listener.heard.len() > 100, "{}", listener.heard.len());
     assert!(strange.is_empty(), "no list for translators has {strange:#?}");
 }

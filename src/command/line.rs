@@ -83,7 +83,9 @@ fn answer(
     words: &mut Words,
 ) -> Result<Command, ParseError> {
     let parser = GameParser { context, game, named: false };
-    if let Some((spec, length)) = verbs::find(Scope::Game, words.all()) {
+    // Somebody may have been called like a command in another language before it was one.
+    let is_userid = words.peek().is_some_and(|word| context.knows(word));
+    if let Some((spec, length)) = verbs::find(Scope::Game, words.all()).filter(|_| !is_userid) {
         words.skip(length);
         return parser.read(spec.verb, words).map_err(|kind| {
             ParseError::new(kind).after(understood(None, words, length, spec)).meaning(spec, Some(game))

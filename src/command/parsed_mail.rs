@@ -430,7 +430,7 @@ fn steering(text: &str) -> Option<verbs::Verb> {
     let word = without_mark(text).trim();
     [verbs::Verb::Multiple, verbs::Verb::Signoff]
         .into_iter()
-        .find(|verb| verbs::spec(*verb).names.iter().any(|name| name.eq_ignore_ascii_case(word)))
+        .find(|verb| verbs::find(verbs::Scope::Server, &[word]).is_some_and(|(spec, _)| spec.verb == *verb))
 }
 
 fn is_indented(text: &str) -> bool {

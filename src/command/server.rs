@@ -4,7 +4,7 @@ use super::context::{Context, Following, ParseContext};
 use super::parse_error::{ParseErrorKind, Part};
 use super::password::{BadPassword, Password};
 use super::userid;
-use super::verbs::Verb;
+use super::verbs::{self, Verb};
 use super::what::{AccountCommand, Choice, Command, Listing, Proof, Query, What, Which};
 use super::words::{Words, choice, userid_word};
 
@@ -106,7 +106,7 @@ pub(super) fn topics(context: &ParseContext, words: &mut Words) -> Vec<String> {
     let mut topics = Vec::new();
     while let Some(word) = words.peek() {
         let (topic, length) = context.game_at(words.left()).unwrap_or((word, 1));
-        topics.push(topic.to_lowercase());
+        topics.push(verbs::english(topic).map_or_else(|| topic.to_lowercase(), str::to_owned));
         words.skip(length);
     }
     topics

@@ -1,5 +1,7 @@
 //! Every command by name: the one table that the grammar, the help pages and the error letters share.
 
+use super::aliases;
+
 /// A command's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the table says what each one does")]
@@ -96,6 +98,11 @@ impl CommandSpec {
         self.names.first().copied().unwrap_or_default()
     }
 
+    /// Its names in other languages than English, in plain letters.
+    pub fn aliases(&self) -> impl Iterator<Item = &'static str> {
+        aliases::of(self.name())
+    }
+
     /// Whether a password may stand in the command.
     pub fn holds_password(&self) -> bool {
         self.proof || matches!(self.verb, Verb::Signup | Verb::Password)
@@ -131,17 +138,41 @@ pub fn pattern(verb: Verb) -> &'static str {
 /// The verb at the beginning of these words, and how many of them it takes.
 pub(super) fn find(scope: Scope, words: &[&str]) -> Option<(&'static CommandSpec, usize)> {
     let (first, second) = (words.first()?, words.get(1));
-    TABLE.iter().filter(|spec| spec.scope == scope).find_map(|spec| match spec.name().split_once(' ') {
-        None => spec.is(first).then_some((spec, 1)),
-        Some((one, two)) => (one.eq_ignore_ascii_case(first)
-            && second.is_some_and(|word| two.eq_ignore_ascii_case(word)))
-        .then_some((spec, 2)),
+    let english =
+        TABLE.iter().filter(|spec| spec.scope == scope).find_map(|spec| match spec.name().split_once(' ') {
+            None => spec.is(first).then_some((spec, 1)),
+            Some((one, two)) => (one.eq_ignore_ascii_case(first)
+                && second.is_some_and(|word| two.eq_ignore_ascii_case(word)))
+            .then_some((spec, 2)),
+        });
+    english.or_else(|| {
+        let first = aliases::plain(first);
+        let both = second.map(|second| format!("{first} {}", aliases::plain(second)));
+        let is_alias = |name: &str| name == first || both.as_ref().is_some_and(|both| name == both);
+        let mut specs = TABLE.iter().filter(|spec| spec.scope == scope);
+        let spec = specs.find(|spec| spec.aliases().any(is_alias))?;
+        Some((spec, spec.name().split(' ').count()))
     })
+}
+
+/// The English name for a word of a command in another language, the first word where it has two: `move` for `tah`.
+pub(super) fn english(word: &str) -> Option<&'static str> {
+    let word = aliases::plain(word);
+    let begins = |alias: &str| alias.split(' ').next() == Some(word.as_str());
+    let spec = TABLE.iter().find(|spec| spec.aliases().any(begins))?;
+    spec.name().split(' ').next()
 }
 
 /// Whether a word belongs to the name of any command.
 pub fn is_word(word: &str) -> bool {
-    TABLE.iter().any(|spec| spec.is(word) || spec.name().split(' ').any(|w| w.eq_ignore_ascii_case(word)))
+    let english = |spec: &CommandSpec| {
+        spec.is(word) || spec.name().split(' ').any(|name| name.eq_ignore_ascii_case(word))
+    };
+    if TABLE.iter().any(english) {
+        return true;
+    }
+    let word = aliases::plain(word);
+    TABLE.iter().flat_map(CommandSpec::aliases).any(|alias| alias.split(' ').any(|name| name == word))
 }
 
 /// The verb that a misspelt word was probably meant to be.
@@ -160,6 +191,17 @@ pub(super) fn nearest(scope: Scope, word: &str) -> Option<&'static CommandSpec> 
         })
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, spec)| spec)
+        .or_else(|| nearest_alias(scope, word))
+}
+
+/// The same by a name in another language: one slip in seven letters or more, for it may be a word of prose.
+fn nearest_alias(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
+    let word = aliases::plain(word);
+    let is_near = |alias: &str| {
+        let first = alias.split(' ').next().unwrap_or_default();
+        first.len() >= 7 && typo_distance(&word, first).is_some_and(|slips| slips <= 1)
+    };
+    TABLE.iter().filter(|spec| spec.scope == scope).find(|spec| spec.aliases().any(is_near))
 }
 
 /// The number of slips between a word and a name, if few enough that the name was probably meant.

@@ -36,6 +36,7 @@ mod slips;
 mod strangers;
 mod tap;
 mod threads;
+mod tongues;
 mod trust;
 mod watching;
 mod who;

@@ -198,9 +198,3 @@ the-game-is-drawn = the game is drawn
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     the spider-web battle of the drow, with dice that turn an enemy piece
     against its own side
-which-Sava-is-played-the-plain--Champion-Great-Wheel-or-Dice-Sava =
-    which Sava is played: the plain game (base, also without this option),
-    Baenre, Ched Nased, Champion, Lolth's Champion, Great Wheel or Dice Sava
-which-player-of-the-challenge-plays--first-without-it-the-lot-decides =
-    which player of the challenge plays Red and moves first; without it the lot
-    decides

@@ -223,9 +223,3 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     kingdoms of cards at war for savannas and ruins, two to four players
-the-cards-blue-unless-given-is--red-has-cards-that-feed-themselves =
-    the cards: blue, unless given, is the simpler deck; red has cards that feed
-    themselves
-who-chooses-between-equally-near-retreats--the-defender-is-asked-each-time =
-    who chooses between equally near retreats: a secret standing order of the
-    defender (unless given), or the defender is asked each time

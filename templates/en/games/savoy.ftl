@@ -79,17 +79,6 @@ more-than-one-player-has-all-pieces-at-home =
     more than one player has all pieces at home
 a-race-on-a-figure-of--pins-and-blocks-for-two-players =
     a race on a figure of eight, with pins and blocks, for two players
-n-pieces-of-each-colour-1--from-home-_without-any-option-6 =
-    n pieces of each colour, 1 to 15, all on the cell farthest from home
-    (without any option: 6)
-n-pieces-of-each-colour-3--evenly-over-the-three-starting-cells =
-    n pieces of each colour, 3 to 15, spread evenly over the three starting
-    cells
-n-pieces-of-each-colour-3--_6-gives-3-2-and-1 =
-    n pieces of each colour, 3 to 15, in steps over the three starting cells (6
-    gives 3, 2 and 1)
-a-draw-after-n-quiet-rounds-10-to-1000-_without-it-60 =
-    a draw after n quiet rounds, 10 to 1000 (without it: 60)
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     a race on two interwoven figures of eight, with pins and blocks, for two to
     four players

@@ -118,6 +118,19 @@ impl Canvas {
         self.shape(&format!("<path d=\"{data}\" stroke-linejoin=\"round\" {}/>", paint.attributes()));
     }
 
+    /// A path whose own box is 100 by 100, its middle put at a point and its box made `size` pixels wide.
+    pub fn placed(&mut self, data: &str, middle: Point, size: f64, paint: Paint) {
+        let scale = size / 100.0;
+        let paint = Paint { width: paint.width / scale, ..paint };
+        self.shape(&format!(
+            "<path transform=\"translate({} {}) scale({scale:.3}) translate(-50 -50)\" d=\"{data}\" \
+             stroke-linejoin=\"round\" {}/>",
+            number(middle.x),
+            number(middle.y),
+            paint.attributes()
+        ));
+    }
+
     /// A line of text with its middle at a point; `size` is the height of its capitals and more, in pixels.
     pub fn text(&mut self, middle: Point, size: f64, fill: &'static str, text: &str) {
         // The middle of capitals and digits lies 0.36 of the size above the line on which they stand.

@@ -1,5 +1,7 @@
 //! The pieces.
 
+mod men;
+
 use crate::game::{Cell, Figure, Shape, Tint};
 
 use super::canvas::{Canvas, Paint, Point};
@@ -30,6 +32,7 @@ fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
     let colours = colours(figure.tint);
     match figure.shape {
         Shape::Counter => counter(canvas, figure, colours, middle, size),
+        shape if men::draws(shape) => men::draw(canvas, shape, figure.tint, middle, 1.2 * size),
         shape => {
             let letter = format!("{shape:?}").chars().take(1).collect::<String>();
             counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);

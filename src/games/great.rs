@@ -91,8 +91,8 @@ impl Rules for Great {
         (!from.is_empty()).then(|| phrase!("check: the King is attacked from {}", from.join(" and ")))
     }
 
-    fn picture(state: &State, _viewer: Viewer) -> Picture {
-        picture::picture(state)
+    fn picture(state: &State, viewer: Viewer) -> Picture {
+        picture::picture(state, viewer)
     }
 
     fn position_text(state: &State) -> String {

@@ -1,6 +1,7 @@
 //! The pieces.
 
 mod medallion;
+mod men;
 mod pile;
 
 use crate::game::{Cell, Figure, Shape, Tint};
@@ -37,6 +38,7 @@ fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
     match figure.shape {
         Shape::Counter => counter(canvas, figure, colours, middle, size),
         shape if medallion::draws(shape) => medallion::draw(canvas, shape, figure.tint, middle, size),
+        shape if men::draws(shape) => men::draw(canvas, shape, figure.tint, middle, 1.2 * size),
         shape => {
             let letter = format!("{shape:?}").chars().take(1).collect::<String>();
             counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);

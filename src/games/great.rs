@@ -94,8 +94,8 @@ impl Rules for Great {
         Some(phrase!("check: the King is attacked from {}", from))
     }
 
-    fn picture(state: &State, _viewer: Viewer) -> Picture {
-        picture::picture(state)
+    fn picture(state: &State, viewer: Viewer) -> Picture {
+        picture::picture(state, viewer)
     }
 
     fn position_text(state: &State) -> String {

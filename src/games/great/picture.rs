@@ -4,12 +4,15 @@ use super::board::{FILES, RANKS, Side, Square, SquareSet};
 use super::kind::Kind;
 use super::position::sign;
 use super::state::{QUIET_PLIES, State};
-use crate::game::kit::Grid;
-use crate::game::{Arg, Diagram, Part, Phrase, Picture, phrase};
+use crate::game::kit::{self, Grid};
+use crate::game::{
+    Arg, Cell, Diagram, Drawn, Figure, Layout, Look, Part, Phrase, Picture, Shape, Tint, Viewer, phrase,
+};
 
-/// The picture of a position; everybody sees the same.
-pub fn picture(state: &State) -> Picture {
-    let mut parts = vec![Part::Diagram(board(state))];
+/// The picture of a position; everybody sees the same, Black from the other side.
+pub fn picture(state: &State, viewer: Viewer) -> Picture {
+    let turned = viewer == Viewer::Seat(Side::Black.seat());
+    let mut parts = vec![Part::Diagram(board(state, turned))];
     for side in [Side::White, Side::Black] {
         let label = match side {
             Side::White => phrase!("White (capitals) may promote to"),
@@ -73,14 +76,42 @@ pub fn squares(squares: SquareSet) -> Option<Phrase> {
     squares.map(|at| phrase!("{}", at)).reduce(|row, next| phrase!("{} and {}", row, next))
 }
 
-fn board(state: &State) -> Diagram {
-    Grid::new(FILES, RANKS).diagram(|at| {
-        let square = Square::at(at.file() as i8, at.rank() as i8)?;
-        let (side, kind) = state.men().on(square)?;
+fn board(state: &State, turned: bool) -> Diagram {
+    let grid = Grid::new(FILES, RANKS);
+    let on = |at: kit::Square| state.men().on(Square::at(at.file() as i8, at.rank() as i8)?);
+    let board = grid.diagram(|at| {
+        let (side, kind) = on(at)?;
         let spoken = match side {
             Side::White => phrase!("white {}", kind.name()),
             Side::Black => phrase!("black {}", kind.name()),
         };
         Some((sign(side, kind).to_string(), spoken))
-    })
+    });
+    let drawn = |name: &str| grid.parse(name).and_then(on).map(|(side, kind)| drawn(side, kind));
+    let cells = board.cells.into_iter();
+    let cells = cells.map(|cell| Cell { drawn: drawn(&cell.name).unwrap_or_default(), ..cell });
+    Diagram {
+        cells: cells.collect(),
+        look: Look { layout: Layout::Squares, turned, ..Look::default() },
+        ..board
+    }
+}
+
+fn drawn(side: Side, kind: Kind) -> Drawn {
+    let shape = match kind {
+        Kind::Elephant => Shape::Elephant,
+        Kind::General => Shape::General,
+        Kind::HighPriestess => Shape::Priestess,
+        Kind::King => Shape::King,
+        Kind::Minister => Shape::Minister,
+        Kind::Knight => Shape::Knight,
+        Kind::Pawn => Shape::Pawn,
+        Kind::Soldier => Shape::Soldier,
+        Kind::Woody => Shape::Woody,
+    };
+    let tint = match side {
+        Side::White => Tint::Light,
+        Side::Black => Tint::Dark,
+    };
+    Drawn { owner: Some(side.seat()), figures: vec![Figure { shape, tint, count: 1 }], ..Drawn::default() }
 }

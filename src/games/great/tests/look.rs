@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::draw::{COLUMNS, plain};
-use crate::game::{Middle, Part};
+use crate::game::{Middle, Part, Shape, Tint};
 
 const MIDDLE: &str = "2g1k3h1/wM4pP2/1n1p2p2s/2e2Pe3/3PEm3w/p1N3W2N/1P5E1P/2W2GK3 w - - 36 41";
 
@@ -73,6 +73,44 @@ fn cells_can_be_read_aloud() {
         (board.cells[4].middle, board.cells[75].middle),
         (Middle { row: 5, column: 45 }, Middle { row: 75, column: 55 })
     );
+}
+
+/// A drawing shows the men of the position text, each with its owner, and Black's side at the bottom to Black alone.
+#[test]
+fn drawings_agree_with_the_text() {
+    let mut numbers = Numbers(21);
+    let mut state = at(MIDDLE);
+    for _ in 0..60 {
+        for viewer in [Viewer::Watcher, Viewer::Seat(Seat::new(1)), Viewer::Seat(Seat::new(2))] {
+            let Part::Diagram(board) = Great::picture(&state, viewer).parts.remove(0) else { panic!() };
+            assert_eq!(board.look.turned, viewer == Viewer::Seat(Seat::new(2)));
+            let drawn = board.cells.iter().filter(|cell| cell.drawn.owner.is_some()).map(|cell| {
+                let [man] = cell.drawn.figures[..] else { panic!("{cell:?}") };
+                let letter = match man.shape {
+                    Shape::King => 'K',
+                    Shape::General => 'G',
+                    Shape::Minister => 'M',
+                    Shape::Priestess => 'H',
+                    Shape::Elephant => 'E',
+                    Shape::Knight => 'N',
+                    Shape::Woody => 'W',
+                    Shape::Soldier => 'S',
+                    Shape::Pawn => 'P',
+                    shape => panic!("{shape:?}"),
+                };
+                match (cell.drawn.owner.map(Seat::number), man.tint, man.count) {
+                    (Some(1), Tint::Light, 1) => letter,
+                    (Some(2), Tint::Dark, 1) => letter.to_ascii_lowercase(),
+                    _ => panic!("{cell:?}"),
+                }
+            });
+            let text = Great::position_text(&state);
+            let men = text.split(' ').next().unwrap().chars().filter(char::is_ascii_alphabetic);
+            assert_eq!(drawn.collect::<String>(), men.collect::<String>());
+        }
+        let Some(m) = numbers.one_of(&state.moves()).copied() else { break };
+        state = Great::apply(&state, &Action::Move(state.side().seat(), m)).unwrap();
+    }
 }
 
 /// What letters tell of a move says all, and is read as that move.

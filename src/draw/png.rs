@@ -62,9 +62,10 @@ fn indexed(pixels: &Pixmap) -> Option<Vec<u8>> {
         .map(|pixel| pixel.demultiply())
         .map(|c| [c.red(), c.green(), c.blue(), c.alpha()])
         .collect();
+    let runs = || colours.chunk_by(|one, other| one == other);
     let mut counts: BTreeMap<Colour, usize> = BTreeMap::new();
-    for colour in &colours {
-        *counts.entry(*colour).or_default() += 1;
+    for (colour, run) in runs().filter_map(|run| Some((run.first()?, run.len()))) {
+        *counts.entry(*colour).or_default() += run;
     }
     let mut frequent: Vec<(Colour, usize)> = counts.into_iter().collect();
     // Of colours as frequent as each other the order is that of the map.
@@ -73,8 +74,11 @@ fn indexed(pixels: &Pixmap) -> Option<Vec<u8>> {
     let nearest = |colour: &Colour| (0..=u8::MAX).zip(&kept).min_by_key(|(_, other)| distance(colour, other));
     let indices: BTreeMap<Colour, u8> =
         frequent.iter().filter_map(|(colour, _)| Some((*colour, nearest(colour)?.0))).collect();
-    let data: Option<Vec<u8>> = colours.iter().map(|colour| indices.get(colour).copied()).collect();
-    write(pixels.width(), pixels.height(), &kept, &data?)
+    let mut data = Vec::with_capacity(colours.len());
+    for run in runs() {
+        data.extend(std::iter::repeat_n(*indices.get(run.first()?)?, run.len()));
+    }
+    write(pixels.width(), pixels.height(), &kept, &data)
 }
 
 fn distance(one: &Colour, other: &Colour) -> u32 {

@@ -31,25 +31,25 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
     scene.ground(canvas);
     zones(canvas, scene);
     threads(canvas, scene);
-    let cells = || scene.middles.iter().zip(&scene.board.cells);
-    for (point, cell) in cells() {
+    for (point, cell) in scene.middles.iter().zip(&scene.board.cells) {
         knot(canvas, *point, cell.drawn.tile);
     }
-    let raised = |point: Point| Point::new(point.x, point.y - (RAISED * scene.cell).round());
-    scene.marks(canvas, |canvas, point, paint| canvas.circle(raised(point), 0.49 * scene.cell, paint));
+    let raised = (RAISED * scene.cell).round();
+    for point in &mut scene.middles {
+        point.y -= raised;
+    }
+    scene.marks(canvas, |canvas, point, paint| canvas.circle(point, 0.49 * scene.cell, paint));
     scene.arrow(canvas);
+    let cells = || scene.middles.iter().zip(&scene.board.cells);
     for (point, cell) in cells().filter(|(_, cell)| !cell.shown.is_empty()) {
-        figure::stand(canvas, cell, raised(*point), FIGURE / figure::SIZE * scene.cell);
+        figure::stand(canvas, cell, *point, FIGURE / figure::SIZE * scene.cell);
     }
     for (point, cell) in cells() {
-        let below = if cell.shown.is_empty() {
-            0.95 * NAME
-        } else {
-            (FIGURE / 2.0 - RAISED) * scene.cell + 0.5 * NAME
-        };
+        let below =
+            if cell.shown.is_empty() { raised + 0.95 * NAME } else { FIGURE / 2.0 * scene.cell + 0.5 * NAME };
         name(canvas, Point::new(point.x, (point.y + below).round()), cell);
         if cell.drawn.barred {
-            bar(canvas, *point, 0.2 * scene.cell);
+            bar(canvas, Point::new(point.x, point.y + raised), 0.2 * scene.cell);
         }
     }
 }

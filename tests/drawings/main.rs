@@ -41,12 +41,12 @@ const CASES: &[Case] = &[
     ("sava-moved-red", "sava", 2, &[("red", "1")], 40, 1),
     ("sava-moved-blue", "sava", 2, &[("red", "1")], 40, 2),
     ("sava-baenre", "sava", 2, &[("red", "1"), ("variant", "baenre")], 30, 1),
-    ("sava-chednased", "sava", 2, &[("red", "1"), ("variant", "chednased")], 30, 1),
+    ("sava-chednased", "sava", 2, &[("red", "1"), ("variant", "chednased")], 45, 1),
     ("sava-champion", "sava", 2, &[("red", "1"), ("variant", "champion")], 5, 2),
     ("sava-lolth", "sava", 2, &[("red", "1"), ("variant", "lolth")], 30, 1),
     ("sava-wheel-start", "sava", 2, &[("red", "1"), ("variant", "wheel")], 0, 1),
     ("sava-wheel-moved", "sava", 2, &[("red", "1"), ("variant", "wheel")], 31, 2),
-    ("sava-dice", "sava", 2, &[("red", "1"), ("variant", "dice")], 30, 1),
+    ("sava-dice", "sava", 2, &[("red", "1"), ("variant", "dice")], 38, 1),
 ];
 
 /// The picture of a case, and that before its last step.

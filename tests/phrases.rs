@@ -13,8 +13,11 @@ use pbmd::games;
 use pbmd::letter::{Words, phrase_id};
 use proc_macro2::{TokenStream, TokenTree};
 
-/// The languages besides English in which games say everything.
+/// The languages besides English in which games say everything that is listed.
 const COMPLETE: &[&str] = &["cs", "de"];
+
+/// The list of what is said in every game, or in several.
+const EVERY_GAME: &str = "every-game";
 
 /// What a list for translators begins with.
 const HEAD: &str = "\
@@ -98,7 +101,7 @@ fn said() -> BTreeMap<String, Vec<String>> {
     for path in files(&root().join("src/game"), ".rs").into_iter().filter(|path| own(path)) {
         let mut found = Vec::new();
         patterns(fs::read_to_string(&path).unwrap().parse().unwrap(), &mut found);
-        found.iter().for_each(|pattern| add("every-game", pattern));
+        found.iter().for_each(|pattern| add(EVERY_GAME, pattern));
     }
     for path in files(&root().join("src/games"), ".rs").into_iter().filter(|path| own(path)) {
         let game =
@@ -110,17 +113,31 @@ fn said() -> BTreeMap<String, Vec<String>> {
     for info in games::ALL.iter().map(|game| game.info()) {
         add(if by_module(info) { info.name } else { "savoy" }, info.summary);
     }
-    // What several say stands among what is common.
-    let all: Vec<String> = by_place.values().flatten().cloned().collect();
+    // What several lists would have stands in the one for every game.
+    let lists = lists();
+    let listed = by_place.iter().filter(|(place, _)| lists.contains(*place));
+    let all: Vec<String> = listed.flat_map(|(_, list)| list.clone()).collect();
     let shared = |pattern: &String| all.iter().filter(|other| *other == pattern).count() > 1;
     let common: BTreeSet<String> = all.iter().filter(|pattern| shared(pattern)).cloned().collect();
     for (place, list) in &mut by_place {
-        list.retain(|pattern| !common.contains(pattern) || place == "every-game");
+        list.retain(|pattern| !common.contains(pattern) || place == EVERY_GAME);
     }
-    let list = by_place.entry("every-game".to_owned()).or_default();
+    let list = by_place.entry(EVERY_GAME.to_owned()).or_default();
     let more: Vec<String> = common.into_iter().filter(|pattern| !list.contains(pattern)).collect();
     list.extend(more);
     by_place
+}
+
+/// The games whose words are listed for translators: those that have a file for it, and what all games have together.
+fn lists() -> BTreeSet<String> {
+    let files = files(&root().join("templates/en/games"), ".ftl");
+    files.iter().map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect()
+}
+
+/// The patterns that are listed for translators.
+fn listed() -> BTreeSet<String> {
+    let lists = lists();
+    said().into_iter().filter(|(place, _)| lists.contains(place)).flat_map(|(_, list)| list).collect()
 }
 
 /// Whether a game has a module of its own name.
@@ -166,34 +183,29 @@ fn message(pattern: &str) -> String {
 
 #[test]
 fn the_lists_for_translators_are_those_of_the_sources() {
-    let folder = root().join("templates/en/games");
-    let mut stale = Vec::new();
     let said = said();
-    for (place, list) in &said {
+    let mut stale = Vec::new();
+    for name in lists() {
+        let list =
+            said.get(&name).unwrap_or_else(|| panic!("templates/en/games/{name}.ftl: there is no such game"));
         let messages: Vec<String> = list.iter().map(|pattern| message(pattern)).collect();
         let text = format!("{HEAD}\n{}", messages.concat());
-        let path = folder.join(format!("{place}.ftl"));
-        if fs::read_to_string(&path).unwrap_or_default() != text {
-            if std::env::var_os("UPDATE_GOLDENS").is_some() {
-                fs::create_dir_all(&folder).unwrap();
-                fs::write(&path, text).unwrap();
-            } else {
-                stale.push(place.clone());
-            }
+        let path = root().join(format!("templates/en/games/{name}.ftl"));
+        if fs::read_to_string(&path).unwrap() == text {
+            continue;
+        }
+        match std::env::var_os("UPDATE_GOLDENS") {
+            Some(_) => fs::write(&path, text).unwrap(),
+            None => stale.push(name),
         }
     }
     assert!(stale.is_empty(), "UPDATE_GOLDENS=1 cargo test --test phrases writes anew: {stale:?}");
-    let names: BTreeSet<String> = files(&folder, ".ftl")
-        .iter()
-        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
-        .collect();
-    assert_eq!(names, said.keys().cloned().collect(), "a list that nobody needs");
 }
 
 #[test]
 fn no_two_patterns_have_one_name() {
     let mut names: BTreeMap<String, String> = BTreeMap::new();
-    for pattern in said().into_values().flatten() {
+    for pattern in said().into_values().flatten().collect::<BTreeSet<String>>() {
         assert!(!pattern.starts_with(' ') && !pattern.ends_with(' '), "{pattern:?} has a blank at its end");
         let id = phrase_id(&pattern);
         let other = names.insert(id.clone(), pattern.clone());
@@ -246,7 +258,7 @@ fn languages() -> Vec<String> {
 #[test]
 fn every_language_says_what_the_games_say() {
     let english = written("en");
-    let patterns: Vec<String> = said().into_values().flatten().collect();
+    let patterns = listed();
     for lang in languages() {
         let (words, translated) = (Words::of(&lang), written(&lang));
         let mut faults = Vec::new();

@@ -21,7 +21,6 @@ use super::form::WIDEST;
 use super::help;
 use super::identity::ServerIdentity;
 use super::parse_words::{self, Place};
-use super::played::PlayedMove;
 use super::sentences::{Capital, Lines, sentences};
 use super::settings::{self, Chosen};
 use refusal::Round;
@@ -124,6 +123,17 @@ pub enum Reply {
     Meant(Meant),
     /// The board below says it all.
     Shown,
+}
+
+/// A move that was made, as letters tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The userid of the player who made it.
+    pub player: String,
+    /// The roll that it played, as people say it; empty where there is none, or where the reader may not know it.
+    pub roll: String,
+    /// The move as the reader may see it.
+    pub text: Phrase,
 }
 
 /// A board as it was after some moves.

@@ -33,10 +33,10 @@ use super::{Arg, Drawn, Look, Phrase, Seat};
 pub struct Picture {
     /// The parts from top to bottom.
     pub parts: Vec<Part>,
-    /// What is read aloud in the place of all parts that are no boards, a sentence each; empty where the parts can be read as
-    /// they are, because they have no signs.
+    /// What is read aloud in the place of all parts that are no boards; empty where they can be read as they are, because they
+    /// have no signs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub heard: Vec<Phrase>,
+    pub heard: Vec<Part>,
 }
 
 impl From<Vec<Part>> for Picture {
@@ -55,13 +55,10 @@ impl Picture {
     /// The same with each of its sentences as `say` says it.
     #[must_use]
     pub fn map(mut self, mut say: impl FnMut(&Phrase) -> Phrase) -> Picture {
-        for part in &mut self.parts {
+        for part in self.parts.iter_mut().chain(&mut self.heard) {
             for phrase in part.phrases() {
                 *phrase = say(phrase);
             }
-        }
-        for phrase in &mut self.heard {
-            *phrase = say(phrase);
         }
         self
     }

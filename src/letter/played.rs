@@ -1,6 +1,6 @@
 //! The moves of a board, as its letters list them.
 
-use crate::game::{By, Deed, Purpose, RecordLine, RecordRoll, Seat, Viewer};
+use crate::game::{By, Deed, Phrase, Purpose, RecordLine, RecordRoll, Seat, Viewer};
 use crate::play::Board;
 
 use super::block::{Block, MoveRow, Moves};

@@ -23,27 +23,44 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
     let quiet = phrase!("{} of {}", state.quiet(), QUIET_PLIES);
     parts.push(Part::Fact(phrase!("Moves since a capture or a move of a Pawn"), quiet));
     parts.extend(notes(state).into_iter().map(Part::Note));
-    Picture::from(parts)
+    Picture { parts, heard: heard(state) }
 }
+
+/// The facts without letters of men.
+fn heard(state: &State) -> Vec<Part> {
+    let men = |side| OFF_BOARD.into_iter().map(move |kind| (state.men().off(side, kind), kind));
+    let men = |side| men(side).filter(|(count, _)| *count > 0);
+    let men = |side| men(side).map(|(count, kind)| phrase!("{} {}", count, kind.name())).collect::<Vec<_>>();
+    let facts = [
+        (men(Side::White), phrase!("White may promote to")),
+        (men(Side::Black), phrase!("Black may promote to")),
+    ];
+    let facts = facts.into_iter().filter(|(men, _)| !men.is_empty());
+    let facts = facts.map(|(men, label)| Part::Fact(label, phrase!("{}", Arg::row(men))));
+    facts.chain(notes(state).into_iter().map(Part::Note)).collect()
+}
+
+/// The kinds of men that are listed beside the board.
+const OFF_BOARD: [Kind; 7] = [
+    Kind::General,
+    Kind::Minister,
+    Kind::HighPriestess,
+    Kind::Elephant,
+    Kind::Knight,
+    Kind::Woody,
+    Kind::Soldier,
+];
 
 /// The men that a Pawn may become: the captured ones and the stock of Soldiers.
 fn off_board(state: &State, side: Side) -> Phrase {
-    let list: Vec<String> = [
-        Kind::General,
-        Kind::Minister,
-        Kind::HighPriestess,
-        Kind::Elephant,
-        Kind::Knight,
-        Kind::Woody,
-        Kind::Soldier,
-    ]
-    .into_iter()
-    .filter_map(|kind| match state.men().off(side, kind) {
-        0 => None,
-        1 => Some(kind.letter().to_string()),
-        n => Some(format!("{n} {}", kind.letter())),
-    })
-    .collect();
+    let list: Vec<String> = OFF_BOARD
+        .into_iter()
+        .filter_map(|kind| match state.men().off(side, kind) {
+            0 => None,
+            1 => Some(kind.letter().to_string()),
+            n => Some(format!("{n} {}", kind.letter())),
+        })
+        .collect();
     if list.is_empty() { phrase!("nothing") } else { phrase!("{}", Arg::row(list)) }
 }
 

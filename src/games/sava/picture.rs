@@ -21,7 +21,15 @@ const WIDEST: usize = 3;
 
 /// The picture for a viewer; nothing is hidden, but it says which side is his.
 pub fn picture(state: &State, viewer: Viewer) -> Picture {
-    let mut parts = vec![Part::Diagram(board(state, viewer))];
+    let board = Part::Diagram(board(state, viewer));
+    let parts =
+        [board].into_iter().chain(facts(state, viewer, |kind| phrase!("{}", kind.letters()))).collect();
+    Picture { parts, heard: facts(state, viewer, Kind::name) }
+}
+
+/// What there is to be said beside the board; `called` says how kinds of pieces are called there.
+fn facts(state: &State, viewer: Viewer, called: fn(Kind) -> Phrase) -> Vec<Part> {
+    let mut parts = Vec::new();
     let mut fact = |label: Phrase, value: Phrase| parts.push(Part::Fact(label, value));
     match viewer {
         _ if state.phase == Phase::Lot => fact(phrase!("Colours"), phrase!("the lot decides")),
@@ -38,7 +46,7 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
         fact(phrase!("Variant"), state.variant.told());
     }
     for (side, label) in [(Side::Red, phrase!("Red has lost")), (Side::Blue, phrase!("Blue has lost"))] {
-        let lost = lost(state, side);
+        let lost = lost(state, side, called);
         if !lost.is_empty() {
             fact(label, phrase!("{}", Arg::row(lost)));
         }
@@ -47,16 +55,16 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
         fact(phrase!("Dice"), spiders(dice));
     }
     parts.extend(notes(state).into_iter().map(Part::Note));
-    Picture::from(parts)
+    parts
 }
 
 /// `2 O`, `Wz`.
-fn lost(state: &State, side: Side) -> Vec<String> {
-    let kinds = Kind::ALL.into_iter().map(|kind| (state.lost(side, kind), kind.letters()));
-    let words = kinds.filter_map(|(count, letters)| match count {
+fn lost(state: &State, side: Side, called: fn(Kind) -> Phrase) -> Vec<Phrase> {
+    let kinds = Kind::ALL.into_iter().map(|kind| (state.lost(side, kind), called(kind)));
+    let words = kinds.filter_map(|(count, kind)| match count {
         0 => None,
-        1 => Some(letters.to_string()),
-        _ => Some(format!("{count} {letters}")),
+        1 => Some(kind),
+        _ => Some(phrase!("{} {}", count, kind)),
     });
     words.collect()
 }

@@ -158,11 +158,8 @@ impl Voice<'_> {
         let mut lines: Vec<Line> =
             owners.iter().flat_map(|owner| self.belongings(&boards, *owner, seen)).collect();
         lines.extend(self.changes(&boards, before));
-        if now.heard.is_empty() {
-            lines.extend(now.parts.iter().flat_map(|part| self.part(part)));
-        } else {
-            lines.extend(now.heard.iter().map(|phrase| self.said(&stated(&self.words.phrase(phrase)))));
-        }
+        let parts = if now.heard.is_empty() { &now.parts } else { &now.heard };
+        lines.extend(parts.iter().flat_map(|part| self.part(part)));
         lines
     }
 

@@ -156,3 +156,5 @@ White-_capitals = bílý (velká písmena)
 Black-_small-letters = černý (malá písmena)
 chess-of-steps-and-leaps-on-10x8-squares-Pawns-become-captured-pieces =
     šachy kroků a skoků na desce 10x8; pěšci se mění ve vzaté figury
+White-may-promote-to = Bílý může proměnit v
+Black-may-promote-to = Černý může proměnit v

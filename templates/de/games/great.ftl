@@ -205,3 +205,5 @@ Black-_small-letters = Schwarz (kleine Buchstaben)
 chess-of-steps-and-leaps-on-10x8-squares-Pawns-become-captured-pieces =
     ein Schach der Schritte und Sprünge auf 10x8 Feldern; Bauern werden zu
     geschlagenen Figuren
+White-may-promote-to = Weiß kann umwandeln in
+Black-may-promote-to = Schwarz kann umwandeln in

@@ -37,6 +37,8 @@ Black-_small-letters-may-promote-to = Black (small letters) may promote to
 a1-of-a2 = { $a1 } of { $a2 }
 Moves-since-a-capture-or-a-move-of-a-Pawn =
     Moves since a capture or a move of a Pawn
+White-may-promote-to = White may promote to
+Black-may-promote-to = Black may promote to
 nothing = nothing
 Whites-King-is-in-check-from-a1 = White's King is in check from { $a1 }
 Blacks-King-is-in-check-from-a1 = Black's King is in check from { $a1 }

@@ -2,14 +2,17 @@
 //!
 //! ```text
 //! plain    a picture as text               svg    its board as a drawing         png    a drawing as pixels
-//! squares, web     the board by its layout figure the pieces   palette   colours and patterns   canvas   lines of SVG
+//! squares, web, hexes   the board by its layout, where scene says                   cards  cards below it
+//! figure   the pieces                      palette   colours and patterns           canvas   lines of SVG
 //! ```
 //!
 //! Architecture Invariant: nothing in here knows a game; a picture holds all that is needed to draw it.
 
 mod canvas;
+mod cards;
 mod change;
 mod figure;
+mod hexes;
 mod palette;
 mod plain;
 mod png;

@@ -1,6 +1,8 @@
 //! The pieces.
 
+pub(super) mod kingdom;
 mod men;
+pub(super) mod sign;
 
 use crate::game::{Cell, Figure, Shape, Tint};
 
@@ -33,6 +35,10 @@ fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
     match figure.shape {
         Shape::Counter => counter(canvas, figure, colours, middle, size),
         shape if men::draws(shape) => men::draw(canvas, shape, figure.tint, middle, 1.2 * size),
+        shape if sign::draws(shape) => {
+            counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);
+            sign::draw(canvas, shape, (colours.ink, colours.fill), middle, 0.6 * size);
+        }
         shape => {
             let letter = format!("{shape:?}").chars().take(1).collect::<String>();
             counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);

@@ -21,7 +21,7 @@ pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
         .collect();
     let mut text = String::new();
     let mut last_was_line = true;
-    for part in &picture.parts {
+    for part in picture.parts.iter().filter(|part| !matches!(part, Part::Cards(_))) {
         let is_line = matches!(part, Part::Fact(..) | Part::Note(_));
         let goes_on = is_line && last_was_line;
         if !(text.is_empty() || goes_on) {
@@ -35,6 +35,7 @@ pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
             }
             Part::Note(note) => text.push_str(&wrap(&note.to_string(), COLUMNS, "")),
             Part::Table(table) => text.push_str(&tabulate(table)),
+            Part::Cards(_) => {}
         }
     }
     text

@@ -2,15 +2,18 @@
 //!
 //! ```text
 //! plain    a picture as text               svg    its board as a drawing         png    a drawing as pixels
-//! squares, web, bands  the board by its layout figure the pieces   palette   colours and patterns   canvas   lines of SVG
+//! squares, web, bands, hexes   the board by its layout, where scene says            cards  cards below it
+//! figure   the pieces                      palette   colours and patterns           canvas   lines of SVG
 //! ```
 //!
 //! Architecture Invariant: nothing in here knows a game; a picture holds all that is needed to draw it.
 
 mod bands;
 mod canvas;
+mod cards;
 mod change;
 mod figure;
+mod hexes;
 mod palette;
 mod plain;
 mod png;

@@ -10,6 +10,7 @@
 mod chance;
 mod dice;
 mod erased;
+mod hand;
 mod info;
 pub mod kit;
 mod look;
@@ -29,12 +30,13 @@ pub use dice::{BadMails, Key, MailMark, Mails, Seed, commitment, roll, seats_lot
 #[cfg(test)]
 pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};
+pub use hand::{Face, Hand};
 pub use info::{BadOption, Info, OptionInfo, Seating, Setup};
-pub use look::{Drawn, Figure, Layout, Look, Shape, Tile, Tint};
+pub use look::{Drawn, Figure, Layout, Look, Middle, Scenery, Shape, Tile, Tint};
 pub use phrase::{Arg, Joint, Phrase, joined};
 #[doc(hidden)]
 pub use phrase::{ToArg, gaps};
-pub use picture::{Cell, Diagram, Mark, Middle, Part, Picture, Spot, Table};
+pub use picture::{Cell, Diagram, Mark, Part, Picture, Spot, Table};
 pub use record::{BadEntry, By, Deed, Entry, PushError, Record, RecordLine, RecordRoll};
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};

@@ -143,6 +143,17 @@ impl Canvas {
         ));
     }
 
+    /// A line of text that begins at a point in the middle of its height; `size` as for [`text`](Self::text).
+    pub fn words(&mut self, left: Point, size: f64, fill: &'static str, text: &str) {
+        self.shape(&format!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{fill}\" text-anchor=\"start\">{}</text>",
+            number(left.x),
+            number(left.y + 0.36 * size),
+            number(size),
+            escaped(text)
+        ));
+    }
+
     fn shape(&mut self, shape: &str) {
         self.shapes.push_str(shape);
         self.shapes.push('\n');

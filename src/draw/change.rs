@@ -21,7 +21,8 @@ pub(super) fn changes(board: &Diagram, before: Option<&Picture>) -> Vec<Option<C
         before.into_iter().flat_map(boards).flat_map(|b| &b.cells).map(|c| (c.name.as_str(), c)).collect();
     let change = |now: &Cell| {
         let old = old.get(now.name.as_str()).filter(|old| old.shown != now.shown)?;
-        let less = now.shown.is_empty() || (count(now) > 0 && count(now) < count(old));
+        let taken = now.drawn.owner.is_some() && now.drawn.owner != old.drawn.owner;
+        let less = !taken && (now.shown.is_empty() || (count(now) > 0 && count(now) < count(old)));
         Some(if less { Change::Left } else { Change::Came })
     };
     board.cells.iter().map(change).collect()

@@ -1,8 +1,10 @@
 //! The pieces.
 
+pub(super) mod kingdom;
 mod medallion;
 mod men;
 mod pile;
+pub(super) mod sign;
 
 use crate::game::{Cell, Figure, Shape, Tint};
 
@@ -39,6 +41,10 @@ fn draw(canvas: &mut Canvas, figure: &Figure, middle: Point, size: f64) {
         Shape::Counter => counter(canvas, figure, colours, middle, size),
         shape if medallion::draws(shape) => medallion::draw(canvas, shape, figure.tint, middle, size),
         shape if men::draws(shape) => men::draw(canvas, shape, figure.tint, middle, 1.2 * size),
+        shape if sign::draws(shape) => {
+            counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);
+            sign::draw(canvas, shape, (colours.ink, colours.fill), middle, 0.6 * size);
+        }
         shape => {
             let letter = format!("{shape:?}").chars().take(1).collect::<String>();
             counter(canvas, &Figure { count: 1, ..*figure }, colours, middle, size);

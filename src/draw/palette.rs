@@ -5,12 +5,20 @@ use crate::game::Tint;
 
 /// The ground of a board, the same in dark and in light surroundings.
 pub(super) const GROUND: &str = "#f3ead7";
-/// The edge of a board.
+/// The edge of a board, and what grows or stands on the ground.
 pub(super) const EDGE: &str = "#5b4a36";
 /// The dark ones of squares that are dark and light by turns.
 pub(super) const DARK_SQUARE: &str = "#d9c4a0";
 /// The light ones.
 pub(super) const LIGHT_SQUARE: &str = "#faf4e6";
+/// Ground where grass grows.
+pub(super) const SAVANNA: &str = "#ecd9a0";
+/// Ground where something stood once.
+pub(super) const RUINS: &str = "#cfc9c1";
+/// Water.
+pub(super) const LAKE: &str = "#a3cde8";
+/// Waves on it, in the blue of pieces, so that a PNG has few colours.
+pub(super) const WAVE: &str = "#0072b2";
 /// Coordinates and other words on the ground of a board.
 pub(super) const INK: &str = "#3b2f21";
 /// The strands of a web.

@@ -26,7 +26,7 @@ pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize)
         .collect();
     let mut text = String::new();
     let mut last_was_line = true;
-    for part in &picture.parts {
+    for part in picture.parts.iter().filter(|part| !matches!(part, Part::Cards(_))) {
         let is_line = matches!(part, Part::Fact(..) | Part::Note(_));
         let goes_on = is_line && last_was_line;
         if !(text.is_empty() || goes_on) {
@@ -40,6 +40,7 @@ pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize)
             }
             Part::Note(note) => text.push_str(&wrap(&note.to_string(), columns, "")),
             Part::Table(table) => text.push_str(&tabulate(table, columns)),
+            Part::Cards(_) => {}
         }
     }
     text

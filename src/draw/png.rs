@@ -1,5 +1,6 @@
 //! A drawing as pixels: PNG with at most 64 colours, twice as fine as the drawing says, for screens with small pixels. What is too
-//! large for a letter with smooth edges gets hard ones: its pixels are so small that they are hardly seen.
+//! large for a letter with smooth edges gets hard ones: its pixels are so small that they are hardly seen. What is too large even so
+//! gets larger pixels.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -12,11 +13,17 @@ use super::svg::Drawing;
 /// How many pixels of the PNG a pixel of the drawing has in a row.
 const FINENESS: f32 = 2.0;
 
+/// How many it has in a drawing that is too large for a letter otherwise.
+const COARSE: f32 = 1.5;
+
 /// The most colours of a PNG: enough for smooth edges, and few enough for a small letter.
 const COLOURS: usize = 64;
 
 /// The most bytes of a PNG with smooth edges.
 const MOST_SMOOTH: usize = 30 * 1024;
+
+/// The most bytes of a PNG with hard edges that is as fine.
+const MOST_FINE: usize = 40 * 1024;
 
 /// The only font that drawings are written with.
 static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -28,26 +35,25 @@ static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 /// The PNG of a drawing; none if it cannot be made. Equal drawings give equal bytes.
 pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
     let options = Options { fontdb: FONT.clone(), ..Options::default() };
-    let smooth = rendered(drawing, &options)?;
+    let smooth = rendered(drawing, &options, FINENESS)?;
     if smooth.len() <= MOST_SMOOTH {
         return Some(smooth);
     }
-    rendered(
-        drawing,
-        &Options {
-            shape_rendering: ShapeRendering::CrispEdges,
-            text_rendering: TextRendering::OptimizeSpeed,
-            ..options
-        },
-    )
+    let hard = Options {
+        shape_rendering: ShapeRendering::CrispEdges,
+        text_rendering: TextRendering::OptimizeSpeed,
+        ..options
+    };
+    let fine = rendered(drawing, &hard, FINENESS)?;
+    if fine.len() <= MOST_FINE { Some(fine) } else { rendered(drawing, &hard, COARSE) }
 }
 
-fn rendered(drawing: &Drawing, options: &Options<'_>) -> Option<Vec<u8>> {
+fn rendered(drawing: &Drawing, options: &Options<'_>, fineness: f32) -> Option<Vec<u8>> {
     let tree = Tree::from_str(&drawing.svg, options).ok()?;
     let size = tree.size();
-    let side = |length: f32| (length * FINENESS).ceil() as u32;
+    let side = |length: f32| (length * fineness).ceil() as u32;
     let mut pixels = Pixmap::new(side(size.width()), side(size.height()))?;
-    resvg::render(&tree, Transform::from_scale(FINENESS, FINENESS), &mut pixels.as_mut());
+    resvg::render(&tree, Transform::from_scale(fineness, fineness), &mut pixels.as_mut());
     indexed(&pixels)
 }
 

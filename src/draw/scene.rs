@@ -1,6 +1,6 @@
 //! A board to be drawn: where its cells lie in the drawing, and what became of them.
 
-use crate::game::{Diagram, Picture};
+use crate::game::{Diagram, Middle, Picture, Tile};
 
 use super::canvas::{Canvas, Paint, Point};
 use super::change::{Change, changes};
@@ -22,6 +22,8 @@ pub(super) struct Scene<'a> {
     pub board: &'a Diagram,
     /// The middle of each cell, by the cells' order.
     pub middles: Vec<Point>,
+    /// What lies between the cells.
+    pub scenery: Vec<(Point, Tile)>,
     /// What became of each cell, by the cells' order.
     pub changes: Vec<Option<Change>>,
     /// The size of a cell, in pixels.
@@ -33,11 +35,13 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// A board whose cells are at most `cell` pixels wide, and smaller where the drawing would be wider than `widest`. None for
+    /// A board whose cells are at most `cell` pixels wide, and smaller where the drawing would be wider than `widest`; always whole
+    /// pixels, so that equal cells are equal pixels, which pack well. None for
     /// a board without cells.
     pub fn new(board: &'a Diagram, before: Option<&Picture>, cell: f64, widest: f64) -> Option<Self> {
-        let rows = board.cells.iter().map(|cell| cell.middle.row);
-        let columns = board.cells.iter().map(|cell| cell.middle.column);
+        let scenery = &board.look.scenery;
+        let all = board.cells.iter().map(|cell| cell.middle).chain(scenery.iter().map(|place| place.middle));
+        let (rows, columns) = (all.clone().map(|at| at.row), all.map(|at| at.column));
         let (top, bottom) = (rows.clone().min()?, rows.max()?);
         let (left, right) = (columns.clone().min()?, columns.max()?);
         // From the edges of the outermost cells.
@@ -51,13 +55,11 @@ impl<'a> Scene<'a> {
             let tenths = if turned { to - at } else { at - from };
             (MARGIN + f64::from(tenths + 5) / 10.0 * cell).round()
         };
-        let middles = board
-            .cells
-            .iter()
-            .map(|c| Point::new(place(left, right, c.middle.column), place(top, bottom, c.middle.row)));
+        let point = |at: Middle| Point::new(place(left, right, at.column), place(top, bottom, at.row));
         Some(Scene {
             board,
-            middles: middles.collect(),
+            middles: board.cells.iter().map(|cell| point(cell.middle)).collect(),
+            scenery: scenery.iter().map(|at| (point(at.middle), at.tile)).collect(),
             changes: changes(board, before),
             cell,
             width: (wide * cell + 2.0 * MARGIN).ceil(),

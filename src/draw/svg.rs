@@ -5,7 +5,7 @@ use crate::game::{Layout, Picture};
 use super::canvas::Canvas;
 use super::plain::boards;
 use super::scene::Scene;
-use super::{bands, squares, web};
+use super::{bands, cards, hexes, squares, web};
 
 /// The widest drawing, in pixels: that of a letter.
 const WIDEST: f64 = 600.0;
@@ -21,7 +21,7 @@ pub struct Drawing {
     pub svg: String,
 }
 
-/// Draws the first board of a picture; what differs from `before` is marked. `title` is what the drawing shows, for those who
+/// Draws the first board of a picture with the cards below it; what differs from `before` is marked. `title` is what the drawing shows, for those who
 /// cannot see it. None where the picture has no board.
 ///
 /// Equal arguments give equal bytes.
@@ -32,6 +32,11 @@ pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Opti
         (Layout::Squares, _) | (Layout::Plain, true) => {
             let scene = Scene::new(board, before, squares::SIZE, WIDEST)?;
             squares::draw(&mut canvas, &scene);
+            scene
+        }
+        (Layout::Hexes, _) => {
+            let scene = Scene::new(board, before, hexes::SIZE, WIDEST)?;
+            hexes::draw(&mut canvas, &scene);
             scene
         }
         (Layout::Web, _) | (Layout::Plain, false) => {
@@ -45,10 +50,9 @@ pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Opti
             scene
         }
     };
+    let wide = scene.width.max(cards::WIDTH);
+    let below = cards::draw(&mut canvas, picture, before, (scene.height, wide));
+    let (width, height) = below.map_or((scene.width, scene.height), |bottom| (wide, bottom));
     let whole = |size: f64| size.ceil() as u32;
-    Some(Drawing {
-        width: whole(scene.width),
-        height: whole(scene.height),
-        svg: canvas.document(scene.width, scene.height, title),
-    })
+    Some(Drawing { width: whole(width), height: whole(height), svg: canvas.document(width, height, title) })
 }

@@ -12,7 +12,7 @@ use super::Seat;
 /// ```
 /// use pbmd::game::{Layout, Look};
 ///
-/// let look = Look { layout: Layout::Squares, turned: true };
+/// let look = Look { layout: Layout::Squares, turned: true, ..Look::default() };
 /// assert_eq!(serde_json::to_string(&look).unwrap(), r#"{"layout":"squares","turned":true}"#);
 /// assert_eq!(Look::default().layout, Layout::Plain);
 /// ```
@@ -23,6 +23,34 @@ pub struct Look {
     pub layout: Layout,
     /// Whether the viewer's side is the upper one, so that the drawing is turned by half.
     pub turned: bool,
+    /// What lies between the cells and is none itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scenery: Vec<Scenery>,
+}
+
+/// A point of a drawing, in tenths of a cell from the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Middle {
+    /// Downwards.
+    pub row: i32,
+    /// To the right.
+    pub column: i32,
+}
+
+/// A place on a board that is no cell: nothing can ever stand there.
+///
+/// ```
+/// use pbmd::game::{Middle, Scenery, Tile};
+///
+/// let lake = Scenery { middle: Middle { row: 5, column: 10 }, tile: Tile::Lake };
+/// assert_eq!(serde_json::to_string(&lake).unwrap(), r#"{"middle":{"row":5,"column":10},"tile":"lake"}"#);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scenery {
+    /// Its middle in a drawing.
+    pub middle: Middle,
+    /// What it looks like.
+    pub tile: Tile,
 }
 
 /// How the cells of a board lie together.
@@ -39,6 +67,9 @@ pub enum Layout {
     /// Bands that run over and under each other: of each band the cells from end to end, as indices of the board's cells. A
     /// cell that occurs twice is a crossing; one that occurs nowhere stands beside the bands.
     Bands(Vec<Vec<usize>>),
+    /// Hexagons of a cell's width in rows, nine tenths of a cell from row to row; each row is moved by half a cell against
+    /// those beside it.
+    Hexes,
 }
 
 /// What a drawing shows on a cell, beside the board itself. Nothing by itself: then it shows the cell's text.
@@ -93,6 +124,14 @@ pub enum Tile {
     Zone(Tint),
     /// Where pieces of every tint may become something else.
     Zones,
+    /// A plain with grass.
+    Savanna,
+    /// The same, with a place where somebody begins.
+    Village,
+    /// Old stones.
+    Ruins,
+    /// Water.
+    Lake,
 }
 
 impl Tile {
@@ -135,7 +174,7 @@ pub enum Tint {
     Gold,
 }
 
-/// The pieces for which there are drawings.
+/// The pieces, and the signs on cards, for which there are drawings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "names of pieces")]
@@ -160,4 +199,16 @@ pub enum Shape {
     Wizard,
     Orc,
     Champion,
+    Warrior,
+    Shaman,
+    /// The strongest of warriors.
+    Hero,
+    /// To take a card.
+    Draft,
+    /// To move.
+    Step,
+    /// What counts in the end.
+    Point,
+    /// Something to eat.
+    Food,
 }

@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Arg, Drawn, Look, Phrase, Seat};
+use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat};
 
 /// All that a viewer sees of a position, in the order in which it is to be shown.
 ///
@@ -73,6 +73,8 @@ pub enum Part {
     Fact(Phrase, Phrase),
     /// Rows and columns, such as cards on the table.
     Table(Table),
+    /// Cards, for drawings alone: a table or a fact says the same.
+    Cards(Hand),
     /// A sentence that deserves a line of its own (a warning, a phase).
     Note(Phrase),
 }
@@ -85,6 +87,7 @@ impl Part {
             Part::Table(Table { title, head, rows }) => {
                 [title].into_iter().chain(head).chain(rows.iter_mut().flatten()).collect()
             }
+            Part::Cards(hand) => vec![&mut hand.title],
             Part::Note(note) => vec![note],
         }
     }
@@ -143,15 +146,6 @@ pub struct Mark {
     pub row: usize,
     /// The column, from 0.
     pub column: usize,
-}
-
-/// A point of a drawing, in tenths of a cell from the top left corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Middle {
-    /// Downwards.
-    pub row: i32,
-    /// To the right.
-    pub column: i32,
 }
 
 /// Rows and columns of text.

@@ -20,6 +20,7 @@ mod draws;
 mod ending;
 mod example;
 mod figures;
+mod hands;
 mod moves;
 mod notation;
 mod options;

@@ -42,6 +42,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         advice::Advice::DECLARED,
         answers::Said::DECLARED,
         render::speech::Heard::DECLARED,
+        render::speech::Sign::DECLARED,
         board::Said::DECLARED,
         board::Ranking::DECLARED,
         board::Place::DECLARED,

@@ -267,3 +267,36 @@ heard-nobody = Na desce:
 heard-changed = Nové na desce:
 heard-empty = { $place }: teď prázdné.
 heard-drawing = Tady je vynechaná kresba.
+heard-card = Karta { $number }, { $name }: { $signs }
+heard-draft = dosah { $count }
+heard-warriors =
+    { $count ->
+        [one] { $count } válečník
+        [few] { $count } válečníci
+       *[other] { $count } válečníků
+    }
+heard-shamans =
+    { $count ->
+        [one] { $count } šaman
+        [few] { $count } šamani
+       *[other] { $count } šamanů
+    }
+heard-champions =
+    { $count ->
+        [one] { $count } šampion
+        [few] { $count } šampioni
+       *[other] { $count } šampionů
+    }
+heard-steps =
+    { $count ->
+        [one] { $count } pohyb
+        [few] { $count } pohyby
+       *[other] { $count } pohybů
+    }
+heard-points =
+    { $count ->
+        [one] { $count } bod
+        [few] { $count } body
+       *[other] { $count } bodů
+    }
+heard-food = živí se sama

@@ -286,3 +286,31 @@ heard-nobody = Auf dem Brett:
 heard-changed = Neu auf dem Brett:
 heard-empty = { $place }: jetzt leer.
 heard-drawing = Hier ist eine Zeichnung ausgelassen.
+heard-card = Karte { $number }, { $name }: { $signs }
+heard-draft = Reichweite { $count }
+heard-warriors =
+    { $count ->
+        [one] { $count } Krieger
+       *[other] { $count } Krieger
+    }
+heard-shamans =
+    { $count ->
+        [one] { $count } Schamane
+       *[other] { $count } Schamanen
+    }
+heard-champions =
+    { $count ->
+        [one] { $count } Champion
+       *[other] { $count } Champions
+    }
+heard-steps =
+    { $count ->
+        [one] { $count } Bewegung
+       *[other] { $count } Bewegungen
+    }
+heard-points =
+    { $count ->
+        [one] { $count } Punkt
+       *[other] { $count } Punkte
+    }
+heard-food = ernährt sich selbst

@@ -240,3 +240,31 @@ heard-nobody = On the board:
 heard-changed = New on the board:
 heard-empty = { $place }: empty now.
 heard-drawing = A drawing is left out here.
+heard-card = Card { $number }, { $name }: { $signs }
+heard-draft = reach { $count }
+heard-warriors =
+    { $count ->
+        [one] { $count } warrior
+       *[other] { $count } warriors
+    }
+heard-shamans =
+    { $count ->
+        [one] { $count } shaman
+       *[other] { $count } shamans
+    }
+heard-champions =
+    { $count ->
+        [one] { $count } champion
+       *[other] { $count } champions
+    }
+heard-steps =
+    { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+heard-points =
+    { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+heard-food = feeds itself

@@ -47,7 +47,51 @@ const CASES: &[Case] = &[
     ("sava-wheel-start", "sava", 2, &[("red", "1"), ("variant", "wheel")], 0, 1),
     ("sava-wheel-moved", "sava", 2, &[("red", "1"), ("variant", "wheel")], 31, 2),
     ("sava-dice", "sava", 2, &[("red", "1"), ("variant", "dice")], 38, 1),
+    ("savana-two-first", "savana", 2, &[], 24, 1),
+    ("savana-three-red-second", "savana", 3, &[("deck", "red")], 60, 2),
+    ("savana-four-watcher", "savana", 4, &[], 150, 0),
 ];
+
+/// A turn to be drawn: the name of its file, game, number of players, the position before, the seat that makes it, and its order.
+/// The next seat looks.
+type Turn = (&'static str, &'static str, u8, &'static str, u8, &'static str);
+
+const TURNS: &[Turn] = &[
+    (
+        "savana-two-attack",
+        "savana",
+        2,
+        "blue standing turn=3.1/0 phase=draft map=A1:1:w,B1:1:w,B2:1:3w1c,C2:2:1w1s,E3:2:2w,D2:2:c \
+         row=b1a,b1b,b1d,b1e,b2a,b2b pile=b2c,b2d,b2e P1=cards:start+b1c+b1g P2=cards:start+b1f",
+        1,
+        "draft 2; recruit w@A1 s@B2; move 2w1c B2-C2",
+    ),
+    (
+        "savana-four-crowded",
+        "savana",
+        4,
+        "red standing turn=6.2/0 phase=draft map=A1:3:2w,A2:3:1w1c,A3:3:2s,A4:2:s,A5:2:w,A6:2:3w1s,B1:3:w,B2:3:2w1s,\
+         B5:2:w,B6:2:2w1c,C3:3:w,E4:4:c,E5:4:s,F1:1:w,F2:1:1w1s1c,F5:4:w,F6:4:2w1s1c,F7:4:w,G1:1:2w,G2:1:w,G3:1:2s,\
+         G4:4:s,G5:4:w,G6:4:2w row=r4a,r4b,r4c,r4d,r4e,r4f pile=r4g,r5a,r5b,r5c,r5d,r5e,r5f,r5g,r5h \
+         P1=points:14,cards:start+r1e+r2g+r3e+r3g+r3c+r1d,kept:3+2 P2=points:9,cards:r1a+r1g+r2f+r3a+r3b+r2d \
+         P3=points:11,cards:r1b+r1f+r2a+r2b+r3d+r3f P4=points:8,cards:start+r1c+r2c+r2e,kept:5",
+        2,
+        "draft 3; recruit all@A5; move 2w A6-B7; move 2w1c B6-C5",
+    ),
+];
+
+/// The picture of a turn, and that before it.
+fn turned((name, game, players, text, seat, order): &Turn) -> (Picture, Picture) {
+    let (setup, seat) = (Setup::new(*players), Seat::new(*seat));
+    let before = named(game).unwrap().parse_position(&setup, text, None);
+    let before = before.unwrap_or_else(|why| panic!("{name}: {why}"));
+    let (_, mut now) = before.play(seat, order).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+    while let pbmd::game::Turn::Chance(chance) = now.turn() {
+        now = now.decide(&Random::new(7).roll(chance.kind)).unwrap();
+    }
+    let viewer = Viewer::Seat(Seat::new(seat.number() % players + 1));
+    (now.picture(viewer), before.picture(viewer))
+}
 
 /// The picture of a case, and that before its last step.
 fn pictures((_, game, players, options, steps, seat): &Case) -> (Picture, Picture) {
@@ -63,10 +107,9 @@ fn pictures((_, game, players, options, steps, seat): &Case) -> (Picture, Pictur
     (now.picture(viewer), before.picture(viewer))
 }
 
-fn png_of(case: &Case) -> Vec<u8> {
-    let (now, before) = pictures(case);
-    let drawing = drawing(&now, Some(&before), "A board").unwrap();
-    assert!(drawing.width <= 600, "{}: {} pixels wide", case.0, drawing.width);
+fn png_of(name: &str, (now, before): &(Picture, Picture)) -> Vec<u8> {
+    let drawing = drawing(now, Some(before), "A board").unwrap();
+    assert!(drawing.width <= 600, "{name}: {} pixels wide", drawing.width);
     png(&drawing).unwrap()
 }
 
@@ -84,16 +127,17 @@ fn pixels(bytes: &[u8]) -> (u32, u32, Vec<u8>) {
 fn drawings_are_those_of_the_golden_files() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/drawings/golden");
     let mut wrong = Vec::new();
-    for case in CASES {
-        let bytes = png_of(case);
-        assert!(bytes.len() <= MOST, "{}: {} bytes", case.0, bytes.len());
-        let file = folder.join(format!("{}.png", case.0));
+    let cases = CASES.iter().map(|case| (case.0, pictures(case)));
+    for (name, pictures) in cases.chain(TURNS.iter().map(|turn| (turn.0, turned(turn)))) {
+        let bytes = png_of(name, &pictures);
+        let file = folder.join(format!("{name}.png"));
         if std::env::var_os("UPDATE_GOLDENS").is_some() {
             fs::write(&file, &bytes).unwrap();
         }
+        assert!(bytes.len() <= MOST, "{name}: {} bytes", bytes.len());
         let golden = fs::read(&file).unwrap_or_default();
         if golden.is_empty() || pixels(&golden) != pixels(&bytes) {
-            wrong.push(case.0);
+            wrong.push(name);
         }
     }
     assert!(wrong.is_empty(), "drawings differ from their golden files: {wrong:?}");
@@ -101,5 +145,6 @@ fn drawings_are_those_of_the_golden_files() {
 
 #[test]
 fn equal_pictures_have_equal_bytes() {
-    assert_eq!(png_of(&CASES[1]), png_of(&CASES[1]));
+    let pictures = pictures(&CASES[1]);
+    assert_eq!(png_of("first", &pictures), png_of("second", &pictures));
 }

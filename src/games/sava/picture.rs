@@ -137,7 +137,7 @@ fn board(state: &State, viewer: Viewer) -> Diagram {
         ground: drawing.ground.iter().map(ToString::to_string).collect(),
         cells: cells.collect(),
         links: links.collect(),
-        look: Look { layout: Layout::Web, turned: below(state, viewer) == Side::Blue },
+        look: Look { layout: Layout::Web, turned: below(state, viewer) == Side::Blue, ..Look::default() },
     }
 }
 

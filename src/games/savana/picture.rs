@@ -4,11 +4,13 @@ use super::board::{Land, Map, Place};
 use super::deck::{Card, Deck};
 use super::ending::rank;
 use super::figures::{Figures, Kind};
+use super::hands;
 use super::outlook;
 use super::state::{Phase, State, UNKNOWN_TOKEN, called};
 use super::view::view;
 use crate::game::{
-    Arg, Cell, Diagram, Drawn, Look, Mark, Middle, Part, Phrase, Picture, Seat, Spot, Table, Viewer, phrase,
+    Arg, Cell, Diagram, Drawn, Figure, Layout, Look, Mark, Middle, Part, Phrase, Picture, Scenery, Seat,
+    Spot, Table, Tile, Viewer, phrase,
 };
 
 /// Columns of a half brick, without the wall at its right.
@@ -26,12 +28,32 @@ const START: char = '^';
 pub fn draw(state: &State, viewer: Viewer) -> Picture {
     let state = &view(state, viewer);
     let mut parts: Vec<Part> = outlook::notes(state, viewer).into_iter().map(Part::Note).collect();
-    parts.extend([Part::Diagram(board(state)), Part::Note(legend(state)), Part::Table(row(state))]);
+    parts.extend([
+        Part::Diagram(board(state)),
+        Part::Note(legend(state)),
+        Part::Table(row(state)),
+        Part::Cards(hands::row(state)),
+    ]);
     let over = state.phase == Phase::Over;
     parts.push(Part::Table(if over { final_scores(state) } else { scores(state) }));
-    parts.extend(state.seats().map(|seat| kingdom(state, seat)));
+    parts.extend(
+        state.seats().flat_map(|seat| [kingdom(state, seat), Part::Cards(hands::kingdom(state, seat))]),
+    );
     parts.extend(facts(state, viewer));
-    Picture::from(parts)
+    Picture { heard: heard(&parts), parts }
+}
+
+/// The parts without those that are signs: cards stand in the place of the legend, the table and the facts that tell of them.
+fn heard(parts: &[Part]) -> Vec<Part> {
+    let board = parts.iter().position(|part| matches!(part, Part::Diagram(_))).unwrap_or(0);
+    let is_card = |part: Option<&Part>| matches!(part, Some(Part::Cards(_)));
+    let below = parts.get(board..).unwrap_or_default();
+    let told = (0..below.len()).filter(|at| {
+        let legend = *at == 1;
+        let told_by_cards = is_card(below.get(at + 1));
+        !legend && !told_by_cards && !matches!(below.get(*at), Some(Part::Diagram(_)))
+    });
+    told.filter_map(|at| below.get(at).cloned()).collect()
 }
 
 /// The empty board.
@@ -86,27 +108,55 @@ fn board(state: &State) -> Diagram {
         links.extend((i + 1..dry.len()).filter(|j| near(&dry[*j])).map(|j| (i, j)));
     }
     let cells = dry.iter().map(|place| cell(state, *place)).collect();
-    Diagram { ground: ground(map), cells, links, look: Look::default() }
+    let lakes = map.places.iter().filter(|place| !map.is_dry(**place));
+    let scenery = lakes.map(|lake| Scenery { middle: middle(map, *lake), tile: Tile::Lake }).collect();
+    let look = Look { layout: Layout::Hexes, scenery, ..Look::default() };
+    Diagram { ground: ground(map), cells, links, look }
+}
+
+/// The middle of a land in a drawing: rows lie nine tenths of a cell apart.
+fn middle(map: &Map, place: Place) -> Middle {
+    let (x, y) = map.spot(place);
+    Middle { row: i32::from(y) * 9 + 5, column: i32::from(x) * 5 + 5 }
+}
+
+/// The ground and the figures of a land in a drawing.
+fn drawn(state: &State, place: Place) -> Drawn {
+    let stack = state.stack(place);
+    let tile = match state.map().land(place) {
+        Some(Land::Savanna) => Tile::Savanna,
+        Some(Land::Start) => Tile::Village,
+        Some(Land::Ruins) => Tile::Ruins,
+        Some(Land::Lake) => Tile::Lake,
+        None => Tile::Plain,
+    };
+    let owner = (stack.owner > 0).then(|| Seat::new(stack.owner));
+    let kinds = Kind::ALL.into_iter().filter(|kind| stack.figures.count(*kind) > 0);
+    let figures = kinds.zip(owner.into_iter().cycle()).map(|(kind, owner)| Figure {
+        shape: hands::shape(kind),
+        tint: hands::tint(owner),
+        count: stack.figures.count(kind).into(),
+    });
+    Drawn { owner, tile, figures: figures.collect(), ..Drawn::default() }
 }
 
 fn cell(state: &State, place: Place) -> Cell {
     let map = state.map();
     let (left, top) = corner(map, place);
-    let (x, y) = map.spot(place);
     let stack = state.stack(place);
     let free = stack.owner == 0;
     Cell {
         name: place.to_string(),
         spot: Spot { row: top + 2, column: left + 1, width: INSIDE },
         mark: Mark { row: top + 1, column: left + INSIDE },
-        middle: Middle { row: i32::from(y) * 10 + 5, column: i32::from(x) * 5 + 5 },
+        middle: middle(map, place),
         shown: if free { String::new() } else { format!("{}:{}", stack.owner, counted(stack.figures)) },
         spoken: (!free).then(|| {
             let (figures, owner) = (spoken(stack.figures), called(Seat::new(stack.owner)));
             let land = map.land(place).map_or(phrase!(""), Land::word);
             phrase!("{} ({}): {} of {}", map.name(place), land, figures, owner)
         }),
-        drawn: Drawn::default(),
+        drawn: drawn(state, place),
     }
 }
 
@@ -163,7 +213,7 @@ fn row(state: &State) -> Table {
     if state.deck == Deck::Red {
         rows.push(line(phrase!("food"), &|card| if card.facts().self_fed { "F" } else { "" }.to_string()));
     }
-    Table { title: phrase!("THE ROW ({} cards face down)", state.pile.len()), head, rows }
+    Table { title: hands::face_down(state), head, rows }
 }
 
 /// All that stands on a card, in one word.
@@ -182,11 +232,7 @@ fn kingdom(state: &State, seat: Seat) -> Part {
     let shown: Vec<String> =
         (1..).zip(cards).map(|(n, card): (u8, _)| format!("{n}:{card} {}", signs(*card))).collect();
     let shown = if shown.is_empty() { phrase!("none") } else { phrase!("{}", Arg::row(shown)) };
-    let label = match state.has_left(seat) {
-        true => phrase!("Cards of {}, who has left", called(seat)),
-        false => phrase!("Cards of {}", called(seat)),
-    };
-    Part::Fact(label, shown)
+    Part::Fact(hands::whose(state, seat), shown)
 }
 
 /// What every player has, and what the end of a turn would bring as things stand.

@@ -78,7 +78,7 @@ fn board(state: &State) -> Diagram {
         })
     }));
     let strands = track.strands.iter().map(|strand| strand.iter().map(|cell| usize::from(*cell)).collect());
-    let look = Look { layout: Layout::Bands(strands.collect()), turned: false };
+    let look = Look { layout: Layout::Bands(strands.collect()), ..Look::default() };
     Diagram { ground: sketch.ground, cells, links, look }
 }
 

@@ -282,6 +282,8 @@ impl<'w> Writer<'w> {
                     self.open(&format!("<p style=\"{LINE}\">{}</p>", escape::text(&note, Blanks::Flowing)));
                 }
                 Part::Table(table) => self.rows(table),
+                // The drawing shows them, and a table says the same.
+                Part::Cards(_) => {}
             }
         }
     }

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use crate::draw::wrap;
-use crate::game::{Cell, Diagram, Part, Phrase, Picture, Seat, Table as Rows};
+use crate::game::{Cell, Diagram, Face, Hand, Part, Phrase, Picture, Seat, Shape, Table as Rows};
 use crate::letter::block::{Block, Message, Moves, Seen, Table};
 use crate::letter::catalogue::Words;
-use crate::letter::sentences::{Capital, sentences, stated};
+use crate::letter::sentences::{Capital, Things, sentences, stated};
 
 sentences! {
     /// What is said around things that are read aloud.
@@ -18,6 +18,36 @@ sentences! {
         Changed = "heard-changed",
         Empty { place: String } = "heard-empty",
         Drawing = "heard-drawing",
+        Card { number: usize, name: String, signs: Things } = "heard-card",
+    }
+}
+
+sentences! {
+    /// What stands on a card.
+    pub enum Sign {
+        Draft { count: usize } = "heard-draft",
+        Warriors { count: usize } = "heard-warriors",
+        Shamans { count: usize } = "heard-shamans",
+        Champions { count: usize } = "heard-champions",
+        Steps { count: usize } = "heard-steps",
+        Points { count: usize } = "heard-points",
+        Food = "heard-food",
+    }
+}
+
+impl Sign {
+    /// What so many of a sign are called; none for what stands on no card.
+    fn of(shape: Shape, count: usize) -> Option<Sign> {
+        Some(match shape {
+            Shape::Draft => Sign::Draft { count },
+            Shape::Warrior => Sign::Warriors { count },
+            Shape::Shaman => Sign::Shamans { count },
+            Shape::Hero => Sign::Champions { count },
+            Shape::Step => Sign::Steps { count },
+            Shape::Point => Sign::Points { count },
+            Shape::Food => Sign::Food,
+            _ => return None,
+        })
     }
 }
 
@@ -218,6 +248,7 @@ impl Voice<'_> {
                 vec![self.said(&stated(&format!("{}: {}", phrase(label), phrase(value))))]
             }
             Part::Note(note) => vec![self.said(&stated(&phrase(note)))],
+            Part::Cards(hand) => self.cards(hand),
             Part::Table(Rows { title, head, rows, .. }) => {
                 let row = |row: &Vec<Phrase>| {
                     let fields = row
@@ -230,6 +261,19 @@ impl Voice<'_> {
                 [self.said(&stated(&phrase(title)))].into_iter().chain(rows.iter().map(row)).collect()
             }
         }
+    }
+
+    /// Cards: each by its number and its name, with what stands on it.
+    fn cards(&self, hand: &Hand) -> Vec<Line> {
+        let card = |(number, face): (usize, &Face)| {
+            let signs =
+                face.rows.iter().flatten().filter_map(|(shape, count)| Sign::of(*shape, (*count).into()));
+            let signs = Things(signs.map(|sign| self.words.say(&sign)).collect());
+            let card = Heard::Card { number, name: spelled(&face.name), signs };
+            self.said(&stated(&self.words.say(&card)))
+        };
+        let title = self.said(&stated(&self.words.phrase(&hand.title)));
+        [title].into_iter().chain((1..).zip(&hand.cards).map(card)).collect()
     }
 
     /// The text with the names of places spelled, also where two stand in one word (`e2e3`) or are joined (`a6-c6`).

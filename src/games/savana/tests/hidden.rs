@@ -8,7 +8,8 @@ use crate::game::Viewer;
 
 /// All that can be asked about a position without playing.
 fn seen(state: &State, viewer: Viewer) -> String {
-    let mut text = plain(&Savana::picture(state, viewer), None);
+    let picture = Savana::picture(state, viewer);
+    let mut text = format!("{}{picture:?}", plain(&picture, None));
     for seat in state.seats() {
         text.push_str(&format!("{:?}", Savana::moves(state, seat)));
         text.push_str(&format!("{:?} {:?}", Savana::question(state, seat), Savana::example(state, seat)));

@@ -6,7 +6,7 @@ mod message;
 mod spoken;
 mod text;
 
-pub use html::{Image, Page, Paint, lines, page};
+pub use html::{Image, Page, Paint, drawn, lines, page};
 #[cfg(test)]
 pub(super) use spoken::Said;
 pub use text::text;

@@ -47,7 +47,7 @@ pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
 pub use block::{Block, Seen};
 pub use board::{board_letter, show, subject};
-pub use catalogue::{ENGLISH, Sentence, Words, pages};
+pub use catalogue::{ENGLISH, Sentence, Words, languages, pages};
 pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
 pub use describe::{refused, unread};
@@ -61,7 +61,7 @@ pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
 pub use phrases::phrase_id;
 pub use played::played;
 pub use redact::{redact, wrong_option};
-pub use render::text;
+pub use render::{Image, Page, Paint, drawn, sheet, speech, text};
 pub use reply::{
     BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayedMove, PlayerRow, Position, Proposed, Quoted,
     Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,

@@ -195,7 +195,7 @@ impl Words {
     }
 
     /// A board as it is, and as it was before, with all of their sentences in this language.
-    pub(super) fn picture(&self, now: Picture, before: Option<Picture>, seen: Seen) -> Block {
+    pub fn picture(&self, now: Picture, before: Option<Picture>, seen: Seen) -> Block {
         let said = |picture: Picture| picture.map(|phrase| Phrase::same(self.phrase(phrase)));
         Block::Picture { now: said(now), before: before.map(said), seen }
     }
@@ -221,7 +221,7 @@ fn messages(folder: &str) -> impl Iterator<Item = &'static str> + use<> {
 }
 
 /// The languages that there are words in, English first.
-pub(super) fn languages() -> Vec<&'static str> {
+pub fn languages() -> Vec<&'static str> {
     std::iter::once(ENGLISH).chain(TRANSLATED.keys().copied()).collect()
 }
 

@@ -13,9 +13,6 @@ use lettre::message::header::{
 };
 use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
 
-use crate::draw;
-use crate::game::Picture;
-
 use super::form::Format;
 use super::model::{BadModel, Letter, Mailbox};
 use super::render::{Image, Page, Paint};
@@ -93,7 +90,7 @@ pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
     let builder = headers(letter)?;
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
     let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(&letter.text()));
-    let said = match letter.page(paint) {
+    let said = match letter.page(render::drawn) {
         None => Said::Text(text),
         Some(page) => {
             let html = SinglePart::builder()
@@ -145,12 +142,6 @@ fn picture(cid: &str, image: Image) -> Result<SinglePart, NoLetter> {
     let file = "board.png".to_owned();
     let inline = lettre::message::Attachment::new_inline_with_name(cid.to_owned(), file);
     Ok(inline.body(image.png, content_type("image/png")?))
-}
-
-/// A board as it is drawn in letters.
-fn paint(now: &Picture, before: Option<&Picture>, title: &str) -> Option<Image> {
-    let drawing = draw::drawing(now, before, title)?;
-    Some(Image { width: drawing.width, height: drawing.height, png: draw::png(&drawing)? })
 }
 
 /// The headers of a letter, in their order.

@@ -8,9 +8,9 @@ pub(super) mod speech;
 mod spoken;
 mod text;
 
-pub use html::{Image, Page, Paint, lines, page};
+pub use html::{Image, Page, Paint, drawn, lines, page, sheet};
 #[cfg(test)]
-pub(super) use links::choices as page_of_choices;
+pub(super) use links::{Target, choices as page_of_choices};
 pub use links::{link_length, with_links};
 pub use speech::speech;
 #[cfg(test)]

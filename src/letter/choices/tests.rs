@@ -9,7 +9,7 @@ use crate::letter::model::{Headers, Letter, Mailbox};
 use crate::letter::{Content, Form, render};
 use crate::play::{self, Act, Challenge};
 
-fn groups(sizes: &[usize]) -> Vec<(String, Vec<String>)> {
+fn groups(sizes: &[usize]) -> BTreeMap<String, Vec<String>> {
     let group = |(at, size): (usize, &usize)| {
         let name = format!("g{at:02}");
         let moves = (0..*size).map(|number| format!("{name}-{number:03}")).collect();
@@ -50,11 +50,11 @@ fn they_stand_evenly_apart() {
 
 #[test]
 fn a_name_stands_where_the_moves_do_not_say_it() {
-    let all = [
+    let all = BTreeMap::from([
         ("a6".to_owned(), vec!["a6-b6".to_owned()]),
         ("draft".to_owned(), vec!["draft 1".to_owned()]),
         ("others".to_owned(), vec!["end".to_owned(), "others".to_owned()]),
-    ];
+    ]);
     let names: Vec<String> = some_of_each(&all, 9).into_iter().map(|group| group.name).collect();
     assert_eq!(names, ["", "", "others"]);
 }
@@ -116,7 +116,8 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
         more: Vec::new(),
     };
     let content = Content { subject: super::super::board::subject(words, board), blocks: Vec::new() };
-    render::page_of_choices(choices, &Letter::new(server, Form::default(), headers, content, None))
+    let letter = Letter::new(server, Form::default(), headers, content, None);
+    render::choices(choices, &render::Target::of(&letter))
 }
 
 /// In every game, at some turns of random ones.
@@ -156,7 +157,7 @@ fn links_of(server: &ServerIdentity, board: &Board, seat: Seat) {
     let game = board.game().info().name;
     let position = board.record.position();
     let (all, complete) = (position.grouped(seat), position.moves(seat).complete);
-    let legal: BTreeSet<&String> = all.iter().flat_map(|(_, moves)| moves).collect();
+    let legal: BTreeSet<&String> = all.values().flatten().collect();
     let shown = choices(server, board, Role::Seat(seat)).unwrap();
     let moves: Vec<&String> = shown.groups.iter().flat_map(|group| &group.moves).collect();
     let different: BTreeSet<&String> = moves.iter().copied().collect();
@@ -169,7 +170,7 @@ fn links_of(server: &ServerIdentity, board: &Board, seat: Seat) {
     assert!(shown.groups.len() == all.len().min(moves.len()), "{game}: {shown:?}");
     let html = html(server, board, &shown);
     assert!(html.len() <= LONGEST_HTML && html.is_ascii(), "{game}: {}", html.len());
-    assert_eq!(html.matches("<a href=\"mailto:play-by-mail").count(), moves.len() + shown.others.len() + 1);
+    assert_eq!(html.matches("<a\nhref=\"mailto:play-by-mail").count(), moves.len() + shown.others.len() + 1);
 }
 
 /// With names and an address of usual lengths sixty moves have room.

@@ -4,14 +4,14 @@
 //! Architecture Invariant: the source is ASCII in lines below 998 characters, and nothing that a person wrote is more in it
 //! than text: all of it goes through [`escape`].
 
-use crate::draw::{COLUMNS, plain_within};
+use crate::draw::{COLUMNS, drawing, plain_within, png};
 use crate::game::{Diagram, Part, Phrase, Picture, Table as Rows};
 use crate::letter::block::{Align, Block, Choices, Message, Moves, Table, Term};
 use crate::letter::catalogue::Words;
 use crate::letter::model::Letter;
 
 use super::escape::{self, Blanks};
-use super::links;
+use super::links::{self, Target};
 use super::spoken;
 
 /// The widest column, in pixels.
@@ -53,6 +53,13 @@ pub struct Image {
 /// Draws the first board of a picture, what differs from the other one marked; none where it cannot be drawn.
 pub type Paint = fn(&Picture, Option<&Picture>, &str) -> Option<Image>;
 
+/// The drawing of a picture's first board, what differs from `before` marked. `title` is said in its place. None where there is
+/// no board.
+pub fn drawn(now: &Picture, before: Option<&Picture>, title: &str) -> Option<Image> {
+    let drawing = drawing(now, before, title)?;
+    Some(Image { width: drawing.width, height: drawing.height, png: png(&drawing)? })
+}
+
 /// A letter as a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
@@ -62,14 +69,48 @@ pub struct Page {
     pub images: Vec<(String, Image)>,
 }
 
-/// The page of a letter. Its pictures are called after its Message-ID.
+/// The page of a letter. Its pictures are called after its Message-ID, and its links answer it.
 pub fn page(letter: &Letter, paint: Paint) -> Page {
-    let words = letter.form.words();
-    let mut writer = Writer { letter: Some(letter), ..Writer::new(words, &letter.headers.message_id, paint) };
-    writer.blocks(&letter.blocks);
-    let (lang, title) = (escape::value(words.lang()), escape::text(&letter.subject, Blanks::Flowing));
-    let html = format!(
-        r#"<!DOCTYPE html>
+    let writer = Writer::new(letter.form.words(), &letter.headers.message_id, paint);
+    Writer { target: Some(Target::of(letter)), ..writer }.page(&letter.subject, &letter.blocks)
+}
+
+/// The page of some blocks that are no letter's, without links.
+pub fn sheet(words: &Words, title: &str, blocks: &[Block], paint: Paint) -> Page {
+    Writer::new(words, "", paint).page(title, blocks)
+}
+
+/// What stands on the page, a line for each paragraph, row and field, as programs make text of it. What is said in the place of a
+/// picture is among it.
+pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
+    let mut writer = Writer::new(words, "", |_, _, _| None);
+    writer.blocks(blocks);
+    writer.lines
+}
+
+/// The inside of a page in the making.
+struct Writer<'w> {
+    words: &'w Words,
+    id: &'w str,
+    /// Where links write to; none where there are none.
+    target: Option<Target>,
+    paint: Paint,
+    html: String,
+    images: Vec<(String, Image)>,
+    lines: Vec<String>,
+}
+
+impl<'w> Writer<'w> {
+    fn new(words: &'w Words, id: &'w str, paint: Paint) -> Self {
+        Writer { words, id, target: None, paint, html: String::new(), images: Vec::new(), lines: Vec::new() }
+    }
+
+    /// The whole page.
+    fn page(mut self, title: &str, blocks: &[Block]) -> Page {
+        self.blocks(blocks);
+        let (lang, title) = (escape::value(self.words.lang()), escape::text(title, Blanks::Flowing));
+        let html = format!(
+            r#"<!DOCTYPE html>
 <html lang="{lang}">
 <head>
 <meta charset="utf-8">
@@ -93,34 +134,9 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
 </body>
 </html>
 "#,
-        body = writer.html
-    );
-    Page { html, images: writer.images }
-}
-
-/// What stands on the page, a line for each paragraph, row and field, as programs make text of it. What is said in the place of a
-/// picture is among it.
-pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
-    let mut writer = Writer::new(words, "", |_, _, _| None);
-    writer.blocks(blocks);
-    writer.lines
-}
-
-/// The inside of a page in the making.
-struct Writer<'w> {
-    words: &'w Words,
-    id: &'w str,
-    /// The letter that links answer; none where there are no links.
-    letter: Option<&'w Letter>,
-    paint: Paint,
-    html: String,
-    images: Vec<(String, Image)>,
-    lines: Vec<String>,
-}
-
-impl<'w> Writer<'w> {
-    fn new(words: &'w Words, id: &'w str, paint: Paint) -> Self {
-        Writer { words, id, letter: None, paint, html: String::new(), images: Vec::new(), lines: Vec::new() }
+            body = self.html
+        );
+        Page { html, images: self.images }
     }
 
     fn blocks(&mut self, blocks: &[Block]) {
@@ -164,10 +180,9 @@ impl<'w> Writer<'w> {
     }
 
     fn choices(&mut self, choices: &Choices) {
-        self.lines.extend(links::labels(choices));
-        if let Some(letter) = self.letter {
-            self.html.push_str(&links::choices(choices, letter));
-        }
+        self.lines.extend(links::said(choices));
+        let links = self.target.as_ref().map(|target| links::choices(choices, target));
+        self.html.push_str(&links.unwrap_or_default());
     }
 
     /// Source on a line of its own.
@@ -320,8 +335,8 @@ impl<'w> Writer<'w> {
                 "<details class=\"less\" style=\"margin:0 0 14px 0;font-size:13px;color:#57606a\"><summary>{}</summary>",
                 escape::text(&spoken::heading(self.words), Blanks::Flowing)
             ));
-            let items: Vec<String> = cells.iter().map(|cell| escape::text(cell, Blanks::Flowing)).collect();
-            self.open(&format!("<div style=\"{LINE}\">{}</div></details>", items.join("<br>\n")));
+            let cells_said = escape::text(&cells.join("; "), Blanks::Flowing);
+            self.open(&format!("<div style=\"{LINE}\">{cells_said}</div></details>"));
             self.lines.push(spoken::heading(self.words));
             self.lines.extend(cells);
         }
@@ -364,7 +379,7 @@ impl<'w> Writer<'w> {
                 "<pre style=\"margin:0;{FIXED};font-size:13px;white-space:pre-wrap;word-wrap:break-word\">{}</pre>",
                 escape::text(text, Blanks::Kept)
             ),
-            false => escape::text(text, Blanks::Flowing).replace("\n", "\n<br>"),
+            false => broken(text),
         };
         self.open(&format!(
             "<blockquote class=\"said\" dir=\"auto\" style=\"margin:0 0 14px 0;padding:4px 0 4px 12px;\

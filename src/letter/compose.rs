@@ -1,7 +1,10 @@
-//! A letter's bytes (RFC 5322, RFC 2045): headers and one text, with a file where there is one.
+//! A letter's bytes (RFC 5322, RFC 2045): headers and a text, for some readers beside it a page with pictures (RFC 2387, RFC
+//! 2392), with a file where there is one.
 //!
 //! Headers after RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 2369 and RFC 8058 (List-Unsubscribe), RFC 3676
 //! (format).
+
+use std::collections::BTreeSet;
 
 use lettre::Message;
 use lettre::address::Address;
@@ -10,7 +13,9 @@ use lettre::message::header::{
 };
 use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
 
+use super::form::Format;
 use super::model::{BadModel, Letter, Mailbox};
+use super::render::{Image, Page, Paint};
 use super::{known_lines, render};
 
 /// Why a letter could not be written.
@@ -56,9 +61,21 @@ impl Letter {
         }
     }
 
+    /// What it says, as a page with pictures; none where its reader wants text alone.
+    fn page(&self, paint: Paint) -> Option<Page> {
+        (self.form.format == Format::Html).then(|| render::page(self, paint))
+    }
+
     /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines).
     pub fn line_digests(&self) -> Vec<u64> {
-        known_lines::digests(&self.text())
+        let mut digests = known_lines::digests(&self.text());
+        if self.form.format == Format::Html {
+            // Lines of the page that the text has too, are known already.
+            let known: BTreeSet<u64> = digests.iter().copied().collect();
+            let lines = render::lines(self.form.words(), &self.blocks).join("\n");
+            digests.extend(known_lines::digests(&lines).into_iter().filter(|line| !known.contains(line)));
+        }
+        digests
     }
 }
 
@@ -69,22 +86,60 @@ impl Letter {
 /// An address or a header cannot be written at all.
 pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
     let builder = headers(letter)?;
-    let body = SinglePart::builder().header(plain("format=fixed")?).body(encoded(&letter.text()));
-    let message = match &letter.attachment {
-        None => builder.singlepart(body),
-        Some(file) => builder.multipart(
-            MultiPart::mixed()
-                .boundary(format!("pbmd-{}", boundary(&letter.headers.message_id)))
-                .singlepart(body)
-                .singlepart(
+    let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
+    let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(&letter.text()));
+    let said = match letter.page(|_, _, _| None) {
+        None => Said::Text(text),
+        Some(page) => {
+            let html = SinglePart::builder()
+                .header(content_type("text/html; charset=utf-8")?)
+                .body(encoded(&page.html));
+            let both = MultiPart::alternative().boundary(boundary("a")).singlepart(text);
+            Said::Page(match page.images.is_empty() {
+                true => both.singlepart(html),
+                false => {
+                    let mut related = MultiPart::related().boundary(boundary("r")).singlepart(html);
+                    for (cid, image) in page.images {
+                        related = related.singlepart(picture(&cid, image)?);
+                    }
+                    both.multipart(related)
+                }
+            })
+        }
+    };
+    let message = match (&letter.attachment, said) {
+        (None, Said::Text(text)) => builder.singlepart(text),
+        (None, Said::Page(page)) => builder.multipart(page),
+        (Some(file), said) => {
+            let mixed = MultiPart::mixed().boundary(boundary(""));
+            let mixed = match said {
+                Said::Text(text) => mixed.singlepart(text),
+                Said::Page(page) => mixed.multipart(page),
+            };
+            builder.multipart(
+                mixed.singlepart(
                     SinglePart::builder()
                         .header(plain("format=fixed")?)
                         .header(ContentDisposition::attachment(&file.name))
                         .body(encoded(&file.text)),
                 ),
-        ),
+            )
+        }
     };
     Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
+}
+
+/// What a letter says, as a part of its message.
+enum Said {
+    Text(SinglePart),
+    Page(MultiPart),
+}
+
+/// A picture that its page shows by this Content-ID.
+fn picture(cid: &str, image: Image) -> Result<SinglePart, NoLetter> {
+    let file = "board.png".to_owned();
+    let inline = lettre::message::Attachment::new_inline_with_name(cid.to_owned(), file);
+    Ok(inline.body(image.png, content_type("image/png")?))
 }
 
 /// The headers of a letter, in their order.
@@ -135,8 +190,11 @@ fn mailbox(mailbox: &Mailbox) -> Result<lettre::message::Mailbox, NoLetter> {
 }
 
 fn plain(parameter: &str) -> Result<ContentType, NoLetter> {
-    ContentType::parse(&format!("text/plain; charset=utf-8; {parameter}"))
-        .map_err(|e| NoLetter(e.to_string()))
+    content_type(&format!("text/plain; charset=utf-8; {parameter}"))
+}
+
+fn content_type(text: &str) -> Result<ContentType, NoLetter> {
+    ContentType::parse(text).map_err(|e| NoLetter(e.to_string()))
 }
 
 fn header(name: &str, value: &str) -> Result<HeaderValue, NoLetter> {

@@ -1,8 +1,16 @@
 //! Blocks as something to read. Equal blocks give equal forms.
 
+mod escape;
+mod html;
 mod links;
 mod message;
+mod spoken;
 mod text;
 
-pub use links::{choices, link_length, with_links};
+pub use html::{Image, Page, Paint, lines, page};
+#[cfg(test)]
+pub(super) use links::{Target, choices};
+pub use links::{link_length, with_links};
+#[cfg(test)]
+pub(super) use spoken::Said;
 pub use text::text;

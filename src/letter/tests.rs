@@ -59,6 +59,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::Refusal::DECLARED,
         reply::Unproved::DECLARED,
         reply::refusal::Round::DECLARED,
+        render::Said::DECLARED,
         reply::BoardState::DECLARED,
         reply::WatchedHow::DECLARED,
         settings::Told::DECLARED,

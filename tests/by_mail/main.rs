@@ -21,6 +21,7 @@ mod messages;
 mod moves;
 mod once;
 mod outside;
+mod pages;
 mod passwords;
 mod proof;
 mod quotes;

@@ -5,6 +5,7 @@
 pub mod everything;
 pub mod front;
 mod laws;
+pub mod page;
 pub mod slips;
 
 use std::cell::Cell;
@@ -12,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use jiff::{SignedDuration, Timestamp};
-use mail_parser::{Message, MessageParser, MimeHeaders};
+use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders};
 use pbmd::desk::{Desk, DeskConfig, Worked};
 use pbmd::letter::{ServerIdentity, bytes_of};
 use pbmd::passwords::{Cost, Passwords};
@@ -59,6 +60,8 @@ pub struct Letter {
     pub raw: String,
     pub subject: String,
     pub text: String,
+    /// The page that stands beside the text, as it is written.
+    pub html: Option<String>,
     /// Name and text of the file that goes with it.
     pub file: Option<(String, String)>,
 }
@@ -66,16 +69,17 @@ pub struct Letter {
 impl Letter {
     pub fn parse(raw: &[u8], to: &str) -> Letter {
         let message: Message = MessageParser::default().parse(raw).unwrap();
-        let file = message.attachments().next().map(|part| {
-            let text = part.text_contents().unwrap().replace("\r\n", "\n");
-            (part.attachment_name().unwrap().to_string(), text)
-        });
+        let text_of = |part: &MessagePart| part.text_contents().unwrap().replace("\r\n", "\n");
+        let files = message.attachments().filter(|part| part.is_text());
+        let file = files.filter_map(|part| Some((part.attachment_name()?.to_string(), text_of(part)))).next();
+        let html = message.parts.iter().find(|part| part.is_content_type("text", "html")).map(text_of);
         Letter {
             to: to.to_string(),
             id: message.message_id().unwrap().to_string(),
             subject: message.subject().unwrap_or_default().to_string(),
             text: message.body_text(0).unwrap_or_default().replace("\r\n", "\n"),
             raw: String::from_utf8(raw.to_vec()).unwrap(),
+            html,
             file,
         }
     }
@@ -106,6 +110,13 @@ impl Letter {
     /// The first line that says anything.
     pub fn first_line(&self) -> &str {
         self.text.lines().next().unwrap_or_default()
+    }
+
+    /// The page of the letter, read strictly.
+    #[track_caller]
+    pub fn page(&self) -> page::Page {
+        let html = self.html.as_ref().unwrap_or_else(|| panic!("no page in\n{}", self.raw));
+        page::read(html).unwrap_or_else(|wrong| panic!("{wrong}\n{html}"))
     }
 
     /// The move that the letter gives as an example.

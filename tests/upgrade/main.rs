@@ -81,6 +81,7 @@ impl Old {
             subject: "An old letter".to_string(),
             text: String::new(),
             file: None,
+            html: None,
         }
     }
 }

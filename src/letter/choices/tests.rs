@@ -116,7 +116,8 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
         more: Vec::new(),
     };
     let content = Content { subject: super::super::board::subject(words, board), blocks: Vec::new() };
-    render::choices(choices, &Letter::new(server, Form::default(), headers, content, None))
+    let letter = Letter::new(server, Form::default(), headers, content, None);
+    render::choices(choices, &render::Target::of(&letter))
 }
 
 /// In every game, at some turns of random ones.
@@ -169,7 +170,7 @@ fn links_of(server: &ServerIdentity, board: &Board, seat: Seat) {
     assert!(shown.groups.len() == all.len().min(moves.len()), "{game}: {shown:?}");
     let html = html(server, board, &shown);
     assert!(html.len() <= LONGEST_HTML && html.is_ascii(), "{game}: {}", html.len());
-    assert_eq!(html.matches("<a href=\"mailto:play-by-mail").count(), moves.len() + shown.others.len() + 1);
+    assert_eq!(html.matches("<a\nhref=\"mailto:play-by-mail").count(), moves.len() + shown.others.len() + 1);
 }
 
 /// With names and an address of usual lengths sixty moves have room.

@@ -1,18 +1,21 @@
 //! Choices as links: each opens a mail that answers the letter.
 
-use crate::letter::block::{Block, Choice, Choices};
+use crate::letter::block::{Block, Choice, ChoiceGroup, Choices};
 use crate::letter::identity::ServerIdentity;
 use crate::letter::mailto::mailto;
 use crate::letter::model::Letter;
 
+use super::escape::{self, Blanks};
+
 /// What stands round a link in HTML, at most.
-const FRAME: usize = r#"<a href=""></a>&emsp; "#.len();
+const FRAME: usize = "<a\nhref=\"\"></a>&#8195;\n".len();
 
 /// A token that is as long as all others.
 const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";
 
 /// Where the answers to a letter go, and under which subject, so that its token is in one of them.
-struct Target {
+#[derive(Clone, Debug)]
+pub struct Target {
     address: String,
     subject: String,
 }
@@ -30,7 +33,8 @@ impl Target {
         }
     }
 
-    fn of(letter: &Letter) -> Target {
+    /// Where the answers to this letter go.
+    pub fn of(letter: &Letter) -> Target {
         let reply_to = letter.reply_to.as_ref().map(|mailbox| mailbox.address.as_str());
         Target::new(&letter.from.address, reply_to, &letter.subject, &letter.headers.message_id)
     }
@@ -46,7 +50,7 @@ pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize 
     let message_id = server.message_id(ANY_TOKEN);
     let reply_to = server.reply_to(&message_id);
     let target = Target::new(&server.address, reply_to.as_deref(), subject, &message_id);
-    escaped(&target.link(text)).len() + escaped(text).len() + FRAME
+    escape::value(&target.link(text)).len() + escape::text(text, Blanks::Kept).len() + FRAME
 }
 
 /// The blocks of a letter as its text has them where its reader wants links: a line for each choice.
@@ -73,17 +77,21 @@ fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
 }
 
 /// Choices as HTML: paragraphs, the moves of each group on lines of their own.
-pub fn choices(choices: &Choices, letter: &Letter) -> String {
-    let target = Target::of(letter);
+pub fn choices(choices: &Choices, target: &Target) -> String {
+    let said = |text: &str| escape::text(text, Blanks::Flowing);
     let link = |label: &str, text: &str| {
-        format!("<a href=\"{}\">{}</a>", escaped(&target.link(text)), escaped(label))
+        format!(
+            "<a\nhref=\"{}\">{}</a>",
+            escape::value(&target.link(text)),
+            escape::text(label, Blanks::Kept)
+        )
     };
-    let row = |links: Vec<String>| links.join("&emsp; ");
+    let row = |links: Vec<String>| links.join("&#8195;\n");
     let labelled = |choice: &Choice| link(&choice.label, &choice.text);
     let groups = choices.groups.iter().map(|group| {
         let name = match group.name.as_str() {
             "" => String::new(),
-            name => format!("{}: ", escaped(name)),
+            name => format!("{}: ", said(name)),
         };
         name + &row(group.moves.iter().map(|text| link(text, text)).collect())
     });
@@ -92,27 +100,32 @@ pub fn choices(choices: &Choices, letter: &Letter) -> String {
         false => format!("<p style=\"margin:{style}\">{html}</p>\n"),
     };
     [
-        paragraph("16px 0 0", escaped(&choices.heading)),
-        paragraph("4px 0 0;line-height:32px", groups.collect::<Vec<_>>().join("<br>\n")),
-        paragraph("4px 0 0", choices.remark.as_deref().map(escaped).unwrap_or_default()),
-        paragraph("12px 0 0;line-height:32px", row(choices.others.iter().map(labelled).collect())),
-        paragraph("24px 0 0;line-height:32px", choices.last.as_ref().map(labelled).unwrap_or_default()),
+        paragraph("16px 0 0 0", said(&choices.heading)),
+        paragraph("4px 0 0 0;line-height:32px", groups.collect::<Vec<_>>().join("<br>\n")),
+        paragraph("4px 0 0 0", choices.remark.as_deref().map(said).unwrap_or_default()),
+        paragraph("12px 0 0 0;line-height:32px", row(choices.others.iter().map(labelled).collect())),
+        paragraph("24px 0 14px 0;line-height:32px", choices.last.as_ref().map(labelled).unwrap_or_default()),
     ]
     .concat()
 }
 
-/// A text as HTML of ASCII, in an attribute or outside.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_ascii() => out.push(c),
-            c => out.push_str(&format!("&#{};", u32::from(c))),
-        }
-    }
-    out
+/// What stands on a page with choices, a line for each paragraph and group. A move alone is left out: a player may write the
+/// same.
+pub(super) fn said(choices: &Choices) -> Vec<String> {
+    let group = |group: &ChoiceGroup| match (group.name.as_str(), group.moves.len()) {
+        ("", 0 | 1) => None,
+        ("", _) => Some(group.moves.join(" ")),
+        (name, _) => Some(format!("{name}: {}", group.moves.join(" "))),
+    };
+    let labels = |choices: Vec<&Choice>| {
+        choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>().join(" ")
+    };
+    let groups = choices.groups.iter().filter_map(group);
+    let others = labels(choices.others.iter().collect());
+    [choices.heading.clone()]
+        .into_iter()
+        .chain(groups)
+        .chain(choices.remark.clone())
+        .chain([others])
+        .collect()
 }

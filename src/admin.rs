@@ -7,6 +7,7 @@ pub mod demo;
 pub mod dice;
 mod escaped;
 pub mod ledger;
+pub mod letter;
 pub mod mail;
 pub mod queue;
 pub mod quota;

@@ -45,7 +45,7 @@ pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
 pub use block::Block;
 pub use board::{board_letter, played, show, subject};
-pub use catalogue::{ENGLISH, Sentence, Words, pages};
+pub use catalogue::{ENGLISH, Sentence, Words, languages, pages};
 pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
 pub use describe::{refused, unread};
@@ -57,7 +57,7 @@ pub use known_lines::KnownLines;
 pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
 pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
 pub use redact::{redact, wrong_option};
-pub use render::text;
+pub use render::{Image, Page, Paint, drawn, page, text};
 pub use reply::{
     BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayerRow, Position, Proposed, Quoted, Refusal,
     Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use pbmd::admin::{Escaped, Failure, demo, dice, ledger, mail, queue, quota, rules, service};
+use pbmd::admin::{Escaped, Failure, demo, dice, ledger, letter, mail, queue, quota, rules, service};
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
@@ -32,6 +32,7 @@ enum Task {
     Quota(quota::Quota),
     Rules(rules::Rules),
     Dice(dice::Dice),
+    Letter(letter::Letter),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
     let done = match cli.task {
         Task::Rules(rules) => rules.run(&mut out),
         Task::Dice(dice) => dice.run(&mut out),
+        Task::Letter(letter) => letter.run(&mut out),
         other => {
             drop(out);
             return serving(other);
@@ -88,7 +90,7 @@ fn serving(task: Task) -> ExitCode {
             Task::Queue(queue) => queue.run(&mut out).await,
             Task::Quota(quota) => quota.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
-            Task::Rules(_) | Task::Dice(_) => Ok(()),
+            Task::Rules(_) | Task::Dice(_) | Task::Letter(_) => Ok(()),
         }
     });
     match done {

@@ -57,6 +57,12 @@ fn right_questions() {
             &["rules", "play", "savoya", "--seat", "1", "--dice", "3,4", "a6-h6", "--dice", "1,2"],
             "to move   seat 2",
         ),
+        (&["letter", "great"], "8   w  n  e  g  k  m"),
+        (&["letter", "great", "--moves", "a2-a3", "--seat", "2"], "* marks what has just changed."),
+        (&["letter", "great", "--to", "html", "--moves", "a2-a3"], "<pre"),
+        (&["letter", "savoya", "-stack=4", "--seat=1", "--dice", "3,4", "--moves", "a6-h6"], "1R"),
+        (&["letter", "savoya", "--position", "a6=1R f15=1B", "--seat", "2"], "1R"),
+        (&["letter", "--help"], "--moves"),
         (&["rules", "--help"], "perft"),
         (&["rules", "play", "--help"], "--dice"),
     ] {
@@ -68,7 +74,13 @@ fn right_questions() {
 fn wrong_questions() {
     let dice_101 = "1,2,3,4,5,6,".repeat(500) + "1";
     for (words, why) in [
-        (&["rules"][..], "Usage"),
+        (&["letter", "quidditch"][..], "no game is called"),
+        (&["letter", "great", "--lang", "tlh"], "there are en"),
+        (&["letter", "great", "--to", "pdf"], "invalid value"),
+        (&["letter", "great", "--seat", "3"], "there is no seat 3"),
+        (&["letter", "great", "--position", "nonsense"], "six fields"),
+        (&["letter", "savoya", "--seat", "1", "--moves", "a6-h6"], "--dice is needed"),
+        (&["rules"], "Usage"),
         (&["rules", "dance"], "unrecognized subcommand"),
         (&["rules", "moves"], "<GAME>"),
         (&["rules", "moves", "savoia"], "is savoya meant?"),

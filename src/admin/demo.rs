@@ -115,6 +115,8 @@ fn configuration(smtp: SocketAddr) -> String {
         "# The configuration of a demo; `pbmd serve --config` runs it too.\n\
          [server]\nname = \"pbmd\"\naddress = \"pbmd@localhost\"\ndata = \".\"\n\n\
          [incoming.smtp]\nlisten = \"{smtp}\"\n\n[outgoing.maildir]\npath = \"mail\"\n\n\
+         # Letters are read on a terminal here.\n\
+         [letters]\nformat = \"text\"\n\n\
          # Whoever tries things out makes many mistakes.\n\
          [limits]\nstrangers_per_hour = {MANY}\nconfirmations_per_hour = {MANY}\nmistakes_per_hour = {MANY}\n\
          signups_per_day = {MANY}\nchallenges_per_day = {MANY}\ncommands_per_day = {MANY}\n"

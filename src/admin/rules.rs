@@ -19,6 +19,9 @@ use crate::game::Roll;
 
 use super::Failure;
 
+pub(super) use moves::refused;
+pub(super) use place::{decide, decide_all, needed};
+
 /// The rules by themselves, for authors of games
 ///
 /// Options of a game are written after its name, as in a challenge: pbmd rules moves savoya -stack=4
@@ -83,8 +86,8 @@ enum Task {
 }
 
 /// The board that is meant.
-#[derive(Debug, Args)]
-struct Board {
+#[derive(Clone, Debug, Args)]
+pub(super) struct Board {
     /// The game; its options follow as -NAME=VALUE. `pbmd rules list` shows both
     game: String,
     // Filled by `with_game_options`.
@@ -97,7 +100,7 @@ struct Board {
 
 /// The position that is meant.
 #[derive(Debug, Args)]
-struct Place {
+pub(super) struct Place {
     #[command(flatten)]
     board: Board,
     /// The position; the start of the game unless given
@@ -110,7 +113,7 @@ struct Place {
 
 /// What chance decides.
 #[derive(Debug, Args)]
-struct Dice {
+pub(super) struct Dice {
     /// What chance decides before the move; once more for what it decides after it
     #[arg(long = "dice", value_name = "A,B", value_parser = read_roll)]
     rolls: Vec<Roll>,
@@ -136,9 +139,9 @@ impl Rules {
 }
 
 /// The words of a command line with the options of a game in a form that clap can read: it knows no options of one
-/// hyphen and several letters, so `-stack=6` becomes `--option=-stack=6`. Only `rules` takes such options.
+/// hyphen and several letters, so `-stack=6` becomes `--option=-stack=6`. Only `rules` and `letter` take such options.
 pub fn with_game_options(words: Vec<OsString>) -> Vec<OsString> {
-    if words.get(1).is_none_or(|task| task != "rules") {
+    if words.get(1).is_none_or(|task| task != "rules" && task != "letter") {
         return words;
     }
     let mut rest_is_literal = false;

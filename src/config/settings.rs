@@ -146,7 +146,7 @@ pub struct Login {
 
 impl Config {
     /// What serves without a file: everything in the folder `data`, mails taken on `smtp` (a loopback address),
-    /// letters put into `data/mail/<address>/new`.
+    /// letters, of text alone for `pbmd mail`, put into `data/mail/<address>/new`.
     pub fn embedded(data: &Path, smtp: SocketAddr) -> Config {
         Config {
             server: Server {
@@ -162,7 +162,7 @@ impl Config {
             limits: Limits::default(),
             trust: Trust::default(),
             keep: Keep::default(),
-            format: Format::Html,
+            format: Format::Text,
         }
     }
 }

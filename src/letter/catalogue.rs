@@ -191,7 +191,7 @@ pub(super) fn sources(lang: &str) -> impl Iterator<Item = &'static str> {
 }
 
 /// The languages that there are words in, English first.
-pub(super) fn languages() -> Vec<&'static str> {
+pub fn languages() -> Vec<&'static str> {
     std::iter::once(ENGLISH).chain(TRANSLATED.keys().copied()).collect()
 }
 

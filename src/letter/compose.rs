@@ -88,7 +88,7 @@ pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
     let builder = headers(letter)?;
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
     let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(&letter.text()));
-    let said = match letter.page(|_, _, _| None) {
+    let said = match letter.page(render::drawn) {
         None => Said::Text(text),
         Some(page) => {
             let html = SinglePart::builder()

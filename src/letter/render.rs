@@ -7,7 +7,7 @@ mod message;
 mod spoken;
 mod text;
 
-pub use html::{Image, Page, Paint, lines, page};
+pub use html::{Image, Page, Paint, drawn, lines, page};
 #[cfg(test)]
 pub(super) use links::{Target, choices};
 pub use links::{link_length, with_links};

@@ -105,7 +105,7 @@ async fn hand_over(
 ) -> Result<(), StoreError> {
     let bytes = match &letter.content {
         LetterContent::Bytes(bytes) => Ok(bytes.clone()),
-        LetterContent::Model(model) => bytes_of(model),
+        LetterContent::Model(model) => written(model.clone()).await,
     };
     let (length, delivery) = match bytes {
         Ok(bytes) => {
@@ -118,7 +118,7 @@ async fn hand_over(
             };
             (length, transport.deliver(&parcel).await)
         }
-        Err(error) => (0, Delivery::Refused(error.to_string())),
+        Err(error) => (0, Delivery::Refused(error)),
     };
     // The letter has been handed over: what became of it must be written down, however long that takes.
     while let Err(error) = note(desk, letter, length, &delivery).await {
@@ -129,6 +129,15 @@ async fn hand_over(
         }
     }
     Ok(())
+}
+
+/// The bytes of a letter that was kept as its model, or why there are none. Written on a thread where it may take its time: a
+/// drawing takes many milliseconds, in which this one hands over other letters.
+async fn written(model: String) -> Result<Vec<u8>, String> {
+    match tokio::task::spawn_blocking(move || bytes_of(&model)).await {
+        Ok(bytes) => bytes.map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// `length` is that of the message as it was handed over, in bytes.

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use mail_parser::MessageParser;
 use unicode_width::UnicodeWidthStr;
 
-use crate::support::{Letter, Table, address, answering, to};
+use pbmd::desk::{DeskConfig, Format};
+
+use crate::support::{Letter, SERVER, Table, address, answering, to};
 
 /// Ways in which Alice's words come to Bob, or to an address that she gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,7 +29,13 @@ const UTF8: &str = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8
 
 /// The letter that Bob gets, or the one that the sign-up brings.
 async fn sent(way: Way, head: &str, text: &[u8]) -> Letter {
-    let mut table = Table::seating(&["alice", "bob"]).await;
+    sent_as(Format::Text, way, head, text).await
+}
+
+/// The same for readers of this format.
+async fn sent_as(format: Format, way: Way, head: &str, text: &[u8]) -> Letter {
+    let mut table = Table::under(SERVER, false, DeskConfig { format, ..DeskConfig::default() }).await;
+    table.players(&["alice", "bob"]).await;
     let start = table.challenge("great challenge alice bob", "bob").await;
     let answer = answering(to(&start, "alice"));
     let game = "great";
@@ -87,15 +95,11 @@ async fn message(text: &str) -> String {
     parts(&letter).1.join("\n")
 }
 
-#[tokio::test]
-async fn texts() {
-    let mut plain = BTreeMap::new();
-    for way in WAYS {
-        plain.insert(format!("{way:?}"), sent(way, UTF8, b"Hello.\n").await);
-    }
+/// Texts that try something, by what it is.
+fn cases() -> Vec<(&'static str, String)> {
     let stars = "*".repeat(79);
     let flood = "\u{301}\u{302}\u{489}".repeat(200);
-    let cases: Vec<(&str, String)> = vec![
+    vec![
         ("escapes", "Hi \u{1b}[2J\u{1b}[31m \u{1b}]52;c;cm0gLXJm\u{7} \u{9b}31m \u{9d}0;title\u{9c} \u{90}q\u{9c}".into()),
         ("overstrike", "Hi A\u{8}A\u{8}_\u{8} \u{7f}\u{7f} \u{b}\u{c} \u{0} \u{e}\u{f}".into()),
         ("turns", "Hi \u{202e}dlrow\u{202c} \u{202a}\u{202b}\u{202d} \u{2066}x\u{2067}y\u{2068}z\u{2069} \u{200e}\u{200f}\u{61c}".into()),
@@ -125,7 +129,16 @@ async fn texts() {
         ("other scripts", "Grüße, Привет, 你好 ♟ 👨\u{200d}👩\u{200d}👧 שלום مرحبا".into()),
         ("like other letters", "Ηi аlice, bоb: Ⅰ rеsign".into()),
         ("pieces of a character", "Hi \u{fffd}\u{d7ff} \u{1f468}\u{200d}\u{200d}\u{200d} \u{fe0f}\u{fe0f}".into()),
-    ];
+    ]
+}
+
+#[tokio::test]
+async fn texts() {
+    let mut plain = BTreeMap::new();
+    for way in WAYS {
+        plain.insert(format!("{way:?}"), sent(way, UTF8, b"Hello.\n").await);
+    }
+    let cases = cases();
     for (name, text) in &cases {
         for way in WAYS {
             let letter = sent(way, UTF8, text.as_bytes()).await;
@@ -157,6 +170,43 @@ async fn texts() {
             check(name, way, &letter, &plain[&format!("{way:?}")]);
         }
     }
+}
+
+/// What a page has of it is text, the same as in the text beside it; all around it is as with a harmless message. Each page is
+/// read strictly when it is taken out of the outbox.
+#[tokio::test]
+async fn pages() {
+    let more = [
+        ("a script", "</blockquote></td></table><script>alert(1)</script><!-- ".to_owned()),
+        ("an attribute", "\" onclick=\"alert(1)\" x='y' style=\"position:fixed\"><p".to_owned()),
+        ("entities", "&lt;script&gt; &#60;b&#62; &amp;amp; &nbsp; &".to_owned()),
+        ("a condition", "<!--[if mso]><table><![endif]--> ]]> <![CDATA[ <?php ?>".to_owned()),
+        ("4000 pictures", "\u{1f600}".repeat(4000)),
+        ("aligned", "  <b>x</b>\n  | &  |\n".to_owned()),
+        ("backticks", "`<b>` `` ` `a".to_owned()),
+    ];
+    for (way, cases) in [(Way::Chat, [cases(), more.to_vec()].concat()), (Way::Challenge, more.to_vec())] {
+        let parts = |letter: &Letter| {
+            let page = letter.page().text;
+            let (above, said) = page.split_once("alice writes:").unwrap_or_else(|| panic!("{page}"));
+            (above.to_owned(), ink(said))
+        };
+        let (wanted, _) = parts(&sent_as(Format::Html, way, UTF8, b"Hello.\n").await);
+        for (name, text) in &cases {
+            let letter = sent_as(Format::Html, way, UTF8, text.as_bytes()).await;
+            let (above, said) = parts(&letter);
+            assert_eq!(above, wanted, "{name} by {way:?}");
+            let (_, message) = letter.text.split_once("alice writes:").unwrap();
+            let message: String =
+                message.lines().map(|line| line.strip_prefix('|').unwrap_or(line)).collect();
+            assert_eq!(said, ink(&message), "{name} by {way:?}\n{}", letter.raw);
+        }
+    }
+}
+
+/// All that leaves a trace on paper.
+fn ink(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
 #[tokio::test]

@@ -52,6 +52,12 @@ impl Laws {
         for text in [letter.text.replace('\n', ""), letter.subject.clone(), raw.replace("\r\n", "")] {
             assert!(!text.contains(is_harmful), "harmful characters\n{raw}");
         }
+        if letter.html.is_some() {
+            let page = letter.page();
+            assert_eq!(page.title.replace('\n', " "), letter.subject, "{raw}");
+            assert!(!page.text.replace('\n', "").contains(is_harmful), "harmful characters\n{}", page.text);
+            assert!(self.told || !page.text.contains("-secret"), "a password\n{}", page.text);
+        }
         assert!(self.told || !letter.text.contains("-secret"), "a password\n{raw}");
         assert!(self.told || !letter.subject.contains("-secret"), "a password\n{raw}");
         for line in letter.text.lines().filter(|line| line.chars().count() > COLUMNS) {

@@ -80,6 +80,7 @@ impl Old {
             raw: String::new(),
             subject: "An old letter".to_string(),
             text: String::new(),
+            html: None,
             file: None,
             html: None,
         }

@@ -109,7 +109,7 @@ pub fn write_turn(out: &mut dyn Write, position: &dyn Position, turn: &Turn) -> 
 }
 
 /// Why a move was not made, and what would be right; with the rules page's word for it, if programs are to read it.
-fn refused(text: &str, unread: MoveError<String>, code: Option<&'static str>) -> Failure {
+pub fn refused(text: &str, unread: MoveError<String>, code: Option<&'static str>) -> Failure {
     let code = code.map(|code| format!(" [{code}]")).unwrap_or_default();
     let why = match unread {
         MoveError::Unreadable(expected) => format!("{text:?} is no move; {expected}"),

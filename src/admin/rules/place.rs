@@ -35,6 +35,11 @@ impl Board {
 }
 
 impl Place {
+    /// The position of this text, or the start; the seat is whose turn it is.
+    pub fn new(board: Board, position: Option<String>, seat: Option<u8>) -> Place {
+        Place { board, position, seat }
+    }
+
     /// The game, and the position that is meant.
     pub fn position(&self) -> Result<(&'static dyn Game, Box<dyn Position>), Failure> {
         let (game, setup) = self.board.setup()?;
@@ -76,6 +81,11 @@ impl Place {
 }
 
 impl Dice {
+    /// All of them, in order.
+    pub fn rolls(&self) -> &[Roll] {
+        &self.rolls
+    }
+
     /// The position in which a seat is to move, with what is left of the dice.
     pub fn before_move(
         &self,
@@ -110,11 +120,13 @@ pub fn decide_all(
     Ok(position)
 }
 
-fn decide(position: &dyn Position, roll: &Roll) -> Result<Box<dyn Position>, Failure> {
+/// The position after chance was decided by this roll.
+pub fn decide(position: &dyn Position, roll: &Roll) -> Result<Box<dyn Position>, Failure> {
     position.decide(roll).map_err(|why| Failure::Usage(format!("--dice {roll}: {why}")))
 }
 
-fn needed(kind: Kind) -> String {
+/// What is to be thrown or shuffled first.
+pub fn needed(kind: Kind) -> String {
     match kind {
         Kind::Dice { count: 1, sides } => {
             format!("a die with {sides} faces is thrown first: --dice is needed")

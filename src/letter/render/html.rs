@@ -53,6 +53,11 @@ pub struct Image {
 /// Draws the first board of a picture, what differs from the other one marked; none where it cannot be drawn.
 pub type Paint = fn(&Picture, Option<&Picture>, &str) -> Option<Image>;
 
+/// The drawing of a picture's first board. None: no game has a drawing.
+pub fn drawn(_now: &Picture, _before: Option<&Picture>, _title: &str) -> Option<Image> {
+    None
+}
+
 /// A letter as a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
@@ -316,8 +321,8 @@ impl<'w> Writer<'w> {
                 "<details class=\"less\" style=\"margin:0 0 14px 0;font-size:13px;color:#57606a\"><summary>{}</summary>",
                 escape::text(&spoken::heading(self.words), Blanks::Flowing)
             ));
-            let items: Vec<String> = cells.iter().map(|cell| escape::text(cell, Blanks::Flowing)).collect();
-            self.open(&format!("<div style=\"{LINE}\">{}</div></details>", items.join("<br>\n")));
+            let cells_said = escape::text(&cells.join("; "), Blanks::Flowing);
+            self.open(&format!("<div style=\"{LINE}\">{cells_said}</div></details>"));
             self.lines.push(spoken::heading(self.words));
             self.lines.extend(cells);
         }
@@ -360,7 +365,7 @@ impl<'w> Writer<'w> {
                 "<pre style=\"margin:0;{FIXED};font-size:13px;white-space:pre-wrap;word-wrap:break-word\">{}</pre>",
                 escape::text(text, Blanks::Kept)
             ),
-            false => escape::text(text, Blanks::Flowing).replace("\n", "\n<br>"),
+            false => broken(text),
         };
         self.open(&format!(
             "<blockquote class=\"said\" dir=\"auto\" style=\"margin:0 0 14px 0;padding:4px 0 4px 12px;\

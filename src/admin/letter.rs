@@ -1,0 +1,124 @@
+//! `pbmd letter`: what a letter shows of a board, for authors of games.
+
+use std::collections::VecDeque;
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+
+use crate::game::{Position, Roll, Seat, Setup, Turn, Viewer};
+use crate::letter::{self, Block, WIDEST, Words};
+
+use super::Failure;
+use super::rules::{Board, Dice, Place, decide, decide_all, needed, refused};
+
+/// What a letter shows of a board, for authors of games
+///
+/// Options of a game are written after its name, as in a challenge: pbmd letter savoya -stack=4
+#[derive(Debug, Args)]
+pub struct Letter {
+    #[command(flatten)]
+    board: Board,
+    /// The position; the start of the game unless given
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// Whose letter it is, and whose turn where the position does not say it; a watcher's unless given
+    #[arg(long, value_name = "N")]
+    seat: Option<u8>,
+    #[command(flatten)]
+    dice: Dice,
+    /// Moves made from there; the last one is marked
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    moves: Vec<String>,
+    /// What to print
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    to: Form,
+    /// The language of its words
+    #[arg(long, value_name = "LANG", default_value = letter::ENGLISH)]
+    lang: String,
+}
+
+/// What a board becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Plain text
+    Text,
+    /// A page
+    Html,
+}
+
+impl Letter {
+    /// Writes the part of the letter.
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let words = self.words()?;
+        let (game, setup) = self.board.setup()?;
+        let reader = self.reader(&setup)?;
+        let (before, now) = self.played(reader)?;
+        let viewer = reader.map_or(Viewer::Watcher, Viewer::Seat);
+        let picture = |position: &dyn Position| position.picture(viewer);
+        let blocks = [Block::Picture { now: picture(now.as_ref()), before: before.as_deref().map(picture) }];
+        let printed = match self.to {
+            Form::Text => letter::text(&blocks, WIDEST),
+            Form::Html => letter::page(words, game.info().title, &blocks, "", letter::drawn).html,
+        };
+        write!(out, "{printed}")?;
+        Ok(())
+    }
+
+    fn words(&self) -> Result<&'static Words, Failure> {
+        let languages = letter::languages();
+        match languages.contains(&self.lang.as_str()) {
+            true => Ok(Words::of(&self.lang)),
+            false => Err(Failure::Usage(format!(
+                "no language {:?}: there are {}",
+                self.lang,
+                languages.join(", ")
+            ))),
+        }
+    }
+
+    fn reader(&self, setup: &Setup) -> Result<Option<Seat>, Failure> {
+        match self.seat {
+            Some(seat) if !(1..=setup.players).contains(&seat) => {
+                Err(Failure::Usage(format!("there is no seat {seat}: the seats are 1 to {}", setup.players)))
+            }
+            seat => Ok(seat.map(Seat::new)),
+        }
+    }
+
+    /// The position that is meant, and the one before its last move.
+    fn played(
+        &self,
+        reader: Option<Seat>,
+    ) -> Result<(Option<Box<dyn Position>>, Box<dyn Position>), Failure> {
+        let mut rolls: VecDeque<Roll> = self.dice.rolls().iter().cloned().collect();
+        let place = |seat| Place::new(self.board.clone(), self.position.clone(), seat).position();
+        // The reader need not be who is to move.
+        let (_, mut now) = place(self.seat).or_else(|why| place(None).map_err(|_| why))?;
+        let mut before = None;
+        for text in &self.moves {
+            now = thrown(now, &mut rolls)?;
+            let seat = match now.turn() {
+                Turn::Over { outcome, why } => {
+                    return Err(Failure::Refused(format!("the game is over ({outcome}): {why}")));
+                }
+                turn => match (turn.seats(), reader) {
+                    ([seat], _) => *seat,
+                    (seats, Some(seat)) if seats.contains(&seat) => seat,
+                    _ => return Err(Failure::Usage("several seats may move: --seat is needed".to_owned())),
+                },
+            };
+            let (_, next) = now.play(seat, text).map_err(|unread| refused(text, unread, None))?;
+            before = Some(std::mem::replace(&mut now, next));
+        }
+        Ok((before, decide_all(now, rolls)?))
+    }
+}
+
+/// The position before a move, after what chance decides first.
+fn thrown(mut position: Box<dyn Position>, rolls: &mut VecDeque<Roll>) -> Result<Box<dyn Position>, Failure> {
+    while let Turn::Chance(chance) = position.turn() {
+        let roll = rolls.pop_front().ok_or_else(|| Failure::Usage(needed(chance.kind)))?;
+        position = decide(position.as_ref(), &roll)?;
+    }
+    Ok(position)
+}

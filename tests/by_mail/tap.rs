@@ -14,11 +14,9 @@ pub struct Opened {
 
 /// The links of a letter: those of its HTML, or else of its text.
 pub fn links(letter: &Letter) -> Vec<Opened> {
-    let mail = mail_parser::MessageParser::default().parse(letter.raw.as_bytes()).unwrap();
-    let html = mail.html_bodies().find_map(|part| part.text_contents().filter(|_| part.is_text_html()));
-    match html {
+    match &letter.html {
         Some(html) => html
-            .split("<a href=\"")
+            .split("<a\nhref=\"")
             .skip(1)
             .filter_map(|rest| {
                 let (link, rest) = rest.split_once("\">")?;
@@ -148,13 +146,14 @@ fn base64(bytes: &[u8]) -> String {
     bytes.chunks(3).map(chunk).collect()
 }
 
-/// A server whose players want links in their letters.
+/// A server whose players want links in their letters: with tokens in addresses pages, or else text.
 async fn table(subaddress: bool, userids: &[&str]) -> Table {
     let mut table = Table::with(subaddress).await;
     table.players(userids).await;
+    let wanted = if subaddress { "format=html" } else { "links=on" };
     for userid in userids {
-        let set = table.send(&address(userid), &format!("set {userid} {userid}-secret links=on"), "").await;
-        one(&set).has("links=on");
+        let set = table.send(&address(userid), &format!("set {userid} {userid}-secret {wanted}"), "").await;
+        one(&set).has(wanted);
     }
     table
 }

@@ -51,12 +51,12 @@ pub use known_lines::KnownLines;
 pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
 pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
 pub use phrases::phrase_id;
-pub use played::{PlayedMove, played};
+pub use played::played;
 pub use redact::{redact, wrong_option};
 pub use render::text;
 pub use reply::{
-    BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayerRow, Position, ProofSetting, Proposed,
-    Quoted, Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
+    BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayedMove, PlayerRow, Position, ProofSetting,
+    Proposed, Quoted, Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
 };
 pub use seats::picture_with_names;
 pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};

@@ -6,6 +6,7 @@ use crate::play::Board;
 use super::block::{Block, MoveRow, Moves};
 use super::catalogue::Words;
 use super::describe::{self, dashed};
+use super::reply::PlayedMove;
 use super::seats;
 use super::sentences::sentences;
 
@@ -18,17 +19,6 @@ sentences! {
         All = "moves-all",
         Last { shown: usize, earlier: usize, game: String, board: u32 } = "moves-last",
     }
-}
-
-/// A move that was made, as letters tell it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayedMove {
-    /// The userid of the player who made it.
-    pub player: String,
-    /// The roll that it played, as people say it; empty where there is none, or where the reader may not know it.
-    pub roll: String,
-    /// The move as the reader may see it.
-    pub text: Phrase,
 }
 
 /// The lines of a record that a viewer may see, as letters list them.

@@ -20,7 +20,6 @@ use super::catalogue::Words;
 use super::help;
 use super::identity::ServerIdentity;
 use super::parse_words::{self, Place};
-use super::played::PlayedMove;
 use super::sentences::{Capital, Lines, sentences};
 use refusal::Round;
 
@@ -139,6 +138,17 @@ pub struct Position {
     pub now: Picture,
     /// The board before that move.
     pub before: Option<Picture>,
+}
+
+/// A move that was made, as letters tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The userid of the player who made it.
+    pub player: String,
+    /// The roll that it played, as people say it; empty where there is none, or where the reader may not know it.
+    pub roll: String,
+    /// The move as the reader may see it.
+    pub text: Phrase,
 }
 
 /// Why something was refused, and what would have been right.

@@ -329,9 +329,8 @@ impl Listener {
     }
 
     fn error(&mut self, refused: Result<impl Sized, MoveError<String>>) {
-        match refused {
-            Err(MoveError::Unreadable(why) | MoveError::Illegal { why, .. }) => self.hear(&why),
-            _ => {}
+        if let Err(MoveError::Unreadable(why) | MoveError::Illegal { why, .. }) = refused {
+            self.hear(&why);
         }
     }
 

@@ -9,10 +9,10 @@ mod spoken;
 mod text;
 
 pub use html::{Image, Page, Paint, drawn, lines, page, sheet};
-pub use speech::speech;
 #[cfg(test)]
 pub(super) use links::{Target, choices};
 pub use links::{link_length, with_links};
+pub use speech::speech;
 #[cfg(test)]
 pub(super) use spoken::Said;
 pub use text::text;

@@ -1,5 +1,7 @@
 //! Commands in other languages than English, which everybody may use.
 
+use pbmd::command::verbs;
+
 use crate::capital;
 use crate::support::{self, one, other, reader, to};
 
@@ -48,5 +50,25 @@ async fn prose_is_no_command() {
         let (mut table, at) = support::board("savoya").await;
         let letters = table.answer(&at, line).await;
         one(&letters).has("Your answer held no move");
+    }
+}
+
+/// A password stands where it stands in the English command, and no letter repeats it.
+#[tokio::test]
+async fn passwords_in_commands_of_other_languages_are_hidden() {
+    for spec in verbs::all().iter().filter(|spec| spec.holds_password()) {
+        let (mut table, at) = support::board("savoya").await;
+        for name in spec.aliases() {
+            let line = spec.pattern.replacen(spec.name(), name, 1).replace("<game>", "savoya");
+            let line = line.replace("<board>", "101").replace("<userid>", "alice");
+            for secret in ["<password>", "<old>", "<new>"] {
+                for more in ["", " and more"] {
+                    let subject = line.replace(secret, "alice-secret") + more;
+                    for letter in table.send(&at.to, &subject, "").await {
+                        letter.lacks("alice-secret");
+                    }
+                }
+            }
+        }
     }
 }

@@ -157,17 +157,6 @@ pub struct Position {
     pub seen: Seen,
 }
 
-/// A move that was made, as letters tell it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayedMove {
-    /// The userid of the player who made it.
-    pub player: String,
-    /// The roll that it played, as people say it; empty where there is none, or where the reader may not know it.
-    pub roll: String,
-    /// The move as the reader may see it.
-    pub text: Phrase,
-}
-
 /// Why something was refused, and what would have been right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {

@@ -9,7 +9,7 @@ use crate::letter::model::{Headers, Letter, Mailbox};
 use crate::letter::{Content, Form, render};
 use crate::play::{self, Act, Challenge};
 
-fn groups(sizes: &[usize]) -> BTreeMap<String, Vec<String>> {
+fn groups(sizes: &[usize]) -> Vec<(String, Vec<String>)> {
     let group = |(at, size): (usize, &usize)| {
         let name = format!("g{at:02}");
         let moves = (0..*size).map(|number| format!("{name}-{number:03}")).collect();
@@ -50,11 +50,11 @@ fn they_stand_evenly_apart() {
 
 #[test]
 fn a_name_stands_where_the_moves_do_not_say_it() {
-    let all = BTreeMap::from([
+    let all = [
         ("a6".to_owned(), vec!["a6-b6".to_owned()]),
         ("draft".to_owned(), vec!["draft 1".to_owned()]),
         ("others".to_owned(), vec!["end".to_owned(), "others".to_owned()]),
-    ]);
+    ];
     let names: Vec<String> = some_of_each(&all, 9).into_iter().map(|group| group.name).collect();
     assert_eq!(names, ["", "", "others"]);
 }
@@ -157,7 +157,7 @@ fn links_of(server: &ServerIdentity, board: &Board, seat: Seat) {
     let game = board.game().info().name;
     let position = board.record.position();
     let (all, complete) = (position.grouped(seat), position.moves(seat).complete);
-    let legal: BTreeSet<&String> = all.values().flatten().collect();
+    let legal: BTreeSet<&String> = all.iter().flat_map(|(_, moves)| moves).collect();
     let shown = choices(server, board, Role::Seat(seat)).unwrap();
     let moves: Vec<&String> = shown.groups.iter().flat_map(|group| &group.moves).collect();
     let different: BTreeSet<&String> = moves.iter().copied().collect();

@@ -49,3 +49,36 @@ pub(super) fn colours(tint: Tint) -> Colours {
     };
     Colours { fill, ink, rim }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How bright a colour is, from 0 to 1, as WCAG 2.2 defines it.
+    fn luminance(colour: &str) -> f64 {
+        let part = |i: usize| {
+            let value = f64::from(u8::from_str_radix(&colour[i..i + 2], 16).unwrap()) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn words_and_figures_stand_out() {
+        let tints = [Tint::Light, Tint::Dark, Tint::Red, Tint::Blue, Tint::Green, Tint::Gold].map(colours);
+        let words = tints.map(|tint| (tint.ink, tint.fill)).into_iter();
+        let words = words.chain([GROUND, LIGHT_SQUARE, DARK_SQUARE, SAVANNA, RUINS].map(|on| (INK, on)));
+        for (one, other) in words.chain([(LIGHT_SQUARE, EDGE)]) {
+            assert!(contrast(one, other) >= 4.5, "{one} on {other}: {}", contrast(one, other));
+        }
+        let shapes = [(EDGE, SAVANNA), (EDGE, RUINS), (WAVE, LAKE), (CHANGED, SAVANNA), (CHANGED, RUINS)];
+        for (one, other) in shapes {
+            assert!(contrast(one, other) >= 3.0, "{one} on {other}: {}", contrast(one, other));
+        }
+    }
+}

@@ -133,22 +133,20 @@ impl Canvas {
 
     /// A line of text with its middle at a point; `size` is the height of its capitals and more, in pixels.
     pub fn text(&mut self, middle: Point, size: f64, fill: &'static str, text: &str) {
-        // The middle of capitals and digits lies 0.36 of the size above the line on which they stand.
-        self.shape(&format!(
-            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{fill}\">{}</text>",
-            number(middle.x),
-            number(middle.y + 0.36 * size),
-            number(size),
-            escaped(text)
-        ));
+        self.line_of_text(middle, size, &format!("fill=\"{fill}\""), text);
     }
 
     /// A line of text that begins at a point in the middle of its height; `size` as for [`text`](Self::text).
     pub fn words(&mut self, left: Point, size: f64, fill: &'static str, text: &str) {
+        self.line_of_text(left, size, &format!("fill=\"{fill}\" text-anchor=\"start\""), text);
+    }
+
+    fn line_of_text(&mut self, at: Point, size: f64, attributes: &str, text: &str) {
+        // The middle of capitals and digits lies 0.36 of the size above the line on which they stand.
         self.shape(&format!(
-            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{fill}\" text-anchor=\"start\">{}</text>",
-            number(left.x),
-            number(left.y + 0.36 * size),
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" {attributes}>{}</text>",
+            number(at.x),
+            number(at.y + 0.36 * size),
             number(size),
             escaped(text)
         ));

@@ -100,5 +100,9 @@ mod tests {
             }
         }
         assert!(contrast(GROUND, STRAND) >= 3.0, "{}", contrast(GROUND, STRAND));
+        let shapes = [(EDGE, SAVANNA), (EDGE, RUINS), (WAVE, LAKE), (CHANGED, SAVANNA), (CHANGED, RUINS)];
+        for (one, other) in shapes {
+            assert!(contrast(one, other) >= 3.0, "{one} on {other}: {}", contrast(one, other));
+        }
     }
 }

@@ -1,8 +1,19 @@
 //! Letters with a page beside the text: what they show, and what comes of the answers that quote it.
 
+use jiff::Timestamp;
 use pbmd::desk::{DeskConfig, Format};
-use pbmd::letter::bytes_of;
+use pbmd::game::{Part, Replay, Seat};
+use pbmd::letter::{
+    BoardNews, Form, Headers, Letter as Model, Mailbox, ProofNeeded, Recipient, Role, ServerIdentity,
+    board_letter, bytes_of, compose,
+};
+use pbmd::play::{Board, Challenge};
 use pbmd::store::LetterContent;
+
+use std::fs;
+use std::path::Path;
+
+use mail_parser::{MessageParser, MimeHeaders};
 
 use crate::support::{Letter, SERVER, Table, address, board, noon, one, other, reader, to, turn};
 use crate::whole::record_of;
@@ -90,6 +101,116 @@ async fn equal_models_are_equal_letters() {
         json != model && text.contains("Content-Type: text/plain") && !text.contains("multipart"),
         "{text}"
     );
+}
+
+/// Boards in the middle of recorded games of each game and variant: their letters are small enough for everybody, and equal
+/// ones are equal.
+#[test]
+fn letters_with_pictures_are_small() {
+    let mut largest = 0;
+    for name in [
+        "savoy/records/at-random.txt",
+        "savoya/records/quiet.txt",
+        "savoya/records/four-players.txt",
+        "sava/records/base.txt",
+        "sava/records/baenre.txt",
+        "sava/records/champion.txt",
+        "sava/records/chednased.txt",
+        "sava/records/lolth.txt",
+        "sava/records/wheel.txt",
+        "great/records/stalemate.txt",
+        "savana/records/two-red-asked.txt",
+        "savana/records/four-blue.txt",
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games").join(name);
+        let whole = Replay::read(&fs::read_to_string(path).unwrap(), pbmd::games::named).unwrap().record;
+        let middle = whole.moves() / 2;
+        let (now, before) = (whole.at(middle).unwrap(), whole.at(middle - 1).unwrap());
+        let letter = written(&now, &before, Format::Html);
+        let parsed = MessageParser::default().parse(&letter).unwrap();
+        let picture = parsed.parts.iter().find(|part| part.is_content_type("image", "png"));
+        let encoded = picture.map_or(0, |picture| picture.raw_len() as usize);
+        println!("{name}: {} bytes, {} of them the picture", letter.len(), encoded);
+        assert!(letter.len() <= 60 * 1024, "{name}: {} bytes", letter.len());
+        assert!(
+            letter.len() - encoded <= 20 * 1024,
+            "{name}: {} bytes without a picture",
+            letter.len() - encoded
+        );
+        let page = Letter::parse(&letter, "alice@example.net").page();
+        match (picture, page.images.as_slice()) {
+            (Some(picture), [(address, alternative)]) => {
+                assert_eq!(*address, format!("cid:{}", picture.content_id().unwrap()), "{name}");
+                assert!(
+                    alternative.len() < 400 && alternative.contains("On the board: "),
+                    "{name}: {alternative}"
+                );
+            }
+            // Where a drawing is too large, the board is text.
+            (None, []) => assert!(page.text.contains("+--") || page.text.contains("  1  "), "{name}"),
+            (picture, images) => panic!("{name}: {} {images:?}", picture.is_some()),
+        }
+        if largest == 0 {
+            assert_eq!(letter, written(&now, &before, Format::Html), "equal models are equal letters");
+        }
+        largest = largest.max(letter.len());
+    }
+    assert!(largest > 9_000, "{largest} bytes");
+}
+
+/// The bytes of the letter to the first player of a board.
+fn written(now: &pbmd::game::Record, before: &pbmd::game::Record, format: Format) -> Vec<u8> {
+    let server = ServerIdentity {
+        name: "pbmd".to_owned(),
+        address: SERVER.to_owned(),
+        subaddress: false,
+        unsubscribe: None,
+    };
+    let setup = now.setup().clone();
+    let players: Vec<String> = (1..=setup.players).map(|number| format!("player{number}")).collect();
+    let challenge = Challenge {
+        number: 101,
+        key: [7; 32],
+        mail: None,
+        at: Timestamp::UNIX_EPOCH,
+        game: now.game(),
+        setup: setup.clone(),
+        challenger: "player1".to_owned(),
+        players,
+        accepted: Seat::all(setup.players).collect(),
+    };
+    let (board, _) = Board::open(challenge).unwrap();
+    let (before, board) =
+        (Board { record: before.clone(), ..board.clone() }, Board { record: now.clone(), ..board });
+    let form = Form { format, ..Form::default() };
+    let news = BoardNews {
+        board: &board,
+        since: None,
+        before: Some(&before),
+        events: &[],
+        messages: &[],
+        watchers: &[],
+    };
+    let recipient = Recipient {
+        userid: "player1",
+        role: Role::Seat(Seat::new(1)),
+        proof: ProofNeeded::Answer,
+        next_dice: None,
+        form: &form,
+    };
+    let content = board_letter(&server, &news, recipient);
+    let pictures = now.position().picture(pbmd::game::Viewer::Watcher);
+    assert!(pictures.parts.iter().any(|part| matches!(part, Part::Diagram(_))));
+    let headers = Headers {
+        to: Mailbox { name: None, address: "alice@example.net".to_owned() },
+        message_id: "0123456789abcdef@example.org".to_owned(),
+        in_reply_to: None,
+        references: Vec::new(),
+        date: Timestamp::UNIX_EPOCH,
+        answers: false,
+        more: Vec::new(),
+    };
+    compose(&Model::new(&server, form, headers, content, None)).unwrap()
 }
 
 /// What a program makes of the page for its own text: of so many columns, each line behind a mark.

@@ -8,7 +8,7 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("style", &[]),
     ("body", &["class", "style"]),
     ("table", &["role", "class", "width", "cellpadding", "cellspacing", "border", "style"]),
-    ("tr", &[]),
+    ("tr", &["valign"]),
     ("td", &["align", "style"]),
     ("th", &["align", "scope", "style"]),
     ("p", &["class", "style"]),

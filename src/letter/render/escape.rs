@@ -46,7 +46,7 @@ pub(super) fn value(text: &str) -> String {
     for c in text.chars() {
         let before = html.len();
         match c {
-            ' ' if length > LINE => html.push('\n'),
+            ' ' if length > LONGEST => html.push('\n'),
             '\n' => html.push(' '),
             c => push(&mut html, c),
         }

@@ -17,8 +17,9 @@ use super::spoken;
 /// The widest column, in pixels.
 const WIDTH: u32 = 600;
 
-/// The most that the pictures of a letter may have, in bytes.
-const MOST_PICTURES: usize = 40 * 1024;
+/// The most that the pictures of a letter may have, in bytes: in the letter they have a third more, and with its text and page it
+/// should have 60 KB at most.
+const MOST_PICTURES: usize = 32 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
@@ -26,8 +27,7 @@ const PARAGRAPH: &str = "margin:0 0 14px 0";
 const LINE: &str = "margin:0 0 4px 0";
 /// A table of things.
 const TABLE: &str =
-    "<table cellpadding=\"0\" cellspacing=\"0\" border=\"0\" style=\"margin:0 0 14px 0;font-size:16px\">";
-const CELL: &str = "padding:2px 14px 2px 0;vertical-align:top";
+    "<table cellpadding=\"3\" cellspacing=\"0\" border=\"0\" style=\"margin:0 0 14px 0;font-size:16px\">";
 
 /// Colours for programs that ask for dark ones; all others keep those in the elements.
 const STYLE: &str = ":root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -261,9 +261,10 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
 
     fn row(&mut self, fields: impl Iterator<Item = (&'static str, String)>) {
         let mut line = Vec::new();
-        self.html.push_str("<tr>");
+        self.html.push_str("<tr valign=\"top\">");
         for (align, field) in fields {
-            self.open(&format!("<td align=\"{align}\" style=\"{CELL}\">{}</td>", marked_up(&field)));
+            let tag = if align == "right" { "<td align=\"right\">" } else { "<td>" };
+            self.open(&format!("{tag}{}</td>", marked_up(&field)));
             line.push(field);
         }
         self.open("</tr>");
@@ -353,10 +354,10 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
         }
         self.open(TABLE);
         let head = fields(&table.head, self.words);
-        self.html.push_str("<tr>");
+        self.html.push_str("<tr valign=\"top\">");
         for field in &head {
             let field = escape::text(field, Blanks::Flowing);
-            self.open(&format!("<th align=\"left\" scope=\"col\" style=\"{CELL}\">{field}</th>"));
+            self.open(&format!("<th align=\"left\" scope=\"col\">{field}</th>"));
         }
         self.open("</tr>");
         self.lines.push(head.join(" "));

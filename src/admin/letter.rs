@@ -58,7 +58,7 @@ impl Letter {
         let blocks = [Block::Picture { now: picture(now.as_ref()), before: before.as_deref().map(picture) }];
         let printed = match self.to {
             Form::Text => letter::text(&blocks, WIDEST),
-            Form::Html => letter::page(words, game.info().title, &blocks, "", letter::drawn).html,
+            Form::Html => letter::page(words, game.info().title, &blocks, "", None, letter::drawn).html,
         };
         write!(out, "{printed}")?;
         Ok(())

@@ -15,7 +15,7 @@ use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
 
 use super::form::Format;
 use super::model::{BadModel, Letter, Mailbox};
-use super::render::{Image, Page, Paint};
+use super::render::{Image, Page, Paint, Target};
 use super::{known_lines, render};
 
 /// Why a letter could not be written.
@@ -63,7 +63,11 @@ impl Letter {
 
     /// What it says, as a page with pictures; none where its reader wants text alone.
     fn page(&self, paint: Paint) -> Option<Page> {
-        (self.form.format == Format::Html).then(|| render::page(self, paint))
+        let page = || {
+            let (words, id) = (self.form.words(), &self.headers.message_id);
+            render::page(words, &self.subject, &self.blocks, id, Some(Target::of(self)), paint)
+        };
+        (self.form.format == Format::Html).then(page)
     }
 
     /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines).

@@ -9,8 +9,8 @@ mod text;
 
 pub use html::{Image, Page, Paint, drawn, lines, page};
 #[cfg(test)]
-pub(super) use links::{Target, choices};
-pub use links::{link_length, with_links};
+pub(super) use links::choices;
+pub use links::{Target, link_length, with_links};
 #[cfg(test)]
 pub(super) use spoken::Said;
 pub use text::text;

@@ -82,7 +82,6 @@ impl Old {
             text: String::new(),
             html: None,
             file: None,
-            html: None,
         }
     }
 }

@@ -8,7 +8,6 @@ use crate::draw::{COLUMNS, plain_within};
 use crate::game::{Diagram, Part, Phrase, Picture, Table as Rows};
 use crate::letter::block::{Align, Block, Message, Moves, Table, Term};
 use crate::letter::catalogue::Words;
-use crate::letter::model::Letter;
 
 use super::escape::{self, Blanks};
 use super::links::{self, Target};
@@ -67,13 +66,19 @@ pub struct Page {
     pub images: Vec<(String, Image)>,
 }
 
-/// The page of a letter. Its pictures are called after its Message-ID.
-pub fn page(letter: &Letter, paint: Paint) -> Page {
-    let words = letter.form.words();
-    let mut writer = Writer::new(words, &letter.headers.message_id, paint);
-    writer.target = Some(Target::of(letter));
-    writer.blocks(&letter.blocks);
-    let (lang, title) = (escape::value(words.lang()), escape::text(&letter.subject, Blanks::Flowing));
+/// The page of a letter with this subject. Its pictures are called after `id`; its links open answers to `target`, and without
+/// one there are none.
+pub fn page(
+    words: &Words,
+    subject: &str,
+    blocks: &[Block],
+    id: &str,
+    target: Option<Target>,
+    paint: Paint,
+) -> Page {
+    let mut writer = Writer { target, ..Writer::new(words, id, paint) };
+    writer.blocks(blocks);
+    let (lang, title) = (escape::value(words.lang()), escape::text(subject, Blanks::Flowing));
     let html = format!(
         r#"<!DOCTYPE html>
 <html lang="{lang}">
@@ -117,7 +122,7 @@ struct Writer<'w> {
     words: &'w Words,
     id: &'w str,
     paint: Paint,
-    /// Where links write to; none where only the lines count.
+    /// What links answer.
     target: Option<Target>,
     html: String,
     images: Vec<(String, Image)>,

@@ -66,7 +66,7 @@ pub(super) fn block(
         Role::Visitor => return None,
     };
     let heading = words.say(if moves.groups.is_empty() { &Said::Answers } else { &Said::Moves });
-    let choice = |(said, text): (Said, String)| Choice { label: words.say(&said), text };
+    let choice = |(said, text): Answer| Choice { label: words.say(&said), text };
     let all = (!moves.is_all).then(|| (Said::AllMoves, "moves".to_owned()));
     let choices = Choices {
         heading,
@@ -78,6 +78,9 @@ pub(super) fn block(
     let is_empty = choices.groups.is_empty() && choices.others.is_empty() && choices.last.is_none();
     (!is_empty).then_some(Block::Choices(choices))
 }
+
+/// What the label of a link says, and what is to be written.
+type Answer = (Said, String);
 
 /// The moves that a letter shows.
 struct Shown {
@@ -164,7 +167,7 @@ fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
 }
 
 /// What a player can answer beside a move, and what ends the game for the player.
-fn of_player(board: &Board, seat: Seat) -> (Vec<(Said, String)>, Option<(Said, String)>) {
+fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
     let word = |said: Said, text: &str| (said, text.to_owned());
     let message = || word(Said::Message, &format!("chat{ROOM}"));
     match board.stage {
@@ -191,7 +194,7 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<(Said, String)>, Option<(Said, S
 }
 
 /// What somebody can answer who watches.
-fn of_watcher(board: &Board) -> Vec<(Said, String)> {
+fn of_watcher(board: &Board) -> Vec<Answer> {
     match board.stage {
         Stage::Offered | Stage::Running => {
             vec![(Said::Kibitz, format!("kibitz{ROOM}")), (Said::Unsubscribe, "unsubscribe".to_owned())]

@@ -85,7 +85,7 @@ const CASES: &[Case] = &[
         written: "a6-c6\nmove e6-b6 propose\nshow\na1-a2",
         lines: &[
             "answer: 101 Move text: \"a6-c6\\nmove e6-b6\", propose: true",
-            "Show boards: [BoardAt board: 101, after: None]",
+            "Show boards: [BoardAt board: 101, after: None], aloud: false",
             "answer: 101 Move text: \"a1-a2\"",
         ],
         ..REPLY
@@ -105,7 +105,11 @@ const CASES: &[Case] = &[
         ],
         ..REPLY
     },
-    Case { written: "show\nend\nblah", lines: &["Show boards: [BoardAt board: 101, after: None]"], ..REPLY },
+    Case {
+        written: "show\nend\nblah",
+        lines: &["Show boards: [BoardAt board: 101, after: None], aloud: false"],
+        ..REPLY
+    },
     Case { written: "a6-c6\nAlice", lines: &["answer: 101 Move text: \"a6-c6\\nAlice\""], ..REPLY },
     Case { written: "yes, accept", lines: &["answer: 101 Accept"], ..REPLY },
     Case { written: "`resign`", lines: &["answer: 101 Resign"], ..REPLY },

@@ -38,6 +38,9 @@ pub struct Letter {
     lang: String,
 }
 
+/// A position, and the one before its last move.
+type Played = (Option<Box<dyn Position>>, Box<dyn Position>);
+
 /// What a board becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
@@ -105,10 +108,7 @@ impl Letter {
     }
 
     /// The position that is meant, and the one before its last move.
-    fn played(
-        &self,
-        reader: Option<Seat>,
-    ) -> Result<(Option<Box<dyn Position>>, Box<dyn Position>), Failure> {
+    fn played(&self, reader: Option<Seat>) -> Result<Played, Failure> {
         let mut rolls: VecDeque<Roll> = self.dice.rolls().iter().cloned().collect();
         let place = |seat| Place::new(self.board.clone(), self.position.clone(), seat).position();
         // The reader need not be who is to move.

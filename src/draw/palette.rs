@@ -73,7 +73,8 @@ mod tests {
     /// How light a colour is, after WCAG 2.2, from 0 to 1.
     fn light(colour: &str) -> f64 {
         let part = |from: usize| {
-            let value = f64::from(u8::from_str_radix(&colour[from..from + 2], 16).unwrap()) / 255.0;
+            let value =
+                f64::from(u8::from_str_radix(colour.get(from..from + 2).unwrap(), 16).unwrap()) / 255.0;
             if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)

@@ -30,7 +30,8 @@ mod tests {
 
     #[test]
     fn links() {
-        let cases: [(&str, &[(&str, &str)], &str); 4] = [
+        type Case = (&'static str, &'static [(&'static str, &'static str)], &'static str);
+        let cases: [Case; 4] = [
             ("pbm@games.example", &[], "mailto:pbm@games.example"),
             ("pbm+abc@games.example", &[("body", "a6-c6")], "mailto:pbm%2Babc@games.example?body=a6-c6"),
             (

@@ -88,8 +88,8 @@ pub fn read(html: &str) -> Result<Page, String> {
             close_or_open(&mut page, &mut open, &tag)?;
         } else {
             let end = rest.find('<').unwrap_or(rest.len());
-            let text = entities(&rest[..end])?;
-            rest = &rest[end..];
+            let text = entities(rest.get(..end).unwrap_or_default())?;
+            rest = rest.get(end..).unwrap_or_default();
             match open.last() {
                 Some(&"title") => page.title.push_str(&text),
                 Some(&"style") => {}
@@ -140,7 +140,7 @@ fn tag(text: &str) -> Result<(Tag, &str), String> {
     }
 }
 
-fn close_or_open<'t>(page: &mut Page, open: &mut Vec<&'t str>, tag: &Tag) -> Result<(), String> {
+fn close_or_open(page: &mut Page, open: &mut Vec<&str>, tag: &Tag) -> Result<(), String> {
     let (list, void) = match VOID.iter().find(|(name, _)| *name == tag.name) {
         Some(known) => (known, true),
         None => {

@@ -155,10 +155,10 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
             Block::Copy(lines) => self.copy(lines),
             Block::List(items) => items.iter().for_each(|item| self.copy(std::slice::from_ref(item))),
             Block::Quote(line) => {
-                self.open(&format!(
+                self.open(
                     "<blockquote class=\"less\" style=\"margin:0 0 14px 0;padding:0 0 0 10px;\
-                     border-left:3px solid #b8bec7;color:#57606a\">"
-                ));
+                     border-left:3px solid #b8bec7;color:#57606a\">",
+                );
                 self.paragraph(line, "margin:0");
                 self.open("</blockquote>");
             }
@@ -395,7 +395,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
 /// Light markup as HTML: words between backticks are words to type, a line feed is a line break.
 fn marked_up(text: &str) -> String {
     let pieces: Vec<&str> = text.split('`').collect();
-    if pieces.len() % 2 == 0 {
+    if pieces.len().is_multiple_of(2) {
         return broken(text);
     }
     let piece = |(at, piece): (usize, &&str)| match at % 2 {

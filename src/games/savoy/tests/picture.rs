@@ -66,7 +66,8 @@ fn drawings_show_the_stacks_and_whose_they_are() {
     let board = board(&picture);
     let figure =
         |(count, letter, tint): (u16, char, Tint)| Figure { shape: Shape::Lettered(letter), tint, count };
-    let cases: [(&str, u8, &[(u16, char, Tint)]); 5] = [
+    type Case = (&'static str, u8, &'static [(u16, char, Tint)]);
+    let cases: [Case; 5] = [
         ("a6", 1, &[(12, 'R', Tint::Red)]),
         ("f6", 2, &[(1, 'R', Tint::Red), (1, 'B', Tint::Gold)]),
         ("i14", 2, &[(1, 'L', Tint::Blue), (1, 'T', Tint::Green)]),

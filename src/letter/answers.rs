@@ -50,7 +50,7 @@ pub fn answers(
     let (subject, who) = match thread {
         Thread::Board(board, seat) => {
             let who = Block::lines([seats::who_is_who(words, board, seat)]);
-            (board::subject(words, board), Some(who))
+            (board::subject(board), Some(who))
         }
         Thread::Mail(kind) => (words.say(&subject_of(kind, server.name.clone(), responses)), None),
     };

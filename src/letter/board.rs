@@ -83,8 +83,10 @@ sentences! {
     }
 }
 
-/// The subject of all letters about a board: always the same, so that mail programs keep them together.
-pub fn subject(words: &Words, board: &Board) -> String {
+/// The subject of all letters about a board: always the same, in whatever language, so that mail programs keep them together and
+/// other programs know it.
+pub fn subject(board: &Board) -> String {
+    let words = Words::english();
     let title = board.game().info().title.to_owned();
     words.say(&Said::Subject { title, board: board.number, players: words.versus(&board.named()) })
 }
@@ -114,7 +116,7 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     }
     blocks.extend(view(server, words, news, to, missed));
     blocks.extend(news.messages.iter().map(|(from, text)| message(words, from, text)));
-    Content { subject: subject(words, board), blocks }
+    Content { subject: subject(board), blocks }
 }
 
 /// Who wrote something, each once, without the reader.
@@ -146,7 +148,7 @@ pub fn show(
     }
     blocks.push(Block::Group(missed.tell(words, news, seat)));
     blocks.extend(view(server, words, news, to, missed));
-    Content { subject: subject(words, board), blocks }
+    Content { subject: subject(board), blocks }
 }
 
 /// The first sentences of a letter, and below them who is who and what the game says first of the position.
@@ -221,8 +223,7 @@ fn view(
     let seen = seats::seen(board, to.role.seat());
     let picture = words.picture(now, before.map(picture), seen);
     let advice = advice::blocks(server, words, board, to);
-    let choices =
-        to.form.has_links().then(|| choices::block(server, words, &subject(words, board), board, to));
+    let choices = to.form.has_links().then(|| choices::block(server, words, &subject(board), board, to));
     let notes = Block::Group(notes(words, board, news.watchers));
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])

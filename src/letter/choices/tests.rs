@@ -96,7 +96,7 @@ fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
 /// What a letter of this server about a board offers a reader whose answers prove something.
 fn choices(server: &ServerIdentity, board: &Board, role: Role) -> Option<Choices> {
     let words = Words::english();
-    let subject = super::super::board::subject(words, board);
+    let subject = super::super::board::subject(board);
     match block(server, words, &subject, board, reader(&Form::default(), role, ProofNeeded::Answer)) {
         Some(Block::Choices(choices)) => Some(choices),
         None => None,
@@ -105,7 +105,6 @@ fn choices(server: &ServerIdentity, board: &Board, role: Role) -> Option<Choices
 }
 
 fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
-    let words = Words::english();
     let headers = Headers {
         to: Mailbox { name: None, address: "alice@example.net".to_owned() },
         message_id: server.message_id("abcdefghijklmnopqrstuvwxyz234567"),
@@ -115,7 +114,7 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
         answers: false,
         more: Vec::new(),
     };
-    let content = Content { subject: super::super::board::subject(words, board), blocks: Vec::new() };
+    let content = Content { subject: super::super::board::subject(board), blocks: Vec::new() };
     let letter = Letter::new(server, Form::default(), headers, content, None);
     render::choices(choices, &render::Target::of(&letter))
 }

@@ -234,7 +234,7 @@ event-over-without-result = The game is over: { $why }. It has no result.
 
 ## A board as it is read aloud.
 
-heard-own = What you have:
+heard-own = You have:
 heard-others = { $userid } has:
 heard-nobody = On the board:
 heard-changed = New on the board:

@@ -102,7 +102,7 @@ async fn a_board_in_words() {
     assert!(letter.text.starts_with("The game begins.\n"), "{}", letter.text);
     letter
         .has("It is your turn, alice: move 1.")
-        .has("\nYou have:\nWhite Woody: a 1, j 1.\nWhite Knight: b 1, i 1.\n")
+        .has("\nYou have:\nWhite Pawn: a 2, b 2, c 2, d 2, e 2, f 2, g 2, h 2, i 2, j 2.\nWhite Woody: a 1, j 1.\nWhite Knight: b 1, i 1.\n")
         .has("\nBob has:\n")
         .has("Black Pawn: a 7, b 7, c 7, d 7, e 7, f 7, g 7, h 7, i 7, j 7.")
         .has("To move, answer this letter with nothing but your move");
@@ -116,7 +116,7 @@ async fn what_is_new_comes_before_what_can_be_done() {
     let letter = to(&letters, "bob");
     is_for_the_ear(letter);
     letter
-        .has("\nNew on the board:\nE 3: white Pawn.\nE 2: empty now.\n")
+        .has("\nNew on the board:\ne 3: white Pawn.\ne 2: empty now.\n")
         .has("alice: Have a nice game bob writes:\nalice: Move 2\n");
     let place = |text: &str| letter.text.find(text).unwrap();
     assert!(place("alice played") < place("It is your turn, bob"));
@@ -134,7 +134,7 @@ async fn a_board_once() {
     let letters = table.send("alice@example.net", "great show 101 speech", "").await;
     let letter = one(&letters);
     is_for_the_ear(letter);
-    letter.has("You have:\nWhite Woody: a 1, j 1.");
+    letter.has("You have:\nWhite Pawn: a 2,");
     assert_eq!(reader(letter), "alice");
     let letters = table.answer(letter, "show speech").await;
     one(&letters).has("You have:");

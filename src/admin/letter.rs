@@ -80,7 +80,8 @@ impl Letter {
             Form::Svg => out.write_all(drawing().ok_or_else(no_board)?.svg.as_bytes())?,
             Form::Png => {
                 let png = drawing().and_then(|drawing| draw::png(&drawing)).ok_or_else(no_board)?;
-                out.write_all(&png)?;
+                // No text: what would steer a terminal is not escaped.
+                std::io::stdout().write_all(&png)?;
             }
         }
         Ok(())

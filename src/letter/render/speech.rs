@@ -319,18 +319,17 @@ fn typed(line: &str) -> Line {
     Line { text: line.to_owned(), typed: true }
 }
 
-/// The name of a place letter by letter, and its number as a whole: `a 6`, `H A 3`, `j 10`.
+/// The name of a place letter by letter, and its number as a whole: `a 6`, `H A 3`, `j 10`. What has more letters in a row is a word.
 fn spelled(name: &str) -> String {
-    let mut spelled = String::new();
-    let mut last: Option<char> = None;
-    for c in name.chars().filter(|c| c.is_alphanumeric()) {
-        if last.is_some_and(|last| !(last.is_ascii_digit() && c.is_ascii_digit())) {
-            spelled.push(' ');
+    let runs = name.as_bytes().chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
+    let runs = runs.map(|run| String::from_utf8_lossy(run).into_owned());
+    let spelled = runs.map(|run| match run.len() {
+        1 | 2 if !run.starts_with(|c: char| c.is_ascii_digit()) => {
+            run.chars().map(String::from).collect::<Vec<_>>().join(" ")
         }
-        spelled.push(c);
-        last = Some(c);
-    }
-    spelled
+        _ => run,
+    });
+    spelled.collect::<Vec<_>>().join(" ")
 }
 
 /// The text without signs that are no part of sentences, and without blanks in a row.

@@ -220,9 +220,3 @@ the-game-is-drawn = remíza
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     bitva drowů na pavučině, s kostkami, které obrátí soupeřovu figuru proti
     jejím vlastním
-which-Sava-is-played-the-plain--Champion-Great-Wheel-or-Dice-Sava =
-    která Sava se hraje: base (základní hra, i bez této volby), baenre,
-    chednased, champion, lolth, wheel (Velké kolo) nebo dice
-which-player-of-the-challenge-plays--first-without-it-the-lot-decides =
-    který hráč z výzvy hraje červenými a táhne první; bez této volby rozhodne
-    los

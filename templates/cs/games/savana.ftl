@@ -255,9 +255,3 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     království z karet bojují o savany a rozvaliny, pro dva až čtyři hráče
-the-cards-blue-unless-given-is--red-has-cards-that-feed-themselves =
-    karty: modrý balíček (blue, platí bez volby) je jednodušší; v červeném
-    (red) jsou karty, které se nasytí samy
-who-chooses-between-equally-near-retreats--the-defender-is-asked-each-time =
-    kdo vybírá mezi stejně blízkými ústupy: tajný stálý pokyn obránce
-    (standing, platí bez volby), nebo se obránce pokaždé zeptá dopis (ask)

@@ -86,16 +86,6 @@ more-than-one-player-has-all-pieces-at-home =
     všechny kameny doma má víc než jeden hráč
 a-race-on-a-figure-of--pins-and-blocks-for-two-players =
     závod na osmičce, s přiklápěním a závorami, pro dva hráče
-n-pieces-of-each-colour-1--from-home-_without-any-option-6 =
-    n kamenů každé barvy, 1 až 15, všechny na poli nejdál od domova (bez voleb:
-    6)
-n-pieces-of-each-colour-3--evenly-over-the-three-starting-cells =
-    n kamenů každé barvy, 3 až 15, rovnoměrně na třech počátečních polích
-n-pieces-of-each-colour-3--_6-gives-3-2-and-1 =
-    n kamenů každé barvy, 3 až 15, stupňovitě na třech počátečních polích (6
-    stojí jako 3, 2 a 1)
-a-draw-after-n-quiet-rounds-10-to-1000-_without-it-60 =
-    remíza po n klidných kolech, 10 až 1000 (bez této volby: 60)
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     závod na dvou propletených osmičkách, s přiklápěním a závorami, pro dva až
     čtyři hráče

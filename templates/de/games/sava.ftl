@@ -240,8 +240,3 @@ the-game-is-drawn = Die Partie ist remis
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     die Schlacht der Drow im Spinnennetz, mit Würfeln, die eine feindliche
     Figur gegen ihre eigene Seite wenden
-which-Sava-is-played-the-plain--Champion-Great-Wheel-or-Dice-Sava =
-    welches Sava gespielt wird: das Grundspiel (base, auch ohne diese Option),
-    Baenre, Ched Nased, Champion, Lolths Champion, das Große Rad oder Würfel
-which-player-of-the-challenge-plays--first-without-it-the-lot-decides =
-    welcher Sitz Rot spielt und zuerst zieht; ohne das entscheidet das Los

@@ -238,10 +238,3 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     Königreiche aus Karten im Krieg um Savannen und Ruinen, für zwei bis vier
-the-cards-blue-unless-given-is--red-has-cards-that-feed-themselves =
-    die Karten: blue (wenn du nichts wählst) ist der einfachere Stapel; red hat
-    Karten, die sich selbst ernähren
-who-chooses-between-equally-near-retreats--the-defender-is-asked-each-time =
-    wer zwischen gleich nahen Rückzügen wählt: eine geheime feste Anweisung der
-    angegriffenen Seite (wenn du nichts wählst), oder sie wird jedes Mal
-    gefragt

@@ -74,17 +74,6 @@ more-than-one-player-has-all-pieces-at-home =
     Mehr als ein Sitz hat alle Steine im Ziel
 a-race-on-a-figure-of--pins-and-blocks-for-two-players =
     ein Wettlauf auf einer Acht, mit Fangen und Sperren, für zwei
-n-pieces-of-each-colour-1--from-home-_without-any-option-6 =
-    n Steine jeder Farbe, 1 bis 15, alle auf dem hintersten Feld (ohne Option:
-    6)
-n-pieces-of-each-colour-3--evenly-over-the-three-starting-cells =
-    n Steine jeder Farbe, 3 bis 15, gleichmäßig auf die drei Startfelder
-    verteilt
-n-pieces-of-each-colour-3--_6-gives-3-2-and-1 =
-    n Steine jeder Farbe, 3 bis 15, in Stufen auf den drei Startfeldern (6
-    stehen als 3, 2 und 1)
-a-draw-after-n-quiet-rounds-10-to-1000-_without-it-60 =
-    remis nach n ruhigen Runden, 10 bis 1000 (ohne das: 60)
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     ein Wettlauf auf zwei verschlungenen Achten, mit Fangen und Sperren, für
     zwei bis vier

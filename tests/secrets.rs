@@ -30,6 +30,7 @@ const SECRETS: [&str; 3] = ["zQ7right9Zq", "zQ7wrong9Zq", "zQ7later9Zq"];
 const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\nsubaddress = true\n\
                       [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
                       [unsubscribe]\nurl = \"https://localhost/unsubscribe/\"\nlisten = \"127.0.0.1:0\"\n\
+                      [letters]\nformat = \"text\"\n\
                       [limits]\nmistakes_per_hour = 100000\ncommands_per_day = 100000\n";
 
 /// Slips of the pen beside those that are made of every pattern. RIGHT, WRONG and LATER are passwords.

@@ -51,7 +51,9 @@ pub fn configure(way: Way, folder: &TempDir, dovecot: &Dovecot, postfix: &Postfi
             postfix.authority().display(),
         ),
     };
-    let server = format!("[server]\naddress = \"{SERVER}\"\ndata = \"data\"\nsubaddress = true\n");
+    let server = format!(
+        "[server]\naddress = \"{SERVER}\"\ndata = \"data\"\nsubaddress = true\n[letters]\nformat = \"text\"\n"
+    );
     let file = folder.path().join("pbmd.toml");
     std::fs::write(&file, server + &wires).unwrap();
     file

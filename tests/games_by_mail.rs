@@ -97,7 +97,7 @@ impl House {
         let config = folder.path().join("pbmd.toml");
         let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
                     [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
-                    [limits]\ncommands_per_day = 1000000\n";
+                    [letters]\nformat = \"text\"\n[limits]\ncommands_per_day = 1000000\n";
         fs::write(&config, text).unwrap();
         let daemon = Daemon::start(&config);
         let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));

@@ -3,7 +3,7 @@
 //!
 //! Two places are meant: a mail that waits is kept as it came until it is done, and the token of a letter, which is its
 //! Message-ID, stands in that letter, in the later ones of its thread to the same address, and in the database, which has
-//! to know it when it comes back. A mail that a link opened bears it in its subject or its address.
+//! to know it when it comes back.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -120,10 +120,9 @@ fn filled(line: &str) -> String {
 fn mails(line: &str, answered: &str) -> Vec<String> {
     let answer = format!("Subject: Re: your letter\r\nIn-Reply-To: <{answered}>\r\n");
     let html = line.replace('<', "&lt;").replace(' ', "&nbsp;<b></b>");
-    let token = answered.split('@').next().unwrap();
     vec![
         format!("Subject: {line}\r\n\r\nA message below.\r\n"),
-        format!("Subject: Re: {line} [#{token}]\r\n\r\n{line}\r\n  {line} [#{token}]\r\n"),
+        format!("Subject: Re: {line}\r\n\r\n{line}\r\n  {line}\r\n"),
         format!("Subject: multiple\r\n\r\nlogin alice {}\r\n{line}\r\nsignoff\r\n{line}\r\n", SECRETS[0]),
         format!("{answer}\r\n{line}\r\n\r\nOn Thu, 1 Jan 2026 at 12:00, Alice wrote:\r\n> {line}\r\n"),
         format!("{answer}\r\nshow\r\n\r\n{line}\r\n"),
@@ -297,8 +296,6 @@ async fn no_secret_is_kept_or_told() {
     let (asked, _) = last_letter(house);
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
     wire.send(&filled("Subject: savoya subscribe 101 carol RIGHT\r\n"), "pbmd@localhost");
-    // Letters with links, each of which bears the token.
-    wire.send(&filled("Subject: set alice RIGHT links=on\r\n"), "pbmd@localhost");
     // An answer by way of the address alone.
     let token = letter.split('@').next().unwrap().to_owned();
     wire.send("Subject: x\r\n\r\nhelp\r\n", &format!("pbmd+{token}@localhost"));

@@ -577,7 +577,7 @@ async fn the_link_for_the_web() {
     let (_, field) = field.split_once("List-Unsubscribe: ").unwrap();
     assert!(field.lines().all(|line| line.len() <= 100) && field.lines().count() == 2, "{field}");
     let odd = house("a&b?c+d%e@example.org", None).list_unsubscribe("abc");
-    assert_eq!(odd[0].1, "<mailto:a%26b%3Fc+d%25e@example.org?subject=unsubscribe-abc>");
+    assert_eq!(odd[0].1, "<mailto:a%26b%3Fc%2Bd%25e@example.org?subject=unsubscribe-abc>");
 }
 
 /// As different mail programs write it, and a mail of which only the head was kept.

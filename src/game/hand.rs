@@ -9,10 +9,10 @@ use super::{Phrase, Seat, Shape, Tint};
 /// Drawings show them below the board. Text passes over them, because a table or a fact beside them says the same.
 ///
 /// ```
-/// use pbmd::game::{Face, Hand, Shape};
+/// use pbmd::game::{Face, Hand, Shape, phrase};
 ///
 /// let face = Face { name: "b1f".to_string(), rows: vec![vec![(Shape::Draft, 2)], vec![(Shape::Warrior, 1)], vec![]] };
-/// let hand = Hand { cards: vec![face], ..Hand::titled("THE ROW") };
+/// let hand = Hand { cards: vec![face], ..Hand::titled(phrase!("THE ROW")) };
 /// let text = r#"{"title":{"pattern":"THE ROW","args":[]},"cards":[{"name":"b1f","rows":[[["draft",2]],[["warrior",1]],[]]}]}"#;
 /// assert_eq!(serde_json::to_string(&hand).unwrap(), text);
 /// assert_eq!(serde_json::from_str::<Hand>(text).unwrap(), hand);

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::game::{Cell, Diagram, Picture};
 
-use super::plain::boards;
-
 /// What became of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
@@ -17,8 +15,12 @@ pub(super) enum Change {
 
 /// What became of each cell of `board` since `before`, by the cells' order; none where nothing changed or nothing is known.
 pub(super) fn changes(board: &Diagram, before: Option<&Picture>) -> Vec<Option<Change>> {
-    let old: BTreeMap<&str, &Cell> =
-        before.into_iter().flat_map(boards).flat_map(|b| &b.cells).map(|c| (c.name.as_str(), c)).collect();
+    let old: BTreeMap<&str, &Cell> = before
+        .into_iter()
+        .flat_map(Picture::boards)
+        .flat_map(|b| &b.cells)
+        .map(|c| (c.name.as_str(), c))
+        .collect();
     let change = |now: &Cell| {
         let old = old.get(now.name.as_str()).filter(|old| old.shown != now.shown)?;
         let taken = now.drawn.owner.is_some() && now.drawn.owner != old.drawn.owner;

@@ -21,7 +21,7 @@ pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
 pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize) -> String {
     let old: BTreeMap<&str, &str> = before
         .into_iter()
-        .flat_map(boards)
+        .flat_map(Picture::boards)
         .flat_map(|board| board.cells.iter().map(|cell| (cell.name.as_str(), cell.shown.as_str())))
         .collect();
     let mut text = String::new();
@@ -44,14 +44,6 @@ pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize)
         }
     }
     text
-}
-
-/// The boards in a picture.
-pub(super) fn boards(picture: &Picture) -> impl Iterator<Item = &Diagram> {
-    picture.parts.iter().filter_map(|part| match part {
-        Part::Diagram(board) => Some(board),
-        _ => None,
-    })
 }
 
 /// The ground with the cells written into it.

@@ -3,7 +3,6 @@
 use crate::game::{Layout, Picture};
 
 use super::canvas::Canvas;
-use super::plain::boards;
 use super::scene::Scene;
 use super::{bands, cards, hexes, squares, web};
 
@@ -26,7 +25,7 @@ pub struct Drawing {
 ///
 /// Equal arguments give equal bytes.
 pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {
-    let board = boards(picture).next()?;
+    let board = picture.boards().next()?;
     let mut canvas = Canvas::default();
     let scene = match (&board.look.layout, board.links.is_empty()) {
         (Layout::Squares, _) | (Layout::Plain, true) => {

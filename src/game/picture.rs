@@ -46,6 +46,22 @@ impl From<Vec<Part>> for Picture {
 }
 
 impl Picture {
+    /// The boards among its parts, from top to bottom.
+    ///
+    /// ```
+    /// use pbmd::game::{Setup, Viewer};
+    ///
+    /// let start = pbmd::games::named("great").unwrap().start(&Setup::new(2)).unwrap();
+    /// let picture = start.picture(Viewer::Watcher);
+    /// assert_eq!(picture.boards().map(|board| board.cells.len()).collect::<Vec<_>>(), [80]);
+    /// ```
+    pub fn boards(&self) -> impl Iterator<Item = &Diagram> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Diagram(board) => Some(board),
+            _ => None,
+        })
+    }
+
     /// The same with the names of players in its sentences; see [`Phrase::with_names`].
     #[must_use]
     pub fn with_names(self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> Picture {

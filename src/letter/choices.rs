@@ -133,7 +133,7 @@ fn moves(server: &ServerIdentity, words: &Words, subject: &str, board: &Board, s
     Shown { groups, count: (most, count), is_all: complete && most == count }
 }
 
-/// So many moves: as many of each group as of any other, as far as it has them, and from each those that stand evenly
+/// At most `most` moves: as many of each group as of any other, as far as it has them, and from each those that stand evenly
 /// apart. Of too many groups those that stand evenly apart have one.
 fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> {
     let groups: Vec<&(String, Vec<String>)> = apart(all.iter().collect(), most);
@@ -159,7 +159,7 @@ fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> 
     groups.into_iter().zip(shares).map(group).collect()
 }
 
-/// So many of some things, evenly apart.
+/// At most `most` of some things, evenly apart.
 fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
     let count = things.len();
     let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;

@@ -66,7 +66,7 @@ impl Form {
 }
 
 impl Format {
-    /// All of them.
+    /// Every format, in the order in which `set` tells them.
     pub const ALL: [Format; 3] = [Format::Text, Format::Html, Format::Speech];
 
     /// Its name in the configuration and in `set`.

@@ -23,7 +23,7 @@ pub enum Policy {
 }
 
 impl Policy {
-    /// All of them.
+    /// Every policy, in the order in which `set` tells them.
     pub const ALL: [Policy; 3] = [Policy::Reply, Policy::Verified, Policy::Password];
 
     /// Its name in the configuration and in `set`.

@@ -34,7 +34,7 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
     }
 
-    /// So many of them as they are read aloud: `1 warrior`, `2 warriors`.
+    /// A number of figures of this kind as it is read aloud: `1 warrior`, `2 warriors`.
     pub fn counted(self, count: u8) -> Phrase {
         let (one, many) = match self {
             Kind::Warrior => (phrase!("{} warrior", count), phrase!("{} warriors", count)),

@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 
 use crate::draw::wrap;
-use crate::game::{Cell, Diagram, Face, Hand, Part, Phrase, Picture, Seat, Shape, Table as Rows};
+use crate::game::{Cell, Face, Hand, Part, Phrase, Picture, Seat, Shape, Table as Rows};
 use crate::letter::block::{Block, Message, Moves, Seen, Table};
 use crate::letter::catalogue::Words;
 use crate::letter::sentences::{Capital, Things, sentences, stated};
+
+use super::spoken;
 
 sentences! {
     /// What is said around things that are read aloud.
@@ -85,19 +87,12 @@ fn places(blocks: &[Block]) -> BTreeSet<String> {
         match block {
             Block::Group(blocks) => places.extend(self::places(blocks)),
             Block::Picture { now, .. } => {
-                places.extend(boards(now).flat_map(|b| &b.cells).map(|c| c.name.clone()))
+                places.extend(now.boards().flat_map(|b| &b.cells).map(|c| c.name.clone()))
             }
             _ => {}
         }
     }
     places
-}
-
-fn boards(picture: &Picture) -> impl Iterator<Item = &Diagram> {
-    picture.parts.iter().filter_map(|part| match part {
-        Part::Diagram(board) => Some(board),
-        _ => None,
-    })
 }
 
 struct Voice<'a> {
@@ -180,14 +175,14 @@ impl Voice<'_> {
 
     /// What a reader sees of a board: what is whose and where, what is new, and the facts beside it.
     fn picture(&self, now: &Picture, before: Option<&Picture>, seen: &Seen) -> Vec<Line> {
-        let boards: Vec<&Cell> = boards(now).flat_map(|board| &board.cells).collect();
-        let mut owners: Vec<Option<Seat>> = boards.iter().map(|cell| cell.drawn.owner).collect();
+        let cells: Vec<&Cell> = now.boards().flat_map(|board| &board.cells).collect();
+        let mut owners: Vec<Option<Seat>> = cells.iter().map(|cell| cell.drawn.owner).collect();
         // The reader's own first, what is nobody's last.
         owners.sort_by_key(|owner| (owner.is_none(), *owner != seen.viewer, *owner));
         owners.dedup();
         let mut lines: Vec<Line> =
-            owners.iter().flat_map(|owner| self.belongings(&boards, *owner, seen)).collect();
-        lines.extend(self.changes(&boards, before));
+            owners.iter().flat_map(|owner| self.belongings(&cells, *owner, seen)).collect();
+        lines.extend(self.changes(&cells, before));
         let parts = if now.heard.is_empty() { &now.parts } else { &now.heard };
         lines.extend(parts.iter().flat_map(|part| self.part(part)));
         lines
@@ -195,15 +190,7 @@ impl Voice<'_> {
 
     /// What belongs to somebody: a line for each kind, with all places.
     fn belongings(&self, cells: &[&Cell], owner: Option<Seat>, seen: &Seen) -> Vec<Line> {
-        let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
-        for cell in cells.iter().filter(|cell| cell.drawn.owner == owner) {
-            let Some(spoken) = &cell.spoken else { continue };
-            let (kind, place) = (self.words.phrase(spoken), spelled(&cell.name));
-            match kinds.iter_mut().find(|(other, _)| *other == kind) {
-                Some((_, places)) => places.push(place),
-                None => kinds.push((kind, vec![place])),
-            }
-        }
+        let kinds = spoken::kinds(cells.iter().copied().filter(|cell| cell.drawn.owner == owner));
         if kinds.is_empty() {
             return Vec::new();
         }
@@ -212,19 +199,17 @@ impl Voice<'_> {
             Some((false, Some(userid))) => Heard::Others { userid: Capital(userid.clone()) },
             Some((false, None)) | None => Heard::Nobody,
         };
-        let line =
-            |(kind, places): (String, Vec<String>)| format!("{}: {}.", kind, self.words.things(&places));
+        let line = |(kind, places): (&Phrase, Vec<&str>)| {
+            let places: Vec<String> = places.into_iter().map(spelled).collect();
+            format!("{}: {}.", self.words.phrase(kind), self.words.things(&places))
+        };
         let lines = kinds.into_iter().map(line).map(|text| self.said(&stated(&text)));
         [self.said(&self.words.say(&heading))].into_iter().chain(lines).collect()
     }
 
     /// What differs from before: each place and what stands there now.
     fn changes(&self, cells: &[&Cell], before: Option<&Picture>) -> Vec<Line> {
-        let old: Vec<&Cell> = before.into_iter().flat_map(boards).flat_map(|board| &board.cells).collect();
-        let changed = cells
-            .iter()
-            .filter(|cell| old.iter().any(|old| old.name == cell.name && old.shown != cell.shown));
-        let lines: Vec<Line> = changed
+        let lines: Vec<Line> = spoken::changed(cells.iter().copied(), before)
             .map(|cell| {
                 let place = spelled(&cell.name);
                 let text = match &cell.spoken {

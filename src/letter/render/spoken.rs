@@ -1,6 +1,6 @@
 //! What a picture shows, in words: for those who cannot see the drawing, or will not.
 
-use crate::game::{Cell, Diagram, Part, Phrase, Picture};
+use crate::game::{Cell, Diagram, Phrase, Picture};
 use crate::letter::catalogue::Words;
 use crate::letter::sentences::{Things, sentences};
 
@@ -51,40 +51,50 @@ pub(super) fn heading(words: &Words) -> String {
     words.say(&Said::InWords)
 }
 
-/// The cells that differ from those of the same name before.
+/// What differs from before, each cell with what stands there now.
 fn changes(words: &Words, board: &Diagram, before: Option<&Picture>) -> Vec<String> {
-    let boards = before.into_iter().flat_map(|before| &before.parts).filter_map(|part| match part {
-        Part::Diagram(board) => Some(board),
-        _ => None,
-    });
-    let cells: Vec<&Cell> = boards.flat_map(|board| &board.cells).collect();
-    let has_changed = |cell: &&Cell| {
-        cells.iter().find(|old| old.name == cell.name).is_some_and(|old| old.shown != cell.shown)
-    };
     let told = |cell: &Cell| match &cell.spoken {
         Some(what) => words.say(&Said::Cell { cell: cell.name.clone(), what: what.clone() }),
         None => words.say(&Said::Empty { cell: cell.name.clone() }),
     };
-    board.cells.iter().filter(has_changed).map(told).collect()
+    changed(&board.cells, before).map(told).collect()
+}
+
+/// The cells that differ from those of the same name before.
+pub(super) fn changed<'c>(
+    cells: impl IntoIterator<Item = &'c Cell>,
+    before: Option<&Picture>,
+) -> impl Iterator<Item = &'c Cell> {
+    let old: Vec<&Cell> =
+        before.into_iter().flat_map(Picture::boards).flat_map(|board| &board.cells).collect();
+    cells.into_iter().filter(move |cell| {
+        old.iter().find(|old| old.name == cell.name).is_some_and(|old| old.shown != cell.shown)
+    })
 }
 
 /// What stands on the board, each kind once with its cells, in the order of reading.
 fn groups(words: &Words, board: &Diagram) -> Vec<String> {
-    let mut groups: Vec<(&Phrase, Vec<String>)> = Vec::new();
-    for cell in &board.cells {
-        let Some(what) = &cell.spoken else { continue };
-        match groups.iter_mut().find(|(other, _)| *other == what) {
-            Some((_, cells)) => cells.push(cell.name.clone()),
-            None => groups.push((what, vec![cell.name.clone()])),
-        }
-    }
-    let told = |(what, cells): (&Phrase, Vec<String>)| {
-        words.say(&Said::Group { what: what.clone(), cells: Things(cells) })
+    let told = |(what, cells): (&Phrase, Vec<&str>)| {
+        let cells = Things(cells.into_iter().map(str::to_owned).collect());
+        words.say(&Said::Group { what: what.clone(), cells })
     };
-    groups.into_iter().map(told).collect()
+    kinds(&board.cells).into_iter().map(told).collect()
 }
 
-/// As many things as make a sentence that can be listened to, one at least, and how many are left.
+/// What stands on cells, each kind once with the names of its cells, in the order of reading.
+pub(super) fn kinds<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> Vec<(&'c Phrase, Vec<&'c str>)> {
+    let mut kinds: Vec<(&Phrase, Vec<&str>)> = Vec::new();
+    for cell in cells {
+        let Some(what) = &cell.spoken else { continue };
+        match kinds.iter_mut().find(|(other, _)| *other == what) {
+            Some((_, cells)) => cells.push(&cell.name),
+            None => kinds.push((what, vec![&cell.name])),
+        }
+    }
+    kinds
+}
+
+/// The first of some things, as many as fit into a sentence of [`LONGEST`] characters but one at least, and how many are left.
 fn short(things: Vec<String>) -> (Things, usize) {
     let mut length = 0;
     let fits = |thing: &&String| {
@@ -99,7 +109,7 @@ fn short(things: Vec<String>) -> (Things, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Drawn, Look, Mark, Middle, Spot};
+    use crate::game::{Drawn, Look, Mark, Middle, Part, Spot};
 
     fn board(cells: &[(&str, &str)]) -> Diagram {
         let cell = |(name, spoken): &(&str, &str)| Cell {

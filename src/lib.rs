@@ -19,6 +19,7 @@ pub mod post;
 pub mod secrets;
 pub mod server;
 pub mod store;
+pub mod time;
 
 /// The example of `docs/writing-a-game.md`, compiled and played.
 #[cfg(doctest)]

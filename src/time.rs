@@ -1,0 +1,24 @@
+//! Time on boards: how much a player has, when it ends, and what does not count.
+//!
+//! ```text
+//! length    "10d12h" <-> a duration
+//! terms     -nag=7 -forfeit=21 -weekends <-> what a board is played on
+//! calendar  weekends, absences and outages: when time counts for a player
+//! turn      terms, what is left, when the turn began -> until when, and when to remind
+//! ```
+//!
+//! Everything is a function of its arguments: times, zones and what was used before come from outside, so that whoever asks
+//! late, or twice, gets the same answer.
+
+mod calendar;
+mod length;
+mod terms;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+pub use calendar::{Calendar, Pause, day_of, first_moment, zone};
+pub use length::{BadLength, read_length, written_length};
+pub use terms::{BadTerm, Clock, Terms, Usual};
+pub use turn::{Account, Away, Nag, Outages, SeatTime, Turn};

@@ -1,0 +1,236 @@
+use jiff::{SignedDuration, Timestamp};
+
+use super::*;
+
+mod model;
+
+fn hours(n: i64) -> SignedDuration {
+    SignedDuration::from_hours(n)
+}
+
+fn days(n: i64) -> SignedDuration {
+    hours(24 * n)
+}
+
+fn at(text: &str) -> Timestamp {
+    text.parse().unwrap()
+}
+
+fn read(text: &str) -> Result<Terms, Vec<BadTerm>> {
+    let options: Vec<(&str, &str)> =
+        text.split_whitespace().map(|word| word.split_once('=').unwrap_or((word, ""))).collect();
+    Terms::read(&options, Usual::default())
+}
+
+#[test]
+fn lengths() {
+    let cases = [
+        ("7", Ok(168)),
+        ("36h", Ok(36)),
+        ("10d12h", Ok(252)),
+        ("2w", Ok(336)),
+        ("1w1d1h", Ok(193)),
+        ("1000", Ok(24_000)),
+        ("1001", Err(BadLength::TooLong)),
+        ("99999999999999999999999999", Err(BadLength::TooLong)),
+        ("9223372036854775807w", Err(BadLength::TooLong)),
+        ("0", Err(BadLength::TooShort)),
+        ("0d0h", Err(BadLength::TooShort)),
+        ("", Err(BadLength::Unreadable)),
+        ("-7", Err(BadLength::Unreadable)),
+        ("7.5", Err(BadLength::Unreadable)),
+        ("h", Err(BadLength::Unreadable)),
+        ("7m", Err(BadLength::Unreadable)),
+        ("12h10d", Err(BadLength::Unreadable)),
+        ("1d1d", Err(BadLength::Unreadable)),
+        ("1d2", Err(BadLength::Unreadable)),
+        ("7\u{e4}", Err(BadLength::Unreadable)),
+    ];
+    for (text, wanted) in cases {
+        assert_eq!(read_length(text), wanted.map(hours), "{text:?}");
+        if let Ok(length) = wanted {
+            assert_eq!(read_length(&written_length(hours(length))), Ok(hours(length)), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn terms_are_read_and_written() {
+    let cases = [
+        ("", "-nag=7 -forfeit=21"),
+        ("nag=5", "-nag=5 -forfeit=21"),
+        ("nag=10", "-nag=10 -forfeit=30"),
+        ("forfeit=3", "-nag=1 -forfeit=3"),
+        ("forfeit=7", "-nag=2d8h -forfeit=7"),
+        ("forfeit=60", "-nag=7 -forfeit=60"),
+        ("total=10", "-nag=7 -forfeit=10 -total=10"),
+        (
+            "nagtime=7 forfeittime=21 totaltime=180 weekends soft",
+            "-nag=7 -forfeit=21 -total=180 -weekends -soft",
+        ),
+        ("clock=10d+36h/20d", "-clock=10+1d12h/20"),
+        ("clock=10", "-clock=10/10"),
+        ("clock=1d+36h", "-clock=1+1d12h/3"),
+        ("bank=10d increment=1d12h cap=10d", "-clock=10+1d12h/10"),
+        ("clock=none unrated", "-clock=none -unrated"),
+        ("clock=NONE", "-clock=none"),
+    ];
+    for (text, wanted) in cases {
+        let terms = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
+        assert_eq!(terms.to_string(), wanted, "{text}");
+        let again = terms.to_string().replace('-', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(read(&again), Ok(terms), "{text} as {again}");
+    }
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once() {
+    let cases = [
+        ("nag=banana", 1),
+        ("nag=banana forfeit=apple soft=yes", 3),
+        ("nag=21 forfeit=21", 1),
+        ("nag=9 nagtime=8", 1),
+        ("total=5 forfeit=21", 1),
+        ("clock=10 nag=3", 1),
+        ("clock=none weekends soft", 2),
+        ("clock=banana", 1),
+        ("clock=10/5", 1),
+        ("clock=0h", 1),
+        ("clock=99999999", 1),
+        ("clock=1+2+3", 1),
+        ("increment=1d", 1),
+        ("bank=10 cap=5", 1),
+        ("bank=x", 1),
+    ];
+    for (text, wanted) in cases {
+        let wrong = read(text).expect_err(text);
+        assert_eq!(wrong.len(), wanted, "{text}: {wrong:?}");
+    }
+}
+
+fn turn<'a>(terms: &'a Terms, begun: &str, away: &'a [Away], outages: &'a [Pause]) -> Turn<'a> {
+    let account = Account::new(terms);
+    Turn { terms, account, begun: at(begun), zone: zone("Europe/Prague"), away, stops: &[], outages }
+}
+
+fn pause(from: &str, until: &str) -> Pause {
+    Pause { from: at(from), until: at(until) }
+}
+
+#[test]
+fn a_turn_without_pauses() {
+    let terms = read("").unwrap();
+    let turn = turn(&terms, "2026-12-01T12:00Z", &[], &[]);
+    assert_eq!(turn.until(), Some(at("2026-12-22T12:00Z")));
+    let stands = turn.stands(at("2026-12-02T12:00Z"));
+    assert_eq!(stands, SeatTime { left: Some(days(20)), until: Some(at("2026-12-22T12:00Z")) });
+    let mut nags = Vec::new();
+    let mut last = None;
+    while let Some(nag) = turn.next_nag(last) {
+        nags.push((nag.at.to_string(), nag.last));
+        last = Some(nag.at);
+    }
+    let wanted = [("2026-12-08", false), ("2026-12-15", false), ("2026-12-20", true)];
+    let wanted: Vec<_> = wanted.iter().map(|(day, last)| (format!("{day}T12:00:00Z"), *last)).collect();
+    assert_eq!(nags, wanted);
+    assert_eq!(turn.moved(at("2026-12-03T12:00Z")).spent, days(2));
+    assert_eq!(turn.moved(at("2026-11-03T12:00Z")).spent, days(0), "a clock that jumps back");
+}
+
+#[test]
+fn a_bank_fills_up_to_its_bound() {
+    let terms = read("clock=10d+36h/11d").unwrap();
+    let turn = turn(&terms, "2026-12-01T12:00Z", &[], &[]);
+    assert_eq!(turn.until(), Some(at("2026-12-11T12:00Z")));
+    assert_eq!(turn.moved(at("2026-12-01T12:00Z")).bank, days(11), "no more than 11");
+    assert_eq!(turn.moved(at("2026-12-05T12:00Z")).bank, days(6) + hours(36));
+    assert_eq!(turn.moved(at("2027-12-05T12:00Z")).bank, hours(36), "it is never less than nothing");
+    assert_eq!(turn.next_nag(None).map(|nag| nag.at), Some(at("2026-12-06T12:00Z")), "at half of it");
+    let nag = turn.next_nag(Some(at("2026-12-06T12:00Z"))).unwrap();
+    assert_eq!((nag.at, nag.last), (at("2026-12-09T12:00Z"), true));
+}
+
+#[test]
+fn a_total_ends_a_game_that_moves_do_not() {
+    let terms = read("forfeit=21 total=30").unwrap();
+    let spent = Account { spent: days(25), ..Account::new(&terms) };
+    let turn = Turn { account: spent, ..turn(&terms, "2026-12-01T12:00Z", &[], &[]) };
+    assert_eq!(turn.until(), Some(at("2026-12-06T12:00Z")));
+    let given = Turn { account: spent.given(days(3)), ..turn };
+    assert_eq!(given.until(), Some(at("2026-12-09T12:00Z")));
+}
+
+/// Friday 16:00 in Prague, six hours: two of them on Monday.
+#[test]
+fn weekends_are_those_of_the_zone() {
+    let terms = read("clock=10h weekends").unwrap();
+    let turn = turn(&terms, "2026-11-27T15:00Z", &[], &[]);
+    assert_eq!(turn.until(), Some(at("2026-11-30T01:00Z")));
+    let tokyo = Turn { zone: zone("Asia/Tokyo"), ..turn };
+    // There it is Saturday.
+    assert_eq!(tokyo.until(), Some(at("2026-11-30T01:00Z")));
+}
+
+/// The weekend in which summer time begins has 47 hours.
+#[test]
+fn summer_time_moves_the_end_of_a_weekend() {
+    let terms = read("clock=2d weekends").unwrap();
+    let turn = turn(&terms, "2027-03-26T12:00Z", &[], &[]);
+    // Friday 13:00 to 24:00 are 11 hours; 37 more from Monday 0:00 in summer time, which is Sunday 22:00 UTC.
+    assert_eq!(turn.until(), Some(at("2027-03-30T11:00Z")));
+}
+
+#[test]
+fn an_outage_at_the_end_gives_a_day() {
+    let terms = read("clock=10d").unwrap();
+    let outages = [pause("2026-12-11T11:00Z", "2026-12-16T11:00Z")];
+    let near = turn(&terms, "2026-12-01T12:00Z", &[], &outages);
+    assert_eq!(near.until(), Some(at("2026-12-17T11:00Z")), "an hour was left: a day after it could again");
+    let outages = [pause("2026-12-09T12:00Z", "2026-12-16T12:00Z")];
+    let far = turn(&terms, "2026-12-01T12:00Z", &[], &outages);
+    assert_eq!(far.until(), Some(at("2026-12-18T12:00Z")), "two days were left, and still are");
+    let outages = [pause("2026-12-03T12:00Z", "2026-12-04T12:00Z")];
+    assert_eq!(turn(&terms, "2026-12-01T12:00Z", &[], &outages).until(), Some(at("2026-12-12T12:00Z")));
+    let twice =
+        [pause("2026-12-11T11:00Z", "2026-12-16T11:00Z"), pause("2026-12-17T10:00Z", "2026-12-17T13:00Z")];
+    assert_eq!(turn(&terms, "2026-12-01T12:00Z", &[], &twice).until(), Some(at("2026-12-18T13:00Z")));
+}
+
+#[test]
+fn after_a_vacation_there_is_a_day() {
+    let terms = read("clock=10d").unwrap();
+    let away = |automatic| [Away { pause: pause("2026-12-11T11:00Z", "2026-12-20T11:00Z"), automatic }];
+    let own = away(false);
+    let back = turn(&terms, "2026-12-01T12:00Z", &own, &[]);
+    assert_eq!(back.until(), Some(at("2026-12-21T11:00Z")));
+    assert_eq!(back.next_nag(Some(at("2026-12-09T12:00Z"))).map(|nag| nag.at), Some(at("2026-12-20T11:00Z")));
+    let came = away(true);
+    assert_eq!(turn(&terms, "2026-12-01T12:00Z", &came, &[]).until(), Some(at("2026-12-20T12:00Z")));
+    let later = [Away { pause: pause("2026-12-12T11:00Z", "2026-12-20T11:00Z"), automatic: false }];
+    assert_eq!(turn(&terms, "2026-12-01T12:00Z", &later, &[]).until(), Some(at("2026-12-11T12:00Z")));
+    let quick = read("clock=2d").unwrap();
+    let early = [Away { pause: pause("2026-12-02T12:00Z", "2026-12-20T11:00Z"), automatic: false }];
+    assert_eq!(turn(&quick, "2026-12-01T12:00Z", &early, &[]).until(), Some(at("2026-12-03T12:00Z")));
+}
+
+#[test]
+fn a_clock_that_is_stopped_has_no_end() {
+    let terms = read("clock=10d").unwrap();
+    let stops = [Pause { from: at("2026-12-02T12:00Z"), until: Timestamp::MAX }];
+    let turn = Turn { stops: &stops, ..turn(&terms, "2026-12-01T12:00Z", &[], &[]) };
+    assert_eq!((turn.until(), turn.next_nag(None)), (None, None));
+    assert_eq!(turn.stands(at("2027-12-02T12:00Z")).left, Some(days(9)));
+}
+
+#[test]
+fn reminders_are_twenty_hours_apart() {
+    let terms = read("nag=6h forfeit=5d").unwrap();
+    let turn = turn(&terms, "2026-12-01T00:00Z", &[], &[]);
+    let mut last = None;
+    let mut gaps = Vec::new();
+    while let Some(nag) = turn.next_nag(last) {
+        gaps.extend(last.map(|last| nag.at.duration_since(last)));
+        last = Some(nag.at);
+    }
+    assert!(gaps.len() >= 4 && gaps.iter().all(|gap| *gap >= hours(20)), "{gaps:?}");
+}

@@ -16,6 +16,7 @@ mod boards;
 mod bounces;
 mod budget;
 mod chosen;
+mod clocks;
 mod commands;
 mod incoming;
 mod keep;
@@ -43,6 +44,7 @@ use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, NotNow, Unsubscribe, Unsubscribed};
 use crate::secrets::Secrets;
 use crate::store::{NewMail, Store, StoreError, WorkCause};
+use crate::time::Usual;
 
 use sender::Guesses;
 use work::{Cause, Work};
@@ -90,6 +92,21 @@ pub struct DeskConfig {
     pub keep: Keep,
     /// What letters are made of for players who have not chosen.
     pub format: Format,
+    /// The clocks of boards whose challenge says nothing of them, and how long players may be away.
+    pub time: Usual,
+    /// ZONE PLACEHOLDER
+    pub zone: UsualZone,
+}
+
+/// The zone of who has not chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UsualZone;
+
+impl UsualZone {
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        "UTC"
+    }
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

@@ -57,7 +57,7 @@ pub use help::{has_help_page, help_page_says};
 pub use identity::ServerIdentity;
 pub use known_lines::KnownLines;
 pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
-pub use news::{BoardNews, ProofNeeded, Recipient, Role, record_file};
+pub use news::{BoardNews, Notice, ProofNeeded, Recipient, Role, record_file};
 pub use phrases::phrase_id;
 pub use played::played;
 pub use redact::{redact, wrong_option};

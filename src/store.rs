@@ -12,6 +12,7 @@ mod board_state;
 mod boards;
 mod bounces;
 mod challenges;
+mod clocks;
 mod costs;
 mod error;
 mod fault_injection;
@@ -27,6 +28,7 @@ mod retention;
 mod row;
 mod tx;
 mod unsent;
+mod vacations;
 mod watchers;
 mod works;
 
@@ -46,6 +48,7 @@ pub use board_state::{AwaitedSeat, BoardState};
 pub use boards::{BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow};
 pub use bounces::{NewBounce, SuspendedAddress};
 pub use challenges::KeptChallenge;
+pub use clocks::{ClockRow, DueClock, Lapse};
 pub use costs::{Cost, Item, Unproved, Used};
 pub use error::{Result, StoreError};
 #[doc(hidden)]
@@ -58,6 +61,7 @@ pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine
 pub use queue::Queue;
 pub use retention::{Forgotten, Past};
 pub use tx::{ReadTx, WriteTx};
+pub use vacations::{Vacation, VacationId};
 pub use watchers::{WatchToken, Watched, Watcher, Watching};
 pub use works::{CauseId, NewWork, WorkCause, WorkId};
 

@@ -5,11 +5,13 @@
 //! terms     -nag=7 -forfeit=21 -weekends <-> what a board is played on
 //! calendar  weekends, absences and outages: when time counts for a player
 //! turn      terms, what is left, when the turn began -> until when, and when to remind
+//! board     the clocks of all seats: whose runs, and what a move takes
 //! ```
 //!
 //! Everything is a function of its arguments: times, zones and what was used before come from outside, so that whoever asks
 //! late, or twice, gets the same answer.
 
+mod board;
 mod calendar;
 mod length;
 mod terms;
@@ -18,6 +20,7 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
+pub use board::{Clocks, SeatClock};
 pub use calendar::{Calendar, Pause, day_of, first_moment, zone};
 pub use length::{BadLength, read_length, written_length};
 pub use terms::{BadTerm, Clock, Terms, Usual};

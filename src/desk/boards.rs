@@ -5,16 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
-use crate::game::{self, By, Record, Seat, Seed, Setup};
+use crate::game::{self, By, Record, Roll, Seat, Seed, Setup};
 use crate::games;
-use crate::letter::{BoardNews, Refusal, Role};
+use crate::letter::{BoardNews, Notice, Refusal, Role};
 use crate::play::{self, Act, Board, Event, Said, Stage};
 use crate::store::{
-    BoardRow, BoardStage, BoardState, CauseId, NewEntry, Player, PlayerId, ReadTx, SeatFlags, Watcher,
+    BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags, Watcher,
     WriteTx,
 };
+use crate::time::Clocks;
 
-use super::{DeskError, count};
+use super::{DeskConfig, DeskError, UsualZone, clocks, count};
 
 /// A message: the userid of its writer and its text.
 pub(super) type Message = (String, String);
@@ -28,8 +29,12 @@ pub(super) struct OpenBoard {
     pub now: Board,
     /// The players by seat.
     pub players: Vec<PlayerId>,
+    /// The clocks; none where it has none, or is over.
+    pub clocks: Option<Clocks>,
     /// What has happened since it was opened.
     pub events: Vec<Event>,
+    /// What else there is to tell, each to one seat or to all who read letters about the board.
+    pub notices: Vec<(Option<Seat>, Notice)>,
     /// What players wrote to each other.
     pub messages: Vec<Message>,
     /// Those who watch.
@@ -38,6 +43,8 @@ pub(super) struct OpenBoard {
     pub kibitzes: Vec<Message>,
     /// How many entries the store has.
     stored: u32,
+    /// The clocks that the store has.
+    stored_clocks: Vec<ClockRow>,
     /// Since when the store has each seat awaited; none for those that are not.
     since: Vec<Option<Timestamp>>,
 }
@@ -70,31 +77,58 @@ impl<E: Into<DeskError>> From<E> for OpenError {
 
 impl OpenBoard {
     /// A board that was just set up, with what happened on it at once; the players in the order of the challenge.
-    pub(super) fn new(board: Board, players: Vec<PlayerId>, events: Vec<Event>) -> Self {
-        let players = match &board.lot {
-            Some(lot) => play::by_lot(lot, &players),
-            None => players,
-        };
-        OpenBoard {
+    pub(super) fn new(board: Board, players: Vec<PlayerId>, clocks: Clocks, events: Vec<Event>) -> Self {
+        let mut open = OpenBoard {
             before: None,
             now: board,
             players,
+            clocks: Some(clocks),
             events,
+            notices: Vec::new(),
             messages: Vec::new(),
             watchers: Vec::new(),
             kibitzes: Vec::new(),
             stored: 0,
+            stored_clocks: Vec::new(),
             since: Vec::new(),
+        };
+        if let Some(lot) = open.now.lot.clone() {
+            open.seat_by(&lot);
+        }
+        open.await_seats();
+        open
+    }
+
+    /// Players and their clocks go to the seats that a lot has given them.
+    fn seat_by(&mut self, lot: &Roll) {
+        self.players = play::by_lot(lot, &self.players);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.seats = play::by_lot(lot, &clocks.seats);
+        }
+    }
+
+    /// The clocks run for those whom the board awaits now; all anew if moves were taken back.
+    fn await_seats(&mut self) {
+        let anew = self.events.iter().any(|event| matches!(event, Event::Undone { .. }));
+        let running = self.now.stage == Stage::Running;
+        let awaited: Vec<u8> = self.now.awaited().into_iter().filter(|_| running).map(Seat::number).collect();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.await_seats(&awaited, anew);
         }
     }
 
     /// A board as the store has it.
-    fn stored(row: &BoardRow, watchers: Vec<Watcher>) -> Result<Self, OpenError> {
+    fn stored(row: &BoardRow, watchers: Vec<Watcher>, clocks: Option<Clocks>) -> Result<Self, OpenError> {
         let board = replayed(row)?;
+        let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
+        let running = clocks.as_ref().filter(|_| row.stage == BoardStage::Running);
         Ok(OpenBoard {
+            stored_clocks: running.map(|clocks| clocks::rows(clocks, &players)).unwrap_or_default(),
+            clocks,
+            notices: Vec::new(),
             before: Some(board.clone()),
             now: board,
-            players: row.seats.iter().map(|seat| seat.player).collect(),
+            players,
             events: Vec::new(),
             messages: Vec::new(),
             watchers,
@@ -108,6 +142,7 @@ impl OpenBoard {
     pub(super) fn has_news(&self) -> bool {
         self.before.is_none()
             || !self.events.is_empty()
+            || !self.notices.is_empty()
             || !self.messages.is_empty()
             || !self.kibitzes.is_empty()
     }
@@ -129,17 +164,27 @@ impl OpenBoard {
     }
 
     /// What a letter tells of the board with these messages; `watchers` are [`OpenBoard::watchers_names`].
-    pub(super) fn news<'a>(&'a self, messages: &'a [Message], watchers: &'a [String]) -> BoardNews<'a> {
-        BoardNews { before: self.before.as_ref(), events: &self.events, messages, ..self.standing(watchers) }
+    pub(super) fn news<'a>(
+        &'a self,
+        messages: &'a [Message],
+        watchers: &'a [String],
+        now: Timestamp,
+    ) -> BoardNews<'a> {
+        let before = self.before.as_ref();
+        let notices = &self.notices;
+        BoardNews { before, events: &self.events, notices, messages, ..self.standing(watchers, now) }
     }
 
     /// What a letter shows of the board as it stands; `watchers` are [`OpenBoard::watchers_names`].
-    pub(super) fn standing<'a>(&'a self, watchers: &'a [String]) -> BoardNews<'a> {
+    pub(super) fn standing<'a>(&'a self, watchers: &'a [String], now: Timestamp) -> BoardNews<'a> {
         BoardNews {
             board: &self.now,
             since: self.since.iter().copied().flatten().min().filter(|_| !self.went_on()),
+            clocks: self.clocks.as_ref(),
+            now,
             before: None,
             events: &[],
+            notices: &[],
             messages: &[],
             watchers,
         }
@@ -149,11 +194,15 @@ impl OpenBoard {
     pub(super) fn act(&mut self, by: By, act: &Act, at: Timestamp) -> Result<(), play::Refusal> {
         let (after, events) = play::act(&self.now, by, act, at)?;
         if let (None, Some(lot)) = (&self.now.lot, &after.lot) {
-            self.players = play::by_lot(lot, &self.players);
+            self.seat_by(lot);
             self.events.iter_mut().for_each(|event| event.reseat(lot));
         }
         self.now = after;
+        if let Some(clocks) = &mut self.clocks {
+            events.iter().filter_map(moved_by).for_each(|seat| clocks.moved(seat.number(), at));
+        }
         self.events.extend(events);
+        self.await_seats();
         Ok(())
     }
 
@@ -193,6 +242,25 @@ impl OpenBoard {
         };
         let awaited = self.now.awaited().into_iter().map(|seat| (seat.number(), since(seat))).collect();
         BoardState { moves, awaited }
+    }
+
+    /// Writes the clocks that changed, or forgets those of a board that is over.
+    async fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
+        let number = self.now.number;
+        match (&self.clocks, self.now.stage) {
+            (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {
+                for row in clocks::rows(clocks, &self.players) {
+                    if !self.stored_clocks.contains(&row) {
+                        tx.set_clock(number, &row, clocks::due(clocks, row.seat)).await?;
+                    }
+                }
+            }
+            (Some(_), Stage::Over | Stage::Declined) if !self.stored_clocks.is_empty() => {
+                tx.forget_clocks(number).await?;
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Whether the game began since it was opened, or moves were made or taken back.
@@ -240,6 +308,7 @@ impl OpenBoard {
             tx.set_seat(number, seat.number(), flags).await?;
         }
         tx.set_state(number, &self.state(now)).await?;
+        self.save_clocks(tx).await?;
         let moves = Some(board.record.moves()).filter(|_| board.stage == Stage::Running);
         tx.forget_unsent(number, moves).await?;
         match board.stage {
@@ -272,6 +341,14 @@ impl OpenBoard {
     }
 }
 
+/// The seat that ended its turn by a move of its own.
+fn moved_by(event: &Event) -> Option<Seat> {
+    match event {
+        Event::Moved { by: By::Player(seat) | By::Condition(seat), readers: None, .. } => Some(*seat),
+        _ => None,
+    }
+}
+
 /// The first move among events, as the game writes it.
 fn played(events: Vec<Event>) -> Option<String> {
     events.into_iter().find_map(|event| match event {
@@ -291,9 +368,18 @@ fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
 
 /// The boards that are open, by number.
 #[derive(Debug, Default)]
-pub(super) struct Boards(BTreeMap<u32, OpenBoard>);
+pub(super) struct Boards {
+    /// The zone of players who have not chosen.
+    zone: UsualZone,
+    open: BTreeMap<u32, OpenBoard>,
+}
 
 impl Boards {
+    /// No board is open yet.
+    pub(super) fn new(config: &DeskConfig) -> Self {
+        Boards { zone: config.zone.clone(), open: BTreeMap::new() }
+    }
+
     /// The board of this number, with all that was done to it since it was first opened; none if there is no such
     /// board.
     pub(super) async fn open(
@@ -301,12 +387,13 @@ impl Boards {
         tx: &mut ReadTx,
         number: u32,
     ) -> Result<Option<&mut OpenBoard>, OpenError> {
-        match self.0.entry(number) {
+        match self.open.entry(number) {
             Entry::Occupied(open) => Ok(Some(open.into_mut())),
             Entry::Vacant(place) => {
                 let Some(row) = tx.board(number).await? else { return Ok(None) };
                 let watchers = tx.watchers(number).await?;
-                Ok(Some(place.insert(OpenBoard::stored(&row, watchers)?)))
+                let clocks = clocks::of_board(tx, &self.zone, &row).await?;
+                Ok(Some(place.insert(OpenBoard::stored(&row, watchers, clocks)?)))
             }
         }
     }
@@ -326,33 +413,33 @@ impl Boards {
 
     /// Adds a board that was just set up.
     pub(super) fn add(&mut self, board: OpenBoard) -> &mut OpenBoard {
-        self.0.entry(board.now.number).or_insert(board)
+        self.open.entry(board.now.number).or_insert(board)
     }
 
     /// A board that was opened before.
     pub(super) fn get(&self, number: u32) -> Option<&OpenBoard> {
-        self.0.get(&number)
+        self.open.get(&number)
     }
 
     /// The boards with something to tell, by number.
     pub(super) fn with_news(&mut self) -> impl Iterator<Item = &mut OpenBoard> {
-        self.0.values_mut().filter(|board| board.has_news())
+        self.open.values_mut().filter(|board| board.has_news())
     }
 
     /// How many people have something to be told of.
     pub(super) fn readers(&self) -> usize {
         let readers = |board: &OpenBoard| board.players.len() + board.watchers.len();
-        self.0.values().filter(|board| board.has_news()).map(readers).sum()
+        self.open.values().filter(|board| board.has_news()).map(readers).sum()
     }
 
     /// The number of boards that were opened, or set up.
     pub(super) fn opened(&self) -> usize {
-        self.0.len()
+        self.open.len()
     }
 
     /// Whether any board has something to tell.
     pub(super) fn have_news(&self) -> bool {
-        self.0.values().any(OpenBoard::has_news)
+        self.open.values().any(OpenBoard::has_news)
     }
 }
 

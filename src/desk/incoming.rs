@@ -107,7 +107,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         None => request.admits(&mut budget, commands),
     };
 
-    let mut boards = Boards::default();
+    let mut boards = Boards::new(&shared.config);
     let only_looks = request.only_looks(&parsed);
     if reads && only_looks {
         let looking = Looking { shared, tx: &mut look, boards: &mut boards, budget: &mut budget };

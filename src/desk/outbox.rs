@@ -126,7 +126,7 @@ impl Outbox<'_> {
         for (seat, id) in open.now.seats().zip(&open.players) {
             if let Some(player) = self.tx.player(*id).await? {
                 let heard = self.heard(&player, &open.messages).await?;
-                let news = open.news(&heard, &watchers);
+                let news = open.news(&heard, &watchers, self.now);
                 self.tell(&news, &player, Role::Seat(seat), writer, None).await?;
             }
         }
@@ -136,7 +136,7 @@ impl Outbox<'_> {
     /// One letter for each watcher of a board; with the last one their watching ends.
     pub(super) async fn tell_watchers(&mut self, open: &mut OpenBoard) -> Result<(), DeskError> {
         let names = open.watchers_names();
-        let last = open.news(&open.kibitzes, &names).is_last();
+        let last = open.news(&open.kibitzes, &names, self.now).is_last();
         let writer = self.writer(open);
         for watcher in &open.watchers {
             let wrote = open.kibitzes.iter().any(|(from, _)| *from == watcher.userid);
@@ -145,7 +145,7 @@ impl Outbox<'_> {
             }
             if let Some(player) = self.tx.player(watcher.player).await? {
                 let heard = self.heard(&player, &open.kibitzes).await?;
-                let news = open.news(&heard, &names);
+                let news = open.news(&heard, &names, self.now);
                 self.tell(&news, &player, Role::Watcher, writer, Some(&watcher.token)).await?;
             }
         }

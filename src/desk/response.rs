@@ -85,7 +85,7 @@ impl Request<'_> {
         let mut reader = outbox.reader(player).await?;
         reader.form.format = format_of(&answers).unwrap_or(reader.form.format);
         let watchers = open.watchers_names();
-        let news = open.standing(&watchers);
+        let news = open.standing(&watchers, outbox.now);
         let event = event_of(&answers);
         let shows = answers.iter().any(|(_, answer)| answer.shows == ShowBoard::Below);
         let (responses, attachment) = responses(answers);

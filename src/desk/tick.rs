@@ -56,7 +56,7 @@ impl Desk {
             let Some(end) = numbers.last() else { return Ok(()) };
             last = *end;
             for number in numbers {
-                match Boards::default().open(&mut tx, number).await {
+                match Boards::new(&self.0.config).open(&mut tx, number).await {
                     Ok(Some(open)) => tx.set_state(number, &open.state(open.now.started)).await?,
                     // Nobody can move on it, so nobody is awaited.
                     Ok(None) | Err(OpenError::OtherRules(_)) => {}

@@ -9,13 +9,14 @@ use crate::play::{Board, Challenge};
 use crate::store::{
     BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, ReadTx, WorkCause, WriteTx,
 };
+use crate::time::Terms;
 
 use super::boards::{Boards, OpenBoard};
 use super::budget::Budget;
 use super::next_keys::take_next_key;
 use super::outbox::{Asked, Outbox};
 use super::refused::CommandError;
-use super::{DeskError, Shared};
+use super::{DeskError, Shared, clocks};
 
 /// What makes the desk work.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +59,7 @@ pub(super) struct Work<'d> {
 pub(super) struct NewGame<'g> {
     pub game: &'static dyn crate::game::Game,
     pub setup: crate::game::Setup,
+    pub terms: Terms,
     /// Who set it up; not always one of those who sit.
     pub challenger: &'g Player,
     /// Who plays, in the order of the challenge: that of the seats, unless the setup draws lots for them.
@@ -95,7 +97,7 @@ impl<'d> Work<'d> {
         Ok(Work {
             shared,
             tx,
-            boards: Boards::default(),
+            boards: Boards::new(&shared.config),
             now,
             happened,
             cause,
@@ -124,6 +126,7 @@ impl<'d> Work<'d> {
         let row = NewBoard {
             game: info.name.to_string(),
             options: setup.to_string(),
+            terms: new.terms.to_string(),
             rules_version: info.rules_version,
             stage: if at_once { BoardStage::Running } else { BoardStage::Offered },
             challenger: new.challenger.id,
@@ -151,8 +154,9 @@ impl<'d> Work<'d> {
         };
         let opened = Board::open(challenge);
         let (board, events) = opened.map_err(|bad| Refusal::OptionWrong { why: Stated(bad.0) })?;
-        let players = new.players.iter().map(|player| player.id).collect();
-        Ok(self.boards.add(OpenBoard::new(board, players, events)))
+        let players: Vec<_> = new.players.iter().map(|player| player.id).collect();
+        let clocks = clocks::new(&mut self.tx, &self.shared.config.zone, new.terms, &players).await?;
+        Ok(self.boards.add(OpenBoard::new(board, players, clocks, events)))
     }
 
     /// The same for commands that only look.
@@ -178,6 +182,10 @@ impl<'d> Work<'d> {
             open.save(outbox.tx, outbox.cause, outbox.now).await?;
             outbox.tell_players(open).await?;
             outbox.tell_watchers(open).await?;
+            let (number, moves) = (open.now.number, open.now.record.moves());
+            if open.clocks.is_some() {
+                outbox.tx.begin_turns_without_letters(number, moves, outbox.now).await?;
+            }
         }
         Ok(())
     }
@@ -288,6 +296,7 @@ mod tests {
         let new = NewGame {
             game,
             setup: Setup::new(2),
+            terms: Terms::UNLIMITED,
             challenger: &players[0],
             players: &players,
             begins: Begins::AtOnce,

@@ -1,9 +1,11 @@
 //! What there is to tell of a board, and to whom.
 
-use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::game::Seat;
 use crate::play::{Board, Event, Stage};
+use crate::time::Clocks;
 
 use super::event::EventKind;
 use super::form::Form;
@@ -56,6 +58,53 @@ pub struct Recipient<'a> {
     pub form: &'a Form,
 }
 
+/// What there is to tell of a board that did not happen by the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The reader has not moved for long.
+    Reminder,
+    /// The reader's time had run out, and a day of vacation was used.
+    VacationUsed {
+        /// That day.
+        day: Date,
+        /// How many days are left this year.
+        left: u32,
+    },
+    /// The time of a player is used up, and the others may claim the game.
+    TimeUp(Seat),
+    /// Time was used up before all had moved, so that the board is taken back.
+    NeverBegan(Seat),
+    /// The server has moved in the place of a player whose time was used up; so many times in a row, of so many.
+    MovedInPlace {
+        /// The player's seat.
+        seat: Seat,
+        /// How many times in a row.
+        times: u32,
+        /// After how many times the player forfeits.
+        most: u32,
+    },
+    /// A player is away up to this day.
+    Away {
+        /// The player's seat.
+        seat: Seat,
+        /// The last day.
+        until: Date,
+    },
+    /// Letters to a player come back.
+    Unreachable(Seat),
+    /// The operator has given time to a player.
+    Given {
+        /// The player's seat.
+        seat: Seat,
+        /// How much.
+        time: SignedDuration,
+    },
+    /// The operator has stopped the clocks.
+    ClocksStopped,
+    /// The operator has let the clocks run again.
+    ClocksStarted,
+}
+
 /// What there is to tell of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardNews<'a> {
@@ -63,10 +112,16 @@ pub struct BoardNews<'a> {
     pub board: &'a Board,
     /// Since when the board waits, if that is not since what happened.
     pub since: Option<Timestamp>,
+    /// Its clocks; none where it has none, or is over.
+    pub clocks: Option<&'a Clocks>,
+    /// The moment at which it is told.
+    pub now: Timestamp,
     /// The board before what happened, to mark what changed; none for a new board.
     pub before: Option<&'a Board>,
     /// What happened.
     pub events: &'a [Event],
+    /// What else there is to tell, each to one seat or to all.
+    pub notices: &'a [(Option<Seat>, Notice)],
     /// What was written to the players, or in a watcher's letter to the watchers: userid and text.
     pub messages: &'a [(String, String)],
     /// The userids of those who watch.
@@ -86,6 +141,8 @@ impl<'a> BoardNews<'a> {
             EventKind::Start
         } else if any(is_move) {
             EventKind::Move
+        } else if self.notices_for(role).next().is_some() {
+            EventKind::Nag
         } else if role == Role::Watcher && told().next().is_none() {
             EventKind::Kibitz
         } else if told().next().is_some() || self.board.stage == Stage::Offered {
@@ -95,10 +152,17 @@ impl<'a> BoardNews<'a> {
         }
     }
 
+    /// The notices that this reader is told.
+    pub fn notices_for(&self, role: Role) -> impl Iterator<Item = &'a Notice> {
+        let notices = self.notices.iter();
+        notices.filter(move |(to, _)| to.is_none_or(|to| role.seat() == Some(to))).map(|(_, notice)| notice)
+    }
+
     /// Whether there is anything to be told to this reader.
     pub fn concerns(&self, role: Role) -> bool {
         self.before.is_none()
             || !self.messages.is_empty()
+            || self.notices_for(role).next().is_some()
             || self.events.iter().any(|event| event.concerns(role.seat()))
     }
 

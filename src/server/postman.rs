@@ -153,11 +153,11 @@ async fn note(desk: &Desk, letter: &DueLetter, length: usize, delivery: &Deliver
         }
         Delivery::Refused(reason) => {
             warn!(letter = number, reason, "letter refused");
-            store.mark_refused(letter.id, reason).await
+            store.mark_refused(letter.id, reason, now).await
         }
         Delivery::Later(reason) | Delivery::Unknown(reason) if too_old => {
             error!(letter = number, reason, "letter given up");
-            store.mark_refused(letter.id, &format!("given up after five days: {reason}")).await
+            store.mark_refused(letter.id, &format!("given up after five days: {reason}"), now).await
         }
         Delivery::Later(reason) => {
             warn!(letter = number, reason, "letter not taken; it will be tried again");

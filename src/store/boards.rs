@@ -36,6 +36,8 @@ pub struct NewBoard {
     pub options: String,
     /// The version of the rules it is played by.
     pub rules_version: u32,
+    /// The terms in their one spelling.
+    pub terms: String,
     /// Offered or running.
     pub stage: BoardStage,
     /// The player who challenged; not always one of those who sit there.
@@ -68,6 +70,8 @@ pub struct BoardRow {
     pub options: String,
     /// The version of the rules it is played by.
     pub rules_version: u32,
+    /// The terms in their one spelling; empty on boards of before there were any.
+    pub terms: String,
     /// Its stage.
     pub stage: BoardStage,
     /// The player who challenged.
@@ -170,7 +174,7 @@ impl ReadTx {
     /// The board of this number, with its seats and its record.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
         let Some(mut board) = sqlx::query_as::<_, BoardRow>(
-            "SELECT number, game, options, rules_version, boards.stage, challenger,
+            "SELECT number, game, options, rules_version, terms, boards.stage, challenger,
                  players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot, mails
              FROM boards JOIN players ON players.id = boards.challenger
              WHERE number = ?",
@@ -221,13 +225,14 @@ impl WriteTx {
     /// Adds a board and gives it its number. Its state is not known before [`WriteTx::set_state`].
     pub async fn add_board(&mut self, board: &NewBoard, now: Timestamp) -> Result<u32> {
         let number = sqlx::query_scalar(
-            "INSERT INTO boards (game, options, rules_version, stage, challenger, key, mails, started)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            "INSERT INTO boards (game, options, rules_version, terms, stage, challenger, key, mails, started)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
              RETURNING number",
         )
         .bind(&board.game)
         .bind(&board.options)
         .bind(board.rules_version)
+        .bind(&board.terms)
         .bind(board.stage)
         .bind(board.challenger)
         .bind(board.key.0.as_slice())

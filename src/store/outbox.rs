@@ -105,13 +105,14 @@ impl Store {
         }
     }
 
-    /// Notes that the next server has it, and erases what it says. `length` is that of the message as it was handed
+    /// Notes that the next server has it, and erases what it says; the turn of which it tells begins. `length` is that of the message as it was handed
     /// over, in bytes.
     ///
     /// # Errors
     ///
     /// As all marks: [`StoreError::Conflict`] if the letter is not being sent.
     pub async fn mark_sent(&self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
+        let mut tx = self.begin().await?;
         let done = sqlx::query(
             "UPDATE letters
              SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?, model = NULL, bytes = x''
@@ -121,16 +122,19 @@ impl Store {
         .bind(Millis(now))
         .bind(size(length))
         .bind(id)
-        .execute(&self.writer)
+        .execute(tx.conn())
         .await?;
-        was_sending(id, done.rows_affected())
+        was_sending(id, done.rows_affected())?;
+        tx.begin_turn(id, now).await?;
+        tx.commit().await
     }
 
-    /// Notes that it was refused for good. What it says stays for the operator, until
+    /// Notes that it was refused for good; the turn of which it tells begins all the same. What it says stays for the operator, until
     /// [`super::WriteTx::erase_failed`] or until newer ones take its room.
-    pub async fn mark_refused(&self, id: LetterId, reason: &str) -> Result<()> {
+    pub async fn mark_refused(&self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
         let mut tx = self.begin().await?;
         mark(tx.conn(), id, LetterStage::Refused, reason, None).await?;
+        tx.begin_turn(id, now).await?;
         tx.bound_failed().await?;
         tx.commit().await
     }

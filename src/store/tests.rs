@@ -95,6 +95,7 @@ fn board(game: &str, players: &[PlayerId]) -> NewBoard {
     NewBoard {
         game: String::from(game),
         options: String::from("-even"),
+        terms: String::new(),
         rules_version: 1,
         stage: BoardStage::Running,
         challenger: players[0],

@@ -47,18 +47,21 @@ pub enum Clock {
     },
 }
 
-/// What holds where a challenge says nothing.
+/// What holds on a server where nothing else is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usual {
     /// The first reminder.
     pub nag: SignedDuration,
     /// The time for a move.
     pub forfeit: SignedDuration,
+    /// For how many days of a calendar year a player may be away.
+    pub vacation_days: u32,
 }
 
 impl Default for Usual {
     fn default() -> Self {
-        Usual { nag: SignedDuration::from_hours(7 * 24), forfeit: SignedDuration::from_hours(21 * 24) }
+        let days = |days: i64| SignedDuration::from_hours(24 * days);
+        Usual { nag: days(7), forfeit: days(21), vacation_days: 30 }
     }
 }
 
@@ -161,6 +164,24 @@ impl Terms {
             }
         }
         reader.finish(usual)
+    }
+
+    /// The terms of which this is the written form; none if it is none.
+    ///
+    /// ```
+    /// use pbmd::time::Terms;
+    ///
+    /// let text = "-clock=10+1d12h/20 -soft";
+    /// assert_eq!(Terms::written(text).unwrap().to_string(), text);
+    /// assert_eq!(Terms::written(""), None);
+    /// ```
+    pub fn written(text: &str) -> Option<Terms> {
+        let options: Vec<(&str, &str)> = text
+            .split_whitespace()
+            .filter_map(|word| word.strip_prefix('-'))
+            .map(|word| word.split_once('=').unwrap_or((word, "")))
+            .collect();
+        (!options.is_empty()).then(|| Terms::read(&options, Usual::default()).ok()).flatten()
     }
 
     /// Whether players can be away: not where the whole time is short.

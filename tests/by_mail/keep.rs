@@ -74,7 +74,7 @@ async fn what_refused_letters_say_is_erased() {
     let store = table.desk.store().clone();
     let due = store.next_letter(noon()).await.unwrap().unwrap();
     store.mark_sending(due.id).await.unwrap();
-    store.mark_refused(due.id, "550 no such user").await.unwrap();
+    store.mark_refused(due.id, "550 no such user", table.desk.now()).await.unwrap();
     let words = |table: &Table| {
         let bytes = std::fs::read(table.database()).unwrap();
         bytes.windows(6).filter(|word| *word == b"savoya").count()

@@ -23,7 +23,7 @@ async fn check(fates: &[&str], lost: u32) {
         store.mark_sending(due.id).await.unwrap();
         let sent = if *fate == "old" { 0 } else { week - 60 };
         match *fate {
-            "refused" => store.mark_refused(due.id, "550").await.unwrap(),
+            "refused" => store.mark_refused(due.id, "550", at(sent)).await.unwrap(),
             _ => store.mark_sent(due.id, "250", 9, at(sent)).await.unwrap(),
         }
     }

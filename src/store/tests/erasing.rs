@@ -119,7 +119,7 @@ async fn a_refused_letter_is_kept_until_its_time_has_passed() {
     tx.commit().await.unwrap();
     while let Some(due) = store.next_letter(at(9)).await.unwrap() {
         store.mark_sending(due.id).await.unwrap();
-        store.mark_refused(due.id, "550 no").await.unwrap();
+        store.mark_refused(due.id, "550 no", at(2)).await.unwrap();
     }
     for (before, erased) in [(0, 0), (1, 1), (2, 1), (2, 0)] {
         assert_eq!(erase(&store, before).await, erased);
@@ -145,7 +145,7 @@ async fn of_what_failed_the_newest_is_kept_and_not_more_than_some() {
         tx.commit().await.unwrap();
         let due = store.next_letter(at(1)).await.unwrap().unwrap();
         store.mark_sending(due.id).await.unwrap();
-        store.mark_refused(due.id, "550 no").await.unwrap();
+        store.mark_refused(due.id, "550 no", at(2)).await.unwrap();
         for kept in [
             "SELECT sum(length(raw)) FROM mails",
             "SELECT sum(coalesce(length(model), 0) + length(bytes)) FROM letters",

@@ -99,7 +99,7 @@ async fn a_deferred_letter_holds_back_its_own_thread_only() {
     assert_eq!(store.waiting().await.unwrap().letters, 3);
 
     let first = send(&store, "alice 1", 100).await;
-    store.mark_refused(first, "550 No such user").await.unwrap();
+    store.mark_refused(first, "550 No such user", at(3)).await.unwrap();
     assert_eq!(next(&store, 100).await.as_deref(), Some("alice 2"));
 }
 
@@ -132,7 +132,7 @@ async fn check<F: Future<Output = Result<()>>>(
 async fn stages_of_a_letter() {
     check(|store, id| async move { store.mark_sent(id, "said", 9, at(2)).await }, LetterStage::Sent, false)
         .await;
-    check(|store, id| async move { store.mark_refused(id, "said").await }, LetterStage::Refused, false).await;
+    check(|store, id| async move { store.mark_refused(id, "said", at(3)).await }, LetterStage::Refused, false).await;
     check(|store, id| async move { store.mark_later(id, "said", at(9)).await }, LetterStage::Waiting, true)
         .await;
     check(|store, id| async move { store.mark_unknown(id, "said", at(9)).await }, LetterStage::Unknown, true)

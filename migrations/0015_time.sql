@@ -1,0 +1,56 @@
+-- Clocks: what players have, since when it runs, and what does not count.
+
+ALTER TABLE boards ADD COLUMN terms TEXT NOT NULL DEFAULT '';   -- as options of a challenge; empty: no clock
+
+-- The clock of a seat, of boards that are running and have clocks.
+CREATE TABLE clocks (
+    board INTEGER NOT NULL REFERENCES boards (number),
+    seat INTEGER NOT NULL CHECK (seat >= 1),
+    player INTEGER NOT NULL REFERENCES players (id),
+    spent INTEGER NOT NULL,                 -- the time that the player's moves have taken, in milliseconds
+    bank INTEGER NOT NULL,                  -- what is in the bank, in milliseconds
+    extra INTEGER NOT NULL,                 -- what the operator has given for this turn, in milliseconds
+    awaited INTEGER NOT NULL CHECK (awaited IN (0, 1)),
+    begun INTEGER CHECK (begun IS NULL OR awaited),     -- when the turn began; null until its letter has left
+    nagged INTEGER,                         -- when the last reminder of this turn went
+    ended INTEGER,                          -- when the others were told that the time is used up
+    missed INTEGER NOT NULL DEFAULT 0,      -- how often in a row the server has moved in the player's place
+    due INTEGER CHECK (due IS NULL OR awaited),         -- when to look at it again
+    PRIMARY KEY (board, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX clocks_due ON clocks (due, board, seat) WHERE due IS NOT NULL;
+CREATE INDEX clocks_player ON clocks (player) WHERE awaited = 1;
+
+-- When the operator had the clocks of a board stopped.
+CREATE TABLE stops (
+    board INTEGER NOT NULL REFERENCES boards (number),
+    begun INTEGER NOT NULL,
+    ended INTEGER,                          -- null while they stand
+    PRIMARY KEY (board, begun)
+) STRICT, WITHOUT ROWID;
+
+-- Days on which the clocks of a player stand still, in the player's zone.
+CREATE TABLE vacations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    player INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+    first TEXT NOT NULL,                    -- the first day, as 2026-12-20
+    last TEXT NOT NULL,                     -- the last day
+    automatic INTEGER NOT NULL CHECK (automatic IN (0, 1)),     -- it came by itself when time had run out
+    due INTEGER                             -- when to tell the opponents that it begins; null once they know
+) STRICT;
+CREATE INDEX vacations_player ON vacations (player, last);
+CREATE INDEX vacations_due ON vacations (due) WHERE due IS NOT NULL;
+
+-- By which ways mails come in, and until when it is known that they could.
+CREATE TABLE sources (
+    name TEXT PRIMARY KEY,
+    reached INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Times in which mails could not come in by some way.
+CREATE TABLE outages (
+    begun INTEGER PRIMARY KEY,
+    ended INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX mails_waiting_arrived ON mails (arrived) WHERE stage = 'waiting';

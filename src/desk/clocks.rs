@@ -1,0 +1,135 @@
+//! The clocks of boards, between the store and [`crate::time`].
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+use crate::store::{BoardRow, BoardStage, ClockRow, Lapse, PlayerId, ReadTx, StoreError, Vacation};
+use crate::time::{self, Account, Away, Clocks, Pause, SeatClock, Terms};
+
+use super::UsualZone;
+
+/// The setting that names a player's zone.
+const ZONE: &str = "zone";
+
+/// The clocks of a board as the store has them; none where it has none, or is over.
+pub(super) async fn of_board(
+    tx: &mut ReadTx,
+    usual: &UsualZone,
+    row: &BoardRow,
+) -> Result<Option<Clocks>, StoreError> {
+    let Some(terms) = Terms::written(&row.terms) else { return Ok(None) };
+    let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
+    match row.stage {
+        BoardStage::Offered => new(tx, usual, terms, &players).await.map(Some),
+        BoardStage::Running => running(tx, usual, terms, row.number, &players).await.map(Some),
+        BoardStage::Over | BoardStage::Declined => Ok(None),
+    }
+}
+
+/// The clocks of a board that is to begin, of these players by seat.
+pub(super) async fn new(
+    tx: &mut ReadTx,
+    usual: &UsualZone,
+    terms: Terms,
+    players: &[PlayerId],
+) -> Result<Clocks, StoreError> {
+    let mut seats = Vec::new();
+    for player in players {
+        let zone = zone_of(tx, usual, *player).await?;
+        let away = away(tx, *player, &zone, None).await?;
+        seats.push(SeatClock::new(&terms, zone, away));
+    }
+    Ok(Clocks { terms, seats, stops: Vec::new(), outages: Vec::new() })
+}
+
+/// The clocks of a board that is running.
+pub(super) async fn running(
+    tx: &mut ReadTx,
+    usual: &UsualZone,
+    terms: Terms,
+    board: u32,
+    players: &[PlayerId],
+) -> Result<Clocks, StoreError> {
+    let mut clocks = new(tx, usual, terms, players).await?;
+    for row in tx.clocks(board).await? {
+        let Some(seat) = usize::from(row.seat).checked_sub(1).and_then(|n| clocks.seats.get_mut(n)) else {
+            continue;
+        };
+        if row.begun.is_some() {
+            seat.away = away(tx, row.player, &seat.zone, row.begun).await?;
+        }
+        (seat.awaited, seat.begun) = (row.awaited, row.begun);
+        seat.account = Account { spent: row.spent, bank: row.bank, extra: row.extra };
+        (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
+    }
+    let begun = clocks.seats.iter().filter_map(|seat| seat.begun).min();
+    clocks.stops = tx.stops(board).await?.into_iter().map(pause).collect();
+    if let Some(begun) = begun {
+        clocks.outages = tx.outages_since(begun).await?.into_iter().map(pause).collect();
+    }
+    Ok(clocks)
+}
+
+/// The stored form of the clocks of a board of these players.
+pub(super) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
+    let row = |((clock, player), seat): ((&SeatClock, &PlayerId), u8)| ClockRow {
+        seat,
+        player: *player,
+        spent: clock.account.spent,
+        bank: clock.account.bank,
+        extra: clock.account.extra,
+        awaited: clock.awaited,
+        begun: clock.begun,
+        nagged: clock.nagged,
+        ended: clock.ended,
+        missed: clock.missed,
+    };
+    clocks.seats.iter().zip(players).zip(1..).map(row).collect()
+}
+
+/// When the clock of a seat has to be looked at again: for a reminder, or at its end.
+pub(super) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
+    let clock = clocks.seat(seat).filter(|clock| clock.ended.is_none())?;
+    let turn = clocks.turn(seat, clock.begun?)?;
+    let nag = turn.next_nag(clock.nagged).map(|nag| nag.at);
+    nag.into_iter().chain(turn.until()).min()
+}
+
+/// The zone of a player: as chosen, or that of the server.
+pub(super) async fn zone_of(
+    tx: &mut ReadTx,
+    usual: &UsualZone,
+    player: PlayerId,
+) -> Result<TimeZone, StoreError> {
+    let chosen = tx.setting(player, ZONE).await?;
+    Ok(time::zone(chosen.as_deref().unwrap_or(usual.name())))
+}
+
+/// The vacations of a player that matter since a moment; without one those of all times that are near or to come.
+async fn away(
+    tx: &mut ReadTx,
+    player: PlayerId,
+    zone: &TimeZone,
+    since: Option<Timestamp>,
+) -> Result<Vec<Away>, StoreError> {
+    let since = since.map_or(String::new(), |since| time::day_of(since, zone).to_string());
+    let vacations = tx.vacations(player, &since).await?;
+    Ok(vacations.iter().filter_map(|vacation| pause_of(vacation, zone)).collect())
+}
+
+/// When a vacation makes clocks stand still; none if its days are none.
+pub(super) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
+    let first: Date = vacation.first.parse().ok()?;
+    let last: Date = vacation.last.parse().ok()?;
+    let until = last.checked_add(1.day()).ok()?;
+    let pause = Pause { from: time::first_moment(first, zone), until: time::first_moment(until, zone) };
+    Some(Away { pause, automatic: vacation.automatic })
+}
+
+fn pause(lapse: Lapse) -> Pause {
+    Pause { from: lapse.begun, until: lapse.ended.unwrap_or(Timestamp::MAX) }
+}
+
+/// The longest time for which it may be unknown whether mails could come in.
+pub(super) const LONGEST_SILENCE: SignedDuration = SignedDuration::from_mins(15);

@@ -1,0 +1,358 @@
+//! Clocks: what the seats of running boards have, when each has to be looked at again, and what does not count.
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::FromRow;
+use sqlx::sqlite::SqliteRow;
+
+use super::row::{MaybeMillis, Millis};
+use super::{LetterId, PlayerId, ReadTx, Result, Store, WriteTx};
+
+/// The clock of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockRow {
+    /// 1 and up.
+    pub seat: u8,
+    /// The player who sits there.
+    pub player: PlayerId,
+    /// The time that the player's moves have taken.
+    pub spent: SignedDuration,
+    /// What is in the bank.
+    pub bank: SignedDuration,
+    /// What the operator has given for this turn.
+    pub extra: SignedDuration,
+    /// Whether the board waits for this seat.
+    pub awaited: bool,
+    /// When the turn began; none before the letter that tells of it has left.
+    pub begun: Option<Timestamp>,
+    /// When the last reminder of this turn went.
+    pub nagged: Option<Timestamp>,
+    /// When the others were told that the time is used up.
+    pub ended: Option<Timestamp>,
+    /// How often in a row the server has moved in the player's place.
+    pub missed: u32,
+}
+
+/// A clock that has to be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, FromRow)]
+pub struct DueClock {
+    /// When it had to be.
+    #[sqlx(try_from = "Millis")]
+    pub due: Timestamp,
+    /// The board.
+    pub board: u32,
+    /// 1 and up.
+    pub seat: u8,
+}
+
+/// The columns of a [`ClockRow`], times in milliseconds.
+#[derive(FromRow)]
+struct Columns {
+    seat: u8,
+    player: PlayerId,
+    spent: i64,
+    bank: i64,
+    extra: i64,
+    awaited: bool,
+    #[sqlx(try_from = "MaybeMillis")]
+    begun: Option<Timestamp>,
+    #[sqlx(try_from = "MaybeMillis")]
+    nagged: Option<Timestamp>,
+    #[sqlx(try_from = "MaybeMillis")]
+    ended: Option<Timestamp>,
+    missed: u32,
+}
+
+impl<'r> FromRow<'r, SqliteRow> for ClockRow {
+    fn from_row(row: &'r SqliteRow) -> sqlx::Result<ClockRow> {
+        let Columns { seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed } =
+            Columns::from_row(row)?;
+        let [spent, bank, extra] = [spent, bank, extra].map(SignedDuration::from_millis);
+        Ok(ClockRow { seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed })
+    }
+}
+
+/// A span of time from one moment to another; the end is none while it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+pub struct Lapse {
+    /// Its first moment.
+    #[sqlx(try_from = "Millis")]
+    pub begun: Timestamp,
+    /// The first moment after it.
+    #[sqlx(try_from = "MaybeMillis")]
+    pub ended: Option<Timestamp>,
+}
+
+impl ReadTx {
+    /// The clocks of a board, seat 1 first; none where it has no clocks, or is over.
+    pub async fn clocks(&mut self, board: u32) -> Result<Vec<ClockRow>> {
+        Ok(sqlx::query_as(
+            "SELECT seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed
+             FROM clocks
+             WHERE board = ?
+             ORDER BY seat",
+        )
+        .bind(board)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The clocks that had to be looked at by `now`, longest ago first, after the one given; at most `limit`.
+    pub async fn due_clocks(
+        &mut self,
+        now: Timestamp,
+        after: Option<DueClock>,
+        limit: u32,
+    ) -> Result<Vec<DueClock>> {
+        let after = after.unwrap_or(DueClock { due: Timestamp::MIN, board: 0, seat: 0 });
+        Ok(sqlx::query_as(
+            "SELECT due, board, seat
+             FROM clocks
+             WHERE due IS NOT NULL AND due <= ?1 AND due >= ?2 AND (due, board, seat) > (?2, ?3, ?4)
+             ORDER BY due, board, seat
+             LIMIT ?5",
+        )
+        .bind(Millis(now))
+        .bind(Millis(after.due))
+        .bind(after.board)
+        .bind(after.seat)
+        .bind(limit)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// When the next clock has to be looked at.
+    pub async fn next_due_clock(&mut self) -> Result<Option<Timestamp>> {
+        let due: Option<Millis> =
+            sqlx::query_scalar("SELECT due FROM clocks WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+                .fetch_optional(self.conn())
+                .await?;
+        Ok(due.map(Timestamp::from))
+    }
+
+    /// When the operator had the clocks of a board stopped, in order.
+    pub async fn stops(&mut self, board: u32) -> Result<Vec<Lapse>> {
+        Ok(sqlx::query_as("SELECT begun, ended FROM stops WHERE board = ? ORDER BY begun")
+            .bind(board)
+            .fetch_all(self.conn())
+            .await?)
+    }
+
+    /// The times in which mails could not come in that ended after a moment, in order.
+    pub async fn outages_since(&mut self, since: Timestamp) -> Result<Vec<Lapse>> {
+        Ok(sqlx::query_as("SELECT begun, ended FROM outages WHERE ended > ? ORDER BY begun")
+            .bind(Millis(since))
+            .fetch_all(self.conn())
+            .await?)
+    }
+
+    /// Whether all that arrived up to a moment has been read: each way in has been open at a later one, and no mail of before
+    /// waits.
+    pub async fn is_read_up_to(&mut self, moment: Timestamp) -> Result<bool> {
+        Ok(sqlx::query_scalar(
+            "SELECT NOT EXISTS (SELECT 1 FROM sources WHERE reached <= ?1)
+                AND NOT EXISTS (SELECT 1 FROM mails WHERE stage = 'waiting' AND arrived <= ?1)",
+        )
+        .bind(Millis(moment))
+        .fetch_one(self.conn())
+        .await?)
+    }
+}
+
+impl WriteTx {
+    /// Notes the terms of a board, as options of a challenge.
+    pub async fn set_terms(&mut self, board: u32, terms: &str) -> Result<()> {
+        sqlx::query("UPDATE boards SET terms = ? WHERE number = ?")
+            .bind(terms)
+            .bind(board)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Writes the clock of a seat, and when it has to be looked at again.
+    pub async fn set_clock(&mut self, board: u32, clock: &ClockRow, due: Option<Timestamp>) -> Result<()> {
+        let millis = |length: SignedDuration| i64::try_from(length.as_millis()).unwrap_or(i64::MAX);
+        sqlx::query(
+            "INSERT OR REPLACE INTO clocks
+                 (board, seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed, due)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(board)
+        .bind(clock.seat)
+        .bind(clock.player)
+        .bind(millis(clock.spent))
+        .bind(millis(clock.bank))
+        .bind(millis(clock.extra))
+        .bind(clock.awaited)
+        .bind(clock.begun.map(Millis))
+        .bind(clock.nagged.map(Millis))
+        .bind(clock.ended.map(Millis))
+        .bind(clock.missed)
+        .bind(due.map(Millis))
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Notes when a clock has to be looked at again.
+    pub async fn set_due(&mut self, board: u32, seat: u8, due: Option<Timestamp>) -> Result<()> {
+        sqlx::query("UPDATE clocks SET due = ? WHERE board = ? AND seat = ? AND awaited = 1")
+            .bind(due.map(Millis))
+            .bind(board)
+            .bind(seat)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets the clocks of a board that is over.
+    pub async fn forget_clocks(&mut self, board: u32) -> Result<()> {
+        for table in ["DELETE FROM clocks WHERE board = ?", "DELETE FROM stops WHERE board = ?"] {
+            sqlx::query(table).bind(board).execute(self.conn()).await?;
+        }
+        Ok(())
+    }
+
+    /// The turns of seats begin to which no letter about them is on its way: to players who cannot be written to, or read later
+    /// by their own wish.
+    pub async fn begin_turns_without_letters(&mut self, board: u32, moves: u32, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "UPDATE clocks SET begun = ?3, due = ?3
+             WHERE board = ?1 AND awaited = 1 AND begun IS NULL
+                 AND NOT EXISTS (
+                     SELECT 1
+                     FROM letters
+                     WHERE letters.player = clocks.player AND letters.board = ?1 AND letters.move_number = ?2
+                         AND letters.next_try IS NOT NULL
+                 )",
+        )
+        .bind(board)
+        .bind(moves)
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// The clocks of a player that run must be looked at again: what counts for that player has changed.
+    pub async fn look_at_clocks_of(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
+        sqlx::query("UPDATE clocks SET due = ? WHERE player = ? AND awaited = 1 AND begun IS NOT NULL")
+            .bind(Millis(now))
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// The turn begins of which a letter tells, now that it has left, or that it cannot.
+    pub(super) async fn begin_turn(&mut self, letter: LetterId, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "UPDATE clocks SET begun = ?2, due = ?2
+             WHERE awaited = 1 AND begun IS NULL
+                 AND (board, player) IN (
+                     SELECT letters.board, letters.player
+                     FROM letters JOIN boards ON boards.number = letters.board
+                     WHERE letters.id = ?1 AND letters.purpose = 'board' AND letters.move_number >= boards.moves
+                 )",
+        )
+        .bind(letter)
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Stops the clocks of a board. False if they are stopped already.
+    pub async fn stop_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
+        let done = sqlx::query(
+            "INSERT OR IGNORE INTO stops (board, begun)
+             SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = ?1 AND ended IS NULL)",
+        )
+        .bind(board)
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Lets the clocks of a board run again. False if they are not stopped.
+    pub async fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
+        let done =
+            sqlx::query("UPDATE stops SET ended = max(begun, ?2) WHERE board = ?1 AND ended IS NULL")
+                .bind(board)
+                .bind(Millis(now))
+                .execute(self.conn())
+                .await?;
+        Ok(done.rows_affected() == 1)
+    }
+}
+
+impl Store {
+    /// Forgets the ways in that are no longer configured, and takes up those that are: a new one could be reached since now.
+    pub async fn set_sources(&self, names: &[&str], now: Timestamp) -> Result<()> {
+        let mut tx = self.begin().await?;
+        let known: Vec<String> = sqlx::query_scalar("SELECT name FROM sources").fetch_all(tx.conn()).await?;
+        for name in known.iter().filter(|name| !names.contains(&name.as_str())) {
+            sqlx::query("DELETE FROM sources WHERE name = ?").bind(name).execute(tx.conn()).await?;
+        }
+        for name in names {
+            sqlx::query("INSERT OR IGNORE INTO sources (name, reached) VALUES (?, ?)")
+                .bind(name)
+                .bind(Millis(now))
+                .execute(tx.conn())
+                .await?;
+        }
+        tx.commit().await
+    }
+
+    /// Mails could come in by these ways at a moment each. Where that was not known for longer than `most`, there was an outage
+    /// in between, which is noted; gives whether there was any.
+    pub async fn reached(&self, sources: &[(String, Timestamp)], most: SignedDuration) -> Result<bool> {
+        let mut tx = self.begin().await?;
+        let mut outage = false;
+        for (name, at) in sources {
+            let before: Option<Millis> = sqlx::query_scalar("SELECT reached FROM sources WHERE name = ?")
+                .bind(name)
+                .fetch_optional(tx.conn())
+                .await?;
+            let Some(before) = before.map(Timestamp::from) else { continue };
+            if at.duration_since(before) > most {
+                tx.add_outage(before, *at).await?;
+                outage = true;
+            }
+            sqlx::query("UPDATE sources SET reached = ? WHERE name = ?")
+                .bind(Millis(*at))
+                .bind(name)
+                .execute(tx.conn())
+                .await?;
+        }
+        tx.commit().await?;
+        Ok(outage)
+    }
+}
+
+impl WriteTx {
+    /// Notes that no mail could come in between two moments; one with others that overlap.
+    async fn add_outage(&mut self, begun: Timestamp, ended: Timestamp) -> Result<()> {
+        let (first, last): (Option<i64>, Option<i64>) = sqlx::query_as(
+            "SELECT min(begun), max(ended) FROM outages WHERE begun <= ?2 AND ended >= ?1",
+        )
+        .bind(Millis(begun))
+        .bind(Millis(ended))
+        .fetch_one(self.conn())
+        .await?;
+        sqlx::query("DELETE FROM outages WHERE begun <= ?2 AND ended >= ?1")
+            .bind(Millis(begun))
+            .bind(Millis(ended))
+            .execute(self.conn())
+            .await?;
+        let begun = first.unwrap_or(i64::MAX).min(begun.as_millisecond());
+        let ended = last.unwrap_or(i64::MIN).max(ended.as_millisecond());
+        sqlx::query("INSERT INTO outages (begun, ended) VALUES (?, ?)")
+            .bind(begun)
+            .bind(ended)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,119 @@
+//! Vacations: days on which a player's clocks stand still. Days are text as 2026-12-20, in the player's zone.
+
+use jiff::Timestamp;
+use sqlx::FromRow;
+
+use super::row::Millis;
+use super::{PlayerId, ReadTx, Result, WriteTx};
+
+/// The number of a vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct VacationId(pub i64);
+
+/// A vacation of a player.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Vacation {
+    /// Its number.
+    pub id: VacationId,
+    /// Who is away.
+    pub player: PlayerId,
+    /// The first day.
+    pub first: String,
+    /// The last day.
+    pub last: String,
+    /// Whether it came by itself, when time had run out.
+    pub automatic: bool,
+}
+
+impl ReadTx {
+    /// The vacations of a player of which some day is this one or a later one, in order.
+    pub async fn vacations(&mut self, player: PlayerId, since: &str) -> Result<Vec<Vacation>> {
+        Ok(sqlx::query_as(
+            "SELECT id, player, first, last, automatic
+             FROM vacations
+             WHERE player = ? AND last >= ?
+             ORDER BY first, id",
+        )
+        .bind(player)
+        .bind(since)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The vacations that opponents had to be told of by `now`; at most `limit`.
+    pub async fn due_vacations(&mut self, now: Timestamp, limit: u32) -> Result<Vec<Vacation>> {
+        Ok(sqlx::query_as(
+            "SELECT id, player, first, last, automatic
+             FROM vacations
+             WHERE due IS NOT NULL AND due <= ?
+             ORDER BY due, id
+             LIMIT ?",
+        )
+        .bind(Millis(now))
+        .bind(limit)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// When opponents have to be told of the next vacation.
+    pub async fn next_due_vacation(&mut self) -> Result<Option<Timestamp>> {
+        let due: Option<Millis> =
+            sqlx::query_scalar("SELECT due FROM vacations WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+                .fetch_optional(self.conn())
+                .await?;
+        Ok(due.map(Timestamp::from))
+    }
+
+    /// The boards with clocks that wait for a player, by number.
+    pub async fn clocked_boards_awaiting(&mut self, player: PlayerId) -> Result<Vec<u32>> {
+        Ok(sqlx::query_scalar("SELECT board FROM clocks WHERE player = ? AND awaited = 1 ORDER BY board")
+            .bind(player)
+            .fetch_all(self.conn())
+            .await?)
+    }
+}
+
+impl WriteTx {
+    /// Adds a vacation; `due` is when the opponents are to be told, if they are.
+    pub async fn add_vacation(
+        &mut self,
+        player: PlayerId,
+        (first, last): (&str, &str),
+        automatic: bool,
+        due: Option<Timestamp>,
+    ) -> Result<VacationId> {
+        Ok(sqlx::query_scalar(
+            "INSERT INTO vacations (player, first, last, automatic, due) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        )
+        .bind(player)
+        .bind(first)
+        .bind(last)
+        .bind(automatic)
+        .bind(due.map(Millis))
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// Lets a vacation end on another day.
+    pub async fn shorten_vacation(&mut self, id: VacationId, last: &str) -> Result<()> {
+        sqlx::query("UPDATE vacations SET last = ? WHERE id = ?")
+            .bind(last)
+            .bind(id)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Takes a vacation back.
+    pub async fn drop_vacation(&mut self, id: VacationId) -> Result<()> {
+        sqlx::query("DELETE FROM vacations WHERE id = ?").bind(id).execute(self.conn()).await?;
+        Ok(())
+    }
+
+    /// The opponents know of a vacation.
+    pub async fn vacation_told(&mut self, id: VacationId) -> Result<()> {
+        sqlx::query("UPDATE vacations SET due = NULL WHERE id = ?").bind(id).execute(self.conn()).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,128 @@
+//! The clocks of a board: one for each seat.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+
+use super::calendar::{Pause, day_of};
+use super::terms::Terms;
+use super::turn::{Account, Away, SeatTime, Turn};
+
+/// All clocks of a board, with what decides how they run.
+#[derive(Clone, Debug)]
+pub struct Clocks {
+    /// The terms of the board.
+    pub terms: Terms,
+    /// The clocks, seat 1 first.
+    pub seats: Vec<SeatClock>,
+    /// When the operator had them stopped, as in [`Turn::stops`].
+    pub stops: Vec<Pause>,
+    /// When no mail could be taken.
+    pub outages: Vec<Pause>,
+}
+
+/// The clock of a seat.
+#[derive(Clone, Debug)]
+pub struct SeatClock {
+    /// What the player had when the turn began, or has for the next one.
+    pub account: Account,
+    /// Whether the board waits for this seat.
+    pub awaited: bool,
+    /// When the turn began; none before the letter that tells of it has left, and where the board waits for another.
+    pub begun: Option<Timestamp>,
+    /// When a reminder went last in this turn.
+    pub nagged: Option<Timestamp>,
+    /// When the others were told that the time is used up, where that ends nothing.
+    pub ended: Option<Timestamp>,
+    /// How many times in a row the server has moved in the player's place.
+    pub missed: u32,
+    /// The player's zone.
+    pub zone: TimeZone,
+    /// The player's vacations, those that are over too.
+    pub away: Vec<Away>,
+}
+
+impl SeatClock {
+    /// The clock of a seat at the beginning of a board.
+    pub fn new(terms: &Terms, zone: TimeZone, away: Vec<Away>) -> SeatClock {
+        let account = Account::new(terms);
+        SeatClock { account, awaited: false, begun: None, nagged: None, ended: None, missed: 0, zone, away }
+    }
+
+    /// The last day of the vacation in which a moment lies, in the player's zone.
+    pub fn away_until(&self, at: Timestamp) -> Option<Date> {
+        let within = self.away.iter().filter(|away| away.pause.from <= at && at < away.pause.until);
+        let until = within.map(|away| away.pause.until).max()?;
+        let last = until.checked_sub(SignedDuration::from_secs(1)).ok()?;
+        Some(day_of(last, &self.zone))
+    }
+
+    /// Begins to wait for the seat; the turn begins when its letter has left.
+    pub fn await_move(&mut self) {
+        (self.awaited, self.begun, self.nagged, self.ended) = (true, None, None, None);
+    }
+
+    /// The board no longer waits for the seat.
+    pub fn rest(&mut self) {
+        self.await_move();
+        self.awaited = false;
+    }
+}
+
+impl Clocks {
+    /// The clock of a seat, from 1.
+    pub fn seat(&self, seat: u8) -> Option<&SeatClock> {
+        self.seats.get(usize::from(seat).checked_sub(1)?)
+    }
+
+    /// The turn of a seat that is awaited, as it runs since it began, or as it would if it began at this moment.
+    pub fn turn(&self, seat: u8, now: Timestamp) -> Option<Turn<'_>> {
+        let clock = self.seat(seat).filter(|clock| clock.awaited)?;
+        Some(Turn {
+            terms: &self.terms,
+            account: clock.account,
+            begun: clock.begun.unwrap_or(now),
+            zone: clock.zone.clone(),
+            away: &clock.away,
+            stops: &self.stops,
+            outages: &self.outages,
+        })
+    }
+
+    /// How the time of a seat stands.
+    pub fn stands(&self, seat: u8, now: Timestamp) -> SeatTime {
+        match (self.turn(seat, now), self.seat(seat)) {
+            (Some(turn), _) => turn.stands(now),
+            (None, Some(clock)) => SeatTime { left: clock.account.time(&self.terms), until: None },
+            (None, None) => SeatTime::default(),
+        }
+    }
+
+    /// Whether the operator has stopped them.
+    pub fn are_stopped(&self, now: Timestamp) -> bool {
+        self.stops.iter().any(|stop| stop.from <= now && now < stop.until)
+    }
+
+    /// A seat made a move of its own at a moment, and its turn is over: what it took is taken from what the player has.
+    pub fn moved(&mut self, seat: u8, at: Timestamp) {
+        let account = self.turn(seat, at).map(|turn| turn.moved(at));
+        let clock = usize::from(seat).checked_sub(1).and_then(|seat| self.seats.get_mut(seat));
+        if let (Some(account), Some(clock)) = (account, clock) {
+            clock.account = account;
+            clock.missed = 0;
+            clock.rest();
+        }
+    }
+
+    /// The board waits for these seats now, and for no others. `anew`: what was played before was taken back, so that all turns
+    /// begin again.
+    pub fn await_seats(&mut self, awaited: &[u8], anew: bool) {
+        for (clock, number) in self.seats.iter_mut().zip(1..) {
+            match (awaited.contains(&number), clock.awaited && !anew) {
+                (true, false) => clock.await_move(),
+                (false, _) => clock.rest(),
+                (true, true) => {}
+            }
+        }
+    }
+}

@@ -47,7 +47,7 @@ use crate::store::{NewMail, Store, StoreError, WorkCause};
 use sender::Guesses;
 use work::{Cause, Work};
 
-pub use crate::letter::Format;
+pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
 pub use budget::payer_of;
 pub use keep::Keep;
@@ -90,6 +90,8 @@ pub struct DeskConfig {
     pub keep: Keep,
     /// What letters are made of for players who have not chosen.
     pub format: Format,
+    /// The zone of days and times for players who have not chosen.
+    pub zone: Zone,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

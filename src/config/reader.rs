@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::section::{Section, Sheet};
 use super::settings::{Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
 use super::surroundings::Surroundings;
-use crate::desk::{Format, Keep, Limits, Policy, Trust, TrustedServer};
+use crate::desk::{Format, Keep, Limits, Policy, Trust, TrustedServer, Zone};
 use crate::post::Security;
 
 /// The environment's name for the password of `[incoming.imap]`.
@@ -222,6 +222,18 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
             section.wrong("format", "\"text\" or \"html\" is expected here");
         }
         format.unwrap_or(usual)
+    }
+
+    /// The zone of days and times for players who have not chosen.
+    pub fn zone(&mut self) -> Zone {
+        let Some(mut section) = self.section("time") else { return Zone::default() };
+        let text = section.text("zone");
+        let zone = text.as_deref().map_or(Some(Zone::default()), Zone::named);
+        if zone.is_none() {
+            section
+                .wrong("zone", "the name of a time zone is expected here, as \"Europe/Prague\" or \"UTC\"");
+        }
+        zone.unwrap_or_default()
     }
 
     pub fn trust(&mut self) -> Trust {

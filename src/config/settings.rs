@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
-use crate::desk::{Format, Keep, Limits, Trust};
+use crate::desk::{Format, Keep, Limits, Trust, Zone};
 use crate::post::Security;
 
 /// Everything that an operator decides.
@@ -29,6 +29,8 @@ pub struct Config {
     pub keep: Keep,
     /// What letters are made of for players who have not chosen.
     pub format: Format,
+    /// The zone of days and times for players who have not chosen.
+    pub zone: Zone,
 }
 
 /// `[server]`
@@ -163,6 +165,7 @@ impl Config {
             trust: Trust::default(),
             keep: Keep::default(),
             format: Format::Text,
+            zone: Zone::default(),
         }
     }
 }

@@ -15,7 +15,8 @@ use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::played;
 use super::reply::Response;
 use super::seats;
-use super::sentences::{Capital, Day, Names, Stated, Things, sentences, stated};
+use super::sentences::{Capital, Names, Stated, Things, sentences, stated};
+use super::times::Day;
 
 /// How many of the things that happened a letter tells.
 const TOLD: usize = 40;
@@ -93,7 +94,7 @@ pub fn subject(board: &Board) -> String {
 
 /// The letter that tells what happened on a board.
 pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
-    let words = to.form.words();
+    let words = &to.form.words();
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
     let names = writers(news.messages, to.userid);
@@ -137,7 +138,7 @@ pub fn show(
     to: Recipient<'_>,
     responses: &[Response],
 ) -> Content {
-    let words = to.form.words();
+    let words = &to.form.words();
     let above: Vec<Block> = responses.iter().flat_map(|response| response.blocks(words, server)).collect();
     let (board, seat) = (news.board, to.role.seat());
     let missed = Missed::by(seat, news);

@@ -71,7 +71,8 @@ pub struct Page {
 
 /// The page of a letter. Its pictures are called after its Message-ID, and its links answer it.
 pub fn page(letter: &Letter, paint: Paint) -> Page {
-    let writer = Writer::new(letter.form.words(), &letter.headers.message_id, paint);
+    let words = letter.form.words();
+    let writer = Writer::new(&words, &letter.headers.message_id, paint);
     Writer { target: Some(Target::of(letter)), ..writer }.page(&letter.subject, &letter.blocks)
 }
 

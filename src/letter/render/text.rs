@@ -30,7 +30,7 @@ pub fn text(blocks: &[Block], columns: usize) -> String {
 }
 
 /// One block as lines, each ended by a line feed.
-fn block(block: &Block, columns: usize) -> String {
+fn block(block: &Block, words: &Words, columns: usize) -> String {
     match block {
         Block::Text(text) => wrap(text, columns, ""),
         Block::Group(blocks) => blocks.iter().map(|piece| self::block(piece, columns)).collect(),

@@ -2,8 +2,9 @@
 
 use crate::game::Phrase;
 use crate::letter::parse_words::Problem;
-use crate::letter::sentences::{Minutes, Names, Stated, Things, sentences};
+use crate::letter::sentences::{Names, Stated, Things, sentences};
 use crate::letter::settings::WrongSetting;
+use crate::letter::times::Minutes;
 
 sentences! {
     /// What a mail lacks to prove its sender: the end of a sentence, and more.

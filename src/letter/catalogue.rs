@@ -12,7 +12,7 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use include_dir::{Dir, include_dir};
 use unic_langid::LanguageIdentifier;
 
-use crate::game::{Phrase, Picture};
+use crate::game::{Mark, Phrase, Picture};
 
 use super::block::{Block, Seen};
 use super::markup;
@@ -210,6 +210,11 @@ impl Words {
     /// Whether this language has a message of its own for what a game says.
     pub fn has(&self, phrase: &Phrase) -> bool {
         self.phrases.has(phrase)
+    }
+
+    /// What stands below a board with marks.
+    pub(super) fn legend(&self) -> String {
+        self.phrase(&Mark::legend())
     }
 
     /// A board as it is, and as it was before, with all of their sentences in this language.

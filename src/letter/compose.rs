@@ -58,8 +58,8 @@ impl Letter {
         let (columns, words) = (self.form.columns, &self.form.words());
         match (self.form.format, self.form.links) {
             (Format::Speech, _) => render::speech(&self.blocks, words, columns),
-            (Format::Text | Format::Html, true) => render::text(&render::with_links(self), columns),
-            (Format::Text | Format::Html, false) => render::text(&self.blocks, columns),
+            (Format::Text | Format::Html, true) => render::text(&render::with_links(self), words, columns),
+            (Format::Text | Format::Html, false) => render::text(&self.blocks, words, columns),
         }
     }
 

@@ -328,7 +328,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
             }
             None => {
                 let alone = Picture::from(vec![Part::Diagram(board.clone())]);
-                self.fixed(plain_within(&alone, before, COLUMNS).trim_end(), "12px");
+                self.fixed(plain_within(&alone, before, COLUMNS, &self.words.legend()).trim_end(), "12px");
             }
         }
         let cells = spoken::list(self.words, board);

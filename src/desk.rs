@@ -30,6 +30,8 @@ mod request;
 mod response;
 mod sender;
 mod tick;
+mod timekeeping;
+mod vacations;
 mod work;
 
 use std::sync::{Arc, Mutex};
@@ -49,7 +51,7 @@ use crate::time::Usual;
 use sender::Guesses;
 use work::{Cause, Work};
 
-pub use crate::letter::Format;
+pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
 pub use budget::payer_of;
 pub use keep::Keep;
@@ -92,21 +94,10 @@ pub struct DeskConfig {
     pub keep: Keep,
     /// What letters are made of for players who have not chosen.
     pub format: Format,
+    /// The zone of days and times for players who have not chosen.
+    pub zone: Zone,
     /// The clocks of boards whose challenge says nothing of them, and how long players may be away.
     pub time: Usual,
-    /// ZONE PLACEHOLDER
-    pub zone: UsualZone,
-}
-
-/// The zone of who has not chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct UsualZone;
-
-impl UsualZone {
-    /// Its name.
-    pub fn name(&self) -> &'static str {
-        "UTC"
-    }
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

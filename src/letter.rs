@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! sentences    named sentences with typed gaps          catalogue    their words by language, from `templates/`
+//! times        days, times and lengths of time in gaps  zones        the zone that they are told in
 //! reply, board, account, answers, help                  -> Content: a subject and blocks, nothing wrapped or drawn
 //! form         how a reader wants letters             settings     what players can choose, and what it means
 //! model        Letter: all that the bytes follow from, kept as JSON until the letter leaves
@@ -38,8 +39,10 @@ pub mod reply;
 mod seats;
 mod sentences;
 mod settings;
+mod terms;
 #[cfg(test)]
 mod tests;
+mod times;
 mod token;
 mod zones;
 
@@ -67,6 +70,9 @@ pub use reply::{
     Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
 };
 pub use seats::{picture_with_names, seen};
-pub use sentences::{Capital, Day, Gap, Lines, Minutes, Names, Stated, Things};
+pub use sentences::{Capital, Gap, Lines, Names, Stated, Things};
 pub use settings::{Chosen, SETTINGS, Setting, WrongSetting};
+pub use terms::{WrongTerm, wrong_term};
+pub use times::{Date, Day, Minutes, Moment, Span};
 pub use token::without_tokens;
+pub use zones::Zone;

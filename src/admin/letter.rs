@@ -72,7 +72,7 @@ impl Letter {
         let drawing = || draw::drawing(&now, before.as_ref(), title);
         let no_board = || Failure::Refused(format!("{title} has no board that can be drawn"));
         match self.to {
-            Form::Text => out.write_all(letter::text(&blocks, WIDEST).as_bytes())?,
+            Form::Text => out.write_all(letter::text(&blocks, words, WIDEST).as_bytes())?,
             Form::Html => {
                 out.write_all(letter::sheet(words, title, &blocks, letter::drawn).html.as_bytes())?
             }

@@ -62,11 +62,23 @@ impl Config {
         let trust = reader.trust();
         let keep = reader.keep();
         let format = reader.format();
+        let zone = reader.zone();
+        let time = reader.time();
         let mut errors = reader.sheet.errors;
         match (server, outgoing) {
-            (Some(server), Some(outgoing)) if errors.is_empty() => {
-                Ok(Config { server, incoming, outgoing, dkim, unsubscribe, limits, trust, keep, format })
-            }
+            (Some(server), Some(outgoing)) if errors.is_empty() => Ok(Config {
+                server,
+                incoming,
+                outgoing,
+                dkim,
+                unsubscribe,
+                limits,
+                trust,
+                keep,
+                format,
+                zone,
+                time,
+            }),
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
                 Err(errors)

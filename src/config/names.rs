@@ -42,6 +42,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("proof", &["trusted_server", "results_below", "usual"]),
     ("keep", &["failed_days", "ledger_days"]),
     ("letters", &["format"]),
+    ("time", &["zone", "nag", "forfeit", "vacation_days"]),
 ];
 
 /// The names that may stand in a section: its keys, or the sections inside it.

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 use std::path::Path;
 
+use jiff::SignedDuration;
 use secrecy::SecretString;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -10,8 +11,9 @@ use toml::de::{DeTable, DeValue};
 use super::section::{Section, Sheet};
 use super::settings::{Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
 use super::surroundings::Surroundings;
-use crate::desk::{Format, Keep, Limits, Policy, Trust, TrustedServer};
+use crate::desk::{Format, Keep, Limits, Policy, Trust, TrustedServer, Zone};
 use crate::post::Security;
+use crate::time::Usual;
 
 /// The environment's name for the password of `[incoming.imap]`.
 pub const IMAP_PASSWORD: &str = "PBMD_IMAP_PASSWORD";
@@ -222,6 +224,33 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
             section.wrong("format", "\"text\" or \"html\" is expected here");
         }
         format.unwrap_or(usual)
+    }
+
+    /// The zone of days and times for players who have not chosen.
+    pub fn zone(&mut self) -> Zone {
+        let Some(mut section) = self.section("time") else { return Zone::default() };
+        let text = section.text("zone");
+        let zone = text.as_deref().map_or(Some(Zone::default()), Zone::named);
+        if zone.is_none() {
+            section
+                .wrong("zone", "the name of a time zone is expected here, as \"Europe/Prague\" or \"UTC\"");
+        }
+        zone.unwrap_or_default()
+    }
+
+    /// The clocks of boards whose challenge says nothing of them, and how long players may be away.
+    pub fn time(&mut self) -> Usual {
+        let usual = Usual::default();
+        let Some(mut section) = self.section("time") else { return usual };
+        let days = |length: SignedDuration| u32::try_from(length.as_hours() / 24).unwrap_or(u32::MAX);
+        let nag = section.number("nag", 1, 999).unwrap_or(days(usual.nag));
+        let forfeit = section.number("forfeit", 2, 1000).unwrap_or(days(usual.forfeit).max(nag + 1));
+        if nag >= forfeit {
+            section.wrong("nag", format!("less than forfeit is expected here, which is {forfeit}"));
+        }
+        let length = |days: u32| SignedDuration::from_hours(24 * i64::from(days));
+        let vacation_days = section.number("vacation_days", 0, 366).unwrap_or(usual.vacation_days);
+        Usual { nag: length(nag), forfeit: length(forfeit), vacation_days }
     }
 
     pub fn trust(&mut self) -> Trust {

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
-use crate::desk::{Format, Keep, Limits, Trust};
+use crate::desk::{Format, Keep, Limits, Trust, Zone};
 use crate::post::Security;
+use crate::time::Usual;
 
 /// Everything that an operator decides.
 #[derive(Clone, Debug)]
@@ -29,6 +30,10 @@ pub struct Config {
     pub keep: Keep,
     /// What letters are made of for players who have not chosen.
     pub format: Format,
+    /// The zone of days and times for players who have not chosen.
+    pub zone: Zone,
+    /// The clocks of boards whose challenge says nothing of them, and how long players may be away.
+    pub time: Usual,
 }
 
 /// `[server]`
@@ -163,6 +168,8 @@ impl Config {
             trust: Trust::default(),
             keep: Keep::default(),
             format: Format::Text,
+            zone: Zone::default(),
+            time: Usual::default(),
         }
     }
 }

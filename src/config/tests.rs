@@ -91,7 +91,7 @@ fn the_sample_serves_when_switched_on() {
     let (_, rest) = after.split_once("[unsubscribe]").unwrap();
     let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
     assert_eq!((config.limits, config.keep), (Limits::default(), Keep::default()));
-    assert_eq!(config.format, Format::Html);
+    assert_eq!((config.format, config.zone.name()), (Format::Html, "Europe/Prague"));
     assert_eq!(
         config.trust,
         Trust {
@@ -163,14 +163,14 @@ fn unknown_names() {
         (
             format!("zort = 1\n{rest}"),
             &[
-                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters",
+                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters, time",
             ],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
             &[
-                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters",
+                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters, time",
             ],
         ),
         (
@@ -254,6 +254,15 @@ fn signatures_and_limits() {
     assert_eq!(config.format, Format::Text);
     let wrong = parse(&format!("{SERVER}{WAYS}[letters]\nformat = \"pdf\"\n")).unwrap_err();
     assert_eq!(wrong, ["line 9: letters.format: \"text\" or \"html\" is expected here"]);
+    let zone =
+        |rest: &str| parse(&format!("{SERVER}{WAYS}{rest}")).map(|config| config.zone.name().to_owned());
+    for (rest, wanted) in
+        [("", "UTC"), ("[time]\n", "UTC"), ("[time]\nzone = \"america/new_york\"\n", "America/New_York")]
+    {
+        assert_eq!(zone(rest).unwrap(), wanted, "{rest}");
+    }
+    let expected = "the name of a time zone is expected here, as \"Europe/Prague\" or \"UTC\"";
+    assert_eq!(zone("[time]\nzone = \"CEST\"\n").unwrap_err(), [format!("line 9: time.zone: {expected}")]);
     let config = parse(&format!("{SERVER}{WAYS}[keep]\nledger_days = 30\n")).unwrap();
     assert_eq!(config.keep, Keep { ledger_days: 30, ..Keep::default() });
     let config = parse(&dkim("example.org", key)).unwrap();

@@ -10,12 +10,12 @@ use crate::games;
 use crate::letter::{BoardNews, Notice, Refusal, Role};
 use crate::play::{self, Act, Board, Event, Said, Stage};
 use crate::store::{
-    BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags, Watcher,
-    WriteTx,
+    BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
+    Watcher, WriteTx,
 };
-use crate::time::Clocks;
+use crate::time::{Away, Clocks, SeatClock};
 
-use super::{DeskConfig, DeskError, UsualZone, clocks, count};
+use super::{DeskConfig, DeskError, Zone, clocks, count};
 
 /// A message: the userid of its writer and its text.
 pub(super) type Message = (String, String);
@@ -105,6 +105,31 @@ impl OpenBoard {
         if let Some(clocks) = &mut self.clocks {
             clocks.seats = play::by_lot(lot, &clocks.seats);
         }
+    }
+
+    /// A reminder has gone to a seat.
+    pub(super) fn reminded(&mut self, seat: Seat, now: Timestamp) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.nagged = Some(now);
+        }
+    }
+
+    /// The time of a seat was used up at a moment, which ends nothing.
+    pub(super) fn time_up(&mut self, seat: Seat, until: Timestamp) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.ended = Some(until);
+        }
+    }
+
+    /// The player of a seat is away.
+    pub(super) fn away(&mut self, seat: Seat, away: Away) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.away.push(away);
+        }
+    }
+
+    fn clock_mut(&mut self, seat: Seat) -> Option<&mut SeatClock> {
+        self.clocks.as_mut()?.seats.get_mut(seat.index())
     }
 
     /// The clocks run for those whom the board awaits now; all anew if moves were taken back.
@@ -245,7 +270,7 @@ impl OpenBoard {
     }
 
     /// Writes the clocks that changed, or forgets those of a board that is over.
-    async fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
+    pub(super) async fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
         let number = self.now.number;
         match (&self.clocks, self.now.stage) {
             (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {
@@ -370,7 +395,7 @@ fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
 #[derive(Debug, Default)]
 pub(super) struct Boards {
     /// The zone of players who have not chosen.
-    zone: UsualZone,
+    zone: Zone,
     open: BTreeMap<u32, OpenBoard>,
 }
 

@@ -1,6 +1,6 @@
 //! What a player has chosen by `set`, and what holds where the player has chosen nothing.
 
-use crate::letter::{Chosen, SETTINGS, Setting};
+use crate::letter::{Chosen, Form, SETTINGS, Setting};
 use crate::store::{PlayerId, ReadTx, StoreError};
 
 use super::DeskConfig;
@@ -8,6 +8,9 @@ use super::sender::SETTING as PROOF;
 
 /// The name under which the format of letters is stored, and by which players `set` it.
 const FORMAT: &str = "format";
+
+/// The same of the zone.
+const ZONE: &str = "zone";
 
 /// All settings of a player, read at once. A stored value that the setting can no longer have counts as none.
 pub(super) async fn chosen(
@@ -23,11 +26,24 @@ pub(super) async fn chosen(
     Ok(SETTINGS.iter().map(value).collect())
 }
 
+/// How somebody wants letters: a player, or somebody who is none and gets text in English.
+pub(super) async fn form(
+    look: &mut ReadTx,
+    player: Option<PlayerId>,
+    config: &DeskConfig,
+) -> Result<Form, StoreError> {
+    match player {
+        Some(player) => Ok(Form::of(&chosen(look, player, config).await?)),
+        None => Ok(Form { zone: config.zone.clone(), ..Form::default() }),
+    }
+}
+
 /// What holds on this server for who has not chosen.
-fn usual(setting: &Setting, config: &DeskConfig) -> &'static str {
+fn usual<'c>(setting: &'static Setting, config: &'c DeskConfig) -> &'c str {
     match setting.name {
         PROOF => config.trust.usual.name(),
         FORMAT => config.format.name(),
+        ZONE => config.zone.name(),
         _ => setting.usual,
     }
 }
@@ -39,7 +55,7 @@ mod tests {
 
     #[test]
     fn the_settings_have_the_values_of_the_desk() {
-        assert!(Setting::named(FORMAT).is_ok());
+        assert!(Setting::named(FORMAT).is_ok() && Setting::named(ZONE).is_ok());
         let proof = Setting::named(PROOF).unwrap();
         for policy in Policy::ALL {
             assert_eq!(proof.read(policy.name()).unwrap(), policy.name());

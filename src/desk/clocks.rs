@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use crate::store::{BoardRow, BoardStage, ClockRow, Lapse, PlayerId, ReadTx, StoreError, Vacation};
 use crate::time::{self, Account, Away, Clocks, Pause, SeatClock, Terms};
 
-use super::UsualZone;
+use crate::letter::Zone;
 
 /// The setting that names a player's zone.
 const ZONE: &str = "zone";
@@ -15,7 +15,7 @@ const ZONE: &str = "zone";
 /// The clocks of a board as the store has them; none where it has none, or is over.
 pub(super) async fn of_board(
     tx: &mut ReadTx,
-    usual: &UsualZone,
+    usual: &Zone,
     row: &BoardRow,
 ) -> Result<Option<Clocks>, StoreError> {
     let Some(terms) = Terms::written(&row.terms) else { return Ok(None) };
@@ -30,7 +30,7 @@ pub(super) async fn of_board(
 /// The clocks of a board that is to begin, of these players by seat.
 pub(super) async fn new(
     tx: &mut ReadTx,
-    usual: &UsualZone,
+    usual: &Zone,
     terms: Terms,
     players: &[PlayerId],
 ) -> Result<Clocks, StoreError> {
@@ -46,7 +46,7 @@ pub(super) async fn new(
 /// The clocks of a board that is running.
 pub(super) async fn running(
     tx: &mut ReadTx,
-    usual: &UsualZone,
+    usual: &Zone,
     terms: Terms,
     board: u32,
     players: &[PlayerId],
@@ -97,11 +97,7 @@ pub(super) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
 }
 
 /// The zone of a player: as chosen, or that of the server.
-pub(super) async fn zone_of(
-    tx: &mut ReadTx,
-    usual: &UsualZone,
-    player: PlayerId,
-) -> Result<TimeZone, StoreError> {
+pub(super) async fn zone_of(tx: &mut ReadTx, usual: &Zone, player: PlayerId) -> Result<TimeZone, StoreError> {
     let chosen = tx.setting(player, ZONE).await?;
     Ok(time::zone(chosen.as_deref().unwrap_or(usual.name())))
 }

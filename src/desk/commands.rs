@@ -177,6 +177,7 @@ async fn at_board(
     command: &BoardAct,
     verb: Verb,
 ) -> Result<Vec<Answer>, CommandError> {
+    work.settle_clocks(at.board, work.happened).await?;
     match command {
         BoardAct::Move { text, propose, guard } => {
             board::make_move(work, at, &Wanted { text, propose: *propose, guard: *guard }).await?;

@@ -15,7 +15,7 @@ use super::limits::Count;
 use super::request::{Request, Room};
 use super::sender::{self, Checks, InReplyTo, Incoming, Origin, Sender, Showing, VerifiedPasswords};
 use super::work::{Cause, Looking, Work};
-use super::{DeskError, LARGEST_MAIL, Shared, bounces, commands, ledger};
+use super::{DeskError, LARGEST_MAIL, Shared, bounces, chosen, commands, ledger};
 
 /// Reads one mail and does what it says. Gives what it was taken for, for the operator.
 pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<String, DeskError> {
@@ -96,7 +96,9 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         sender.look_at_words(&mut look, &shared.passwords, &parsed, &mut checks).await?;
         budget.add(Item::Passwords, checks.made());
     }
+    let form = chosen::form(&mut look, sender.surest().map(|player| player.id), &shared.config).await?;
     let mut request = Request::new(shared, sender);
+    request.words = form.words();
     request.consent = consent;
     let commands = super::count(parsed.lines.len()).max(1);
     let reads = match stored.oversize {

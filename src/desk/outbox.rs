@@ -16,7 +16,7 @@ use jiff::Timestamp;
 
 use super::boards::{Message, OpenBoard};
 use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget};
-use super::chosen::chosen;
+use super::chosen::{chosen, form};
 use super::ledger;
 use super::limits::{Count, STRANGERS_IN_ALL};
 use super::next_keys::next_commitment;
@@ -229,7 +229,8 @@ impl Outbox<'_> {
     /// How somebody wants to be written to: a player, or somebody who is none and gets text in English.
     pub(super) async fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
-            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form: Form::default() });
+            let form = form(self.tx, None, &self.shared.config).await?;
+            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form });
         };
         let chosen = chosen(self.tx, player.id, &self.shared.config).await?;
         let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
@@ -251,7 +252,7 @@ impl Outbox<'_> {
     ) -> Result<Option<LetterId>, DeskError> {
         let asks = matches!(purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
         let form = self.reader(Some(player)).await?.form;
-        let content = letter::account(&self.shared.identity, form.words(), &player.userid, what);
+        let content = letter::account(&self.shared.identity, &form.words(), &player.userid, what);
         self.post(Draft {
             to: To {
                 player: Some(player),

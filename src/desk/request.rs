@@ -28,6 +28,8 @@ const BOARD_LENGTH: usize = 8 * 1024;
 pub(super) struct Request<'s> {
     shared: &'s Shared,
     pub sender: Sender,
+    /// The words that the answer is written in, as far as it is known who reads it.
+    pub words: Words,
     /// What an answer to a letter that asks about a challenge says to that; nothing where the mail is another one.
     pub consent: Option<Consent>,
     /// What there is to say, command by command.
@@ -72,6 +74,7 @@ impl<'s> Request<'s> {
         Request {
             shared,
             sender,
+            words: Words::english().clone(),
             consent: None,
             answers: Vec::new(),
             said: 0,
@@ -86,7 +89,7 @@ impl<'s> Request<'s> {
     /// Adds what there is to say about one command, or about the whole mail if none is quoted.
     pub(super) fn add(&mut self, quoted: Option<Quoted>, answer: Answer) {
         let file = answer.attachment.as_ref().map_or(0, |file| file.text.len());
-        let text = answer.reply.length(Words::english(), &self.shared.identity);
+        let text = answer.reply.length(&self.words, &self.shared.identity);
         self.said += quoted.as_ref().map_or(0, |quoted| quoted.text.len()) + text + file;
         self.answers.push((quoted, answer));
     }

@@ -94,7 +94,7 @@ impl Request<'_> {
             true => letter::show(identity, &news, reader.recipient(role), &responses),
             false => letter::answers(
                 identity,
-                reader.form.words(),
+                &reader.form.words(),
                 Thread::Board(&open.now, role.seat()),
                 &responses,
             ),
@@ -143,7 +143,8 @@ impl Request<'_> {
         }
         let mut form = outbox.reader(player).await?.form;
         form.format = format.unwrap_or(form.format);
-        let content = letter::answers(&outbox.shared.identity, form.words(), Thread::Mail(event), &responses);
+        let content =
+            letter::answers(&outbox.shared.identity, &form.words(), Thread::Mail(event), &responses);
         outbox
             .post(Draft {
                 to: To { player, address, discretion: Discretion::Known },

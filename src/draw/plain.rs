@@ -2,23 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Diagram, Part, Picture, Table};
+use crate::game::{Diagram, Mark, Part, Picture, Table};
 
 /// The widest line of a letter.
 pub const COLUMNS: usize = 79;
 
-/// The sign beside a cell that the last move changed.
-const CHANGED: char = '*';
-
-/// Draws a picture; cells that differ from those of the same name in `before` are marked with `*`.
+/// Draws a picture; cells that differ from those of the same name in `before` are marked with [`Mark::SIGN`].
 ///
 /// Parts are separated by blank lines, facts and notes that follow each other are not.
 pub fn plain(picture: &Picture, before: Option<&Picture>) -> String {
-    plain_within(picture, before, COLUMNS)
+    plain_within(picture, before, COLUMNS, &Mark::legend().to_string())
 }
 
-/// The same with its sentences in lines of at most so many columns; boards are as wide as they are.
-pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize) -> String {
+/// The same with its sentences in lines of at most so many columns, and this legend below a board with marks; boards are as wide
+/// as they are.
+pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize, legend: &str) -> String {
     let old: BTreeMap<&str, &str> = before
         .into_iter()
         .flat_map(Picture::boards)
@@ -34,7 +32,7 @@ pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize)
         }
         last_was_line = is_line;
         match part {
-            Part::Diagram(board) => text.push_str(&draw(board, &old)),
+            Part::Diagram(board) => text.push_str(&draw(board, &old, legend)),
             Part::Fact(label, value) => {
                 text.push_str(&wrap(&format!("{label}: {value}"), columns, "    "));
             }
@@ -46,8 +44,8 @@ pub fn plain_within(picture: &Picture, before: Option<&Picture>, columns: usize)
     text
 }
 
-/// The ground with the cells written into it.
-fn draw(board: &Diagram, old: &BTreeMap<&str, &str>) -> String {
+/// The ground with the cells written into it, and the legend below it if there are marks.
+fn draw(board: &Diagram, old: &BTreeMap<&str, &str>, legend: &str) -> String {
     let mut lines: Vec<Vec<char>> = board.ground.iter().map(|line| line.chars().collect()).collect();
     let mut put = |row: usize, column: usize, sign: char| {
         if let Some(line) = lines.get_mut(row) {
@@ -65,7 +63,7 @@ fn draw(board: &Diagram, old: &BTreeMap<&str, &str>) -> String {
             put(cell.spot.row, cell.spot.column + i, sign);
         }
         if old.get(cell.name.as_str()).is_some_and(|shown| *shown != cell.shown) {
-            put(cell.mark.row, cell.mark.column, CHANGED);
+            put(cell.mark.row, cell.mark.column, Mark::SIGN);
             changed = true;
         }
     }
@@ -75,7 +73,7 @@ fn draw(board: &Diagram, old: &BTreeMap<&str, &str>) -> String {
         text.push('\n');
     }
     if changed {
-        text.push_str(&format!("\n{CHANGED} marks what has just changed.\n"));
+        text.push_str(&format!("\n{legend}\n"));
     }
     text
 }
@@ -140,7 +138,7 @@ pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Cell, Drawn, Look, Mark, Middle, Spot, phrase};
+    use crate::game::{Cell, Drawn, Look, Middle, Spot, phrase};
 
     fn board(a: &str, b: &str) -> Picture {
         let cell = |name: &str, column, shown: &str| Cell {

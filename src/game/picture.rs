@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat};
+use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat, phrase};
 
 /// All that a viewer sees of a position, in the order in which it is to be shown.
 ///
@@ -162,6 +162,20 @@ pub struct Mark {
     pub row: usize,
     /// The column, from 0.
     pub column: usize,
+}
+
+impl Mark {
+    /// The sign that is put there.
+    pub const SIGN: char = '*';
+
+    /// What stands below a board with such signs.
+    ///
+    /// ```
+    /// assert_eq!(pbmd::game::Mark::legend().to_string(), "* marks what has just changed.");
+    /// ```
+    pub fn legend() -> Phrase {
+        phrase!("{} marks what has just changed.", Mark::SIGN.to_string())
+    }
 }
 
 /// Rows and columns of text.

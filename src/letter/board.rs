@@ -15,7 +15,9 @@ use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::played;
 use super::reply::Response;
 use super::seats;
-use super::sentences::{Capital, Day, Names, Stated, Things, sentences, stated};
+use super::sentences::{Capital, Names, Stated, Things, sentences, stated};
+use super::terms;
+use super::times::Day;
 
 /// How many of the things that happened a letter tells.
 const TOLD: usize = 40;
@@ -93,9 +95,10 @@ pub fn subject(board: &Board) -> String {
 
 /// The letter that tells what happened on a board.
 pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Content {
-    let words = to.form.words();
+    let words = &to.form.words();
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
+    first.extend(terms::notices(words, news, to.role));
     let names = writers(news.messages, to.userid);
     if !names.is_empty() {
         let names = Capital(words.names(&names));
@@ -137,7 +140,7 @@ pub fn show(
     to: Recipient<'_>,
     responses: &[Response],
 ) -> Content {
-    let words = to.form.words();
+    let words = &to.form.words();
     let above: Vec<Block> = responses.iter().flat_map(|response| response.blocks(words, server)).collect();
     let (board, seat) = (news.board, to.role.seat());
     let missed = Missed::by(seat, news);
@@ -224,7 +227,7 @@ fn view(
     let picture = words.picture(now, before.map(picture), seen);
     let advice = advice::blocks(server, words, board, to);
     let choices = to.form.has_links().then(|| choices::block(server, words, &subject(board), board, to));
-    let notes = Block::Group(notes(words, board, news.watchers));
+    let notes = Block::Group(notes(words, news));
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
     });
@@ -329,15 +332,18 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     if !options.is_empty() {
         sentences.push(Said::Options { options });
     }
+    let terms = news.clocks.map(|clocks| Block::Text(terms::terms(words, &clocks.terms)));
     sentences.push(Said::Rules { game: info.name.to_owned() });
     sentences.extend(board.uses_key().then_some(Said::Commitment));
     let commitment = board.uses_key().then(|| Block::copy(board.commitment()));
-    sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment).collect()
+    let rest = sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment);
+    terms.into_iter().chain(rest).collect()
 }
 
 /// Offers that stand, those who watch, and the key once the game is over.
-fn notes(words: &Words, board: &Board, watchers: &[String]) -> Vec<Block> {
-    let mut blocks = Vec::new();
+fn notes(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
+    let BoardNews { board, watchers, .. } = *news;
+    let mut blocks: Vec<Block> = terms::standing(words, news).into_iter().map(Block::Text).collect();
     let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
     if board.stage == Stage::Running && !board.draw.is_empty() {
         let seats: Vec<Seat> = board.draw.iter().copied().collect();

@@ -5,18 +5,19 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use include_dir::{Dir, include_dir};
 use unic_langid::LanguageIdentifier;
 
-use crate::game::{Phrase, Picture};
+use crate::game::{Mark, Phrase, Picture};
 
 use super::block::{Block, Seen};
 use super::markup;
 use super::phrases::Phrases;
+use super::zones::Zone;
 
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -44,11 +45,13 @@ pub trait Sentence {
     fn args(&self, words: &Words) -> FluentArgs<'static>;
 }
 
-/// The words of one language.
+/// The words of one language, with the zone of the days and times in them. Cheap to clone.
+#[derive(Clone)]
 pub struct Words {
     lang: &'static str,
-    bundle: FluentBundle<FluentResource>,
-    phrases: Phrases,
+    zone: Zone,
+    bundle: Arc<FluentBundle<FluentResource>>,
+    phrases: Arc<Phrases>,
 }
 
 impl fmt::Debug for Words {
@@ -58,7 +61,7 @@ impl fmt::Debug for Words {
 }
 
 impl Words {
-    /// The words of this language (`en`, `cs`, ...); English where there are none.
+    /// The words of this language (`en`, `cs`, ...), with times in UTC; English where there are none.
     pub fn of(lang: &str) -> &'static Words {
         TRANSLATED.get(lang).unwrap_or_else(|| Words::english())
     }
@@ -69,7 +72,7 @@ impl Words {
         TRANSLATED.values()
     }
 
-    /// The English words.
+    /// The English words, with times in UTC.
     pub fn english() -> &'static Words {
         &IN_ENGLISH
     }
@@ -77,6 +80,16 @@ impl Words {
     /// The name of the language, as in the folder's name.
     pub fn lang(&self) -> &'static str {
         self.lang
+    }
+
+    /// The same words with days and times in this zone.
+    pub fn in_zone(&self, zone: &Zone) -> Words {
+        Words { zone: zone.clone(), ..self.clone() }
+    }
+
+    /// The zone of days and times.
+    pub(super) fn zone(&self) -> &Zone {
+        &self.zone
     }
 
     fn load(lang: &'static str) -> Words {
@@ -102,7 +115,12 @@ impl Words {
             };
             bundle.add_resource_overriding(resource);
         }
-        Words { lang, bundle, phrases: Phrases::from_sources(lang, games) }
+        Words {
+            lang,
+            zone: Zone::default(),
+            bundle: Arc::new(bundle),
+            phrases: Arc::new(Phrases::from_sources(lang, games)),
+        }
     }
 
     /// A sentence as one paragraph, in light markup.
@@ -192,6 +210,11 @@ impl Words {
     /// Whether this language has a message of its own for what a game says.
     pub fn has(&self, phrase: &Phrase) -> bool {
         self.phrases.has(phrase)
+    }
+
+    /// What stands below a board with marks.
+    pub(super) fn legend(&self) -> String {
+        self.phrase(&Mark::legend())
     }
 
     /// A board as it is, and as it was before, with all of their sentences in this language.

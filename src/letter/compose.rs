@@ -55,11 +55,11 @@ impl Letter {
 
     /// What it says, as text.
     fn text(&self) -> String {
-        let (columns, words) = (self.form.columns, self.form.words());
+        let (columns, words) = (self.form.columns, &self.form.words());
         match (self.form.format, self.form.links) {
             (Format::Speech, _) => render::speech(&self.blocks, words, columns),
-            (Format::Text | Format::Html, true) => render::text(&render::with_links(self), columns),
-            (Format::Text | Format::Html, false) => render::text(&self.blocks, columns),
+            (Format::Text | Format::Html, true) => render::text(&render::with_links(self), words, columns),
+            (Format::Text | Format::Html, false) => render::text(&self.blocks, words, columns),
         }
     }
 
@@ -74,7 +74,7 @@ impl Letter {
         if self.form.format == Format::Html {
             // Lines of the page that the text has too, are known already.
             let known: BTreeSet<u64> = digests.iter().copied().collect();
-            let lines = render::lines(self.form.words(), &self.blocks).join("\n");
+            let lines = render::lines(&self.form.words(), &self.blocks).join("\n");
             digests.extend(known_lines::digests(&lines).into_iter().filter(|line| !known.contains(line)));
         }
         digests

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::catalogue::{ENGLISH, Words};
-use super::zones;
+use super::zones::Zone;
 
 /// The widest lines of a letter, in characters, and those of who has not chosen.
 pub const WIDEST: usize = crate::draw::COLUMNS;
@@ -24,8 +24,8 @@ pub struct Form {
     pub links: bool,
     /// The language, as [`Words::lang`] names it.
     pub lang: String,
-    /// The time zone, by its IANA name.
-    pub zone: String,
+    /// The time zone of its days and times.
+    pub zone: Zone,
 }
 
 /// What a letter is made of.
@@ -48,7 +48,7 @@ impl Default for Form {
             columns: WIDEST,
             links: false,
             lang: ENGLISH.to_owned(),
-            zone: zones::UTC.to_owned(),
+            zone: Zone::default(),
         }
     }
 }
@@ -59,9 +59,9 @@ impl Form {
         self.links || self.format == Format::Html
     }
 
-    /// The words of its language.
-    pub fn words(&self) -> &'static Words {
-        Words::of(&self.lang)
+    /// The words of its language, with days and times in its zone.
+    pub fn words(&self) -> Words {
+        Words::of(&self.lang).in_zone(&self.zone)
     }
 }
 

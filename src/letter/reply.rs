@@ -230,7 +230,7 @@ sentences! {
 impl Reply {
     /// About how many bytes it makes a letter longer.
     pub fn length(&self, words: &Words, server: &ServerIdentity) -> usize {
-        super::text(&self.blocks(words, server), WIDEST).len()
+        super::text(&self.blocks(words, server), words, WIDEST).len()
     }
 
     /// What a letter says of it.

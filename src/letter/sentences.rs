@@ -4,7 +4,6 @@
 //! variant of an enum whose fields fill the gaps of the message with the same names. Both sides are held equal by a test.
 
 use fluent_bundle::FluentValue;
-use jiff::{SignedDuration, Timestamp};
 
 use crate::game::Phrase;
 
@@ -26,7 +25,13 @@ macro_rules! numbers {
         }
     )+};
 }
-numbers!(u8 u16 u32 u64 usize);
+numbers!(u8 u16 u32 u64 usize i8 i16 i64);
+
+impl<G: Gap> Gap for Box<G> {
+    fn fill(&self, words: &Words) -> FluentValue<'static> {
+        (**self).fill(words)
+    }
+}
 
 impl Gap for String {
     fn fill(&self, _words: &Words) -> FluentValue<'static> {
@@ -113,26 +118,6 @@ impl Gap for Lines {
     fn fill(&self, _words: &Words) -> FluentValue<'static> {
         let lines: Vec<String> = self.0.iter().map(|line| on_one_line(line)).collect();
         lines.join(NEXT_COPY).into()
-    }
-}
-
-/// A day, in the calendar of UTC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Day(pub Timestamp);
-
-impl Gap for Day {
-    fn fill(&self, _words: &Words) -> FluentValue<'static> {
-        self.0.strftime("%Y-%m-%d").to_string().into()
-    }
-}
-
-/// A time to wait, as whole minutes, the last one counted in full.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Minutes(pub SignedDuration);
-
-impl Gap for Minutes {
-    fn fill(&self, _words: &Words) -> FluentValue<'static> {
-        FluentValue::from((self.0.as_secs() + 59) / 60)
     }
 }
 

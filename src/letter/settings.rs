@@ -7,7 +7,7 @@ use super::block::{Block, Term};
 use super::catalogue::{self, Words};
 use super::form::{Form, Format, NARROWEST, WIDEST};
 use super::sentences::{Things, sentences};
-use super::zones;
+use super::zones::{self, Zone};
 
 /// A setting.
 #[derive(Debug)]
@@ -166,7 +166,7 @@ impl Setting {
                     most: *most,
                 })
             }
-            Values::Zone => zones::name(text).ok_or_else(|| {
+            Values::Zone => Zone::named(text).map(|zone| zone.name().to_owned()).ok_or_else(|| {
                 let near = zones::near(text);
                 let values = Things(near.iter().map(|zone| written(zone)).collect());
                 match near.is_empty() {
@@ -200,7 +200,7 @@ impl Form {
             columns: value("columns").and_then(|columns| columns.parse().ok()).unwrap_or(usual.columns),
             links: value("links") == Some("on"),
             lang: value("lang").map_or(usual.lang, str::to_owned),
-            zone: value("zone").map_or(usual.zone, str::to_owned),
+            zone: value("zone").and_then(Zone::named).unwrap_or(usual.zone),
         }
     }
 }

@@ -70,6 +70,10 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::listing::Round::DECLARED,
         reply::legal::Legal::DECLARED,
         seats::Who::DECLARED,
+        times::Weekday::DECLARED,
+        times::Month::DECLARED,
+        times::When::DECLARED,
+        times::Length::DECLARED,
         reply::meant::Proposed::DECLARED,
         reply::meant::YourBoard::DECLARED,
         reply::meant::Round::DECLARED,
@@ -140,7 +144,7 @@ fn every_sentence_fits() {
                 }
                 let text = words.fill_in(id, &args);
                 assert!(!text.contains("has a fault") && !text.contains('{'), "{lang}: {id}: {text}");
-                let text = render::text(&markup::blocks(&text), WIDEST);
+                let text = render::text(&markup::blocks(&text), words, WIDEST);
                 assert!(!text.trim().is_empty(), "{lang}: {id}");
                 for line in text.lines() {
                     assert!(line.chars().count() <= 79, "{lang}: {id}: {line:?}");
@@ -265,7 +269,7 @@ fn a_model_is_read_as_it_was_written() {
     assert_eq!(bytes_of(&json).unwrap(), compose(&letter).unwrap());
     assert_eq!(compose(&letter).unwrap(), compose(&letter).unwrap());
     assert!(letter.check().is_ok());
-    let text = render::text(&letter.blocks, WIDEST);
+    let text = render::text(&letter.blocks, Words::english(), WIDEST);
     assert_eq!(
         text,
         "The userid and the password are right, but no command stands below them.\n\n> line 2: nim show 7\n\n\

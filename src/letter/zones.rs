@@ -1,16 +1,55 @@
 //! Time zones by their IANA names, from a database that is part of the program, so that equal letters are equal everywhere.
 
-use jiff::tz::TimeZoneDatabase;
+use jiff::tz::{TimeZone, TimeZoneDatabase};
+use jiff::{Timestamp, Zoned};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The zone of who has not chosen.
-pub const UTC: &str = "UTC";
+/// The zone of who has not chosen, unless the operator says otherwise.
+pub(super) const UTC: &str = "UTC";
 
 /// How many names that may have been meant are given.
 const NEAR: usize = 4;
 
-/// The name of a time zone as the database writes it, for a name in whatever case.
-pub(super) fn name(text: &str) -> Option<String> {
-    names().find(|name| name.eq_ignore_ascii_case(text))
+/// A time zone. As JSON it is its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Zone(TimeZone);
+
+impl Zone {
+    /// The zone of this IANA name, in whatever case.
+    pub fn named(name: &str) -> Option<Zone> {
+        let zone = TimeZoneDatabase::bundled().get(name).ok()?;
+        zone.iana_name().is_some().then_some(Zone(zone))
+    }
+
+    /// Its name as the database writes it.
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or(UTC)
+    }
+
+    /// What calendars and clocks there say at a time.
+    pub(super) fn at(&self, time: Timestamp) -> Zoned {
+        time.to_zoned(self.0.clone())
+    }
+}
+
+/// UTC.
+impl Default for Zone {
+    fn default() -> Self {
+        Zone(TimeZone::UTC)
+    }
+}
+
+impl Serialize for Zone {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.name())
+    }
+}
+
+/// A name that the database does not have is read as UTC.
+impl<'de> Deserialize<'de> for Zone {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Ok(Zone::named(&String::deserialize(from)?).unwrap_or_default())
+    }
 }
 
 /// Names that may have been meant by a text that is none: those that end with it as with a city, then those that look like it.
@@ -47,11 +86,25 @@ mod tests {
             ("America/New_York", Some("America/New_York")),
             ("Prague", None),
             ("CET; DROP", None),
+            ("Etc/Unknown", None),
             ("", None),
         ];
         for (text, wanted) in cases {
-            assert_eq!(name(text).as_deref(), wanted, "{text:?}");
+            assert_eq!(Zone::named(text).as_ref().map(Zone::name), wanted, "{text:?}");
         }
+        assert_eq!(Zone::default().name(), UTC);
+        for name in names() {
+            assert_eq!(Zone::named(&name.to_ascii_uppercase()).unwrap().name(), name);
+        }
+    }
+
+    #[test]
+    fn zones_in_models() {
+        let read = |json: &str| serde_json::from_str::<Zone>(json).unwrap();
+        let prague = Zone::named("Europe/Prague").unwrap();
+        assert_eq!(serde_json::to_string(&prague).unwrap(), "\"Europe/Prague\"");
+        assert_eq!(read("\"Europe/Prague\""), prague);
+        assert_eq!(read("\"Middle-earth/Shire\""), Zone::default());
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> R
         trust: config.trust.clone(),
         keep: config.keep,
         format: config.format,
+        zone: config.zone.clone(),
+        time: config.time,
     };
     let desk = Desk::new(store, passwords, Secrets::system(), identity(config), terms, clock::now);
     desk.fill_states().await.context("Cannot work out how the boards stand")?;

@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use sqlx::sqlite::SqliteRow;
 
 use super::row::{MaybeMillis, Millis};
-use super::{LetterId, PlayerId, ReadTx, Result, Store, WriteTx};
+use super::{CauseId, LetterId, MailId, PlayerId, ReadTx, Result, Store, WriteTx};
 
 /// The clock of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +96,14 @@ impl ReadTx {
         .await?)
     }
 
+    /// The terms of a board, as options of a challenge; empty without clocks.
+    pub async fn terms(&mut self, board: u32) -> Result<Option<String>> {
+        Ok(sqlx::query_scalar("SELECT terms FROM boards WHERE number = ?")
+            .bind(board)
+            .fetch_optional(self.conn())
+            .await?)
+    }
+
     /// The clocks that had to be looked at by `now`, longest ago first, after the one given; at most `limit`.
     pub async fn due_clocks(
         &mut self,
@@ -148,11 +156,23 @@ impl ReadTx {
     /// Whether all that arrived up to a moment has been read: each way in has been open at a later one, and no mail of before
     /// waits.
     pub async fn is_read_up_to(&mut self, moment: Timestamp) -> Result<bool> {
+        self.is_read(moment, None).await
+    }
+
+    /// The same, but for the mail that is being dealt with, if it is one.
+    pub async fn is_read_up_to_but(&mut self, moment: Timestamp, cause: CauseId) -> Result<bool> {
+        self.is_read(moment, cause.mail()).await
+    }
+
+    async fn is_read(&mut self, moment: Timestamp, but: Option<MailId>) -> Result<bool> {
         Ok(sqlx::query_scalar(
             "SELECT NOT EXISTS (SELECT 1 FROM sources WHERE reached <= ?1)
-                AND NOT EXISTS (SELECT 1 FROM mails WHERE stage = 'waiting' AND arrived <= ?1)",
+                AND NOT EXISTS (
+                    SELECT 1 FROM mails WHERE stage = 'waiting' AND arrived <= ?1 AND id IS NOT ?2
+                )",
         )
         .bind(Millis(moment))
+        .bind(but)
         .fetch_one(self.conn())
         .await?)
     }
@@ -215,7 +235,12 @@ impl WriteTx {
 
     /// The turns of seats begin to which no letter about them is on its way: to players who cannot be written to, or read later
     /// by their own wish.
-    pub async fn begin_turns_without_letters(&mut self, board: u32, moves: u32, now: Timestamp) -> Result<()> {
+    pub async fn begin_turns_without_letters(
+        &mut self,
+        board: u32,
+        moves: u32,
+        now: Timestamp,
+    ) -> Result<()> {
         sqlx::query(
             "UPDATE clocks SET begun = ?3, due = ?3
              WHERE board = ?1 AND awaited = 1 AND begun IS NULL
@@ -277,12 +302,11 @@ impl WriteTx {
 
     /// Lets the clocks of a board run again. False if they are not stopped.
     pub async fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done =
-            sqlx::query("UPDATE stops SET ended = max(begun, ?2) WHERE board = ?1 AND ended IS NULL")
-                .bind(board)
-                .bind(Millis(now))
-                .execute(self.conn())
-                .await?;
+        let done = sqlx::query("UPDATE stops SET ended = max(begun, ?2) WHERE board = ?1 AND ended IS NULL")
+            .bind(board)
+            .bind(Millis(now))
+            .execute(self.conn())
+            .await?;
         Ok(done.rows_affected() == 1)
     }
 }
@@ -334,13 +358,12 @@ impl Store {
 impl WriteTx {
     /// Notes that no mail could come in between two moments; one with others that overlap.
     async fn add_outage(&mut self, begun: Timestamp, ended: Timestamp) -> Result<()> {
-        let (first, last): (Option<i64>, Option<i64>) = sqlx::query_as(
-            "SELECT min(begun), max(ended) FROM outages WHERE begun <= ?2 AND ended >= ?1",
-        )
-        .bind(Millis(begun))
-        .bind(Millis(ended))
-        .fetch_one(self.conn())
-        .await?;
+        let (first, last): (Option<i64>, Option<i64>) =
+            sqlx::query_as("SELECT min(begun), max(ended) FROM outages WHERE begun <= ?2 AND ended >= ?1")
+                .bind(Millis(begun))
+                .bind(Millis(ended))
+                .fetch_one(self.conn())
+                .await?;
         sqlx::query("DELETE FROM outages WHERE begun <= ?2 AND ended >= ?1")
             .bind(Millis(begun))
             .bind(Millis(ended))

@@ -192,7 +192,7 @@ challenges-today =
     } the most for one player. Write this one tomorrow.
 challenge-twice = { $userid } is named twice.
 challenge-unwelcome = { $userid } takes no challenges to { $title }.
-challenge-clocks = Clocks (`--name=value`) are not built yet.
+term-wrong = { $why }
 option-twice = -{ $option } is given twice.
 option-wrong = { $why }
 
@@ -289,3 +289,17 @@ play-nothing-to-undo =
     Moves cannot be taken back: only { $made } were made on board { $board }.
 play-for-players = This is for the players to do.
 play-not-for-players = This is not for a player to do.
+
+## Terms of a challenge.
+
+term-length =
+    -{ $name } takes a time, as `-{ $name }=7` (days), `36h`, `10d12h` or `2w`.
+term-too-short = -{ $name } must be at least an hour (`1h`).
+term-too-long = -{ $name } must be at most a thousand days.
+term-bank =
+    -clock takes a time, perhaps what each move brings and the most that there can
+    be, as `-clock=10d+36h/20d`; or `-clock=none`.
+term-no-value = -{ $name } takes no value.
+option-twice-here = -{ $name } is given twice.
+term-contradiction = -{ $one } and -{ $other } do not go together; one of them will do.
+term-not-shorter = -{ $one } must be less than -{ $other }, which is { $than } here.

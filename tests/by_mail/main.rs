@@ -10,6 +10,7 @@ mod answers;
 mod bounces;
 mod challenge;
 mod clock;
+mod days;
 mod dice;
 mod errors;
 mod facing;

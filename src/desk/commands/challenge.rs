@@ -1,11 +1,12 @@
 //! Starting a game, and who may be challenged.
 
 use crate::command::verbs::{self, Verb};
-use crate::command::{self, Choices, Command, Consent, Context, GameCommand, MASK, What};
+use crate::command::{self, Choice, Choices, Command, Consent, Context, GameCommand, MASK, What};
 use crate::game::{Game, Setup};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply};
 use crate::store::{Item, Player, PlayerStage, Purpose};
+use crate::time::Terms;
 
 use super::super::boards::OpenError;
 use super::super::ledger;
@@ -39,6 +40,14 @@ impl<'a> Wanted<'a> {
     }
 }
 
+/// A challenge with which nothing is wrong.
+struct Checked {
+    game: &'static dyn Game,
+    setup: Setup,
+    terms: Terms,
+    players: Vec<Player>,
+}
+
 /// Who challenges, and how well that is known.
 enum Challenger {
     /// The game begins at once.
@@ -69,13 +78,13 @@ pub(super) async fn challenge(
         Err(refusal) => (None, vec![refusal]),
     };
     let player = challenger.as_ref().map(Challenger::player);
-    let (game, setup, players) = checked(work, sender, wanted, player, why).await?;
+    let checked = checked(work, sender, wanted, player, why).await?;
     match challenger {
         Some(Challenger::Proved(player)) => {
             let quoted = sender.in_reply_to.board().into_iter().collect();
             let message = for_others(work, &player, quoted, message).await?;
-            let number = start(work, game, setup, &player, &players, &message).await?;
-            offered(work, game, number, &player, players).await
+            let number = start(work, &checked, &player, &message).await?;
+            offered(work, checked.game, number, &player, checked.players).await
         }
         Some(Challenger::Named(player)) => {
             ask(work, &player, &sender.address, command).await?;
@@ -93,7 +102,7 @@ async fn checked(
     wanted: Wanted<'_>,
     challenger: Option<&Player>,
     mut why: Vec<Refusal>,
-) -> Result<(&'static dyn Game, Setup, Vec<Player>), CommandError> {
+) -> Result<Checked, CommandError> {
     let Wanted { game, choices, userids } = wanted;
     let Some(game) = games::named(game) else {
         return Err(Refusal::NoGame { game: game.to_owned() }.into());
@@ -106,12 +115,10 @@ async fn checked(
             why.push(Refusal::ChallengeBlocked { userid: player.userid.clone() });
         }
     }
-    if !choices.clocks.is_empty() {
-        why.push(Refusal::ClocksNotBuilt);
-    }
+    let terms = terms_of(work, choices, &mut why);
     let setup = setup_of(sender, game, choices, userids.len(), &mut why);
     if why.is_empty() {
-        return Ok((game, setup, players));
+        return Ok(Checked { game, setup, terms, players });
     }
     let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", game.info().name, 1);
     Err(Refused {
@@ -125,15 +132,15 @@ async fn checked(
 /// Starts the game if the challenger plays, or asks the players first; gives the number of the board.
 async fn start(
     work: &mut Work<'_>,
-    game: &'static dyn Game,
-    setup: Setup,
+    checked: &Checked,
     challenger: &Player,
-    players: &[Player],
     message: &str,
 ) -> Result<u32, CommandError> {
+    let Checked { game, setup, terms, players } = checked;
     let plays = players.iter().any(|player| player.id == challenger.id);
     let begins = if plays { Begins::AtOnce } else { Begins::WhenAccepted };
-    let open = work.start(NewGame { game, setup, challenger, players, begins }).await?;
+    let new = NewGame { game: *game, setup: setup.clone(), terms: *terms, challenger, players, begins };
+    let open = work.start(new).await?;
     open.write(challenger, message.trim());
     Ok(open.now.number)
 }
@@ -231,9 +238,9 @@ async fn begin(
     message: &str,
 ) -> Result<(u32, Vec<Answer>), CommandError> {
     let why = too_many_today(work, challenger).await?.into_iter().collect();
-    let (game, setup, players) = checked(work, sender, wanted, Some(challenger), why).await?;
-    let number = start(work, game, setup, challenger, &players, message).await?;
-    Ok((number, offered(work, game, number, challenger, players).await?))
+    let checked = checked(work, sender, wanted, Some(challenger), why).await?;
+    let number = start(work, &checked, challenger, message).await?;
+    Ok((number, offered(work, checked.game, number, challenger, checked.players).await?))
 }
 
 /// That the game has begun before, with its board.
@@ -322,6 +329,21 @@ async fn challenged(
     Ok(players)
 }
 
+/// All options of a challenge, with one hyphen or two: those of the game, and those of time.
+fn options(choices: &Choices) -> impl Iterator<Item = &Choice> {
+    choices.options.iter().chain(&choices.clocks)
+}
+
+/// The terms that these choices make; what is wrong with them goes to `why`.
+fn terms_of(work: &Work<'_>, choices: &Choices, why: &mut Vec<Refusal>) -> Terms {
+    let of_time = options(choices).filter(|choice| Terms::has(&choice.name));
+    let of_time: Vec<(&str, &str)> = of_time.map(|choice| (&*choice.name, &*choice.value)).collect();
+    Terms::read(&of_time, work.shared.config.time).unwrap_or_else(|wrong| {
+        why.extend(wrong.iter().map(|bad| Refusal::TermWrong { why: letter::wrong_term(bad) }));
+        Terms::UNLIMITED
+    })
+}
+
 /// The setup that these choices make; what is wrong with it goes to `why`.
 fn setup_of(
     sender: &Sender,
@@ -331,7 +353,7 @@ fn setup_of(
     why: &mut Vec<Refusal>,
 ) -> Setup {
     let mut setup = Setup::new(u8::try_from(players).unwrap_or(u8::MAX));
-    for choice in &choices.options {
+    for choice in options(choices).filter(|choice| !Terms::has(&choice.name)) {
         if setup.options.insert(choice.name.clone(), choice.value.clone()).is_some() {
             let is_shown = game.info().has_option(&choice.name) || sender.shown.has(&choice.name);
             let name = if is_shown { &choice.name } else { MASK };

@@ -71,7 +71,8 @@ pub struct Page {
 
 /// The page of a letter. Its pictures are called after its Message-ID, and its links answer it.
 pub fn page(letter: &Letter, paint: Paint) -> Page {
-    let writer = Writer::new(letter.form.words(), &letter.headers.message_id, paint);
+    let words = letter.form.words();
+    let writer = Writer::new(&words, &letter.headers.message_id, paint);
     Writer { target: Some(Target::of(letter)), ..writer }.page(&letter.subject, &letter.blocks)
 }
 
@@ -327,7 +328,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
             }
             None => {
                 let alone = Picture::from(vec![Part::Diagram(board.clone())]);
-                self.fixed(plain_within(&alone, before, COLUMNS).trim_end(), "12px");
+                self.fixed(plain_within(&alone, before, COLUMNS, &self.words.legend()).trim_end(), "12px");
             }
         }
         let cells = spoken::list(self.words, board);

@@ -2,6 +2,7 @@
 
 use crate::draw::{plain_within, wrap};
 use crate::letter::block::{Align, Block, MoveRow, Moves, Table};
+use crate::letter::catalogue::Words;
 
 use super::message;
 
@@ -23,17 +24,18 @@ const LEAST_ROOM: usize = 24;
 /// How many columns stand between two columns of a table.
 const GAP: &str = "  ";
 
-/// The blocks as text of at most so many columns: lines ended by line feeds, a blank line between blocks, never two blank lines together.
-pub fn text(blocks: &[Block], columns: usize) -> String {
-    let pieces: Vec<String> = blocks.iter().map(|piece| block(piece, columns)).collect();
+/// The blocks as text of at most so many columns: lines ended by line feeds, a blank line between blocks, never two blank lines
+/// together. The blocks have their words; what the text says beside them is in `words`.
+pub fn text(blocks: &[Block], words: &Words, columns: usize) -> String {
+    let pieces: Vec<String> = blocks.iter().map(|piece| block(piece, words, columns)).collect();
     tidy(&pieces.join("\n"))
 }
 
 /// One block as lines, each ended by a line feed.
-fn block(block: &Block, columns: usize) -> String {
+fn block(block: &Block, words: &Words, columns: usize) -> String {
     match block {
         Block::Text(text) => wrap(text, columns, ""),
-        Block::Group(blocks) => blocks.iter().map(|piece| self::block(piece, columns)).collect(),
+        Block::Group(blocks) => blocks.iter().map(|piece| self::block(piece, words, columns)).collect(),
         Block::Copy(lines) => lines.iter().map(|line| format!("{INDENT}{line}\n")).collect(),
         Block::List(items) => {
             items.iter().map(|item| wrap(&format!("{INDENT}{item}"), columns, "")).collect()
@@ -51,7 +53,9 @@ fn block(block: &Block, columns: usize) -> String {
             .collect(),
         Block::Table(table) => self::table(table, columns),
         Block::Moves(moves) => self::moves(moves, columns),
-        Block::Picture { now, before, .. } => message::apart(&plain_within(now, before.as_ref(), columns)),
+        Block::Picture { now, before, .. } => {
+            message::apart(&plain_within(now, before.as_ref(), columns, &words.legend()))
+        }
         Block::Choices(_) => String::new(),
         Block::Message(message) => message::text(message, columns),
         Block::Page(page) => format!("{}\n", page.trim_end()),
@@ -190,7 +194,7 @@ mod tests {
             ),
         ];
         for (blocks, wanted) in cases {
-            assert_eq!(text(&blocks, COLUMNS), wanted, "{blocks:?}");
+            assert_eq!(text(&blocks, Words::english(), COLUMNS), wanted, "{blocks:?}");
         }
     }
 
@@ -204,7 +208,7 @@ mod tests {
         };
         let moves = |count, rows| {
             let players = vec!["al".to_owned(), "roberta".to_owned()];
-            text(&[Block::Moves(Moves { players, count, rows })], COLUMNS)
+            text(&[Block::Moves(Moves { players, count, rows })], Words::english(), COLUMNS)
         };
         assert_eq!(
             moves(2, vec![row(1, "al", "3-5", "a6-c6"), row(2, "al", "", "pass")]),
@@ -241,10 +245,12 @@ mod tests {
             twelve.trim_end(),
             " ".repeat(19)
         );
-        assert_eq!(text(&[Block::Table(Table { columns, rows })], COLUMNS), wanted);
+        assert_eq!(text(&[Block::Table(Table { columns, rows })], Words::english(), COLUMNS), wanted);
         let quote = Block::Quote("word ".repeat(20).trim_end().to_owned());
         assert!(
-            text(&[quote], COLUMNS).lines().all(|line| line.starts_with("> word") && line.len() <= COLUMNS)
+            text(&[quote], Words::english(), COLUMNS)
+                .lines()
+                .all(|line| line.starts_with("> word") && line.len() <= COLUMNS)
         );
     }
 }

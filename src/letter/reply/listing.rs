@@ -7,6 +7,7 @@ use crate::letter::block::{Align, Block, Column, Table};
 use crate::letter::catalogue::Words;
 use crate::letter::help;
 use crate::letter::sentences::{Names, sentences};
+use crate::letter::times::Day;
 
 /// Which boards a list has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +102,7 @@ pub(super) fn boards(words: &Words, game: &str, which: Listed, boards: &[BoardRo
     };
     let row = |board: &BoardRow| {
         let text = Round::Board { players: words.versus(&board.players), state: board.state.clone() };
-        let started = board.started.strftime("%Y-%m-%d").to_string();
+        let started = words.say(&Day(board.started).when(words));
         vec![board.number.to_string(), started, words.say(&text)]
     };
     let rows: Vec<_> = boards.iter().map(row).collect();

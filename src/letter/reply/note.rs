@@ -1,6 +1,7 @@
 //! What was done, and what was found, where a sentence says it. The words stand in `templates/en/replies.ftl`.
 
-use crate::letter::sentences::{Day, Names, sentences};
+use crate::letter::sentences::{Names, sentences};
+use crate::letter::times::Day;
 
 sentences! {
     /// What there is to say to the sender of a mail.

@@ -2,8 +2,10 @@
 
 use crate::game::Phrase;
 use crate::letter::parse_words::Problem;
-use crate::letter::sentences::{Minutes, Names, Stated, Things, sentences};
+use crate::letter::sentences::{Names, Stated, Things, sentences};
 use crate::letter::settings::WrongSetting;
+use crate::letter::terms::WrongTerm;
+use crate::letter::times::Minutes;
 
 sentences! {
     /// What a mail lacks to prove its sender: the end of a sentence, and more.
@@ -85,7 +87,7 @@ sentences! {
         ChallengedTwice { userid: String } = "challenge-twice",
         ChallengeBlocked { userid: String } = "challenge-blocked",
         ChallengeUnwelcome { userid: String, title: String } = "challenge-unwelcome",
-        ClocksNotBuilt = "challenge-clocks",
+        TermWrong { why: WrongTerm } = "term-wrong",
         OptionTwice { option: String } = "option-twice",
         OptionWrong { why: Stated } = "option-wrong",
 

@@ -132,7 +132,12 @@ async fn check<F: Future<Output = Result<()>>>(
 async fn stages_of_a_letter() {
     check(|store, id| async move { store.mark_sent(id, "said", 9, at(2)).await }, LetterStage::Sent, false)
         .await;
-    check(|store, id| async move { store.mark_refused(id, "said", at(3)).await }, LetterStage::Refused, false).await;
+    check(
+        |store, id| async move { store.mark_refused(id, "said", at(3)).await },
+        LetterStage::Refused,
+        false,
+    )
+    .await;
     check(|store, id| async move { store.mark_later(id, "said", at(9)).await }, LetterStage::Waiting, true)
         .await;
     check(|store, id| async move { store.mark_unknown(id, "said", at(9)).await }, LetterStage::Unknown, true)

@@ -56,3 +56,4 @@ a1-has-lost-on-time = vypršel čas, který má { $a1 }
 seat-a1 = místo { $a1 }
 You-play = Hraješ jako
 the-a1-on-a2-is-not-yours = { $a1 } na { $a2 } patří soupeři
+a1-marks-what-has-just-changed = { $a1 } značí, co se právě změnilo.

@@ -46,3 +46,4 @@ a1-has-lost-on-time = { $a1 } hat durch Zeit verloren
 seat-a1 = Sitz { $a1 }
 You-play = Du spielst
 the-a1-on-a2-is-not-yours = Dir gehört { $a1_der } auf { $a2 } nicht
+a1-marks-what-has-just-changed = { $a1 } markiert, was sich eben geändert hat.

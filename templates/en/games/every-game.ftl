@@ -46,6 +46,7 @@ a-position-is-the-moves-from-the-start-or-the-word-start =
     a position is the moves from the start, or the word start
 a1-and-a2 = { $a1 } and { $a2 }
 a1-or-a2 = { $a1 } or { $a2 }
+a1-marks-what-has-just-changed = { $a1 } marks what has just changed.
 only-seats-can-move = only seats can move
 the-players-agreed-to-a-draw = the players agreed to a draw
 the-board-was-annulled = the board was annulled

@@ -1,0 +1,290 @@
+//! What clocks bring about: reminders, days of vacation that are used by themselves, time that is up.
+//!
+//! A clock is looked at when it is due. All that follows is worked out from the moment at which its time ended, so that it is
+//! the same whenever that happens; and nothing happens before all that arrived up to that moment has been read.
+
+use jiff::{SignedDuration, Timestamp};
+use tracing::{info, warn};
+
+use crate::game::{By, Seat};
+use crate::letter::Notice;
+use crate::play::{Act, Stage};
+use crate::store::{ClockRow, DueClock, PlayerId, WorkCause, WriteTx};
+use crate::time::{self, Away, Clocks, Nag, Pause, Terms};
+
+use super::boards::OpenBoard;
+use super::vacations::days_used;
+use super::work::{Cause, Work};
+use super::{Desk, DeskError, Zone, chosen, clocks};
+
+/// Maximum number of clocks that are looked at in one transaction.
+const BATCH: u32 = 50;
+/// The wait before a clock is looked at again whose end has come, but not all mails of before.
+const UNREAD: SignedDuration = SignedDuration::from_secs(20);
+
+/// What a clock that is due brings about.
+enum Verdict {
+    /// Nothing before this moment; nothing at all if there is none.
+    Wait(Option<Timestamp>),
+    /// A reminder.
+    Remind(Nag),
+    /// Its time was used up at this moment.
+    End(Timestamp),
+}
+
+fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Verdict {
+    let running = clocks.seat(seat).filter(|clock| clock.awaited && clock.ended.is_none());
+    let Some((clock, begun)) = running.and_then(|clock| clock.begun.map(|begun| (clock, begun))) else {
+        return Verdict::Wait(None);
+    };
+    let Some(turn) = clocks.turn(seat, begun) else { return Verdict::Wait(None) };
+    match (turn.until(), turn.next_nag(clock.nagged)) {
+        (Some(until), _) if until <= now => Verdict::End(until),
+        (_, Some(nag)) if nag.at <= now => Verdict::Remind(nag),
+        (until, nag) => Verdict::Wait(nag.map(|nag| nag.at).into_iter().chain(until).min()),
+    }
+}
+
+impl Desk {
+    /// Does what clocks and vacations bring about by now; gives when there is something to do again.
+    pub async fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
+        let now = self.now();
+        let (mut after, mut unread) = (None, false);
+        loop {
+            let due = self.0.store.read().await?.due_clocks(now, after, BATCH).await?;
+            let Some(last) = due.last() else { break };
+            after = Some(*last);
+            let looked = self.look_at(&due, now).await?;
+            unread |= looked.unread;
+            for clock in looked.ready {
+                self.act_on(clock, now).await?;
+            }
+        }
+        self.tell_of_vacations(now).await?;
+        let mut look = self.0.store.read().await?;
+        let next = look.next_due_clock().await?.into_iter().chain(look.next_due_vacation().await?).min();
+        let least = if unread { now.saturating_add(UNREAD).unwrap_or(now) } else { now };
+        Ok(next.map(|next| next.max(least)))
+    }
+
+    /// Puts off what is due for nothing; gives the rest.
+    async fn look_at(&self, due: &[DueClock], now: Timestamp) -> Result<Looked, DeskError> {
+        let mut tx = self.0.store.begin().await?;
+        let mut looked = Looked { ready: Vec::new(), unread: false };
+        for clock in due {
+            let Some(clocks) = clocks_of(&mut tx, &self.0.config.zone, clock.board).await? else { continue };
+            match verdict(&clocks, clock.seat, now) {
+                Verdict::Wait(until) => tx.set_due(clock.board, clock.seat, until).await?,
+                Verdict::End(until) if !tx.is_read_up_to(until).await? => looked.unread = true,
+                Verdict::Remind(_) | Verdict::End(_) => looked.ready.push(*clock),
+            }
+        }
+        tx.commit().await?;
+        Ok(looked)
+    }
+
+    /// Sends a reminder, or lets the time of a seat be up.
+    async fn act_on(&self, due: DueClock, now: Timestamp) -> Result<(), DeskError> {
+        let cause = Cause::Other { cause: WorkCause::Clock, about: format!("board {}", due.board) };
+        let mut work = Work::begin(&self.0, &cause, now).await?;
+        if !work.look_at_clock(due.board, due.seat, now).await? {
+            work.tx.set_due(due.board, due.seat, None).await?;
+            warn!(board = due.board, "the clock of a board that cannot be played");
+        }
+        work.tell().await?;
+        let outcome = work.commit().await?;
+        info!(outcome, "clock");
+        self.0.written.notify_one();
+        Ok(())
+    }
+
+    /// Tells opponents of vacations that begin.
+    async fn tell_of_vacations(&self, now: Timestamp) -> Result<(), DeskError> {
+        loop {
+            let due = self.0.store.read().await?.due_vacations(now, 1).await?;
+            let [vacation] = due.as_slice() else { return Ok(()) };
+            let cause = Cause::Other { cause: WorkCause::Clock, about: "a vacation".to_string() };
+            let mut work = Work::begin(&self.0, &cause, now).await?;
+            work.tx.vacation_told(vacation.id).await?;
+            work.tell_of_absence(vacation.player).await?;
+            work.log.push("told of a vacation".to_string());
+            work.tell().await?;
+            work.commit().await?;
+            self.0.written.notify_one();
+        }
+    }
+}
+
+/// What is left of clocks that were due.
+struct Looked {
+    /// Those that bring something about.
+    ready: Vec<DueClock>,
+    /// Whether the end of one has come, but not all that arrived before it has been read.
+    unread: bool,
+}
+
+/// The clocks of a board, without the board.
+async fn clocks_of(tx: &mut WriteTx, usual: &Zone, board: u32) -> Result<Option<Clocks>, DeskError> {
+    let Some(terms) = tx.terms(board).await?.as_deref().and_then(Terms::written) else { return Ok(None) };
+    let players: Vec<PlayerId> = tx.clocks(board).await?.iter().map(|row: &ClockRow| row.player).collect();
+    Ok(Some(clocks::running(tx, usual, terms, board, &players).await?))
+}
+
+impl Work<'_> {
+    /// Does what a clock brings about at a moment, if all mails of before have been read; false if its board cannot be played.
+    async fn look_at_clock(&mut self, board: u32, seat: u8, now: Timestamp) -> Result<bool, DeskError> {
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(false) };
+        let Some(clocks) = &open.clocks else { return Ok(false) };
+        match verdict(clocks, seat, now) {
+            Verdict::Wait(until) => self.tx.set_due(board, seat, until).await?,
+            Verdict::Remind(nag) => self.remind(board, Seat::new(seat), nag).await?,
+            Verdict::End(until) => {
+                if self.tx.is_read_up_to(until).await? {
+                    self.time_is_up(board, Seat::new(seat), until).await?;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Before a board is acted on by what happened at a moment: what its clocks had brought about by then.
+    pub(super) async fn settle_clocks(&mut self, board: u32, happened: Timestamp) -> Result<(), DeskError> {
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        let Some(clocks) = &open.clocks else { return Ok(()) };
+        let seats = (1..).take(clocks.seats.len());
+        let ended: Vec<(u8, Timestamp)> = seats
+            .filter_map(|seat| match verdict(clocks, seat, happened) {
+                Verdict::End(until) if until < happened => Some((seat, until)),
+                _ => None,
+            })
+            .collect();
+        for (seat, until) in ended {
+            if self.tx.is_read_up_to_but(until, self.cause).await? {
+                self.time_is_up(board, Seat::new(seat), until).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn remind(&mut self, board: u32, seat: Seat, nag: Nag) -> Result<(), DeskError> {
+        let Some(player) = self.player_at(board, seat) else { return Ok(()) };
+        let chosen = chosen::chosen(&mut self.tx, player, &self.shared.config).await?;
+        let wanted = match chosen.get("reminders").map(String::as_str) {
+            Some("off") => false,
+            Some("last") => nag.last,
+            _ => true,
+        };
+        let reachable = !self.outbox().confirmed(player).await?.is_empty();
+        let now = self.now;
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        open.reminded(seat, now);
+        if wanted && reachable {
+            open.notices.push((Some(seat), Notice::Reminder));
+            self.log.push("reminder".to_string());
+        } else {
+            self.log.push("no reminder".to_string());
+        }
+        self.keep_clocks(board).await
+    }
+
+    /// The time of a seat was used up at a moment.
+    async fn time_is_up(&mut self, board: u32, seat: Seat, until: Timestamp) -> Result<(), DeskError> {
+        let Some(player) = self.player_at(board, seat) else { return Ok(()) };
+        if self.use_vacation(board, seat, player, until).await? {
+            return Ok(());
+        }
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        if open.now.stage != Stage::Running {
+            return Ok(());
+        }
+        let soft = open.clocks.as_ref().is_some_and(|clocks| clocks.terms.soft);
+        if soft {
+            open.time_up(seat, until);
+            open.notices.push((None, Notice::TimeUp(seat)));
+            self.log.push("time up".to_string());
+            return self.keep_clocks(board).await;
+        }
+        let all_moved = open.now.seats().all(|seat| open.now.has_moved(seat) || open.now.has_resigned(seat));
+        let act = if all_moved { Act::Forfeit } else { Act::Annul };
+        match open.act(By::Clock(seat), &act, until) {
+            Ok(()) if all_moved => self.log.push("forfeit".to_string()),
+            Ok(()) => {
+                open.notices.push((None, Notice::NeverBegan(seat)));
+                self.log.push("taken back".to_string());
+            }
+            Err(refusal) => warn!(board, ?refusal, "a clock's end was refused"),
+        }
+        Ok(())
+    }
+
+    /// Uses a day of vacation for a player whose time ran out at a moment, if one is left.
+    async fn use_vacation(
+        &mut self,
+        board: u32,
+        seat: Seat,
+        player: PlayerId,
+        until: Timestamp,
+    ) -> Result<bool, DeskError> {
+        let config = &self.shared.config;
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(false) };
+        let Some(clocks) = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations()) else {
+            return Ok(false);
+        };
+        let Some(zone) = clocks.seat(seat.number()).map(|clock| clock.zone.clone()) else { return Ok(false) };
+        let chosen = chosen::chosen(&mut self.tx, player, config).await?;
+        if chosen.get("autovacation").is_some_and(|value| value == "off") {
+            return Ok(false);
+        }
+        let day = time::day_of(until, &zone);
+        let used = days_used(&mut self.tx, player, day.year()).await?;
+        let Some(left) = config.time.vacation_days.checked_sub(used + 1) else { return Ok(false) };
+        let text = day.to_string();
+        self.tx.add_vacation(player, (&text, &text), true, None).await?;
+        self.tx.look_at_clocks_of(player, self.now).await?;
+        let now = self.now;
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(false) };
+        let next = day.tomorrow().unwrap_or(day);
+        let pause = Pause { from: time::first_moment(day, &zone), until: time::first_moment(next, &zone) };
+        open.away(seat, Away { pause, automatic: true });
+        open.reminded(seat, now);
+        open.notices.push((Some(seat), Notice::VacationUsed { day, left }));
+        self.log.push("a day of vacation".to_string());
+        self.keep_clocks(board).await?;
+        Ok(true)
+    }
+
+    /// Tells the opponents of a player, on each board that waits for this player, that the player is away.
+    async fn tell_of_absence(&mut self, player: PlayerId) -> Result<(), DeskError> {
+        let now = self.now;
+        for board in self.tx.clocked_boards_awaiting(player).await? {
+            let Some(open) = self.boards.playable(&mut self.tx, board).await? else { continue };
+            let Some(seat) = seat_of(open, player) else { continue };
+            let clock = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations());
+            let until = clock.and_then(|clocks| clocks.seat(seat.number())?.away_until(now));
+            let Some(until) = until else { continue };
+            let others: Vec<Seat> = open.now.seats().filter(|other| *other != seat).collect();
+            for other in others.into_iter().filter(|other| !open.now.has_resigned(*other)).collect::<Vec<_>>()
+            {
+                open.notices.push((Some(other), Notice::Away { seat, until }));
+            }
+        }
+        Ok(())
+    }
+
+    fn player_at(&self, board: u32, seat: Seat) -> Option<PlayerId> {
+        self.boards.get(board)?.players.get(seat.index()).copied()
+    }
+
+    /// Writes the clocks of a board, even if there is nothing to tell of it.
+    async fn keep_clocks(&mut self, board: u32) -> Result<(), DeskError> {
+        match self.boards.playable(&mut self.tx, board).await? {
+            Some(open) => open.save_clocks(&mut self.tx).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// The seat of a player.
+fn seat_of(open: &OpenBoard, player: PlayerId) -> Option<Seat> {
+    open.players.iter().zip(open.now.seats()).find(|(id, _)| **id == player).map(|(_, seat)| seat)
+}

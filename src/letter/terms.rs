@@ -1,0 +1,201 @@
+//! The terms and clocks of a board in words.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::game::Seat;
+use crate::play::{Board, Stage};
+use crate::time::{BadLength, BadTerm, Clock, Terms};
+
+use super::catalogue::Words;
+use super::news::{BoardNews, Notice, Role};
+use super::sentences::{Capital, Things, sentences};
+use super::times::{Date, Moment, Span};
+
+sentences! {
+    /// What is wrong with the terms of a challenge, and what would be right.
+    pub enum WrongTerm {
+        Length { name: &'static str } = "term-length",
+        TooShort { name: &'static str } = "term-too-short",
+        TooLong { name: &'static str } = "term-too-long",
+        Bank = "term-bank",
+        NoValue { name: &'static str } = "term-no-value",
+        Twice { name: &'static str } = "option-twice-here",
+        Contradiction { one: &'static str, other: &'static str } = "term-contradiction",
+        NotShorter { one: &'static str, other: &'static str, than: String } = "term-not-shorter",
+    }
+}
+
+sentences! {
+    /// A length of time in full words.
+    pub enum Long {
+        Days { days: i64 } = "length-days",
+        Hours { hours: i64 } = "length-hours",
+        DaysHours { days: Box<Long>, hours: Box<Long> } = "length-days-hours",
+    }
+}
+
+sentences! {
+    /// The terms of a board.
+    pub enum Term {
+        Unlimited = "terms-unlimited",
+        MovesDays { forfeit: i64, nag: i64 } = "terms-moves-days",
+        Moves { forfeit: Long, nag: Long } = "terms-moves",
+        Total { total: Long } = "terms-total",
+        Bank { start: Long, most: Long } = "terms-bank",
+        BankGrows { start: Long, increment: Long, most: Long } = "terms-bank-grows",
+        Weekends = "terms-weekends",
+        Soft = "terms-soft",
+        Unrated = "terms-unrated",
+    }
+}
+
+sentences! {
+    /// How clocks stand, and what they have brought about.
+    pub enum Told {
+        Clocks { times: Things } = "clock-line",
+        Left { userid: String, left: Span } = "clock-left",
+        Until { userid: String, left: Span, until: Moment } = "clock-until",
+        Stopped = "clock-stopped",
+        Away { userid: Capital, until: Date } = "clock-away",
+        MayClaim { userid: Capital } = "clock-may-claim",
+        Reminder = "reminder",
+        ReminderForfeit { until: Moment } = "reminder-forfeit",
+        ReminderSoft { until: Moment } = "reminder-soft",
+        VacationUsed { day: Date, left: u32 } = "vacation-used",
+        TimeUp { userid: Capital } = "time-up",
+        TimeUpYours = "time-up-yours",
+        NeverBegan { userid: Capital } = "never-began",
+        MovedInPlace { userid: Capital, times: u32, most: u32 } = "moved-in-place",
+        Unreachable { userid: Capital } = "unreachable",
+        Given { userid: Capital, time: Long } = "clock-given",
+        ClocksStopped = "clocks-stopped",
+        ClocksStarted = "clocks-started",
+    }
+}
+
+/// What is wrong with terms, as a refusal says it.
+pub fn wrong_term(bad: &BadTerm) -> WrongTerm {
+    match bad {
+        BadTerm::Length { name, why: BadLength::Unreadable } => WrongTerm::Length { name },
+        BadTerm::Length { name, why: BadLength::TooShort } => WrongTerm::TooShort { name },
+        BadTerm::Length { name, why: BadLength::TooLong } => WrongTerm::TooLong { name },
+        BadTerm::Bank => WrongTerm::Bank,
+        BadTerm::NoValue { name } => WrongTerm::NoValue { name },
+        BadTerm::Twice { name } => WrongTerm::Twice { name },
+        BadTerm::Contradiction { one, other } => WrongTerm::Contradiction { one, other },
+        BadTerm::NotShorter { one, other, than } => WrongTerm::NotShorter { one, other, than: than.clone() },
+    }
+}
+
+impl Long {
+    fn of(length: SignedDuration) -> Long {
+        let (days, hours) = (length.as_hours() / 24, length.as_hours() % 24);
+        match (days, hours) {
+            (0, hours) => Long::Hours { hours },
+            (days, 0) => Long::Days { days },
+            (days, hours) => Long::DaysHours {
+                days: Box::new(Long::Days { days }),
+                hours: Box::new(Long::Hours { hours }),
+            },
+        }
+    }
+}
+
+/// The terms of a board, a sentence each.
+pub(super) fn terms(words: &Words, terms: &Terms) -> String {
+    let long = Long::of;
+    let mut said = Vec::new();
+    match terms.clock {
+        Clock::Unlimited => said.push(Term::Unlimited),
+        Clock::Moves { nag, forfeit, total } => {
+            said.push(match (Long::of(forfeit), Long::of(nag)) {
+                (Long::Days { days: forfeit }, Long::Days { days: nag }) => Term::MovesDays { forfeit, nag },
+                (forfeit, nag) => Term::Moves { forfeit, nag },
+            });
+            said.extend(total.map(|total| Term::Total { total: long(total) }));
+        }
+        Clock::Bank { start, increment, most } if increment.is_zero() => {
+            said.push(Term::Bank { start: long(start), most: long(most) });
+        }
+        Clock::Bank { start, increment, most } => {
+            said.push(Term::BankGrows { start: long(start), increment: long(increment), most: long(most) });
+        }
+    }
+    let flags = [(terms.weekends, Term::Weekends), (terms.soft, Term::Soft), (terms.unrated, Term::Unrated)];
+    said.extend(flags.into_iter().filter(|(set, _)| *set).map(|(_, term)| term));
+    said.iter().map(|term| words.say(term)).collect::<Vec<_>>().join(" ")
+}
+
+/// How the clocks of a board stand, a sentence each; nothing where there is no limit.
+pub(super) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
+    let BoardNews { board, now, .. } = *news;
+    let running = board.stage == Stage::Running;
+    let Some(clocks) = news.clocks.filter(|clocks| running && clocks.terms.is_limited()) else {
+        return Vec::new();
+    };
+    let seats: Vec<Seat> = board.seats().filter(|seat| !board.has_resigned(*seat)).collect();
+    let times = seats.iter().copied().filter_map(|seat| {
+        let (userid, stands) = (board.userid(seat).to_owned(), clocks.stands(seat.number(), now));
+        let left = Span(stands.left?);
+        Some(words.say(&match stands.until {
+            Some(until) => Told::Until { userid, left, until: Moment(until) },
+            None => Told::Left { userid, left },
+        }))
+    });
+    let mut said = vec![words.say(&Told::Clocks { times: Things(times.collect()) })];
+    if clocks.are_stopped(now) {
+        said.push(words.say(&Told::Stopped));
+    }
+    for seat in seats {
+        let Some(clock) = clocks.seat(seat.number()) else { continue };
+        if clock.ended.is_some() {
+            said.push(words.say(&Told::MayClaim { userid: named(board, seat) }));
+        }
+        if let Some(until) = clock.away_until(now) {
+            said.push(words.say(&Told::Away { userid: named(board, seat), until: Date(until) }));
+        }
+    }
+    said
+}
+
+/// What clocks have brought about, as this reader is told.
+pub(super) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
+    let until = role.seat().and_then(|seat| news.clocks?.stands(seat.number(), news.now).until);
+    news.notices_for(role).flat_map(|notice| notice_said(words, news, role, notice, until)).collect()
+}
+
+fn notice_said(
+    words: &Words,
+    news: &BoardNews<'_>,
+    role: Role,
+    notice: &Notice,
+    until: Option<Timestamp>,
+) -> Vec<String> {
+    let userid = |seat: Seat| named(news.board, seat);
+    let said = match notice {
+        Notice::Reminder => vec![Told::Reminder],
+        Notice::VacationUsed { day, left } => vec![Told::VacationUsed { day: Date(*day), left: *left }],
+        Notice::TimeUp(seat) if role.seat() == Some(*seat) => vec![Told::TimeUpYours],
+        Notice::TimeUp(seat) => vec![Told::TimeUp { userid: userid(*seat) }],
+        Notice::NeverBegan(seat) => vec![Told::NeverBegan { userid: userid(*seat) }],
+        Notice::MovedInPlace { seat, times, most } => {
+            vec![Told::MovedInPlace { userid: userid(*seat), times: *times, most: *most }]
+        }
+        Notice::Away { seat, until } => vec![Told::Away { userid: userid(*seat), until: Date(*until) }],
+        Notice::Unreachable(seat) => vec![Told::Unreachable { userid: userid(*seat) }],
+        Notice::Given { seat, time } => vec![Told::Given { userid: userid(*seat), time: Long::of(*time) }],
+        Notice::ClocksStopped => vec![Told::ClocksStopped],
+        Notice::ClocksStarted => vec![Told::ClocksStarted],
+    };
+    let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
+    let end =
+        until.filter(|_| reminds).map(|until| match news.clocks.is_some_and(|clocks| clocks.terms.soft) {
+            true => Told::ReminderSoft { until: Moment(until) },
+            false => Told::ReminderForfeit { until: Moment(until) },
+        });
+    said.into_iter().chain(end).map(|told| words.say(&told)).collect()
+}
+
+fn named(board: &Board, seat: Seat) -> Capital {
+    Capital(board.userid(seat).to_owned())
+}

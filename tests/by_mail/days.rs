@@ -1,0 +1,56 @@
+//! Days are those of the reader's zone, in the reader's language. It is noon of 1 January in UTC, and 2 January in Auckland.
+
+use pbmd::desk::{DeskConfig, Zone};
+
+use crate::support::{self, SERVER, Table, address, one, to};
+
+#[tokio::test]
+async fn each_reader_has_the_days_of_the_own_zone() {
+    let (mut table, _) = support::board("savoya").await;
+    table.send(&address("alice"), "set alice alice-secret zone=Pacific/Auckland lang=de", "").await;
+    for (subject, auckland, utc) in [
+        ("whois bob", "bob, hier dabei seit Fr 2. Jan. 2026:", "bob, a player here since Thu 1 Jan 2026:"),
+        ("savoya games", "101  Fr 2. Jan. 2026  alice gegen bob:", "101  Thu 1 Jan 2026  alice v bob:"),
+        ("savoya show 101", "wartet seit Fr 2. Jan. 2026.", "has been waiting since Thu 1 Jan 2026."),
+    ] {
+        for (userid, wanted) in [("alice", auckland), ("bob", utc), ("nobody", utc)] {
+            one(&table.send(&address(userid), subject, "").await).has(wanted).lacks("2026-01");
+        }
+    }
+    // Programs read records: they are the same for all.
+    let record = table.send(&address("alice"), "savoya record 101", "").await;
+    one(&record).has("[Started \"2026-01-01\"]");
+}
+
+/// The zone of the server is that of players who have chosen none, and of strangers.
+#[tokio::test]
+async fn who_has_not_chosen_has_the_days_of_the_server() {
+    let zone = Zone::named("Pacific/Auckland").unwrap();
+    let mut table = Table::under(SERVER, false, DeskConfig { zone, ..DeskConfig::default() }).await;
+    table.players(&["alice", "bob"]).await;
+    table.send(&address("bob"), "set bob bob-secret zone=UTC", "").await;
+    for (userid, wanted) in [("alice", "Fri 2 Jan"), ("stranger", "Fri 2 Jan"), ("bob", "Thu 1 Jan")] {
+        let letters = table.send(&address(userid), "whois alice", "").await;
+        one(&letters).has(&format!("since {wanted} 2026:"));
+    }
+    let settings = |userid: &str| format!("set {userid} {userid}-secret");
+    one(&table.send(&address("alice"), &settings("alice"), "").await).has("zone=Pacific/Auckland");
+    one(&table.send(&address("bob"), &settings("bob"), "").await).has("zone=UTC");
+}
+
+#[tokio::test]
+async fn what_has_changed_is_marked_in_the_language_of_the_reader() {
+    for (lang, legend) in [
+        ("en", "\n* marks what has just changed.\n"),
+        ("cs", "\n* značí, co se právě změnilo.\n"),
+        ("de", "\n* markiert, was sich eben geändert hat.\n"),
+    ] {
+        let (mut table, at) = support::board("savoya").await;
+        let (me, move_) = (support::reader(&at), at.example().unwrap().to_owned());
+        let you = support::other(&me);
+        table.send(&address(you), &format!("set {you} {you}-secret lang={lang}"), "").await;
+        let letters = table.answer(&at, &move_).await;
+        assert!(to(&letters, you).text.contains(legend), "{}", to(&letters, you).text);
+        assert!(to(&letters, &me).text.contains("\n* marks what has just changed.\n"));
+    }
+}

@@ -89,6 +89,9 @@ fn letters(bencher: Bencher, number: usize) {
         before: Some(&before),
         events: &events,
         messages: &[],
+        clocks: None,
+        now: Timestamp::UNIX_EPOCH,
+        notices: &[],
         watchers: &[],
     };
     bencher.counter(ItemsCount::new(board.players.len())).bench(|| {

@@ -37,6 +37,7 @@ mod slips;
 mod strangers;
 mod tap;
 mod threads;
+mod time;
 mod tongues;
 mod trust;
 mod watching;

@@ -189,6 +189,9 @@ fn written(now: &pbmd::game::Record, before: &pbmd::game::Record, format: Format
         before: Some(&before),
         events: &[],
         messages: &[],
+        clocks: None,
+        now: Timestamp::UNIX_EPOCH,
+        notices: &[],
         watchers: &[],
     };
     let recipient = Recipient {

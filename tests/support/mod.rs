@@ -242,6 +242,21 @@ impl Table {
         LATER.set(LATER.get() + SignedDuration::from_hours(hours).as_secs());
     }
 
+    /// Lets time pass with its clocks, which are looked at after each so many hours; gives the letters that they bring.
+    pub async fn live(&mut self, hours: i64, step: i64) -> Vec<Letter> {
+        let mut letters = Vec::new();
+        let end = noon() + SignedDuration::from_hours(hours);
+        loop {
+            self.desk.keep_time().await.unwrap();
+            letters.extend(self.letters().await);
+            let left = end.duration_since(noon()).as_hours();
+            if left <= 0 {
+                return letters;
+            }
+            self.wait(left.min(step));
+        }
+    }
+
     /// Puts a mail on the desk as a wire would.
     pub async fn deliver(&mut self, raw: &[u8]) {
         self.arrive(Table::arrival(raw)).await;

@@ -1,0 +1,182 @@
+//! Clocks: reminders, time that is up, what does not count.
+
+use jiff::SignedDuration;
+
+use crate::support::{Letter, Table, noon, turn};
+
+const DAY: i64 = 24;
+
+/// Letters as `to: event`, in order.
+fn told(letters: &[Letter]) -> Vec<String> {
+    let name = |letter: &Letter| letter.to.split('@').next().unwrap_or_default().to_string();
+    letters.iter().map(|letter| format!("{}: {}", name(letter), letter.event())).collect()
+}
+
+/// Both players make a move, so that time used up is a forfeit.
+async fn both_move(table: &mut Table, letters: &[Letter]) -> Vec<Letter> {
+    let mut letters = letters.to_vec();
+    for _ in 0..2 {
+        let at = turn(&letters).clone();
+        letters = table.answer(&at, at.example().unwrap()).await;
+    }
+    letters
+}
+
+#[tokio::test]
+async fn reminders_and_the_end_of_time() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let first = table.challenge("great challenge -nag=7 -forfeit=21 alice bob", "alice").await;
+    first[0].has("Each move within 21 days; reminders after 7.");
+    first[0].has("Clock: alice 21d (until Thu 22 Jan 2026 12:00 UTC), bob 21d");
+    let letters = both_move(&mut table, &first).await;
+    letters[0].has("Clock: alice 21d (until Thu 22 Jan 2026 12:00 UTC), bob 21d");
+
+    let week = table.live(7 * DAY - 1, DAY).await;
+    assert_eq!(told(&week), Vec::<String>::new());
+    let reminder = table.live(1, 1).await;
+    assert_eq!(told(&reminder), ["alice: nag"]);
+    reminder[0].has("A reminder: the others are waiting for your move.");
+    reminder[0].has("If you do not move before Thu 22 Jan 2026 12:00 UTC, you lose on time.");
+    reminder[0].has("Clock: alice 14d (until Thu 22 Jan 2026 12:00 UTC), bob 21d");
+    assert!(reminder[0].example().is_some(), "how to answer\n{}", reminder[0].raw);
+    assert_eq!(reminder[0].subject, letters[0].subject);
+    assert!(!reminder[0].ids("References").is_empty());
+
+    table.send("alice@example.net", "set alice alice-password autovacation=off", "").await;
+    let rest = table.live(14 * DAY, 1).await;
+    assert_eq!(told(&rest), ["alice: nag", "alice: nag", "alice: over", "bob: over"]);
+    rest[2].has("Alice has run out of time").has("Result: bob has won");
+    assert_eq!(rest[2].header("X-PBM-Result"), "0-1");
+    assert_eq!(told(&table.live(100 * DAY, DAY).await), Vec::<String>::new());
+}
+
+/// A game of which not every seat has seen a move of its own is nobody's loss.
+#[tokio::test]
+async fn a_game_that_never_began_is_taken_back() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+    table.send("bob@example.net", "set bob bob-password autovacation=off", "").await;
+    let at = turn(&first).clone();
+    table.answer(&at, at.example().unwrap()).await;
+    let letters = table.live(6 * DAY, 1).await;
+    let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
+    assert_eq!(over.len(), 2, "{:?}", told(&letters));
+    over[0].has("The time of bob was used up before everybody had moved, so this board is taken back");
+    assert_eq!(over[0].header("X-PBM-Result"), "*");
+}
+
+/// A move that arrived in time counts, however late it is read; one that arrived later does not, however soon.
+#[tokio::test]
+async fn what_arrived_in_time_is_in_time() {
+    for (hours, in_time) in [(5 * DAY - 1, true), (5 * DAY + 1, false)] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+        let letters = both_move(&mut table, &first).await;
+        table.send("alice@example.net", "set alice alice-password autovacation=off", "").await;
+        let begun = noon();
+        let at = turn(&letters).clone();
+        let mail = table.reply(&at.to, &at, at.example().unwrap());
+        table.desk.keep_time().await.unwrap();
+        let mut arrival = Table::arrival(mail.as_bytes());
+        arrival.arrived = begun + SignedDuration::from_hours(hours);
+        table.wait(9 * DAY);
+        table.arrive(arrival).await;
+        if in_time {
+            table.desk.keep_time().await.unwrap();
+            let early = table.letters().await;
+            assert_eq!(told(&early), Vec::<String>::new(), "nothing ends while a mail waits");
+        }
+        let letters = table.settle().await;
+        match in_time {
+            true => assert_eq!(told(&letters), ["alice: move", "bob: move"]),
+            false => assert_eq!(told(&letters), ["alice: over", "bob: over", "alice: error"]),
+        }
+    }
+}
+
+/// While the letter of a turn waits for its way out, no clock runs.
+#[tokio::test]
+async fn a_turn_begins_when_its_letter_has_left() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+    let at = turn(&first).clone();
+    let mail = table.reply(&at.to, &at, at.example().unwrap());
+    table.deliver(mail.as_bytes()).await;
+    while table.desk.work().await.unwrap() == pbmd::desk::Worked::One {}
+    table.wait(30 * DAY);
+    table.desk.keep_time().await.unwrap();
+    let letters = table.letters().await;
+    assert_eq!(told(&letters), ["alice: move", "bob: move"], "no reminder came before");
+    let shown = table.send("bob@example.net", "great show 101", "").await;
+    let until = (noon() + SignedDuration::from_hours(5 * DAY)).strftime("%a %-d %b %Y");
+    shown[0].has(&format!("bob 5d (until {until} 12:00 UTC)"));
+}
+
+/// Of clocks whose end is soft the others are told once, and may go on.
+#[tokio::test]
+async fn a_soft_end_is_told_once() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let first = table.challenge("great challenge -clock=4d -soft alice bob", "alice").await;
+    let letters = both_move(&mut table, &first).await;
+    table.send("alice@example.net", "set alice alice-password autovacation=off", "").await;
+    let at = turn(&letters).clone();
+    let later = table.live(30 * DAY, 1).await;
+    assert_eq!(told(&later), ["alice: nag", "alice: nag", "alice: nag", "bob: nag"]);
+    later[2].has("Your time is used up. The others may claim the game until you move");
+    later[3].has("The time of alice is used up. Whoever wants to end the game by that may answer `claim`");
+    let moved = table.answer(&at, at.example().unwrap()).await;
+    assert_eq!(told(&moved), ["alice: move", "bob: move"]);
+    moved[0].lacks("used up");
+}
+
+/// When time runs out, a day of vacation is used; when none is left, the game is lost.
+#[tokio::test]
+async fn days_of_vacation_are_used_by_themselves() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+    both_move(&mut table, &first).await;
+    let letters = table.live(60 * DAY, 1).await;
+    let used: Vec<&Letter> =
+        letters.iter().filter(|letter| letter.text.contains("a day of your vacation")).collect();
+    assert_eq!(used.len(), 30);
+    used[0].has("Your time had run out, so a day of your vacation was used: Tue 6 Jan 2026. For this year 29 days are left.");
+    used[0].has("If you do not move before Wed 7 Jan 2026 12:00 UTC, you lose on time.");
+    used[29].has("For this year 0 days are left.");
+    let ends = told(&letters);
+    assert_eq!(ends[ends.len() - 2..], ["alice: over", "bob: over"]);
+}
+
+/// Sweeps that come late, or twice, bring the same.
+#[tokio::test]
+async fn sweeps_that_are_late_bring_the_same() {
+    let mut all = Vec::new();
+    for step in [1, 7, 23] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let first = table.challenge("great challenge -nag=3 -forfeit=10 alice bob", "alice").await;
+        both_move(&mut table, &first).await;
+        let mut letters = table.live(60 * DAY, step).await;
+        letters.extend(table.live(0, 1).await);
+        assert!(letters.iter().any(|letter| letter.event() == "over"));
+        let over = table.send("bob@example.net", "great record 101", "").await;
+        all.push((told(&letters), over[0].file.clone()));
+    }
+    assert_eq!(all[0].1, all[1].1);
+    assert_eq!(all[0].1, all[2].1);
+    assert_eq!(all[0].0.iter().filter(|told| told.ends_with("over")).count(), 2);
+}
+
+/// All that is wrong with the terms of a challenge is told at once, and nothing begins.
+#[tokio::test]
+async fn wrong_terms() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let line =
+        "great challenge --nagtime=banana -forfeit=99999999999 -soft=yes -clock=3 -seats=here alice nobody";
+    let letters = table.send("alice@example.net", line, "").await;
+    assert_eq!(told(&letters), ["alice: error"]);
+    letters[0]
+        .has("-nag takes a time, as `-nag=7` (days), `36h`, `10d12h` or `2w`.")
+        .has("-forfeit must be at most a thousand days.")
+        .has("-soft takes no value.")
+        .has("-nag and -clock do not go together")
+        .has("the second userid");
+}

@@ -300,3 +300,72 @@ heard-points =
        *[other] { $count } bodů
     }
 heard-food = živí se sama
+
+## Čas.
+
+length-days =
+    { $days ->
+        [one] { $days } den
+        [few] { $days } dny
+       *[other] { $days } dní
+    }
+length-hours =
+    { $hours ->
+        [one] { $hours } hodina
+        [few] { $hours } hodiny
+       *[other] { $hours } hodin
+    }
+length-days-hours = { $days } a { $hours }
+
+terms-unlimited = Čas není omezen.
+terms-moves-days =
+    { $forfeit ->
+        [one] Na každý tah je { $forfeit } den; připomínky po { $nag }.
+        [few] Na každý tah jsou { $forfeit } dny; připomínky po { $nag }.
+       *[other] Na každý tah je { $forfeit } dní; připomínky po { $nag }.
+    }
+terms-moves = Čas na každý tah: { $forfeit }; připomínky po: { $nag }.
+terms-total = Čas každého hráče na všechny tahy: { $total }.
+terms-bank = Čas každého hráče na celou partii: { $start }, a nikdy víc než { $most }.
+terms-bank-grows =
+    Čas každého hráče na začátku: { $start }; s každým tahem přibude { $increment },
+    nejvýš do { $most }.
+terms-weekends = Soboty a neděle se nepočítají.
+terms-soft =
+    Když čas dojde, partie sama nekončí: ostatní ji pak mohou ukončit.
+terms-unrated = Výsledek se nepočítá do hodnocení.
+
+clock-line = Hodiny: { $times }
+clock-left = { $userid } { $left }
+clock-until = { $userid } { $left } (do { $until })
+clock-stopped = Hodiny stojí.
+clock-away = { $userid } má volno do { $until }.
+clock-may-claim =
+    { $userid } už nemá čas: dokud nepřijde tah, mohou ostatní partii ukončit slovem
+    `claim`.
+
+reminder = Připomínka: ostatní čekají na tvůj tah.
+reminder-forfeit = Bez tahu do { $until } prohraješ na čas.
+reminder-soft = Po { $until } mohou ostatní partii ukončit.
+vacation-used =
+    { $left ->
+        [one] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývá { $left } den.
+        [few] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývají { $left } dny.
+       *[other] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývá { $left } dní.
+    }
+time-up =
+    { $userid } už nemá čas. Kdo chce partii proto ukončit, ať odpoví `claim`; když to
+    neudělá nikdo, hraje se dál.
+time-up-yours =
+    Došel ti čas. Dokud nezahraješ, mohou ostatní partii ukončit; když to neudělá
+    nikdo, hraje se dál.
+never-began =
+    { $userid } už nemá čas a ještě netáhli všichni, proto se partie bere zpět: nikdo
+    nevyhrál a hodnocení se nemění.
+moved-in-place =
+    { $userid } už nemá čas, a tak táhl server ({ $times } z { $most }; po posledním
+    je partie prohraná na čas).
+unreachable = Pošta, kterou má dostat { $userid }, se vrací; čas běží dál.
+clock-given = { $userid } má od správce víc času: { $time }.
+clocks-stopped = Správce zastavil hodiny této partie.
+clocks-started = Správce pustil hodiny této partie znovu.

@@ -202,7 +202,7 @@ challenges-today =
     } denně jeden hráč poslat nemůže. Tuhle napiš zítra.
 challenge-twice = Dvakrát je uvedeno jméno { $userid }.
 challenge-unwelcome = Výzvy ke hře { $title } nepřijímá { $userid }.
-challenge-clocks = Hodiny (`--name=value`) server ještě neumí.
+term-wrong = { $why }
 option-twice = Volba -{ $option } je tu dvakrát.
 option-wrong = { $why }
 
@@ -307,3 +307,17 @@ play-nothing-to-undo =
     Tahy vrátit nejde: v partii { $board } jich je jen { $made }.
 play-for-players = Tohle je na hráčích.
 play-not-for-players = Tohle není na hráči.
+
+## Podmínky výzvy.
+
+term-length =
+    -{ $name } chce čas: `-{ $name }=7` (dny), `36h`, `10d12h` nebo `2w`.
+term-too-short = -{ $name } musí být aspoň hodina (`1h`).
+term-too-long = -{ $name } může být nejvýš tisíc dní.
+term-bank =
+    -clock chce čas, případně i kolik přibude s každým tahem a kolik může být nejvýš:
+    `-clock=10d+36h/20d`; nebo `-clock=none`.
+term-no-value = -{ $name } nemá žádnou hodnotu.
+option-twice-here = -{ $name } je tu dvakrát.
+term-contradiction = -{ $one } a -{ $other } nejdou dohromady; stačí jedno.
+term-not-shorter = -{ $one } musí být méně než -{ $other }, a to je tady { $than }.

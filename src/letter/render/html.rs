@@ -6,7 +6,7 @@
 
 use crate::draw::{COLUMNS, drawing, plain_within, png};
 use crate::game::{Diagram, Part, Phrase, Picture, Table as Rows};
-use crate::letter::block::{Align, Block, Choices, Message, Moves, Table, Term};
+use crate::letter::block::{Align, Block, Choices, Message, Moves, Seen, Table, Term};
 use crate::letter::catalogue::Words;
 use crate::letter::model::Letter;
 
@@ -169,7 +169,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
             Block::Terms(terms) => terms.iter().for_each(|term| self.term(term)),
             Block::Table(table) => self.table(table),
             Block::Moves(moves) => self.moves(moves),
-            Block::Picture { now, before, .. } => self.picture(now, before.as_ref()),
+            Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
             Block::Choices(choices) => self.choices(choices),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.fixed(page.trim_end(), "12px"),
@@ -274,7 +274,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
     }
 
     /// A picture part by part: its first board as a drawing, the others and what cannot be drawn as text.
-    fn picture(&mut self, now: &Picture, before: Option<&Picture>) {
+    fn picture(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
         let mut drawn = false;
         for part in &now.parts {
             match part {
@@ -282,7 +282,8 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
                     let paint =
                         if drawn { |_: &Picture, _: Option<&Picture>, _: &str| None } else { self.paint };
                     drawn = true;
-                    self.board(board, now, before, paint);
+                    let alternative = spoken::alternative(self.words, board, before, seen);
+                    self.board(board, now, before, &alternative, paint);
                 }
                 Part::Fact(label, value) => {
                     let (label, value) = (self.words.phrase(label), self.words.phrase(value));
@@ -306,13 +307,19 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
     }
 
     /// A board as a drawing with what somebody would say of it, or else as text; below it, what stands where.
-    fn board(&mut self, board: &Diagram, now: &Picture, before: Option<&Picture>, paint: Paint) {
-        let alternative = spoken::alternative(self.words, board, before);
+    fn board(
+        &mut self,
+        board: &Diagram,
+        now: &Picture,
+        before: Option<&Picture>,
+        alternative: &str,
+        paint: Paint,
+    ) {
         // A sentence each, as they are known again.
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
-        self.lines.push(alternative.clone());
+        self.lines.push(alternative.to_owned());
         let used: usize = self.images.iter().map(|(_, image)| image.png.len()).sum();
-        let image = paint(now, before, &alternative).filter(|image| used + image.png.len() <= MOST_PICTURES);
+        let image = paint(now, before, alternative).filter(|image| used + image.png.len() <= MOST_PICTURES);
         match image {
             Some(image) => {
                 let cid = format!("board-{}.{}", self.images.len() + 1, self.id);
@@ -321,7 +328,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
                      width:100%;max-width:{}px;height:auto;border:0\"></p>",
                     escape::value(&cid),
                     image.width,
-                    escape::value(&alternative),
+                    escape::value(alternative),
                     image.width
                 ));
                 self.images.push((cid, image));

@@ -26,7 +26,7 @@ const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
 /// Links can be tapped on 44 pixels of height, and no short one breaks. The rules stand apart from those for dark colours, because
 /// programs that do not know those drop all that stands with them.
-const TAP: &str = ".tap a{white-space:nowrap;padding:13px 4px}
+const TAP: &str = ".tap a{white-space:nowrap;padding:13px 4px;margin:0 -4px}
 summary{padding:12px 0}";
 const PARAGRAPH: &str = "margin:0 0 14px 0";
 const LINE: &str = "margin:0 0 4px 0";

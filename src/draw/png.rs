@@ -10,11 +10,17 @@ use resvg::usvg::{Options, ShapeRendering, TextRendering, Tree, fontdb};
 
 use super::svg::Drawing;
 
-/// How many pixels of the PNG a pixel of the drawing may have in a row, the finest first.
-const FINENESS: [f32; 4] = [2.0, 1.5, 1.25, 1.0];
+/// How many pixels of the PNG a pixel of the drawing has in a row, if a letter bears it.
+const FINEST: f32 = 2.0;
 
-/// The most bytes of a PNG: 44 KB in a letter, which has 57 of them in a line of 78.
-const MOST: usize = 44 * 1024 / 78 * 57;
+/// The same of a drawing that is more than twice as tall as wide: it has many cards, and is too large otherwise.
+const TALL: f32 = 1.5;
+
+/// What the fineness of smaller ones is a multiple of.
+const STEP: f32 = 0.125;
+
+/// The most bytes of a PNG: 40 KB in a letter, which has 57 of them in a line of 78.
+const MOST: usize = 40 * 1024 / 78 * 57;
 
 /// How many pixels are compared at once with those above them.
 const BLOCK: usize = 32;
@@ -26,7 +32,7 @@ static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// The PNG of a drawing, as fine as 44 KB of a letter bear; none if it cannot be made, or has more than 256 colours. Equal drawings
+/// The PNG of a drawing, as fine as 40 KB of a letter bear; none if it cannot be made, or has more than 256 colours. Equal drawings
 /// give equal bytes.
 pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
     let options = Options {
@@ -36,10 +42,17 @@ pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
         ..Options::default()
     };
     let tree = Tree::from_str(&drawing.svg, &options).ok()?;
-    // What is so tall has many cards, and is too large at the finest.
-    let finest = usize::from(drawing.height > 2 * drawing.width);
-    let mut smaller = FINENESS.iter().skip(finest).map(|fineness| rendered(&tree, *fineness));
-    smaller.find(|bytes| bytes.as_ref().is_none_or(|bytes| bytes.len() <= MOST)).flatten()
+    let mut fineness = if drawing.height > 2 * drawing.width { TALL } else { FINEST };
+    while fineness >= 1.0 {
+        let bytes = rendered(&tree, fineness)?;
+        if bytes.len() <= MOST {
+            return Some(bytes);
+        }
+        // Most of the bytes tell of edges, and these are as long as the picture is fine.
+        let fitting = fineness * MOST as f32 / bytes.len() as f32;
+        fineness = (fitting / STEP).floor() * STEP;
+    }
+    None
 }
 
 fn rendered(tree: &Tree, fineness: f32) -> Option<Vec<u8>> {

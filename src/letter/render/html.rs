@@ -17,8 +17,8 @@ use super::spoken;
 /// The widest column, in pixels.
 const WIDTH: u32 = 600;
 
-/// The most that the pictures of a letter may have, in bytes as they are sent: with text and page a letter has 60 KB at most.
-const MOST_PICTURES: usize = 44 * 1024;
+/// The most that the pictures of a letter may have, in bytes as they are sent: with text and page, 20 KB, a letter has 60 KB.
+const MOST_PICTURES: usize = 40 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";

@@ -18,9 +18,8 @@ use super::spoken;
 /// The widest column, in pixels.
 const WIDTH: u32 = 600;
 
-/// The most that the pictures of a letter may have, in bytes: in the letter they have a third more, and with its text and page it
-/// should have 60 KB at most.
-const MOST_PICTURES: usize = 32 * 1024;
+/// The most that the pictures of a letter may have, in bytes as they are sent: with text and page, 20 KB, a letter has 60 KB.
+const MOST_PICTURES: usize = 40 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
@@ -54,6 +53,13 @@ pub type Paint = fn(&Picture, Option<&Picture>, &str) -> Option<Image>;
 pub fn drawn(now: &Picture, before: Option<&Picture>, title: &str) -> Option<Image> {
     let drawing = drawing(now, before, title)?;
     Some(Image { width: drawing.width, height: drawing.height, png: png(&drawing)? })
+}
+
+impl Image {
+    /// How many bytes it has in a letter: base64, 57 bytes in a line of 78.
+    fn sent(&self) -> usize {
+        self.png.len().div_ceil(57) * 78
+    }
 }
 
 /// A letter as a page.
@@ -321,8 +327,8 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         // A sentence each, as they are known again.
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
         self.lines.push(alternative.to_owned());
-        let used: usize = self.images.iter().map(|(_, image)| image.png.len()).sum();
-        let image = paint(now, before, alternative).filter(|image| used + image.png.len() <= MOST_PICTURES);
+        let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
+        let image = paint(now, before, alternative).filter(|image| used + image.sent() <= MOST_PICTURES);
         match image {
             Some(image) => {
                 let cid = format!("board-{}.{}", self.images.len() + 1, self.id);

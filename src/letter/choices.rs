@@ -127,7 +127,8 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     }
     let blank =
         |_: &Picture, _: Option<&Picture>, _: &str| Some(Image { width: 0, height: 0, png: Vec::new() });
-    let length = render::sheet(words, "", said, blank).html.len() + render::text(said, form.columns).len();
+    let length =
+        render::sheet(words, "", said, blank).html.len() + render::text(said, words, form.columns).len();
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
 }
 

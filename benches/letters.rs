@@ -159,7 +159,5 @@ fn bytes(bencher: Bencher, case: Case) {
         });
         letters.collect()
     };
-    let sizes: Vec<usize> = sent().iter().map(Vec::len).collect();
-    println!("{case}: {sizes:?} bytes");
-    bencher.counter(ItemsCount::new(sizes.len())).bench(sent);
+    bencher.counter(ItemsCount::new(played.0.players.len())).bench(sent);
 }

@@ -1,15 +1,19 @@
-//! What a move costs that is told to everybody at a board: the board replayed from its entries, and one letter for each
-//! player.
+//! What a move costs that is told to everybody at a board: the board replayed from its entries, one letter for each player,
+//! and that letter's bytes in each format that a reader can choose.
 //!
 //! `cargo bench --bench letters`. Items are letters.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use jiff::Timestamp;
 use pbmd::game::{By, Entry, Record, Seat, Setup};
-use pbmd::letter::{BoardNews, Form, ProofNeeded, Recipient, Role, ServerIdentity, board_letter};
+use pbmd::letter::{
+    BoardNews, Content, Form, Format, Headers, Letter, Mailbox, ProofNeeded, Recipient, Role, ServerIdentity,
+    board_letter, compose,
+};
 use pbmd::play::{Act, Board, Challenge, Event, Stage, act};
 
 fn main() {
@@ -73,38 +77,87 @@ fn replayed(bencher: Bencher, number: usize) {
     });
 }
 
-#[divan::bench(args = 0..GAMES.len(), sample_count = 20, sample_size = 1)]
-fn letters(bencher: Bencher, number: usize) {
-    let (board, before, events) = named(number);
-    let server = ServerIdentity {
+fn server() -> ServerIdentity {
+    ServerIdentity {
         name: "pbmd".to_string(),
         address: "pbmd@example.org".to_string(),
         subaddress: false,
         unsubscribe: None,
-    };
-    let form = Form::default();
-    let news = BoardNews {
-        board: &board,
-        since: None,
-        before: Some(&before),
-        events: &events,
-        messages: &[],
-        clocks: None,
-        now: Timestamp::UNIX_EPOCH,
-        notices: &[],
-        watchers: &[],
-    };
-    bencher.counter(ItemsCount::new(board.players.len())).bench(|| {
-        let letter = |seat: Seat| {
-            let recipient = Recipient {
-                userid: board.userid(seat),
-                role: Role::Seat(seat),
-                proof: ProofNeeded::Answer,
-                next_dice: None,
-                form: &form,
-            };
-            board_letter(&server, &news, recipient)
+    }
+}
+
+/// The letters to all players about what a move brought.
+fn written((board, before, events): &(Board, Board, Vec<Event>), form: &Form) -> Vec<Content> {
+    let server = server();
+    let news = BoardNews { before: Some(before), events, ..BoardNews::of(board, AT) };
+    let letter = |seat: Seat| {
+        let recipient = Recipient {
+            userid: board.userid(seat),
+            role: Role::Seat(seat),
+            proof: ProofNeeded::Answer,
+            next_dice: None,
+            form,
         };
-        board.seats().map(letter).collect::<Vec<_>>()
-    });
+        board_letter(&server, &news, recipient)
+    };
+    board.seats().map(letter).collect()
+}
+
+#[divan::bench(args = 0..GAMES.len(), sample_count = 20, sample_size = 1)]
+fn letters(bencher: Bencher, number: usize) {
+    let played = named(number);
+    let form = Form::default();
+    bencher.counter(ItemsCount::new(played.0.players.len())).bench(|| written(&played, &form));
+}
+
+/// A form of letters about a game.
+#[derive(Clone, Copy)]
+struct Case(usize, &'static str);
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (game, players, _) = GAMES[self.0];
+        write!(f, "{game} for {players}, {}", self.1)
+    }
+}
+
+impl Case {
+    fn form(self) -> Form {
+        let (format, links) = match self.1 {
+            "html" => (Format::Html, false),
+            "speech" => (Format::Speech, false),
+            words => (Format::Text, words == "text with links"),
+        };
+        Form { format, links, ..Form::default() }
+    }
+}
+
+/// Plain text comes first, for the others to be compared with it.
+fn cases() -> impl Iterator<Item = Case> {
+    let forms = ["text", "text with links", "speech", "html"];
+    (0..GAMES.len()).flat_map(move |game| forms.map(|form| Case(game, form)))
+}
+
+/// From what a move brought to the bytes of the letters, with all that their readers wished for.
+#[divan::bench(args = cases(), sample_count = 20, sample_size = 1)]
+#[expect(clippy::unwrap_used, reason = "letters that can be written")]
+fn bytes(bencher: Bencher, case: Case) {
+    let (played, form, server) = (named(case.0), case.form(), server());
+    let sent = || -> Vec<Vec<u8>> {
+        let contents = written(&played, &form).into_iter();
+        let letters = contents.map(|content| {
+            let headers = Headers {
+                to: Mailbox { name: None, address: "alice@example.net".to_string() },
+                message_id: server.message_id("abcdefghijklmnopqrstuvwxyz234567"),
+                in_reply_to: None,
+                references: Vec::new(),
+                date: AT,
+                answers: false,
+                more: Vec::new(),
+            };
+            compose(&Letter::new(&server, form.clone(), headers, content, None)).unwrap()
+        });
+        letters.collect()
+    };
+    bencher.counter(ItemsCount::new(played.0.players.len())).bench(sent);
 }

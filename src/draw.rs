@@ -22,6 +22,8 @@ mod squares;
 mod svg;
 mod web;
 
+#[cfg(test)]
+pub(crate) use palette::contrast;
 pub use plain::{COLUMNS, plain, plain_within, wrap};
 pub use png::png;
 pub use svg::{Drawing, drawing};

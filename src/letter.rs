@@ -50,7 +50,7 @@ pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
 pub use block::{Block, Seen};
 pub use board::{board_letter, show, subject};
-pub use catalogue::{ENGLISH, Sentence, Words, languages, pages};
+pub use catalogue::{ENGLISH, Sentence, Words, first_spoken, languages, pages};
 pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
 pub use describe::{refused, unread};

@@ -17,6 +17,7 @@ mod flowed;
 mod head;
 mod html;
 mod known;
+mod languages;
 mod parts;
 mod phrases;
 mod quote;

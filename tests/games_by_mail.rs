@@ -45,6 +45,9 @@ fn setups(game: &dyn Game) -> Vec<Setup> {
 
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
+/// The only one who gets pictures, which would take most of the time; plays where there are four.
+const PICTURED: &str = "dave";
+
 struct House {
     folder: TempDir,
     listener: SocketAddr,
@@ -59,6 +62,7 @@ struct Letter {
     text: String,
     headers: BTreeMap<String, String>,
     record: Option<String>,
+    pictures: usize,
 }
 
 impl Letter {
@@ -72,10 +76,12 @@ impl Letter {
             subject: mail.subject().unwrap().to_string(),
             text: mail.body_text(0).unwrap().replace("\r\n", "\n"),
             headers,
+            // A picture has a name too.
             record: mail
                 .attachments()
-                .find(|part| part.attachment_name().is_some())
-                .map(|part| String::from_utf8(part.contents().to_vec()).unwrap()),
+                .filter(|part| part.attachment_name().is_some())
+                .find_map(|part| part.text_contents().map(str::to_owned)),
+            pictures: mail.parts.iter().filter(|part| part.is_content_type("image", "png")).count(),
         }
     }
 
@@ -192,6 +198,8 @@ fn every_game_and_variant_is_played_to_its_end() {
         house.answer(&asked, "yes");
         assert!(house.letter(userid).text.starts_with("Welcome"));
     }
+    house.send(PICTURED, &format!("set {PICTURED} {PICTURED}-secret format=html"), "", "");
+    house.letter(PICTURED);
     let setups = games::ALL.iter().flat_map(|game| setups(*game).into_iter().map(|setup| (*game, setup)));
     for (game, options) in setups {
         let (game, players) = (game.info().name, &PLAYERS[..usize::from(options.players)]);
@@ -245,6 +253,7 @@ fn check(letter: &Letter) {
     let asked = ["It is your turn", "you are asked: "].iter().any(|words| letter.text.contains(words));
     assert_eq!(asked, letter.userid == letter.header("X-PBM-Next"), "{}", letter.text);
     assert!(asked || letter.example().is_none(), "{}", letter.text);
+    assert_eq!(letter.pictures, usize::from(letter.userid == PICTURED), "{}", letter.text);
     assert!(letter.text.lines().all(|line| line.len() <= 79), "{}", letter.text);
 }
 

@@ -21,7 +21,7 @@ fn house(relay: u16) -> (TempDir, PathBuf) {
     let file = folder.path().join("pbmd.toml");
     let text = format!(
         "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
-         [outgoing.smtp]\nhost = \"localhost\"\nport = {relay}\nsecurity = \"tls\"\nca_file = \"ca.pem\"\n[letters]\nformat = \"text\"\n"
+         [outgoing.smtp]\nhost = \"localhost\"\nport = {relay}\nsecurity = \"tls\"\nca_file = \"ca.pem\"\n"
     );
     fs::write(&file, text).unwrap();
     let own = rcgen::generate_simple_self_signed(vec!["localhost".into()]).unwrap();

@@ -2,7 +2,7 @@
 //! program tells at its most talkative, whatever players write and wherever it is killed.
 //!
 //! Two places are meant: a mail that waits is kept as it came until it is done, and the token of a letter, which is its
-//! Message-ID, stands in that letter, in the later ones of its thread to the same address, and in the database, which has
+//! Message-ID, stands in that letter, in the later ones of its thread to the same address, and in the list of letters, which has
 //! to know it when it comes back.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -54,6 +54,13 @@ const SLIPS: &[&str] = &[
     "change alice RIGHT LATER",
     "change password alice LATER",
     "change address alice RIGHT alice@",
+    "set RIGHT links=on",
+    "set alice RIGHT links=on LATER",
+    "set alice RIGHT links=LATER",
+    "set alice RIGHT LATER=on",
+    "set alice RIGHT lang=RIGHT",
+    "set alice,RIGHT format=speech",
+    "set alice WRONG format=speech",
     "add alice RIGHT",
     "password LATER",
     "password LATER RIGHT",
@@ -88,6 +95,17 @@ const SLIPS: &[&str] = &[
     "savoya challenge -stack=RIGHT alice bob",
 ];
 
+/// Where tokens of letters are: in the list of letters, with the return paths of their envelopes, and in the envelopes of mails
+/// that came to a token. None of them proves anything once its letter is erased from that list.
+const MEANT: [&str; 3] = ["letters.envelope_from", "letters.message_id", "mails.envelope_to"];
+
+/// How long nothing happens before it is too long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How Alice wants her letters, one after the other.
+const FORMS: [&str; 3] =
+    ["format=text links=on", "format=speech links=off", "format=text links=on lang=cs columns=60"];
+
 /// Of the slips that are made of the patterns one in so many is tried here; all of them in `by_mail`, without a process.
 const ONE_IN: usize = 5;
 
@@ -116,11 +134,13 @@ fn filled(line: &str) -> String {
     line.replace("RIGHT", right).replace("WRONG", wrong).replace("LATER", later)
 }
 
-/// The ways in which a line can stand in a mail: headers and body.
-fn mails(line: &str, answered: &str) -> Vec<String> {
+/// The ways in which a line can stand in a mail: the address, and headers and body.
+fn mails(line: &str, answered: &str) -> Vec<(String, String)> {
     let answer = format!("Subject: Re: your letter\r\nIn-Reply-To: <{answered}>\r\n");
     let html = line.replace('<', "&lt;").replace(' ', "&nbsp;<b></b>");
-    vec![
+    let token = answered.split('@').next().unwrap();
+    let board = "Savoya Board 101: alice v bob";
+    let ours = [
         format!("Subject: {line}\r\n\r\nA message below.\r\n"),
         format!("Subject: Re: {line}\r\n\r\n{line}\r\n  {line}\r\n"),
         format!("Subject: multiple\r\n\r\nlogin alice {}\r\n{line}\r\nsignoff\r\n{line}\r\n", SECRETS[0]),
@@ -129,7 +149,19 @@ fn mails(line: &str, answered: &str) -> Vec<String> {
         format!(
             "{answer}MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<p>{html}</p><blockquote>{html}</blockquote>\r\n"
         ),
-    ]
+        // What links open: a new mail that bears the token of its letter in its subject, or in its address; and one of a program
+        // that writes the subject into the text too.
+        format!("Subject: {board} [#{token}]\r\n\r\n{line}\r\n"),
+        format!("Subject: {line} [#{token}]\r\n\r\nchat\r\n\r\nHello [#{token}]\r\n"),
+        format!("Subject: Re: {line} [#{token}]\r\n\r\n{line}\r\n[#{token}]\r\n"),
+    ];
+    let ours = ours.map(|mail| ("pbmd@localhost".to_owned(), mail));
+    let own = format!("pbmd+{token}@localhost");
+    let at_its_address = [
+        (own.clone(), format!("Subject: {board}\r\n\r\n{line}\r\n")),
+        (own, format!("Subject: {line}\r\n\r\na6-z9\r\n{line}\r\n")),
+    ];
+    ours.into_iter().chain(at_its_address).collect()
 }
 
 /// A mail server that hands mails over.
@@ -193,7 +225,8 @@ async fn look(house: &Path) -> SqliteConnection {
 /// Waits until no mail and no letter waits, and what is done is erased.
 async fn rest(house: &Path) {
     let mut database = look(house).await;
-    let deadline = Instant::now() + Duration::from_secs(240);
+    let secrets = SECRETS.map(str::to_owned).into();
+    let (mut last, mut since) = (None, Instant::now());
     loop {
         let waiting: i64 = sqlx::query_scalar(
             "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting')
@@ -203,12 +236,18 @@ async fn rest(house: &Path) {
         .await
         .unwrap();
         let log = fs::metadata(house.join("data/pbmd.db-wal")).map_or(0, |file| file.len());
-        if waiting == 0
-            && (log == 0 || told(&house.join("data"), &SECRETS.map(str::to_owned).into()).is_empty())
-        {
+        if waiting == 0 && (log == 0 || told(&house.join("data"), &secrets).is_empty()) {
             break;
         }
-        assert!(Instant::now() < deadline, "{waiting} mails and letters wait, {log} bytes in the log");
+        if last != Some((waiting, log)) {
+            (last, since) = (Some((waiting, log)), Instant::now());
+        }
+        let told = || told(&house.join("data"), &secrets).join("\n");
+        assert!(
+            since.elapsed() < PATIENCE,
+            "{waiting} mails and letters wait, {log} bytes in the log\n{}",
+            told()
+        );
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -296,22 +335,28 @@ async fn no_secret_is_kept_or_told() {
     let (asked, _) = last_letter(house);
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
     wire.send(&filled("Subject: savoya subscribe 101 carol RIGHT\r\n"), "pbmd@localhost");
+    wire.send(&filled("Subject: set bob RIGHT format=speech\r\n"), "pbmd@localhost");
     // An answer by way of the address alone.
     let token = letter.split('@').next().unwrap().to_owned();
     wire.send("Subject: x\r\n\r\nhelp\r\n", &format!("pbmd+{token}@localhost"));
 
     let mut sent: usize = 0;
-    for (number, line) in lines().iter().enumerate() {
-        // The first ones in every way, the many others in one way after the other.
-        let mails = mails(line, &letter);
-        let some = if number < SLIPS.len() * 2 {
-            0..mails.len()
-        } else {
-            number % mails.len()..number % mails.len() + 1
+    let lines = lines();
+    for (number, line) in lines.iter().enumerate() {
+        // Letters of every form and language repeat what was written.
+        if let Some(at) = (0..FORMS.len()).find(|at| number == at * lines.len() / FORMS.len()) {
+            wire.send(&filled(&format!("Subject: set alice RIGHT {}\r\n", FORMS[at])), "pbmd@localhost");
+        }
+        // The first ones in every second way, the many others in one way after the other.
+        let all = mails(line, &letter);
+        let ways = all.len();
+        let is_meant = |at: &usize| match number < SLIPS.len() * 2 {
+            true => (at + number).is_multiple_of(2),
+            false => at % ways == number % ways,
         };
-        for mail in &mails[some] {
+        for (_, (to, mail)) in (0..).zip(&all).filter(|(at, _)| is_meant(at)) {
             sent += 1;
-            wire.send(&format!("Message-ID: <{sent}@client.example>\r\n{mail}"), "pbmd@localhost");
+            wire.send(&format!("Message-ID: <{sent}@client.example>\r\n{mail}"), to);
             if sent.is_multiple_of(40) {
                 // Killed among mails that wait, it leaves them as they are, and a new one finds them.
                 daemon.kill();
@@ -359,8 +404,11 @@ async fn no_secret_is_kept_or_told() {
     let watching: Vec<bool> =
         sqlx::query_scalar("SELECT ended IS NULL FROM watchers").fetch_all(&mut database).await.unwrap();
     assert_eq!(watching, [false], "one click has ended it");
-    database.close().await.unwrap();
     let letters = tokens(&house.join("out"));
+    let known: BTreeSet<&str> = letters.iter().map(|(token, _)| token.as_str()).collect();
+    let places = places(&mut database, |word| known.contains(word)).await;
+    assert_eq!(places, MEANT.map(str::to_owned).into());
+    database.close().await.unwrap();
     assert!(letters.len() * 2 > sent, "only {} letters for {sent} mails", letters.len());
     // A token is in the letters of its reader, and in no log.
     let log = fs::read_to_string(house.join("pbmd.log")).unwrap();
@@ -377,6 +425,32 @@ async fn no_secret_is_kept_or_told() {
         assert!(!log.contains(token), "the token of a link is in the log: {token}");
     }
     println!("{sent} mails, {} letters", letters.len());
+}
+
+/// The columns of the database in which such a word stands, as text or as bytes.
+async fn places(database: &mut SqliteConnection, is_meant: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    let columns: Vec<(String, String)> = sqlx::query_as(
+        "SELECT tables.name, columns.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table'",
+    )
+    .fetch_all(&mut *database)
+    .await
+    .unwrap();
+    let mut places = BTreeSet::new();
+    for (table, column) in columns {
+        let all =
+            format!("SELECT CAST(\"{column}\" AS BLOB) FROM \"{table}\" WHERE \"{column}\" IS NOT NULL");
+        let values: Vec<Vec<u8>> =
+            sqlx::query_scalar(AssertSqlSafe(all)).fetch_all(&mut *database).await.unwrap();
+        let tells = |value: &Vec<u8>| {
+            let text = String::from_utf8_lossy(value).to_lowercase();
+            text.split(|c: char| !c.is_ascii_alphanumeric()).any(&is_meant)
+        };
+        if values.iter().any(tells) {
+            places.insert(format!("{table}.{column}"));
+        }
+    }
+    places
 }
 
 /// The tokens of all letters in a folder, and where each letter lies.

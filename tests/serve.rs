@@ -24,7 +24,7 @@ fn house(incoming: &str) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("pbmd.toml");
     let text = format!(
-        "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n{incoming}[outgoing.maildir]\npath = \"out\"\n[letters]\nformat = \"text\"\n"
+        "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n{incoming}[outgoing.maildir]\npath = \"out\"\n"
     );
     fs::write(&file, text).unwrap();
     (folder, file)

@@ -18,7 +18,7 @@ use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
 const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
-                      [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n[letters]\nformat = \"text\"\n";
+                      [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
 
 fn house() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();

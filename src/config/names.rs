@@ -92,19 +92,20 @@ fn shown(path: &str) -> String {
     shown.collect()
 }
 
-/// The name in this section, or else the key of another one, that is close enough to have been meant.
+/// The key of another section that has this very name, or else the name in this one that is close enough to have been meant.
 fn nearest(section: &str, name: &str) -> Option<String> {
     let name: String = name.to_lowercase().replace('-', "_").chars().take(40).collect();
     let close = |known: &str| {
         let slips = strsim::osa_distance(&name, known);
         (slips <= 2 && slips < known.len().min(name.chars().count())).then_some(slips)
     };
-    let here =
-        names_in(section).into_iter().filter_map(|known| Some((close(known)?, known.to_owned()))).min();
-    let elsewhere = || {
-        let found = KEYS.iter().find(|(other, keys)| *other == name || keys.contains(&name.as_str()))?;
-        let named = if found.0 == name { format!("[{name}]") } else { format!("{}.{name}", found.0) };
-        Some(named)
+    let elsewhere = KEYS
+        .iter()
+        .find(|(other, keys)| *other == name || keys.contains(&name.as_str()))
+        .map(|(other, _)| if *other == name { format!("[{name}]") } else { format!("{other}.{name}") });
+    let here = || {
+        let near = names_in(section).into_iter().filter_map(|known| Some((close(known)?, known.to_owned())));
+        near.min().map(|(_, known)| known)
     };
-    here.map(|(_, known)| known).or_else(elsewhere)
+    elsewhere.or_else(here)
 }

@@ -12,6 +12,9 @@ const FORMAT: &str = "format";
 /// The same of the zone.
 const ZONE: &str = "zone";
 
+/// The same of the language.
+pub(super) const LANG: &str = "lang";
+
 /// All settings of a player, read at once. A stored value that the setting can no longer have counts as none.
 pub(super) async fn chosen(
     look: &mut ReadTx,
@@ -26,16 +29,18 @@ pub(super) async fn chosen(
     Ok(SETTINGS.iter().map(value).collect())
 }
 
-/// How somebody wants letters: a player, or somebody who is none and gets text in English.
+/// How somebody wants letters: a player, or somebody who is none and gets text, in the language `lang` where one is known.
 pub(super) async fn form(
     look: &mut ReadTx,
     player: Option<PlayerId>,
+    lang: Option<&str>,
     config: &DeskConfig,
 ) -> Result<Form, StoreError> {
-    match player {
-        Some(player) => Ok(Form::of(&chosen(look, player, config).await?)),
-        None => Ok(Form { zone: config.zone.clone(), ..Form::default() }),
+    if let Some(player) = player {
+        return Ok(Form::of(&chosen(look, player, config).await?));
     }
+    let usual = Form::default();
+    Ok(Form { lang: lang.map_or(usual.lang, str::to_owned), zone: config.zone.clone(), ..usual })
 }
 
 /// What holds on this server for who has not chosen.
@@ -55,7 +60,7 @@ mod tests {
 
     #[test]
     fn the_settings_have_the_values_of_the_desk() {
-        assert!(Setting::named(FORMAT).is_ok() && Setting::named(ZONE).is_ok());
+        assert!([FORMAT, ZONE, LANG].into_iter().all(|name| Setting::named(name).is_ok()));
         let proof = Setting::named(PROOF).unwrap();
         for policy in Policy::ALL {
             assert_eq!(proof.read(policy.name()).unwrap(), policy.name());

@@ -96,7 +96,8 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         sender.look_at_words(&mut look, &shared.passwords, &parsed, &mut checks).await?;
         budget.add(Item::Passwords, checks.made());
     }
-    let form = chosen::form(&mut look, sender.surest().map(|player| player.id), &shared.config).await?;
+    let lang = letter::first_spoken(&read.languages);
+    let form = chosen::form(&mut look, sender.surest().map(|player| player.id), lang, &shared.config).await?;
     let mut request = Request::new(shared, sender);
     request.words = form.words();
     request.consent = consent;
@@ -119,6 +120,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let mut work = Work::begin(shared, &cause, now).await?;
     work.asked.address.clone_from(&request.sender.address);
     work.asked.message_id.clone_from(&read.message_id);
+    work.asked.lang = lang;
     work.boards = boards;
     work.budget = budget;
     if let Some(letter) = letter {
@@ -236,6 +238,7 @@ async fn put_away(
     let mut request = Request::new(shared, sender);
     work.asked.address.clone_from(&request.sender.address);
     work.asked.message_id = read.message_id.clone().filter(|_| !machine);
+    work.asked.lang = letter::first_spoken(&read.languages);
     work.log.extend(silent);
     if let Some(token) = token {
         let done = commands::watch::unsubscribe_by_token(&mut work, token).await?;

@@ -95,6 +95,8 @@ pub(super) struct Asked {
     pub address: String,
     /// The Message-ID of what is answered.
     pub message_id: Option<String>,
+    /// The language that the message names; none where it names none that there are words in.
+    pub lang: Option<&'static str>,
     /// The players who may have asked, the surest first.
     pub players: Vec<PlayerId>,
 }
@@ -226,10 +228,10 @@ impl Outbox<'_> {
         headers
     }
 
-    /// How somebody wants to be written to: a player, or somebody who is none and gets text in English.
+    /// How somebody wants to be written to: a player, or somebody who is none and gets text.
     pub(super) async fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
-            let form = form(self.tx, None, &self.shared.config).await?;
+            let form = form(self.tx, None, self.asked.lang, &self.shared.config).await?;
             return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form });
         };
         let chosen = chosen(self.tx, player.id, &self.shared.config).await?;

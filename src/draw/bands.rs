@@ -95,7 +95,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<us
     }
     let radius = 0.5 * scene.cell;
     scene.marks(canvas, |canvas, point, paint| canvas.circle(point, radius, paint));
-    scene.arrow(canvas);
+    scene.arrow(canvas, |_, _, _| 0.0);
     for (number, (point, cell)) in scene.middles.iter().zip(&scene.board.cells).enumerate() {
         if places.contains_key(&number) {
             figure::stand(canvas, cell, *point, scene.cell);

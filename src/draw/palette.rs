@@ -67,9 +67,10 @@ pub(super) fn pale(tint: Tint) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
+pub(crate) use contrast::contrast;
 
+#[cfg(test)]
+mod contrast {
     /// How light a colour is, after WCAG 2.2, from 0 to 1.
     fn light(colour: &str) -> f64 {
         let part = |from: usize| {
@@ -80,10 +81,16 @@ mod tests {
         0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
     }
 
-    fn contrast(one: &str, other: &str) -> f64 {
+    /// How much two colours stand out from each other, after WCAG 2.2, from 1 to 21.
+    pub(crate) fn contrast(one: &str, other: &str) -> f64 {
         let (one, other) = (light(one), light(other));
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
 
     #[test]
     fn text_and_figures_stand_out() {

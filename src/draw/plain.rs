@@ -148,6 +148,7 @@ mod tests {
             middle: Middle { row: 0, column: 0 },
             shown: shown.to_string(),
             spoken: None,
+            held: None,
             drawn: Drawn::default(),
         };
         let ground = vec!["[..] [..]".to_string(), String::new()];

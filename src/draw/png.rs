@@ -1,29 +1,29 @@
-//! A drawing as pixels: PNG with at most 64 colours, twice as fine as the drawing says, for screens with small pixels. What is too
-//! large for a letter with smooth edges gets hard ones: its pixels are so small that they are hardly seen. What is too large even so
-//! gets larger pixels.
+//! A drawing as pixels: PNG with a palette and hard edges, at most twice as fine as the drawing says, for screens with small pixels.
+//! Its pixels are so small that hard edges are hardly seen, and pack in half the size of smooth ones. What is too large for a letter
+//! even so gets larger pixels.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use png::BitDepth;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, ShapeRendering, TextRendering, Tree, fontdb};
 
 use super::svg::Drawing;
 
-/// How many pixels of the PNG a pixel of the drawing has in a row.
-const FINENESS: f32 = 2.0;
+/// How many pixels of the PNG a pixel of the drawing has in a row, if a letter bears it.
+const FINEST: f32 = 2.0;
 
-/// How many it has in a drawing that is too large for a letter otherwise.
-const COARSE: f32 = 1.5;
+/// The same of a drawing that is more than twice as tall as wide: it has many cards, and is too large otherwise.
+const TALL: f32 = 1.5;
 
-/// The most colours of a PNG: enough for smooth edges, and few enough for a small letter.
-const COLOURS: usize = 64;
+/// What the fineness of smaller ones is a multiple of.
+const STEP: f32 = 0.125;
 
-/// The most bytes of a PNG with smooth edges.
-const MOST_SMOOTH: usize = 30 * 1024;
+/// The most bytes of a PNG: 40 KB in a letter, which has 57 of them in a line of 78.
+const MOST: usize = 40 * 1024 / 78 * 57;
 
-/// The most bytes of a PNG with hard edges that is as fine.
-const MOST_FINE: usize = 40 * 1024;
+/// How many pixels are compared at once with those above them.
+const BLOCK: usize = 32;
 
 /// The only font that drawings are written with.
 static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -32,84 +32,111 @@ static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// The PNG of a drawing; none if it cannot be made. Equal drawings give equal bytes.
+/// The PNG of a drawing, as fine as 40 KB of a letter bear; none if it cannot be made, or has more than 256 colours. Equal drawings
+/// give equal bytes.
 pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
-    let options = Options { fontdb: FONT.clone(), ..Options::default() };
-    let smooth = rendered(drawing, &options, FINENESS)?;
-    if smooth.len() <= MOST_SMOOTH {
-        return Some(smooth);
-    }
-    let hard = Options {
+    let options = Options {
+        fontdb: FONT.clone(),
         shape_rendering: ShapeRendering::CrispEdges,
         text_rendering: TextRendering::OptimizeSpeed,
-        ..options
+        ..Options::default()
     };
-    let fine = rendered(drawing, &hard, FINENESS)?;
-    if fine.len() <= MOST_FINE { Some(fine) } else { rendered(drawing, &hard, COARSE) }
+    let tree = Tree::from_str(&drawing.svg, &options).ok()?;
+    let mut fineness = if drawing.height > 2 * drawing.width { TALL } else { FINEST };
+    while fineness >= 1.0 {
+        let bytes = rendered(&tree, fineness)?;
+        if bytes.len() <= MOST {
+            return Some(bytes);
+        }
+        // Most of the bytes tell of edges, and these are as long as the picture is fine.
+        let fitting = fineness * MOST as f32 / bytes.len() as f32;
+        fineness = (fitting / STEP).floor() * STEP;
+    }
+    None
 }
 
-fn rendered(drawing: &Drawing, options: &Options<'_>, fineness: f32) -> Option<Vec<u8>> {
-    let tree = Tree::from_str(&drawing.svg, options).ok()?;
+fn rendered(tree: &Tree, fineness: f32) -> Option<Vec<u8>> {
     let size = tree.size();
     let side = |length: f32| (length * fineness).ceil() as u32;
     let mut pixels = Pixmap::new(side(size.width()), side(size.height()))?;
-    resvg::render(&tree, Transform::from_scale(fineness, fineness), &mut pixels.as_mut());
-    indexed(&pixels)
+    resvg::render(tree, Transform::from_scale(fineness, fineness), &mut pixels.as_mut());
+    let (depth, indexed) = [BitDepth::Four, BitDepth::Eight]
+        .into_iter()
+        .find_map(|depth| Some((depth, Indexed::new(&pixels, depth)?)))?;
+    write(pixels.width(), pixels.height(), depth, &indexed)
 }
 
-/// A colour: red, green, blue, opacity.
+/// A colour as it is painted: red, green and blue, all multiplied by the opacity, and the opacity.
 type Colour = [u8; 4];
 
-/// The pixels with the most frequent colours; each of the others becomes the nearest of them.
-fn indexed(pixels: &Pixmap) -> Option<Vec<u8>> {
-    let colours: Vec<Colour> = pixels
-        .pixels()
-        .iter()
-        .map(|pixel| pixel.demultiply())
-        .map(|c| [c.red(), c.green(), c.blue(), c.alpha()])
-        .collect();
-    let runs = || colours.chunk_by(|one, other| one == other);
-    let mut counts: BTreeMap<Colour, usize> = BTreeMap::new();
-    for (colour, run) in runs().filter_map(|run| Some((run.first()?, run.len()))) {
-        *counts.entry(*colour).or_default() += run;
-    }
-    let mut frequent: Vec<(Colour, usize)> = counts.into_iter().collect();
-    // Of colours as frequent as each other the order is that of the map.
-    frequent.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let kept: Vec<Colour> = frequent.iter().take(COLOURS).map(|(colour, _)| *colour).collect();
-    let nearest = |colour: &Colour| (0..=u8::MAX).zip(&kept).min_by_key(|(_, other)| distance(colour, other));
-    let indices: BTreeMap<Colour, u8> =
-        frequent.iter().filter_map(|(colour, _)| Some((*colour, nearest(colour)?.0))).collect();
-    let mut data = Vec::with_capacity(colours.len());
-    for run in runs() {
-        data.extend(std::iter::repeat_n(*indices.get(run.first()?)?, run.len()));
-    }
-    write(pixels.width(), pixels.height(), &kept, &data)
+/// Pixels as numbers of colours.
+struct Indexed {
+    /// The colours, in the order in which they are met.
+    palette: Vec<Colour>,
+    /// The numbers, packed as PNG has them, row by row.
+    data: Vec<u8>,
 }
 
-fn distance(one: &Colour, other: &Colour) -> u32 {
-    one.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
+impl Indexed {
+    /// None where the colours are too many for this depth. Blocks like those above them are copied: most of a board is.
+    fn new(pixels: &Pixmap, depth: BitDepth) -> Option<Self> {
+        let (together, most) = if depth == BitDepth::Four { (2, 16) } else { (1, 256) };
+        let width = pixels.width() as usize;
+        let length = width.div_ceil(together);
+        let mut indexed =
+            Indexed { palette: Vec::new(), data: Vec::with_capacity(length * pixels.height() as usize) };
+        let mut last = (Colour::default(), 0);
+        let mut above: &[u8] = &[];
+        for row in pixels.data().chunks(4 * width) {
+            let mut blocks = above.chunks(4 * BLOCK);
+            for block in row.chunks(4 * BLOCK) {
+                let (colours, _) = block.as_chunks::<4>();
+                if blocks.next() == Some(block) {
+                    let from = indexed.data.len().checked_sub(length)?;
+                    indexed.data.extend_from_within(from..from + colours.len().div_ceil(together));
+                    continue;
+                }
+                for colours in colours.chunks(together) {
+                    let mut byte = 0;
+                    for (colour, left) in colours.iter().zip([4, 0]) {
+                        if *colour != last.0 || indexed.palette.is_empty() {
+                            last = (*colour, indexed.number(*colour, most)?);
+                        }
+                        byte |= if together == 2 { last.1 << left } else { last.1 };
+                    }
+                    indexed.data.push(byte);
+                }
+            }
+            above = row;
+        }
+        Some(indexed)
+    }
+
+    /// The number of a colour; none where there would be more than `most`.
+    fn number(&mut self, colour: Colour, most: usize) -> Option<u8> {
+        let number = self.palette.iter().position(|other| *other == colour).unwrap_or(self.palette.len());
+        if number == self.palette.len() {
+            self.palette.push(colour);
+        }
+        u8::try_from(number).ok().filter(|_| number < most)
+    }
 }
 
-/// A PNG with a palette: a byte a pixel, or half a byte where there are few colours.
-fn write(width: u32, height: u32, palette: &[Colour], data: &[u8]) -> Option<Vec<u8>> {
+/// A PNG with a palette.
+fn write(width: u32, height: u32, depth: BitDepth, indexed: &Indexed) -> Option<Vec<u8>> {
+    let colours =
+        indexed.palette.iter().filter_map(|[r, g, b, a]| PremultipliedColorU8::from_rgba(*r, *g, *b, *a));
+    let colours = colours.map(|colour| colour.demultiply());
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(palette.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect::<Vec<u8>>());
-    encoder.set_trns(palette.iter().map(|[_, _, _, alpha]| *alpha).collect::<Vec<u8>>());
+    encoder.set_palette(colours.clone().flat_map(|c| [c.red(), c.green(), c.blue()]).collect::<Vec<u8>>());
+    encoder.set_trns(colours.map(|c| c.alpha()).collect::<Vec<u8>>());
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
-    let halves = palette.len() <= 16;
-    encoder.set_depth(if halves { png::BitDepth::Four } else { png::BitDepth::Eight });
+    encoder.set_depth(depth);
     let mut writer = encoder.write_header().ok()?;
-    if halves {
-        let pair = |pair: &[u8]| pair.iter().zip([4, 0]).map(|(index, left)| index << left).sum::<u8>();
-        let rows = data.chunks(width as usize).flat_map(|row| row.chunks(2).map(pair));
-        writer.write_image_data(&rows.collect::<Vec<u8>>()).ok()?;
-    } else {
-        writer.write_image_data(data).ok()?;
-    }
+    writer.write_image_data(&indexed.data).ok()?;
     writer.finish().ok()?;
     Some(bytes)
 }

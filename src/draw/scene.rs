@@ -1,6 +1,6 @@
 //! A board to be drawn: where its cells lie in the drawing, and what became of them.
 
-use crate::game::{Diagram, Middle, Picture, Tile};
+use crate::game::{Cell, Diagram, Middle, Picture, Tile};
 
 use super::canvas::{Canvas, Paint, Point};
 use super::change::{Change, changes};
@@ -13,8 +13,11 @@ pub(super) const MARGIN: f64 = 26.0;
 /// From this size on a cell has whole pixels; where cells are smaller it is a matter of fine places, not of cells.
 const WHOLE: f64 = 24.0;
 
-/// The size of coordinates, in pixels.
-const COORDINATE: f64 = 13.0;
+/// The size of coordinates, in pixels: 9 on a telephone that is 360 pixels wide.
+const COORDINATE: f64 = 16.0;
+
+/// How long the head of an arrow is, in pixels.
+const HEAD: f64 = 11.0;
 
 /// A board and its cells' places in a drawing.
 pub(super) struct Scene<'a> {
@@ -127,20 +130,28 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// An arrow from where something left to where something came, if the last move has one of each.
-    pub fn arrow(&self, canvas: &mut Canvas) {
+    /// An arrow from where something left to where something came, if the last move has one of each and there is room for it.
+    /// `covered` says how far from the middle of a cell its name reaches in a direction, right and down, in pixels; the arrow ends
+    /// before it.
+    pub fn arrow(&self, canvas: &mut Canvas, covered: impl Fn(&Cell, f64, f64) -> f64) {
         let places = |change: Change| {
-            let all = self.middles.iter().zip(&self.changes).filter(move |(_, c)| **c == Some(change));
-            all.map(|(point, _)| *point).collect::<Vec<_>>()
+            let all = self.middles.iter().zip(&self.board.cells).zip(&self.changes);
+            all.filter(|(_, c)| **c == Some(change)).map(|(place, _)| place).collect::<Vec<_>>()
         };
-        if let ([from], [to]) = (places(Change::Left).as_slice(), places(Change::Came).as_slice()) {
+        if let ([(from, _)], [(to, cell)]) =
+            (places(Change::Left).as_slice(), places(Change::Came).as_slice())
+        {
             let length = (to.x - from.x).hypot(to.y - from.y);
             let (right, down) = ((to.x - from.x) / length, (to.y - from.y) / length);
             let along = |point: &Point, by: f64| Point::new(point.x + by * right, point.y + by * down);
-            let tip = along(to, -0.42 * self.cell);
-            let neck = along(&tip, -11.0);
+            let (start, end) = (0.25 * self.cell, covered(cell, -right, -down).max(0.42 * self.cell));
+            if start + HEAD + end > length {
+                return;
+            }
+            let tip = along(to, -end);
+            let neck = along(&tip, -HEAD);
             let beside = |by: f64| Point::new(neck.x - by * down, neck.y + by * right);
-            canvas.line(along(from, 0.25 * self.cell), neck, Paint::line(CHANGED, 3.0));
+            canvas.line(along(from, start), neck, Paint::line(CHANGED, 3.0));
             canvas.polygon(&[tip, beside(6.0), beside(-6.0)], Paint::filled(CHANGED));
         }
     }

@@ -22,6 +22,6 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
         let corner = Point::new(point.x - half + 2.5, point.y - half + 2.5);
         canvas.rectangle(corner, scene.cell - 5.0, scene.cell - 5.0, 4.0, paint);
     });
-    scene.arrow(canvas);
+    scene.arrow(canvas, |_, _, _| 0.0);
     scene.figures(canvas);
 }

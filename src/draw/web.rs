@@ -16,6 +16,9 @@ pub(super) const WIDEST: f64 = 540.0;
 /// The size of the names of knots, in pixels: 9 on a telephone that is 360 pixels wide.
 const NAME: f64 = 13.5;
 
+/// How tall the ground of a name is, in pixels.
+const TALL: f64 = 0.84 * NAME;
+
 /// How much of the room between knots a figure takes.
 const FIGURE: f64 = 0.82;
 
@@ -39,15 +42,15 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
         point.y -= raised;
     }
     scene.marks(canvas, |canvas, point, paint| canvas.circle(point, 0.49 * scene.cell, paint));
-    scene.arrow(canvas);
+    let below = FIGURE / 2.0 * scene.cell;
+    scene.arrow(canvas, |cell, right, down| covered(cell, below, right, down));
     let cells = || scene.middles.iter().zip(&scene.board.cells);
     for (point, cell) in cells().filter(|(_, cell)| !cell.shown.is_empty()) {
         figure::stand(canvas, cell, *point, FIGURE / figure::SIZE * scene.cell);
     }
     for (point, cell) in cells() {
-        let below =
-            if cell.shown.is_empty() { raised + 0.95 * NAME } else { FIGURE / 2.0 * scene.cell + 0.5 * NAME };
-        name(canvas, Point::new(point.x, (point.y + below).round()), cell);
+        let down = if cell.shown.is_empty() { raised + 0.95 * NAME } else { below + 0.5 * NAME };
+        name(canvas, Point::new(point.x, (point.y + down).round()), cell);
         if cell.drawn.barred {
             bar(canvas, Point::new(point.x, point.y + raised), 0.2 * scene.cell);
         }
@@ -157,10 +160,24 @@ fn knot(canvas: &mut Canvas, point: Point, tile: Tile) {
     }
 }
 
+/// How wide the ground of a name is, in pixels.
+fn wide(cell: &Cell) -> f64 {
+    0.74 * NAME * cell.name.chars().count() as f64 + 2.0
+}
+
+/// How far from the middle of a figure the name `below` it reaches in a direction, in pixels; 0 where the name does not lie there.
+fn covered(cell: &Cell, below: f64, right: f64, down: f64) -> f64 {
+    if down <= 0.0 {
+        return 0.0;
+    }
+    let end = ((below + NAME) / down).min(0.5 * wide(cell) / right.abs().max(0.001));
+    if end * down > below { end } else { 0.0 }
+}
+
 /// A name, and behind it a ground on which threads do not run through it.
 fn name(canvas: &mut Canvas, middle: Point, cell: &Cell) {
     let ground = if let Tile::Zone(tint) = cell.drawn.tile { pale(tint) } else { GROUND };
-    let (width, height) = (0.74 * NAME * cell.name.chars().count() as f64 + 2.0, 0.84 * NAME);
+    let (width, height) = (wide(cell), TALL);
     let corner = Point::new(middle.x - width / 2.0, middle.y - height / 2.0);
     canvas.rectangle(corner, width, height, 3.0, Paint::filled(ground));
     canvas.text(middle, NAME, INK, &cell.name);

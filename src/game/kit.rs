@@ -158,6 +158,7 @@ impl Grid {
             middle: Middle { row: middle(below_top), column: middle(square.file) },
             shown,
             spoken,
+            held: None,
             drawn: Drawn::default(),
         }
     }

@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat, phrase};
+use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat, Tile, phrase};
 
 /// All that a viewer sees of a position, in the order in which it is to be shown.
 ///
@@ -23,6 +23,7 @@ use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat, phrase};
 ///     middle: Middle { row: 5, column: 5 },
 ///     shown: "2R".to_string(),
 ///     spoken: Some(phrase!("{} red", 2)),
+///     held: None,
 ///     drawn: Drawn::default(),
 /// };
 /// let board = Diagram { ground: vec!["[  ]".to_string()], cells: vec![cell], links: Vec::new(), look: Look::default() };
@@ -33,8 +34,8 @@ use super::{Arg, Drawn, Hand, Look, Middle, Phrase, Seat, phrase};
 pub struct Picture {
     /// The parts from top to bottom.
     pub parts: Vec<Part>,
-    /// What is read aloud in the place of all parts that are no boards; empty where they can be read as they are, because they
-    /// have no signs.
+    /// What is read aloud in the place of all parts below the board; empty where they can be read as they are, because they have
+    /// no signs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub heard: Vec<Part>,
 }
@@ -98,7 +99,9 @@ pub enum Part {
 impl Part {
     fn phrases(&mut self) -> Vec<&mut Phrase> {
         match self {
-            Part::Diagram(board) => board.cells.iter_mut().filter_map(|cell| cell.spoken.as_mut()).collect(),
+            Part::Diagram(board) => {
+                board.cells.iter_mut().flat_map(|cell| cell.spoken.iter_mut().chain(&mut cell.held)).collect()
+            }
             Part::Fact(label, value) => vec![label, value],
             Part::Table(Table { title, head, rows }) => {
                 [title].into_iter().chain(head).chain(rows.iter_mut().flatten()).collect()
@@ -139,9 +142,31 @@ pub struct Cell {
     pub shown: String,
     /// What stands there as it would be read aloud (`five R`, `red Wizard`); none for an empty cell.
     pub spoken: Option<Phrase>,
+    /// The same where it was said before whose it is, and the place is said behind it (`2 warriors`); none where `spoken` is as
+    /// good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Phrase>,
     /// What a drawing shows there.
     #[serde(default, skip_serializing_if = "Drawn::is_nothing")]
     pub drawn: Drawn,
+}
+
+impl Cell {
+    /// Whether it is no place, but a number that stands on the board at somebody's home: something is said of it, and no piece
+    /// is there.
+    ///
+    /// ```
+    /// use pbmd::game::{Setup, Viewer};
+    ///
+    /// let start = pbmd::games::named("savoy").unwrap().start(&Setup::new(2)).unwrap();
+    /// let picture = start.picture(Viewer::Watcher);
+    /// let cells = picture.boards().flat_map(|board| &board.cells);
+    /// let said: Vec<String> = cells.filter(|cell| cell.is_number()).filter_map(|c| Some(c.spoken.as_ref()?.to_string())).collect();
+    /// assert_eq!(said, ["R needs 78 steps", "L needs 78 steps"]);
+    /// ```
+    pub fn is_number(&self) -> bool {
+        self.spoken.is_some() && self.drawn.figures.is_empty() && matches!(self.drawn.tile, Tile::Home(_))
+    }
 }
 
 /// A stretch of characters in a board's ground.

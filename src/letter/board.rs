@@ -226,20 +226,26 @@ fn view(
     let seen = seats::seen(board, to.role.seat());
     let picture = words.picture(now, before.map(picture), seen);
     let advice = advice::blocks(server, words, board, to);
-    let choices = to.form.has_links().then(|| choices::block(server, words, &subject(board), board, to));
     let notes = Block::Group(notes(words, news));
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
     });
-    let beside = choices.flatten().into_iter().chain([notes]).chain(next);
-    match to.form.format {
+    let (mut blocks, below): (Vec<Block>, Vec<Block>) = match to.form.format {
         Format::Text | Format::Html => {
             let moves = played::moves(words, board, viewer);
-            advice.into_iter().chain(moves).chain([picture]).chain(beside).collect()
+            (advice.into_iter().chain(moves).chain([picture]).collect(), Vec::new())
         }
         // The earlier moves would hold up who listens; `record` tells them.
-        Format::Speech => [picture].into_iter().chain(beside).chain(advice).collect(),
+        Format::Speech => (vec![picture], advice),
+    };
+    let links_from = blocks.len();
+    blocks.extend([notes].into_iter().chain(next).chain(below));
+    if to.form.has_links()
+        && let Some(choices) = choices::block(server, words, &subject(board), board, to, &blocks)
+    {
+        blocks.insert(links_from, choices);
     }
+    blocks
 }
 
 /// The notes above everything else in a picture: letters say them first.

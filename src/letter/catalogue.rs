@@ -248,6 +248,12 @@ pub fn languages() -> Vec<&'static str> {
     std::iter::once(ENGLISH).chain(TRANSLATED.keys().copied()).collect()
 }
 
+/// The first of these languages that there are words in.
+pub fn first_spoken(wanted: &[String]) -> Option<&'static str> {
+    let known = languages();
+    wanted.iter().find_map(|wanted| known.iter().find(|known| *known == wanted).copied())
+}
+
 /// All help pages of a language by the name of the page.
 pub fn pages(lang: &str) -> BTreeMap<&'static str, String> {
     let files = FILES.get_dir(format!("{lang}/help")).into_iter().flat_map(Dir::files);

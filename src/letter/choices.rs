@@ -1,14 +1,15 @@
 //! What the reader of a letter about a board can answer by one tap: moves, and what else is possible now.
 
-use crate::game::{Phrase, Seat, Viewer};
+use crate::game::{Phrase, Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use super::advice;
 use super::block::{Block, Choice, ChoiceGroup, Choices};
 use super::catalogue::Words;
+use super::form::{Form, Format};
 use super::identity::ServerIdentity;
 use super::news::{ProofNeeded, Recipient, Role};
-use super::render::link_length;
+use super::render::{self, Image, link_length};
 use super::sentences::sentences;
 
 /// Maximum number of moves.
@@ -16,6 +17,15 @@ const MOST_MOVES: usize = 60;
 
 /// Maximum length of all links to moves in HTML, in bytes: with what stands round them they have 12 KiB.
 const LONGEST: usize = 10_500;
+
+/// What a letter of HTML may have without its picture, in bytes.
+const LETTER: usize = 20 * 1024;
+
+/// What it has of that beside its blocks and the links to moves, in bytes: header, frame, what happened, other links.
+const AROUND: usize = 5 * 1024;
+
+/// What there is for links to moves in any letter, in bytes.
+const LEAST: usize = 1_500;
 
 /// What stands round the name of a group in HTML, in bytes.
 const ROUND_NAME: usize = ": <br>\n".len();
@@ -46,13 +56,14 @@ sentences! {
     }
 }
 
-/// The links of a letter with this subject; none where its reader can do nothing by an answer.
+/// The links of a letter with this subject that says these other things; none where its reader can do nothing by an answer.
 pub(super) fn block(
     server: &ServerIdentity,
     words: &Words,
     subject: &str,
     board: &Board,
     to: Recipient<'_>,
+    said: &[Block],
 ) -> Option<Block> {
     if to.proof == ProofNeeded::Password {
         return None;
@@ -60,7 +71,8 @@ pub(super) fn block(
     let (moves, others, last) = match to.role {
         Role::Seat(seat) => {
             let (others, last) = of_player(board, seat);
-            (moves(server, words, subject, board, seat), others, last)
+            let room = room(words, to.form, said);
+            (moves(server, words, subject, board, seat, room), others, last)
         }
         Role::Watcher => (Shown::default(), of_watcher(board), None),
         Role::Visitor => return None,
@@ -108,8 +120,27 @@ impl Shown {
     }
 }
 
-/// The moves of a seat, as far as they have room, if it is to move.
-fn moves(server: &ServerIdentity, words: &Words, subject: &str, board: &Board, seat: Seat) -> Shown {
+/// The room for links to moves in a letter that says this, in bytes.
+fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
+    if form.format != Format::Html {
+        return LONGEST;
+    }
+    let blank =
+        |_: &Picture, _: Option<&Picture>, _: &str| Some(Image { width: 0, height: 0, png: Vec::new() });
+    let length =
+        render::sheet(words, "", said, blank).html.len() + render::text(said, words, form.columns).len();
+    LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
+}
+
+/// The moves of a seat, as far as they have room, in bytes, if it is to move.
+fn moves(
+    server: &ServerIdentity,
+    words: &Words,
+    subject: &str,
+    board: &Board,
+    seat: Seat,
+    room: usize,
+) -> Shown {
     if board.stage != Stage::Running || !board.awaited().contains(&seat) {
         return Shown::default();
     }
@@ -126,7 +157,7 @@ fn moves(server: &ServerIdentity, words: &Words, subject: &str, board: &Board, s
     };
     let mut most = count.min(MOST_MOVES);
     let mut groups = some_of_each(&all, most);
-    while length(&groups) > LONGEST {
+    while length(&groups) > room {
         most -= 1;
         groups = some_of_each(&all, most);
     }

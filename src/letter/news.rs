@@ -129,6 +129,21 @@ pub struct BoardNews<'a> {
 }
 
 impl<'a> BoardNews<'a> {
+    /// A board as it stands, without clocks and watchers.
+    pub fn of(board: &'a Board, now: Timestamp) -> BoardNews<'a> {
+        BoardNews {
+            board,
+            since: None,
+            clocks: None,
+            now,
+            before: None,
+            events: &[],
+            notices: &[],
+            messages: &[],
+            watchers: &[],
+        }
+    }
+
     /// The value of `X-PBM-Event`, by what this reader is told.
     pub fn event(&self, role: Role) -> EventKind {
         let told = || self.events.iter().filter(|event| event.concerns(role.seat()));

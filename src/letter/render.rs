@@ -1,5 +1,6 @@
 //! Blocks as something to read. Equal blocks give equal forms.
 
+mod colours;
 mod escape;
 mod html;
 mod links;

@@ -7,7 +7,7 @@ use super::address::{self, Sender};
 use super::head::Head;
 use super::raw::Raw;
 use super::robots::{self, Robot};
-use super::{clean, parts, token, written};
+use super::{clean, languages, parts, token, written};
 
 /// Maximum length of a subject, in characters; the rest is cut off.
 const SUBJECT_LIMIT: usize = 500;
@@ -41,6 +41,8 @@ pub struct Mail {
     pub text: String,
     /// Why this mail is from a machine and must not be answered; see [`robot`] for the envelope's part.
     pub robot: Option<Robot>,
+    /// The languages that it names (`cs`, `en`), the one that its sender likes best first.
+    pub languages: Vec<String>,
     /// When it was written, by its `Date` field: the sender's clock, right or wrong.
     pub date: Option<Timestamp>,
 }
@@ -76,6 +78,7 @@ pub fn read(raw: &[u8]) -> Mail {
         written: written::written(&text),
         text,
         robot,
+        languages: languages::languages(&head),
         date: parsed
             .and_then(|m| m.date())
             .filter(|d| d.is_valid())

@@ -6,8 +6,11 @@ picture-changed-more = Právě se změnilo: { $cells } a ještě { $more ->
         [few] { $more } pole
        *[other] { $more } polí
     }.
-picture-stands = Na desce: { $pieces }.
-picture-stands-more = Na desce: { $pieces } a ještě { $more }.
+picture-crowd =
+    { $places ->
+        [one] figury na { $places } poli
+       *[other] figury na { $places } polích
+    }
 picture-nothing = Deska je prázdná.
 picture-cell = { $cell }: { $what }
 picture-cell-empty = { $cell }: prázdné

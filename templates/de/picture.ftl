@@ -5,8 +5,11 @@ picture-changed-more = Eben geändert: { $cells } und { $more ->
         [one] { $more } Feld
        *[other] { $more } Felder
     } mehr.
-picture-stands = Auf dem Brett: { $pieces }.
-picture-stands-more = Auf dem Brett: { $pieces } und { $more } mehr.
+picture-crowd =
+    { $places ->
+        [one] Figuren auf { $places } Feld
+       *[other] Figuren auf { $places } Feldern
+    }
 picture-nothing = Das Brett ist leer.
 picture-cell = { $cell }: { $what }
 picture-cell-empty = { $cell }: leer

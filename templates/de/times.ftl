@@ -1,4 +1,4 @@
-# Tage, Uhrzeiten und Dauern. Die Namen der Tage und Monate, wie sie in einem Datum stehen.
+# Tage, Uhrzeiten und Dauern. Tage und Monate heißen wie in einem Datum.
 
 weekday-monday = Mo
 weekday-tuesday = Di

@@ -2,8 +2,11 @@
 
 picture-changed = Changed just now: { $cells }.
 picture-changed-more = Changed just now: { $cells } and { $more } more.
-picture-stands = On the board: { $pieces }.
-picture-stands-more = On the board: { $pieces } and { $more } more.
+picture-crowd =
+    { $places ->
+        [one] pieces on { $places } place
+       *[other] pieces on { $places } places
+    }
 picture-nothing = The board is empty.
 picture-cell = { $cell }: { $what }
 picture-cell-empty = { $cell }: empty

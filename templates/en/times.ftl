@@ -1,4 +1,4 @@
-# Days, times and lengths of time. Names of days and months as they stand in a date.
+# Days, times and lengths of time. Days and months are named as in a date.
 
 weekday-monday = Mon
 weekday-tuesday = Tue

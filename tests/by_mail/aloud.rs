@@ -148,3 +148,36 @@ async fn a_board_once() {
     let letters = table.send("alice@example.net", "great show speech", "").await;
     one(&letters).has("Nobody of this name is a player here.");
 }
+
+#[tokio::test]
+async fn a_preview_says_what_stands_above_the_board() {
+    let (mut table, letters) = board("savana challenge alice bob").await;
+    let at = turn(&letters).clone();
+    let preview = table.answer(&at, &format!("preview {}", example(&at))).await;
+    let letter = one(&preview);
+    is_for_the_ear(letter);
+    letter.has("Nothing was played.").has("Round ");
+    let place = |text: &str| letter.text.find(text).unwrap();
+    assert!(place("Round ") < place(" has:"), "{}", letter.text);
+}
+
+/// Numbers have their plural forms in every language, and a number at somebody's home has no place.
+#[tokio::test]
+async fn what_is_counted() {
+    for (challenge, lang, told) in [
+        ("great", "en", "White may promote to one of: 9 Soldiers.\n"),
+        ("great", "cs", "Bílý může pěšce proměnit v jednu z figur: 9 vojáků.\n"),
+        ("great", "de", "Weiß kann umwandeln in eine dieser Figuren: 9 Soldaten.\n"),
+        ("savoy", "en", "6 L: m 7.\nL needs 78 steps.\n"),
+        ("savoy", "cs", "6 L: m 7.\nL potřebuje 78 kroků.\n"),
+        ("savana", "en", "0 war tokens, food 0 for 1 card, reach 2, 2 moves, in the supply 10"),
+        ("savana", "de", "Nahrung 0 für 1 Karte, Reichweite 2, 2 Bewegungen, im Vorrat 10"),
+    ] {
+        let (mut table, _) = board(&format!("{challenge} challenge alice bob")).await;
+        table.send(&address("alice"), &format!("set alice alice-secret lang={lang} format=speech"), "").await;
+        let letters = table.send(&address("alice"), &format!("{challenge} show 101"), "").await;
+        let text = one(&letters).text.replace("\r", "");
+        let flowing = text.replace('\n', " ");
+        assert!(text.contains(told) || flowing.contains(told), "{told:?} in\n{text}");
+    }
+}

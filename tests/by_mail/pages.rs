@@ -2,12 +2,12 @@
 
 use jiff::Timestamp;
 use pbmd::desk::{DeskConfig, Format};
-use pbmd::game::{Part, Replay, Seat};
+use pbmd::game::{By, Game, Replay, Seat, Setup};
 use pbmd::letter::{
     BoardNews, Form, Headers, Letter as Model, Mailbox, ProofNeeded, Recipient, Role, ServerIdentity,
     board_letter, bytes_of, compose,
 };
-use pbmd::play::{Board, Challenge};
+use pbmd::play::{Act, Board, Challenge, Event, Stage, act};
 use pbmd::store::LetterContent;
 
 use std::fs;
@@ -16,7 +16,7 @@ use std::path::Path;
 use mail_parser::{MessageParser, MimeHeaders};
 
 use crate::support::{Letter, SERVER, Table, address, board, noon, one, other, reader, to, turn};
-use crate::whole::record_of;
+use crate::whole::{Choice, record_of};
 
 /// A table whose players get pages too.
 async fn table(userids: &[&str]) -> Table {
@@ -103,8 +103,8 @@ async fn equal_models_are_equal_letters() {
     );
 }
 
-/// Boards in the middle of recorded games of each game and variant: their letters are small enough for everybody, and equal
-/// ones are equal.
+/// Boards of each game and variant, early, late and at the end, in recorded games and in games by chance: their letters are small
+/// enough for everybody, each with its picture, and equal ones are equal.
 #[test]
 fn letters_with_pictures_are_small() {
     let mut largest = 0;
@@ -112,98 +112,112 @@ fn letters_with_pictures_are_small() {
         "savoy/records/at-random.txt",
         "savoya/records/quiet.txt",
         "savoya/records/four-players.txt",
-        "sava/records/base.txt",
-        "sava/records/baenre.txt",
-        "sava/records/champion.txt",
-        "sava/records/chednased.txt",
-        "sava/records/lolth.txt",
         "sava/records/wheel.txt",
         "great/records/stalemate.txt",
         "savana/records/two-red-asked.txt",
         "savana/records/four-blue.txt",
+        "savana/records/four-red-asked.txt",
     ] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games").join(name);
         let whole = Replay::read(&fs::read_to_string(path).unwrap(), pbmd::games::named).unwrap().record;
-        let middle = whole.moves() / 2;
-        let (now, before) = (whole.at(middle).unwrap(), whole.at(middle - 1).unwrap());
-        let letter = written(&now, &before, Format::Html);
-        let parsed = MessageParser::default().parse(&letter).unwrap();
-        let picture = parsed.parts.iter().find(|part| part.is_content_type("image", "png"));
-        let encoded = picture.map_or(0, |picture| picture.raw_len() as usize);
-        println!("{name}: {} bytes, {} of them the picture", letter.len(), encoded);
-        assert!(letter.len() <= 60 * 1024, "{name}: {} bytes", letter.len());
-        assert!(
-            letter.len() - encoded <= 20 * 1024,
-            "{name}: {} bytes without a picture",
-            letter.len() - encoded
-        );
-        let page = Letter::parse(&letter, "alice@example.net").page();
-        match (picture, page.images.as_slice()) {
-            (Some(picture), [(address, alternative)]) => {
-                assert_eq!(*address, format!("cid:{}", picture.content_id().unwrap()), "{name}");
-                assert!(
-                    alternative.len() < 400 && alternative.contains("On the board: "),
-                    "{name}: {alternative}"
-                );
+        let board = opened(whole.game(), whole.setup().clone());
+        let at = |moves: u32| Board { record: whole.at(moves).unwrap(), ..board.clone() };
+        for moves in [whole.moves() / 2, whole.moves() - 1] {
+            let (now, before) = (at(moves), at(moves - 1));
+            let letter = written(&now, &before, &[]);
+            if largest == 0 {
+                assert_eq!(letter, written(&now, &before, &[]), "equal models are equal letters");
             }
-            // Where a drawing is too large, the board is text.
-            (None, []) => assert!(page.text.contains("+--") || page.text.contains("  1  "), "{name}"),
-            (picture, images) => panic!("{name}: {} {images:?}", picture.is_some()),
+            largest = largest.max(small(&format!("{name} at {moves}"), &letter));
         }
-        if largest == 0 {
-            assert_eq!(letter, written(&now, &before, Format::Html), "equal models are equal letters");
-        }
-        largest = largest.max(letter.len());
     }
-    assert!(largest > 9_000, "{largest} bytes");
+    let variants = ["", "baenre", "chednased", "champion", "dice", "lolth", "wheel"];
+    let sava = variants.map(|variant| ("sava", 2, "variant", variant));
+    let others = [
+        ("savoy", 2, "", ""),
+        ("savoya", 2, "", ""),
+        ("savoya", 3, "", ""),
+        ("savoya", 4, "", ""),
+        ("great", 2, "", ""),
+        ("savana", 2, "deck", "red"),
+        ("savana", 3, "deck", "blue"),
+        ("savana", 4, "deck", "blue"),
+        ("savana", 4, "deck", "red"),
+    ];
+    for (game, players, option, value) in sava.into_iter().chain(others) {
+        let setup =
+            if value.is_empty() { Setup::new(players) } else { Setup::new(players).with(option, value) };
+        let mut choice = Choice(1994);
+        let mut board = opened(pbmd::games::named(game).unwrap(), setup);
+        for moves in [20, 120] {
+            let (mut before, mut events) = (board.clone(), Vec::new());
+            while board.stage == Stage::Running && board.record.moves() < moves {
+                let seat = board.awaited()[0];
+                let list = board.record.position().moves(seat).list;
+                let text = list[choice.below(list.len())].clone();
+                let made = Act::Move { text, guard: None };
+                let (next, news) = act(&board, By::Player(seat), &made, Timestamp::UNIX_EPOCH).unwrap();
+                (before, board, events) = (board, next, news);
+            }
+            let name = format!("{game} {value} for {players} at {}", board.record.moves());
+            largest = largest.max(small(&name, &written(&board, &before, &events)));
+        }
+    }
+    assert!(largest > 40_000, "{largest} bytes");
 }
 
-/// The bytes of the letter to the first player of a board.
-fn written(now: &pbmd::game::Record, before: &pbmd::game::Record, format: Format) -> Vec<u8> {
+/// Checks that a letter has a picture and is small, and tells its size.
+fn small(name: &str, letter: &[u8]) -> usize {
+    let parsed = MessageParser::default().parse(letter).unwrap();
+    let picture = parsed.parts.iter().find(|part| part.is_content_type("image", "png"));
+    let picture = picture.unwrap_or_else(|| panic!("{name} has no picture"));
+    let encoded = picture.raw_len() as usize;
+    println!("{name}: {} bytes, {encoded} of them the picture", letter.len());
+    assert!(letter.len() <= 60 * 1024, "{name}: {} bytes", letter.len());
+    let rest = letter.len() - encoded;
+    assert!(rest <= 20 * 1024, "{name}: {rest} bytes without its picture");
+    let page = Letter::parse(letter, "alice@example.net").page();
+    let [(address, alternative)] = page.images.as_slice() else { panic!("{name}: {:?}", page.images) };
+    assert_eq!(*address, format!("cid:{}", picture.content_id().unwrap()), "{name}");
+    assert!(alternative.len() < 400 && alternative.contains(" has: "), "{name}: {alternative}");
+    letter.len()
+}
+
+/// A new board where everybody has accepted.
+fn opened(game: &'static dyn Game, setup: Setup) -> Board {
+    let challenge = Challenge {
+        number: 101,
+        key: [7; 32],
+        mail: None,
+        at: Timestamp::UNIX_EPOCH,
+        game,
+        challenger: "player1".to_owned(),
+        players: (1..=setup.players).map(|number| format!("player{number}")).collect(),
+        accepted: Seat::all(setup.players).collect(),
+        setup,
+    };
+    Board::open(challenge).unwrap().0
+}
+
+/// The bytes of the letter to who is awaited at a board, or to the first player.
+fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
     let server = ServerIdentity {
         name: "pbmd".to_owned(),
         address: SERVER.to_owned(),
         subaddress: false,
         unsubscribe: None,
     };
-    let setup = now.setup().clone();
-    let players: Vec<String> = (1..=setup.players).map(|number| format!("player{number}")).collect();
-    let challenge = Challenge {
-        number: 101,
-        key: [7; 32],
-        mail: None,
-        at: Timestamp::UNIX_EPOCH,
-        game: now.game(),
-        setup: setup.clone(),
-        challenger: "player1".to_owned(),
-        players,
-        accepted: Seat::all(setup.players).collect(),
-    };
-    let (board, _) = Board::open(challenge).unwrap();
-    let (before, board) =
-        (Board { record: before.clone(), ..board.clone() }, Board { record: now.clone(), ..board });
-    let form = Form { format, ..Form::default() };
-    let news = BoardNews {
-        board: &board,
-        since: None,
-        before: Some(&before),
-        events: &[],
-        messages: &[],
-        clocks: None,
-        now: Timestamp::UNIX_EPOCH,
-        notices: &[],
-        watchers: &[],
-    };
+    let form = Form { format: Format::Html, ..Form::default() };
+    let news = BoardNews { before: Some(before), events, ..BoardNews::of(now, Timestamp::UNIX_EPOCH) };
+    let seat = now.awaited().first().copied().unwrap_or(Seat::new(1));
     let recipient = Recipient {
-        userid: "player1",
-        role: Role::Seat(Seat::new(1)),
+        userid: now.userid(seat),
+        role: Role::Seat(seat),
         proof: ProofNeeded::Answer,
         next_dice: None,
         form: &form,
     };
     let content = board_letter(&server, &news, recipient);
-    let pictures = now.position().picture(pbmd::game::Viewer::Watcher);
-    assert!(pictures.parts.iter().any(|part| matches!(part, Part::Diagram(_))));
     let headers = Headers {
         to: Mailbox { name: None, address: "alice@example.net".to_owned() },
         message_id: "0123456789abcdef@example.org".to_owned(),

@@ -3,7 +3,7 @@
 use pbmd::command::verbs;
 
 use crate::capital;
-use crate::support::{self, one, other, reader, to};
+use crate::support::{self, Table, address, one, other, reader, to};
 
 #[tokio::test]
 async fn moves_are_made_in_any_language() {
@@ -71,4 +71,47 @@ async fn passwords_in_commands_of_other_languages_are_hidden() {
             }
         }
     }
+}
+
+/// Whoever is no player is answered in the language that the mail names, and a new account begins with it. Players are asked by
+/// `set`, whatever their mail program writes.
+#[tokio::test]
+async fn strangers_are_answered_in_the_language_of_their_mails() {
+    let mut table = Table::seating(&["alice"]).await;
+    let (german, czech) = ("Content-Language: de-DE\r\n", "Accept-Language: xx, cs;q=0.9, de;q=0.5\r\n");
+    let lang = async |table: &mut Table, from: &str, more: &str, subject: &str| {
+        let mail = table.mail(&address(from), subject, more, "");
+        let letters = table.put(mail.as_bytes()).await;
+        let lang = ["Questions?", "Fragen?", "Otázky?"].map(|word| one(&letters).text.contains(word));
+        match lang {
+            [true, false, false] => "en",
+            [false, true, false] => "de",
+            [false, false, true] => "cs",
+            _ => panic!("{}", one(&letters).text),
+        }
+    };
+    for (n, subject) in
+        ["help", "savoya gmaes", "signup bob x", "whois alice", "set bob zone=UTC"].iter().enumerate()
+    {
+        for (more, wanted) in [(german, "de"), (czech, "cs"), ("", "en"), ("Content-Language: xx\r\n", "en")]
+        {
+            assert_eq!(
+                lang(&mut table, &format!("stranger{n}"), more, subject).await,
+                wanted,
+                "{subject} {more}"
+            );
+        }
+    }
+    for (who, more, wanted) in [("carol", german, "de"), ("dave", czech, "cs"), ("erin", "", "en")] {
+        let mail = table.mail(&address(who), &format!("signup {who} {who}-secret"), more, "");
+        let asked = table.put(mail.as_bytes()).await;
+        table.answer(one(&asked), "yes").await;
+        // The account has the language now; the mail names none.
+        assert_eq!(lang(&mut table, who, "", "help").await, wanted, "{who}");
+        let settings = table.send(&address(who), &format!("set {who} {who}-secret"), "").await;
+        one(&settings).has(&format!("lang={wanted}"));
+    }
+    assert_eq!(lang(&mut table, "alice", german, "help").await, "en");
+    table.send(&address("alice"), "set alice alice-secret lang=cs", "").await;
+    assert_eq!(lang(&mut table, "alice", german, "help").await, "cs");
 }

@@ -35,7 +35,7 @@ async fn among_three_each_is_named_to_all() {
 
     table.wait(48);
     let shown = table.send(&mover.to, "savoya show 101", "").await;
-    one(&shown).has("waiting since 2026-01-01.");
+    one(&shown).has("waiting since Thu 1 Jan 2026.");
     let resigned = table.answer(&mover, "resign").await;
     let name = mover.to.split('@').next().unwrap();
     to(&resigned, "wendy").has(&format!("{name} ")).has("(resigned)").lacks("waiting since");
@@ -47,7 +47,7 @@ async fn an_offered_board_tells_whose_idea_it_was() {
     let letters = table.offer("savoy challenge alice bob", "carol", "").await;
     to(&letters, "alice").has("Carol made the challenge.").has("1 alice R (you), 2 bob L");
     let shown = table.answer(&to(&letters, "bob").clone(), "show").await;
-    one(&shown).has("Carol made the challenge.").has("waiting since 2026-01-01.");
+    one(&shown).has("Carol made the challenge.").has("waiting since Thu 1 Jan 2026.");
 }
 
 #[tokio::test]

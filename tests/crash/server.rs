@@ -98,7 +98,7 @@ pub fn configure(folder: &Path, disk: &Disk, mailbox: SocketAddr, relay: SocketA
          [incoming.imap]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\nusername = \"pbmd\"\n\
          password_file = {password:?}\ndone = \"Processed\"\n\n\
          [outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\n\
-         [letters]\nformat = \"text\"\n[limits]\ncommands_per_day = 1000000\n",
+         [limits]\ncommands_per_day = 1000000\n",
         disk.data,
         mailbox.port(),
         relay.port()

@@ -8,6 +8,10 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+#[path = "../support/random.rs"]
+#[allow(dead_code)]
+mod random;
+
 mod account;
 mod boards;
 mod events;
@@ -18,6 +22,7 @@ mod limits;
 mod looking;
 mod mistakes;
 mod proof;
+mod shown;
 mod talk;
 mod watching;
 

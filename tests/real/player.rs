@@ -114,7 +114,9 @@ impl Letter {
             HeaderValue::TextList(ids) => ids.iter().map(ToString::to_string).collect(),
             _ => Vec::new(),
         };
-        let file = mail.attachments().find(|part| part.attachment_name().is_some());
+        // A picture has a name too.
+        let mut named = mail.attachments().filter(|part| part.attachment_name().is_some());
+        let file = named.find_map(|part| part.text_contents());
         let sender =
             |value: Option<&mail_parser::Address>| Some(value?.first()?.address.as_ref()?.to_string());
         Letter {
@@ -124,7 +126,7 @@ impl Letter {
             reply_to: sender(mail.reply_to()).or(sender(mail.from())).unwrap(),
             references,
             text: mail.body_text(0).unwrap().replace("\r\n", "\n"),
-            file: file.map(|part| part.text_contents().unwrap().replace("\r\n", "\n")),
+            file: file.map(|text| text.replace("\r\n", "\n")),
             headers: headers.collect(),
         }
     }

@@ -51,9 +51,7 @@ pub fn configure(way: Way, folder: &TempDir, dovecot: &Dovecot, postfix: &Postfi
             postfix.authority().display(),
         ),
     };
-    let server = format!(
-        "[server]\naddress = \"{SERVER}\"\ndata = \"data\"\nsubaddress = true\n[letters]\nformat = \"text\"\n"
-    );
+    let server = format!("[server]\naddress = \"{SERVER}\"\ndata = \"data\"\nsubaddress = true\n");
     let file = folder.path().join("pbmd.toml");
     std::fs::write(&file, server + &wires).unwrap();
     file

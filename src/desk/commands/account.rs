@@ -3,9 +3,10 @@
 use jiff::SignedDuration;
 
 use crate::command::{AccountCommand, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton};
-use crate::letter::{AccountLetter, EventKind, Names, Note, Refusal, Reply};
+use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Reply};
 use crate::store::{AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
+use super::super::chosen::LANG;
 use super::super::ledger;
 use super::super::limits::{Count, MOST_ADDRESSES};
 use super::super::next_keys::next_commitment;
@@ -131,6 +132,9 @@ pub(super) async fn signup(
     }
     let new = NewPlayer { userid, skeleton: &skeleton(userid), password: hash };
     let id = work.tx.add_player(new, work.now).await?;
+    if let Some(lang) = work.asked.lang.filter(|lang| *lang != ENGLISH) {
+        work.tx.set_setting(id, LANG, lang).await?;
+    }
     let player = Player { id, userid: userid.to_string(), stage: PlayerStage::New, created: work.now };
     ask(work, &player, &addresses, AccountLetter::Confirm, Purpose::Confirm).await?;
     Ok(letters_went(sender, &addresses))

@@ -80,6 +80,7 @@ impl Rules for Turns {
             middle: Middle { row: 5, column: 5 },
             shown: String::new(),
             spoken: None,
+            held: None,
             drawn: Drawn::default(),
         };
         let board = Diagram {

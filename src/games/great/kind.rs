@@ -104,6 +104,18 @@ impl Kind {
         }
     }
 
+    /// So many of them: the number, or for one of them the article.
+    pub fn counted(self, count: u32) -> Phrase {
+        match (self, count) {
+            (Kind::Elephant, 2..) => phrase!("{} Elephants", count),
+            (Kind::Knight, 2..) => phrase!("{} Knights", count),
+            (Kind::Soldier, 2..) => phrase!("{} Soldiers", count),
+            (Kind::Woody, 2..) => phrase!("{} Woodies", count),
+            // Of the others there is one at most, or they are not counted.
+            _ => self.one(),
+        }
+    }
+
     /// How many of them a side can have on the board at once.
     pub const fn quota(self) -> u32 {
         match self {

@@ -30,10 +30,10 @@ pub fn picture(state: &State, viewer: Viewer) -> Picture {
 fn heard(state: &State) -> Vec<Part> {
     let men = |side| OFF_BOARD.into_iter().map(move |kind| (state.men().off(side, kind), kind));
     let men = |side| men(side).filter(|(count, _)| *count > 0);
-    let men = |side| men(side).map(|(count, kind)| phrase!("{} {}", count, kind.name())).collect::<Vec<_>>();
+    let men = |side| men(side).map(|(count, kind)| kind.counted(count)).collect::<Vec<_>>();
     let facts = [
-        (men(Side::White), phrase!("White may promote to")),
-        (men(Side::Black), phrase!("Black may promote to")),
+        (men(Side::White), phrase!("White may promote to one of")),
+        (men(Side::Black), phrase!("Black may promote to one of")),
     ];
     let facts = facts.into_iter().filter(|(men, _)| !men.is_empty());
     let facts = facts.map(|(men, label)| Part::Fact(label, phrase!("{}", Arg::row(men))));

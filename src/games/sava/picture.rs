@@ -126,6 +126,7 @@ fn board(state: &State, viewer: Viewer) -> Diagram {
                 Side::Red => phrase!("red {}", piece.kind.name()),
                 Side::Blue => phrase!("blue {}", piece.kind.name()),
             }),
+            held: None,
             drawn: drawn(state, *space),
         }
     });

@@ -10,7 +10,7 @@ use super::state::{Phase, State, UNKNOWN_TOKEN, called};
 use super::view::view;
 use crate::game::{
     Arg, Cell, Diagram, Drawn, Figure, Layout, Look, Mark, Middle, Part, Phrase, Picture, Scenery, Seat,
-    Spot, Table, Tile, Viewer, phrase,
+    Spot, Table, Tile, Viewer, kit, phrase,
 };
 
 /// Columns of a half brick, without the wall at its right.
@@ -40,11 +40,11 @@ pub fn draw(state: &State, viewer: Viewer) -> Picture {
         state.seats().flat_map(|seat| [kingdom(state, seat), Part::Cards(hands::kingdom(state, seat))]),
     );
     parts.extend(facts(state, viewer));
-    Picture { heard: heard(&parts), parts }
+    Picture { heard: heard(state, &parts), parts }
 }
 
 /// The parts without those that are signs: cards stand in the place of the legend, the table and the facts that tell of them.
-fn heard(parts: &[Part]) -> Vec<Part> {
+fn heard(state: &State, parts: &[Part]) -> Vec<Part> {
     let board = parts.iter().position(|part| matches!(part, Part::Diagram(_))).unwrap_or(0);
     let is_card = |part: Option<&Part>| matches!(part, Some(Part::Cards(_)));
     let below = parts.get(board..).unwrap_or_default();
@@ -53,7 +53,14 @@ fn heard(parts: &[Part]) -> Vec<Part> {
         let told_by_cards = is_card(below.get(at + 1));
         !legend && !told_by_cards && !matches!(below.get(*at), Some(Part::Diagram(_)))
     });
-    told.filter_map(|at| below.get(at).cloned()).collect()
+    let told = told.filter_map(|at| below.get(at)).flat_map(|part| match part {
+        Part::Table(_) if state.phase != Phase::Over => scores_in_words(state),
+        other => vec![other.clone()],
+    });
+    let map = state.map();
+    let ruins = map.places.iter().filter(|place| map.land(**place) == Some(Land::Ruins));
+    let ruins = phrase!("{}", Arg::row(ruins.map(Place::to_string)));
+    [Part::Fact(phrase!("Ruins"), ruins)].into_iter().chain(told).collect()
 }
 
 /// The empty board.
@@ -156,6 +163,7 @@ fn cell(state: &State, place: Place) -> Cell {
             let land = map.land(place).map_or(phrase!(""), Land::word);
             phrase!("{} ({}): {} of {}", map.name(place), land, figures, owner)
         }),
+        held: (!free).then(|| phrase!("{}", spoken(stack.figures))),
         drawn: drawn(state, place),
     }
 }
@@ -249,18 +257,13 @@ fn scores(state: &State) -> Table {
     ];
     let line = |seat: Seat| {
         let player = state.player(seat);
-        let hungry = player.cards.iter().filter(|card| !card.facts().self_fed).count();
-        let tokens = match player.drawn.len() + waiting(state, seat) {
-            0 => player.kept.len().to_string(),
-            drawn => format!("{}+{drawn}", player.kept.len()),
-        };
         let supply = counted(state.supply(seat));
         vec![
             phrase!("{}", called(seat)),
             phrase!("{}", player.points),
             phrase!("+{}", state.scored(seat).total()),
-            phrase!("{}", tokens),
-            phrase!("{}/{}", state.food(seat), hungry),
+            phrase!("{}", tokens(state, seat)),
+            phrase!("{}/{}", state.food(seat), state.hungry(seat)),
             phrase!("{}", state.reach(seat)),
             phrase!("{}", state.moves_of(seat)),
             phrase!("{}", if supply.is_empty() { "-" } else { &supply }),
@@ -268,6 +271,46 @@ fn scores(state: &State) -> Table {
     };
     let title = phrase!("SCORES (next: if the turn ended now; fed: food / cards that eat)");
     Table { title, head, rows: state.seats().map(line).collect() }
+}
+
+/// The same in words, a sentence for every player.
+fn scores_in_words(state: &State) -> Vec<Part> {
+    let line = |seat: Seat| {
+        let (points, next) = (state.player(seat).points, state.scored(seat).total());
+        let (tokens, moves) = (tokens(state, seat), state.moves_of(seat));
+        let (food, hungry) = (state.food(seat), state.hungry(seat));
+        let supply = match state.supply(seat) {
+            none if none.is_empty() => phrase!("nothing in the supply"),
+            figures => phrase!("in the supply {}", spoken(figures)),
+        };
+        let has = [
+            kit::counted(points.into(), phrase!("{} point", points), phrase!("{} points", points)),
+            phrase!("{} more if the turn ended now", next),
+            match tokens.as_str() {
+                "1" => phrase!("{} war token", tokens),
+                _ => phrase!("{} war tokens", tokens),
+            },
+            kit::counted(
+                hungry,
+                phrase!("food {} for {} card", food, hungry),
+                phrase!("food {} for {} cards", food, hungry),
+            ),
+            phrase!("reach {}", state.reach(seat)),
+            kit::counted(moves.into(), phrase!("{} move", moves), phrase!("{} moves", moves)),
+            supply,
+        ];
+        Part::Note(phrase!("{} has {}", called(seat), Arg::row(has)))
+    };
+    state.seats().map(line).collect()
+}
+
+/// How many war tokens a seat has kept, and how many it has still to choose from.
+fn tokens(state: &State, seat: Seat) -> String {
+    let player = state.player(seat);
+    match player.drawn.len() + waiting(state, seat) {
+        0 => player.kept.len().to_string(),
+        drawn => format!("{}+{drawn}", player.kept.len()),
+    }
 }
 
 /// The war tokens that a seat has still to draw.

@@ -305,10 +305,15 @@ impl State {
         self.lands(seat).filter(fed).count()
     }
 
+    /// How many cards of a seat eat.
+    pub fn hungry(&self, seat: Seat) -> usize {
+        self.player(seat).cards.iter().filter(|card| !card.facts().self_fed).count()
+    }
+
     /// How many cards a seat must discard if its turn ended now.
     pub fn discards(&self, seat: Seat) -> usize {
         let cards = &self.player(seat).cards;
-        let hungry = cards.iter().filter(|card| !card.facts().self_fed).count();
+        let hungry = self.hungry(seat);
         let warriors = || cards.iter().filter(|card| card.has_warrior());
         let protected = warriors().next().is_some() && !warriors().any(|card| card.facts().self_fed);
         hungry.saturating_sub(self.food(seat)).min(hungry - usize::from(protected))

@@ -69,6 +69,7 @@ fn board(state: &State) -> Diagram {
                 colour.letter(),
                 counted(pips.into(), phrase!("{} step", pips), phrase!("{} steps", pips))
             )),
+            held: None,
             drawn: Drawn {
                 owner: owner(state, *colour),
                 tile: Tile::Home(tint(*colour)),
@@ -130,6 +131,7 @@ fn place(name: &str, (row, column): (usize, usize), shown: String, spoken: Optio
         middle: middle(row, column),
         shown,
         spoken,
+        held: None,
         drawn: Drawn::default(),
     }
 }

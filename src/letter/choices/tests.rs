@@ -97,7 +97,7 @@ fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
 fn choices(server: &ServerIdentity, board: &Board, role: Role) -> Option<Choices> {
     let words = Words::english();
     let subject = super::super::board::subject(board);
-    match block(server, words, &subject, board, reader(&Form::default(), role, ProofNeeded::Answer)) {
+    match block(server, words, &subject, board, reader(&Form::default(), role, ProofNeeded::Answer), &[]) {
         Some(Block::Choices(choices)) => Some(choices),
         None => None,
         other => panic!("{other:?}"),
@@ -209,7 +209,7 @@ fn who_can_do_what() {
     let form = Form::default();
     for role in [Role::Seat(white), Role::Watcher] {
         let to = reader(&form, role, ProofNeeded::Password);
-        assert_eq!(block(&server(false), words, "x", &board, to), None, "answers prove nothing");
+        assert_eq!(block(&server(false), words, "x", &board, to, &[]), None, "answers prove nothing");
     }
     let offered = act(&board, black, Act::Draw);
     assert_eq!(texts(&offered, Role::Seat(black)), ["chat\n\n", "decline", "resign"]);

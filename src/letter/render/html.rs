@@ -6,10 +6,11 @@
 
 use crate::draw::{COLUMNS, drawing, plain_within, png};
 use crate::game::{Diagram, Part, Phrase, Picture, Table as Rows};
-use crate::letter::block::{Align, Block, Choices, Message, Moves, Table, Term};
+use crate::letter::block::{Align, Block, Choices, Message, Moves, Seen, Table, Term};
 use crate::letter::catalogue::Words;
 use crate::letter::model::Letter;
 
+use super::colours::{self, BOX, DARK, LESS, PAGE, SAID};
 use super::escape::{self, Blanks};
 use super::links::{self, Target};
 use super::spoken;
@@ -17,27 +18,21 @@ use super::spoken;
 /// The widest column, in pixels.
 const WIDTH: u32 = 600;
 
-/// The most that the pictures of a letter may have, in bytes: in the letter they have a third more, and with its text and page it
-/// should have 60 KB at most.
-const MOST_PICTURES: usize = 32 * 1024;
+/// The most that the pictures of a letter may have, in bytes as they are sent: with text and page, 20 KB, a letter has 60 KB.
+const MOST_PICTURES: usize = 40 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
+/// Links can be tapped on 44 pixels of height, and no short one breaks. The rules stand apart from those for dark colours, because
+/// programs that do not know those drop all that stands with them.
+const TAP: &str = ".tap a{white-space:nowrap;padding:13px 4px;margin:0 -4px}
+summary{padding:12px 0}";
 const PARAGRAPH: &str = "margin:0 0 14px 0";
 const LINE: &str = "margin:0 0 4px 0";
-/// A table of things.
-const TABLE: &str =
-    "<table cellpadding=\"3\" cellspacing=\"0\" border=\"0\" style=\"margin:0 0 14px 0;font-size:16px\">";
-
-/// Colours for programs that ask for dark ones; all others keep those in the elements.
-const STYLE: &str = ":root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.page{background:#16181c!important;color:#e6e8eb!important}
-.box{background:#24272d!important;color:#e6e8eb!important;border-color:#454b55!important}
-.said{border-color:#6ea8fe!important;color:#e6e8eb!important}
-.less{color:#aeb4bd!important}
-a{color:#8ab8ff!important}
-}";
+/// A table of things. One that is wider than the page moves by itself.
+const TABLE: &str = "<div style=\"margin:0 0 14px 0;overflow-x:auto\">\
+     <table cellpadding=\"3\" cellspacing=\"0\" border=\"0\" style=\"font-size:16px\">";
+const TABLE_END: &str = "</table></div>";
 
 /// A drawing of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +53,13 @@ pub type Paint = fn(&Picture, Option<&Picture>, &str) -> Option<Image>;
 pub fn drawn(now: &Picture, before: Option<&Picture>, title: &str) -> Option<Image> {
     let drawing = drawing(now, before, title)?;
     Some(Image { width: drawing.width, height: drawing.height, png: png(&drawing)? })
+}
+
+impl Image {
+    /// How many bytes it has in a letter: base64, 57 bytes in a line of 78.
+    fn sent(&self) -> usize {
+        self.png.len().div_ceil(57) * 78
+    }
 }
 
 /// A letter as a page.
@@ -120,15 +122,19 @@ impl<'w> Writer<'w> {
 <meta name="supported-color-schemes" content="light dark">
 <title>{title}</title>
 <style>
-{STYLE}
+{TAP}
+</style>
+<style>
+{DARK}
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#ffffff;color:#1c1f23">
+<body class="page" style="margin:0;padding:0;{PAGE}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0"
-style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:12px">
+style="table-layout:fixed;{PAGE}"><tr><td align="center" style="padding:12px">
 <!--[if mso]><table role="presentation" width="{WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:{WIDTH}px">
-<tr><td align="left" style="{FONT};font-size:16px;line-height:1.45">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"
+style="table-layout:fixed;max-width:{WIDTH}px"><tr><td align="left"
+style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
 {body}</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -156,10 +162,11 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
             Block::Copy(lines) => self.copy(lines),
             Block::List(items) => items.iter().for_each(|item| self.copy(std::slice::from_ref(item))),
             Block::Quote(line) => {
-                self.open(
+                self.open(&format!(
                     "<blockquote class=\"less\" style=\"margin:0 0 14px 0;padding:0 0 0 10px;\
-                     border-left:3px solid #b8bec7;color:#57606a\">",
-                );
+                     border-left:3px solid {};{LESS}\">",
+                    colours::LINE
+                ));
                 self.paragraph(line, "margin:0");
                 self.open("</blockquote>");
             }
@@ -169,12 +176,15 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
             Block::Terms(terms) => terms.iter().for_each(|term| self.term(term)),
             Block::Table(table) => self.table(table),
             Block::Moves(moves) => self.moves(moves),
-            Block::Picture { now, before, .. } => self.picture(now, before.as_ref()),
+            Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
             Block::Choices(choices) => self.choices(choices),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.fixed(page.trim_end(), "12px"),
             Block::Footer(text) => {
-                self.open("<hr style=\"border:0;border-top:1px solid #b8bec7;margin:18px 0 8px 0\">");
+                self.open(&format!(
+                    "<hr style=\"border:0;border-top:1px solid {};margin:18px 0 8px 0\">",
+                    colours::LINE
+                ));
                 self.small(text);
             }
         }
@@ -202,7 +212,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
     fn small(&mut self, text: &str) {
         self.lines.extend(text.lines().map(str::to_owned));
         self.open(&format!(
-            "<p class=\"less\" style=\"margin:0 0 4px 0;font-size:14px;color:#57606a\">{}</p>",
+            "<p class=\"less\" style=\"margin:0 0 4px 0;font-size:14px;{LESS}\">{}</p>",
             marked_up(text)
         ));
     }
@@ -220,8 +230,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
     fn copy(&mut self, lines: &[String]) {
         self.lines.extend(lines.iter().cloned());
         self.open(&format!(
-            "<pre class=\"box\" style=\"margin:0 0 10px 0;padding:8px 12px;background:#f1f3f5;color:#1c1f23;\
-             border:1px solid #ccd2d9;{FIXED};font-size:15px;line-height:1.4;white-space:pre-wrap;\
+            "<pre class=\"box\" style=\"margin:0 0 10px 0;padding:8px 12px;{BOX};{FIXED};font-size:15px;line-height:1.4;white-space:pre-wrap;\
              word-wrap:break-word\">{}</pre>",
             escape::text(&lines.join("\n"), Blanks::Kept)
         ));
@@ -245,7 +254,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
         for row in &table.rows {
             self.row(row.iter().enumerate().map(|(at, field)| (align(at), field.clone())));
         }
-        self.open("</table>");
+        self.open(TABLE_END);
     }
 
     /// `12.`, `alice`, `3-5`, `a6-c6`.
@@ -257,7 +266,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
             let fields = [("right", format!("{}.", row.number)), ("left", row.player.clone())];
             self.row(fields.into_iter().chain(roll).chain([("left", row.text.clone())]));
         }
-        self.open("</table>");
+        self.open(TABLE_END);
     }
 
     fn row(&mut self, fields: impl Iterator<Item = (&'static str, String)>) {
@@ -274,7 +283,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
     }
 
     /// A picture part by part: its first board as a drawing, the others and what cannot be drawn as text.
-    fn picture(&mut self, now: &Picture, before: Option<&Picture>) {
+    fn picture(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
         let mut drawn = false;
         for part in &now.parts {
             match part {
@@ -282,7 +291,8 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
                     let paint =
                         if drawn { |_: &Picture, _: Option<&Picture>, _: &str| None } else { self.paint };
                     drawn = true;
-                    self.board(board, now, before, paint);
+                    let alternative = spoken::alternative(self.words, board, before, seen);
+                    self.board(board, now, before, &alternative, paint);
                 }
                 Part::Fact(label, value) => {
                     let (label, value) = (self.words.phrase(label), self.words.phrase(value));
@@ -306,13 +316,19 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
     }
 
     /// A board as a drawing with what somebody would say of it, or else as text; below it, what stands where.
-    fn board(&mut self, board: &Diagram, now: &Picture, before: Option<&Picture>, paint: Paint) {
-        let alternative = spoken::alternative(self.words, board, before);
+    fn board(
+        &mut self,
+        board: &Diagram,
+        now: &Picture,
+        before: Option<&Picture>,
+        alternative: &str,
+        paint: Paint,
+    ) {
         // A sentence each, as they are known again.
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
-        self.lines.push(alternative.clone());
-        let used: usize = self.images.iter().map(|(_, image)| image.png.len()).sum();
-        let image = paint(now, before, &alternative).filter(|image| used + image.png.len() <= MOST_PICTURES);
+        self.lines.push(alternative.to_owned());
+        let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
+        let image = paint(now, before, alternative).filter(|image| used + image.sent() <= MOST_PICTURES);
         match image {
             Some(image) => {
                 let cid = format!("board-{}.{}", self.images.len() + 1, self.id);
@@ -321,7 +337,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
                      width:100%;max-width:{}px;height:auto;border:0\"></p>",
                     escape::value(&cid),
                     image.width,
-                    escape::value(&alternative),
+                    escape::value(alternative),
                     image.width
                 ));
                 self.images.push((cid, image));
@@ -334,7 +350,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
         let cells = spoken::list(self.words, board);
         if !cells.is_empty() {
             self.open(&format!(
-                "<details class=\"less\" style=\"margin:0 0 14px 0;font-size:13px;color:#57606a\"><summary>{}</summary>",
+                "<details class=\"less\" style=\"margin:0 0 14px 0;font-size:14px;{LESS}\"><summary>{}</summary>",
                 escape::text(&spoken::heading(self.words), Blanks::Flowing)
             ));
             let cells_said = escape::text(&cells.join("; "), Blanks::Flowing);
@@ -366,7 +382,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
             let row = fields(row, self.words);
             self.row(row.into_iter().map(|field| ("left", field)));
         }
-        self.open("</table>");
+        self.open(TABLE_END);
     }
 
     /// What a player wrote, behind a bar. Where lines seem to be drawn or aligned, they stand as they were written.
@@ -385,7 +401,7 @@ style="background:#ffffff;color:#1c1f23"><tr><td align="center" style="padding:1
         };
         self.open(&format!(
             "<blockquote class=\"said\" dir=\"auto\" style=\"margin:0 0 14px 0;padding:4px 0 4px 12px;\
-             border-left:4px solid #0969da;color:#1c1f23\">{inside}</blockquote>"
+             {SAID}\">{inside}</blockquote>"
         ));
         if let Some(remark) = &message.remark {
             self.small(remark);

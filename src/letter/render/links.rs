@@ -10,6 +10,9 @@ use super::escape::{self, Blanks};
 /// What stands round a link in HTML, at most.
 const FRAME: usize = "<a\nhref=\"\"></a>&#8195;\n".len();
 
+/// The most characters of a label that stays on one line, which has room for as many on a telephone.
+const UNBROKEN: usize = 36;
+
 /// A token that is as long as all others.
 const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";
 
@@ -50,7 +53,15 @@ pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize 
     let message_id = server.message_id(ANY_TOKEN);
     let reply_to = server.reply_to(&message_id);
     let target = Target::new(&server.address, reply_to.as_deref(), subject, &message_id);
-    escape::value(&target.link(text)).len() + escape::text(text, Blanks::Kept).len() + FRAME
+    escape::value(&target.link(text)).len()
+        + escape::text(text, Blanks::Kept).len()
+        + style(text).len()
+        + FRAME
+}
+
+/// The attribute of a link with this label: one that is too long for a line may break.
+fn style(label: &str) -> &'static str {
+    if label.chars().count() > UNBROKEN { " style=\"white-space:normal\"" } else { "" }
 }
 
 /// The blocks of a letter as its text has them where its reader wants links: a line for each choice.
@@ -81,8 +92,9 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
     let said = |text: &str| escape::text(text, Blanks::Flowing);
     let link = |label: &str, text: &str| {
         format!(
-            "<a\nhref=\"{}\">{}</a>",
+            "<a\nhref=\"{}\"{}>{}</a>",
             escape::value(&target.link(text)),
+            style(label),
             escape::text(label, Blanks::Kept)
         )
     };
@@ -95,16 +107,19 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
         };
         name + &row(group.moves.iter().map(|text| link(text, text)).collect())
     });
-    let paragraph = |style: &str, html: String| match html.is_empty() {
+    let paragraph = |class: &str, style: &str, html: String| match html.is_empty() {
         true => String::new(),
-        false => format!("<p style=\"margin:{style}\">{html}</p>\n"),
+        false => format!("<p{class} style=\"margin:{style}\">{html}</p>\n"),
     };
+    let said_so = |top: u32, text: &str| paragraph("", &format!("{top}px 0 0 0"), said(text));
+    let tapped =
+        |style: &str, html: String| paragraph(" class=\"tap\"", &format!("{style};line-height:44px"), html);
     [
-        paragraph("16px 0 0 0", said(&choices.heading)),
-        paragraph("4px 0 0 0;line-height:32px", groups.collect::<Vec<_>>().join("<br>\n")),
-        paragraph("4px 0 0 0", choices.remark.as_deref().map(said).unwrap_or_default()),
-        paragraph("12px 0 0 0;line-height:32px", row(choices.others.iter().map(labelled).collect())),
-        paragraph("24px 0 14px 0;line-height:32px", choices.last.as_ref().map(labelled).unwrap_or_default()),
+        said_so(16, &choices.heading),
+        tapped("0", groups.collect::<Vec<_>>().join("<br>\n")),
+        said_so(4, choices.remark.as_deref().unwrap_or_default()),
+        tapped("4px 0 0 0", row(choices.others.iter().map(labelled).collect())),
+        tapped("16px 0 14px 0", choices.last.as_ref().map(labelled).unwrap_or_default()),
     ]
     .concat()
 }

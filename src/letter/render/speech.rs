@@ -7,16 +7,13 @@ use crate::draw::wrap;
 use crate::game::{Cell, Face, Hand, Part, Phrase, Picture, Seat, Shape, Table as Rows};
 use crate::letter::block::{Block, Message, Moves, Seen, Table};
 use crate::letter::catalogue::Words;
-use crate::letter::sentences::{Capital, Things, sentences, stated};
+use crate::letter::sentences::{Things, sentences, stated};
 
 use super::spoken;
 
 sentences! {
     /// What is said around things that are read aloud.
     pub enum Heard {
-        Own = "heard-own",
-        Others { userid: Capital } = "heard-others",
-        Nobody = "heard-nobody",
         Changed = "heard-changed",
         Empty { place: String } = "heard-empty",
         Drawing = "heard-drawing",
@@ -173,46 +170,40 @@ impl Voice<'_> {
         lines
     }
 
-    /// What a reader sees of a board: what is whose and where, what is new, and the facts beside it.
+    /// What a reader sees of a board: the notes above it, what is whose and where, what is new, and the facts beside it.
     fn picture(&self, now: &Picture, before: Option<&Picture>, seen: &Seen) -> Vec<Line> {
-        let cells: Vec<&Cell> = now.boards().flat_map(|board| &board.cells).collect();
-        let mut owners: Vec<Option<Seat>> = cells.iter().map(|cell| cell.drawn.owner).collect();
-        // The reader's own first, what is nobody's last.
-        owners.sort_by_key(|owner| (owner.is_none(), *owner != seen.viewer, *owner));
-        owners.dedup();
-        let mut lines: Vec<Line> =
-            owners.iter().flat_map(|owner| self.belongings(&cells, *owner, seen)).collect();
-        lines.extend(self.changes(&cells, before));
-        let parts = if now.heard.is_empty() { &now.parts } else { &now.heard };
-        lines.extend(parts.iter().flat_map(|part| self.part(part)));
-        lines
+        let board = now.parts.iter().position(|part| matches!(part, Part::Diagram(_))).unwrap_or(0);
+        let (above, below) = now.parts.split_at(board);
+        let below = if now.heard.is_empty() { below } else { &now.heard };
+        let cells = || now.boards().flat_map(|board| &board.cells);
+        let belongings = spoken::owners(cells(), seen);
+        let belongings =
+            belongings.into_iter().flat_map(|(owner, cells)| self.belongings(owner, &cells, seen));
+        let said = above.iter().flat_map(|part| self.part(part)).chain(belongings);
+        let said = said.chain(self.changes(cells(), before));
+        said.chain(below.iter().flat_map(|part| self.part(part))).collect()
     }
 
-    /// What belongs to somebody: a line for each kind, with all places.
-    fn belongings(&self, cells: &[&Cell], owner: Option<Seat>, seen: &Seen) -> Vec<Line> {
-        let kinds = spoken::kinds(cells.iter().copied().filter(|cell| cell.drawn.owner == owner));
-        if kinds.is_empty() {
-            return Vec::new();
-        }
-        let heading = match owner.map(|owner| (Some(owner) == seen.viewer, seen.players.get(owner.index()))) {
-            Some((true, _)) => Heard::Own,
-            Some((false, Some(userid))) => Heard::Others { userid: Capital(userid.clone()) },
-            Some((false, None)) | None => Heard::Nobody,
-        };
-        let line = |(kind, places): (&Phrase, Vec<&str>)| {
+    /// What belongs to somebody: a line for each kind, with all places, and one for each number.
+    fn belongings(&self, owner: Option<Seat>, cells: &[&Cell], seen: &Seen) -> Vec<Line> {
+        let kind = |(kind, places): (&Phrase, Vec<&str>)| {
             let places: Vec<String> = places.into_iter().map(spelled).collect();
             format!("{}: {}.", self.words.phrase(kind), self.words.things(&places))
         };
-        let lines = kinds.into_iter().map(line).map(|text| self.said(&stated(&text)));
-        [self.said(&self.words.say(&heading))].into_iter().chain(lines).collect()
+        let kinds = spoken::kinds(cells.iter().copied()).into_iter().map(kind);
+        let numbers = cells.iter().filter(|cell| cell.is_number()).filter_map(|cell| cell.spoken.as_ref());
+        let lines = kinds.chain(numbers.map(|number| format!("{}.", self.words.phrase(number))));
+        let lines = lines.map(|text| self.said(&stated(&text)));
+        [self.said(&spoken::whose(self.words, owner, seen))].into_iter().chain(lines).collect()
     }
 
     /// What differs from before: each place and what stands there now.
-    fn changes(&self, cells: &[&Cell], before: Option<&Picture>) -> Vec<Line> {
-        let lines: Vec<Line> = spoken::changed(cells.iter().copied(), before)
+    fn changes<'c>(&self, cells: impl IntoIterator<Item = &'c Cell>, before: Option<&Picture>) -> Vec<Line> {
+        let lines: Vec<Line> = spoken::changed(cells, before)
             .map(|cell| {
                 let place = spelled(&cell.name);
                 let text = match &cell.spoken {
+                    Some(number) if cell.is_number() => format!("{}.", self.words.phrase(number)),
                     Some(spoken) => format!("{place}: {}.", self.words.phrase(spoken)),
                     None => self.words.say(&Heard::Empty { place }),
                 };

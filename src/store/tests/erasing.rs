@@ -105,6 +105,32 @@ async fn a_sent_letter_leaves_nothing() {
     assert_eq!(told(&folder), 0);
 }
 
+/// The Message-ID of a letter proves an answer to it for as long as it stands in the list, and then it is nowhere.
+#[tokio::test]
+async fn a_forgotten_letter_leaves_no_token() {
+    let (store, folder) = store().await;
+    let secret = std::str::from_utf8(SECRET).unwrap();
+    let mut tx = store.begin().await.unwrap();
+    for n in 0..200 {
+        let message_id =
+            if n % 2 == 0 { format!("{secret}{n}@example.com") } else { format!("{n}@example.com") };
+        tx.add_letter(&letter(&message_id, "alice@example.org"), at(1 + n % 2)).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    while let Some(due) = store.next_letter(at(3)).await.unwrap() {
+        store.mark_sending(due.id).await.unwrap();
+        store.mark_sent(due.id, "250", 100, at(3)).await.unwrap();
+    }
+    store.checkpoint().await.unwrap();
+    assert!(told(&folder) >= 100);
+    let mut tx = store.begin().await.unwrap();
+    let forgotten = tx.forget_past(Past::Letters, 0, at(4)).await.unwrap();
+    assert_eq!(forgotten.rows, 200);
+    tx.commit().await.unwrap();
+    store.checkpoint().await.unwrap();
+    assert_eq!(told(&folder), 0);
+}
+
 #[tokio::test]
 async fn a_refused_letter_is_kept_until_its_time_has_passed() {
     let (store, folder) = store().await;

@@ -156,5 +156,25 @@ White-_capitals = bílý (velká písmena)
 Black-_small-letters = černý (malá písmena)
 chess-of-steps-and-leaps-on-10x8-squares-Pawns-become-captured-pieces =
     šachy kroků a skoků na desce 10x8; pěšci se mění ve vzaté figury
-White-may-promote-to = Bílý může proměnit v
-Black-may-promote-to = Černý může proměnit v
+White-may-promote-to-one-of = Bílý může pěšce proměnit v jednu z figur
+Black-may-promote-to-one-of = Černý může pěšce proměnit v jednu z figur
+a1-Elephants =
+    { $a1 ->
+        [few] { $a1 } sloni
+       *[other] { $a1 } slonů
+    }
+a1-Knights =
+    { $a1 ->
+        [few] { $a1 } jezdci
+       *[other] { $a1 } jezdců
+    }
+a1-Soldiers =
+    { $a1 ->
+        [few] { $a1 } vojáci
+       *[other] { $a1 } vojáků
+    }
+a1-Woodies =
+    { $a1 ->
+        [few] { $a1 } Woodyové
+       *[other] { $a1 } Woodyů
+    }

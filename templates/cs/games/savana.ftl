@@ -169,6 +169,36 @@ reach = dosah
 supply = zásoba
 SCORES-_next-if-the-turn-ended-now-fed-food-cards-that-eat =
     BODY (přibude: kdyby tah skončil teď; sytí: jídlo / karty, které jedí)
+a1-has-a2 = { $a1 } má { $a2 }
+a1-point = { $a1 } bod
+a1-points =
+    { $a1 ->
+        [few] { $a1 } body
+       *[other] { $a1 } bodů
+    }
+a1-more-if-the-turn-ended-now =
+    { $a1 } navíc, kdyby tah skončil teď
+a1-war-token = { $a1 } žeton války
+a1-war-tokens =
+    { $a1 ->
+        [few] { $a1 } žetony války
+       *[other] { $a1 } žetonů války
+    }
+food-a1-for-a2-card = jídlo { $a1 } pro { $a2 } kartu
+food-a1-for-a2-cards = jídlo { $a1 } pro { $a2 ->
+        [few] { $a2 } karty
+       *[other] { $a2 } karet
+    }
+reach-a1 = dosah { $a1 }
+a1-move = { $a1 } pohyb
+a1-moves =
+    { $a1 ->
+        [few] { $a1 } pohyby
+       *[other] { $a1 } pohybů
+    }
+in-the-supply-a1 = v zásobě { $a1 }
+nothing-in-the-supply = v zásobě nic
+Ruins = Rozvaliny
 war-tokens = žetony války
 cards = karty
 total = celkem

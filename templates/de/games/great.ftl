@@ -205,5 +205,9 @@ Black-_small-letters = Schwarz (kleine Buchstaben)
 chess-of-steps-and-leaps-on-10x8-squares-Pawns-become-captured-pieces =
     ein Schach der Schritte und Sprünge auf 10x8 Feldern; Bauern werden zu
     geschlagenen Figuren
-White-may-promote-to = Weiß kann umwandeln in
-Black-may-promote-to = Schwarz kann umwandeln in
+White-may-promote-to-one-of = Weiß kann umwandeln in eine dieser Figuren
+Black-may-promote-to-one-of = Schwarz kann umwandeln in eine dieser Figuren
+a1-Elephants = { $a1 } Elefanten
+a1-Knights = { $a1 } Springer
+a1-Soldiers = { $a1 } Soldaten
+a1-Woodies = { $a1 } Woodys

@@ -151,6 +151,21 @@ reach = Reichw.
 supply = Vorrat
 SCORES-_next-if-the-turn-ended-now-fed-food-cards-that-eat =
     PUNKTE (dann: wenn der Zug jetzt endete; satt: Nahrung / hungrige Karten)
+a1-has-a2 = { $a1 } hat { $a2 }
+a1-point = { $a1 } Punkt
+a1-points = { $a1 } Punkte
+a1-more-if-the-turn-ended-now =
+    { $a1 } mehr, wenn der Zug jetzt endete
+a1-war-token = { $a1 } Kriegsmarker
+a1-war-tokens = { $a1 } Kriegsmarker
+food-a1-for-a2-card = Nahrung { $a1 } für { $a2 } Karte
+food-a1-for-a2-cards = Nahrung { $a1 } für { $a2 } Karten
+reach-a1 = Reichweite { $a1 }
+a1-move = { $a1 } Bewegung
+a1-moves = { $a1 } Bewegungen
+in-the-supply-a1 = im Vorrat { $a1 }
+nothing-in-the-supply = nichts im Vorrat
+Ruins = Ruinen
 war-tokens = Kriegsmarker
 cards = Karten
 total = Summe

@@ -118,6 +118,7 @@ a1-figure = { $a1 } figure
 a1-figures = { $a1 } figures
 a1-stands = { $a1 } stands
 a1-stand = { $a1 } stand
+Ruins = Ruins
 a1-a2-a3-of-a4 = { $a1 } ({ $a2 }): { $a3 } of { $a4 }
 On-the-map-2-3w1s1c-P2--there-a1-a-start-a-lake =
     On the map 2:3w1s1c: P2 has 3 warriors, 1 shaman, 1 champion there; { $a1 }
@@ -139,6 +140,19 @@ reach = reach
 supply = supply
 SCORES-_next-if-the-turn-ended-now-fed-food-cards-that-eat =
     SCORES (next: if the turn ended now; fed: food / cards that eat)
+nothing-in-the-supply = nothing in the supply
+in-the-supply-a1 = in the supply { $a1 }
+a1-point = { $a1 } point
+a1-points = { $a1 } points
+a1-more-if-the-turn-ended-now = { $a1 } more if the turn ended now
+a1-war-token = { $a1 } war token
+a1-war-tokens = { $a1 } war tokens
+food-a1-for-a2-card = food { $a1 } for { $a2 } card
+food-a1-for-a2-cards = food { $a1 } for { $a2 } cards
+reach-a1 = reach { $a1 }
+a1-move = { $a1 } move
+a1-moves = { $a1 } moves
+a1-has-a2 = { $a1 } has { $a2 }
 war-tokens = war tokens
 cards = cards
 total = total

@@ -75,6 +75,20 @@ fn cells_can_be_read_aloud() {
     );
 }
 
+#[test]
+fn facts_can_be_read_aloud() {
+    let heard = |state: &State| {
+        let heard = Great::picture(state, Viewer::Watcher).heard.into_iter();
+        heard.map(|part| match part {
+            Part::Fact(label, value) => format!("{label}: {value}"),
+            other => panic!("{other:?}"),
+        })
+    };
+    let full = at("k9/8P1/9s/10/10/GMH4SSS/WNE3WNEK/SSSSSS4 w - - 0 1");
+    let black = "Black may promote to one of: a General, a Minister, a High Priestess, 2 Elephants, 2 Knights, 2 Woodies, 8 Soldiers";
+    assert_eq!(heard(&full).collect::<Vec<_>>(), [black]);
+}
+
 /// A drawing shows the men of the position text, each with its owner, and Black's side at the bottom to Black alone.
 #[test]
 fn drawings_agree_with_the_text() {

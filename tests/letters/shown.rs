@@ -1,0 +1,126 @@
+//! Letters to look at and to listen to: for each game one of the middle of a game, with the same board for the ear, and letters
+//! in the other languages. What can be read of them stands in `docs/letters`; `shots.sh` makes pictures of the others.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pbmd::desk::{DeskConfig, Format, Limits};
+
+use crate::golden;
+use crate::random::Random;
+use crate::support::{Letter, Table, address, one, reader, turn};
+
+const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
+
+/// A letter that is shown: the name of its files, the game with its options, the number of players, how many turns are played
+/// before it, and the language.
+struct Shown(&'static str, &'static str, usize, usize, &'static str);
+
+const SHOWN: [Shown; 8] = [
+    Shown("great", "great", 2, 23, "en"),
+    Shown("savoy", "savoy", 2, 16, "en"),
+    Shown("savoya", "savoya", 4, 28, "en"),
+    Shown("sava", "sava", 2, 18, "en"),
+    Shown("sava-wheel", "sava -variant=wheel", 2, 18, "en"),
+    Shown("savana", "savana", 3, 24, "en"),
+    Shown("great-cs", "great", 2, 23, "cs"),
+    Shown("savoya-de", "savoya", 4, 28, "de"),
+];
+
+/// What the last player writes to the next one in each language.
+fn message(lang: &str) -> &'static str {
+    match lang {
+        "cs" => "Teď jsi na řadě. Hodně štěstí!",
+        "de" => "Jetzt bist du dran. Viel Glück!",
+        _ => "Now it is your turn. Good luck, and no hurry: I am away until Sunday.",
+    }
+}
+
+/// One of the moves that a letter has links for, or its example where it has none. Each has a number in it, unlike `draw`.
+fn chosen(letter: &Letter, random: &mut Random) -> String {
+    let labels = letter.text.lines().filter_map(|line| line.trim().split_once("  mailto:"));
+    let moves: Vec<&str> =
+        labels.map(|(label, _)| label).filter(|label| label.contains(|c: char| c.is_ascii_digit())).collect();
+    match moves.len() {
+        0 => letter.example().unwrap().to_owned(),
+        many => moves[random.below(many)].to_owned(),
+    }
+}
+
+/// The letter to who is to move, and the same board for the ear. Until then letters are plain text, which takes little time.
+async fn letters(shown: &Shown, format: Format) -> (Letter, Letter) {
+    let Shown(name, command, players, turns, lang) = shown;
+    let limits = Limits { mistakes_per_hour: 1000, ..Limits::default() };
+    let mut table = Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await;
+    let players = &PLAYERS[..*players];
+    table.players(players).await;
+    set(&mut table, players, "links=on").await;
+    let (game, options) = command.split_once(' ').unwrap_or((command, ""));
+    let mut letters =
+        table.challenge(&format!("{game} challenge {options} {}", players.join(" ")), "alice").await;
+    let mut random = Random::new(12);
+    for number in 1..=*turns {
+        let at = turn(&letters).clone();
+        let mut text = chosen(&at, &mut random);
+        if number == *turns {
+            let form = if format == Format::Html { "html" } else { "text" };
+            set(&mut table, players, &format!("links=off format={form} lang={lang}")).await;
+            text = format!("{text}\n\n{}", message(lang));
+        }
+        letters = table.answer(&at, &text).await;
+        assert!(letters[0].event() == "move", "{name}: {}", letters[0].text);
+    }
+    let letter = letters.iter().find(|letter| letter.header("X-PBM-Next") == reader(letter)).unwrap().clone();
+    let subject = format!("{game} show {} speech", letter.header("X-PBM-Board"));
+    let heard = table.send(&letter.to, &subject, "").await;
+    (letter, one(&heard).clone())
+}
+
+async fn set(table: &mut Table, players: &[&str], choice: &str) {
+    for userid in players {
+        table.send(&address(userid), &format!("set {userid} {userid}-secret {choice}"), "").await;
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/letters")
+}
+
+#[tokio::test]
+async fn what_is_shown_is_what_is_sent() {
+    for shown in &SHOWN {
+        let (letter, heard) = letters(shown, Format::Text).await;
+        let (name, text) = match shown.4 {
+            "en" => (format!("{}.speech.txt", shown.0), heard.text),
+            _ => (format!("{}.txt", shown.0), letter.text),
+        };
+        golden::compare(&folder().join(name), &text);
+    }
+}
+
+/// The page of that folder names each file of it and no other, and none is too large to look at on the way.
+#[test]
+fn the_page_names_what_is_shown() {
+    let page = fs::read_to_string(folder().join("README.md")).unwrap();
+    let links = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let named: BTreeSet<String> = links.map(str::to_owned).chain(["README.md".to_owned()]).collect();
+    let files: Vec<fs::DirEntry> = fs::read_dir(folder()).unwrap().map(Result::unwrap).collect();
+    let found: BTreeSet<String> = files.iter().map(|file| file.file_name().into_string().unwrap()).collect();
+    assert_eq!(named, found);
+    for file in files {
+        assert!(file.metadata().unwrap().len() < 100_000, "{file:?}");
+    }
+}
+
+/// Writes each letter as it is sent into the folder that `PBMD_SHOWN` names.
+#[tokio::test]
+#[ignore = "writes files for shots.sh"]
+async fn letters_to_look_at() {
+    let to = PathBuf::from(std::env::var("PBMD_SHOWN").expect("PBMD_SHOWN names a folder"));
+    for shown in &SHOWN {
+        let (letter, _) = letters(shown, Format::Html).await;
+        assert!(letter.html.is_some(), "{}", letter.text);
+        fs::write(to.join(format!("{}.eml", shown.0)), &letter.raw).unwrap();
+    }
+}

@@ -48,6 +48,7 @@ fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Verdict {
 impl Desk {
     /// Does what clocks and vacations bring about by now; gives when there is something to do again.
     pub async fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
+        self.note_sources().await?;
         let now = self.now();
         let (mut after, mut unread) = (None, false);
         loop {

@@ -38,6 +38,7 @@ async fn the_first_is_101_and_comes_back_whole() {
         number: 101,
         game: given.game,
         options: given.options,
+        terms: String::new(),
         rules_version: 1,
         stage: BoardStage::Over,
         challenger: bob,

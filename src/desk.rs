@@ -24,6 +24,7 @@ mod ledger;
 mod limits;
 mod meant;
 mod next_keys;
+mod operator;
 mod outbox;
 mod refused;
 mod request;
@@ -58,6 +59,7 @@ pub use crate::mail::TrustedServer;
 pub use budget::payer_of;
 pub use keep::Keep;
 pub use limits::Limits;
+pub use operator::{ClockOrder, OrderRefused};
 pub use sender::{Policy, Trust};
 pub use sources::LONGEST_SILENCE;
 

@@ -43,7 +43,10 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("server", &["clock", "config", "desk", "folder", "letter", "passwords", "post", "secrets", "store"]),
     (
         "admin",
-        &["clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server", "store"],
+        &[
+            "clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server",
+            "store", "time",
+        ],
     ),
     ("main", &["admin"]),
 ];

@@ -22,6 +22,7 @@ mod looking;
 mod messages;
 mod moves;
 mod once;
+mod operator;
 mod outside;
 mod pages;
 mod passwords;

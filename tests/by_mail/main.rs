@@ -7,6 +7,7 @@ mod support;
 
 mod aloud;
 mod answers;
+mod arrival;
 mod bounces;
 mod challenge;
 mod clock;

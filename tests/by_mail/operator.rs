@@ -11,14 +11,10 @@ fn give(userid: &str, hours: i64) -> ClockOrder {
     ClockOrder::Give { userid: userid.to_string(), time: SignedDuration::from_hours(hours) }
 }
 
-/// A game of five days a move in which both have moved, and the letters of the last move; nobody's vacations come by themselves.
+/// A game with a bank of two days in which both have moved, and the letters of the last move. Nobody can be away from such a one.
 async fn running() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    for player in ["alice", "bob"] {
-        let command = format!("set {player} {player}-password autovacation=off");
-        table.send(&format!("{player}@example.net"), &command, "").await;
-    }
-    let mut letters = table.challenge("great challenge -nag=3 -forfeit=5 alice bob", "alice").await;
+    let mut letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
     for _ in 0..2 {
         let at = turn(&letters).clone();
         letters = table.answer(&at, at.example().unwrap()).await;
@@ -57,10 +53,10 @@ async fn time_that_is_given_counts_from_then_on() {
     let letters = order(&mut table, give("Alice", 3 * DAY)).await;
     assert_eq!(letters.len(), 2);
     for letter in &letters {
-        letter.has("The operator has given Alice 3").has("Clock: alice 8d");
+        letter.has("The operator has given Alice 3").has("Clock: alice 5d");
     }
     assert!(turn(&letters).example().is_some(), "who is to move can answer it");
-    assert_eq!(after(&mut table, 6 * DAY).await, ["nag"], "the five days are over, and nothing ends");
+    assert_eq!(after(&mut table, 3 * DAY).await, ["nag"], "the two days are over, and nothing ends");
     let last = after(&mut table, 2 * DAY).await;
     assert_eq!(last, ["over", "over"]);
 }
@@ -68,7 +64,7 @@ async fn time_that_is_given_counts_from_then_on() {
 #[tokio::test]
 async fn stopped_clocks_stand_still() {
     let (mut table, _) = running().await;
-    assert!(after(&mut table, DAY).await.is_empty());
+    assert!(after(&mut table, DAY / 2).await.is_empty());
     let letters = order(&mut table, ClockOrder::Stop).await;
     assert_eq!(letters.len(), 2);
     letters[0].has("stopped");
@@ -83,10 +79,10 @@ async fn stopped_clocks_stand_still() {
     assert_eq!(turn(&moved).to, "bob@example.net");
     assert!(after(&mut table, 400 * DAY).await.is_empty());
     let letters = order(&mut table, ClockOrder::Start).await;
-    turn(&letters).has("bob 5d (until ");
+    turn(&letters).has("bob 2d (until ");
     assert_eq!(refused(&mut table, 101, &ClockOrder::Start).await, "the clocks of board 101 are not stopped");
-    assert_eq!(after(&mut table, 3 * DAY).await, ["nag"]);
-    assert_eq!(after(&mut table, 2 * DAY).await, ["over", "over"]);
+    assert_eq!(after(&mut table, DAY).await, ["nag"]);
+    assert_eq!(after(&mut table, DAY).await, ["over", "over"]);
 }
 
 #[tokio::test]

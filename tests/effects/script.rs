@@ -92,14 +92,13 @@ pub const STEPS: &[Step] = &[
     Step::Answer("dave", 0, "notify"),
     Step::Write("alice", "savoya resign 101 alice third-secret", "Well played."),
     Step::Write("bob", "", "blah blah\nblub\nbla\nblah"),
-    Step::Write("bob", "set bob bob-secret autovacation=off", ""),
-    Step::Write("bob", "", "login bob bob-secret\ngreat challenge -nag=3 -forfeit=5 bob carol"),
+    Step::Write("bob", "", "login bob bob-secret\ngreat challenge -clock=2d+1h bob carol"),
     Step::Move(By::Answer),
     Step::Move(By::Answer),
-    Step::Pass(3 * 24),
-    Step::Pass(2 * 24),
-    // The board that nobody has moved on since its beginning.
-    Step::Pass(2 * 24),
+    Step::Pass(24),
+    Step::Pass(24),
+    // The board on which nobody has moved.
+    Step::Pass(5 * 24),
     Step::Pass(14 * 24),
 ];
 

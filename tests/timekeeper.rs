@@ -84,7 +84,7 @@ fn played() -> (TempDir, PathBuf) {
         let asked =
             MessageParser::default().parse(asked.as_bytes()).unwrap().message_id().unwrap().to_owned();
         let welcome = write(&config, number + 2, who, &format!("In-Reply-To: <{asked}>\n"), "yes");
-        assert!(welcome.contains("Welcome"), "{welcome}");
+        assert!(welcome.contains("Welcome"), "{asked}: {welcome}");
     }
     let body = "login alice alice-secret\ngreat challenge -clock=2h+1h alice bob";
     write(&config, 5, "alice", "", body);

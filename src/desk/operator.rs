@@ -140,7 +140,7 @@ impl Work<'_> {
             ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted),
         };
         if let Err(refusal) = open.act(By::Operator, &Act::Clock(deed), now) {
-            return Err(DeskError::Fault(format!("board {board}: {refusal:?}")).into());
+            return Err(DeskError::Fault(format!("{refusal:?}")).into());
         }
         if let Some(clocks) = &mut open.clocks {
             match deed {

@@ -54,3 +54,14 @@ CREATE TABLE outages (
 ) STRICT;
 
 CREATE INDEX mails_waiting_arrived ON mails (arrived) WHERE stage = 'waiting';
+
+-- How often clocks brought something about, by the hour since 1970: for the operator.
+CREATE TABLE tallies (
+    what TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (what, hour)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX boards_running ON boards (number) WHERE stage = 'running';
+CREATE INDEX vacations_last ON vacations (last, first, player);

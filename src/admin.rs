@@ -2,6 +2,7 @@
 //!
 //! Answers go to an output that is handed in, reasons for a failure come back as a [`Failure`].
 
+pub mod board;
 mod correspondent;
 pub mod demo;
 pub mod dice;
@@ -14,6 +15,7 @@ pub mod quota;
 pub mod records;
 pub mod rules;
 pub mod service;
+pub mod stats;
 
 use std::io::{self, Read, Write};
 use std::path::Path;

@@ -24,11 +24,13 @@ mod ledger;
 mod limits;
 mod meant;
 mod next_keys;
+mod operator;
 mod outbox;
 mod refused;
 mod request;
 mod response;
 mod sender;
+mod sources;
 mod tick;
 mod timekeeping;
 mod vacations;
@@ -36,19 +38,20 @@ mod work;
 
 use std::sync::{Arc, Mutex};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
 use tracing::{error, info, warn};
 
 use crate::letter::ServerIdentity;
 use crate::mail::{self, Trace, Verdict};
 use crate::passwords::{Busy, Passwords};
-use crate::post::{Arrival, Intake, NotNow, Unsubscribe, Unsubscribed};
+use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed};
 use crate::secrets::Secrets;
 use crate::store::{NewMail, Store, StoreError, WorkCause};
 use crate::time::Usual;
 
 use sender::Guesses;
+use sources::Sources;
 use work::{Cause, Work};
 
 pub use crate::letter::{Format, Zone};
@@ -56,10 +59,15 @@ pub use crate::mail::TrustedServer;
 pub use budget::payer_of;
 pub use keep::Keep;
 pub use limits::Limits;
+pub use operator::{ClockOrder, OrderRefused};
 pub use sender::{Policy, Trust};
+pub use sources::LONGEST_SILENCE;
 
 /// The largest mail, in bytes, that is read; larger ones get a letter that says so.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
+
+/// The longest time for which a mail is on its way from one mail server to the next (RFC 5321, 4.5.4.1).
+const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
 
 /// How often a mail is tried that the program itself fails to read, before it is put aside for the operator.
 const MOST_TRIES: u32 = 5;
@@ -76,11 +84,14 @@ struct Shared {
     identity: ServerIdentity,
     config: DeskConfig,
     guesses: Mutex<Guesses>,
+    sources: Sources,
     clock: fn() -> Timestamp,
     /// Told when a mail was taken.
     arrived: Notify,
     /// Told when letters were written.
     written: Notify,
+    /// Told when a letter has left, or cannot.
+    left: Notify,
 }
 
 /// What the operator decides about the desk.
@@ -155,7 +166,7 @@ impl Desk {
         config: DeskConfig,
         clock: fn() -> Timestamp,
     ) -> Self {
-        let (arrived, written) = (Notify::new(), Notify::new());
+        let (arrived, written, left) = (Notify::new(), Notify::new(), Notify::new());
         Desk(Arc::new(Shared {
             store,
             passwords,
@@ -163,9 +174,11 @@ impl Desk {
             identity,
             config,
             guesses: Mutex::default(),
+            sources: Sources::default(),
             clock,
             arrived,
             written,
+            left,
         }))
     }
 
@@ -187,6 +200,16 @@ impl Desk {
     /// Waits until letters have been written since the last wait.
     pub async fn letters_written(&self) {
         self.0.written.notified().await;
+    }
+
+    /// A letter has left, or cannot: the turn of which it tells may have begun.
+    pub fn letter_has_left(&self) {
+        self.0.left.notify_one();
+    }
+
+    /// Waits until a letter has left since the last wait.
+    pub async fn letter_left(&self) {
+        self.0.left.notified().await;
     }
 
     /// Deals with the oldest mail that waits.
@@ -226,8 +249,17 @@ impl Shared {
     }
 }
 
+/// When a mail arrived, which decides whether a move is in time: when it reached us as the transport tells, or earlier when the
+/// trusted server took it over. What lies ahead, or longer ago than any mail is under way, is the mistake of a clock.
+fn reached_us(arrived: Timestamp, taken_over: Option<Timestamp>, now: Timestamp) -> Timestamp {
+    let arrived = arrived.min(now);
+    let taken_over = taken_over.filter(|at| arrived.duration_since(*at) <= LONGEST_WAY);
+    taken_over.map_or(arrived, |at| at.min(arrived))
+}
+
 impl Intake for Desk {
     async fn take(&self, arrival: Arrival) -> Result<(), NotNow> {
+        let now = self.now();
         let head = mail::read(&arrival.raw);
         let trace = self.0.trace(&arrival.raw, &head);
         // With a server in front, whoever hands mails to us is that server.
@@ -249,7 +281,7 @@ impl Intake for Desk {
             message_id: head.message_id,
             sender,
             raw: arrival.raw,
-            arrived: arrival.arrived,
+            arrived: reached_us(arrival.arrived, trace.arrived, now),
             position: arrival.position,
             envelope_from: arrival.envelope_from,
             envelope_to: arrival.envelope_to,
@@ -259,7 +291,7 @@ impl Intake for Desk {
             authentic: trace.verdict == Verdict::Authentic,
             answers,
         };
-        match self.0.store.take(mail, (self.0.clock)()).await {
+        match self.0.store.take(mail, now).await {
             Ok(taken) => {
                 info!(?taken, "mail taken");
                 self.0.arrived.notify_one();
@@ -270,6 +302,10 @@ impl Intake for Desk {
                 Err(NotNow(fault.to_string()))
             }
         }
+    }
+
+    fn has_read(&self, source: Source, at: Timestamp) {
+        self.0.sources.has_read(source, at);
     }
 }
 

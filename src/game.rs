@@ -37,7 +37,7 @@ pub use phrase::{Arg, Joint, Phrase, joined};
 #[doc(hidden)]
 pub use phrase::{ToArg, gaps};
 pub use picture::{Cell, Diagram, Mark, Part, Picture, Spot, Table};
-pub use record::{BadEntry, By, Deed, Entry, PushError, Record, RecordLine, RecordRoll};
+pub use record::{BadEntry, By, ClockDeed, Deed, Entry, PushError, Record, RecordLine, RecordRoll};
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};
 pub use seat::{BadSeat, Seat, Viewer};

@@ -6,7 +6,9 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use pbmd::admin::{Escaped, Failure, demo, dice, ledger, letter, mail, queue, quota, rules, service};
+use pbmd::admin::{
+    Escaped, Failure, board, demo, dice, ledger, letter, mail, queue, quota, rules, service, stats,
+};
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
@@ -30,6 +32,8 @@ enum Task {
     Ledger(ledger::Ledger),
     Queue(queue::Queue),
     Quota(quota::Quota),
+    Board(board::Board),
+    Stats(stats::Stats),
     Rules(rules::Rules),
     Dice(dice::Dice),
     Letter(letter::Letter),
@@ -89,6 +93,8 @@ fn serving(task: Task) -> ExitCode {
             Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Queue(queue) => queue.run(&mut out).await,
             Task::Quota(quota) => quota.run(&mut out).await,
+            Task::Board(board) => board.run(&mut out).await,
+            Task::Stats(stats) => stats.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Rules(_) | Task::Dice(_) | Task::Letter(_) => Ok(()),
         }

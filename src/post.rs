@@ -62,6 +62,34 @@ pub struct Arrival {
 #[error("not now: {0}")]
 pub struct NotNow(pub String);
 
+/// A way by which mails come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// The SMTP listener.
+    Smtp,
+    /// The LMTP listener.
+    Lmtp,
+    /// The Maildir.
+    Maildir,
+    /// The IMAP mailbox.
+    Imap,
+    /// The running server itself, without which none of the others are read; all that there is for `pbmd receive`.
+    Serve,
+}
+
+impl Source {
+    /// One word, for the store and for operators.
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Smtp => "smtp",
+            Source::Lmtp => "lmtp",
+            Source::Maildir => "maildir",
+            Source::Imap => "imap",
+            Source::Serve => "serve",
+        }
+    }
+}
+
 /// The taker of mails from a transport. `Ok` means that the mail is committed to stable storage (or was there
 /// already: a mail seen before is taken again without harm).
 pub trait Intake: Clone + Send + Sync + 'static {
@@ -71,6 +99,10 @@ pub trait Intake: Clone + Send + Sync + 'static {
     ///
     /// [`NotNow`]: the mail is not committed, and the transport keeps it.
     fn take(&self, mail: Arrival) -> impl Future<Output = Result<(), NotNow>> + Send;
+
+    /// Hears that mails could come in by this way at a moment: a listener accepted connections then, and what lay in a mailbox
+    /// then has been taken.
+    fn has_read(&self, source: Source, at: Timestamp);
 }
 
 /// How the connection to a mail server is protected.

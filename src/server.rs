@@ -5,6 +5,7 @@
 //! clerk         -> Desk::work               one mail after another
 //! postman       -> outbox -> transport out  a few letters at once, to different readers
 //! caretaker                                 forgets what is too old, once an hour
+//! timekeeper -> Desk::keep_time             reminds, ends, and notes when mails could come in
 //! ```
 
 mod caretaker;
@@ -12,6 +13,7 @@ mod clerk;
 mod exposed;
 mod open;
 mod postman;
+mod timekeeper;
 mod transports;
 
 use std::fs::{File, TryLockError};
@@ -70,11 +72,15 @@ pub async fn serve_at(
         );
     }
 
+    desk.set_sources(&transports::sources(config))
+        .await
+        .context("Cannot note by which ways mails come in")?;
     let mut tasks = JoinSet::new();
     let bound = transports::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
     transports::open_outgoing(config, &desk, &stop, &mut tasks)?;
     tasks.spawn(clerk::work(desk.clone(), stop.clone()));
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
+    tasks.spawn(timekeeper::work(desk.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
         warn!(%error, "nobody hears that the server is ready");

@@ -9,7 +9,6 @@ use clap::Args;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-use crate::clock;
 use crate::config::Config;
 use crate::desk::LARGEST_MAIL;
 use crate::post::{Intake, stdin};
@@ -136,9 +135,8 @@ pub async fn receive(which: &Which) -> Result<()> {
         bail!("There is no server's folder {EMBEDDED_DATA} here; name the configuration by --config");
     }
     let config = which.load()?;
-    let mut arrival = stdin::receive(io::stdin().lock(), LARGEST_MAIL as u64)
+    let arrival = stdin::receive(io::stdin().lock(), LARGEST_MAIL as u64)
         .context("Cannot read the mail from standard input")?;
-    arrival.arrived = clock::now();
     let desk = server::open_desk(&config).await?;
     desk.take(arrival).await.context("The mail was not taken")?;
     desk.store().close().await.context("Cannot close the database")

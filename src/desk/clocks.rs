@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, ToSpan};
+use jiff::{Timestamp, ToSpan};
 
 use crate::store::{BoardRow, BoardStage, ClockRow, Lapse, PlayerId, ReadTx, StoreError, Vacation};
 use crate::time::{self, Account, Away, Clocks, Pause, SeatClock, Terms};
@@ -126,6 +126,3 @@ pub(super) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
 fn pause(lapse: Lapse) -> Pause {
     Pause { from: lapse.begun, until: lapse.ended.unwrap_or(Timestamp::MAX) }
 }
-
-/// The longest time for which it may be unknown whether mails could come in.
-pub(super) const LONGEST_SILENCE: SignedDuration = SignedDuration::from_mins(15);

@@ -1,6 +1,7 @@
 //! What the desk does by the clock, without anybody asking: a work like any other, with its line in the ledger where it
 //! changes something.
 
+use jiff::{SignedDuration, Timestamp};
 use tracing::{info, warn};
 
 use crate::store::{Past, WorkCause};
@@ -13,6 +14,8 @@ use super::{Desk, DeskError};
 
 /// Maximum number of boards whose state is filled in at a time.
 const BATCH: u32 = 100;
+/// How long outages are known: longer than any turn may last that they have lengthened.
+const OUTAGES: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
 
 impl Desk {
     /// Forgets what is too old: sign-ups and addresses that nobody confirmed, the questions whether challenges are meant, what
@@ -25,6 +28,7 @@ impl Desk {
         let challenges = work.tx.forget_challenges(now - UNCONFIRMED).await?;
         end(work, forgotten + challenges, |_| ledger::forgotten(forgotten, challenges)).await?;
         self.0.store.forget_costs(now).await?;
+        self.0.store.forget_outages(now.saturating_sub(OUTAGES).unwrap_or(Timestamp::MIN)).await?;
 
         let mut work = self.by_the_clock(ledger::FAILED).await?;
         let erased = work.tx.erase_failed(keep.failed_since(now)).await?;

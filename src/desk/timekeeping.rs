@@ -9,7 +9,7 @@ use tracing::{info, warn};
 use crate::game::{By, Seat};
 use crate::letter::Notice;
 use crate::play::{Act, Stage};
-use crate::store::{ClockRow, DueClock, PlayerId, WorkCause, WriteTx};
+use crate::store::{ClockRow, DueClock, PlayerId, Tally, WorkCause, WriteTx};
 use crate::time::{self, Away, Clocks, Nag, Pause, Terms};
 
 use super::boards::OpenBoard;
@@ -48,6 +48,7 @@ fn verdict(clocks: &Clocks, seat: u8, now: Timestamp) -> Verdict {
 impl Desk {
     /// Does what clocks and vacations bring about by now; gives when there is something to do again.
     pub async fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
+        self.note_sources().await?;
         let now = self.now();
         let (mut after, mut unread) = (None, false);
         loop {
@@ -180,6 +181,7 @@ impl Work<'_> {
         open.reminded(seat, now);
         if wanted && reachable {
             open.notices.push((Some(seat), Notice::Reminder));
+            self.tx.tally(Tally::Reminder, now).await?;
             self.log.push("reminder".to_string());
         } else {
             self.log.push("no reminder".to_string());
@@ -207,7 +209,10 @@ impl Work<'_> {
         let all_moved = open.now.seats().all(|seat| open.now.has_moved(seat) || open.now.has_resigned(seat));
         let act = if all_moved { Act::Forfeit } else { Act::Annul };
         match open.act(By::Clock(seat), &act, until) {
-            Ok(()) if all_moved => self.log.push("forfeit".to_string()),
+            Ok(()) if all_moved => {
+                self.tx.tally(Tally::Forfeit, self.now).await?;
+                self.log.push("forfeit".to_string());
+            }
             Ok(()) => {
                 open.notices.push((None, Notice::NeverBegan(seat)));
                 self.log.push("taken back".to_string());

@@ -21,7 +21,9 @@
 //! In place of a move stands `resign`; `draw`, by the seat that was the last to agree to it; `forfeit`, where the time of
 //! the seat was used up; or `undo N`. Lines that were taken back stay in the text, and so do the rolls in them: they are
 //! not made again, and the next one has the next number. Moves that the operator took back have the seat 0. The line
-//! `annul`, without number and seat, is the last one: the board was taken back and has no result.
+//! `annul`, without number and seat, is the last one: the board was taken back and has no result. Lines without number and seat
+//! are also what the operator did with the clocks: `clock give 1 72h` gave seat 1 so many hours, `clock stop` and `clock start`
+//! let all clocks stand and run. They are no moves, and dice do not depend on them.
 //!
 //! A move that takes no turn (see [`Played::takes_turn`](super::Played::takes_turn)) stands before the move that it comes before
 //! and has the same number. While a game with secrets goes on, [`Record::public_text`] is what everybody may see: such
@@ -38,10 +40,11 @@ mod tests;
 use std::sync::Arc;
 
 use super::{
-    Arg, BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Roll, Setup, Turn, Viewer, phrase,
+    Arg, BadOption, Game, Illegal, MoveError, Outcome, Phrase, Position, Roll, Seat, Setup, Turn, Viewer,
+    phrase,
 };
 
-pub use entry::{BadEntry, By, Deed, Entry};
+pub use entry::{BadEntry, By, ClockDeed, Deed, Entry};
 pub use line::{RecordLine, RecordRoll};
 
 /// Why an entry does not follow from a record. The record is as it was.
@@ -69,6 +72,9 @@ pub enum PushError {
         /// How many moves there are.
         made: u32,
     },
+    /// It is about a seat that the board does not have.
+    #[error("there is no seat {0}")]
+    NoSeat(Seat),
 }
 
 /// How a game ended that the rules did not end.
@@ -118,9 +124,11 @@ pub struct Record {
     rolls: Vec<RecordRoll>,
     /// How many of them come before the last line of the text, or are lots.
     placed: usize,
-    /// All lines as text, also those that were taken back.
+    /// All lines as text, also those that were taken back, but for those about clocks.
     text: String,
-    /// The same lines as everybody may see them.
+    /// The lines about clocks, each with the length of the text before it.
+    clocks: Vec<(usize, ClockDeed)>,
+    /// All lines as everybody may see them.
     public_lines: Vec<Phrase>,
     /// The rolls that belong into the braces of the next public line because their own lines are not public.
     unplaced_rolls: Vec<String>,
@@ -148,6 +156,7 @@ impl Record {
             rolls: Vec::new(),
             placed: 0,
             text: String::new(),
+            clocks: Vec::new(),
             public_lines: Vec::new(),
             unplaced_rolls: Vec::new(),
             ended: None,

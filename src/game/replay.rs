@@ -121,7 +121,10 @@ impl Replay {
     }
 
     fn line(&mut self, line: &Written) -> Result<(), String> {
-        let Some(number) = line.number else { return self.push(By::Operator, Deed::Annul, "annul") };
+        let Some(number) = line.number else {
+            let word = line.deed.as_deref().unwrap_or_default();
+            return self.push(By::Operator, Deed::read(word), word);
+        };
         let expected = self.record.moves() + 1;
         if number != expected {
             return Err(format!("this is numbered {number}, but it is line {expected}"));
@@ -191,7 +194,7 @@ impl Replay {
 
 /// A line as it is written, before it is replayed.
 struct Written {
-    /// None in the line `annul`.
+    /// None in the line `annul`, and in those about clocks.
     number: Option<u32>,
     /// None for the operator, who is written as seat 0 and only takes moves back.
     seat: Option<Seat>,
@@ -201,8 +204,8 @@ struct Written {
 
 impl Written {
     fn read(line: &str) -> Option<Self> {
-        if Deed::read(line) == Deed::Annul {
-            return Some(Written { number: None, seat: None, braces: None, deed: None });
+        if matches!(Deed::read(line), Deed::Annul | Deed::Clock(_)) {
+            return Some(Written { number: None, seat: None, braces: None, deed: Some(line.to_string()) });
         }
         let (number, rest) = line.split_once('.')?;
         let number = number.trim().parse().ok()?;

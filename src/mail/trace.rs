@@ -9,6 +9,9 @@
 
 use core::net::IpAddr;
 
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
+
 use super::head::Head;
 use super::raw::Raw;
 use super::read::Mail;
@@ -22,6 +25,8 @@ const VALUE_LIMIT: usize = 128 * 1024;
 pub struct Trace {
     /// The host outside that handed the mail to it.
     pub host: Option<IpAddr>,
+    /// When it took the mail over, by its own clock.
+    pub arrived: Option<Timestamp>,
     /// What it found out about the sender.
     pub verdict: Verdict,
 }
@@ -78,6 +83,7 @@ pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
                     Way::After | Way::Inside if its_own => {
                         below.drain(..).for_each(|value| results.read(&value, &server.name));
                         trace.host = outside;
+                        trace.arrived = hop.at.or(trace.arrived);
                         if hop.is_inside() { Way::Inside } else { Way::Entered }
                     }
                     // What handed the mail on to us after it.
@@ -116,6 +122,8 @@ struct Hop {
     /// Whether the server says more of the other side than a name.
     described: bool,
     by: Option<String>,
+    /// The date behind the last semicolon (RFC 5322, section 3.6.7).
+    at: Option<Timestamp>,
 }
 
 impl Hop {
@@ -123,8 +131,9 @@ impl Hop {
     /// itself, or in place of that name.
     fn read(value: &str) -> Hop {
         use structured::Token::{Comment, Mark, Word};
-        let mut hop = Hop::default();
-        let mut tokens = structured::tokens(value).into_iter().peekable();
+        let tokens = structured::tokens(value);
+        let mut hop = Hop { at: date(&tokens), ..Hop::default() };
+        let mut tokens = tokens.into_iter().peekable();
         if let Some(Word(_)) = tokens.next_if(|token| token.is_word("from")) {
             let called = match tokens.next() {
                 Some(Word(name)) => in_brackets(&name),
@@ -156,6 +165,20 @@ impl Hop {
     fn is_inside(&self) -> bool {
         self.from.map_or(!self.described, |ip| ip.is_loopback())
     }
+}
+
+/// The date in the words behind the last semicolon, if there is one.
+fn date(tokens: &[structured::Token]) -> Option<Timestamp> {
+    use structured::Token::{Comment, Mark, Word};
+    const PARSER: DateTimeParser = DateTimeParser::new().relaxed_weekday(true);
+    let end = tokens.iter().rposition(|token| *token == Mark(';'))?;
+    let words = tokens.iter().skip(end + 1).map(|token| match token {
+        Word(word) => Some(word.as_str()),
+        Comment(_) => Some(""),
+        Mark(_) => None,
+    });
+    let words: Vec<&str> = words.collect::<Option<_>>()?;
+    PARSER.parse_timestamp(words.join(" ").trim()).ok()
 }
 
 /// The address in a comment: in brackets (`dsl.example.net [192.0.2.1]`), or all of it (qmail, Exchange). What the other

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::game::{By, Deed, Entry, Illegal, MailMark, MoveError, Phrase, PushError, Seat, Seed};
+use crate::game::{By, ClockDeed, Deed, Entry, Illegal, MailMark, MoveError, Phrase, PushError, Seat, Seed};
 
 use super::{Board, Event, Stage};
 
@@ -36,6 +36,8 @@ pub enum Act {
         /// How many moves remain.
         moves: u32,
     },
+    /// The operator changes the clocks; the record tells of it, and the game goes on as before.
+    Clock(ClockDeed),
 }
 
 /// Why nothing was done. The board is as it was.
@@ -100,6 +102,7 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         (Act::Forfeit, By::Clock(seat)) => attempt.forfeit(seat),
         (Act::Annul, By::Clock(_) | By::Operator) => attempt.annul(),
         (Act::Undo { moves }, By::Operator) => attempt.undo(*moves),
+        (Act::Clock(deed), By::Operator) => attempt.note_clock(*deed),
         _ => Err(Refusal::NotAllowed(by)),
     }?;
     Ok((attempt.board, attempt.events))
@@ -112,6 +115,7 @@ impl From<PushError> for Refusal {
             PushError::Unread(why) => Refusal::Unread(why),
             PushError::NothingToUndo { moves, made } => Refusal::NothingToUndo { moves, made },
             PushError::NotTheirs { by, .. } => Refusal::NotAllowed(by),
+            PushError::NoSeat(_) => Refusal::NotAllowed(By::Operator),
         }
     }
 }
@@ -200,6 +204,12 @@ impl Attempt {
         self.board.draw.clear();
         self.events.push(Event::Undone { moves });
         self.go_on();
+        Ok(())
+    }
+
+    fn note_clock(&mut self, deed: ClockDeed) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        self.push(self.by, Deed::Clock(deed))?;
         Ok(())
     }
 

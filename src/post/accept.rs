@@ -25,16 +25,22 @@ pub(super) enum Excess<T> {
     TurnedAway(T),
 }
 
-/// Runs `handle` for each connection, up to `limit` at a time, until `stop`; returns when the last one has ended.
+/// How often it is told that connections are accepted.
+const BEAT: Duration = Duration::from_secs(10);
+
+/// Runs `handle` for each connection, up to `limit` at a time, until `stop`; returns when the last one has ended. `accepting`
+/// hears again and again that there is room for one more, as long as there is.
 pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
     listener: TcpListener,
     limit: usize,
     excess: Excess<impl Fn(&TcpStream, SocketAddr)>,
     stop: CancellationToken,
+    accepting: impl Fn(),
     handle: impl Fn(TcpStream, SocketAddr) -> F,
 ) {
     let places = Arc::new(Semaphore::new(limit));
     let mut connections = JoinSet::new();
+    accepting();
     loop {
         while connections.try_join_next().is_some() {}
         let next = async {
@@ -45,8 +51,15 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
             (place, listener.accept().await)
         };
         let (place, accepted) = tokio::select! {
+            biased;
             () = stop.cancelled() => break,
             next = next => next,
+            () = sleep(BEAT) => {
+                if places.available_permits() > 0 {
+                    accepting();
+                }
+                continue;
+            }
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
@@ -58,7 +71,10 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
         let place: Option<OwnedSemaphorePermit> = match &excess {
             Excess::Waits => place,
             Excess::TurnedAway(turn_away) => match places.clone().try_acquire_owned() {
-                Ok(place) => Some(place),
+                Ok(place) => {
+                    accepting();
+                    Some(place)
+                }
                 Err(_) => {
                     turn_away(&stream, peer);
                     continue;

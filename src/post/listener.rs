@@ -13,7 +13,7 @@ use tracing::{debug, info, warn};
 use super::accept::{self, Excess, LINGER};
 use super::session::{Need, Received, Session, SessionLimits};
 pub use super::session::{Protocol, SmtpIdentity};
-use super::{Arrival, Intake, NotNow};
+use super::{Arrival, Intake, NotNow, Source};
 use crate::clock;
 
 /// What one sender, and all senders together, may use up.
@@ -74,7 +74,12 @@ pub async fn serve(
         warn!(%peer, "too many connections");
         turn_away(stream, &greeter);
     });
-    accept::serve(listener, limits.connections, excess, stop.clone(), |stream, peer| {
+    let source = match protocol {
+        Protocol::Smtp => Source::Smtp,
+        Protocol::Lmtp => Source::Lmtp,
+    };
+    let accepting = || intake.has_read(source, clock::now());
+    accept::serve(listener, limits.connections, excess, stop.clone(), accepting, |stream, peer| {
         let (identity, intake, stop) = (identity.clone(), intake.clone(), stop.clone());
         async move {
             let ended = match stream.set_nodelay(true) {

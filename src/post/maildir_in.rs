@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
-use super::{Arrival, Intake, oversize};
+use super::{Arrival, Intake, Source, oversize};
 use crate::clock;
 use crate::folder;
 
@@ -54,11 +54,11 @@ pub async fn read(maildir: MaildirIn, intake: impl Intake, stop: CancellationTok
 /// Takes what lies there now, oldest first. One mail that cannot be read or moved does not stop the others; the
 /// last such trouble is the result.
 async fn poll(maildir: &MaildirIn, intake: &impl Intake, stop: &CancellationToken) -> io::Result<()> {
-    let path = maildir.path.clone();
-    let mut outcome = Ok(());
+    let (path, begun) = (maildir.path.clone(), clock::now());
+    let (mut outcome, mut all) = (Ok(()), true);
     for lying in blocking(move || list(&path)).await? {
         if stop.is_cancelled() {
-            break;
+            return outcome;
         }
         let (path, limit) = (maildir.path.clone(), maildir.limit);
         let file = lying.clone();
@@ -66,18 +66,21 @@ async fn poll(maildir: &MaildirIn, intake: &impl Intake, stop: &CancellationToke
             Ok(Some(mail)) => mail,
             Ok(None) => continue,
             Err(error) => {
-                outcome = Err(about(&lying, error));
+                (outcome, all) = (Err(about(&lying, error)), false);
                 continue;
             }
         };
         if let Err(why) = intake.take(mail).await {
             info!(%why, "mails stay in the Maildir");
-            break;
+            return outcome;
         }
         let (path, file) = (maildir.path.clone(), lying.clone());
         if let Err(error) = blocking(move || done(&path, &file)).await {
             outcome = Err(about(&lying, error));
         }
+    }
+    if all {
+        intake.has_read(Source::Maildir, begun);
     }
     outcome
 }

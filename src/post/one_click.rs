@@ -91,14 +91,21 @@ pub async fn serve(
 ) {
     let path: Arc<str> = path.into();
     let waits: Excess<fn(&TcpStream, SocketAddr)> = Excess::Waits;
-    accept::serve(listener, limits.connections, waits, stop.clone(), |stream, _| {
-        let (path, desk, stop) = (path.clone(), desk.clone(), stop.clone());
-        async move {
-            if timeout(limits.time, converse(stream, &path, &desk, &limits, &stop)).await.is_err() {
-                debug!("a request took too long");
+    accept::serve(
+        listener,
+        limits.connections,
+        waits,
+        stop.clone(),
+        || {},
+        |stream, _| {
+            let (path, desk, stop) = (path.clone(), desk.clone(), stop.clone());
+            async move {
+                if timeout(limits.time, converse(stream, &path, &desk, &limits, &stop)).await.is_err() {
+                    debug!("a request took too long");
+                }
             }
-        }
-    })
+        },
+    )
     .await;
 }
 

@@ -19,6 +19,7 @@ const LONGEST_LINE: u64 = 4096;
 /// The input cannot be read, or does not begin with a header section: whoever wrote it holds a mail that would be taken for
 /// nothing.
 pub fn receive(mut reader: impl Read, limit: u64) -> io::Result<Arrival> {
+    let arrived = clock::now();
     let mut start = Vec::new();
     reader.by_ref().take(LONGEST_LINE).read_to_end(&mut start)?;
     let (envelope_from, length) = envelope_line(&start).unzip();
@@ -34,15 +35,7 @@ pub fn receive(mut reader: impl Read, limit: u64) -> io::Result<Arrival> {
     // The writer of a pipe that is not read to its end is killed, and its mail would come again and again.
     let rest = io::copy(&mut reader, &mut io::sink())?;
     let oversize = too_large.then(|| limit.saturating_add(1).saturating_add(rest));
-    Ok(Arrival {
-        raw,
-        arrived: clock::now(),
-        position: None,
-        envelope_from,
-        envelope_to: Vec::new(),
-        peer: None,
-        oversize,
-    })
+    Ok(Arrival { raw, arrived, position: None, envelope_from, envelope_to: Vec::new(), peer: None, oversize })
 }
 
 /// The address in the `From ` line, if there is one, and the length of that line with its end.

@@ -2,13 +2,17 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::{Arrival, Intake, NotNow};
+use jiff::Timestamp;
+
+use super::{Arrival, Intake, NotNow, Source};
 
 #[derive(Clone, Default)]
 pub(super) struct Stub {
     pub taken: Arc<Mutex<Vec<Arrival>>>,
     /// Mails whose text contains this are put off.
     pub unwanted: Arc<Mutex<Option<String>>>,
+    /// By which ways mails could come in, and when, in the order in which it was told.
+    pub read: Arc<Mutex<Vec<(Source, Timestamp)>>>,
 }
 
 impl Stub {
@@ -34,5 +38,9 @@ impl Intake for Stub {
         }
         self.taken.lock().unwrap().push(mail);
         Ok(())
+    }
+
+    fn has_read(&self, source: Source, at: Timestamp) {
+        self.read.lock().unwrap().push((source, at));
     }
 }

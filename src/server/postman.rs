@@ -128,6 +128,7 @@ async fn hand_over(
             () = stop.cancelled() => return Err(error),
         }
     }
+    desk.letter_has_left();
     Ok(())
 }
 

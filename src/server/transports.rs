@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use jiff::SignedDuration;
 use secrecy::ExposeSecret;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{self, Config};
-use crate::desk::{Desk, LARGEST_MAIL};
-use crate::post::Intake;
+use crate::desk::{Desk, LARGEST_MAIL, LONGEST_SILENCE};
 use crate::post::dkim::{BadKey, Signed, Signer};
 use crate::post::imap;
 use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
@@ -20,6 +20,7 @@ use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
+use crate::post::{Intake, Source};
 
 use super::{open, postman};
 
@@ -77,6 +78,23 @@ pub(super) async fn open_incoming(
         tasks.spawn(imap::watch(imap_config(imap), intake.clone(), stop.clone()));
     }
     Ok(bound)
+}
+
+/// The ways by which mails come in, each with the longest time for which nothing may be heard of it.
+pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
+    let incoming = &config.incoming;
+    let always = [
+        (Source::Serve, true),
+        (Source::Smtp, incoming.smtp.is_some()),
+        (Source::Lmtp, incoming.lmtp.is_some()),
+        (Source::Maildir, incoming.maildir.is_some()),
+    ];
+    let imap = incoming.imap.as_ref().map(|imap| {
+        let polls = SignedDuration::from_secs(2 * i64::from(imap.poll_seconds));
+        (Source::Imap, polls.max(LONGEST_SILENCE))
+    });
+    let used = always.into_iter().filter(|(_, used)| *used);
+    used.map(|(source, _)| (source, LONGEST_SILENCE)).chain(imap).collect()
 }
 
 /// Opens the outgoing transports, with the postman at them.

@@ -1,11 +1,11 @@
-//! Clocks: what the seats of running boards have, when each has to be looked at again, and what does not count.
+//! Clocks: what the seats of running boards have, when each has to be looked at again, and when they were stopped.
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::FromRow;
 use sqlx::sqlite::SqliteRow;
 
 use super::row::{MaybeMillis, Millis};
-use super::{CauseId, LetterId, MailId, PlayerId, ReadTx, Result, Store, WriteTx};
+use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,38 +144,6 @@ impl ReadTx {
             .fetch_all(self.conn())
             .await?)
     }
-
-    /// The times in which mails could not come in that ended after a moment, in order.
-    pub async fn outages_since(&mut self, since: Timestamp) -> Result<Vec<Lapse>> {
-        Ok(sqlx::query_as("SELECT begun, ended FROM outages WHERE ended > ? ORDER BY begun")
-            .bind(Millis(since))
-            .fetch_all(self.conn())
-            .await?)
-    }
-
-    /// Whether all that arrived up to a moment has been read: each way in has been open at a later one, and no mail of before
-    /// waits.
-    pub async fn is_read_up_to(&mut self, moment: Timestamp) -> Result<bool> {
-        self.is_read(moment, None).await
-    }
-
-    /// The same, but for the mail that is being dealt with, if it is one.
-    pub async fn is_read_up_to_but(&mut self, moment: Timestamp, cause: CauseId) -> Result<bool> {
-        self.is_read(moment, cause.mail()).await
-    }
-
-    async fn is_read(&mut self, moment: Timestamp, but: Option<MailId>) -> Result<bool> {
-        Ok(sqlx::query_scalar(
-            "SELECT NOT EXISTS (SELECT 1 FROM sources WHERE reached <= ?1)
-                AND NOT EXISTS (
-                    SELECT 1 FROM mails WHERE stage = 'waiting' AND arrived <= ?1 AND id IS NOT ?2
-                )",
-        )
-        .bind(Millis(moment))
-        .bind(but)
-        .fetch_one(self.conn())
-        .await?)
-    }
 }
 
 impl WriteTx {
@@ -308,74 +276,5 @@ impl WriteTx {
             .execute(self.conn())
             .await?;
         Ok(done.rows_affected() == 1)
-    }
-}
-
-impl Store {
-    /// Forgets the ways in that are no longer configured, and takes up those that are: a new one could be reached since now.
-    pub async fn set_sources(&self, names: &[&str], now: Timestamp) -> Result<()> {
-        let mut tx = self.begin().await?;
-        let known: Vec<String> = sqlx::query_scalar("SELECT name FROM sources").fetch_all(tx.conn()).await?;
-        for name in known.iter().filter(|name| !names.contains(&name.as_str())) {
-            sqlx::query("DELETE FROM sources WHERE name = ?").bind(name).execute(tx.conn()).await?;
-        }
-        for name in names {
-            sqlx::query("INSERT OR IGNORE INTO sources (name, reached) VALUES (?, ?)")
-                .bind(name)
-                .bind(Millis(now))
-                .execute(tx.conn())
-                .await?;
-        }
-        tx.commit().await
-    }
-
-    /// Mails could come in by these ways at a moment each. Where that was not known for longer than `most`, there was an outage
-    /// in between, which is noted; gives whether there was any.
-    pub async fn reached(&self, sources: &[(String, Timestamp)], most: SignedDuration) -> Result<bool> {
-        let mut tx = self.begin().await?;
-        let mut outage = false;
-        for (name, at) in sources {
-            let before: Option<Millis> = sqlx::query_scalar("SELECT reached FROM sources WHERE name = ?")
-                .bind(name)
-                .fetch_optional(tx.conn())
-                .await?;
-            let Some(before) = before.map(Timestamp::from) else { continue };
-            if at.duration_since(before) > most {
-                tx.add_outage(before, *at).await?;
-                outage = true;
-            }
-            sqlx::query("UPDATE sources SET reached = ? WHERE name = ?")
-                .bind(Millis(*at))
-                .bind(name)
-                .execute(tx.conn())
-                .await?;
-        }
-        tx.commit().await?;
-        Ok(outage)
-    }
-}
-
-impl WriteTx {
-    /// Notes that no mail could come in between two moments; one with others that overlap.
-    async fn add_outage(&mut self, begun: Timestamp, ended: Timestamp) -> Result<()> {
-        let (first, last): (Option<i64>, Option<i64>) =
-            sqlx::query_as("SELECT min(begun), max(ended) FROM outages WHERE begun <= ?2 AND ended >= ?1")
-                .bind(Millis(begun))
-                .bind(Millis(ended))
-                .fetch_one(self.conn())
-                .await?;
-        sqlx::query("DELETE FROM outages WHERE begun <= ?2 AND ended >= ?1")
-            .bind(Millis(begun))
-            .bind(Millis(ended))
-            .execute(self.conn())
-            .await?;
-        let begun = first.unwrap_or(i64::MAX).min(begun.as_millisecond());
-        let ended = last.unwrap_or(i64::MIN).max(ended.as_millisecond());
-        sqlx::query("INSERT INTO outages (begun, ended) VALUES (?, ?)")
-            .bind(begun)
-            .bind(ended)
-            .execute(self.conn())
-            .await?;
-        Ok(())
     }
 }

@@ -10,6 +10,7 @@ mod mails;
 mod outbox;
 mod players;
 mod retention;
+mod sources;
 mod upgrade;
 mod watchers;
 mod works;

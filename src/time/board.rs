@@ -103,6 +103,18 @@ impl Clocks {
         self.stops.iter().any(|stop| stop.from <= now && now < stop.until)
     }
 
+    /// The operator gives a seat time at a moment; if that time was used up, it is not any more.
+    pub fn give(&mut self, seat: u8, time: SignedDuration, now: Timestamp) {
+        let Some(place) = usize::from(seat).checked_sub(1) else { return };
+        if let Some(clock) = self.seats.get_mut(place) {
+            clock.account = clock.account.given(time);
+        }
+        let goes_on = self.turn(seat, now).is_some_and(|turn| turn.until().is_none_or(|until| until > now));
+        if let Some(clock) = self.seats.get_mut(place).filter(|_| goes_on) {
+            clock.ended = None;
+        }
+    }
+
     /// A seat made a move of its own at a moment, and its turn is over: what it took is taken from what the player has.
     pub fn moved(&mut self, seat: u8, at: Timestamp) {
         let account = self.turn(seat, at).map(|turn| turn.moved(at));

@@ -43,14 +43,17 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("server", &["clock", "config", "desk", "folder", "letter", "passwords", "post", "secrets", "store"]),
     (
         "admin",
-        &["clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server", "store"],
+        &[
+            "clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server",
+            "store", "time",
+        ],
     ),
     ("main", &["admin"]),
 ];
 
 /// Arrows that are good for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
-    ("desk", "post", &["Arrival", "Intake", "NotNow", "Unsubscribe", "Unsubscribed"]),
+    ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed"]),
     ("server", "letter", &["ServerIdentity", "bytes_of"]),
     ("config", "post", &["Security"]),
 ];

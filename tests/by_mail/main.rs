@@ -7,6 +7,7 @@ mod support;
 
 mod aloud;
 mod answers;
+mod arrival;
 mod bounces;
 mod challenge;
 mod clock;
@@ -22,6 +23,7 @@ mod looking;
 mod messages;
 mod moves;
 mod once;
+mod operator;
 mod outside;
 mod pages;
 mod passwords;

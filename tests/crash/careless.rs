@@ -6,9 +6,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use pbmd::config::Config;
 use pbmd::desk::Desk;
-use pbmd::post::{Arrival, Intake, NotNow};
+use pbmd::post::{Arrival, Intake, NotNow, Source};
 use pbmd::server::{open_desk_with_faults, serve_at};
 use pbmd::store::FaultInjection;
 use tokio_util::sync::CancellationToken;
@@ -70,5 +71,9 @@ impl Intake for Hasty {
             desk.take(mail).await
         });
         Ok(())
+    }
+
+    fn has_read(&self, source: Source, at: Timestamp) {
+        self.0.has_read(source, at);
     }
 }

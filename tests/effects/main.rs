@@ -94,6 +94,11 @@ fn check(found: &[String], wanted: &[String], what: &str) {
     assert!(found == wanted, "{what}\ntoo much: {more:#?}\nmissing: {missing:#?}");
 }
 
+/// Whether a row tells of what a clock has brought about.
+fn by_clock(row: &str) -> bool {
+    row.starts_with("works: ") && row.contains("cause='clock'")
+}
+
 #[tokio::test]
 async fn the_conversation_is_worth_stopping() {
     let reference = reference().await;
@@ -103,7 +108,7 @@ async fn the_conversation_is_worth_stopping() {
         .flat_map(|part| &part.taken)
         .map(|letter| Letter::parse(&letter.bytes, &letter.to).event())
         .collect();
-    for event in ["account", "start", "move", "error", "help", "over", "watch", "kibitz"] {
+    for event in ["account", "start", "move", "error", "help", "over", "watch", "kibitz", "nag"] {
         assert!(events.contains(event), "no letter is about {event}: {events:?}");
     }
     let watched = |part: &Part| {
@@ -115,10 +120,19 @@ async fn the_conversation_is_worth_stopping() {
     let outcomes: Vec<&String> =
         reference.parts.iter().flat_map(|part| &part.rows).filter(|row| row.starts_with("mails: ")).collect();
     assert!(outcomes.iter().any(|row| row.contains("left unanswered")), "no robot: {outcomes:#?}");
-    for (step, part) in reference.parts.iter().enumerate() {
-        let causes = |row: &&String| row.starts_with("mails: ") || row.starts_with("works: ");
-        assert_eq!(part.rows.iter().filter(causes).count(), step + 1, "each mail and each click counts once");
+    let mut mails = 0;
+    for part in &reference.parts {
+        mails += usize::from(!part.mail.raw.is_empty());
+        let causes =
+            |row: &&String| row.starts_with("mails: ") || row.starts_with("works: ") && !by_clock(row);
+        assert_eq!(part.rows.iter().filter(causes).count(), mails, "each mail and each click counts once");
     }
+    let last = &reference.parts.last().unwrap().rows;
+    let outcomes: Vec<&String> = last.iter().filter(|row| by_clock(row)).collect();
+    let counts =
+        |what: &str| outcomes.iter().filter(|row| row.contains(&format!("outcome='{what}'"))).count();
+    assert_eq!((counts("reminder"), counts("forfeit")), (2, 1), "{outcomes:#?}");
+    assert_eq!(counts("a day of vacation"), 1, "{outcomes:#?}");
 }
 
 #[tokio::test]
@@ -192,7 +206,10 @@ async fn each_mail_three_times() {
         let moved = Mail { position: None, ..part.mail.clone() };
         let traces: &[u8] =
             b"Delivered-To: games@example.org\r\nReceived: from a by b; Thu, 1 Jan 2026 12:00:01 +0000\r\n";
-        let traced = Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() };
+        let traced = match part.mail.raw.is_empty() {
+            true => moved.clone(),
+            false => Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() },
+        };
         for mail in [part.mail.clone(), part.mail.clone(), moved, traced] {
             let world = Arc::new(World::new(folder.path(), folder.path(), None));
             assert!(run(&world, &mut Lying { mail, acknowledged: false }).await);

@@ -1,9 +1,10 @@
 //! The server that sends us mails: each answer that it gets is an effect.
 
 use anyhow::{Result, ensure};
+use jiff::Timestamp;
 use pbmd::desk::Desk;
 use pbmd::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
-use pbmd::post::{Arrival, Intake, NotNow};
+use pbmd::post::{Arrival, Intake, NotNow, Source};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
@@ -19,6 +20,10 @@ struct Punctual(Desk);
 impl Intake for Punctual {
     async fn take(&self, mail: Arrival) -> Result<(), NotNow> {
         self.0.take(Arrival { arrived: noon(), ..mail }).await
+    }
+
+    fn has_read(&self, source: Source, _at: Timestamp) {
+        self.0.has_read(source, noon());
     }
 }
 

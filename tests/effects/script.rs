@@ -11,6 +11,8 @@ pub struct Mail {
     pub position: Option<String>,
     /// No mail at all, but a request with this token to end a watching.
     pub click: Option<String>,
+    /// When it comes, in hours since the beginning.
+    pub at: i64,
 }
 
 /// What somebody writes next.
@@ -31,6 +33,8 @@ pub enum Step {
     Leave(&'static str),
     /// The same by one click.
     Click(&'static str),
+    /// Nothing comes for so many hours.
+    Pass(i64),
 }
 
 pub enum By {
@@ -88,10 +92,25 @@ pub const STEPS: &[Step] = &[
     Step::Answer("dave", 0, "notify"),
     Step::Write("alice", "savoya resign 101 alice third-secret", "Well played."),
     Step::Write("bob", "", "blah blah\nblub\nbla\nblah"),
+    Step::Write("bob", "", "login bob bob-secret\ngreat challenge -clock=2d+1h bob carol"),
+    Step::Move(By::Answer),
+    Step::Move(By::Answer),
+    Step::Pass(24),
+    Step::Pass(24),
+    // The board on which nobody has moved.
+    Step::Pass(5 * 24),
+    Step::Pass(14 * 24),
 ];
 
-/// The mail of a step, after these letters and mails. `number` makes its Message-ID.
+/// The mail of a step, after these letters and mails. `number` makes its Message-ID. What only lets time pass has no bytes.
 pub fn mail(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -> Mail {
+    let mail = mail_of_now(step, number, letters, mails);
+    let before = mails.last().map_or(0, |last| last.at);
+    let passed = if let Step::Pass(hours) = step { *hours } else { 0 };
+    Mail { at: before + passed, ..mail }
+}
+
+fn mail_of_now(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -> Mail {
     match step {
         Step::Write(who, subject, body) => write(number, &address(who), subject, "", body),
         Step::Answer(who, back, body) => {
@@ -137,8 +156,11 @@ pub fn mail(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -> M
             let link = newest(letters, who).header("List-Unsubscribe");
             let (url, _) = link.split_once('>').unwrap();
             let (_, token) = url.rsplit_once('/').unwrap();
-            let raw = token.as_bytes().to_vec();
-            Mail { raw, envelope_from: String::new(), position: None, click: Some(token.to_string()) }
+            let (raw, click) = (token.as_bytes().to_vec(), Some(token.to_string()));
+            Mail { raw, envelope_from: String::new(), position: None, click, at: 0 }
+        }
+        Step::Pass(_) => {
+            Mail { raw: Vec::new(), envelope_from: String::new(), position: None, click: None, at: 0 }
         }
     }
 }
@@ -169,7 +191,13 @@ fn write(number: usize, from: &str, subject: &str, more: &str, body: &str) -> Ma
          Message-ID: <mail-{number}@example.net>\r\n{more}\r\n{}\r\n",
         body.replace('\n', "\r\n")
     );
-    Mail { raw: raw.into_bytes(), envelope_from: from.to_string(), position: position(number), click: None }
+    Mail {
+        raw: raw.into_bytes(),
+        envelope_from: from.to_string(),
+        position: position(number),
+        click: None,
+        at: 0,
+    }
 }
 
 fn answer(number: usize, letter: &Letter, body: &str) -> Mail {
@@ -193,5 +221,11 @@ fn bounce(number: usize, letter: &Letter) -> Mail {
          --b\r\nContent-Type: message/rfc822\r\n\r\nFrom: {SERVER}\r\nTo: {to}\r\nMessage-ID: <{id}>\r\n\r\n.\r\n\
          --b--\r\n"
     );
-    Mail { raw: raw.into_bytes(), envelope_from: String::new(), position: position(number), click: None }
+    Mail {
+        raw: raw.into_bytes(),
+        envelope_from: String::new(),
+        position: position(number),
+        click: None,
+        at: 0,
+    }
 }

@@ -7,8 +7,9 @@ use std::net::TcpStream;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use pbmd::post::imap::{Config, Done, Security, Timeouts, try_once, watch};
-use pbmd::post::{Arrival, Intake, NotNow};
+use pbmd::post::{Arrival, Intake, NotNow, Source};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -29,6 +30,8 @@ impl Intake for Desk {
         }
         Ok(())
     }
+
+    fn has_read(&self, _source: Source, _at: Timestamp) {}
 }
 
 impl Desk {

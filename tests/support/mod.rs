@@ -39,6 +39,11 @@ pub fn noon() -> Timestamp {
     Timestamp::from_second(1_767_268_800 + LATER.get()).unwrap()
 }
 
+/// So many hours after noon is now, in this thread.
+pub fn set_hours(hours: i64) {
+    LATER.set(SignedDuration::from_hours(hours).as_secs());
+}
+
 /// The desk, and what players have been sent.
 pub struct Table {
     pub desk: Desk,

@@ -70,6 +70,59 @@ impl fmt::Display for By {
     }
 }
 
+/// What the operator does with the clocks of a board. It is no part of the game.
+///
+/// ```
+/// use pbmd::game::{ClockDeed, Deed, Seat};
+///
+/// let given = Deed::Clock(ClockDeed::Give { seat: Seat::new(1), hours: 72 });
+/// assert_eq!((given.kind(), given.text().as_str()), ("clock", "give 1 72h"));
+/// assert_eq!(Deed::from_parts("clock", "give 1 72h"), Ok(given));
+/// assert!(Deed::from_parts("clock", "give 1 72").is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockDeed {
+    /// A player is given time.
+    Give {
+        /// The player's seat.
+        seat: Seat,
+        /// How much, in hours.
+        hours: u32,
+    },
+    /// All clocks stand still from now on.
+    Stop,
+    /// They run again.
+    Start,
+}
+
+impl fmt::Display for ClockDeed {
+    /// As records write it behind the word `clock`: `give 1 72h`, `stop` or `start`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClockDeed::Give { seat, hours } => write!(f, "give {seat} {hours}h"),
+            ClockDeed::Stop => f.write_str("stop"),
+            ClockDeed::Start => f.write_str("start"),
+        }
+    }
+}
+
+impl ClockDeed {
+    /// The inverse of its text.
+    fn read(text: &str) -> Option<ClockDeed> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words.as_slice() {
+            ["give", seat, hours] => {
+                let seat: u8 = seat.parse().ok().filter(|seat| *seat > 0)?;
+                let hours = hours.strip_suffix('h')?.parse().ok()?;
+                Some(ClockDeed::Give { seat: Seat::new(seat), hours })
+            }
+            ["stop"] => Some(ClockDeed::Stop),
+            ["start"] => Some(ClockDeed::Start),
+            _ => None,
+        }
+    }
+}
+
 /// What was done on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
@@ -90,10 +143,12 @@ pub enum Deed {
         /// How many moves remain.
         moves: u32,
     },
+    /// The operator changed the clocks: nothing of the game changes.
+    Clock(ClockDeed),
 }
 
 impl Deed {
-    /// The word for it in the store: `roll`, `move`, `resign`, `draw`, `forfeit`, `annul` or `undo`.
+    /// The word for it in the store: `roll`, `move`, `resign`, `draw`, `forfeit`, `annul`, `undo` or `clock`.
     pub fn kind(&self) -> &'static str {
         match self {
             Deed::Roll(_) => "roll",
@@ -103,16 +158,18 @@ impl Deed {
             Deed::Forfeit => "forfeit",
             Deed::Annul => "annul",
             Deed::Undo { .. } => "undo",
+            Deed::Clock(_) => "clock",
         }
     }
 
-    /// What the store keeps beside the kind: the numbers of a roll (`3,5`), the move, or how many moves remain; empty
-    /// for all else.
+    /// What the store keeps beside the kind: the numbers of a roll (`3,5`), the move, how many moves remain, or what was done
+    /// with the clocks; empty for all else.
     pub fn text(&self) -> String {
         match self {
             Deed::Roll(roll) => roll.to_string(),
             Deed::Move(text) => text.clone(),
             Deed::Undo { moves } => moves.to_string(),
+            Deed::Clock(deed) => deed.to_string(),
             Deed::Resign | Deed::Draw | Deed::Forfeit | Deed::Annul => String::new(),
         }
     }
@@ -132,6 +189,7 @@ impl Deed {
             "forfeit" => Ok(Deed::Forfeit),
             "annul" => Ok(Deed::Annul),
             "undo" => text.parse().map(|moves| Deed::Undo { moves }).map_err(|_| bad()),
+            "clock" => ClockDeed::read(text).map(Deed::Clock).ok_or_else(bad),
             _ => Err(bad()),
         }
     }
@@ -149,6 +207,10 @@ impl Deed {
                 Ok(moves) => Deed::Undo { moves },
                 Err(_) => Deed::Move(text.to_string()),
             },
+            ("clock", Some(_), _) => {
+                let deed = text.trim_start().get("clock".len()..).and_then(ClockDeed::read);
+                deed.map_or_else(|| Deed::Move(text.to_string()), Deed::Clock)
+            }
             _ => Deed::Move(text.to_string()),
         }
     }
@@ -161,6 +223,7 @@ impl fmt::Display for Deed {
             Deed::Roll(roll) => roll.fmt(f),
             Deed::Move(text) => f.write_str(text),
             Deed::Undo { moves } => write!(f, "undo {moves}"),
+            Deed::Clock(deed) => write!(f, "clock {deed}"),
             Deed::Resign | Deed::Draw | Deed::Forfeit | Deed::Annul => f.write_str(self.kind()),
         }
     }
@@ -237,6 +300,7 @@ impl Entry {
             Deed::Forfeit => matches!(self.by, By::Clock(_)),
             Deed::Annul => matches!(self.by, By::Clock(_) | By::Operator),
             Deed::Undo { .. } => matches!(self.by, By::Player(_) | By::Operator),
+            Deed::Clock(_) => self.by == By::Operator,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::game::{Illegal, Made, MoveError, Phrase, Position, Purpose, Remark, R
 
 use super::line::continued;
 use super::text::Written;
-use super::{By, Deed, Ended, Entry, PushError, Record, RecordLine, RecordRoll};
+use super::{By, ClockDeed, Deed, Ended, Entry, PushError, Record, RecordLine, RecordRoll};
 
 impl Record {
     /// Adds what happened. The text of a move may be in canonical form, as in the entries of another record, or in any
@@ -26,6 +26,7 @@ impl Record {
             (Deed::Roll(roll), _) => self.add_roll(roll, entry)?,
             (Deed::Annul, _) => self.annul(entry)?,
             (Deed::Undo { moves }, _) => self.undo(*moves, entry)?,
+            (Deed::Clock(deed), _) => self.note_clock(*deed, entry)?,
             (Deed::Move(text), Some(seat)) => {
                 let recalled = self.position.play_canonical(seat, text).filter(|_| self.ended.is_none());
                 match recalled {
@@ -152,6 +153,20 @@ impl Record {
         if let Some(position) = self.positions.last() {
             self.position = position.clone();
         }
+        Ok(())
+    }
+
+    /// Notes what the operator did with the clocks.
+    fn note_clock(&mut self, deed: ClockDeed, entry: &Entry) -> Result<(), PushError> {
+        self.must_go_on()?;
+        if let ClockDeed::Give { seat, .. } = deed
+            && seat.number() > self.setup.players
+        {
+            return Err(PushError::NoSeat(seat));
+        }
+        self.entries.push(entry.clone());
+        self.clocks.push((self.text.len(), deed));
+        self.public_lines.push(phrase!("{}{}\n", "", entry.deed));
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{BadEntry, By, Deed, Entry, PushError, Record};
+use super::{BadEntry, By, ClockDeed, Deed, Entry, PushError, Record};
 use crate::game::{self, Game, Key, Replay, Roll, Seat, Seed, Setup, Turn, Viewer};
 use crate::games::{ALL, named};
 use crate::phrase;
@@ -359,4 +359,78 @@ fn secrets_stay_secret_when_taken_back() {
         assert_eq!(seen, record.lines().len() - out_of_turn);
         assert!(public.lines().count() <= record.text(&[]).lines().count());
     }
+}
+
+/// What the operator does with the clocks stands in the record, and dice and moves are what they are without it.
+#[test]
+fn clocks_are_no_part_of_the_game() {
+    let key = [7; 32];
+    let clock = |deed| entry(By::Operator, Deed::Clock(deed));
+    let give = |seat, hours| clock(ClockDeed::Give { seat: Seat::new(seat), hours });
+    let mut plain = Record::start(named("savoya").unwrap(), Setup::new(2)).unwrap();
+    let mut noted = plain.clone();
+    for record in [&mut plain, &mut noted] {
+        roll(record, &key, 0);
+    }
+    noted.push(&give(2, 72)).unwrap();
+    for second in 1..4 {
+        let seat = plain.turn().seats()[0];
+        let text = plain.position().moves(seat).list[0].clone();
+        for record in [&mut plain, &mut noted] {
+            record.push(&entry(By::Player(seat), Deed::Move(text.clone()))).unwrap();
+        }
+        noted.push(&clock(ClockDeed::Stop)).unwrap();
+        for record in [&mut plain, &mut noted] {
+            roll(record, &key, second);
+        }
+        noted.push(&clock(ClockDeed::Start)).unwrap();
+    }
+    for record in [&mut plain, &mut noted] {
+        record.push(&undo(By::Operator, 1)).unwrap();
+        roll(record, &key, 9);
+    }
+    noted.push(&give(1, 5)).unwrap();
+    assert_eq!(noted.move_lines(), plain.move_lines());
+    assert_eq!((noted.moves(), noted.turn()), (plain.moves(), plain.turn()));
+    assert_eq!(noted.position().text(), plain.position().text());
+    assert_eq!(noted.lines(), plain.lines());
+    assert_eq!(noted.public_rolls(), plain.public_rolls());
+
+    let without = |text: &str| -> String {
+        text.lines().filter(|line| !line.starts_with("clock ")).map(|line| format!("{line}\n")).collect()
+    };
+    let text = noted.text(&[]);
+    assert_eq!(without(&text), plain.text(&[]));
+    assert_eq!(text.matches("\nclock ").count(), 8, "{text}");
+    let lines: Vec<&str> = text.lines().collect();
+    let first = lines.iter().position(|line| line.starts_with("1. ")).unwrap();
+    assert_eq!(lines[first - 1], "clock give 2 72h");
+    assert_eq!(&lines[first + 1..first + 3], ["clock stop", "clock start"]);
+    assert!(text.contains("undo 1\nclock give 1 5h\n2. "), "{text}");
+    assert_eq!(without(&noted.public_text(&[], &|_, side| phrase!("{}", side))), plain.text(&[]));
+
+    let read = Replay::read(&text, named).unwrap();
+    assert_eq!(read.record.text(&[]), text);
+    for (number, decided) in (1..).zip(&read.decided) {
+        let before = read.record.move_lines().get(..decided.before).unwrap();
+        assert_eq!(decided.roll, game::roll(&key, &Seed::Number(101), number, before, decided.kind));
+    }
+    // Nobody else does so, not for a seat that is none, and not after the end.
+    for by in [ALICE, By::Server(Seat::new(1)), By::Clock(Seat::new(1)), By::Chance] {
+        assert!(noted.push(&entry(by, Deed::Clock(ClockDeed::Stop))).is_err(), "{by}");
+    }
+    assert_eq!(noted.push(&give(3, 1)), Err(PushError::NoSeat(Seat::new(3))));
+    assert_eq!(noted.text(&[]), text);
+    noted.push(&entry(By::Operator, Deed::Annul)).unwrap();
+    assert!(noted.push(&give(1, 1)).is_err());
+    for wrong in
+        ["clock", "clock give 1 3d", "clock give 0 3h", "clock give 1", "clock give 1 -3h", "clock stop now"]
+    {
+        let text = format!("[Game \"great\"]\n1. 1 e2e3\n{wrong}\n");
+        assert_eq!(Replay::read(&text, named).unwrap_err().line, 3, "{wrong}");
+        assert!(Replay::read(&format!("[Game \"great\"]\n1. 0 {wrong}\n"), named).is_err(), "{wrong}");
+    }
+    assert!(Replay::read("[Game \"great\"]\nclock give 7 3h\n1. 1 e2e3\n", named).is_err());
+    // Records written by hand may say it in any case.
+    assert!(Replay::read("[Game \"great\"]\nCLOCK stop\n1. 1 e2e3\n", named).is_ok());
 }

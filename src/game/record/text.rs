@@ -15,15 +15,22 @@ pub(super) struct Written {
 }
 
 impl Record {
-    /// The move lines so far, each ended by a line feed, also those that were taken back: what the digest of a roll is
-    /// taken over.
+    /// The move lines so far, each ended by a line feed, also those that were taken back, without those about clocks: what the
+    /// digest of a roll is taken over.
     pub fn move_lines(&self) -> &str {
         &self.text
     }
 
     /// The whole text: the tags (`Game`, those given, `Options`, `Opening`, `Result`) and the move lines.
     pub fn text(&self, tags: &[(&str, String)]) -> String {
-        self.with_lines(tags, self.move_lines(), self.braces())
+        let (mut lines, mut written) = (String::new(), 0);
+        for (before, deed) in &self.clocks {
+            lines.push_str(self.text.get(written..*before).unwrap_or_default());
+            lines.push_str(&format!("{}\n", Deed::Clock(*deed)));
+            written = *before;
+        }
+        lines.push_str(self.text.get(written..).unwrap_or_default());
+        self.with_lines(tags, &lines, self.braces())
     }
 
     /// The text that everybody may see: the whole text once the game is over, until then without secrets and with the

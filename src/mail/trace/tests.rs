@@ -279,3 +279,32 @@ fn hosts() {
         assert_eq!(found.map(|ip| ip.to_string()).as_deref(), host, "{head}");
     }
 }
+
+#[test]
+fn when_the_trusted_server_took_it_over() {
+    let noon = "Fri, 20 Nov 2026 12:00:00 +0000";
+    let dated = |date: &str| HOP.replace(noon, date);
+    let forged = dated("Mon, 16 Nov 2026 08:00:00 +0000");
+    let inner = "Received: from localhost (localhost [127.0.0.1]) by mx.example.org; Fri, 20 Nov 2026 12:00:09 +0000\n";
+    let cases = [
+        ("its own field", String::from(HOP), Some("12:00:00")),
+        ("with a zone and a comment", dated("Fri, 20 Nov 2026 13:30:00 +0100 (CET)"), Some("12:30:00")),
+        ("an old zone, no weekday", dated("20 Nov 2026 07:00 EST"), Some("12:00:00")),
+        ("a wrong weekday", dated("Mon, 20 Nov 2026 12:00:00 GMT"), Some("12:00:00")),
+        ("the first of its fields", format!("{inner}{HOP}"), Some("12:00:00")),
+        ("the first that can be read", format!("{inner}{}", dated("yesterday")), Some("12:00:09")),
+        ("what came with the mail", format!("{HOP}{forged}"), Some("12:00:00")),
+        ("what another server wrote", forged.replace(SERVER, "mx.example.com"), None),
+        ("no date", HOP.replace(noon, ""), None),
+        ("no semicolon", HOP.replace(';', ","), None),
+        ("what stands before the last semicolon", HOP.replace(noon, &format!("{noon}; soon")), None),
+        ("a day that is none", dated("Fri, 31 Nov 2026 12:00:00 +0000"), None),
+        ("far ahead", dated("Fri, 20 Nov 99999999999 12:00:00 +0000"), None),
+        ("two marks", dated("Fri, 20 Nov 2026 12:00:00 = +0000"), None),
+    ];
+    for (name, head, time) in cases {
+        let time = time.map(|time| format!("2026-11-20T{time}Z"));
+        let found = read(&format!("{head}{FROM}"), false).arrived;
+        assert_eq!(found.map(|at| at.to_string()), time, "{name}: {head}");
+    }
+}

@@ -82,6 +82,15 @@ impl Attempts {
         }
     }
 
+    /// Whether a mail lies there that was not taken and may be soon. One that failed often is not waited for: it may lie there
+    /// for good.
+    pub(super) fn expects_more(&self) -> bool {
+        let most = |failures: &Failures| {
+            failures.refused.max(failures.broken).max(failures.denied).max(failures.missing)
+        };
+        self.failures.values().any(|failures| (1..TRIES).contains(&most(failures)))
+    }
+
     /// The mails to be looked at now: oldest first, and behind them those that failed often.
     ///
     /// Up to [`TRIES`] failures a mail keeps its place, so that a short disturbance does not change the order

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use jiff::Timestamp;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -15,7 +16,7 @@ use super::config::TRIES;
 use super::connection::Connection;
 use super::watch::{try_by, watch_by};
 use super::*;
-use crate::post::{Arrival, Intake, NotNow};
+use crate::post::{Arrival, Intake, NotNow, Source};
 use peer::{Instead, Peer};
 
 /// The place behind the mailbox: keeps what it takes, and knows the same text again; refuses as often as told.
@@ -26,6 +27,8 @@ struct Desk {
     refuse: Arc<Mutex<VecDeque<bool>>>,
     /// Mails with this in them are never taken.
     never: Option<&'static str>,
+    /// How many mails were taken when the folder was read to its end, each time.
+    read: Arc<Mutex<Vec<usize>>>,
 }
 
 impl Intake for Desk {
@@ -36,6 +39,12 @@ impl Intake for Desk {
         }
         self.taken.lock().unwrap().push(mail);
         Ok(())
+    }
+
+    fn has_read(&self, source: Source, _at: Timestamp) {
+        assert_eq!(source, Source::Imap);
+        let taken = self.taken.lock().unwrap().len();
+        self.read.lock().unwrap().push(taken);
     }
 }
 
@@ -184,6 +193,30 @@ async fn keep_alives_do_not_postpone_the_next_look() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn it_is_told_when_the_folder_was_read() {
+    // As long as nothing is new, at each look.
+    let (peer, desk) = (Peer::new(&["one"]), Desk::default());
+    let (task, stop) = start(&peer, config(), &desk);
+    until("three looks", || desk.read.lock().unwrap().len() == 3).await;
+    assert_eq!(*desk.read.lock().unwrap(), [1, 1, 1]);
+    // Not while the server is away, nor over a mail that may be taken soon.
+    peer.spoil("DONE", 1, Instead::Close(""));
+    peer.spoil("LOGIN", 9, Instead::Close(""));
+    peer.spoil("UID FETCH 2 (UID BODY", TRIES - 1, Instead::Say("{tag} NO busy\r\n"));
+    peer.put("two");
+    until("the next look", || desk.read.lock().unwrap().len() == 4).await;
+    assert_eq!(*desk.read.lock().unwrap(), [1, 1, 1, 2]);
+    assert!(peer.folder().faults.is_empty());
+    // One that the server never gives away is not waited for.
+    peer.spoil("UID FETCH 3 (UID BODY", 1000, Instead::Say("{tag} NO corrupt\r\n"));
+    peer.put("three");
+    until("the look after that", || desk.read.lock().unwrap().len() == 6).await;
+    assert!(peer.count("UID FETCH 3 (UID BODY") >= TRIES as usize);
+    stop.cancel();
+    task.await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
 async fn without_idle_the_folder_is_polled() {
     for refused in [false, true] {
         let (peer, desk) = (Peer::new(&["one"]), Desk::default());
@@ -279,6 +312,7 @@ async fn not_now_leaves_the_mail_and_keeps_the_order() {
     let (peer, desk) = (Peer::new(&["one", "two"]), Desk::default());
     desk.refuse.lock().unwrap().extend([true, true, false, true]);
     check(&peer, config(), &desk, &["one", "two"]).await;
+    assert!(desk.read.lock().unwrap().iter().all(|taken| *taken == 2), "not while a mail was left");
     assert_eq!(peer.count("UID FETCH 1 (UID BODY"), 3);
     assert_eq!(peer.count("LOGIN"), 1, "the connection is kept");
 }
@@ -291,6 +325,7 @@ async fn a_mail_that_is_never_taken_holds_nobody_up() {
     until("the good ones", || desk.texts() == ["one", "two"]).await;
     peer.put("three");
     until("a later one", || desk.texts() == ["one", "two", "three"]).await;
+    assert!(desk.read.lock().unwrap().is_empty(), "who takes not all can take none");
     stop.cancel();
     task.await.unwrap();
     assert_eq!(peer.folder().mails.len(), 2, "and stays where it is");

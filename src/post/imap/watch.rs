@@ -11,7 +11,8 @@ use super::folder::Mark;
 use super::idle;
 use super::poll::{Attempts, PollEnd, poll};
 use super::stream::{Connector, Tcp};
-use crate::post::Intake;
+use crate::clock;
+use crate::post::{Intake, Source};
 
 /// Brings every mail of the mailbox to `intake`, those there and those to come, until `stop`.
 ///
@@ -58,6 +59,7 @@ async fn run_connection<I: Intake>(
     tracing::info!(host = config.host, user = config.username, folder = config.folder, "mailbox open");
     let mut refusals = Retry::new(&config.timeouts);
     loop {
+        let begun = clock::now();
         match poll(&mut connection, config, attempts, intake, stop).await? {
             PollEnd::Stopped => break,
             PollEnd::NotNow => {
@@ -67,6 +69,9 @@ async fn run_connection<I: Intake>(
                 }
             }
             PollEnd::Clear => {
+                if !attempts.expects_more() {
+                    intake.has_read(Source::Imap, begun);
+                }
                 retry.reset();
                 refusals.reset();
                 if !idle::until_news(&mut connection, &config.timeouts, attempts.next_due(), stop).await? {

@@ -253,3 +253,24 @@ async fn who_does_not_listen_is_left() {
     let error = task.await.unwrap().unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::TimedOut);
 }
+
+#[tokio::test]
+async fn it_is_told_while_there_is_room() {
+    for (protocol, source) in [(Protocol::Smtp, Source::Smtp), (Protocol::Lmtp, Source::Lmtp)] {
+        let running = start(protocol, ListenerLimits { connections: 1, ..ListenerLimits::default() }).await;
+        let told = || running.intake.read.lock().unwrap().clone();
+        let begun = clock::now();
+        let mut first = call(running.at).await;
+        first.check("", &["220"]).await;
+        let open = told();
+        assert!(open.len() >= 2, "when it began, and for the connection: {open:?}");
+        assert!(open.iter().all(|(way, _)| *way == source), "{open:?}");
+        assert!(open.last().is_some_and(|(_, at)| *at >= begun), "{open:?}");
+        // Mails of others are turned away from now on.
+        let mut second = call(running.at).await;
+        second.check("", &["421"]).await;
+        assert_eq!(told(), open);
+        running.stop.cancel();
+        running.task.await.unwrap();
+    }
+}

@@ -91,8 +91,10 @@ async fn not_now_keeps_the_order() {
         put(&maildir, format!("{second}"), second, text);
     }
     intake.refuse(Some("two"));
+    let read = intake.read.lock().unwrap().len();
     take(&maildir, &intake).await;
     take(&maildir, &intake).await;
+    assert_eq!(intake.read.lock().unwrap().len(), read, "mails lie there");
     assert_eq!(
         (intake.texts(), names(&maildir, "new")),
         (vec!["one".into()], vec!["2".to_owned(), "3".into()])
@@ -100,6 +102,7 @@ async fn not_now_keeps_the_order() {
     intake.refuse(None);
     take(&maildir, &intake).await;
     assert_eq!((intake.texts().len(), names(&maildir, "new").len()), (3, 0));
+    assert_eq!(intake.read.lock().unwrap().len(), read + 1);
 }
 
 #[tokio::test]
@@ -115,6 +118,7 @@ async fn a_mail_that_cannot_be_moved_stops_no_other() {
         assert!(told.to_string().starts_with("1: "), "{told}");
     }
     assert_eq!(intake.texts(), ["one", "two", "one"]);
+    assert_eq!(intake.read.lock().unwrap().len(), 3, "all was taken");
     assert_eq!(names(&maildir, "new"), ["1"]);
 }
 

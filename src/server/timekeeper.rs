@@ -1,0 +1,62 @@
+//! The timekeeper: lets the desk do what clocks bring about, and note when mails could come in.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use tokio_util::sync::CancellationToken;
+use tracing::warn;
+
+use crate::desk::Desk;
+use crate::post::{Intake, Source};
+
+/// The longest wait between two looks at the clocks, and between two notes of when mails could come in.
+const ROUND: Duration = Duration::from_mins(1);
+/// The shortest wait between two looks at the clocks: what is due in the meantime is done together.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Keeps time until told to stop. Whatever is cut off then is no part of any transaction that was committed, and is done when the
+/// server runs again.
+pub(super) async fn work(desk: Desk, stop: CancellationToken) {
+    tokio::select! {
+        () = clocks(&desk) => {}
+        // A long look at the clocks, as after a time without a server, must not seem to be one without mails.
+        () = sources(&desk) => {}
+        () = stop.cancelled() => {}
+    }
+}
+
+/// Looks at the clocks when one is due, and soon after turns have begun.
+async fn clocks(desk: &Desk) {
+    loop {
+        desk.has_read(Source::Serve, desk.now());
+        let next = match desk.keep_time().await {
+            Ok(next) => next,
+            Err(error) => {
+                warn!(%error, "clocks wait");
+                None
+            }
+        };
+        tokio::time::sleep(PAUSE).await;
+        tokio::select! {
+            () = tokio::time::sleep(wait(desk.now(), next)) => {}
+            () = desk.letter_left() => {}
+        }
+    }
+}
+
+/// Notes until when mails could come in.
+async fn sources(desk: &Desk) {
+    loop {
+        tokio::time::sleep(ROUND).await;
+        desk.has_read(Source::Serve, desk.now());
+        if let Err(error) = desk.note_sources().await {
+            warn!(%error, "it cannot be noted that mails can come in");
+        }
+    }
+}
+
+/// How long nothing is due.
+fn wait(now: Timestamp, next: Option<Timestamp>) -> Duration {
+    let until = next.map_or(SignedDuration::MAX, |next| next.duration_since(now));
+    Duration::try_from(until).unwrap_or(Duration::ZERO).min(ROUND)
+}

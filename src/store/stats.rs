@@ -1,0 +1,119 @@
+//! Numbers for the operator: what runs, and how often clocks brought something about.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+
+use super::{ReadTx, Result, WriteTx};
+
+/// The length of an hour, in milliseconds.
+const HOUR: i64 = 3_600_000;
+
+/// What clocks bring about and is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum Tally {
+    /// A reminder was written.
+    Reminder,
+    /// A game was lost on time.
+    Forfeit,
+}
+
+/// How often something happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Times {
+    /// In the last 24 hours.
+    pub day: u64,
+    /// Since it is counted.
+    pub all: u64,
+}
+
+/// The clocks of players who are to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, sqlx::FromRow)]
+pub struct ClockCounts {
+    /// They run.
+    #[sqlx(try_from = "i64")]
+    pub running: u64,
+    /// They will when their letter has left.
+    #[sqlx(try_from = "i64")]
+    pub waiting: u64,
+    /// The operator has stopped them.
+    #[sqlx(try_from = "i64")]
+    pub stopped: u64,
+    /// Their time is used up, which ends nothing.
+    #[sqlx(try_from = "i64")]
+    pub used_up: u64,
+}
+
+impl ReadTx {
+    /// The number of boards on which a game is being played.
+    pub async fn running_boards(&mut self) -> Result<u64> {
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM boards WHERE stage = 'running'")
+            .fetch_one(self.conn())
+            .await?;
+        Ok(count.unsigned_abs())
+    }
+
+    /// How many clocks there are of players who are to move. Boards that are over have none.
+    pub async fn clock_counts(&mut self) -> Result<ClockCounts> {
+        Ok(sqlx::query_as(
+            "SELECT coalesce(sum(NOT stopped AND ended IS NULL AND begun IS NOT NULL), 0) AS running,
+                    coalesce(sum(NOT stopped AND ended IS NULL AND begun IS NULL), 0) AS waiting,
+                    coalesce(sum(stopped), 0) AS stopped,
+                    coalesce(sum(NOT stopped AND ended IS NOT NULL), 0) AS used_up
+             FROM (
+                 SELECT begun, ended,
+                        EXISTS (SELECT 1 FROM stops WHERE stops.board = clocks.board AND stops.ended IS NULL) AS stopped
+                 FROM clocks
+                 WHERE awaited = 1
+             )",
+        )
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// The number of players who are on vacation on this day, as 2026-12-20.
+    pub async fn players_away(&mut self, day: &str) -> Result<u64> {
+        let count: i64 = sqlx::query_scalar(
+            "SELECT count(DISTINCT player) FROM vacations WHERE last >= ?1 AND first <= ?1",
+        )
+        .bind(day)
+        .fetch_one(self.conn())
+        .await?;
+        Ok(count.unsigned_abs())
+    }
+
+    /// How often something happened.
+    pub async fn times(&mut self, what: Tally, now: Timestamp) -> Result<Times> {
+        let since = hour(now - SignedDuration::from_hours(24));
+        let (day, all): (i64, i64) = sqlx::query_as(
+            "SELECT coalesce(sum(number) FILTER (WHERE hour > ?2), 0), coalesce(sum(number), 0)
+             FROM tallies
+             WHERE what = ?1",
+        )
+        .bind(what)
+        .bind(since)
+        .fetch_one(self.conn())
+        .await?;
+        Ok(Times { day: day.unsigned_abs(), all: all.unsigned_abs() })
+    }
+}
+
+impl WriteTx {
+    /// Something happened once more.
+    pub async fn tally(&mut self, what: Tally, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO tallies (what, hour, number) VALUES (?, ?, 1)
+             ON CONFLICT (what, hour) DO UPDATE SET number = number + 1",
+        )
+        .bind(what)
+        .bind(hour(now))
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+}
+
+/// The hour to which a moment belongs, from 1970 on.
+fn hour(at: Timestamp) -> i64 {
+    at.as_millisecond().div_euclid(HOUR)
+}

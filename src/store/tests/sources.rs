@@ -1,0 +1,150 @@
+//! Ways in that open and close, and the outages that are known of it.
+
+use jiff::SignedDuration;
+
+use super::*;
+
+const QUARTER: SignedDuration = SignedDuration::from_mins(15);
+
+/// A way that was open in this minute.
+fn open(source: &'static str, minute: i64) -> Reached {
+    Reached { source, at: at(60 * minute), silence: QUARTER }
+}
+
+/// The outages that ended after a minute, in minutes.
+async fn outages(store: &Store, since: i64) -> Vec<(i64, i64)> {
+    let minutes = |moment: Timestamp| (moment.as_second() - at(0).as_second()) / 60;
+    let known = store.read().await.unwrap().outages_since(at(60 * since)).await.unwrap();
+    known.iter().map(|lapse| (minutes(lapse.begun), minutes(lapse.ended.unwrap()))).collect()
+}
+
+async fn is_read(store: &Store, second: i64) -> bool {
+    store.read().await.unwrap().is_read_up_to(at(second)).await.unwrap()
+}
+
+/// Each line: which way was open in which minute, whether that tells of an outage, and those that are known then.
+#[tokio::test]
+async fn what_is_an_outage() {
+    type Line = (&'static str, i64, bool, &'static [(i64, i64)]);
+    let cases: &[(&str, &[Line])] = &[
+        (
+            "none",
+            &[
+                ("imap", 1, false, &[]),
+                ("imap", 16, false, &[]),
+                ("smtp", 10, false, &[]),
+                ("imap", 31, false, &[]),
+            ],
+        ),
+        ("since the ways were taken up", &[("imap", 16, true, &[(0, 16)])]),
+        (
+            "each way by itself",
+            &[("imap", 10, false, &[]), ("smtp", 20, true, &[(0, 20)]), ("imap", 20, false, &[(0, 20)])],
+        ),
+        (
+            "overlapping",
+            &[
+                ("imap", 40, true, &[(0, 40)]),
+                ("smtp", 60, true, &[(0, 60)]),
+                ("imap", 50, false, &[(0, 60)]),
+            ],
+        ),
+        (
+            "apart",
+            &[
+                ("imap", 20, true, &[(0, 20)]),
+                ("imap", 30, false, &[(0, 20)]),
+                ("imap", 60, true, &[(0, 20), (30, 60)]),
+            ],
+        ),
+        (
+            "joined",
+            &[("imap", 20, true, &[(0, 20)]), ("imap", 60, true, &[(0, 60)]), ("smtp", 61, true, &[(0, 61)])],
+        ),
+        ("no way", &[("maildir", 500, false, &[])]),
+        // The clock jumps ahead and is put back: what it said is forgotten, and nothing has a negative length.
+        (
+            "a jump",
+            &[
+                ("imap", 5, false, &[]),
+                ("imap", 900, true, &[(5, 900)]),
+                ("imap", 6, false, &[(5, 6)]),
+                ("imap", 20, false, &[(5, 6)]),
+            ],
+        ),
+        (
+            "a jump after an outage",
+            &[
+                ("imap", 90, true, &[(0, 90)]),
+                ("imap", 900, true, &[(0, 900)]),
+                ("imap", 91, false, &[(0, 91)]),
+            ],
+        ),
+        (
+            "put back beyond it",
+            &[("imap", 100, true, &[(0, 100)]), ("imap", -10, false, &[]), ("imap", 5, false, &[])],
+        ),
+        ("a small step back", &[("imap", 10, false, &[]), ("imap", 9, false, &[]), ("imap", 24, false, &[])]),
+    ];
+    for (name, lines) in cases {
+        let (store, _folder) = store().await;
+        store.set_sources(&["imap", "smtp"], at(0)).await.unwrap();
+        for (number, (way, minute, told, known)) in lines.iter().enumerate() {
+            let found = store.reached(&[open(way, *minute)]).await.unwrap();
+            assert_eq!((found, outages(&store, -60).await), (*told, known.to_vec()), "{name}, line {number}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn all_is_read_when_each_way_was_open_later_and_no_mail_waits() {
+    let (store, _folder) = store().await;
+    assert!(is_read(&store, 5000).await, "nothing comes in by no way");
+    store.set_sources(&["imap", "smtp"], at(0)).await.unwrap();
+    assert!(!is_read(&store, 0).await);
+    store.reached(&[open("imap", 10)]).await.unwrap();
+    assert!(!is_read(&store, 0).await, "the other way");
+    store.reached(&[open("smtp", 5)]).await.unwrap();
+    // A mail may be under way for a minute.
+    assert!(is_read(&store, 4 * 60 - 1).await);
+    assert!(!is_read(&store, 4 * 60).await);
+    // It arrived in second 30.
+    let Taken::New(waiting) = store.take(mail(30), at(100)).await.unwrap() else { panic!() };
+    assert!(is_read(&store, 29).await);
+    assert!(!is_read(&store, 30).await);
+    let mut look = store.begin().await.unwrap();
+    assert!(look.is_read_up_to_but(at(30), CauseId::Mail(waiting)).await.unwrap(), "it is this one");
+    assert!(!look.is_read_up_to_but(at(30), WORK).await.unwrap());
+    look.finish_mail(waiting, "done", None, at(101)).await.unwrap();
+    look.commit().await.unwrap();
+    assert!(is_read(&store, 30).await);
+}
+
+#[tokio::test]
+async fn ways_come_and_go() {
+    let (store, _folder) = store().await;
+    let names = async |store: &Store| store.read().await.unwrap().sources().await.unwrap();
+    store.set_sources(&["imap", "serve"], at(0)).await.unwrap();
+    store.reached(&[open("imap", 1)]).await.unwrap();
+    store.set_sources(&["serve", "smtp"], at(600)).await.unwrap();
+    let known = [("serve".to_string(), at(0)), ("smtp".to_string(), at(600))];
+    assert_eq!(names(&store).await, known, "one that stays keeps its time, so that a stop is an outage");
+    assert!(!store.reached(&[open("imap", 500)]).await.unwrap());
+    assert_eq!(names(&store).await, known);
+    assert!(store.reached(&[open("serve", 16)]).await.unwrap());
+    assert_eq!(outages(&store, -1).await, [(0, 16)]);
+}
+
+#[tokio::test]
+async fn old_outages_are_forgotten() {
+    let (store, _folder) = store().await;
+    store.set_sources(&["imap"], at(0)).await.unwrap();
+    for minute in [20, 30, 60] {
+        store.reached(&[open("imap", minute)]).await.unwrap();
+    }
+    assert_eq!(outages(&store, 20).await, [(30, 60)]);
+    store.forget_outages(at(20 * 60)).await.unwrap();
+    assert_eq!(outages(&store, -1).await, [(0, 20), (30, 60)]);
+    store.forget_outages(at(20 * 60 + 1)).await.unwrap();
+    assert_eq!(outages(&store, -1).await, [(30, 60)]);
+}

@@ -1,0 +1,209 @@
+//! The daemon and the clocks of its boards: time that is up, a stop at a deadline, and the operator in between.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod daemon;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use daemon::{Daemon, pbmd, told};
+use mail_parser::MessageParser;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions};
+use tempfile::TempDir;
+
+/// A folder with a configuration: mails by a listener or by `pbmd receive`, letters into Maildirs.
+fn house() -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("pbmd.toml");
+    let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+                [outgoing.maildir]\npath = \"out\"\n[letters]\nformat = \"text\"\n";
+    fs::write(&file, text).unwrap();
+    (folder, file)
+}
+
+fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
+    let deadline = Instant::now() + Duration::from_secs(120);
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(Instant::now() < deadline, "not within two minutes: {what}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Sends a mail with these lines by `pbmd receive`, and waits for a letter to the same player.
+fn write(config: &Path, number: u32, who: &str, more: &str, body: &str) -> String {
+    let mut child = pbmd(&["receive", "--config"]).arg(config).stdin(Stdio::piped()).spawn().unwrap();
+    let mail = format!(
+        "From: {who}@localhost\nTo: pbmd@localhost\nSubject: play\nMessage-ID: <{number}@client.example>\n{more}\n{body}\n"
+    );
+    child.stdin.take().unwrap().write_all(mail.as_bytes()).unwrap();
+    assert!(child.wait().unwrap().success());
+    letter(config, who)
+}
+
+/// The next letter to a player, which is taken away.
+fn letter(config: &Path, who: &str) -> String {
+    let new = config.with_file_name(format!("out/{who}@localhost/new"));
+    until(&format!("a letter to {who}"), || {
+        let mut files: Vec<PathBuf> =
+            fs::read_dir(&new).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+        files.sort_by_key(|path| fs::metadata(path).unwrap().modified().unwrap());
+        let text = fs::read_to_string(files.first()?).unwrap();
+        fs::remove_file(files.first()?).unwrap();
+        Some(text)
+    })
+}
+
+fn run(words: &[&str], config: &Path) -> String {
+    let output = pbmd(words).arg("--config").arg(config).output().unwrap();
+    assert!(output.status.success(), "{words:?}: {}", told(&output));
+    told(&output)
+}
+
+fn sql(config: &Path, statement: &str) -> Vec<(i64, i64)> {
+    let path = config.with_file_name("data/pbmd.db");
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let mut database = SqliteConnectOptions::new().filename(path).connect().await.unwrap();
+        sqlx::query_as(AssertSqlSafe(statement.to_owned())).fetch_all(&mut database).await.unwrap()
+    })
+}
+
+/// A server on whose board both have moved, with two hours for a move; Alice is to move. It is stopped.
+fn played() -> (TempDir, PathBuf) {
+    let (house, config) = house();
+    let daemon = Daemon::start(&config);
+    for (number, who) in [(1, "alice"), (2, "bob")] {
+        let asked = write(&config, number, who, "", &format!("signup {who} {who}-secret"));
+        let asked =
+            MessageParser::default().parse(asked.as_bytes()).unwrap().message_id().unwrap().to_owned();
+        let welcome = write(&config, number + 2, who, &format!("In-Reply-To: <{asked}>\n"), "yes");
+        assert!(welcome.contains("Welcome"), "{asked}: {welcome}");
+    }
+    let body = "login alice alice-secret\ngreat challenge -clock=2h+1h alice bob";
+    write(&config, 5, "alice", "", body);
+    letter(&config, "bob");
+    write(&config, 6, "alice", "", "great move 101 alice alice-secret e2-e3");
+    letter(&config, "bob");
+    write(&config, 7, "bob", "", "great move 101 bob bob-secret e7-e6");
+    letter(&config, "alice");
+    until("a turn", || {
+        (sql(&config, "SELECT 1, 1 FROM clocks WHERE begun IS NOT NULL").len() == 1).then_some(())
+    });
+    assert_eq!(daemon.terminate().code(), Some(0));
+    (house, config)
+}
+
+const HOUR: i64 = 3_600_000;
+
+/// Moves what is known of the past by so many hours.
+fn earlier(config: &Path, table: &str, column: &str, hours: i64) {
+    let by = hours * HOUR;
+    sql(
+        config,
+        &format!("UPDATE {table} SET {column} = {column} - {by} WHERE {column} IS NOT NULL RETURNING 1, 1"),
+    );
+}
+
+#[test]
+fn time_is_up_while_the_server_runs() {
+    let (_house, config) = played();
+    earlier(&config, "clocks", "begun", 3);
+    earlier(&config, "clocks", "due", 3);
+    let before = run(&["stats", "--json"], &config);
+    assert!(before.contains("\"boards\":1,\"clocks\":{\"running\":1,\"waiting\":0,"), "{before}");
+    // Nobody loses before the ways in were open a minute after the deadline, which they are at once.
+    let daemon = Daemon::start(&config);
+    for who in ["alice", "bob"] {
+        let last = letter(&config, who);
+        assert!(last.contains("X-PBM-Event: over") && last.contains("X-PBM-Result: 0-1"), "{last}");
+    }
+    let after = run(&["stats"], &config);
+    assert!(after.contains("boards     0 running\n"), "{after}");
+    assert!(after.contains("forfeits   1 in the last day, 1 in all\n"), "{after}");
+    assert!(
+        after.contains("could come in by smtp at ") && after.contains("could come in by serve at "),
+        "{after}"
+    );
+    assert_eq!(daemon.terminate().code(), Some(0));
+}
+
+#[test]
+fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
+    let (_house, config) = played();
+    earlier(&config, "clocks", "begun", 3);
+    earlier(&config, "clocks", "due", 3);
+    earlier(&config, "sources", "reached", 2);
+    let daemon = Daemon::start(&config);
+    let outage = until("an outage", || sql(&config, "SELECT begun, ended FROM outages").first().copied());
+    assert!((2 * HOUR..3 * HOUR).contains(&(outage.1 - outage.0)), "{outage:?}");
+    // Bob's time ends 24 hours after the server runs again; until then reminders.
+    let due = until("a look at the clock", || {
+        let due = sql(&config, "SELECT due, 0 FROM clocks WHERE due IS NOT NULL").first().copied()?.0;
+        (due > outage.1 + HOUR / 2).then_some(due)
+    });
+    assert!(due <= outage.1 + 24 * HOUR, "{due}");
+    let stats = run(&["stats"], &config);
+    assert!(stats.contains("boards     1 running\n") && stats.contains("forfeits   0 "), "{stats}");
+
+    // The operator comes in between, with a program of its own.
+    let given = run(&["board", "101", "clock", "--give", "alice", "3d"], &config);
+    assert_eq!(given, "board 101: alice has 72 hours more; letters tell it\n");
+    for who in ["alice", "bob"] {
+        let told = until("the operator's gift", || {
+            Some(letter(&config, who)).filter(|told| told.contains("operator"))
+        });
+        assert!(told.contains("Alice 3 days"), "{told}");
+    }
+    assert_eq!(
+        run(&["board", "101", "clock", "--stop"], &config),
+        "board 101: all clocks are stopped; letters tell it\n"
+    );
+    let stats = run(&["stats"], &config);
+    assert!(
+        stats.contains("clocks     0 running, 0 waiting for their letter, 1 stopped, 0 used up\n"),
+        "{stats}"
+    );
+    assert_eq!(daemon.terminate().code(), Some(0));
+}
+
+#[test]
+fn orders_that_cannot_be_carried_out() {
+    let (_house, config) = played();
+    let cases: &[(&[&str], i32, &str)] = &[
+        (&["101", "clock", "--stop", "--start"], 2, "cannot be used with"),
+        (&["101", "clock"], 2, "required"),
+        (&["101"], 2, "clock"),
+        (&["many", "clock", "--stop"], 2, "many"),
+        (&["101", "clock", "--give", "alice"], 2, "2 values"),
+        (
+            &["101", "clock", "--give", "alice", "banana"],
+            1,
+            "banana is no time to give; write 3, 36h, 10d12h or 2w",
+        ),
+        (&["101", "clock", "--give", "alice", "0"], 1, "from 1h to 1000 days"),
+        (&["101", "clock", "--give", "alice", "99999999999999999999d"], 1, "from 1h to 1000 days"),
+        (&["101", "clock", "--give", "carol", "3d"], 1, "carol does not play on board 101; alice, bob do"),
+        (&["999", "clock", "--stop"], 1, "there is no board 999"),
+        (&["101", "clock", "--start"], 1, "the clocks of board 101 are not stopped"),
+    ];
+    for (words, status, why) in cases {
+        let words = [&["board"], *words].concat();
+        let output = pbmd(&words).env("PBMD_CONFIG", &config).output().unwrap();
+        assert_eq!(output.status.code(), Some(*status), "{words:?}: {}", told(&output));
+        assert!(told(&output).contains(why), "{words:?}: {}", told(&output));
+    }
+    assert!(sql(&config, "SELECT 1, 1 FROM works WHERE cause = 'operator'").is_empty());
+    // Where there is no server's folder none is made.
+    let nowhere = TempDir::new().unwrap();
+    let mut command = pbmd(&["board", "101", "clock", "--stop"]);
+    let output = command.current_dir(nowhere.path()).env_remove("PBMD_CONFIG").output().unwrap();
+    assert!(told(&output).contains("There is no database") && !output.status.success(), "{}", told(&output));
+    assert_eq!(fs::read_dir(nowhere.path()).unwrap().count(), 0);
+}

@@ -10,7 +10,7 @@ use super::sender::SETTING as PROOF;
 const FORMAT: &str = "format";
 
 /// The same of the zone.
-const ZONE: &str = "zone";
+pub(super) const ZONE: &str = "zone";
 
 /// All settings of a player, read at once. A stored value that the setting can no longer have counts as none.
 pub(super) async fn chosen(

@@ -44,6 +44,7 @@ sentences! {
         Setting = "part-setting",
         FirstDay = "part-first-day",
         LastDay = "part-last-day",
+        DayCount = "part-day-count",
         Listing = "part-listing",
         Board = "part-board",
         BoardOrUserid = "part-board-or-userid",

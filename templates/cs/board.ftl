@@ -67,6 +67,8 @@ event-seat = { $seat } { $userid }
 event-accepted = { $userid } přijímá výzvu.
 event-declined =
     { $userid } hrát nechce: partie se ruší a nepočítá se.
+event-expired =
+    Výzvu včas nepřijali všichni: partie se ruší a nepočítá se.
 event-lot = Kostky o první tah: { $throws }.
 event-throw = { $userid } { $face }
 event-rolled = Hází { $names }: { $roll }.
@@ -300,3 +302,10 @@ heard-points =
        *[other] { $count } bodů
     }
 heard-food = živí se sama
+
+## Záznam v kalendáři.
+
+calendar-summary = { $subject }: tvůj tah
+calendar-description =
+    Do té chvíle tu má být tvůj tah číslo { $number }. Zahraješ ho odpovědí na
+    poslední dopis o téhle partii.

@@ -88,6 +88,9 @@ event-seat = { $seat } { $userid }
 event-accepted = { $userid } nimmt die Herausforderung an.
 event-declined =
     { $userid } sagt ab: Das Brett wird zurückgenommen und zählt nicht.
+event-expired =
+    Nicht alle haben rechtzeitig angenommen: Das Brett wird zurückgenommen und
+    zählt nicht.
 event-lot = Würfel um den ersten Zug: { $throws }.
 event-throw = { $userid } { $face }
 event-rolled = Wurf für { $names }: { $roll }.
@@ -314,3 +317,10 @@ heard-points =
        *[other] { $count } Punkte
     }
 heard-food = ernährt sich selbst
+
+## Ein Eintrag im Kalender.
+
+calendar-summary = { $subject }: dein Zug
+calendar-description =
+    Bis dahin muss dein Zug Nummer { $number } hier sein. Ziehe, indem du auf
+    den letzten Brief über dieses Brett antwortest.

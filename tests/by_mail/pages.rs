@@ -186,8 +186,11 @@ fn written(now: &pbmd::game::Record, before: &pbmd::game::Record, format: Format
     let news = BoardNews {
         board: &board,
         since: None,
+        clocks: None,
+        now: Timestamp::UNIX_EPOCH,
         before: Some(&before),
         events: &[],
+        notices: &[],
         messages: &[],
         watchers: &[],
     };

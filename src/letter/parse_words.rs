@@ -194,7 +194,10 @@ mod tests {
             (Expected(Part::Address), "an e-mail address was expected where something else stands"),
             (Missing(Part::Proof), "your userid (with your password after it) is missing"),
             (Missing(Part::BoardOrUserid), "the number of a board, or a userid, is missing"),
-            (Missing(Part::FirstDay), "the first day (as 2026-12-24), or `off`, is missing"),
+            (
+                Missing(Part::FirstDay),
+                "the first day (as 2026-12-24, 12-24 or `tomorrow`), or `off`, is missing",
+            ),
             (Expected(Part::Listing), "`games` or `players` was expected where something else stands"),
             (ParseErrorKind::Userid(BadUserid::Length), "a userid has 1 to 20 characters"),
             (ParseErrorKind::Userid(BadUserid::Start), "a userid begins with a letter (a to z)"),

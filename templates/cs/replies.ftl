@@ -141,8 +141,8 @@ note-vacation =
     }.
 note-vacation-none = Žádnou dovolenou { $userid } nechystá.
 note-vacation-told =
-    Tvoje hodiny stojí od začátku prvního dne do konce posledního. Soupeři, kteří
-    na tebe čekají, se to dozvědí, až začne. Táhnout smíš i tak.
+    Tvoje hodiny stojí od začátku prvního dne do konce posledního. Soupeři,
+    kteří na tebe čekají, se to dozvědí, až začne. Táhnout smíš i tak.
 note-vacation-ends =
     Dovolená dnes končí: tvoje hodiny zase poběží od { $until }.
 note-vacation-back = Co ještě nezačalo, je zrušeno.

@@ -189,7 +189,8 @@ settings-letters-digest =
 settings-at = Ein täglicher Brief geht um { $time } nach deiner Uhr ab.
 settings-reminders-all = Du wirst an Bretter erinnert, die auf dich warten.
 settings-reminders-last =
-    Du wirst nur erinnert, kurz bevor deine Zeit abläuft, und nach einem Urlaub.
+    Du wirst nur erinnert, kurz bevor deine Zeit abläuft, und nach einem
+    Urlaub.
 settings-reminders-off = Du bekommst keine Erinnerungen.
 settings-autovacation-on =
     Läuft deine Zeit ab, wird von selbst ein Urlaubstag genommen, solange noch

@@ -282,25 +282,27 @@ vacation-first-unreadable =
 vacation-first-beyond =
     The first day is not in the calendar: its month ends on { $last }.
 vacation-last-unreadable =
-    The last day cannot be read. Days are written as 2027-01-05 or 01-05; or say
-    `for 10 days` in its place.
+    The last day cannot be read. Days are written as 2027-01-05 or 01-05; or
+    say `for 10 days` in its place.
 vacation-last-beyond =
     The last day is not in the calendar: its month ends on { $last }.
 vacation-length =
     The length of a vacation is a whole number of days or weeks, as `for 10
     days`.
 vacation-past =
-    The first day is over. A vacation begins today, { $today }, at the earliest.
+    The first day is over. A vacation begins today, { $today }, at the
+    earliest.
 vacation-backwards = The last day is before the first one.
-vacation-too-far = A vacation ends on { $last } at the latest, two years from now.
+vacation-too-far =
+    A vacation ends on { $last } at the latest, two years from now.
 vacation-too-long =
     That takes { $wanted ->
         [one] { $wanted } more day
        *[other] { $wanted } more days
     } of { $year }, and of { $most } you have { $left } left.
 vacation-overlaps =
-    You have a vacation from { $first } to { $last } already. `vacation off` takes
-    it back.
+    You have a vacation from { $first } to { $last } already. `vacation off`
+    takes it back.
 vacation-nothing = You have no vacation that could be taken back.
 
 ## Boards that cannot be played on, and acts that are none of the writer's.

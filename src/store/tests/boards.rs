@@ -37,6 +37,7 @@ async fn the_first_is_101_and_comes_back_whole() {
     let expected = BoardRow {
         number: 101,
         game: given.game,
+        terms: String::new(),
         options: given.options,
         rules_version: 1,
         stage: BoardStage::Over,

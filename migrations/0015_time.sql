@@ -35,10 +35,11 @@ CREATE TABLE vacations (
     player INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
     first TEXT NOT NULL,                    -- the first day, as 2026-12-20
     last TEXT NOT NULL,                     -- the last day
-    automatic INTEGER NOT NULL CHECK (automatic IN (0, 1)),     -- it came by itself when time had run out
+    asked INTEGER,                          -- when the player asked for it; null if it came by itself when time had run out
     due INTEGER                             -- when to tell the opponents that it begins; null once they know
 ) STRICT;
 CREATE INDEX vacations_player ON vacations (player, last);
+CREATE INDEX vacations_last ON vacations (last);
 CREATE INDEX vacations_due ON vacations (due) WHERE due IS NOT NULL;
 
 -- By which ways mails come in, and until when it is known that they could.
@@ -65,3 +66,13 @@ CREATE TABLE tallies (
 
 CREATE INDEX boards_running ON boards (number) WHERE stage = 'running';
 CREATE INDEX vacations_last ON vacations (last, first, player);
+CREATE INDEX boards_offered ON boards (started) WHERE stage = 'offered';
+
+-- The deadline of a player's turn that stands in the calendar of the player.
+CREATE TABLE appointments (
+    board INTEGER NOT NULL REFERENCES boards (number),
+    player INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+    sequence INTEGER NOT NULL,              -- how often it was sent, from 0
+    ends INTEGER,                           -- the deadline; null where the calendar was told that there is none
+    PRIMARY KEY (board, player)
+) STRICT, WITHOUT ROWID;

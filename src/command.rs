@@ -42,7 +42,7 @@ pub use subject::{bare as bare_subject, unsubscribe_token};
 pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, skeleton};
 pub use verbs::typo_distance;
 pub use what::{
-    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Listing, Proof, Query, Start,
-    What, Which,
+    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Leave, Listing, Proof, Query,
+    Start, What, Which,
 };
 pub use written_line::WrittenLine;

@@ -12,6 +12,7 @@
 //! crash either all of it is there or the mail still waits. Passwords are checked before that transaction begins, because
 //! that takes long and there is only one writer. Commands that only look need none.
 
+mod appointments;
 mod boards;
 mod bounces;
 mod budget;
@@ -25,6 +26,7 @@ mod limits;
 mod meant;
 mod next_keys;
 mod operator;
+mod offers;
 mod outbox;
 mod refused;
 mod request;

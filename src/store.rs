@@ -6,6 +6,7 @@
 //! All writing goes through one connection (`BEGIN IMMEDIATE`, `synchronous=FULL`): what was committed
 //! survives a power cut. Looking goes through four others, which see the last committed state (WAL).
 
+mod appointments;
 mod blocks;
 mod board_list;
 mod board_state;
@@ -45,6 +46,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
 use crate::folder;
 
+pub use appointments::SentAppointment;
 pub use board_list::{BoardFilter, BoardLine, Sitter};
 pub use board_state::{AwaitedSeat, BoardState};
 pub use boards::{BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow};

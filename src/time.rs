@@ -1,6 +1,7 @@
 //! Time on boards: how much a player has, when it ends, and what does not count.
 //!
 //! ```text
+//! leave     "12-20 01-05" -> the days of a vacation
 //! length    "10d12h" <-> a duration
 //! terms     -nag=7 -forfeit=21 -weekends <-> what a board is played on
 //! calendar  weekends, absences and outages: when time counts for a player
@@ -13,6 +14,7 @@
 
 mod board;
 mod calendar;
+mod leave;
 mod length;
 mod terms;
 mod turn;
@@ -22,6 +24,7 @@ mod tests;
 
 pub use board::{Clocks, SeatClock};
 pub use calendar::{Calendar, Pause, day_of, first_moment, zone};
+pub use leave::{BadDay, BadLeave, read_leave};
 pub use length::{BadLength, read_length, written_length};
 pub use terms::{BadTerm, Clock, Terms, Usual};
 pub use turn::{Account, Away, Nag, Outages, SeatTime, Turn};

@@ -18,6 +18,7 @@ const TABLE: &[Names] = &[
     ("forgot", &["zapomenuto", "zapomnel"], &["vergessen"]),
     ("password", &["heslo"], &["passwort"]),
     ("set", &["nastav", "nastaveni"], &["einstellen", "einstellungen"]),
+    ("vacation", &["dovolena"], &["urlaub"]),
     ("block", &["blokuj"], &["blockieren"]),
     ("unblock", &["odblokuj"], &["entsperren"]),
     ("list", &["seznam"], &["liste"]),

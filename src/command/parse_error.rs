@@ -64,6 +64,8 @@ pub enum Part {
     FirstDay,
     /// The last day of a vacation.
     LastDay,
+    /// How many days or weeks.
+    DayCount,
     /// `games` or `players`.
     Listing,
     /// The number of a board.

@@ -8,8 +8,8 @@ use super::context::Context;
 use super::password::MASK;
 use super::verbs;
 use super::what::{
-    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Listing, Proof, Query, Start,
-    What, Which,
+    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Leave, Listing, Proof, Query,
+    Start, What, Which,
 };
 use super::words::is_steps;
 
@@ -191,10 +191,22 @@ impl<'a> Printer<'a, '_> {
             // Whether it is shown does not depend on who is a player: the answer tells nobody.
             AccountCommand::Forgot { userid } => self.name(Name::Word(userid), userid),
             AccountCommand::Set { settings } => self.choices(ChoiceOf::Settings, settings),
-            AccountCommand::Vacation { days: None } => self.word("off"),
-            AccountCommand::Vacation { days: Some((from, to)) } => {
-                self.day(from);
-                self.day(to);
+            AccountCommand::Vacation { leave: Leave::Show } => {}
+            AccountCommand::Vacation { leave: Leave::Off } => self.word("off"),
+            AccountCommand::Vacation { leave: Leave::Days { first, last } } => {
+                let length = last.split_once(' ');
+                if length.is_some() {
+                    self.word("from");
+                }
+                self.day(first);
+                match length {
+                    None => self.day(last),
+                    Some((number, unit)) => {
+                        self.word("for");
+                        self.day(number);
+                        self.word(unit);
+                    }
+                }
             }
             AccountCommand::Block { others } | AccountCommand::Unblock { others } => self.userids(others),
             AccountCommand::Message { to } => self.userids(to),
@@ -266,9 +278,10 @@ impl<'a> Printer<'a, '_> {
         self.words(&words);
     }
 
-    /// A day of a vacation; in numbers it is no password.
+    /// A day of a vacation, or how many; in numbers it is no password.
     fn day(&mut self, day: &'a str) {
-        if day.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '/')) {
+        let named = ["today", "tomorrow"].contains(&day);
+        if named || day.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '/')) {
             self.word(day);
         } else {
             self.name(Name::Word(day), day);

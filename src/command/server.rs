@@ -5,7 +5,7 @@ use super::parse_error::{ParseErrorKind, Part};
 use super::password::{BadPassword, Password};
 use super::userid;
 use super::verbs::{self, Verb};
-use super::what::{AccountCommand, Choice, Command, Listing, Proof, Query, What, Which};
+use super::what::{AccountCommand, Choice, Command, Leave, Listing, Proof, Query, What, Which};
 use super::words::{Words, choice, userid_word};
 
 /// Reads what follows a server verb; none for the two words that steer the reading and do nothing themselves.
@@ -166,21 +166,48 @@ fn new_password(words: &mut Words) -> Result<Password, ParseErrorKind> {
     }
 }
 
-/// `userid password from to`, `userid password off`; after a login the dates or `off` alone.
+/// `userid password [off | [from] day day | [from] day for number unit]`; after a login without the first two.
 fn vacation(context: &ParseContext, words: &mut Words) -> Result<Command, ParseErrorKind> {
-    let off = |word: &str| word.eq_ignore_ascii_case("off").then_some(());
-    let day = |word: &str| word.starts_with(|c: char| c.is_ascii_digit()).then(|| word.to_owned());
-    let proof = match words.left() {
-        [first, ..] if context.login.is_some() && (off(first).is_some() || day(first).is_some()) => {
-            Proof::Login
-        }
-        _ => context.proof(words, None, Following::Nothing)?,
-    };
-    if words.take_if(off).is_some() {
-        return Ok(account(Some(proof), AccountCommand::Vacation { days: None }));
+    let begins = |word: &str| is(word, "off") || is(word, "from") || day(word).is_some();
+    let proof = context.proof(words, None, Following::Items(begins))?;
+    Ok(account(Some(proof), AccountCommand::Vacation { leave: leave(words)? }))
+}
+
+fn leave(words: &mut Words) -> Result<Leave, ParseErrorKind> {
+    let word = |wanted: &'static str| move |word: &str| is(word, wanted).then_some(());
+    if words.peek().is_none() {
+        return Ok(Leave::Show);
     }
-    let days = (words.need(Part::FirstDay, day)?, words.need(Part::LastDay, day)?);
-    Ok(account(Some(proof), AccountCommand::Vacation { days: Some(days) }))
+    if words.take_if(word("off")).is_some() {
+        return Ok(Leave::Off);
+    }
+    words.take_if(word("from"));
+    let first = words.need(Part::FirstDay, day)?;
+    if words.take_if(word("for")).is_none() {
+        words.take_if(word("to"));
+        return Ok(Leave::Days { first, last: words.need(Part::LastDay, day)? });
+    }
+    let number = words.need(Part::DayCount, starts_with_digit)?;
+    let unit = |word: &str| UNITS.into_iter().find(|unit| is(word, unit));
+    let unit = words.need(Part::DayCount, unit)?;
+    Ok(Leave::Days { first, last: format!("{number} {unit}") })
+}
+
+/// The units in which the length of a vacation is given.
+const UNITS: [&str; 4] = ["day", "days", "week", "weeks"];
+
+fn is(word: &str, wanted: &str) -> bool {
+    word.eq_ignore_ascii_case(wanted)
+}
+
+/// A word that may be a day; whether it is one depends on the calendar.
+fn day(word: &str) -> Option<String> {
+    let named = ["today", "tomorrow"].into_iter().find(|name| is(word, name));
+    named.map(str::to_owned).or_else(|| starts_with_digit(word))
+}
+
+fn starts_with_digit(word: &str) -> Option<String> {
+    word.starts_with(|c: char| c.is_ascii_digit()).then(|| word.to_owned())
 }
 
 fn listing(words: &mut Words) -> Result<Listing, ParseErrorKind> {

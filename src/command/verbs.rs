@@ -274,7 +274,7 @@ const TABLE: &[CommandSpec] = &[
     later(proved(server(Verb::Delete, &["delete"], "delete <userid> <password>"))),
     later(proved(server(Verb::Export, &["export"], "export <userid> <password>"))),
     proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]")),
-    later(proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> <from> <to> | off"))),
+    proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> [<from> <to> | off]")),
     proved(server(Verb::Block, &["block"], "block <userid> <password> <other> ...")),
     proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...")),
     later(proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ..."))),

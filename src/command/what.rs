@@ -96,9 +96,8 @@ pub enum AccountCommand {
     Set {
         settings: Vec<Choice>,
     },
-    /// The first and the last day as written; none ends the vacation.
     Vacation {
-        days: Option<(String, String)>,
+        leave: Leave,
     },
     Block {
         others: Vec<String>,
@@ -112,6 +111,22 @@ pub enum AccountCommand {
     Broadcast,
     /// Asks for the commitment of the next board that the player starts, for which a key may first have to be drawn.
     NextDice,
+}
+
+/// What somebody wants of the own vacations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// To see them.
+    Show,
+    /// Takes back what has not begun, and ends what has.
+    Off,
+    /// To be away.
+    Days {
+        /// The first day as written: `2026-12-20`, `12-20`, `today`, `tomorrow`.
+        first: String,
+        /// The last day as written, or the length: `10 days`, `2 weeks`.
+        last: String,
+    },
 }
 
 /// Commands about a game that name no board, or several.
@@ -348,12 +363,13 @@ impl What {
         }
     }
 
-    /// Whether it only looks. A `login` changes nothing by itself, and the lists of settings and of watched boards are
+    /// Whether it only looks. A `login` changes nothing by itself, and the lists of settings, of vacations and of watched boards are
     /// asked for by commands that change something when more words follow.
     pub fn is_query(&self) -> bool {
         match self {
             What::Look(_) | What::Account(AccountCommand::Login) => true,
             What::Account(AccountCommand::Set { settings }) => settings.is_empty(),
+            What::Account(AccountCommand::Vacation { leave }) => *leave == Leave::Show,
             What::Game { act: GameCommand::Notify { boards }, .. } => boards.is_empty(),
             What::Account(_) | What::Game { .. } | What::Board { .. } => false,
         }

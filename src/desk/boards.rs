@@ -354,6 +354,9 @@ impl OpenBoard {
                     Event::Declined(seat) => Some(*seat),
                     _ => None,
                 });
+                if self.events.contains(&Event::Expired) {
+                    tx.end_board(number, BoardStage::Declined, "*", "expired", now).await?;
+                }
                 if let Some(seat) = declined {
                     tx.end_board(number, BoardStage::Declined, "*", "declined", now).await?;
                     if board.has_rolled() {

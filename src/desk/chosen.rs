@@ -10,7 +10,7 @@ use super::sender::SETTING as PROOF;
 const FORMAT: &str = "format";
 
 /// The same of the zone.
-const ZONE: &str = "zone";
+pub(super) const ZONE: &str = "zone";
 
 /// The same of the language.
 pub(super) const LANG: &str = "lang";

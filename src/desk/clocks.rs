@@ -9,8 +9,7 @@ use crate::time::{self, Account, Away, Clocks, Pause, SeatClock, Terms};
 
 use crate::letter::Zone;
 
-/// The setting that names a player's zone.
-const ZONE: &str = "zone";
+use super::chosen::ZONE;
 
 /// The clocks of a board as the store has them; none where it has none, or is over.
 pub(super) async fn of_board(
@@ -119,8 +118,9 @@ pub(super) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
     let first: Date = vacation.first.parse().ok()?;
     let last: Date = vacation.last.parse().ok()?;
     let until = last.checked_add(1.day()).ok()?;
-    let pause = Pause { from: time::first_moment(first, zone), until: time::first_moment(until, zone) };
-    Some(Away { pause, automatic: vacation.automatic })
+    let from = time::first_moment(first, zone).max(vacation.asked.unwrap_or(Timestamp::MIN));
+    let pause = Pause { from, until: time::first_moment(until, zone) };
+    Some(Away { pause, automatic: vacation.asked.is_none() })
 }
 
 fn pause(lapse: Lapse) -> Pause {

@@ -9,6 +9,7 @@ mod message;
 pub(super) mod names;
 pub(super) mod queries;
 mod settings;
+mod vacation;
 pub(super) mod watch;
 
 use crate::command::verbs::{self, Verb};
@@ -104,6 +105,7 @@ pub(super) async fn look(
     match (&command.what, player) {
         (What::Look(query), _) => queries::look(room, sender, query).await,
         (What::Account(AccountCommand::Set { .. }), Some(player)) => settings::show(room, player).await,
+        (What::Account(AccountCommand::Vacation { .. }), Some(player)) => vacation::show(room, player).await,
         (What::Game { game, act: GameCommand::Notify { .. } }, Some(player)) => {
             watch::list(room, player, game).await
         }
@@ -144,6 +146,9 @@ pub(super) async fn carry_out(
         }
         (What::Account(Account::Set { settings }), Some(player)) => {
             settings::set(work, player, settings).await
+        }
+        (What::Account(Account::Vacation { leave }), Some(player)) => {
+            vacation::vacation(work, player, leave).await
         }
         (What::Game { act: Game::Challenge { .. }, .. }, _) => {
             challenge::challenge(work, sender, command, message).await

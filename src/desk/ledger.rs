@@ -19,6 +19,8 @@ pub(super) const TOO_OLD: &str = "it is older than the ledger, which cannot tell
 pub(super) const NAME_GONE: &str = "somebody else confirmed the userid first";
 pub(super) const UNCONFIRMED: &str = "what nobody confirmed";
 pub(super) const FAILED: &str = "what failed mails and letters say";
+pub(super) const VACATIONS: &str = "vacations of years ago";
+pub(super) const OFFER_EXPIRED: &str = "the offer is taken back";
 pub(super) const PAST: &str = "what was done long ago";
 
 /// A mail that nobody is answered.
@@ -55,6 +57,11 @@ pub(super) fn had_ended(userid: &str, board: u32) -> String {
 /// meant.
 pub(super) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
     format!("{unconfirmed} sign-ups and addresses and {challenges} questions about challenges are forgotten")
+}
+
+/// Vacations that were over years ago.
+pub(super) fn forgotten_vacations(count: u64) -> String {
+    format!("{count} old vacations are forgotten")
 }
 
 /// What failed mails and refused letters said.

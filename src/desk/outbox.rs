@@ -4,8 +4,8 @@ use tracing::warn;
 
 use crate::game::MailMark;
 use crate::letter::{
-    self, AccountLetter, Attachment, BoardNews, Content, EventKind, Form, Letter, ProofNeeded, Recipient,
-    Role,
+    self, AccountLetter, Appointment, Attachment, BoardNews, Content, EventKind, Form, Letter, ProofNeeded,
+    Recipient, Role,
 };
 use crate::store::{
     AddressStage, CauseId, Cost, Item, LetterContent, LetterId, NewLetter, Player, PlayerId, Purpose,
@@ -14,6 +14,7 @@ use crate::store::{
 
 use jiff::Timestamp;
 
+use super::appointments::{SETTING as CALENDAR, appointment};
 use super::boards::{Message, OpenBoard};
 use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget};
 use super::chosen::{chosen, form};
@@ -39,6 +40,8 @@ pub(super) struct Draft<'a> {
     /// Headers beside those that every letter has.
     pub headers: Vec<(String, String)>,
     pub attachment: Option<Attachment>,
+    /// What it tells the calendar of its reader.
+    pub appointment: Option<Appointment>,
     pub occasion: Occasion,
     /// How its reader wants it.
     pub form: Form,
@@ -61,6 +64,8 @@ pub(super) struct Reader<'p> {
     userid: &'p str,
     proof: ProofNeeded,
     pub form: Form,
+    /// Whether letters bring deadlines for a calendar.
+    calendar: bool,
 }
 
 impl Reader<'_> {
@@ -158,6 +163,13 @@ impl Outbox<'_> {
         Ok(())
     }
 
+    /// A letter about what happened on a board to somebody who neither plays there nor watches it.
+    pub(super) async fn tell_visitor(&mut self, open: &OpenBoard, player: &Player) -> Result<(), DeskError> {
+        let watchers = open.watchers_names();
+        let news = open.news(&[], &watchers, self.now);
+        self.tell(&news, player, Role::Visitor, None, None).await
+    }
+
     /// The messages without those from whom this player wants to hear nothing.
     async fn heard(&mut self, player: &Player, messages: &[Message]) -> Result<Vec<Message>, DeskError> {
         let mut heard = Vec::new();
@@ -195,6 +207,13 @@ impl Outbox<'_> {
         let recipient = Recipient { next_dice: next.as_deref(), ..reader.recipient(role) };
         let event = news.event(role);
         let content = letter::board_letter(&self.shared.identity, news, recipient);
+        let appointment = match role.seat() {
+            Some(seat) => {
+                let (server, words, own) = (&self.shared.identity, reader.form.words(), (player, seat));
+                appointment(self.tx, server, &words, news, own, reader.calendar).await?
+            }
+            None => None,
+        };
         let headers = self.board_headers(news, event, token);
         let occasion = if writer == Some(player.id) { Occasion::Answer } else { Occasion::News };
         for address in self.confirmed(player.id).await? {
@@ -207,6 +226,7 @@ impl Outbox<'_> {
                 asks_about: &[],
                 headers: headers.clone(),
                 attachment: news.attachment(),
+                appointment: appointment.clone(),
                 occasion,
                 form: reader.form.clone(),
             })
@@ -232,14 +252,15 @@ impl Outbox<'_> {
     pub(super) async fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
             let form = form(self.tx, None, self.asked.lang, &self.shared.config).await?;
-            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form });
+            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form, calendar: false });
         };
         let chosen = chosen(self.tx, player.id, &self.shared.config).await?;
         let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
             Some(Policy::Password) => ProofNeeded::Password,
             _ => ProofNeeded::Answer,
         };
-        Ok(Reader { userid: &player.userid, proof, form: Form::of(&chosen) })
+        let calendar = chosen.get(CALENDAR).is_some_and(|value| value == "on");
+        Ok(Reader { userid: &player.userid, proof, form: Form::of(&chosen), calendar })
     }
 
     /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
@@ -269,6 +290,7 @@ impl Outbox<'_> {
             asks_about,
             headers: vec![event_header(EventKind::Account)],
             attachment: None,
+            appointment: None,
             occasion: match address.eq_ignore_ascii_case(&self.asked.address) {
                 true => Occasion::Answer,
                 false => Occasion::News,
@@ -331,7 +353,7 @@ impl Outbox<'_> {
         };
         let message_id = identity.message_id(&self.shared.secrets.token());
         let name = player.filter(|_| known).map(|player| player.userid.clone());
-        let letter = Letter::new(
+        let mut letter = Letter::new(
             identity,
             draft.form,
             letter::Headers {
@@ -346,6 +368,7 @@ impl Outbox<'_> {
             draft.content,
             draft.attachment,
         );
+        letter.appointment = draft.appointment;
         if let Err(error) = letter.check() {
             // Such an address cannot be written to at all; what was done is none the worse.
             warn!(%error, "a letter cannot be written");

@@ -111,6 +111,7 @@ impl Request<'_> {
                 asks_about: &[],
                 headers,
                 attachment,
+                appointment: None,
                 occasion: Occasion::Answer,
                 form: reader.form,
             })
@@ -155,6 +156,7 @@ impl Request<'_> {
                 asks_about: &[],
                 headers: vec![event_header(event)],
                 attachment,
+                appointment: None,
                 occasion: Occasion::Answer,
                 form,
             })

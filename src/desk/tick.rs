@@ -1,10 +1,12 @@
 //! What the desk does by the clock, without anybody asking: a work like any other, with its line in the ledger where it
 //! changes something.
 
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use tracing::{info, warn};
 
 use crate::store::{Past, WorkCause};
+use crate::time::day_of;
 
 use super::boards::{Boards, OpenError};
 use super::commands::account::UNCONFIRMED;
@@ -12,15 +14,20 @@ use super::ledger;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError};
 
+/// How long vacations that are over are known, two years and a day for zones; they are needed to count the days of a year.
+const VACATIONS: SignedDuration = SignedDuration::from_hours(24 * (2 * 366 + 1));
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
 /// Maximum number of boards whose state is filled in at a time.
 const BATCH: u32 = 100;
 /// How long outages are known: longer than any turn may last that they have lengthened.
 const OUTAGES: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
 
 impl Desk {
-    /// Forgets what is too old: sign-ups and addresses that nobody confirmed, the questions whether challenges are meant, what
-    /// failed mails and letters say, and what the ledger needs to know no longer. Each portion is a transaction of its own, so
-    /// that mails need not wait.
+    /// Ends offers that were not accepted in time, and forgets what is too old: vacations, sign-ups and addresses that nobody confirmed, the questions whether challenges are meant, what
+    /// failed mails and letters say, and what the ledger needs to know no longer. Each portion is a transaction of its own,
+    /// so that mails need not wait.
     pub async fn tick(&self) -> Result<(), DeskError> {
         let (keep, now) = (self.0.config.keep, self.now());
         let mut work = self.by_the_clock(ledger::UNCONFIRMED).await?;
@@ -29,6 +36,13 @@ impl Desk {
         end(work, forgotten + challenges, |_| ledger::forgotten(forgotten, challenges)).await?;
         self.0.store.forget_costs(now).await?;
         self.0.store.forget_outages(now.saturating_sub(OUTAGES).unwrap_or(Timestamp::MIN)).await?;
+
+        self.end_old_offers().await?;
+
+        let (day, moment) = (day_of(now - VACATIONS, &TimeZone::UTC), now - VACATIONS + DAY);
+        let mut work = self.by_the_clock(ledger::VACATIONS).await?;
+        let gone = work.tx.forget_vacations(&day.to_string(), moment).await?;
+        end(work, gone, ledger::forgotten_vacations).await?;
 
         let mut work = self.by_the_clock(ledger::FAILED).await?;
         let erased = work.tx.erase_failed(keep.failed_since(now)).await?;

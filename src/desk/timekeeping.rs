@@ -243,8 +243,7 @@ impl Work<'_> {
         let day = time::day_of(until, &zone);
         let used = days_used(&mut self.tx, player, day.year()).await?;
         let Some(left) = config.time.vacation_days.checked_sub(used + 1) else { return Ok(false) };
-        let text = day.to_string();
-        self.tx.add_vacation(player, (&text, &text), true, None).await?;
+        self.tx.add_automatic_vacation(player, &day.to_string()).await?;
         self.tx.look_at_clocks_of(player, self.now).await?;
         let now = self.now;
         let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(false) };

@@ -1,23 +1,60 @@
 //! Days on which players are away.
 
-use jiff::civil::Date;
 use std::collections::BTreeSet;
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+
 use crate::store::{PlayerId, ReadTx, StoreError, Vacation};
+use crate::time::{SeatClock, Terms, first_moment};
+
+use super::work::Work;
+use super::{DeskError, Zone, clocks, count};
 
 /// How many days of a year a player has used, or means to use.
 pub(super) async fn days_used(tx: &mut ReadTx, player: PlayerId, year: i16) -> Result<u32, StoreError> {
-    let vacations = tx.vacations(player, &format!("{year:04}-01-01")).await?;
-    let days: BTreeSet<Date> = vacations.iter().flat_map(days).filter(|day| day.year() == year).collect();
-    Ok(super::count(days.len()))
+    Ok(count(used_in(tx, player, year).await?.len()))
 }
 
-/// The days of a vacation, each.
-fn days(vacation: &Vacation) -> impl Iterator<Item = Date> + use<> {
-    let parsed = (vacation.first.parse::<Date>(), vacation.last.parse::<Date>());
-    let (first, last) = match parsed {
-        (Ok(first), Ok(last)) => (Some(first), last),
-        _ => (None, Date::MIN),
-    };
-    std::iter::successors(first, |day| day.tomorrow().ok()).take_while(move |day| *day <= last)
+/// The days of a year that a player has used, or means to use.
+pub(super) async fn used_in(
+    tx: &mut ReadTx,
+    player: PlayerId,
+    year: i16,
+) -> Result<BTreeSet<Date>, StoreError> {
+    let vacations = tx.vacations(player, &format!("{year:04}-01-01")).await?;
+    let days = vacations.iter().filter_map(span_of).flat_map(|(first, last)| days(first, last));
+    Ok(days.filter(|day| day.year() == year).collect())
+}
+
+/// The first and the last day of a vacation.
+pub(super) fn span_of(vacation: &Vacation) -> Option<(Date, Date)> {
+    Some((vacation.first.parse().ok()?, vacation.last.parse().ok()?))
+}
+
+/// The days from the first to the last, each.
+pub(super) fn days(first: Date, last: Date) -> impl Iterator<Item = Date> {
+    std::iter::successors(Some(first), |day| day.tomorrow().ok()).take_while(move |day| *day <= last)
+}
+
+/// The last day of the vacation that a player has at a moment.
+pub(super) async fn away_until(
+    tx: &mut ReadTx,
+    usual: &Zone,
+    player: PlayerId,
+    now: Timestamp,
+) -> Result<Option<Date>, StoreError> {
+    let clocks = clocks::new(tx, usual, Terms::UNLIMITED, &[player]).await?;
+    Ok(clocks.seats.first().and_then(|clock: &SeatClock| clock.away_until(now)))
+}
+
+/// What counts for a player has changed: the own clocks are looked at again, and opponents are told of vacations when those
+/// begin now.
+pub(super) async fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    let zone = clocks::zone_of(&mut work.tx, &work.shared.config.zone, player).await?;
+    for vacation in work.tx.vacations(player, "").await? {
+        let Some((first, _)) = span_of(&vacation) else { continue };
+        work.tx.set_vacation_due(vacation.id, first_moment(first, &zone)).await?;
+    }
+    Ok(work.tx.look_at_clocks_of(player, work.now).await?)
 }

@@ -7,7 +7,8 @@ use crate::game::Mails;
 use crate::letter::{Refusal, Stated};
 use crate::play::{Board, Challenge};
 use crate::store::{
-    BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, ReadTx, WorkCause, WriteTx,
+    BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx, WorkCause,
+    WriteTx,
 };
 use crate::time::Terms;
 
@@ -64,15 +65,8 @@ pub(super) struct NewGame<'g> {
     pub challenger: &'g Player,
     /// Who plays, in the order of the challenge: that of the seats, unless the setup draws lots for them.
     pub players: &'g [Player],
-    /// Whether it begins at once, or when all have accepted.
-    pub begins: Begins,
-}
-
-/// When a new game begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Begins {
-    AtOnce,
-    WhenAccepted,
+    /// Those who must first accept; where there are none it begins at once.
+    pub asked: &'g [PlayerId],
 }
 
 /// What commands that look work with: a view of one state of the store, and boards opened in it.
@@ -116,7 +110,8 @@ impl<'d> Work<'d> {
     pub(super) async fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
         let setup = new.setup.seated_as_usual(info);
-        let at_once = new.begins == Begins::AtOnce;
+        let asked = |player: &Player| new.asked.contains(&player.id);
+        let at_once = !new.players.iter().any(asked);
         let secrets = &self.shared.secrets;
         let key = match setup.leaves_to_chance(info) {
             true => take_next_key(&mut self.tx, secrets, new.challenger).await?,
@@ -135,12 +130,13 @@ impl<'d> Work<'d> {
             seats: new
                 .players
                 .iter()
-                .map(|player| NewSeat { player: player.id, accepted: at_once })
+                .map(|player| NewSeat { player: player.id, accepted: !asked(player) })
                 .collect(),
         };
         let number = self.tx.add_board(&row, self.now).await?;
         let names = new.players.iter().map(|player| player.userid.clone()).collect();
-        let accepted = crate::game::Seat::all(setup.players).filter(|_| at_once).collect();
+        let seats = crate::game::Seat::all(setup.players).zip(new.players);
+        let accepted = seats.filter(|(_, player)| !asked(player)).map(|(seat, _)| seat).collect();
         let challenge = Challenge {
             number,
             key,
@@ -299,7 +295,7 @@ mod tests {
             terms: Terms::UNLIMITED,
             challenger: &players[0],
             players: &players,
-            begins: Begins::AtOnce,
+            asked: &[],
         };
         let number = work.start(new).await.unwrap().now.number;
         work.tell().await.unwrap();

@@ -14,7 +14,7 @@ use lettre::message::header::{
 use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
 
 use super::form::Format;
-use super::model::{BadModel, Letter, Mailbox};
+use super::model::{Attachment, BadModel, Letter, Mailbox};
 use super::render::{Image, Page, Paint};
 use super::{known_lines, render};
 
@@ -109,23 +109,17 @@ pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
             })
         }
     };
-    let message = match (&letter.attachment, said) {
-        (None, Said::Text(text)) => builder.singlepart(text),
-        (None, Said::Page(page)) => builder.multipart(page),
-        (Some(file), said) => {
+    let files = files(letter)?;
+    let message = match said {
+        Said::Text(text) if files.is_empty() => builder.singlepart(text),
+        Said::Page(page) if files.is_empty() => builder.multipart(page),
+        said => {
             let mixed = MultiPart::mixed().boundary(boundary(""));
             let mixed = match said {
                 Said::Text(text) => mixed.singlepart(text),
                 Said::Page(page) => mixed.multipart(page),
             };
-            builder.multipart(
-                mixed.singlepart(
-                    SinglePart::builder()
-                        .header(plain("format=fixed")?)
-                        .header(ContentDisposition::attachment(&file.name))
-                        .body(encoded(&file.text)),
-                ),
-            )
+            builder.multipart(files.into_iter().fold(mixed, MultiPart::singlepart))
         }
     };
     Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
@@ -135,6 +129,24 @@ pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
 enum Said {
     Text(SinglePart),
     Page(MultiPart),
+}
+
+/// The files that go with a letter.
+fn files(letter: &Letter) -> Result<Vec<SinglePart>, NoLetter> {
+    let file = |name: &str, kind: ContentType, text: &str| {
+        let disposition = ContentDisposition::attachment(name);
+        SinglePart::builder().header(kind).header(disposition).body(encoded(text))
+    };
+    let mut files = Vec::new();
+    if let Some(Attachment { name, text }) = &letter.attachment {
+        files.push(file(name, plain("format=fixed")?, text));
+    }
+    if let Some(appointment) = &letter.appointment {
+        let kind = format!("text/calendar; charset=utf-8; method={}", appointment.method.name());
+        let text = appointment.text(&letter.from.address, letter.headers.date);
+        files.push(file(&appointment.name, content_type(&kind)?, &text));
+    }
+    Ok(files)
 }
 
 /// A picture that its page shows by this Content-ID.

@@ -15,6 +15,7 @@ sentences! {
         Seated { seats: Things, named: Names, lot: String } = "event-seated",
         Accepted { userid: Capital } = "event-accepted",
         Declined { userid: Capital } = "event-declined",
+        Expired = "event-expired",
         Lot { throws: Things } = "event-lot",
         Rolled { names: Names, roll: String } = "event-rolled",
         OutOfTurn { text: String } = "event-out-of-turn",
@@ -75,6 +76,7 @@ fn event(
         }
         Event::Accepted(seat) => Happened::Accepted { userid: capital(seat) },
         Event::Declined(seat) => Happened::Declined { userid: capital(seat) },
+        Event::Expired => Happened::Expired,
         Event::Rolled { roll, seats, lot: true } => {
             let throws = seats.iter().zip(&roll.0);
             let throws = throws.map(|(seat, face)| Part::Throw { userid: userid(seat), face: *face });

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::block::Block;
+use super::calendar::Appointment;
 use super::form::Form;
 use super::identity::ServerIdentity;
 
@@ -31,6 +32,9 @@ pub struct Letter {
     pub blocks: Vec<Block>,
     /// A file that goes with it.
     pub attachment: Option<Attachment>,
+    /// What it tells the calendar of its reader.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub appointment: Option<Appointment>,
 }
 
 /// A name and an address.
@@ -109,6 +113,7 @@ impl Letter {
             subject: content.subject,
             blocks: content.blocks,
             attachment,
+            appointment: None,
         }
     }
 

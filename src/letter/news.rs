@@ -148,7 +148,7 @@ impl<'a> BoardNews<'a> {
     pub fn event(&self, role: Role) -> EventKind {
         let told = || self.events.iter().filter(|event| event.concerns(role.seat()));
         let any = |test: fn(&Event) -> bool| told().any(test);
-        if any(|e| matches!(e, Event::Declined(_))) {
+        if any(|e| matches!(e, Event::Declined(_) | Event::Expired)) {
             EventKind::Declined
         } else if any(|e| matches!(e, Event::Over { .. })) {
             EventKind::Over
@@ -194,7 +194,8 @@ impl<'a> BoardNews<'a> {
 
     /// Whether it tells of the board's end.
     pub fn is_last(&self) -> bool {
-        self.events.iter().any(|event| matches!(event, Event::Over { .. } | Event::Declined(_)))
+        let ends = |event: &Event| matches!(event, Event::Over { .. } | Event::Declined(_) | Event::Expired);
+        self.events.iter().any(ends)
     }
 
     /// The headers that other programs read: name and value.

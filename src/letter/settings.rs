@@ -29,6 +29,8 @@ enum Values {
     Number(usize, usize),
     /// The name of a time zone.
     Zone,
+    /// A time of day, as `07:00`.
+    Time,
 }
 
 /// The settings by name, each with one of its values.
@@ -80,10 +82,51 @@ pub static SETTINGS: &[Setting] = &[
         values: Values::Zone,
         told: |value| Told::Zone { zone: value.to_owned() },
     },
+    Setting {
+        name: "letters",
+        usual: "each",
+        values: Values::Words(|| vec!["each", "digest"]),
+        told: |value| if value == "digest" { Told::LettersDigest } else { Told::LettersEach },
+    },
+    Setting {
+        name: "at",
+        usual: "07:00",
+        values: Values::Time,
+        told: |value| Told::At { time: value.to_owned() },
+    },
+    Setting {
+        name: "reminders",
+        usual: "all",
+        values: Values::Words(|| vec!["all", "last", "off"]),
+        told: |value| match value {
+            "last" => Told::RemindersLast,
+            "off" => Told::RemindersOff,
+            _ => Told::RemindersAll,
+        },
+    },
+    Setting {
+        name: "autovacation",
+        usual: "on",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "off" { Told::AutovacationOff } else { Told::AutovacationOn },
+    },
+    Setting {
+        name: "calendar",
+        usual: "off",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "on" { Told::CalendarOn } else { Told::CalendarOff },
+    },
+    Setting {
+        name: "challenges",
+        usual: "open",
+        values: Values::Words(|| vec!["open", "ask", "closed"]),
+        told: |value| match value {
+            "ask" => Told::ChallengesAsk,
+            "closed" => Told::ChallengesClosed,
+            _ => Told::ChallengesOpen,
+        },
+    },
 ];
-
-/// Settings that the mail interface names and that this program does not have yet.
-const LATER: &[&str] = &["letters", "challenges"];
 
 sentences! {
     /// What the value of a setting means.
@@ -100,19 +143,32 @@ sentences! {
         LinksOff = "settings-links-off",
         Lang = "settings-lang",
         Zone { zone: String } = "settings-zone",
+        LettersEach = "settings-letters-each",
+        LettersDigest = "settings-letters-digest",
+        At { time: String } = "settings-at",
+        RemindersAll = "settings-reminders-all",
+        RemindersLast = "settings-reminders-last",
+        RemindersOff = "settings-reminders-off",
+        AutovacationOn = "settings-autovacation-on",
+        AutovacationOff = "settings-autovacation-off",
+        CalendarOn = "settings-calendar-on",
+        CalendarOff = "settings-calendar-off",
+        ChallengesOpen = "settings-challenges-open",
+        ChallengesAsk = "settings-challenges-ask",
+        ChallengesClosed = "settings-challenges-closed",
     }
 }
 
 sentences! {
     /// Why a setting cannot be chosen, and what would be right.
     pub enum WrongSetting {
-        Later { name: String, known: Things } = "setting-later",
         Unknown { known: Things } = "setting-unknown",
         Meant { meant: String, known: Things } = "setting-meant",
         Values { name: String, values: Things } = "setting-values",
         Number { name: String, least: usize, most: usize } = "setting-number",
         Zone { name: String } = "setting-zone",
         ZoneMeant { values: Things } = "setting-zone-meant",
+        Time { name: String } = "setting-time",
     }
 }
 
@@ -121,14 +177,11 @@ impl Setting {
     ///
     /// # Errors
     ///
-    /// There is none, or it is still to be built.
+    /// There is none.
     pub fn named(name: &str) -> Result<&'static Setting, WrongSetting> {
         let known = || Things(SETTINGS.iter().map(|setting| format!("`{}`", setting.name)).collect());
         match SETTINGS.iter().find(|setting| setting.name == name) {
             Some(setting) => Ok(setting),
-            None if LATER.contains(&name) => {
-                Err(WrongSetting::Later { name: name.to_owned(), known: known() })
-            }
             None => Err(match nearest(name) {
                 Some(meant) => WrongSetting::Meant { meant: meant.to_owned(), known: known() },
                 None => WrongSetting::Unknown { known: known() },
@@ -136,9 +189,9 @@ impl Setting {
         }
     }
 
-    /// Whether a setting has this name, built or not.
+    /// Whether a setting has this name.
     pub fn is_name(name: &str) -> bool {
-        SETTINGS.iter().any(|setting| setting.name == name) || LATER.contains(&name)
+        SETTINGS.iter().any(|setting| setting.name == name)
     }
 
     /// A value as it is stored, from how it was written.
@@ -166,6 +219,7 @@ impl Setting {
                     most: *most,
                 })
             }
+            Values::Time => time_of_day(text).ok_or(WrongSetting::Time { name }),
             Values::Zone => Zone::named(text).map(|zone| zone.name().to_owned()).ok_or_else(|| {
                 let near = zones::near(text);
                 let values = Things(near.iter().map(|zone| written(zone)).collect());
@@ -176,6 +230,17 @@ impl Setting {
             }),
         }
     }
+}
+
+/// A time of day, from `7:00` or `07:00`, with two digits each.
+fn time_of_day(text: &str) -> Option<String> {
+    let (hour, minute) = text.split_once(':')?;
+    let number = |text: &str, most: u8| {
+        let plain = (1..=2).contains(&text.len()) && text.chars().all(|c| c.is_ascii_digit());
+        plain.then(|| text.parse::<u8>().ok()).flatten().filter(|number| *number <= most)
+    };
+    let minute = number(minute, 59).filter(|_| minute.len() == 2)?;
+    Some(format!("{:02}:{minute:02}", number(hour, 23)?))
 }
 
 /// The settings of a player in words.
@@ -239,6 +304,23 @@ mod tests {
             ("zone", "europe/prague", Some("Europe/Prague")),
             ("zone", "Prague", None),
             ("zone", "", None),
+            ("letters", "Digest", Some("digest")),
+            ("letters", "weekly", None),
+            ("at", "7:00", Some("07:00")),
+            ("at", "23:59", Some("23:59")),
+            ("at", "24:00", None),
+            ("at", "7", None),
+            ("at", "7:5", None),
+            ("at", "+7:00", None),
+            ("at", "007:00", None),
+            ("at", "07:00:00", None),
+            ("reminders", "LAST", Some("last")),
+            ("reminders", "on", None),
+            ("autovacation", "off", Some("off")),
+            ("calendar", "on", Some("on")),
+            ("challenges", "ask", Some("ask")),
+            ("challenges", "closed", Some("closed")),
+            ("challenges", "shut", None),
         ];
         for (name, text, wanted) in cases {
             let setting = Setting::named(name).unwrap();
@@ -268,7 +350,7 @@ mod tests {
         let refused = |name: &str| Words::english().say(&Setting::named(name).unwrap_err());
         assert!(refused("colums").starts_with("There is no such setting; perhaps you meant `columns`"));
         assert!(refused("colour").starts_with("There is no such setting. What there is: `proof`, `format`"));
-        assert!(refused("letters").contains("not built yet"));
+        assert!(refused("lettres").starts_with("There is no such setting; perhaps you meant `letters`"));
         assert!(refused("").starts_with("There is no such setting. "));
     }
 }

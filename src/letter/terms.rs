@@ -151,7 +151,7 @@ pub(super) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
         if clock.ended.is_some() {
             said.push(words.say(&Told::MayClaim { userid: named(board, seat) }));
         }
-        if let Some(until) = clock.away_until(now) {
+        if let Some(until) = clock.away_until(now).filter(|_| clocks.terms.has_vacations()) {
             said.push(words.say(&Told::Away { userid: named(board, seat), until: Date(until) }));
         }
     }

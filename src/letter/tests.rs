@@ -67,6 +67,8 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::WatchedHow::DECLARED,
         settings::Told::DECLARED,
         settings::WrongSetting::DECLARED,
+        vacations::WrongLeave::DECLARED,
+        calendar::Shown::DECLARED,
         reply::listing::Round::DECLARED,
         reply::legal::Legal::DECLARED,
         seats::Who::DECLARED,

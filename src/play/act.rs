@@ -31,6 +31,8 @@ pub enum Act {
     Forfeit,
     /// A clock or the operator takes the board back: it is over without a result.
     Annul,
+    /// A clock takes a board back that not everybody has accepted in time.
+    Expire,
     /// The operator takes moves back. Chance decides anew what it had decided for them, with new rolls.
     Undo {
         /// How many moves remain.
@@ -101,6 +103,7 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         (Act::Decline, By::Player(seat)) => attempt.decline(seat),
         (Act::Forfeit, By::Clock(seat)) => attempt.forfeit(seat),
         (Act::Annul, By::Clock(_) | By::Operator) => attempt.annul(),
+        (Act::Expire, By::Clock(_)) => attempt.expire(),
         (Act::Undo { moves }, By::Operator) => attempt.undo(*moves),
         (Act::Clock(deed), By::Operator) => attempt.note_clock(*deed),
         _ => Err(Refusal::NotAllowed(by)),
@@ -196,6 +199,18 @@ impl Attempt {
         self.events.push(Event::Annulled);
         self.go_on();
         Ok(())
+    }
+
+    fn expire(&mut self) -> Result<(), Refusal> {
+        match self.board.stage {
+            Stage::Offered => {
+                self.board.stage = Stage::Declined;
+                self.events.push(Event::Expired);
+                Ok(())
+            }
+            Stage::Running => Err(Refusal::NothingOffered),
+            Stage::Over | Stage::Declined => Err(Refusal::Ended),
+        }
     }
 
     fn undo(&mut self, moves: u32) -> Result<(), Refusal> {

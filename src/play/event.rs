@@ -16,6 +16,8 @@ pub enum Event {
     Accepted(Seat),
     /// A player does not want to play: the board is taken back.
     Declined(Seat),
+    /// Not everybody accepted the challenge in time: the board is taken back.
+    Expired,
     /// Chance decided something that is no secret.
     Rolled {
         /// What was rolled.

@@ -79,6 +79,7 @@ fn brief(event: &Event) -> String {
         Event::Seated { lot } => format!("seated by {lot}"),
         Event::Accepted(seat) => format!("accepted {seat}"),
         Event::Declined(seat) => format!("declined {seat}"),
+        Event::Expired => "expired".to_string(),
         Event::Rolled { lot: true, .. } => "lot".to_string(),
         Event::Rolled { roll, seats, .. } => format!("rolled {} for {seats:?}", roll.0.len()),
         Event::Moved { number, by, text, .. } => format!("{number}. {text} by {by}"),
@@ -161,6 +162,21 @@ fn declining() {
     }
     check(two(&["e2e3"]), &[(player(1), Act::Decline, Err(Refusal::HasMoved))]);
     check(two(&["e2e3"]), &[(player(2), Act::Decline, Ok(&["declined 2"]))]);
+}
+
+#[test]
+fn offers_that_are_too_old() {
+    let board = check(
+        open("great", 2, &[1]).0,
+        &[
+            (player(2), Act::Expire, Err(Refusal::NotAllowed(player(2)))),
+            (clock(2), Act::Expire, Ok(&["expired"])),
+            (clock(2), Act::Expire, Err(Refusal::Ended)),
+            (player(2), Act::Accept(None), Err(Refusal::Ended)),
+        ],
+    );
+    assert_eq!((board.stage, board.awaited()), (Stage::Declined, vec![]));
+    check(two(&[]), &[(clock(1), Act::Expire, Err(Refusal::NothingOffered))]);
 }
 
 #[test]

@@ -219,6 +219,12 @@ impl ReadTx {
             .fetch_one(self.conn())
             .await?)
     }
+
+    /// The boards that were offered by a moment and are so still, oldest first.
+    pub async fn offers_before(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
+        let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= ? ORDER BY started";
+        Ok(sqlx::query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn()).await?)
+    }
 }
 
 impl WriteTx {

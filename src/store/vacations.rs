@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::FromRow;
 
-use super::row::Millis;
+use super::row::{MaybeMillis, Millis};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 /// The number of a vacation.
@@ -22,15 +22,16 @@ pub struct Vacation {
     pub first: String,
     /// The last day.
     pub last: String,
-    /// Whether it came by itself, when time had run out.
-    pub automatic: bool,
+    /// When the player asked for it, before which it does not begin; none if it came by itself, when time had run out.
+    #[sqlx(try_from = "MaybeMillis")]
+    pub asked: Option<Timestamp>,
 }
 
 impl ReadTx {
     /// The vacations of a player of which some day is this one or a later one, in order.
     pub async fn vacations(&mut self, player: PlayerId, since: &str) -> Result<Vec<Vacation>> {
         Ok(sqlx::query_as(
-            "SELECT id, player, first, last, automatic
+            "SELECT id, player, first, last, asked
              FROM vacations
              WHERE player = ? AND last >= ?
              ORDER BY first, id",
@@ -44,7 +45,7 @@ impl ReadTx {
     /// The vacations that opponents had to be told of by `now`; at most `limit`.
     pub async fn due_vacations(&mut self, now: Timestamp, limit: u32) -> Result<Vec<Vacation>> {
         Ok(sqlx::query_as(
-            "SELECT id, player, first, last, automatic
+            "SELECT id, player, first, last, asked
              FROM vacations
              WHERE due IS NOT NULL AND due <= ?
              ORDER BY due, id
@@ -75,24 +76,67 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Adds a vacation; `due` is when the opponents are to be told, if they are.
+    /// Adds a vacation that a player asks for at a moment; `due` is when the opponents are to be told.
     pub async fn add_vacation(
         &mut self,
         player: PlayerId,
+        days: (&str, &str),
+        asked: Timestamp,
+        due: Timestamp,
+    ) -> Result<VacationId> {
+        self.insert_vacation(player, days, Some((asked, due))).await
+    }
+
+    /// Adds a vacation of one day that came by itself.
+    pub async fn add_automatic_vacation(&mut self, player: PlayerId, day: &str) -> Result<VacationId> {
+        self.insert_vacation(player, (day, day), None).await
+    }
+
+    async fn insert_vacation(
+        &mut self,
+        player: PlayerId,
         (first, last): (&str, &str),
-        automatic: bool,
-        due: Option<Timestamp>,
+        asked: Option<(Timestamp, Timestamp)>,
     ) -> Result<VacationId> {
         Ok(sqlx::query_scalar(
-            "INSERT INTO vacations (player, first, last, automatic, due) VALUES (?, ?, ?, ?, ?) RETURNING id",
+            "INSERT INTO vacations (player, first, last, asked, due) VALUES (?, ?, ?, ?, ?) RETURNING id",
         )
         .bind(player)
         .bind(first)
         .bind(last)
-        .bind(automatic)
-        .bind(due.map(Millis))
+        .bind(asked.map(|(asked, _)| Millis(asked)))
+        .bind(asked.map(|(_, due)| Millis(due)))
         .fetch_one(self.conn())
         .await?)
+    }
+
+    /// Notes when the opponents are to be told of a vacation, if they do not know of it yet.
+    pub async fn set_vacation_due(&mut self, id: VacationId, due: Timestamp) -> Result<()> {
+        sqlx::query("UPDATE vacations SET due = ? WHERE id = ? AND due IS NOT NULL")
+            .bind(Millis(due))
+            .bind(id)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets the vacations whose last day is before this one, but for those of players with a turn that began before a
+    /// moment; gives how many.
+    pub async fn forget_vacations(&mut self, day: &str, moment: Timestamp) -> Result<u64> {
+        let done = sqlx::query(
+            "DELETE FROM vacations
+             WHERE last < ?1
+                 AND NOT EXISTS (
+                     SELECT 1
+                     FROM clocks
+                     WHERE clocks.player = vacations.player AND awaited = 1 AND begun < ?2
+                 )",
+        )
+        .bind(day)
+        .bind(Millis(moment))
+        .execute(self.conn())
+        .await?;
+        Ok(done.rows_affected())
     }
 
     /// Lets a vacation end on another day.

@@ -67,6 +67,8 @@ event-seat = { $seat } { $userid }
 event-accepted = { $userid } přijímá výzvu.
 event-declined =
     { $userid } hrát nechce: partie se ruší a nepočítá se.
+event-expired =
+    Výzvu včas nepřijali všichni: partie se ruší a nepočítá se.
 event-lot = Kostky o první tah: { $throws }.
 event-throw = { $userid } { $face }
 event-rolled = Hází { $names }: { $roll }.
@@ -369,3 +371,9 @@ unreachable = Pošta, kterou má dostat { $userid }, se vrací; čas běží dá
 clock-given = { $userid } má od správce víc času: { $time }.
 clocks-stopped = Správce zastavil hodiny této partie.
 clocks-started = Správce pustil hodiny této partie znovu.
+
+## Záznam v kalendáři.
+calendar-summary = { $subject }: tvůj tah
+calendar-description =
+    Do té chvíle tu má být tvůj tah číslo { $number }. Zahraješ ho odpovědí na
+    poslední dopis o téhle partii.

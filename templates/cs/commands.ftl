@@ -52,8 +52,9 @@ part-password = heslo
 part-new-password = nové heslo
 part-address = e-mailová adresa
 part-setting = nastavení (jméno=hodnota)
-part-first-day = první den (třeba 2026-12-24) nebo `off`
-part-last-day = poslední den
+part-first-day = první den (třeba 2026-12-24, 12-24 či `tomorrow`) nebo `off`
+part-last-day = poslední den (třeba 2027-01-05 či 01-05) nebo `for 10 days`
+part-day-count = počet dní nebo týdnů (třeba `for 10 days`)
 part-listing = `games` nebo `players`
 part-board = číslo partie
 part-board-or-userid = číslo partie nebo přezdívka
@@ -82,7 +83,7 @@ effect-password = nové heslo, v odpovědi na dopis, který posílá `forgot`
 effect-delete = zruší účet
 effect-export = všechno, co o tobě server ví
 effect-set = tvoje nastavení, třeba columns=60 (`help set`)
-effect-vacation = tvoje hodiny se zastaví
+effect-vacation = dny, kdy tvoje hodiny stojí
 effect-block = žádné výzvy a vzkazy od nich
 effect-unblock = vezme `block` zpátky
 effect-message = vzkaz hráčům, na řádcích pod ním

@@ -203,6 +203,8 @@ challenges-today =
 challenge-twice = Dvakrát je uvedeno jméno { $userid }.
 challenge-unwelcome = Výzvy ke hře { $title } nepřijímá { $userid }.
 term-wrong = { $why }
+challenge-closed = Žádné výzvy nepřijímá { $userid }.
+challenge-clocks = Hodiny (`--name=value`) server ještě neumí.
 option-twice = Volba -{ $option } je tu dvakrát.
 option-wrong = { $why }
 
@@ -273,9 +275,6 @@ address-own = { $address } je adresa tohoto serveru.
 
 ## Nastavení.
 
-setting-later =
-    Nastavení `{ $name }` server zná, ale ještě ho neumí. Co se dá nastavit:
-    { $known }.
 setting-unknown = Takové nastavení tu není. Co se dá nastavit: { $known }.
 setting-meant =
     Takové nastavení tu není; nemyslíš náhodou `{ $meant }`? Co se dá nastavit:
@@ -290,10 +289,34 @@ setting-zone =
     `zone=Europe/Prague`, nebo `zone=UTC`.
 setting-zone-meant =
     Časové pásmo s tímto jménem není. Nemyslíš náhodou { $values }?
+setting-time = `{ $name }` je čas, třeba `{ $name }=07:00`.
 setting-not-verified =
     `proof=verified` tu není k mání: před tímto serverem nestojí poštovní
     server, který by řekl, jestli je mail pravý. Zvol `proof=reply` nebo
     `proof=password`.
+vacation-wrong = { $why }
+vacation-first-unreadable =
+    První den nejde přečíst. Dny se píší jako 2026-12-20 nebo 12-20, nebo
+    `today` (dnes) či `tomorrow` (zítra).
+vacation-first-beyond =
+    První den v kalendáři není: jeho měsíc končí { $last }.
+vacation-last-unreadable =
+    Poslední den nejde přečíst. Dny se píší jako 2027-01-05 nebo 01-05; místo
+    něj může stát `for 10 days` (na 10 dní).
+vacation-last-beyond =
+    Poslední den v kalendáři není: jeho měsíc končí { $last }.
+vacation-length =
+    Délka dovolené je celý počet dní nebo týdnů, třeba `for 10 days`.
+vacation-past =
+    První den už minul. Dovolená začíná nejdřív dnes, { $today }.
+vacation-backwards = Poslední den je před prvním.
+vacation-too-far = Dovolená končí nejpozději { $last }, za dva roky.
+vacation-too-long =
+    V roce { $year } by bylo třeba dalších dní: { $wanted }. Z { $most } ti
+    zbývá { $left }.
+vacation-overlaps =
+    Dovolenou už máš od { $first } do { $last }. Zruší ji `vacation off`.
+vacation-nothing = Žádnou dovolenou, která by šla zrušit, nemáš.
 
 ## Partie, které se nedají hrát, a kroky, které pisateli nepřísluší.
 

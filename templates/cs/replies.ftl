@@ -133,6 +133,25 @@ note-challenges-welcome =
 note-challenges-unwelcome =
     Ostatní tě už nemohou vyzvat ke hře { $game }. Rozehraných partií se to
     netýká.
+note-vacation =
+    Dovolená hráče { $userid }: od { $first } do { $last }, { $days ->
+        [one] { $days } den
+        [few] { $days } dny
+       *[other] { $days } dní
+    }.
+note-vacation-none = Žádnou dovolenou { $userid } nechystá.
+note-vacation-told =
+    Tvoje hodiny stojí od začátku prvního dne do konce posledního. Soupeři,
+    kteří na tebe čekají, se to dozvědí, až začne. Táhnout smíš i tak.
+note-vacation-ends =
+    Dovolená dnes končí: tvoje hodiny zase poběží od { $until }.
+note-vacation-back = Co ještě nezačalo, je zrušeno.
+note-vacation-left =
+    Na rok { $year } ti z { $most } zbývá { $left ->
+        [one] { $left } den
+        [few] { $left } dny
+       *[other] { $left } dní
+    }.
 
 settings-of = Nastavení účtu { $userid }:
 settings-reply =
@@ -158,6 +177,24 @@ settings-links-off =
     V prostém textu nejsou odkazy, kterými se táhne jedním ťuknutím.
 settings-lang = Tvoje dopisy jsou česky.
 settings-zone = Dny a hodiny jsou podle časového pásma { $zone }.
+settings-letters-each = O každé události dostaneš dopis.
+settings-letters-digest =
+    Místo dopisu o každé události dostaneš jeden dopis denně. První a poslední
+    dopisy partií, připomínky a odpovědi na tvoje maily chodí hned.
+settings-at = Denní dopis odchází v { $time } podle tvých hodin.
+settings-reminders-all = Partie, které na tebe čekají, ti server připomene.
+settings-reminders-last =
+    Připomínky chodí jen krátce před koncem tvého času a po dovolené.
+settings-reminders-off = Žádné připomínky nechodí.
+settings-autovacation-on =
+    Když ti dojde čas, vybere se sám den dovolené, dokud nějaké zbývají.
+settings-autovacation-off = Žádný den dovolené se sám nevybere.
+settings-calendar-on = Dopisy nesou konec tvého času jako záznam do kalendáře.
+settings-calendar-off = Dopisy nenesou žádné záznamy do kalendáře.
+settings-challenges-open = Partie, ke kterým tě někdo vyzve, začínají hned.
+settings-challenges-ask =
+    Partie, ke které tě někdo vyzve, začne, až výzvu přijmeš.
+settings-challenges-closed = Vyzvat tě nemůže nikdo.
 
 ## Partie.
 
@@ -210,6 +247,7 @@ note-whois-declined =
         [few] { $count } partie zrušené
        *[other] { $count } partií zrušených
     } až po pohledu na kostky.
+note-whois-away = { $userid } má dovolenou do { $until }.
 note-next-dice-of =
     Klíč ke kostkám další partie, kterou začne { $userid }, už je připraven.
     Tohle je jeho závazek:

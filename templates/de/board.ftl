@@ -88,6 +88,9 @@ event-seat = { $seat } { $userid }
 event-accepted = { $userid } nimmt die Herausforderung an.
 event-declined =
     { $userid } sagt ab: Das Brett wird zurückgenommen und zählt nicht.
+event-expired =
+    Nicht alle haben rechtzeitig angenommen: Das Brett wird zurückgenommen und
+    zählt nicht.
 event-lot = Würfel um den ersten Zug: { $throws }.
 event-throw = { $userid } { $face }
 event-rolled = Wurf für { $names }: { $roll }.
@@ -380,3 +383,9 @@ unreachable = Post an { $userid } kommt zurück; die Zeit läuft trotzdem.
 clock-given = { $userid } hat vom Betreiber mehr Zeit bekommen: { $time }.
 clocks-stopped = Der Betreiber hat die Uhren dieser Partie angehalten.
 clocks-started = Der Betreiber lässt die Uhren dieser Partie wieder laufen.
+
+## Ein Eintrag im Kalender.
+calendar-summary = { $subject }: dein Zug
+calendar-description =
+    Bis dahin muss dein Zug Nummer { $number } hier sein. Ziehe, indem du auf
+    den letzten Brief über dieses Brett antwortest.

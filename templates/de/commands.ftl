@@ -46,8 +46,9 @@ part-password = ein Passwort
 part-new-password = das neue Passwort
 part-address = eine E-Mail-Adresse
 part-setting = eine Einstellung (Name=Wert)
-part-first-day = der erste Tag (etwa 2026-12-24) oder `off`
-part-last-day = der letzte Tag
+part-first-day = der erste Tag (etwa 2026-12-24, 12-24, `tomorrow`) oder `off`
+part-last-day = der letzte Tag (etwa 2027-01-05, 01-05) oder `for 10 days`
+part-day-count = eine Zahl von Tagen oder Wochen (etwa `for 10 days`)
 part-listing = `games` oder `players`
 part-board = die Nummer eines Bretts
 part-board-or-userid = die Nummer eines Bretts oder ein Nutzername
@@ -77,7 +78,7 @@ effect-password =
 effect-delete = schließt das Konto
 effect-export = alles, was der Server über dich weiß
 effect-set = deine Einstellungen, etwa columns=60 (`help set`)
-effect-vacation = deine Uhren stehen still
+effect-vacation = Tage, an denen deine Uhren stillstehen
 effect-block = keine Herausforderungen und Nachrichten mehr von ihnen
 effect-unblock = nimmt `block` zurück
 effect-message = eine Nachricht an andere, in den Zeilen darunter

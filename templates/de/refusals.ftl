@@ -210,6 +210,8 @@ challenge-twice = { $userid } ist zweimal genannt.
 challenge-unwelcome =
     { $userid } nimmt keine Herausforderungen zu { $title } an.
 term-wrong = { $why }
+challenge-closed = { $userid } nimmt keine Herausforderungen an.
+challenge-clocks = Uhren (`--name=value`) gibt es noch nicht.
 option-twice = -{ $option } ist zweimal angegeben.
 option-wrong = { $why }
 
@@ -280,9 +282,6 @@ address-own = { $address } ist die Adresse dieses Servers.
 
 ## Einstellungen.
 
-setting-later =
-    Die Einstellung `{ $name }` ist vorgesehen, aber es gibt sie noch nicht.
-    Was es gibt: { $known }.
 setting-unknown = Diese Einstellung gibt es nicht. Was es gibt: { $known }.
 setting-meant =
     Diese Einstellung gibt es nicht; vielleicht meinst du `{ $meant }`. Was es
@@ -298,10 +297,39 @@ setting-zone =
 setting-zone-meant =
     Eine Zeitzone mit diesem Namen gibt es nicht. Vielleicht meinst du
     { $values }.
+setting-time = `{ $name }` ist eine Uhrzeit, etwa `{ $name }=07:00`.
 setting-not-verified =
     `proof=verified` ist hier nicht zu haben: Vor diesem Server steht kein
     Mailserver, der sagt, ob eine Mail echt ist. Wähle `proof=reply` oder
     `proof=password`.
+vacation-wrong = { $why }
+vacation-first-unreadable =
+    Der erste Tag ist nicht zu lesen. Tage schreibt man 2026-12-20 oder 12-20,
+    oder `today` (heute) oder `tomorrow` (morgen).
+vacation-first-beyond =
+    Den ersten Tag gibt es nicht: Sein Monat endet am { $last }.
+vacation-last-unreadable =
+    Der letzte Tag ist nicht zu lesen. Tage schreibt man 2027-01-05 oder 01-05;
+    statt seiner geht auch `for 10 days` (für 10 Tage).
+vacation-last-beyond =
+    Den letzten Tag gibt es nicht: Sein Monat endet am { $last }.
+vacation-length =
+    Die Länge eines Urlaubs ist eine ganze Zahl von Tagen oder Wochen, etwa
+    `for 10 days`.
+vacation-past =
+    Der erste Tag ist vorbei. Ein Urlaub beginnt frühestens heute, { $today }.
+vacation-backwards = Der letzte Tag liegt vor dem ersten.
+vacation-too-far =
+    Ein Urlaub endet spätestens in zwei Jahren, am { $last }.
+vacation-too-long =
+    Das braucht { $wanted ->
+        [one] { $wanted } weiteren Tag
+       *[other] { $wanted } weitere Tage
+    } von { $year }, und von { $most } hast du noch { $left }.
+vacation-overlaps =
+    Du hast schon Urlaub von { $first } bis { $last }. `vacation off` nimmt ihn
+    zurück.
+vacation-nothing = Du hast keinen Urlaub, der sich zurücknehmen ließe.
 
 ## Bretter, auf denen nicht gespielt werden kann, und was anderen zusteht.
 

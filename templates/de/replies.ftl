@@ -138,6 +138,24 @@ note-challenges-welcome =
 note-challenges-unwelcome =
     Andere können dich nicht mehr zu { $game } herausfordern. Laufende Partien
     bleiben, wie sie sind.
+note-vacation =
+    Urlaub von { $userid }: { $first } bis { $last }, { $days ->
+        [one] { $days } Tag
+       *[other] { $days } Tage
+    }.
+note-vacation-none = Von { $userid } ist kein Urlaub geplant.
+note-vacation-told =
+    Deine Uhren stehen vom Beginn des ersten Tages bis zum Ende des letzten.
+    Wer auf dich wartet, erfährt es, wenn der Urlaub beginnt. Ziehen darfst du
+    trotzdem.
+note-vacation-ends =
+    Dein Urlaub endet heute: Deine Uhren laufen wieder ab { $until }.
+note-vacation-back = Was noch nicht begonnen hatte, ist zurückgenommen.
+note-vacation-left =
+    Für { $year } hast du noch { $left ->
+        [one] { $left } Tag
+       *[other] { $left } Tage
+    } von { $most }.
 
 settings-of = Einstellungen von { $userid }:
 settings-reply =
@@ -163,6 +181,29 @@ settings-links-off =
     Im reinen Text stehen keine Links, mit denen ein Tipp zieht.
 settings-lang = Deine Briefe sind auf Deutsch.
 settings-zone = Tage und Uhrzeiten sind die der Zeitzone { $zone }.
+settings-letters-each = Du bekommst zu jedem Ereignis einen Brief.
+settings-letters-digest =
+    Statt eines Briefs zu jedem Ereignis bekommst du einen am Tag. Erste und
+    letzte Briefe einer Partie, Erinnerungen und Antworten auf deine Mails
+    kommen sofort.
+settings-at = Ein täglicher Brief geht um { $time } nach deiner Uhr ab.
+settings-reminders-all = Du wirst an Bretter erinnert, die auf dich warten.
+settings-reminders-last =
+    Du wirst nur erinnert, kurz bevor deine Zeit abläuft, und nach einem
+    Urlaub.
+settings-reminders-off = Du bekommst keine Erinnerungen.
+settings-autovacation-on =
+    Läuft deine Zeit ab, wird von selbst ein Urlaubstag genommen, solange noch
+    welche übrig sind.
+settings-autovacation-off = Kein Urlaubstag wird von selbst genommen.
+settings-calendar-on =
+    Briefe bringen das Ende deiner Zeit als Eintrag für deinen Kalender mit.
+settings-calendar-off = Briefe bringen keine Einträge für deinen Kalender mit.
+settings-challenges-open =
+    Partien, zu denen dich jemand herausfordert, beginnen sofort.
+settings-challenges-ask =
+    Eine Partie, zu der dich jemand herausfordert, beginnt, sobald du annimmst.
+settings-challenges-closed = Niemand kann dich herausfordern.
 
 ## Bretter.
 
@@ -212,6 +253,7 @@ note-whois-declined =
         [one] ein Brett
        *[other] { $count } Bretter
     } zurückgenommen, als die Würfel schon bekannt waren.
+note-whois-away = { $userid } ist im Urlaub bis { $until }.
 note-next-dice-of =
     Das nächste Brett mit Würfeln, das { $userid } beginnt, hat seinen
     Schlüssel schon; dies ist sein Siegel:

@@ -50,6 +50,9 @@ event-seat = { $seat } { $userid }
 event-accepted = { $userid } accepts the challenge.
 event-declined =
     { $userid } declines: the board is taken back and counts for nothing.
+event-expired =
+    Not everybody has accepted in time: the board is taken back and counts for
+    nothing.
 event-lot = Dice for the first move: { $throws }.
 event-throw = { $userid } { $face }
 event-rolled = Roll for { $names }: { $roll }.
@@ -333,3 +336,10 @@ unreachable = Letters to { $userid } come back; time runs all the same.
 clock-given = The operator has given { $userid } { $time } more.
 clocks-stopped = The operator has stopped the clocks of this board.
 clocks-started = The operator lets the clocks of this board run again.
+
+## An entry in a calendar.
+
+calendar-summary = { $subject }: your move
+calendar-description =
+    By this moment your move number { $number } has to be here. To make it,
+    answer the last letter about this board.

@@ -42,8 +42,9 @@ part-password = a password
 part-new-password = the new password
 part-address = an e-mail address
 part-setting = a setting (name=value)
-part-first-day = the first day (as 2026-12-24), or `off`,
-part-last-day = the last day
+part-first-day = the first day (as 2026-12-24, 12-24 or `tomorrow`), or `off`,
+part-last-day = the last day (as 2027-01-05 or 01-05), or `for 10 days`,
+part-day-count = a number of days or weeks (as `for 10 days`)
 part-listing = `games` or `players`
 part-board = the number of a board
 part-board-or-userid = the number of a board, or a userid,
@@ -72,7 +73,7 @@ effect-password = a new password, in answer to the letter that `forgot` sends
 effect-delete = closes the account
 effect-export = all that the server knows about you
 effect-set = your settings, as columns=60 (`help set`)
-effect-vacation = your clocks stop
+effect-vacation = days on which your clocks stand still
 effect-block = no challenges and messages from them
 effect-unblock = takes `block` back
 effect-message = a message to players, in the lines below

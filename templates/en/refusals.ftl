@@ -192,6 +192,7 @@ challenges-today =
     } the most for one player. Write this one tomorrow.
 challenge-twice = { $userid } is named twice.
 challenge-unwelcome = { $userid } takes no challenges to { $title }.
+challenge-closed = { $userid } takes no challenges.
 term-wrong = { $why }
 option-twice = -{ $option } is given twice.
 option-wrong = { $why }
@@ -255,9 +256,6 @@ address-own = { $address } is the address of this server.
 
 ## Settings.
 
-setting-later =
-    The setting `{ $name }` is known, but it is not built yet. What there is:
-    { $known }.
 setting-unknown = There is no such setting. What there is: { $known }.
 setting-meant =
     There is no such setting; perhaps you meant `{ $meant }`. What there is:
@@ -272,10 +270,40 @@ setting-zone =
     it, as `zone=Europe/Prague`, or `zone=UTC`.
 setting-zone-meant =
     There is no time zone of this name. Perhaps you meant { $values }.
+setting-time = `{ $name }` is a time of day, as `{ $name }=07:00`.
 setting-not-verified =
     `proof=verified` is not to be had here: this server has no mail server in
     front of it that tells whether a mail is authentic. Choose `proof=reply` or
     `proof=password`.
+vacation-wrong = { $why }
+vacation-first-unreadable =
+    The first day cannot be read. Days are written as 2026-12-20 or 12-20, or
+    `today` or `tomorrow`.
+vacation-first-beyond =
+    The first day is not in the calendar: its month ends on { $last }.
+vacation-last-unreadable =
+    The last day cannot be read. Days are written as 2027-01-05 or 01-05; or
+    say `for 10 days` in its place.
+vacation-last-beyond =
+    The last day is not in the calendar: its month ends on { $last }.
+vacation-length =
+    The length of a vacation is a whole number of days or weeks, as `for 10
+    days`.
+vacation-past =
+    The first day is over. A vacation begins today, { $today }, at the
+    earliest.
+vacation-backwards = The last day is before the first one.
+vacation-too-far =
+    A vacation ends on { $last } at the latest, two years from now.
+vacation-too-long =
+    That takes { $wanted ->
+        [one] { $wanted } more day
+       *[other] { $wanted } more days
+    } of { $year }, and of { $most } you have { $left } left.
+vacation-overlaps =
+    You have a vacation from { $first } to { $last } already. `vacation off`
+    takes it back.
+vacation-nothing = You have no vacation that could be taken back.
 
 ## Boards that cannot be played on, and acts that are none of the writer's.
 

@@ -120,6 +120,24 @@ note-challenges-welcome =
 note-challenges-unwelcome =
     Others can no longer challenge you to { $game }. Games that go on are not
     touched.
+note-vacation =
+    Vacation of { $userid }: { $first } to { $last }, { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }.
+note-vacation-none = No vacation of { $userid } is planned.
+note-vacation-told =
+    Your clocks stand still from the beginning of the first day to the end of
+    the last one. Opponents who wait for you are told when it begins. You may
+    move all the same.
+note-vacation-ends =
+    Your vacation ends today: your clocks run again from { $until }.
+note-vacation-back = What had not begun is taken back.
+note-vacation-left =
+    For { $year } you have { $left ->
+        [one] { $left } day
+       *[other] { $left } days
+    } of { $most } left.
 
 settings-of = Settings of { $userid }:
 settings-reply =
@@ -144,6 +162,27 @@ settings-links-on = Plain text too has links by which one tap plays.
 settings-links-off = Plain text has no links by which one tap plays.
 settings-lang = Your letters are in English.
 settings-zone = Days and times are those of the zone { $zone }.
+settings-letters-each = You get a letter for each event.
+settings-letters-digest =
+    Instead of a letter for each event you get one letter a day. First and last
+    letters of a game, reminders and answers to your own mails come at once.
+settings-at = A daily letter goes at { $time } by your clock.
+settings-reminders-all = You are reminded of boards that wait for you.
+settings-reminders-last =
+    You are reminded only shortly before your time is used up, and after a
+    vacation.
+settings-reminders-off = You get no reminders.
+settings-autovacation-on =
+    When your time runs out, a day of vacation is used by itself while any are
+    left.
+settings-autovacation-off = No day of vacation is used by itself.
+settings-calendar-on =
+    Letters bring the end of your time as an entry for your calendar.
+settings-calendar-off = Letters bring no entries for your calendar.
+settings-challenges-open = Games to which you are challenged begin at once.
+settings-challenges-ask =
+    A game to which somebody challenges you begins when you have accepted.
+settings-challenges-closed = Nobody can challenge you.
 
 ## Boards.
 
@@ -190,6 +229,7 @@ note-whois-declined =
         [one] one board
        *[other] { $count } boards
     } after having seen the dice.
+note-whois-away = { $userid } is away until { $until }.
 note-next-dice-of =
     The next board with dice that { $userid } starts has its key already, with
     this commitment:

@@ -71,7 +71,6 @@ async fn what_is_not_built_says_so_by_name() {
     let commands = [
         "delete ME SECRET",
         "export ME SECRET",
-        "vacation ME SECRET off",
         "message ME SECRET bob",
         "broadcast ME SECRET",
         "all show ME",

@@ -218,8 +218,6 @@ pub async fn not_built() -> Talk {
     let commands = [
         "delete alice alice-secret",
         "export alice alice-secret",
-        "vacation alice alice-secret off",
-        "vacation alice alice-secret 2026-12-24 2026-12-31",
         "block alice alice-secret bob",
         "unblock alice alice-secret bob",
         "message alice alice-secret bob",

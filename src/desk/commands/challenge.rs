@@ -5,7 +5,7 @@ use crate::command::{self, Choice, Choices, Command, Consent, Context, GameComma
 use crate::game::{Game, Setup};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply};
-use crate::store::{Item, Player, PlayerStage, Purpose};
+use crate::store::{Item, Player, PlayerId, PlayerStage, Purpose};
 use crate::time::Terms;
 
 use super::super::boards::OpenError;
@@ -13,12 +13,15 @@ use super::super::ledger;
 use super::super::limits::Count;
 use super::super::refused::{CommandError, Moves, Refused};
 use super::super::sender::{InReplyTo, Sender};
-use super::super::work::{Begins, NewGame, Work};
-use super::super::{DeskError, Shared};
+use super::super::work::{NewGame, Work};
+use super::super::{DeskError, Shared, chosen};
 use super::Answer;
 use super::account::{is_old, told_next_dice};
 use super::message::for_others;
 use super::queries::meant;
+
+/// The setting by which players say whether they can be challenged.
+const CHALLENGES: &str = "challenges";
 
 /// A challenge as it was written.
 #[derive(Clone, Copy)]
@@ -46,6 +49,8 @@ struct Checked {
     setup: Setup,
     terms: Terms,
     players: Vec<Player>,
+    /// Those who must first accept.
+    asked: Vec<PlayerId>,
 }
 
 /// Who challenges, and how well that is known.
@@ -108,17 +113,31 @@ async fn checked(
         return Err(Refusal::NoGame { game: game.to_owned() }.into());
     };
     let players = challenged(work, game, userids, &mut why).await?;
+    let plays = |id| players.iter().any(|player| player.id == id);
+    let for_others = challenger.is_some_and(|challenger| !plays(challenger.id));
+    let mut asked = Vec::new();
     for player in &players {
         if let Some(challenger) = challenger
             && work.tx.has_blocked(player.id, &challenger.userid).await?
         {
             why.push(Refusal::ChallengeBlocked { userid: player.userid.clone() });
         }
+        if challenger.is_some_and(|challenger| challenger.id == player.id) {
+            continue;
+        }
+        let chosen = chosen::chosen(&mut work.tx, player.id, &work.shared.config).await?;
+        let challenges = chosen.get(CHALLENGES).map(String::as_str);
+        if challenges == Some("closed") {
+            why.push(Refusal::ChallengeClosed { userid: player.userid.clone() });
+        }
+        if for_others || challenges == Some("ask") {
+            asked.push(player.id);
+        }
     }
     let terms = terms_of(work, choices, &mut why);
     let setup = setup_of(sender, game, choices, userids.len(), &mut why);
     if why.is_empty() {
-        return Ok(Checked { game, setup, terms, players });
+        return Ok(Checked { game, setup, terms, players, asked });
     }
     let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", game.info().name, 1);
     Err(Refused {
@@ -129,17 +148,15 @@ async fn checked(
     .into())
 }
 
-/// Starts the game if the challenger plays, or asks the players first; gives the number of the board.
+/// Starts the game, or asks those first who must accept; gives the number of the board.
 async fn start(
     work: &mut Work<'_>,
     checked: &Checked,
     challenger: &Player,
     message: &str,
 ) -> Result<u32, CommandError> {
-    let Checked { game, setup, terms, players } = checked;
-    let plays = players.iter().any(|player| player.id == challenger.id);
-    let begins = if plays { Begins::AtOnce } else { Begins::WhenAccepted };
-    let new = NewGame { game: *game, setup: setup.clone(), terms: *terms, challenger, players, begins };
+    let Checked { game, setup, terms, players, asked } = checked;
+    let new = NewGame { game: *game, setup: setup.clone(), terms: *terms, challenger, players, asked };
     let open = work.start(new).await?;
     open.write(challenger, message.trim());
     Ok(open.now.number)

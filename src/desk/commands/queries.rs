@@ -22,6 +22,7 @@ use super::super::count;
 use super::super::limits::{MOST_PAGES, MOST_ROWS, MOST_SHOWN};
 use super::super::refused::CommandError;
 use super::super::sender::Sender;
+use super::super::vacations;
 use super::super::work::Looking;
 use super::{Answer, ShowBoard};
 
@@ -416,12 +417,15 @@ async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, Comm
         finished: room.tx.count_boards(&boards(BoardStage::Over)).await?,
         userid: player.userid.clone(),
     };
+    let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
+    let until = vacations::away_until(room.tx, usual, player.id, now).await?;
     let userid = player.userid;
+    let away = until.map(|until| Note::WhoisAway { userid: userid.clone(), until: letter::Date(until) });
     let declined = match room.tx.count_declines(player.id).await? {
         0 => None,
         count => Some(Note::WhoisDeclined { userid, count }),
     };
-    let notes = std::iter::once(note).chain(declined).collect();
+    let notes = std::iter::once(note).chain(away).chain(declined).collect();
     Ok(vec![Answer::new(EventKind::Whois, Reply::Notes(notes))])
 }
 

@@ -6,9 +6,10 @@ use crate::command::Choice;
 use crate::letter::{EventKind, Refusal, Reply, Setting};
 use crate::store::Player;
 
-use super::super::chosen;
+use super::super::chosen::{self, ZONE};
 use super::super::refused::CommandError;
 use super::super::sender::{Policy, SETTING as PROOF};
+use super::super::vacations;
 use super::super::work::{Looking, Work};
 use super::Answer;
 
@@ -38,8 +39,11 @@ pub(super) async fn set(
     if !why.is_empty() {
         return Err(CommandError::all(why));
     }
-    for (name, value) in chosen {
-        work.tx.set_setting(player.id, name, &value).await?;
+    for (name, value) in &chosen {
+        work.tx.set_setting(player.id, name, value).await?;
+    }
+    if chosen.contains_key(ZONE) {
+        vacations::changed(work, player.id).await?;
     }
     show(&mut work.looking(), player).await
 }

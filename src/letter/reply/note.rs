@@ -1,7 +1,7 @@
 //! What was done, and what was found, where a sentence says it. The words stand in `templates/en/replies.ftl`.
 
 use crate::letter::sentences::{Names, sentences};
-use crate::letter::times::Day;
+use crate::letter::times::{Date, Day, Moment};
 
 sentences! {
     /// What there is to say to the sender of a mail.
@@ -34,6 +34,12 @@ sentences! {
         Unblocked { names: Names } = "note-unblocked",
         ChallengesWelcome { game: String } = "note-challenges-welcome",
         ChallengesUnwelcome { game: String } = "note-challenges-unwelcome",
+        Vacation { userid: String, first: Date, last: Date, days: u32 } = "note-vacation",
+        VacationNone { userid: String } = "note-vacation-none",
+        VacationTold = "note-vacation-told",
+        VacationEnds { until: Moment } = "note-vacation-ends",
+        VacationBack = "note-vacation-back",
+        VacationLeft { year: String, left: u32, most: u32 } = "note-vacation-left",
 
         // Boards.
         Offered { title: String, board: u32, names: Names } = "note-offered",
@@ -50,6 +56,7 @@ sentences! {
         MoreBoards { game: String, userid: String } = "note-more-boards",
         NextDice { userid: String, commitment: String } = "note-next-dice-of",
         WhoisDeclined { userid: String, count: u32 } = "note-whois-declined",
+        WhoisAway { userid: String, until: Date } = "note-whois-away",
         Whois { userid: String, since: Day, playing: u32, finished: u32 } = "note-whois",
     }
 }

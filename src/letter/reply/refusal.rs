@@ -6,6 +6,7 @@ use crate::letter::sentences::{Names, Stated, Things, sentences};
 use crate::letter::settings::WrongSetting;
 use crate::letter::terms::WrongTerm;
 use crate::letter::times::Minutes;
+use crate::letter::vacations::WrongLeave;
 
 sentences! {
     /// What a mail lacks to prove its sender: the end of a sentence, and more.
@@ -86,6 +87,7 @@ sentences! {
         ChallengesToday { most: u32 } = "challenges-today",
         ChallengedTwice { userid: String } = "challenge-twice",
         ChallengeBlocked { userid: String } = "challenge-blocked",
+        ChallengeClosed { userid: String } = "challenge-closed",
         ChallengeUnwelcome { userid: String, title: String } = "challenge-unwelcome",
         TermWrong { why: WrongTerm } = "term-wrong",
         OptionTwice { option: String } = "option-twice",
@@ -123,6 +125,7 @@ sentences! {
         SettingWrong { why: WrongSetting } = "setting-wrong",
         SettingTwice { name: String } = "setting-twice",
         SettingNotVerified = "setting-not-verified",
+        LeaveWrong { why: WrongLeave } = "vacation-wrong",
     }
 }
 

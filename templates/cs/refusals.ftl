@@ -204,7 +204,6 @@ challenge-twice = Dvakrát je uvedeno jméno { $userid }.
 challenge-unwelcome = Výzvy ke hře { $title } nepřijímá { $userid }.
 term-wrong = { $why }
 challenge-closed = Žádné výzvy nepřijímá { $userid }.
-challenge-clocks = Hodiny (`--name=value`) server ještě neumí.
 option-twice = Volba -{ $option } je tu dvakrát.
 option-wrong = { $why }
 

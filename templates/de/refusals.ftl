@@ -211,7 +211,6 @@ challenge-unwelcome =
     { $userid } nimmt keine Herausforderungen zu { $title } an.
 term-wrong = { $why }
 challenge-closed = { $userid } nimmt keine Herausforderungen an.
-challenge-clocks = Uhren (`--name=value`) gibt es noch nicht.
 option-twice = -{ $option } ist zweimal angegeben.
 option-wrong = { $why }
 

@@ -142,14 +142,16 @@ impl<'s> Request<'s> {
                 line.command.as_ref().is_err_and(|error| error.kind == ParseErrorKind::Expected(Part::Move))
             });
         let mut unread = parsed.unread;
-        let mut challenges = 0;
+        let (mut challenges, mut read) = (0, 0);
         for line in others {
             challenges += usize::from(is_about(line, is_challenge));
             if is_about(line, is_challenge) && challenges > MOST_CHALLENGES {
                 continue;
             }
-            if self.unrecognised < MOST_UNRECOGNISED && !self.has_cost_enough(room) {
+            // A mail that was admitted has its first line carried out, however long it has waited for that on a busy machine.
+            if read == 0 || self.unrecognised < MOST_UNRECOGNISED && !self.has_cost_enough(room) {
                 self.line(room, parsed, line).await?;
+                read += 1;
             } else {
                 unread += 1;
             }

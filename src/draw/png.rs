@@ -140,3 +140,51 @@ fn write(width: u32, height: u32, depth: BitDepth, indexed: &Indexed) -> Option<
     writer.finish().ok()?;
     Some(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use resvg::tiny_skia::IntSize;
+
+    use super::*;
+
+    fn colour(number: usize) -> Colour {
+        [(number % 256) as u8, (number / 256) as u8, 7, 255]
+    }
+
+    /// Which of so many colours a pixel has: rows come in threes of equal ones.
+    fn number(x: usize, y: usize, colours: usize) -> usize {
+        (x / 5 * 7 + y / 3 * 11) % colours
+    }
+
+    fn painted(width: usize, height: usize, colours: usize) -> Pixmap {
+        let row = |y: usize| (0..width).flat_map(move |x| colour(number(x, y, colours)));
+        let size = IntSize::from_wh(width as u32, height as u32).unwrap();
+        Pixmap::from_vec((0..height).flat_map(row).collect(), size).unwrap()
+    }
+
+    #[test]
+    fn pixels_keep_their_colours() {
+        for (width, colours) in [(1, 1), (31, 2), (32, 3), (165, 16), (165, 17), (1400, 256)] {
+            let (height, depth) = (40, if colours <= 16 { BitDepth::Four } else { BitDepth::Eight });
+            let indexed = Indexed::new(&painted(width, height, colours), depth).unwrap();
+            let length = if colours <= 16 { width.div_ceil(2) } else { width };
+            assert_eq!(indexed.data.len(), length * height);
+            for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
+                let found = match colours <= 16 {
+                    true => indexed.data[y * length + x / 2] >> (4 * (1 - x % 2)) & 15,
+                    false => indexed.data[y * length + x],
+                };
+                let wanted = colour(number(x, y, colours));
+                assert_eq!(indexed.palette[usize::from(found)], wanted, "{x}, {y} of {colours} colours");
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_colours_are_refused() {
+        for (depth, most) in [(BitDepth::Four, 16), (BitDepth::Eight, 256)] {
+            assert_eq!(Indexed::new(&painted(1400, 40, most), depth).unwrap().palette.len(), most);
+            assert!(Indexed::new(&painted(1400, 40, most + 1), depth).is_none());
+        }
+    }
+}

@@ -25,6 +25,7 @@ mod players;
 mod queue;
 mod retention;
 mod row;
+mod taken_back;
 mod tx;
 mod unsent;
 mod watchers;

@@ -38,6 +38,7 @@ const TABLE: &[Names] = &[
     ("record", &["zapis"], &["protokoll"]),
     ("resign", &["vzdavam", "vzdej"], &["aufgeben", "aufgabe"]),
     ("draw", &["remiza"], &["remis"]),
+    ("undo", &["vrat", "zpet"], &["zuruecknehmen"]),
     ("accept", &["prijmi", "prijimam"], &["annehmen"]),
     ("reject", &["odmitni", "odmitam"], &["ablehnen"]),
     ("chat", &["zprava", "vzkaz"], &["nachricht"]),

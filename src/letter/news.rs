@@ -154,6 +154,7 @@ fn is_move(event: &Event) -> bool {
             | Event::Resigned(_)
             | Event::Forfeited(_)
             | Event::Undone { .. }
+            | Event::TookBack { .. }
     )
 }
 

@@ -38,6 +38,7 @@ mod tap;
 mod threads;
 mod tongues;
 mod trust;
+mod undo;
 mod watching;
 mod who;
 mod whole;

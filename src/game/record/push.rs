@@ -98,7 +98,8 @@ impl Record {
     }
 
     fn enter(&mut self, seat: Seat, made: Made, entry: &Entry) {
-        let Made { text, public_text, told, takes_turn, part_for, went_on, reveals, remarks, position } = made;
+        let Made { text, public_text, told, takes_turn, part_for, went_on, reveals, remarks, position } =
+            made;
         let out_of_turn = !takes_turn;
         let entry = Entry { deed: Deed::Move(text), ..entry.clone() };
         let readers = part_for.map(|mut seats| {

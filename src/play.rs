@@ -10,11 +10,13 @@ mod board;
 mod event;
 mod greeting;
 mod said;
+mod way_back;
 
 #[cfg(test)]
 mod tests;
 
-pub use act::{Act, Refusal, act};
-pub use board::{Board, Challenge, Stage, by_lot};
+pub use act::{Act, Known, Refusal, act};
+pub use board::{Board, Challenge, Stage, Undo, by_lot};
 pub use event::Event;
 pub use said::{Said, said};
+pub use way_back::{NoWayBack, WayBack};

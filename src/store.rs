@@ -29,6 +29,7 @@ mod retention;
 mod row;
 mod sources;
 mod stats;
+mod taken_back;
 mod tx;
 mod unsent;
 mod vacations;

@@ -39,6 +39,7 @@ const TABLE: &[Names] = &[
     ("record", &["zapis"], &["protokoll"]),
     ("resign", &["vzdavam", "vzdej"], &["aufgeben", "aufgabe"]),
     ("draw", &["remiza"], &["remis"]),
+    ("undo", &["vrat", "zpet"], &["zuruecknehmen"]),
     ("accept", &["prijmi", "prijimam"], &["annehmen"]),
     ("reject", &["odmitni", "odmitam"], &["ablehnen"]),
     ("chat", &["zprava", "vzkaz"], &["nachricht"]),

@@ -310,7 +310,7 @@ const TABLE: &[CommandSpec] = &[
     acting(Verb::Accept, &["accept"], "<game> accept [<board>] <userid> <password>"),
     acting(Verb::Reject, &["reject"], "<game> reject [<board>] <userid> <password>"),
     later(proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> <n>"))),
-    later(acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>")),
+    acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>"),
     acting(Verb::Chat, &["chat"], "<game> chat <board> <userid> <password>"),
     acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>"),
     later(acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>")),

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::game::{self, By, Record, Roll, Seat, Seed, Setup};
 use crate::games;
 use crate::letter::{BoardNews, Notice, Refusal, Role};
-use crate::play::{self, Act, Board, Event, Said, Stage};
+use crate::play::{self, Act, Board, Event, Known, Said, Stage, Undo};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
     Watcher, WriteTx,
@@ -47,6 +47,15 @@ pub(super) struct OpenBoard {
     stored_clocks: Vec<ClockRow>,
     /// Since when the store has each seat awaited; none for those that are not.
     since: Vec<Option<Timestamp>>,
+}
+
+/// Where a move stands that nobody else has followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stored {
+    /// It was made by the work that goes on, so that nothing tells of it yet.
+    NotYet,
+    /// As this entry of the stored record, from 1.
+    As(u32),
 }
 
 /// Why a board cannot be opened.
@@ -246,6 +255,26 @@ impl OpenBoard {
         })
     }
 
+    /// The place in the stored record, from 1, of the last move of this seat, if that is stored and nobody else has moved since.
+    pub(super) fn entry_to_take_back(&self, seat: Seat) -> Option<Stored> {
+        let back = self.now.way_back(seat).ok().filter(|back| back.is_alone)?;
+        let n = count(back.entry) + 1;
+        Some(if n > self.stored { Stored::NotYet } else { Stored::As(n) })
+    }
+
+    /// A player wants the own last move back. Nothing is told of a move that was made and taken back by one work.
+    pub(super) fn take_back(&mut self, seat: Seat, known: Known, at: Timestamp) -> Result<(), play::Refusal> {
+        let told = self.events.len();
+        self.act(By::Player(seat), &Act::TakeBack(known), at)?;
+        if let Some(Event::TookBack { number: taken, .. }) = self.events.get(told) {
+            let is_it = |event: &Event| matches!(event, Event::Moved { number, .. } if number == taken);
+            if let Some(made) = self.events.iter().position(is_it) {
+                self.events.drain(made..told);
+            }
+        }
+        Ok(())
+    }
+
     /// Adds what a player writes to the others.
     pub(super) fn write(&mut self, player: &Player, message: &str) {
         add_message(&mut self.messages, player, message);
@@ -329,8 +358,18 @@ impl OpenBoard {
             let flags = SeatFlags {
                 accepted: board.accepted.contains(&seat),
                 draw_offered: board.draw.contains(&seat),
+                undo_to: board.undo.as_ref().filter(|undo| undo.by == seat).map(|undo| undo.moves),
+                undo_agreed: board.undo.as_ref().is_some_and(|undo| undo.agreed.contains(&seat)),
             };
             tx.set_seat(number, seat.number(), flags).await?;
+        }
+        let taken_back = self.events.iter().filter_map(|event| match event {
+            Event::Undone { moves } => Some(*moves),
+            Event::TookBack { number, .. } => Some(number.saturating_sub(1)),
+            _ => None,
+        });
+        if let Some(moves) = taken_back.min() {
+            tx.take_back_letters(number, moves).await?;
         }
         tx.set_state(number, &self.state(now)).await?;
         self.save_clocks(tx).await?;
@@ -500,6 +539,7 @@ fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
     let flagged = |test: fn(&SeatFlags) -> bool| -> BTreeSet<Seat> {
         row.seats.iter().filter(|seat| test(&seat.flags)).map(|seat| Seat::new(seat.seat)).collect()
     };
+    let asked = row.seats.iter().find_map(|seat| Some((Seat::new(seat.seat), seat.flags.undo_to?)));
     Ok(Board {
         number: row.number,
         key: row.key.0,
@@ -517,5 +557,6 @@ fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
         },
         accepted: flagged(|flags| flags.accepted),
         draw: flagged(|flags| flags.draw_offered),
+        undo: asked.map(|(by, moves)| Undo { by, moves, agreed: flagged(|flags| flags.undo_agreed) }),
     })
 }

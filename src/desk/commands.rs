@@ -163,12 +163,14 @@ pub(super) async fn carry_out(
             watch::notify(work, player, game, boards).await
         }
         (What::Board { game, board, act }, Some(player)) => {
-            let answered = match (&command.proof, &sender.in_reply_to) {
-                (Some(Proof::Answer), InReplyTo::Board { moves, .. }) => Some(*moves),
-                _ => None,
+            let (answered, taken_back) = match (&command.proof, &sender.in_reply_to) {
+                (Some(Proof::Answer), InReplyTo::Board { moves, taken_back, .. }) => {
+                    (Some(*moves), *taken_back)
+                }
+                _ => (None, false),
             };
             let quoted = sender.in_reply_to.board();
-            let at = At { game, board: *board, player, answered, quoted, message };
+            let at = At { game, board: *board, player, answered, taken_back, quoted, message };
             at_board(work, at, act, command.what.verb()).await
         }
         _ => Err(not_built(command.what.verb())),
@@ -189,6 +191,7 @@ async fn at_board(
         }
         BoardAct::Resign => board::act(work, at, &Act::Resign).await?,
         BoardAct::Draw => board::act(work, at, &Act::Draw).await?,
+        BoardAct::Undo => board::take_back(work, at).await?,
         BoardAct::Accept => board::act(work, at, &Act::Accept(work.asked.mail_mark())).await?,
         BoardAct::Reject => board::act(work, at, &Act::Reject).await?,
         BoardAct::Decline => board::act(work, at, &Act::Decline).await?,

@@ -38,6 +38,11 @@ pub(super) fn unknown_came_back(fate: &str) -> String {
     format!("a letter is {fate}, but none of ours is named")
 }
 
+/// Letters that tell of a move which was taken back before they left.
+pub(super) fn taken_out(letters: u64, board: u32) -> String {
+    format!("{letters} letters about board {board} taken out of the outbox")
+}
+
 /// An address to which no more letters go.
 pub(super) fn suspended(address: &str) -> String {
     format!("{address} is suspended")

@@ -62,6 +62,8 @@ pub struct Made {
     pub part_for: Option<Vec<Seat>>,
     /// What it set going; see [`Played::went_on`].
     pub went_on: Option<Phrase>,
+    /// Whether it has shown somebody what was hidden; see [`Played::reveals`].
+    pub reveals: bool,
     /// What is to be told of it.
     pub remarks: Vec<Remark>,
     /// The position after it.
@@ -268,11 +270,11 @@ impl<R: Rules> Held<R> {
     /// A move and what became of it, as the rest of the program is told.
     fn made(&self, m: &R::Move, played: Played<R::State>) -> Made {
         let text = R::write(&self.state, m);
-        let Played { state, public_text, remarks, takes_turn, part_for, went_on } = played;
+        let Played { state, public_text, remarks, takes_turn, part_for, went_on, reveals } = played;
         let told = if public_text.is_none() { R::told(&self.state, m) } else { None };
         let public_text = public_text.unwrap_or_else(|| text.clone());
         let position = self.with(state);
-        Made { text, public_text, told, takes_turn, part_for, went_on, remarks, position }
+        Made { text, public_text, told, takes_turn, part_for, went_on, reveals, remarks, position }
     }
 
     /// Reads a move of a seat, whether or not it is to move, and makes it. The text is plain.

@@ -295,6 +295,13 @@ impl Record {
         (then.as_ref(), self.lines.get(kept..).unwrap_or_default())
     }
 
+    /// The place of the move of this number among the entries, from 0; the end of them where there is no such move.
+    pub fn entry_of(&self, number: u32) -> usize {
+        let line = self.lines.iter().position(|line| line.number == number && !line.out_of_turn);
+        let deeds = self.standing.iter().copied().filter(|n| !self.is_roll(*n));
+        line.and_then(|line| deeds.into_iter().nth(line)).unwrap_or(self.entries.len())
+    }
+
     /// The number of lines that remain if so many moves do.
     fn lines_by(&self, moves: u32) -> usize {
         self.lines.iter().take_while(|line| line.number <= moves).count()

@@ -310,6 +310,9 @@ pub struct Played<S> {
     pub part_for: Option<Vec<Seat>>,
     /// What another seat had ordered before and what it set going, as everybody may see it.
     pub went_on: Option<Phrase>,
+    /// Whether it has shown somebody what was hidden until then: a card turned over, a secret order carried out. Such a move
+    /// is not taken back on the wish of players. What chance decides need not be said here.
+    pub reveals: bool,
 }
 
 impl<S> Played<S> {
@@ -322,6 +325,7 @@ impl<S> Played<S> {
             takes_turn: true,
             part_for: None,
             went_on: None,
+            reveals: false,
         }
     }
 }

@@ -125,6 +125,7 @@ fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<Sta
     let public_text = Some(open(&carried.done));
     let remarks = std::mem::take(&mut carried.told);
     let went_on = carried.went_on.take();
+    let reveals = carried.reveals;
     let (order, next) = carried.split();
     let part_for = goes_on(state, &next).then(|| attacked(state, &next));
     let takes_turn = !order.clauses.iter().all(|clause| match clause {
@@ -132,7 +133,7 @@ fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<Sta
         Clause::Start(_) => seat != state.active,
         _ => false,
     });
-    (order, Played { state: next, public_text, remarks, takes_turn, part_for, went_on })
+    (order, Played { state: next, public_text, remarks, takes_turn, part_for, went_on, reveals })
 }
 
 /// Whether the turn that is going on was so before.

@@ -9,7 +9,7 @@ use super::catalogue::Words;
 use super::form::Format;
 use super::identity::ServerIdentity;
 use super::news::{ProofNeeded, Recipient, Role};
-use super::sentences::sentences;
+use super::sentences::{Capital, sentences};
 
 /// How far a line to be copied stands in.
 const INDENT: usize = 4;
@@ -34,6 +34,7 @@ sentences! {
     pub enum Advice {
         Accept = "advice-accept",
         DrawOffered = "advice-draw-offered",
+        UndoAsked { userid: Capital, number: u32 } = "advice-undo-asked",
         YourTurn = "advice-your-turn",
         YourFirstTurn = "advice-your-first-turn",
         NothingToDo = "advice-nothing-to-do",
@@ -165,11 +166,8 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
                 (false, true) => Advice::Waiting,
                 (false, false) => Advice::WaitingFirst,
             };
-            let first = match (is_offered_draw(board, seat), my_turn) {
-                (true, _) => Some(Advice::DrawOffered),
-                (false, true) => None,
-                (false, false) => Some(Advice::NothingToDo),
-            };
+            let nothing = || (!my_turn).then_some(Advice::NothingToDo);
+            let first = offered(board, seat).or_else(nothing);
             first.into_iter().chain([advice]).collect()
         }
         _ => Vec::new(),
@@ -187,9 +185,15 @@ pub(super) fn play_again(board: &Board) -> Option<String> {
     can_be_copied(command.chars().count()).then_some(command)
 }
 
-/// Whether others want a draw that the seat has still to answer.
-fn is_offered_draw(board: &Board, seat: Seat) -> bool {
-    !board.draw.is_empty() && !board.draw.contains(&seat)
+/// How a seat answers what others want: a draw, or a move back. None if there is nothing to answer.
+fn offered(board: &Board, seat: Seat) -> Option<Advice> {
+    match &board.undo {
+        Some(undo) => board.asked_to_undo().contains(&seat).then(|| Advice::UndoAsked {
+            userid: Capital(board.userid(undo.by).to_owned()),
+            number: undo.moves + 1,
+        }),
+        None => (!board.draw.is_empty() && !board.draw.contains(&seat)).then_some(Advice::DrawOffered),
+    }
 }
 
 /// The same for a player whose answers prove nothing.
@@ -201,7 +205,7 @@ fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advi
             vec![Advice::PasswordAccept { game, board: number, userid }]
         }
         Stage::Running => {
-            let nothing = !my_turn && !is_offered_draw(board, seat);
+            let nothing = !my_turn && offered(board, seat).is_none();
             let advice = match !board.may_decline(seat) {
                 true => Advice::PasswordYourTurn { game, board: number, userid },
                 false => Advice::PasswordYourFirstTurn { game, board: number, userid },

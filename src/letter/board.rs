@@ -57,6 +57,7 @@ sentences! {
         Commitment = "first-commitment",
 
         DrawOffered { names: Names } = "note-draw-offered",
+        UndoAsked { userid: Capital, number: u32, names: Names } = "note-undo-asked",
         Watched { names: Things } = "note-watched",
         WatchedMore { names: Things, more: usize } = "note-watched-more",
         Key = "note-key",
@@ -178,7 +179,7 @@ impl<'a> Missed<'a> {
         let moved = |event: &Event| match event {
             Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
             Event::Resigned(by) | Event::Forfeited(by) => is_own(*by),
-            Event::Undone { .. } => true,
+            Event::Undone { .. } | Event::TookBack { .. } => true,
             _ => false,
         };
         let told_of = match news.before {
@@ -354,6 +355,11 @@ fn notes(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     if board.stage == Stage::Running && !board.draw.is_empty() {
         let seats: Vec<Seat> = board.draw.iter().copied().collect();
         say(Said::DrawOffered { names: names(board, &seats) });
+    }
+    if let Some(undo) = &board.undo {
+        let userid = Capital(board.userid(undo.by).to_owned());
+        let names = names(board, &board.asked_to_undo());
+        say(Said::UndoAsked { userid, number: undo.moves + 1, names });
     }
     let named = Things(watchers.iter().take(WATCHERS).cloned().collect());
     match watchers.len().saturating_sub(WATCHERS) {

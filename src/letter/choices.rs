@@ -46,6 +46,8 @@ sentences! {
         Reject = "choice-reject",
         AcceptDraw = "choice-accept-draw",
         RejectDraw = "choice-reject-draw",
+        AcceptUndo = "choice-accept-undo",
+        RejectUndo = "choice-reject-undo",
         Draw = "choice-draw",
         Message = "choice-message",
         Decline = "choice-decline",
@@ -208,6 +210,10 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
         Stage::Running if board.has_resigned(seat) => (vec![message()], None),
         Stage::Running => {
             let draw = match (board.draw.is_empty(), board.draw.contains(&seat)) {
+                _ if board.undo.is_some() => match board.asked_to_undo().contains(&seat) {
+                    true => vec![word(Said::AcceptUndo, "accept"), word(Said::RejectUndo, "reject")],
+                    false => Vec::new(),
+                },
                 (_, true) => Vec::new(),
                 (true, false) => vec![word(Said::Draw, "draw")],
                 (false, false) => vec![word(Said::AcceptDraw, "accept"), word(Said::RejectDraw, "reject")],

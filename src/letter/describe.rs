@@ -1,7 +1,7 @@
 //! What happens on a board, and what its rules refuse, as sentences.
 
 use crate::game::{By, MoveError, Seat};
-use crate::play::{self, Board, Event, Stage};
+use crate::play::{self, Board, Event, NoWayBack, Stage};
 
 use super::catalogue::Words;
 use super::reply::{Near, Refusal, Refused};
@@ -27,6 +27,10 @@ sentences! {
         DrawAccepted { userid: Capital } = "event-draw-accepted",
         DrawRejected { userid: Capital } = "event-draw-rejected",
         Forfeited { userid: String } = "event-forfeited",
+        UndoAsked { userid: Capital, number: u32 } = "event-undo-asked",
+        UndoAgreed { userid: Capital } = "event-undo-agreed",
+        UndoRejected { userid: Capital } = "event-undo-rejected",
+        TookBack { number: u32 } = "event-took-back",
         Undone { moves: u32 } = "event-undone",
         Annulled = "event-annulled",
         Over { why: crate::game::Phrase, result: String } = "event-over",
@@ -107,6 +111,10 @@ fn event(
         Event::DrawAccepted(seat) => Happened::DrawAccepted { userid: capital(seat) },
         Event::DrawRejected(seat) => Happened::DrawRejected { userid: capital(seat) },
         Event::Forfeited(seat) => Happened::Forfeited { userid: userid(seat) },
+        Event::UndoAsked { seat, number } => Happened::UndoAsked { userid: capital(seat), number: *number },
+        Event::UndoAgreed(seat) => Happened::UndoAgreed { userid: capital(seat) },
+        Event::UndoRejected(seat) => Happened::UndoRejected { userid: capital(seat) },
+        Event::TookBack { number, .. } => Happened::TookBack { number: *number },
         Event::Undone { moves } => Happened::Undone { moves: *moves },
         Event::Annulled => Happened::Annulled,
         Event::Over { outcome: Some(outcome), why } => {
@@ -124,6 +132,7 @@ pub(super) fn automatic(words: &Words, text: &str) -> String {
 /// Why the rules of a board refuse something, and which moves may have been meant.
 pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
     let (title, number) = (board.game().info().title.to_owned(), board.number);
+    let capital = |seat: Seat| Capital(board.userid(seat).to_owned());
     Refused::from(match refusal {
         play::Refusal::NotStarted(seats) => Refusal::NotStarted { names: names(board, seats) },
         play::Refusal::Ended if board.stage == Stage::Declined => Refusal::TakenBack { title, board: number },
@@ -140,6 +149,15 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
         play::Refusal::HasSeenDice => Refusal::HasSeenDice,
         play::Refusal::HasResigned => Refusal::HasResigned,
         play::Refusal::AlreadyOffered => Refusal::AlreadyOffered,
+        play::Refusal::AlreadyAsked => Refusal::AlreadyAsked,
+        play::Refusal::AlreadyAgreed => Refusal::AlreadyAgreed,
+        play::Refusal::UndoFirst(seat) => Refusal::UndoFirst { userid: capital(*seat) },
+        play::Refusal::NoWayBack(why) => match why {
+            NoWayBack::NoMove => Refusal::UndoNoMove,
+            NoWayBack::Chance(number) => Refusal::UndoChance { number: *number },
+            NoWayBack::Shown(number) => Refusal::UndoShown { number: *number },
+            NoWayBack::Left(seat) => Refusal::UndoLeft { userid: capital(*seat) },
+        },
         play::Refusal::NothingToUndo { made, .. } => Refusal::NothingToUndo { made: *made, board: number },
         play::Refusal::NotAllowed(By::Operator) => Refusal::ForPlayers,
         play::Refusal::NotAllowed(_) => Refusal::NotForPlayers,

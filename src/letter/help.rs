@@ -28,7 +28,7 @@ sentences! {
 const SHARED: &[(&str, &[&str])] = &[
     ("account", &["signup", "change", "add", "forgot", "password", "block", "unblock"]),
     ("mails", &["multiple", "mult", "login", "signoff", "end", "quit"]),
-    ("offers", &["draw", "accept", "reject", "decline", "resign"]),
+    ("offers", &["draw", "undo", "accept", "reject", "decline", "resign"]),
     (
         "looking",
         &["show", "showas", "replay", "moves", "preview", "record", "games", "history", "list", "whois"],

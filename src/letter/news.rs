@@ -234,6 +234,7 @@ fn is_move(event: &Event) -> bool {
             | Event::Resigned(_)
             | Event::Forfeited(_)
             | Event::Undone { .. }
+            | Event::TookBack { .. }
     )
 }
 

@@ -1,10 +1,12 @@
 //! What somebody wants at a board, what comes of it, and why not.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 
 use crate::game::{By, ClockDeed, Deed, Entry, Illegal, MailMark, MoveError, Phrase, PushError, Seat, Seed};
 
-use super::{Board, Event, Stage};
+use super::{Board, Event, NoWayBack, Stage, Undo, WayBack};
 
 /// What somebody wants at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,10 +22,12 @@ pub enum Act {
     Resign,
     /// A player offers a draw, or accepts one if all others want it.
     Draw,
-    /// A player accepts the challenge, or a draw that was offered. What is rolled after a challenge was accepted follows from
+    /// A player wants the own last move back: at once if nobody else knows of it, or else when all others agree.
+    TakeBack(Known),
+    /// A player accepts the challenge, a draw that was offered, or that a move is taken back. What is rolled after a challenge was accepted follows from
     /// the mail too, if it is one.
     Accept(Option<MailMark>),
-    /// A player refuses the challenge, or a draw that was offered.
+    /// A player refuses the challenge, a draw that was offered, or that a move is taken back.
     Reject,
     /// A player takes the board back; see [`Board::may_decline`].
     Decline,
@@ -40,6 +44,15 @@ pub enum Act {
     },
     /// The operator changes the clocks; the record tells of it, and the game goes on as before.
     Clock(ClockDeed),
+}
+
+/// Who knows of the last move of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Nobody else: no letter that tells of it has left.
+    ToNobody,
+    /// Others as well, or perhaps.
+    ToOthers,
 }
 
 /// Why nothing was done. The board is as it was.
@@ -70,6 +83,14 @@ pub enum Refusal {
     AlreadyOffered,
     /// There is nothing to accept or to reject.
     NothingOffered,
+    /// The seat has asked already to take a move back.
+    AlreadyAsked,
+    /// The seat has agreed already that a move is taken back.
+    AlreadyAgreed,
+    /// This other seat asks to take a move back, which is to be answered first.
+    UndoFirst(Seat),
+    /// The own last move of the seat cannot be taken back.
+    NoWayBack(NoWayBack),
     /// There are not more than so many moves, so that none can be taken back.
     NothingToUndo {
         /// How many moves were to remain.
@@ -98,13 +119,14 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         }
         (Act::Resign, By::Player(seat)) => attempt.give_up(seat, Deed::Resign, Event::Resigned(seat)),
         (Act::Draw, By::Player(seat)) => attempt.draw(seat),
+        (Act::TakeBack(known), By::Player(seat)) => attempt.take_back(seat, *known),
         (Act::Accept(mail), By::Player(seat)) => attempt.accept(seat, *mail),
         (Act::Reject, By::Player(seat)) => attempt.reject(seat),
         (Act::Decline, By::Player(seat)) => attempt.decline(seat),
         (Act::Forfeit, By::Clock(seat)) => attempt.forfeit(seat),
         (Act::Annul, By::Clock(_) | By::Operator) => attempt.annul(),
         (Act::Expire, By::Clock(_)) => attempt.expire(),
-        (Act::Undo { moves }, By::Operator) => attempt.undo(*moves),
+        (Act::Undo { moves }, By::Operator) => attempt.undo(by, *moves),
         (Act::Clock(deed), By::Operator) => attempt.note_clock(*deed),
         _ => Err(Refusal::NotAllowed(by)),
     }?;
@@ -173,10 +195,12 @@ impl Attempt {
         self.must_be_running()?;
         self.push(self.by, deed)?;
         self.board.draw.remove(&seat);
+        self.board.undo = None;
         self.events.push(event);
-        self.go_on();
+        // Before the game goes on: a move that the server then makes for somebody would end the offers of the others.
+        self.agree_if_all_want();
         if self.board.stage == Stage::Running {
-            self.agree_if_all_want();
+            self.go_on();
         }
         Ok(())
     }
@@ -213,10 +237,9 @@ impl Attempt {
         }
     }
 
-    fn undo(&mut self, moves: u32) -> Result<(), Refusal> {
+    fn undo(&mut self, by: By, moves: u32) -> Result<(), Refusal> {
         self.must_be_running()?;
-        self.push(self.by, Deed::Undo { moves })?;
-        self.board.draw.clear();
+        self.go_back(by, moves)?;
         self.events.push(Event::Undone { moves });
         self.go_on();
         Ok(())
@@ -228,11 +251,80 @@ impl Attempt {
         Ok(())
     }
 
+    /// Takes moves back, and offers with them. What seats have said meanwhile that takes no turn is said again: it is no part of
+    /// any move, and its seat alone knows of it.
+    fn go_back(&mut self, by: By, moves: u32) -> Result<(), PushError> {
+        let (_, since) = self.board.record.since(moves);
+        let said = since.iter().filter(|line| line.out_of_turn);
+        let said: Vec<(By, String)> = said.map(|line| (line.by, line.deed.text())).collect();
+        self.push(by, Deed::Undo { moves })?;
+        for (by, text) in said {
+            // What is possible no longer is left out.
+            let _ = self.board.make(by, &text, self.at, &mut Vec::new());
+        }
+        self.board.draw.clear();
+        self.board.undo = None;
+        Ok(())
+    }
+
+    fn take_back(&mut self, seat: Seat, known: Known) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        if self.board.has_resigned(seat) {
+            return Err(Refusal::HasResigned);
+        }
+        self.must_not_be_asked(seat)?;
+        let WayBack { moves, is_alone, .. } = self.board.way_back(seat).map_err(Refusal::NoWayBack)?;
+        let number = moves + 1;
+        if is_alone && known == Known::ToNobody {
+            self.go_back(self.by, moves)?;
+            self.events.push(Event::TookBack { seat, number });
+            self.go_on();
+            return Ok(());
+        }
+        // One question at a time, so that `accept` says to what.
+        if self.board.draw.iter().any(|offering| *offering != seat) {
+            self.events.push(Event::DrawRejected(seat));
+        }
+        self.board.draw.clear();
+        self.board.undo = Some(Undo { by: seat, moves, agreed: BTreeSet::new() });
+        self.events.push(Event::UndoAsked { seat, number });
+        Ok(())
+    }
+
+    /// That nobody waits for an answer to the wish to take a move back.
+    fn must_not_be_asked(&self, seat: Seat) -> Result<(), Refusal> {
+        match &self.board.undo {
+            None => Ok(()),
+            Some(Undo { by, .. }) if *by == seat => Err(Refusal::AlreadyAsked),
+            Some(Undo { by, .. }) => Err(Refusal::UndoFirst(*by)),
+        }
+    }
+
+    /// A player agrees that a move is taken back; with the last one it is.
+    fn agree_to_undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if self.board.has_resigned(seat) {
+            return Err(Refusal::HasResigned);
+        }
+        let Some(undo) = self.board.undo.as_mut().filter(|undo| undo.by != seat) else {
+            return Err(Refusal::NothingOffered);
+        };
+        if !undo.agreed.insert(seat) {
+            return Err(Refusal::AlreadyAgreed);
+        }
+        let (by, moves) = (undo.by, undo.moves);
+        self.events.push(Event::UndoAgreed(seat));
+        match self.board.asked_to_undo().is_empty() {
+            true => self.undo(By::Player(by), moves),
+            false => Ok(()),
+        }
+    }
+
     fn draw(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.must_be_running()?;
         if self.board.has_resigned(seat) {
             return Err(Refusal::HasResigned);
         }
+        self.must_not_be_asked(seat)?;
         let answer = !self.board.draw.is_empty();
         if !self.board.draw.insert(seat) {
             return Err(Refusal::AlreadyOffered);
@@ -268,6 +360,7 @@ impl Attempt {
                 self.board.start_if_accepted(self.at, &mut self.events);
                 Ok(())
             }
+            Stage::Running if self.board.undo.is_some() => self.agree_to_undo(seat),
             Stage::Running if self.board.draw.iter().any(|offering| *offering != seat) => self.draw(seat),
             Stage::Over | Stage::Declined => Err(Refusal::Ended),
             Stage::Offered | Stage::Running => Err(Refusal::NothingOffered),
@@ -277,6 +370,12 @@ impl Attempt {
     fn reject(&mut self, seat: Seat) -> Result<(), Refusal> {
         match self.board.stage {
             Stage::Offered => self.decline(seat),
+            Stage::Running if self.board.has_resigned(seat) => Err(Refusal::HasResigned),
+            Stage::Running if self.board.undo.is_some() => {
+                self.board.undo = None;
+                self.events.push(Event::UndoRejected(seat));
+                Ok(())
+            }
             Stage::Running if !self.board.draw.is_empty() => {
                 self.board.draw.clear();
                 self.events.push(Event::DrawRejected(seat));

@@ -49,6 +49,19 @@ pub struct Board {
     pub accepted: BTreeSet<Seat>,
     /// The seats that want a draw now.
     pub draw: BTreeSet<Seat>,
+    /// Who wants a move back, while the others have still to agree.
+    pub undo: Option<Undo>,
+}
+
+/// A player wants the own last move back, and the others have not all agreed yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undo {
+    /// Who wants it.
+    pub by: Seat,
+    /// How many moves would remain.
+    pub moves: u32,
+    /// The others who have agreed.
+    pub agreed: BTreeSet<Seat>,
 }
 
 /// What a board is made of.
@@ -96,6 +109,7 @@ impl Board {
             stage: Stage::Offered,
             accepted,
             draw: BTreeSet::new(),
+            undo: None,
         };
         let mut events = Vec::new();
         board.start_if_accepted(at, &mut events);
@@ -294,6 +308,7 @@ impl Board {
                 }
                 Turn::Over { why, .. } => {
                     self.stage = Stage::Over;
+                    self.undo = None;
                     events.push(Event::Over { outcome: self.record.outcome(), why });
                     return;
                 }
@@ -301,7 +316,7 @@ impl Board {
         }
     }
 
-    /// Makes one move; offers of the other seats end with it.
+    /// Makes one move; draws that the other seats offer end with it, and so does anybody's wish to take a move back.
     pub(super) fn make(
         &mut self,
         by: By,
@@ -313,6 +328,7 @@ impl Board {
         let Some(line) = self.record.lines().last() else { return Ok(()) };
         if !line.out_of_turn {
             self.draw.retain(|offering| *offering == line.seat);
+            self.undo = None;
         }
         events.extend(Event::of_line(line));
         Ok(())

@@ -72,6 +72,24 @@ pub enum Event {
     DrawAccepted(Seat),
     /// A player does not want the draw.
     DrawRejected(Seat),
+    /// A player asks to take back the own last move.
+    UndoAsked {
+        /// The player's seat.
+        seat: Seat,
+        /// The number of that move.
+        number: u32,
+    },
+    /// A player agreed to what another one wants to take back; the last one brings the board back.
+    UndoAgreed(Seat),
+    /// A player does not want a move to be taken back, or no longer asks for it.
+    UndoRejected(Seat),
+    /// A player took back a move of which nobody else had been told; nobody else is told of this either.
+    TookBack {
+        /// The player's seat.
+        seat: Seat,
+        /// The number of that move.
+        number: u32,
+    },
     /// Moves were taken back.
     Undone {
         /// How many moves remain.
@@ -149,9 +167,9 @@ impl Event {
     /// Whether a seat, or somebody who does not play, may know of it while the game goes on.
     pub fn may_be_known_to(&self, seat: Option<Seat>) -> bool {
         match self {
-            Event::MovedOutOfTurn { seat: only, .. } | Event::Remark { to: Some(only), .. } => {
-                seat == Some(*only)
-            }
+            Event::MovedOutOfTurn { seat: only, .. }
+            | Event::Remark { to: Some(only), .. }
+            | Event::TookBack { seat: only, .. } => seat == Some(*only),
             _ => true,
         }
     }

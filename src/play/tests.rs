@@ -1,10 +1,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod draws;
+mod undo;
+
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use super::{Act, Board, Challenge, Event, Refusal, Stage, act};
+use super::{Act, Board, Challenge, Event, Known, Refusal, Stage, act};
 use crate::game::{By, Deed, MailMark, MoveError, Replay, Seat, Setup};
 use crate::games::named;
 use crate::phrase;
@@ -90,6 +93,10 @@ fn brief(event: &Event) -> String {
         Event::DrawOffered(seat) => format!("draw offered {seat}"),
         Event::DrawAccepted(seat) => format!("draw accepted {seat}"),
         Event::DrawRejected(seat) => format!("draw rejected {seat}"),
+        Event::UndoAsked { seat, number } => format!("undo of {number} asked {seat}"),
+        Event::UndoAgreed(seat) => format!("undo agreed {seat}"),
+        Event::UndoRejected(seat) => format!("undo rejected {seat}"),
+        Event::TookBack { seat, number } => format!("{number} taken back by {seat} alone"),
         Event::Undone { moves } => format!("undone {moves}"),
         Event::Annulled => "annulled".to_string(),
         Event::Over { outcome: Some(outcome), .. } => format!("over {outcome}"),

@@ -89,11 +89,15 @@ pub async fn deliver_one(
 
 /// The next letter that is due, noted as being sent; none if there is none. Not to be called twice at a time.
 async fn claim(desk: &Desk) -> Result<Option<DueLetter>, StoreError> {
-    let letter = desk.store().next_letter(desk.now()).await?;
-    if let Some(letter) = &letter {
-        desk.store().mark_sending(letter.id).await?;
+    while let Some(letter) = desk.store().next_letter(desk.now()).await? {
+        match desk.store().mark_sending(letter.id).await {
+            Ok(()) => return Ok(Some(letter)),
+            // It was taken out of the outbox meanwhile.
+            Err(StoreError::Conflict(_)) => {}
+            Err(error) => return Err(error),
+        }
     }
-    Ok(letter)
+    Ok(None)
 }
 
 /// Hands over a letter that was claimed, and notes what became of it.

@@ -129,6 +129,10 @@ pub struct SeatFlags {
     pub accepted: bool,
     /// The player offers a draw.
     pub draw_offered: bool,
+    /// How many moves remain if the move is taken back that the player wants back; none while nothing is asked.
+    pub undo_to: Option<u32>,
+    /// The player has agreed to take a move of another one back.
+    pub undo_agreed: bool,
 }
 
 /// An entry to be added to a record.
@@ -186,7 +190,8 @@ impl ReadTx {
             return Ok(None);
         };
         board.seats = sqlx::query_as(
-            "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.draw_offered, seats.since
+            "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.draw_offered,
+                 seats.undo_to, seats.undo_agreed, seats.since
              FROM seats JOIN players ON players.id = seats.player
              WHERE seats.board = ?
              ORDER BY seats.seat",
@@ -367,13 +372,18 @@ impl WriteTx {
 
     /// Replaces what is noted of a seat.
     pub async fn set_seat(&mut self, board: u32, seat: u8, flags: SeatFlags) -> Result<()> {
-        sqlx::query("UPDATE seats SET accepted = ?, draw_offered = ? WHERE board = ? AND seat = ?")
-            .bind(flags.accepted)
-            .bind(flags.draw_offered)
-            .bind(board)
-            .bind(seat)
-            .execute(self.conn())
-            .await?;
+        sqlx::query(
+            "UPDATE seats SET accepted = ?, draw_offered = ?, undo_to = ?, undo_agreed = ?
+             WHERE board = ? AND seat = ?",
+        )
+        .bind(flags.accepted)
+        .bind(flags.draw_offered)
+        .bind(flags.undo_to)
+        .bind(flags.undo_agreed)
+        .bind(board)
+        .bind(seat)
+        .execute(self.conn())
+        .await?;
         Ok(())
     }
 }

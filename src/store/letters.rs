@@ -146,6 +146,8 @@ pub struct Letter {
     /// When an answer to it was carried out that is good only once.
     #[sqlx(try_from = "MaybeMillis")]
     pub used_at: Option<Timestamp>,
+    /// Whether the moves that it tells of were taken back after it was written.
+    pub taken_back: bool,
 }
 
 impl ReadTx {
@@ -153,7 +155,7 @@ impl ReadTx {
     pub async fn letter_by_message_id(&mut self, message_id: &str) -> Result<Option<Letter>> {
         Ok(sqlx::query_as(
             "SELECT id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail, work,
-                 created, stage, tries, last_reply, sent_at, used_at
+                 created, stage, tries, last_reply, sent_at, used_at, taken_back
              FROM letters
              WHERE message_id = ?",
         )

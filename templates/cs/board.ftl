@@ -81,6 +81,13 @@ event-resigned = { $userid } vzdává.
 event-draw-offered = { $userid } nabízí remízu.
 event-draw-accepted = { $userid } přijímá remízu.
 event-draw-rejected = { $userid } remízu nechce.
+event-undo-asked =
+    { $userid } žádá o vrácení tahu { $number } a všeho, co po něm přišlo.
+event-undo-agreed = { $userid } s vrácením tahu souhlasí.
+event-undo-rejected = { $userid } tah vrátit nechce.
+event-took-back =
+    Tah { $number } je vrácený. Žádný dopis o něm ještě neodešel a ani
+    neodejde; s ním zmizela i zpráva, pokud u něj byla.
 event-over = Konec partie: { $why }. Výsledek: { $result }.
 
 move-auto = { $text } (auto)
@@ -130,6 +137,9 @@ advice-accept =
 advice-draw-offered =
     Je nabídnuta remíza: odpověz `accept` (ano) nebo `reject` (ne); odmítne ji
     i tvůj další tah.
+advice-undo-asked =
+    { $userid } žádá o vrácení tahu { $number }: odpověz `accept` (ano) nebo
+    `reject` (ne); odmítne to i jakýkoli další tah.
 advice-your-turn =
     Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
     `draw` (remíza), `show` (deska) nebo `help` (nápověda). Text pod prázdným
@@ -176,6 +186,8 @@ choice-accept = hraju
 choice-reject = nehraju
 choice-accept-draw = přijmout remízu
 choice-reject-draw = odmítnout remízu
+choice-accept-undo = souhlasit s vrácením tahu
+choice-reject-undo = nesouhlasit s vrácením tahu
 choice-draw = nabídnout remízu
 choice-message = napsat ostatním
 choice-decline = tuto partii nechci
@@ -229,6 +241,9 @@ moves-last =
 ## Pod deskou.
 
 note-draw-offered = Remízu nabízí { $names }.
+note-undo-asked =
+    { $userid } žádá o vrácení tahu { $number }; souhlas ještě chybí:
+    { $names }.
 note-watched = Diváci: { $names }.
 note-watched-more =
     Diváci: { $names } a { $more ->

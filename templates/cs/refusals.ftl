@@ -148,6 +148,9 @@ play-moved-on =
     { $next }.
 play-not-so-far =
     Tohle bylo pro tah { $meant }, ale na řadě je teprve tah { $next }.
+play-letter-taken-back =
+    Tahy, o kterých mluví dopis, na který odpovídáš, jsou mezitím vrácené. Tady
+    je partie tak, jak stojí: odpověz na tenhle dopis.
 play-has-moved =
     V této partii už máš svůj tah za sebou; zrušit ji nemůžeš, ale můžeš se
     vzdát nebo nabídnout remízu.
@@ -325,6 +328,21 @@ other-rules =
 play-has-resigned = Tuto partii už máš vzdanou.
 play-already-offered =
     Remízu už nabízíš a ostatní ještě neodpověděli.
+play-already-asked =
+    O vrácení tahu už žádáš a ostatní ještě neodpověděli. Žádost zruší
+    `reject`.
+play-already-agreed = Souhlas už od tebe je; čeká se na ostatní.
+play-undo-first =
+    { $userid } žádá o vrácení tahu. To má přednost: odpověz `accept`, nebo
+    `reject`, nebo zahraj tah.
+play-undo-no-move = Nemáš tu zahraný žádný tah, který by šlo vrátit.
+play-undo-chance =
+    Tah { $number } platí: házelo se nebo losovalo se pro něj, nebo od té doby.
+play-undo-shown =
+    Tah { $number } platí: ukázal něco, co bylo skryté, nebo se to ukázalo od
+    té doby.
+play-undo-left =
+    Od tvého posledního tahu se partie vzdal hráč { $userid }, takže tah platí.
 play-nothing-to-undo =
     Tahy vrátit nejde: v partii { $board } jich je jen { $made }.
 play-for-players = Tohle je na hráčích.

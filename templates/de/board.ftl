@@ -104,6 +104,16 @@ event-resigned = { $userid } gibt auf.
 event-draw-offered = { $userid } bietet Remis an.
 event-draw-accepted = { $userid } nimmt das Remis an.
 event-draw-rejected = { $userid } lehnt das Remis ab.
+event-undo-asked =
+    { $userid } bittet darum, Zug { $number } zurückzunehmen und alles, was ihm
+    folgte.
+event-undo-agreed = { $userid } ist einverstanden, den Zug zurückzunehmen.
+event-undo-rejected =
+    { $userid } möchte nicht, dass der Zug zurückgenommen wird.
+event-took-back =
+    Zug { $number } ist zurückgenommen. Kein Brief, der von ihm erzählt, war
+    schon fort, und keiner geht mehr; auch was du dazu geschrieben hast, ist
+    weg.
 event-over = Die Partie ist zu Ende: { $why }. Ergebnis: { $result }.
 
 move-auto = { $text } (automatisch)
@@ -155,6 +165,9 @@ advice-accept =
 advice-draw-offered =
     Ein Remis ist angeboten: Antworte `accept` oder `reject`; auch dein
     nächster Zug lehnt es ab.
+advice-undo-asked =
+    { $userid } bittet darum, Zug { $number } zurückzunehmen: Antworte `accept`
+    oder `reject`; auch jeder Zug lehnt es ab.
 advice-your-turn =
     Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
     (Remis), `show` (das Brett) oder `help` antworten. Text unter einer
@@ -202,6 +215,8 @@ choice-accept = ich spiele
 choice-reject = ich spiele nicht
 choice-accept-draw = Remis annehmen
 choice-reject-draw = Remis ablehnen
+choice-accept-undo = den Zug zurücknehmen lassen
+choice-reject-undo = den Zug nicht zurücknehmen lassen
 choice-draw = Remis anbieten
 choice-message = den anderen schreiben
 choice-decline = diese Partie absagen
@@ -253,6 +268,9 @@ moves-last =
 ## Unter dem Brett.
 
 note-draw-offered = Angebot zum Remis von: { $names }.
+note-undo-asked =
+    { $userid } bittet darum, Zug { $number } zurückzunehmen; noch nicht
+    zugestimmt: { $names }.
 note-watched = Es schauen zu: { $names }.
 note-watched-more = Es schauen zu: { $names } und noch { $more }.
 note-key =

@@ -153,6 +153,10 @@ play-moved-on =
 play-not-so-far =
     Das war für Zug { $meant } gedacht, aber als Nächstes kommt erst Zug
     { $next }.
+play-letter-taken-back =
+    Die Züge, von denen der Brief erzählt, auf den du antwortest, wurden
+    inzwischen zurückgenommen. Hier ist das Brett, wie es steht: Antworte
+    stattdessen auf diesen Brief.
 play-has-moved =
     Du hast auf diesem Brett schon gezogen; absagen kannst du nicht mehr, aber
     aufgeben oder Remis anbieten.
@@ -339,6 +343,24 @@ other-rules =
 play-has-resigned = Du hast diese Partie aufgegeben.
 play-already-offered =
     Du hast schon Remis angeboten, und die Antwort steht noch aus.
+play-already-asked =
+    Du hast schon darum gebeten, deinen Zug zurückzunehmen, und die Antwort
+    steht noch aus. `reject` beendet das.
+play-already-agreed =
+    Du hast schon zugestimmt; andere müssen noch antworten.
+play-undo-first =
+    { $userid } bittet darum, einen Zug zurückzunehmen. Das kommt zuerst:
+    `accept` oder `reject`, oder ein Zug.
+play-undo-no-move =
+    Du hast hier keinen Zug gemacht, der sich zurücknehmen ließe.
+play-undo-chance =
+    Zug { $number } gilt: Für ihn oder seither wurde gewürfelt oder gelost.
+play-undo-shown =
+    Zug { $number } gilt: Durch ihn oder seither wurde etwas gezeigt, das
+    verborgen war.
+play-undo-left =
+    { $userid } hat die Partie seit deinem letzten Zug verlassen; deshalb gilt
+    er.
 play-nothing-to-undo =
     Züge lassen sich nicht zurücknehmen: Auf Brett { $board } gab es erst
     { $made ->

@@ -65,6 +65,13 @@ event-resigned = { $userid } resigns.
 event-draw-offered = { $userid } offers a draw.
 event-draw-accepted = { $userid } accepts the draw.
 event-draw-rejected = { $userid } does not want a draw.
+event-undo-asked =
+    { $userid } asks to take move { $number } back, and what followed it.
+event-undo-agreed = { $userid } agrees to take the move back.
+event-undo-rejected = { $userid } does not want the move to be taken back.
+event-took-back =
+    You have taken move { $number } back. No letter that tells of it had left,
+    and none will; what you wrote with it is gone too.
 event-over = The game is over: { $why }. Result: { $result }.
 
 move-auto = { $text } (Auto)
@@ -114,6 +121,9 @@ advice-accept =
 advice-draw-offered =
     A draw is offered: answer `accept` or `reject`; your next move refuses it
     too.
+advice-undo-asked =
+    { $userid } asks to take move { $number } back: answer `accept` or
+    `reject`; any move refuses it too.
 advice-your-turn =
     You can also answer `moves` (what is legal), `resign`, `draw`, `show` or
     `help`. Text below a blank line goes to the other players.
@@ -158,6 +168,8 @@ choice-accept = I play
 choice-reject = I do not play
 choice-accept-draw = accept the draw
 choice-reject-draw = refuse the draw
+choice-accept-undo = agree to take the move back
+choice-reject-undo = do not take the move back
 choice-draw = offer a draw
 choice-message = write to the others
 choice-decline = decline this game
@@ -209,6 +221,8 @@ moves-last =
 ## Below the board.
 
 note-draw-offered = Draw offered by: { $names }.
+note-undo-asked =
+    { $userid } asks to take move { $number } back; still to agree: { $names }.
 note-watched = Watched by { $names }.
 note-watched-more = Watched by { $names } and { $more } more.
 note-key =

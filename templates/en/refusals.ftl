@@ -140,6 +140,9 @@ play-moved-on =
     move is number { $next }.
 play-not-so-far =
     This was meant for move { $meant }, but the next move is number { $next }.
+play-letter-taken-back =
+    The moves that the letter which you answer tells of were taken back since.
+    Here is the board as it stands: answer this letter instead.
 play-has-moved =
     You have already moved on this board; you can no longer decline, but you
     can resign or offer a draw.
@@ -313,6 +316,22 @@ other-rules =
 play-has-resigned = You have resigned this game.
 play-already-offered =
     You have already offered a draw, and the others have not yet answered.
+play-already-asked =
+    You have already asked to take your move back, and the others have not yet
+    answered. `reject` ends that.
+play-already-agreed = You have already agreed; others have still to answer.
+play-undo-first =
+    { $userid } has asked to take a move back. That comes first: `accept` or
+    `reject`, or a move.
+play-undo-no-move = You have made no move here that could be taken back.
+play-undo-chance =
+    Move { $number } stands: something was thrown or drawn for it, or since
+    then.
+play-undo-shown =
+    Move { $number } stands: something that was hidden has been shown by it, or
+    since then.
+play-undo-left =
+    { $userid } has left the game since your last move, which therefore stands.
 play-nothing-to-undo =
     Moves cannot be taken back: only { $made } were made on board { $board }.
 play-for-players = This is for the players to do.

@@ -82,7 +82,6 @@ async fn what_is_not_built_says_so_by_name() {
         "savoya forget 101 ME SECRET",
         "savoya standings",
         "savoya ratings",
-        "savoya undo 101 ME SECRET",
         "savoya note 101 ME SECRET",
         "savoya limit ME SECRET 3",
     ];

@@ -43,6 +43,7 @@ mod threads;
 mod time;
 mod tongues;
 mod trust;
+mod undo;
 mod vacation;
 mod watching;
 mod who;

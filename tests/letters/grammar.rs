@@ -231,16 +231,13 @@ pub async fn not_built() -> Talk {
         "savoya forget 101 alice alice-secret",
         "savoya standings",
         "savoya ratings",
-        "savoya undo 101 alice alice-secret",
         "savoya note 101 alice alice-secret",
         "savoya limit alice alice-secret 3",
     ];
     for command in commands {
         talk.send(ALICE, command, "").await;
     }
-    for body in
-        ["undo", "note\n\nRemember.", "if any then resign\n  any then resign", "queue a6-b6", "forget"]
-    {
+    for body in ["note\n\nRemember.", "if any then resign\n  any then resign", "queue a6-b6", "forget"] {
         talk.answer(&letter, body).await;
     }
     talk

@@ -4,9 +4,11 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Seat};
 use crate::letter::Refusal;
-use crate::play::{self, Act, Board, Said, Stage, said};
+use crate::play::{self, Act, Board, Known, Said, Stage, said};
 use crate::store::{Player, StoreError};
 
+use super::super::boards::{OpenBoard, Stored};
+use super::super::ledger;
 use super::super::refused::CommandError;
 use super::super::work::Work;
 use super::blocks::must_be_heard;
@@ -33,6 +35,9 @@ pub(super) async fn make_move(
     let happened = work.happened;
     let open = work.board(at.game, at.board).await?;
     let seat = seat_of(&open.now, at.player)?;
+    if !open.now.record.position().at_any_time(seat, wanted.text) {
+        must_tell_what_stands(&open.now, at)?;
+    }
     let asked = at.answered.map(|moves| moves + 1);
     if let (Some(meant), Some(guard)) = (asked, wanted.guard)
         && meant != guard
@@ -75,6 +80,8 @@ pub(super) struct At<'c> {
     pub player: &'c Player,
     /// The number of moves in the letter that is answered, if the command is proved by that.
     pub answered: Option<u32>,
+    /// Whether the moves that this letter tells of were taken back since.
+    pub taken_back: bool,
     /// The board of that letter, even if it proves nothing: the message may quote it.
     pub quoted: Option<u32>,
     pub message: &'c str,
@@ -100,16 +107,56 @@ pub(super) async fn act(work: &mut Work<'_>, at: At<'_>, act: &Act) -> Result<()
     let happened = work.happened;
     let open = work.board(at.game, at.board).await?;
     let seat = seat_of(&open.now, at.player)?;
-    let before = open.before.as_ref().map_or(0, |board| board.record.moves());
-    let goes_on = matches!(open.now.stage, Stage::Offered | Stage::Running);
-    let newest = |moves: &u32| open.before.as_ref().is_none_or(|board| board.is_newest(seat, *moves));
-    if let Some(moves) = at.answered.filter(|moves| goes_on && !newest(moves)) {
-        let refusal = play::Refusal::MovedOn { meant: moves + 1, next: before + 1 };
-        return Err(CommandError::of_board(&open.now, &refusal));
-    }
+    must_be_newest(open, seat, at)?;
     open.act(By::Player(seat), act, happened)
         .map_err(|refusal| CommandError::of_board(&open.now, &refusal))?;
     write(work, at, at.message).await
+}
+
+/// Takes the own last move back, at once if no letter that tells of it has left, or else asks the others. Letters that have not left
+/// never do.
+pub(super) async fn take_back(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let happened = work.happened;
+    let open = work.board(at.game, at.board).await?;
+    let seat = seat_of(&open.now, at.player)?;
+    must_be_newest(open, seat, at)?;
+    let entry = open.entry_to_take_back(seat);
+    let untold = match entry {
+        Some(Stored::As(n)) => work.tx.is_untold(at.board, n, at.player.id).await?,
+        Some(Stored::NotYet) => true,
+        None => false,
+    };
+    let known = if untold { Known::ToNobody } else { Known::ToOthers };
+    let open = work.board(at.game, at.board).await?;
+    open.take_back(seat, known, happened).map_err(|refusal| CommandError::of_board(&open.now, &refusal))?;
+    if let Some(Stored::As(n)) = entry.filter(|_| untold) {
+        let letters = work.tx.take_out_letters(at.board, n).await?;
+        work.log.push(ledger::taken_out(letters, at.board));
+    }
+    write(work, at, at.message).await
+}
+
+/// Refuses what answers a letter that is older than the last move on its board, if a game is going on there.
+fn must_be_newest(open: &OpenBoard, seat: Seat, at: At<'_>) -> Result<(), CommandError> {
+    must_tell_what_stands(&open.now, at)?;
+    let before = open.before.as_ref().map_or(0, |board| board.record.moves());
+    let goes_on = matches!(open.now.stage, Stage::Offered | Stage::Running);
+    let newest = |moves: &u32| open.before.as_ref().is_none_or(|board| board.is_newest(seat, *moves));
+    match at.answered.filter(|moves| goes_on && !newest(moves)) {
+        Some(moves) => {
+            let refusal = play::Refusal::MovedOn { meant: moves + 1, next: before + 1 };
+            Err(CommandError::of_board(&open.now, &refusal))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Refuses what answers a letter whose moves were taken back, if a game is going on there.
+fn must_tell_what_stands(board: &Board, at: At<'_>) -> Result<(), CommandError> {
+    match at.taken_back && board.stage == Stage::Running {
+        true => Err(CommandError::at(at.board, Refusal::LetterTakenBack)),
+        false => Ok(()),
+    }
 }
 
 /// A message to the players; an answer to any letter about the board proves enough for that. Without one it is what the

@@ -35,8 +35,10 @@ pub(in super::super) enum InReplyTo {
         game: &'static str,
         /// Whether it went to a watcher: it proves nothing then but whose watching it is.
         watching: bool,
-        /// Whether the player has still to answer the challenge or a draw that was offered.
+        /// Whether the player has still to answer the challenge, a draw that was offered, or who wants a move back.
         offered: bool,
+        /// Whether the moves that it tells of were taken back since.
+        taken_back: bool,
     },
     /// A letter about an account.
     Account { letter: Box<Letter>, player: Player },
@@ -123,7 +125,7 @@ impl InReplyTo {
             | InReplyTo::Letter { .. }
             | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
-            InReplyTo::Board { player, board, moves, game, watching, offered } => {
+            InReplyTo::Board { player, board, moves, game, watching, offered, .. } => {
                 let reader = match (watching, offered) {
                     (true, _) => Reader::Watcher,
                     (false, true) => Reader::Offered,
@@ -227,7 +229,8 @@ async fn interpret(
         (Some(((board, moves), game)), Ok(())) => {
             let watching = letter.purpose == Purpose::Watch;
             let offered = row.as_ref().is_some_and(|row| is_offered(row, &player));
-            InReplyTo::Board { player, board, moves, game: game.info().name, watching, offered }
+            let (game, taken_back) = (game.info().name, letter.taken_back);
+            InReplyTo::Board { player, board, moves, game, watching, offered, taken_back }
         }
         (Some(((board, _), game)), Err(why)) => {
             InReplyTo::Unproved { why, game: game.info().name, board, userid: player.userid }
@@ -245,14 +248,19 @@ async fn interpret(
     })
 }
 
-/// Whether a player has still to answer the challenge, or a draw that somebody else wants.
+/// Whether a player has still to answer the challenge, or what somebody else wants: a draw, or a move back.
 fn is_offered(row: &BoardRow, player: &Player) -> bool {
     let is_own = |seat: &&SeatRow| seat.player == player.id;
     match row.stage {
         BoardStage::Offered => row.seats.iter().any(|seat| is_own(&seat) && !seat.flags.accepted),
         BoardStage::Running => {
-            let wants = |seat: &SeatRow| seat.flags.draw_offered;
-            row.seats.iter().any(wants) && row.seats.iter().any(|seat| is_own(&seat) && !wants(seat))
+            let draws = |seat: &SeatRow| seat.flags.draw_offered;
+            let asks = |seat: &SeatRow| seat.flags.undo_to.is_some();
+            let agreed = |seat: &SeatRow| asks(seat) || seat.flags.undo_agreed;
+            let open = |wants: &dyn Fn(&SeatRow) -> bool, answered: &dyn Fn(&SeatRow) -> bool| {
+                row.seats.iter().any(wants) && row.seats.iter().any(|seat| is_own(&seat) && !answered(seat))
+            };
+            open(&draws, &draws) || open(&asks, &agreed)
         }
         BoardStage::Over | BoardStage::Declined => false,
     }

@@ -51,6 +51,8 @@ pub struct RecordLine {
     pub went_on: Option<Phrase>,
     /// The seats that are told of it at once, if it is a part of a turn that goes on; the others are when the turn ends.
     pub readers: Option<Vec<Seat>>,
+    /// Whether it has shown somebody what was hidden; see [`Played::reveals`](crate::game::Played::reveals).
+    pub reveals: bool,
     /// Sentences about it.
     pub remarks: Vec<Remark>,
 }

@@ -99,7 +99,8 @@ impl Record {
     }
 
     fn enter(&mut self, seat: Seat, made: Made, entry: &Entry) {
-        let Made { text, public_text, told, takes_turn, part_for, went_on, remarks, position } = made;
+        let Made { text, public_text, told, takes_turn, part_for, went_on, reveals, remarks, position } =
+            made;
         let out_of_turn = !takes_turn;
         let entry = Entry { deed: Deed::Move(text), ..entry.clone() };
         let readers = part_for.map(|mut seats| {
@@ -107,7 +108,7 @@ impl Record {
             seats.extend(position.turn().seats());
             seats
         });
-        let how = How { out_of_turn, told, readers, went_on, remarks };
+        let how = How { out_of_turn, told, readers, went_on, reveals, remarks };
         self.add_line(seat, entry, public_text, position.into(), how);
     }
 
@@ -178,7 +179,7 @@ impl Record {
         position: Arc<dyn Position>,
         how: How,
     ) {
-        let How { out_of_turn, told, readers, went_on, remarks } = how;
+        let How { out_of_turn, told, readers, went_on, reveals, remarks } = how;
         let roll = self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_)));
         let number = self.moves() + 1;
         let shown = continued(&public_deed, went_on.as_ref());
@@ -199,6 +200,7 @@ impl Record {
             public_deed,
             went_on,
             readers,
+            reveals,
             remarks,
         });
         self.positions.push(position.clone());
@@ -213,5 +215,6 @@ struct How {
     told: Option<String>,
     readers: Option<Vec<Seat>>,
     went_on: Option<Phrase>,
+    reveals: bool,
     remarks: Vec<Remark>,
 }

@@ -149,6 +149,7 @@ impl Run {
     /// The next card of the deck comes into the row.
     pub(super) fn turn_over(&mut self) {
         let Some(card) = self.state.pile.pop() else { return };
+        self.reveals = true;
         self.state.row.push(card);
         let oldest = match card {
             Card::UNKNOWN => self.state.pile.len() < usize::from(super::deck::size(5)),
@@ -224,6 +225,7 @@ impl Run {
             return Ok(Met::Wait);
         }
         if let Some(place) = self.state.preferred(defender, &choices) {
+            self.reveals |= choices.len() > 1;
             self.withdraw(defender, beaten, to, place);
         }
         Ok(if choices.len() > 1 { Met::Choice } else { Met::Nothing })

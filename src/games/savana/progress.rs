@@ -14,6 +14,9 @@ pub struct Run {
     pub told: Vec<Remark>,
     /// What an attacker had ordered before and what was carried out now.
     pub went_on: Option<Phrase>,
+    /// Whether anything was shown that was hidden: a card turned over, a standing order or a wish followed, orders of an
+    /// attacker carried out that had waited.
+    pub reveals: bool,
     /// Clauses of an attacker that can now go on.
     pub resume: Option<Vec<Clause>>,
 }
@@ -32,7 +35,7 @@ pub enum Met {
 impl Run {
     /// Begins on a copy of a position.
     pub fn on(state: &State) -> Run {
-        Run { state: state.clone(), told: Vec::new(), went_on: None, resume: None }
+        Run { state: state.clone(), told: Vec::new(), went_on: None, reveals: false, resume: None }
     }
 
     /// Tells something to everybody.

@@ -22,6 +22,8 @@ pub struct Carried {
     pub told: Vec<Remark>,
     /// What an attacker had ordered before and what was carried out now.
     pub went_on: Option<Phrase>,
+    /// Whether anything was shown that was hidden.
+    pub reveals: bool,
 }
 
 impl Carried {
@@ -46,7 +48,8 @@ pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carrie
     if let Some((_, refusal)) = &dropped {
         run.tell_only(seat, dropped_behind(refusal));
     }
-    Ok(Carried { state: run.state, done, queued, dropped, told: run.told, went_on: run.went_on })
+    let Run { state, told, went_on, reveals, .. } = run;
+    Ok(Carried { state, done, queued, dropped, told, went_on, reveals })
 }
 
 fn nothing_to_recruit() -> Fault {
@@ -95,6 +98,7 @@ impl Run {
                     pending.queued = queued;
                 }
                 if !done.is_empty() {
+                    self.reveals = true;
                     let shown = open(&done);
                     let went_on = phrase!("{} goes on: {}", called(seat), shown);
                     self.went_on = Some(match self.went_on.take() {

@@ -105,6 +105,7 @@ impl Run {
                         self.state.player(seat).wishes.iter().find(|place| free.contains(place)).copied();
                     let alone = free.first().filter(|_| free.len() == 1 || self.state.has_left(seat));
                     let Some(place) = wished.or(alone.copied()) else { return };
+                    self.reveals |= wished.is_some();
                     self.begin_at(seat, place);
                     self.tell(phrase!("{} begins at {}", called(seat), place));
                 }

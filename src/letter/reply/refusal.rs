@@ -2,7 +2,7 @@
 
 use crate::game::Phrase;
 use crate::letter::parse_words::Problem;
-use crate::letter::sentences::{Names, Stated, Things, sentences};
+use crate::letter::sentences::{Capital, Names, Stated, Things, sentences};
 use crate::letter::settings::WrongSetting;
 use crate::letter::terms::WrongTerm;
 use crate::letter::times::Minutes;
@@ -61,10 +61,18 @@ sentences! {
         NotYourTurn { names: Names, count: usize } = "play-not-your-turn",
         MovedOn { meant: u32, next: u32 } = "play-moved-on",
         NotSoFar { meant: u32, next: u32 } = "play-not-so-far",
+        LetterTakenBack = "play-letter-taken-back",
         HasMoved = "play-has-moved",
         HasSeenDice = "play-has-seen-dice",
         HasResigned = "play-has-resigned",
         AlreadyOffered = "play-already-offered",
+        AlreadyAsked = "play-already-asked",
+        AlreadyAgreed = "play-already-agreed",
+        UndoFirst { userid: Capital } = "play-undo-first",
+        UndoNoMove = "play-undo-no-move",
+        UndoChance { number: u32 } = "play-undo-chance",
+        UndoShown { number: u32 } = "play-undo-shown",
+        UndoLeft { userid: Capital } = "play-undo-left",
         NothingToUndo { made: u32, board: u32 } = "play-nothing-to-undo",
         ForPlayers = "play-for-players",
         NotForPlayers = "play-not-for-players",

@@ -34,6 +34,7 @@ async fn found_again_by_its_message_id() {
         last_reply: String::new(),
         sent_at: None,
         used_at: None,
+        taken_back: false,
     };
     assert_eq!(tx.letter_by_message_id("aBc@example.com").await.unwrap(), Some(expected));
     for other in ["abc@example.com", "<aBc@example.com>", ""] {

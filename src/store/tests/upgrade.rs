@@ -93,7 +93,7 @@ async fn boards_and_their_records() {
     let cause = Some(CauseId::Mail(MailId(1)));
     assert!(row.entries.iter().all(|entry| entry.cause == cause && entry.at == millis(10_000)));
     let seats: Vec<_> = row.seats.iter().map(|seat| (seat.player.0, seat.flags, seat.since)).collect();
-    let flags = |draw_offered| SeatFlags { accepted: true, draw_offered };
+    let flags = |draw_offered| SeatFlags { accepted: true, draw_offered, ..SeatFlags::default() };
     assert_eq!(seats, [(1, flags(false), None), (2, flags(true), None)]);
     let row = tx.board(102).await.unwrap().unwrap();
     assert_eq!((row.entries[0].by.as_str(), row.entries[0].cause), ("player", None));

@@ -39,7 +39,7 @@ CREATE TABLE vacations (
     due INTEGER                             -- when to tell the opponents that it begins; null once they know
 ) STRICT;
 CREATE INDEX vacations_player ON vacations (player, last);
-CREATE INDEX vacations_last ON vacations (last);
+CREATE INDEX vacations_last ON vacations (last, first, player);
 CREATE INDEX vacations_due ON vacations (due) WHERE due IS NOT NULL;
 
 -- By which ways mails come in, and until when it is known that they could.
@@ -65,7 +65,6 @@ CREATE TABLE tallies (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX boards_running ON boards (number) WHERE stage = 'running';
-CREATE INDEX vacations_last ON vacations (last, first, player);
 CREATE INDEX boards_offered ON boards (started) WHERE stage = 'offered';
 
 -- The deadline of a player's turn that stands in the calendar of the player.

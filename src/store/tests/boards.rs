@@ -39,7 +39,6 @@ async fn the_first_is_101_and_comes_back_whole() {
         game: given.game,
         terms: String::new(),
         options: given.options,
-        terms: String::new(),
         rules_version: 1,
         stage: BoardStage::Over,
         challenger: bob,

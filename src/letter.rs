@@ -74,7 +74,7 @@ pub use reply::{
 };
 pub use seats::{picture_with_names, seen};
 pub use sentences::{Capital, Gap, Lines, Names, Stated, Things};
-pub use settings::{Chosen, SETTINGS, Setting, WrongSetting};
+pub use settings::{Chosen, SETTINGS, Setting, WrongSetting, ZONE};
 pub use terms::{WrongTerm, wrong_term};
 pub use times::{Date, Day, Minutes, Moment, Span};
 pub use token::without_tokens;

@@ -1,6 +1,6 @@
 //! What a player has chosen by `set`, and what holds where the player has chosen nothing.
 
-use crate::letter::{Chosen, Form, SETTINGS, Setting};
+use crate::letter::{Chosen, Form, SETTINGS, Setting, ZONE};
 use crate::store::{PlayerId, ReadTx, StoreError};
 
 use super::DeskConfig;
@@ -8,9 +8,6 @@ use super::sender::SETTING as PROOF;
 
 /// The name under which the format of letters is stored, and by which players `set` it.
 const FORMAT: &str = "format";
-
-/// The same of the zone.
-pub(super) const ZONE: &str = "zone";
 
 /// The same of the language.
 pub(super) const LANG: &str = "lang";

@@ -4,12 +4,9 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
+use crate::letter::{ZONE, Zone};
 use crate::store::{BoardRow, BoardStage, ClockRow, Lapse, PlayerId, ReadTx, StoreError, Vacation};
 use crate::time::{self, Account, Away, Clocks, Pause, SeatClock, Terms};
-
-use crate::letter::Zone;
-
-use super::chosen::ZONE;
 
 /// The clocks of a board as the store has them; none where it has none, or is over.
 pub(super) async fn of_board(

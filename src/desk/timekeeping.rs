@@ -15,7 +15,7 @@ use crate::time::{self, Away, Clocks, Nag, Pause, Terms};
 use super::boards::OpenBoard;
 use super::vacations::days_used;
 use super::work::{Cause, Work};
-use super::{Desk, DeskError, Zone, chosen, clocks};
+use super::{Desk, DeskError, Zone, chosen, clocks, ledger};
 
 /// Maximum number of clocks that are looked at in one transaction.
 const BATCH: u32 = 50;
@@ -108,7 +108,7 @@ impl Desk {
             let mut work = Work::begin(&self.0, &cause, now).await?;
             work.tx.vacation_told(vacation.id).await?;
             work.tell_of_absence(vacation.player).await?;
-            work.log.push("told of a vacation".to_string());
+            work.log.push(ledger::VACATION_TOLD.to_string());
             work.tell().await?;
             work.commit().await?;
             self.0.written.notify_one();
@@ -252,7 +252,7 @@ impl Work<'_> {
         open.away(seat, Away { pause, automatic: true });
         open.reminded(seat, now);
         open.notices.push((Some(seat), Notice::VacationUsed { day, left }));
-        self.log.push("a day of vacation".to_string());
+        self.log.push(ledger::VACATION_USED.to_string());
         self.keep_clocks(board).await?;
         Ok(true)
     }

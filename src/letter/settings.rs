@@ -33,6 +33,9 @@ enum Values {
     Time,
 }
 
+/// The name of the zone among the settings.
+pub const ZONE: &str = "zone";
+
 /// The settings by name, each with one of its values.
 pub type Chosen = BTreeMap<&'static str, String>;
 
@@ -77,7 +80,7 @@ pub static SETTINGS: &[Setting] = &[
         told: |_| Told::Lang,
     },
     Setting {
-        name: "zone",
+        name: ZONE,
         usual: zones::UTC,
         values: Values::Zone,
         told: |value| Told::Zone { zone: value.to_owned() },

@@ -343,10 +343,11 @@ terms-moves-days =
     }
 terms-moves = Čas na každý tah: { $forfeit }; připomínky po: { $nag }.
 terms-total = Čas každého hráče na všechny tahy: { $total }.
-terms-bank = Čas každého hráče na celou partii: { $start }, a nikdy víc než { $most }.
+terms-bank =
+    Čas každého hráče na celou partii: { $start }, a nikdy víc než { $most }.
 terms-bank-grows =
-    Čas každého hráče na začátku: { $start }; s každým tahem přibude { $increment },
-    nejvýš do { $most }.
+    Čas každého hráče na začátku: { $start }; s každým tahem přibude
+    { $increment }, nejvýš do { $most }.
 terms-weekends = Soboty a neděle se nepočítají.
 terms-soft =
     Když čas dojde, partie sama nekončí: ostatní ji pak mohou ukončit.
@@ -358,30 +359,33 @@ clock-until = { $userid } { $left } (do { $until })
 clock-stopped = Hodiny stojí.
 clock-away = { $userid } má volno do { $until }.
 clock-may-claim =
-    { $userid } už nemá čas: dokud nepřijde tah, mohou ostatní partii ukončit slovem
-    `claim`.
+    { $userid } už nemá čas: dokud nepřijde tah, mohou ostatní partii ukončit
+    slovem `claim`.
 
 reminder = Připomínka: ostatní čekají na tvůj tah.
 reminder-forfeit = Bez tahu do { $until } prohraješ na čas.
 reminder-soft = Po { $until } mohou ostatní partii ukončit.
 vacation-used =
     { $left ->
-        [one] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývá { $left } den.
-        [few] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývají { $left } dny.
-       *[other] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývá { $left } dní.
+        [one] Došel ti čas, a tak se použil den tvého volna: { $day }. Na
+            letošek zbývá { $left } den.
+        [few] Došel ti čas, a tak se použil den tvého volna: { $day }. Na
+            letošek zbývají { $left } dny.
+       *[other] Došel ti čas, a tak se použil den tvého volna: { $day }. Na
+            letošek zbývá { $left } dní.
     }
 time-up =
-    { $userid } už nemá čas. Kdo chce partii proto ukončit, ať odpoví `claim`; když to
-    neudělá nikdo, hraje se dál.
+    { $userid } už nemá čas. Kdo chce partii proto ukončit, ať odpoví `claim`;
+    když to neudělá nikdo, hraje se dál.
 time-up-yours =
-    Došel ti čas. Dokud nezahraješ, mohou ostatní partii ukončit; když to neudělá
-    nikdo, hraje se dál.
+    Došel ti čas. Dokud nezahraješ, mohou ostatní partii ukončit; když to
+    neudělá nikdo, hraje se dál.
 never-began =
-    { $userid } už nemá čas a ještě netáhli všichni, proto se partie bere zpět: nikdo
-    nevyhrál a hodnocení se nemění.
+    { $userid } už nemá čas a ještě netáhli všichni, proto se partie bere zpět:
+    nikdo nevyhrál a hodnocení se nemění.
 moved-in-place =
-    { $userid } už nemá čas, a tak táhl server ({ $times } z { $most }; po posledním
-    je partie prohraná na čas).
+    { $userid } už nemá čas, a tak táhl server ({ $times } z { $most }; po
+    posledním je partie prohraná na čas).
 unreachable = Pošta, kterou má dostat { $userid }, se vrací; čas běží dál.
 clock-given = { $userid } má od správce víc času: { $time }.
 clocks-stopped = Správce zastavil hodiny této partie.

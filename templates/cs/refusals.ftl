@@ -355,9 +355,10 @@ term-length =
 term-too-short = -{ $name } musí být aspoň hodina (`1h`).
 term-too-long = -{ $name } může být nejvýš tisíc dní.
 term-bank =
-    -clock chce čas, případně i kolik přibude s každým tahem a kolik může být nejvýš:
-    `-clock=10d+36h/20d`; nebo `-clock=none`.
+    -clock chce čas, případně i kolik přibude s každým tahem a kolik může být
+    nejvýš: `-clock=10d+36h/20d`; nebo `-clock=none`.
 term-no-value = -{ $name } nemá žádnou hodnotu.
 option-twice-here = -{ $name } je tu dvakrát.
 term-contradiction = -{ $one } a -{ $other } nejdou dohromady; stačí jedno.
-term-not-shorter = -{ $one } musí být méně než -{ $other }, a to je tady { $than }.
+term-not-shorter =
+    -{ $one } musí být méně než -{ $other }, a to je tady { $than }.

@@ -354,18 +354,21 @@ terms-unlimited = Es gibt keine Zeitgrenze.
 terms-moves-days =
     { $forfeit ->
         [one] Jeder Zug binnen { $forfeit } Tag; Erinnerungen nach { $nag }.
-       *[other] Jeder Zug binnen { $forfeit } Tagen; Erinnerungen nach { $nag }.
+       *[other] Jeder Zug binnen { $forfeit } Tagen; Erinnerungen nach
+            { $nag }.
     }
 terms-moves = Zeit für jeden Zug: { $forfeit }; Erinnerungen nach: { $nag }.
 terms-total = Zeit für alle Züge, je Spieler: { $total }.
-terms-bank = Zeit für die ganze Partie, je Spieler: { $start }, und nie mehr als { $most }.
+terms-bank =
+    Zeit für die ganze Partie, je Spieler: { $start }, und nie mehr als
+    { $most }.
 terms-bank-grows =
-    Zeit zu Beginn, je Spieler: { $start }; jeder Zug bringt { $increment } dazu, bis
-    höchstens { $most }.
+    Zeit zu Beginn, je Spieler: { $start }; jeder Zug bringt { $increment }
+    dazu, bis höchstens { $most }.
 terms-weekends = Samstage und Sonntage zählen nicht.
 terms-soft =
-    Abgelaufene Zeit beendet die Partie nicht von selbst: Die anderen können sie
-    dann beenden.
+    Abgelaufene Zeit beendet die Partie nicht von selbst: Die anderen können
+    sie dann beenden.
 terms-unrated = Das Ergebnis zählt nicht für die Wertung.
 
 clock-line = Uhr: { $times }
@@ -374,29 +377,32 @@ clock-until = { $userid } { $left } (bis { $until })
 clock-stopped = Die Uhren stehen.
 clock-away = { $userid } ist bis { $until } verreist.
 clock-may-claim =
-    Die Zeit von { $userid } ist abgelaufen: Bis zum nächsten Zug können die anderen
-    die Partie mit `claim` beenden.
+    Die Zeit von { $userid } ist abgelaufen: Bis zum nächsten Zug können die
+    anderen die Partie mit `claim` beenden.
 
 reminder = Eine Erinnerung: Die anderen warten auf deinen Zug.
 reminder-forfeit = Ohne Zug bis { $until } verlierst du durch Zeit.
 reminder-soft = Nach { $until } können die anderen die Partie beenden.
 vacation-used =
     { $left ->
-        [one] Deine Zeit war abgelaufen, darum wurde ein Urlaubstag verbraucht: { $day }. Für dieses Jahr bleibt { $left } Tag.
-       *[other] Deine Zeit war abgelaufen, darum wurde ein Urlaubstag verbraucht: { $day }. Für dieses Jahr bleiben { $left } Tage.
+        [one] Deine Zeit war abgelaufen, darum wurde ein Urlaubstag verbraucht:
+            { $day }. Für dieses Jahr bleibt { $left } Tag.
+       *[other] Deine Zeit war abgelaufen, darum wurde ein Urlaubstag
+            verbraucht: { $day }. Für dieses Jahr bleiben { $left } Tage.
     }
 time-up =
-    Die Zeit von { $userid } ist abgelaufen. Wer die Partie deshalb beenden will,
-    antwortet `claim`; tut es niemand, geht sie weiter.
+    Die Zeit von { $userid } ist abgelaufen. Wer die Partie deshalb beenden
+    will, antwortet `claim`; tut es niemand, geht sie weiter.
 time-up-yours =
-    Deine Zeit ist abgelaufen. Bis du ziehst, können die anderen die Partie beenden;
-    tut es niemand, geht sie weiter.
+    Deine Zeit ist abgelaufen. Bis du ziehst, können die anderen die Partie
+    beenden; tut es niemand, geht sie weiter.
 never-began =
-    Die Zeit von { $userid } ist abgelaufen, ehe alle gezogen haben; darum wird die
-    Partie zurückgenommen: Niemand gewinnt, keine Wertung ändert sich.
+    Die Zeit von { $userid } ist abgelaufen, ehe alle gezogen haben; darum wird
+    die Partie zurückgenommen: Niemand gewinnt, keine Wertung ändert sich.
 moved-in-place =
-    Die Zeit von { $userid } war abgelaufen, darum hat der Server gezogen ({ $times } von
-    { $most }; nach dem letzten Mal ist die Partie durch Zeit verloren).
+    Die Zeit von { $userid } war abgelaufen, darum hat der Server gezogen
+    ({ $times } von { $most }; nach dem letzten Mal ist die Partie durch Zeit
+    verloren).
 unreachable = Post an { $userid } kommt zurück; die Zeit läuft trotzdem.
 clock-given = { $userid } hat vom Betreiber mehr Zeit bekommen: { $time }.
 clocks-stopped = Der Betreiber hat die Uhren dieser Partie angehalten.

@@ -373,13 +373,16 @@ play-not-for-players = Das ist nicht Sache derer, die spielen.
 ## Bedingungen einer Herausforderung.
 
 term-length =
-    -{ $name } braucht eine Zeit: `-{ $name }=7` (Tage), `36h`, `10d12h` oder `2w`.
+    -{ $name } braucht eine Zeit: `-{ $name }=7` (Tage), `36h`, `10d12h` oder
+    `2w`.
 term-too-short = -{ $name } muss mindestens eine Stunde sein (`1h`).
 term-too-long = -{ $name } darf höchstens tausend Tage sein.
 term-bank =
-    -clock braucht eine Zeit, vielleicht auch was jeder Zug bringt und wie viel es
-    höchstens sein kann: `-clock=10d+36h/20d`; oder `-clock=none`.
+    -clock braucht eine Zeit, vielleicht auch was jeder Zug bringt und wie viel
+    es höchstens sein kann: `-clock=10d+36h/20d`; oder `-clock=none`.
 term-no-value = -{ $name } hat keinen Wert.
 option-twice-here = -{ $name } ist zweimal angegeben.
-term-contradiction = -{ $one } und -{ $other } gehen nicht zusammen; eines genügt.
-term-not-shorter = -{ $one } muss weniger sein als -{ $other }; das ist hier { $than }.
+term-contradiction =
+    -{ $one } und -{ $other } gehen nicht zusammen; eines genügt.
+term-not-shorter =
+    -{ $one } muss weniger sein als -{ $other }; das ist hier { $than }.

@@ -308,10 +308,12 @@ terms-moves-days =
     }
 terms-moves = Each move within { $forfeit }; reminders after { $nag }.
 terms-total = For all moves of the game each player has { $total }.
-terms-bank = Each player has { $start } for the whole game, and never more than { $most }.
+terms-bank =
+    Each player has { $start } for the whole game, and never more than
+    { $most }.
 terms-bank-grows =
-    Each player begins with { $start }; each move brings { $increment } more, up
-    to { $most }.
+    Each player begins with { $start }; each move brings { $increment } more,
+    up to { $most }.
 terms-weekends = Saturdays and Sundays do not count.
 terms-soft =
     Time used up does not end the game by itself: the others may then claim it.
@@ -323,26 +325,28 @@ clock-until = { $userid } { $left } (until { $until })
 clock-stopped = The clocks are stopped.
 clock-away = { $userid } is away until { $until }.
 clock-may-claim =
-    The time of { $userid } is used up: the others may `claim` the game until there
-    is a move.
+    The time of { $userid } is used up: the others may `claim` the game until
+    there is a move.
 
 reminder = A reminder: the others are waiting for your move.
 reminder-forfeit = If you do not move before { $until }, you lose on time.
 reminder-soft = After { $until } the others may claim the game.
 vacation-used =
     { $left ->
-        [one] Your time had run out, so a day of your vacation was used: { $day }. For this year { $left } day is left.
-       *[other] Your time had run out, so a day of your vacation was used: { $day }. For this year { $left } days are left.
+        [one] Your time had run out, so a day of your vacation was used:
+            { $day }. For this year { $left } day is left.
+       *[other] Your time had run out, so a day of your vacation was used:
+            { $day }. For this year { $left } days are left.
     }
 time-up =
-    The time of { $userid } is used up. Whoever wants to end the game by that may
-    answer `claim`; if nobody does, the game goes on.
+    The time of { $userid } is used up. Whoever wants to end the game by that
+    may answer `claim`; if nobody does, the game goes on.
 time-up-yours =
-    Your time is used up. The others may claim the game until you move; if nobody
-    does, the game goes on.
+    Your time is used up. The others may claim the game until you move; if
+    nobody does, the game goes on.
 never-began =
-    The time of { $userid } was used up before everybody had moved, so this board
-    is taken back: nobody wins, and nobody's rating moves.
+    The time of { $userid } was used up before everybody had moved, so this
+    board is taken back: nobody wins, and nobody's rating moves.
 moved-in-place =
     The time of { $userid } was used up, so the server has moved in that place
     ({ $times } of { $most }; after the last one the game is lost on time).

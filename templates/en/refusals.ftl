@@ -344,9 +344,11 @@ term-length =
 term-too-short = -{ $name } must be at least an hour (`1h`).
 term-too-long = -{ $name } must be at most a thousand days.
 term-bank =
-    -clock takes a time, perhaps what each move brings and the most that there can
-    be, as `-clock=10d+36h/20d`; or `-clock=none`.
+    -clock takes a time, perhaps what each move brings and the most that there
+    can be, as `-clock=10d+36h/20d`; or `-clock=none`.
 term-no-value = -{ $name } takes no value.
 option-twice-here = -{ $name } is given twice.
-term-contradiction = -{ $one } and -{ $other } do not go together; one of them will do.
-term-not-shorter = -{ $one } must be less than -{ $other }, which is { $than } here.
+term-contradiction =
+    -{ $one } and -{ $other } do not go together; one of them will do.
+term-not-shorter =
+    -{ $one } must be less than -{ $other }, which is { $than } here.

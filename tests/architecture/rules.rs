@@ -6,7 +6,7 @@ use crate::source::{Finding, Named, Source};
 use crate::tree::Tree;
 
 /// Modules that compute and do nothing else.
-pub const PURE: &[&str] = &["mail", "command", "game", "games", "draw", "play", "letter"];
+pub const PURE: &[&str] = &["mail", "command", "game", "games", "draw", "play", "time", "letter"];
 
 /// Which module may name which others. `main` is the command line.
 pub const ARROWS: &[(&str, &[&str])] = &[
@@ -16,14 +16,15 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("games", &["game"]),
     ("draw", &["game"]),
     ("play", &["game"]),
-    ("letter", &["command", "draw", "game", "play"]),
+    ("time", &[]),
+    ("letter", &["command", "draw", "game", "play", "time"]),
     ("store", &["folder"]),
     ("post", &["clock", "folder"]),
     ("folder", &[]),
     ("clock", &[]),
     ("secrets", &[]),
     ("passwords", &[]),
-    ("config", &["desk", "post"]),
+    ("config", &["desk", "post", "time"]),
     (
         "desk",
         &[
@@ -33,6 +34,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "games",
             "draw",
             "play",
+            "time",
             "letter",
             "store",
             "post",
@@ -66,6 +68,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("games", &["thiserror"]),
     ("draw", &["png", "resvg"]),
     ("play", &["hex", "jiff", "strsim", "thiserror"]),
+    ("time", &["jiff"]),
     (
         "letter",
         &[

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::command::Choice;
-use crate::letter::{EventKind, Refusal, Reply, Setting};
+use crate::letter::{EventKind, Refusal, Reply, Setting, ZONE};
 use crate::store::Player;
 
-use super::super::chosen::{self, ZONE};
+use super::super::chosen;
 use super::super::refused::CommandError;
 use super::super::sender::{Policy, SETTING as PROOF};
 use super::super::vacations;

@@ -14,6 +14,8 @@ sentences! {
         Reader { who: String } = "who-reader",
         Resigned { who: String } = "who-resigned",
         ReaderResigned { who: String } = "who-reader-resigned",
+        Late { who: String } = "who-late",
+        ReaderLate { who: String } = "who-reader-late",
     }
 }
 
@@ -23,6 +25,8 @@ pub(super) fn who_is_who(words: &Words, board: &Board, reader: Option<Seat>) -> 
         let side = words.phrase(&board.record.position().side(seat).short());
         let who = format!("{seat} {} {side}", board.userid(seat)).trim_end().to_owned();
         match (reader == Some(seat), board.has_resigned(seat)) {
+            (true, true) if board.has_forfeited(seat) => words.say(&Who::ReaderLate { who }),
+            (false, true) if board.has_forfeited(seat) => words.say(&Who::Late { who }),
             (true, true) => words.say(&Who::ReaderResigned { who }),
             (true, false) => words.say(&Who::Reader { who }),
             (false, true) => words.say(&Who::Resigned { who }),

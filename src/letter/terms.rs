@@ -57,17 +57,17 @@ sentences! {
         Until { userid: String, left: Span, until: Moment } = "clock-until",
         Stopped = "clock-stopped",
         Away { userid: Capital, until: Date } = "clock-away",
-        MayClaim { userid: Capital } = "clock-may-claim",
+        MayClaim { userid: String } = "clock-may-claim",
         Reminder = "reminder",
         ReminderForfeit { until: Moment } = "reminder-forfeit",
         ReminderSoft { until: Moment } = "reminder-soft",
         VacationUsed { day: Date, left: u32 } = "vacation-used",
-        TimeUp { userid: Capital } = "time-up",
+        TimeUp { userid: String } = "time-up",
         TimeUpYours = "time-up-yours",
-        NeverBegan { userid: Capital } = "never-began",
-        MovedInPlace { userid: Capital, times: u32, most: u32 } = "moved-in-place",
-        Unreachable { userid: Capital } = "unreachable",
-        Given { userid: Capital, time: Long } = "clock-given",
+        NeverBegan { userid: String } = "never-began",
+        MovedInPlace { userid: String, times: u32, most: u32 } = "moved-in-place",
+        Unreachable { userid: String } = "unreachable",
+        Given { userid: String, time: Long } = "clock-given",
         ClocksStopped = "clocks-stopped",
         ClocksStarted = "clocks-started",
     }
@@ -149,7 +149,7 @@ pub(super) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
     for seat in seats {
         let Some(clock) = clocks.seat(seat.number()) else { continue };
         if clock.ended.is_some() {
-            said.push(words.say(&Told::MayClaim { userid: named(board, seat) }));
+            said.push(words.say(&Told::MayClaim { userid: board.userid(seat).to_owned() }));
         }
         if let Some(until) = clock.away_until(now).filter(|_| clocks.terms.has_vacations()) {
             said.push(words.say(&Told::Away { userid: named(board, seat), until: Date(until) }));
@@ -171,7 +171,7 @@ fn notice_said(
     notice: &Notice,
     until: Option<Timestamp>,
 ) -> Vec<String> {
-    let userid = |seat: Seat| named(news.board, seat);
+    let userid = |seat: Seat| news.board.userid(seat).to_owned();
     let said = match notice {
         Notice::Reminder => vec![Told::Reminder],
         Notice::VacationUsed { day, left } => vec![Told::VacationUsed { day: Date(*day), left: *left }],
@@ -181,7 +181,9 @@ fn notice_said(
         Notice::MovedInPlace { seat, times, most } => {
             vec![Told::MovedInPlace { userid: userid(*seat), times: *times, most: *most }]
         }
-        Notice::Away { seat, until } => vec![Told::Away { userid: userid(*seat), until: Date(*until) }],
+        Notice::Away { seat, until } => {
+            vec![Told::Away { userid: named(news.board, *seat), until: Date(*until) }]
+        }
         Notice::Unreachable(seat) => vec![Told::Unreachable { userid: userid(*seat) }],
         Notice::Given { seat, time } => vec![Told::Given { userid: userid(*seat), time: Long::of(*time) }],
         Notice::ClocksStopped => vec![Told::ClocksStopped],

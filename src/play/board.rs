@@ -233,6 +233,11 @@ impl Board {
         self.record.lines().iter().any(|line| line.seat == seat && gone(&line.deed))
     }
 
+    /// Whether the seat has forfeited: its player's time was used up.
+    pub fn has_forfeited(&self, seat: Seat) -> bool {
+        self.record.lines().iter().any(|line| line.seat == seat && line.deed == Deed::Forfeit)
+    }
+
     /// The game's commitment to its key.
     pub fn commitment(&self) -> String {
         game::commitment(&self.key)

@@ -49,6 +49,8 @@ wrote-to-watchers = Níže píše divákům { $names }.
 who-reader = { $who } (ty)
 who-resigned = { $who } (vzdáno)
 who-reader-resigned = { $who } (ty, vzdáno)
+who-late = { $who } (čas vypršel)
+who-reader-late = { $who } (ty, čas vypršel)
 
 ## Co se stalo.
 
@@ -359,8 +361,8 @@ clock-until = { $userid } { $left } (do { $until })
 clock-stopped = Hodiny stojí.
 clock-away = { $userid } má volno do { $until }.
 clock-may-claim =
-    { $userid } už nemá čas: dokud nepřijde tah, mohou ostatní partii ukončit
-    slovem `claim`.
+    Čas hráče { $userid } vypršel: dokud nepřijde tah, mohou ostatní partii
+    ukončit slovem `claim`.
 
 reminder = Připomínka: ostatní čekají na tvůj tah.
 reminder-forfeit = Bez tahu do { $until } prohraješ na čas.
@@ -375,19 +377,19 @@ vacation-used =
             letošek zbývá { $left } dní.
     }
 time-up =
-    { $userid } už nemá čas. Kdo chce partii proto ukončit, ať odpoví `claim`;
-    když to neudělá nikdo, hraje se dál.
+    Čas hráče { $userid } vypršel. Kdo chce partii proto ukončit, ať odpoví
+    `claim`; když to neudělá nikdo, hraje se dál.
 time-up-yours =
     Došel ti čas. Dokud nezahraješ, mohou ostatní partii ukončit; když to
     neudělá nikdo, hraje se dál.
 never-began =
-    { $userid } už nemá čas a ještě netáhli všichni, proto se partie bere zpět:
-    nikdo nevyhrál a hodnocení se nemění.
+    Čas hráče { $userid } vypršel, a ještě netáhli všichni, proto se partie
+    bere zpět: nikdo nevyhrál a hodnocení se nemění.
 moved-in-place =
-    { $userid } už nemá čas, a tak táhl server ({ $times } z { $most }; po
-    posledním je partie prohraná na čas).
+    Čas hráče { $userid } vypršel, a tak táhl server ({ $times } z { $most };
+    po posledním je partie prohraná na čas).
 unreachable = Pošta, kterou má dostat { $userid }, se vrací; čas běží dál.
-clock-given = { $userid } má od správce víc času: { $time }.
+clock-given = Od správce má { $userid } víc času: { $time }.
 clocks-stopped = Správce zastavil hodiny této partie.
 clocks-started = Správce pustil hodiny této partie znovu.
 

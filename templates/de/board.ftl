@@ -71,6 +71,8 @@ wrote-to-watchers =
 who-reader = { $who } (du)
 who-resigned = { $who } (aufgegeben)
 who-reader-resigned = { $who } (du, aufgegeben)
+who-late = { $who } (Zeit abgelaufen)
+who-reader-late = { $who } (du, Zeit abgelaufen)
 
 ## Was geschehen ist.
 
@@ -404,7 +406,7 @@ moved-in-place =
     ({ $times } von { $most }; nach dem letzten Mal ist die Partie durch Zeit
     verloren).
 unreachable = Post an { $userid } kommt zurück; die Zeit läuft trotzdem.
-clock-given = { $userid } hat vom Betreiber mehr Zeit bekommen: { $time }.
+clock-given = Vom Betreiber hat { $userid } mehr Zeit bekommen: { $time }.
 clocks-stopped = Der Betreiber hat die Uhren dieser Partie angehalten.
 clocks-started = Der Betreiber lässt die Uhren dieser Partie wieder laufen.
 

@@ -33,6 +33,8 @@ wrote-to-watchers = { $names } wrote to those who watch; see below.
 who-reader = { $who } (you)
 who-resigned = { $who } (resigned)
 who-reader-resigned = { $who } (you, resigned)
+who-late = { $who } (out of time)
+who-reader-late = { $who } (you, out of time)
 
 ## What happened.
 

@@ -35,15 +35,15 @@ async fn options_are_told_and_kept() {
 #[tokio::test]
 async fn refusals_name_every_reason_at_once() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    let command = "savoya challenge -stack=x -stack=2 --nagtime=7 alice nobob alice nocarol";
+    let command = "savoya challenge -stack=x -stack=2 --nagtime=banana alice nobob alice nocarol";
     let letters = table.send(&address("alice"), command, "").await;
     one(&letters)
         .has("Player 2 of those you name is not a player here")
         .has("Player 4 of those you name is not a player here")
-        .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=7 alice nobob alice\n> nocarol\n")
+        .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=banana alice nobob\n> alice ****\n")
         .has("alice is named twice")
         .has("-stack is given twice")
-        .has("Clocks (`--name=value`) are not built yet")
+        .has("-nag takes a time, as `-nag=7` (days), `36h`, `10d12h` or `2w`.")
         .has("Right would be: savoya challenge")
         .has("Nothing was changed");
     let letters = table.send("stranger@example.net", "savoya challenge alice nobob", "").await;

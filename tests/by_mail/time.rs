@@ -42,10 +42,10 @@ async fn reminders_and_the_end_of_time() {
     assert_eq!(reminder[0].subject, letters[0].subject);
     assert!(!reminder[0].ids("References").is_empty());
 
-    table.send("alice@example.net", "set alice alice-password autovacation=off", "").await;
+    table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
     let rest = table.live(14 * DAY, 1).await;
     assert_eq!(told(&rest), ["alice: nag", "alice: nag", "alice: over", "bob: over"]);
-    rest[2].has("Alice has run out of time").has("Result: bob has won");
+    rest[2].has("The time of alice is used up.").has("Result: bob has won").has("White (you, out of time)");
     assert_eq!(rest[2].header("X-PBM-Result"), "0-1");
     assert_eq!(told(&table.live(100 * DAY, DAY).await), Vec::<String>::new());
 }
@@ -55,7 +55,7 @@ async fn reminders_and_the_end_of_time() {
 async fn a_game_that_never_began_is_taken_back() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
-    table.send("bob@example.net", "set bob bob-password autovacation=off", "").await;
+    table.send("bob@example.net", "set bob bob-secret autovacation=off", "").await;
     let at = turn(&first).clone();
     table.answer(&at, at.example().unwrap()).await;
     let letters = table.live(6 * DAY, 1).await;
@@ -72,7 +72,7 @@ async fn what_arrived_in_time_is_in_time() {
         let mut table = Table::seating(&["alice", "bob"]).await;
         let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
         let letters = both_move(&mut table, &first).await;
-        table.send("alice@example.net", "set alice alice-password autovacation=off", "").await;
+        table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
         let begun = noon();
         let at = turn(&letters).clone();
         let mail = table.reply(&at.to, &at, at.example().unwrap());
@@ -118,12 +118,16 @@ async fn a_soft_end_is_told_once() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let first = table.challenge("great challenge -clock=4d -soft alice bob", "alice").await;
     let letters = both_move(&mut table, &first).await;
-    table.send("alice@example.net", "set alice alice-password autovacation=off", "").await;
+    table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
     let at = turn(&letters).clone();
     let later = table.live(30 * DAY, 1).await;
-    assert_eq!(told(&later), ["alice: nag", "alice: nag", "alice: nag", "bob: nag"]);
-    later[2].has("Your time is used up. The others may claim the game until you move");
-    later[3].has("The time of alice is used up. Whoever wants to end the game by that may answer `claim`");
+    assert_eq!(
+        told(&later),
+        ["alice: nag", "alice: nag", "bob: nag"],
+        "half the time is 48 hours before the end"
+    );
+    later[1].has("Your time is used up. The others may claim the game until you move");
+    later[2].has("The time of alice is used up. Whoever wants to end the game by that may answer `claim`");
     let moved = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(told(&moved), ["alice: move", "bob: move"]);
     moved[0].lacks("used up");
@@ -178,5 +182,6 @@ async fn wrong_terms() {
         .has("-forfeit must be at most a thousand days.")
         .has("-soft takes no value.")
         .has("-nag and -clock do not go together")
-        .has("the second userid");
+        .has("Player 2 of those you name is not a player here.")
+        .has("-seats is lot or listed");
 }

@@ -8,7 +8,7 @@ use tracing::{info, warn};
 
 use crate::game::{By, Seat};
 use crate::letter::Notice;
-use crate::play::{Act, Stage};
+use crate::play::{Act, Stage, StandIn};
 use crate::store::{ClockRow, DueClock, PlayerId, Tally, WorkCause, WriteTx};
 use crate::time::{self, Away, Clocks, Nag, Pause, Terms};
 
@@ -192,6 +192,10 @@ impl Work<'_> {
     /// The time of a seat was used up at a moment.
     async fn time_is_up(&mut self, board: u32, seat: Seat, until: Timestamp) -> Result<(), DeskError> {
         let Some(player) = self.player_at(board, seat) else { return Ok(()) };
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        if open.stand_in(seat) == Some(StandIn::Answer) {
+            return self.conclude(board, seat, until).await;
+        }
         if self.use_vacation(board, seat, player, until).await? {
             return Ok(());
         }
@@ -206,9 +210,28 @@ impl Work<'_> {
             self.log.push("time up".to_string());
             return self.keep_clocks(board).await;
         }
+        self.conclude(board, seat, until).await
+    }
+
+    /// What follows at a moment from time that was used up, if somebody wants it to or it does so by itself: the server stands in
+    /// for the seat, or resigns for it.
+    pub(super) async fn conclude(
+        &mut self,
+        board: u32,
+        seat: Seat,
+        at: Timestamp,
+    ) -> Result<(), DeskError> {
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        if let Some(stand_in) = open.stand_in(seat) {
+            match open.move_in_place(seat, stand_in, at) {
+                Ok(()) => self.log.push("moved in place".to_string()),
+                Err(refusal) => warn!(board, ?refusal, "a move in the place of a player was refused"),
+            }
+            return Ok(());
+        }
         let all_moved = open.now.seats().all(|seat| open.now.has_moved(seat) || open.now.has_resigned(seat));
         let act = if all_moved { Act::Forfeit } else { Act::Annul };
-        match open.act(By::Clock(seat), &act, until) {
+        match open.act(By::Clock(seat), &act, at) {
             Ok(()) if all_moved => {
                 self.tx.tally(Tally::Forfeit, self.now).await?;
                 self.log.push("forfeit".to_string());

@@ -116,6 +116,17 @@ impl OpenBoard {
         }
     }
 
+    /// The seat of a player.
+    pub(super) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        self.players.iter().zip(self.now.seats()).find(|(id, _)| **id == player).map(|(_, seat)| seat)
+    }
+
+    /// Something to be told about a seat to the others who are still in the game.
+    pub(super) fn tell_others(&mut self, seat: Seat, notice: &Notice) {
+        let others = self.now.seats().filter(|other| *other != seat && !self.now.has_resigned(*other));
+        self.notices.extend(others.map(|other| (Some(other), notice.clone())));
+    }
+
     /// A reminder has gone to a seat.
     pub(super) fn reminded(&mut self, seat: Seat, now: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {

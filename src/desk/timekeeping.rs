@@ -12,7 +12,6 @@ use crate::play::{Act, Stage, StandIn};
 use crate::store::{ClockRow, DueClock, PlayerId, Tally, WorkCause, WriteTx};
 use crate::time::{self, Away, Clocks, Nag, Pause, Terms};
 
-use super::boards::OpenBoard;
 use super::vacations::days_used;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError, Zone, chosen, clocks};
@@ -285,15 +284,11 @@ impl Work<'_> {
         let now = self.now;
         for board in self.tx.clocked_boards_awaiting(player).await? {
             let Some(open) = self.boards.playable(&mut self.tx, board).await? else { continue };
-            let Some(seat) = seat_of(open, player) else { continue };
+            let Some(seat) = open.seat_of(player) else { continue };
             let clock = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations());
             let until = clock.and_then(|clocks| clocks.seat(seat.number())?.away_until(now));
             let Some(until) = until else { continue };
-            let others: Vec<Seat> = open.now.seats().filter(|other| *other != seat).collect();
-            for other in others.into_iter().filter(|other| !open.now.has_resigned(*other)).collect::<Vec<_>>()
-            {
-                open.notices.push((Some(other), Notice::Away { seat, until }));
-            }
+            open.tell_others(seat, &Notice::Away { seat, until });
         }
         Ok(())
     }
@@ -309,9 +304,4 @@ impl Work<'_> {
             None => Ok(()),
         }
     }
-}
-
-/// The seat of a player.
-fn seat_of(open: &OpenBoard, player: PlayerId) -> Option<Seat> {
-    open.players.iter().zip(open.now.seats()).find(|(id, _)| **id == player).map(|(_, seat)| seat)
 }

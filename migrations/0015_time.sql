@@ -75,3 +75,6 @@ CREATE TABLE appointments (
     ends INTEGER,                           -- the deadline; null where the calendar was told that there is none
     PRIMARY KEY (board, player)
 ) STRICT, WITHOUT ROWID;
+
+-- Whether the board waits for nothing but an answer in the turn of another, for which there is little time.
+ALTER TABLE clocks ADD COLUMN asked INTEGER NOT NULL DEFAULT 0 CHECK (asked IN (0, 1));

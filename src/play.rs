@@ -10,6 +10,7 @@ mod board;
 mod event;
 mod greeting;
 mod said;
+mod stand_in;
 mod way_back;
 
 #[cfg(test)]
@@ -19,4 +20,5 @@ pub use act::{Act, Known, Refusal, act};
 pub use board::{Board, Challenge, Stage, Undo, by_lot};
 pub use event::Event;
 pub use said::{Said, said};
+pub use stand_in::{MOST_STOOD_IN, StandIn};
 pub use way_back::{NoWayBack, WayBack};

@@ -40,6 +40,7 @@ const TABLE: &[Names] = &[
     ("resign", &["vzdavam", "vzdej"], &["aufgeben", "aufgabe"]),
     ("draw", &["remiza"], &["remis"]),
     ("undo", &["vrat", "zpet"], &["zuruecknehmen"]),
+    ("claim", &["uplatni"], &["beanspruchen", "reklamieren"]),
     ("accept", &["prijmi", "prijimam"], &["annehmen"]),
     ("reject", &["odmitni", "odmitam"], &["ablehnen"]),
     ("chat", &["zprava", "vzkaz"], &["nachricht"]),

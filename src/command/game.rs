@@ -122,6 +122,7 @@ impl GameParser<'_, '_> {
             "accept" if guard.is_none() => BoardAct::Accept,
             "reject" if guard.is_none() => BoardAct::Reject,
             "undo" if guard.is_none() => BoardAct::Undo,
+            "claim" if guard.is_none() => BoardAct::Claim,
             _ => {
                 let (text, propose) = match text.rsplit_once(' ') {
                     Some((moves, last)) if last.eq_ignore_ascii_case("propose") => (moves, true),
@@ -321,6 +322,7 @@ fn simple_act(verb: Verb) -> Option<BoardAct> {
         Verb::Accept => BoardAct::Accept,
         Verb::Reject => BoardAct::Reject,
         Verb::Undo => BoardAct::Undo,
+        Verb::Claim => BoardAct::Claim,
         Verb::Chat => BoardAct::Chat,
         Verb::Kibitz => BoardAct::Kibitz,
         Verb::Note => BoardAct::Note,

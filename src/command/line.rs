@@ -181,6 +181,7 @@ fn stands_alone(verb: Verb) -> bool {
             | Verb::Draw
             | Verb::Resign
             | Verb::Undo
+            | Verb::Claim
             | Verb::Show
             | Verb::Record
             | Verb::Dice

@@ -53,6 +53,7 @@ pub enum Verb {
     Reject,
     Limit,
     Undo,
+    Claim,
     Chat,
     Kibitz,
     Note,
@@ -311,6 +312,7 @@ const TABLE: &[CommandSpec] = &[
     acting(Verb::Reject, &["reject"], "<game> reject [<board>] <userid> <password>"),
     later(proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> <n>"))),
     acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>"),
+    acting(Verb::Claim, &["claim"], "<game> claim <board> <userid> <password>"),
     acting(Verb::Chat, &["chat"], "<game> chat <board> <userid> <password>"),
     acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>"),
     later(acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>")),
@@ -331,7 +333,7 @@ mod tests {
                           message broadcast list whois all dice multiple mult signoff end quit";
     const GAME: &str = "help challenge chall challeng decline seek seeks join move board mvoe if queue forget \
                         preview prev show showas replay moves history games standings ratings record resign draw \
-                        accept reject limit undo chat kibitz note subscribe sub unsubscribe unsub notify dice";
+                        accept reject limit undo claim chat kibitz note subscribe sub unsubscribe unsub notify dice";
 
     #[test]
     fn the_table_has_every_command() {

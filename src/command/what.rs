@@ -191,6 +191,8 @@ pub enum BoardAct {
     Reject,
     Decline,
     Undo,
+    /// Ends the game of a player whose time is used up.
+    Claim,
     Chat,
     Kibitz,
     Note,
@@ -437,6 +439,7 @@ impl BoardAct {
             BoardAct::Reject => Verb::Reject,
             BoardAct::Decline => Verb::Decline,
             BoardAct::Undo => Verb::Undo,
+            BoardAct::Claim => Verb::Claim,
             BoardAct::Chat => Verb::Chat,
             BoardAct::Kibitz => Verb::Kibitz,
             BoardAct::Note => Verb::Note,

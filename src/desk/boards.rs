@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::game::{self, By, Record, Roll, Seat, Seed, Setup};
 use crate::games;
 use crate::letter::{BoardNews, Notice, Refusal, Role};
-use crate::play::{self, Act, Board, Event, Known, Said, Stage, Undo};
+use crate::play::{self, Act, Board, Event, Known, MOST_STOOD_IN, Said, Stage, StandIn, Undo};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
     Watcher, WriteTx,
@@ -116,6 +116,17 @@ impl OpenBoard {
         }
     }
 
+    /// The seat of a player.
+    pub(super) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        self.players.iter().zip(self.now.seats()).find(|(id, _)| **id == player).map(|(_, seat)| seat)
+    }
+
+    /// Something to be told about a seat to the others who are still in the game.
+    pub(super) fn tell_others(&mut self, seat: Seat, notice: &Notice) {
+        let others = self.now.seats().filter(|other| *other != seat && !self.now.has_resigned(*other));
+        self.notices.extend(others.map(|other| (Some(other), notice.clone())));
+    }
+
     /// A reminder has gone to a seat.
     pub(super) fn reminded(&mut self, seat: Seat, now: Timestamp) {
         if let Some(clock) = self.clock_mut(seat) {
@@ -145,7 +156,9 @@ impl OpenBoard {
     fn await_seats(&mut self) {
         let anew = self.events.iter().any(|event| matches!(event, Event::Undone { .. }));
         let running = self.now.stage == Stage::Running;
-        let awaited: Vec<u8> = self.now.awaited().into_iter().filter(|_| running).map(Seat::number).collect();
+        let asked = |seat: Seat| (seat.number(), self.now.stand_in(seat, 0) == Some(StandIn::Answer));
+        let awaited: Vec<(u8, bool)> =
+            self.now.awaited().into_iter().filter(|_| running).map(asked).collect();
         if let Some(clocks) = &mut self.clocks {
             clocks.await_seats(&awaited, anew);
         }
@@ -232,12 +245,73 @@ impl OpenBoard {
             self.events.iter_mut().for_each(|event| event.reseat(lot));
         }
         self.now = after;
-        if let Some(clocks) = &mut self.clocks {
-            events.iter().filter_map(moved_by).for_each(|seat| clocks.moved(seat.number(), at));
-        }
+        self.count_time(by, act, &events, at);
         self.events.extend(events);
         self.await_seats();
         Ok(())
+    }
+
+    /// In what the server stands in for a seat when its time is used up; none if it forfeits, also because it has missed too many
+    /// deadlines in a row.
+    pub(super) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+        self.now.stand_in(seat, self.missed(seat))
+    }
+
+    /// How many deadlines a seat has missed in a row.
+    fn missed(&self, seat: Seat) -> u32 {
+        let clock = self.clocks.as_ref().and_then(|clocks| clocks.seat(seat.number()));
+        clock.map_or(0, |clock| clock.missed)
+    }
+
+    /// The server moves in the place of a seat, with something to say to those who hear of the move.
+    pub(super) fn move_in_place(
+        &mut self,
+        seat: Seat,
+        stand_in: StandIn,
+        at: Timestamp,
+    ) -> Result<(), play::Refusal> {
+        let told = self.events.len();
+        self.act(By::Clock(seat), &Act::StandIn, at)?;
+        let notice = match stand_in {
+            StandIn::Turn => Notice::MovedInPlace { seat, times: self.missed(seat), most: MOST_STOOD_IN },
+            StandIn::Answer => Notice::AnsweredInPlace(seat),
+        };
+        let readers = self.events.iter().skip(told).find_map(|event| match event {
+            Event::Moved { by: By::Server(by), readers, .. } if *by == seat => readers.clone(),
+            _ => None,
+        });
+        match readers {
+            Some(readers) => {
+                let readers: BTreeSet<Seat> = readers.into_iter().collect();
+                self.notices.extend(readers.into_iter().map(|reader| (Some(reader), notice.clone())));
+            }
+            None => self.notices.push((None, notice)),
+        }
+        Ok(())
+    }
+
+    /// Takes the time of the turns that ended by an act, or that have to wait, from what their players have.
+    fn count_time(&mut self, by: By, act: &Act, events: &[Event], at: Timestamp) {
+        let awaited = self.now.awaited();
+        let Some(clocks) = &mut self.clocks else { return };
+        let is_asked =
+            |clocks: &Clocks, seat: Seat| clocks.seat(seat.number()).is_some_and(|clock| clock.asked);
+        if let (Act::StandIn, By::Clock(seat)) = (act, by) {
+            match is_asked(clocks, seat) {
+                true => clocks.answered(seat.number(), at),
+                false => clocks.missed(seat.number()),
+            }
+        }
+        for event in events {
+            let Event::Moved { by: By::Player(seat) | By::Condition(seat), readers, .. } = event else {
+                continue;
+            };
+            if readers.is_none() || is_asked(clocks, *seat) {
+                clocks.moved(seat.number(), at);
+            } else if !awaited.contains(seat) {
+                clocks.interrupted(seat.number(), at);
+            }
+        }
     }
 
     /// What the words of a player come to as an answer, tried without a trace; none if that player does not sit here.
@@ -405,14 +479,6 @@ impl OpenBoard {
             }
         }
         Ok(())
-    }
-}
-
-/// The seat that ended its turn by a move of its own.
-fn moved_by(event: &Event) -> Option<Seat> {
-    match event {
-        Event::Moved { by: By::Player(seat) | By::Condition(seat), readers: None, .. } => Some(*seat),
-        _ => None,
     }
 }
 

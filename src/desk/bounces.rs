@@ -2,9 +2,9 @@
 
 use tracing::info;
 
-use crate::letter::AccountLetter;
+use crate::letter::{AccountLetter, Notice};
 use crate::mail::{Bounce, Fate};
-use crate::store::{Letter, MailId, NewBounce};
+use crate::store::{Letter, MailId, NewBounce, PlayerId};
 
 use super::DeskError;
 use super::ledger;
@@ -53,5 +53,22 @@ async fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), Desk
     let Some(player) = work.tx.player(id).await? else { return Ok(()) };
     let mut outbox = work.outbox();
     let others = outbox.confirmed(player.id).await?;
-    outbox.tell_addresses(&player, &others, &AccountLetter::Suspended(vec![address.clone()])).await
+    outbox.tell_addresses(&player, &others, &AccountLetter::Suspended(vec![address.clone()])).await?;
+    match others.is_empty() {
+        true => tell_opponents(work, player.id).await,
+        false => Ok(()),
+    }
+}
+
+/// Tells the others, on each board that a player plays on, that no letter reaches that player any more. It happens to a last address
+/// once, until one is confirmed again.
+async fn tell_opponents(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    for board in work.tx.running_boards_of(player).await? {
+        let Some(open) = work.boards.playable(&mut work.tx, board).await? else { continue };
+        let seat = open.seat_of(player).filter(|seat| !open.now.has_resigned(*seat));
+        let Some(seat) = seat else { continue };
+        open.tell_others(seat, &Notice::Unreachable(seat));
+        work.log.push(ledger::unreachable(board));
+    }
+    Ok(())
 }

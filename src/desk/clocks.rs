@@ -55,7 +55,7 @@ pub(super) async fn running(
         if row.begun.is_some() {
             seat.away = away(tx, row.player, &seat.zone, row.begun).await?;
         }
-        (seat.awaited, seat.begun) = (row.awaited, row.begun);
+        (seat.awaited, seat.asked, seat.begun) = (row.awaited, row.asked, row.begun);
         seat.account = Account { spent: row.spent, bank: row.bank, extra: row.extra };
         (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
     }
@@ -76,6 +76,7 @@ pub(super) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
         bank: clock.account.bank,
         extra: clock.account.extra,
         awaited: clock.awaited,
+        asked: clock.asked,
         begun: clock.begun,
         nagged: clock.nagged,
         ended: clock.ended,

@@ -192,6 +192,7 @@ async fn at_board(
         BoardAct::Resign => board::act(work, at, &Act::Resign).await?,
         BoardAct::Draw => board::act(work, at, &Act::Draw).await?,
         BoardAct::Undo => board::take_back(work, at).await?,
+        BoardAct::Claim => board::claim(work, at).await?,
         BoardAct::Accept => board::act(work, at, &Act::Accept(work.asked.mail_mark())).await?,
         BoardAct::Reject => board::act(work, at, &Act::Reject).await?,
         BoardAct::Decline => board::act(work, at, &Act::Decline).await?,

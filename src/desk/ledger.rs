@@ -50,6 +50,11 @@ pub(super) fn suspended(address: &str) -> String {
     format!("{address} is suspended")
 }
 
+/// Opponents who are told that letters to a player come back.
+pub(super) fn unreachable(board: u32) -> String {
+    format!("the others on board {board} are told that letters come back")
+}
+
 /// A link that ended a watching.
 pub(super) fn watches_no_more(userid: &str, board: u32) -> String {
     format!("unsubscribe: {userid} watches board {board} no more")

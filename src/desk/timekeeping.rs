@@ -8,11 +8,10 @@ use tracing::{info, warn};
 
 use crate::game::{By, Seat};
 use crate::letter::Notice;
-use crate::play::{Act, Stage};
+use crate::play::{Act, Stage, StandIn};
 use crate::store::{ClockRow, DueClock, PlayerId, Tally, WorkCause, WriteTx};
 use crate::time::{self, Away, Clocks, Nag, Pause, Terms};
 
-use super::boards::OpenBoard;
 use super::vacations::days_used;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError, Zone, chosen, clocks, ledger};
@@ -192,6 +191,10 @@ impl Work<'_> {
     /// The time of a seat was used up at a moment.
     async fn time_is_up(&mut self, board: u32, seat: Seat, until: Timestamp) -> Result<(), DeskError> {
         let Some(player) = self.player_at(board, seat) else { return Ok(()) };
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        if open.stand_in(seat) == Some(StandIn::Answer) {
+            return self.conclude(board, seat, until).await;
+        }
         if self.use_vacation(board, seat, player, until).await? {
             return Ok(());
         }
@@ -206,9 +209,23 @@ impl Work<'_> {
             self.log.push("time up".to_string());
             return self.keep_clocks(board).await;
         }
+        self.conclude(board, seat, until).await
+    }
+
+    /// What follows at a moment from time that was used up, if somebody wants it to or it does so by itself: the server stands in
+    /// for the seat, or resigns for it.
+    pub(super) async fn conclude(&mut self, board: u32, seat: Seat, at: Timestamp) -> Result<(), DeskError> {
+        let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
+        if let Some(stand_in) = open.stand_in(seat) {
+            match open.move_in_place(seat, stand_in, at) {
+                Ok(()) => self.log.push("moved in place".to_string()),
+                Err(refusal) => warn!(board, ?refusal, "a move in the place of a player was refused"),
+            }
+            return Ok(());
+        }
         let all_moved = open.now.seats().all(|seat| open.now.has_moved(seat) || open.now.has_resigned(seat));
         let act = if all_moved { Act::Forfeit } else { Act::Annul };
-        match open.act(By::Clock(seat), &act, until) {
+        match open.act(By::Clock(seat), &act, at) {
             Ok(()) if all_moved => {
                 self.tx.tally(Tally::Forfeit, self.now).await?;
                 self.log.push("forfeit".to_string());
@@ -262,15 +279,11 @@ impl Work<'_> {
         let now = self.now;
         for board in self.tx.clocked_boards_awaiting(player).await? {
             let Some(open) = self.boards.playable(&mut self.tx, board).await? else { continue };
-            let Some(seat) = seat_of(open, player) else { continue };
+            let Some(seat) = open.seat_of(player) else { continue };
             let clock = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations());
             let until = clock.and_then(|clocks| clocks.seat(seat.number())?.away_until(now));
             let Some(until) = until else { continue };
-            let others: Vec<Seat> = open.now.seats().filter(|other| *other != seat).collect();
-            for other in others.into_iter().filter(|other| !open.now.has_resigned(*other)).collect::<Vec<_>>()
-            {
-                open.notices.push((Some(other), Notice::Away { seat, until }));
-            }
+            open.tell_others(seat, &Notice::Away { seat, until });
         }
         Ok(())
     }
@@ -286,9 +299,4 @@ impl Work<'_> {
             None => Ok(()),
         }
     }
-}
-
-/// The seat of a player.
-fn seat_of(open: &OpenBoard, player: PlayerId) -> Option<Seat> {
-    open.players.iter().zip(open.now.seats()).find(|(id, _)| **id == player).map(|(_, seat)| seat)
 }

@@ -144,6 +144,8 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn forced(&self, seat: Seat) -> Option<String>;
     /// A whole turn of a seat, as an example; see [`Rules::example`].
     fn example(&self, seat: Seat) -> Option<String>;
+    /// What the server plays for a seat that lets its time pass; see [`Rules::default_move`].
+    fn default_move(&self, seat: Seat) -> Option<String>;
     /// Lots that make `seat` begin with this roll; see [`Rules::opening`].
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>>;
     /// The number of sequences of plain moves; see [`Rules::perft`].
@@ -480,6 +482,11 @@ impl<R: Rules> Position for Held<R> {
     fn example(&self, seat: Seat) -> Option<String> {
         self.asks(seat).ok()?;
         R::example(&self.state, seat).map(|m| R::write(&self.state, &m))
+    }
+
+    fn default_move(&self, seat: Seat) -> Option<String> {
+        self.asks(seat).ok()?;
+        R::default_move(&self.state, seat).map(|m| R::write(&self.state, &m))
     }
 
     fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>> {

@@ -195,6 +195,16 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
+    /// What the server plays for a seat that is to move and lets its time pass, in a game that a missing player would spoil for the
+    /// others: a legal move, or a whole turn of those. None: whoever misses a deadline has lost.
+    ///
+    /// In games of more than two it is played for the first deadlines that a seat misses in a row. Where the seat is asked
+    /// [something](Self::question) in the turn of another, it is the answer that is given for it after a short time; that is
+    /// no deadline missed, and goes for two players as well.
+    fn default_move(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
+        None
+    }
+
     // Games with chance.
 
     /// The position after chance was decided, as [`turn`](Self::turn) asked for it and with a roll that

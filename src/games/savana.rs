@@ -237,6 +237,10 @@ impl Rules for Savana {
         example::turn(state, seat)
     }
 
+    fn default_move(state: &State, seat: Seat) -> Option<Order> {
+        upkeep::default_order(state, seat)
+    }
+
     fn roll(state: &State, roll: &Roll) -> State {
         draws::decide(state, roll)
     }

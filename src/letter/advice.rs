@@ -8,7 +8,7 @@ use super::block::Block;
 use super::catalogue::Words;
 use super::form::Format;
 use super::identity::ServerIdentity;
-use super::news::{ProofNeeded, Recipient, Role};
+use super::news::{BoardNews, ProofNeeded, Recipient, Role};
 use super::sentences::{Capital, sentences};
 
 /// How far a line to be copied stands in.
@@ -35,6 +35,9 @@ sentences! {
         Accept = "advice-accept",
         DrawOffered = "advice-draw-offered",
         UndoAsked { userid: Capital, number: u32 } = "advice-undo-asked",
+        Claim { late: String, address: String, game: String, board: u32, userid: String } = "advice-claim",
+        ClaimByPassword { late: String, address: String, game: String, board: u32, userid: String }
+            = "advice-claim-by-password",
         YourTurn = "advice-your-turn",
         YourFirstTurn = "advice-your-first-turn",
         NothingToDo = "advice-nothing-to-do",
@@ -52,8 +55,13 @@ sentences! {
 }
 
 /// How to move, if it is the reader's turn, and what else can be done.
-pub(super) fn blocks(server: &ServerIdentity, words: &Words, board: &Board, to: Recipient<'_>) -> Vec<Block> {
-    let seat = to.role.seat();
+pub(super) fn blocks(
+    server: &ServerIdentity,
+    words: &Words,
+    news: &BoardNews<'_>,
+    to: Recipient<'_>,
+) -> Vec<Block> {
+    let (board, seat) = (news.board, to.role.seat());
     let awaited = seat.filter(|seat| board.stage == Stage::Running && board.awaited().contains(seat));
     let mut blocks = awaited.map(|seat| to_move(server, words, board, seat, to)).unwrap_or_default();
     let advice = match (to.role, to.proof) {
@@ -62,6 +70,8 @@ pub(super) fn blocks(server: &ServerIdentity, words: &Words, board: &Board, to: 
         (Role::Watcher, proof) => vec![to_watcher(board, to.userid, proof)],
         (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
     };
+    let claim = seat.and_then(|seat| claim(server, news, seat, to.proof));
+    blocks.extend(claim.into_iter().flat_map(|claim| words.blocks(&claim)));
     let again = seat.filter(|_| board.stage == Stage::Over).and_then(|_| play_again(board));
     let again = again.map(|command| Advice::PlayAgain { address: server.address.clone(), command });
     let advice: Vec<Advice> = advice.into_iter().chain(again).collect();
@@ -118,6 +128,17 @@ fn to_move(
             words.blocks(&ToMove::ByPassword { address, command, example }).into_iter().chain(pass).collect()
         }
     }
+}
+
+/// How to claim the game of somebody whose time is used up, if the reader may.
+fn claim(server: &ServerIdentity, news: &BoardNews<'_>, seat: Seat, proof: ProofNeeded) -> Option<Advice> {
+    let (late, number) = (news.board.userid(news.late(seat)?).to_owned(), news.board.number);
+    let (address, userid) = (server.address.clone(), news.board.userid(seat).to_owned());
+    let game = news.board.game().info().name.to_owned();
+    Some(match proof {
+        ProofNeeded::Answer => Advice::Claim { late, address, game, board: number, userid },
+        ProofNeeded::Password => Advice::ClaimByPassword { late, address, game, board: number, userid },
+    })
 }
 
 /// Whether a line that is set off from the text fits, so that it can be copied as it is.

@@ -226,7 +226,7 @@ fn view(
     now.parts.drain(..opening_notes(&now).count());
     let seen = seats::seen(board, to.role.seat());
     let picture = words.picture(now, before.map(picture), seen);
-    let advice = advice::blocks(server, words, board, to);
+    let advice = advice::blocks(server, words, news, to);
     let notes = Block::Group(notes(words, news));
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
@@ -242,7 +242,7 @@ fn view(
     let links_from = blocks.len();
     blocks.extend([notes].into_iter().chain(next).chain(below));
     if to.form.has_links()
-        && let Some(choices) = choices::block(server, words, &subject(board), board, to, &blocks)
+        && let Some(choices) = choices::block(server, words, &subject(board), news, to, &blocks)
     {
         blocks.insert(links_from, choices);
     }

@@ -8,7 +8,7 @@ use super::block::{Block, Choice, ChoiceGroup, Choices};
 use super::catalogue::Words;
 use super::form::{Form, Format};
 use super::identity::ServerIdentity;
-use super::news::{ProofNeeded, Recipient, Role};
+use super::news::{BoardNews, ProofNeeded, Recipient, Role};
 use super::render::{self, Image, link_length};
 use super::sentences::sentences;
 
@@ -48,6 +48,7 @@ sentences! {
         RejectDraw = "choice-reject-draw",
         AcceptUndo = "choice-accept-undo",
         RejectUndo = "choice-reject-undo",
+        Claim = "choice-claim",
         Draw = "choice-draw",
         Message = "choice-message",
         Decline = "choice-decline",
@@ -63,16 +64,18 @@ pub(super) fn block(
     server: &ServerIdentity,
     words: &Words,
     subject: &str,
-    board: &Board,
+    news: &BoardNews<'_>,
     to: Recipient<'_>,
     said: &[Block],
 ) -> Option<Block> {
+    let board = news.board;
     if to.proof == ProofNeeded::Password {
         return None;
     }
     let (moves, others, last) = match to.role {
         Role::Seat(seat) => {
-            let (others, last) = of_player(board, seat);
+            let (mut others, last) = of_player(board, seat);
+            others.splice(..0, news.late(seat).map(|_| (Said::Claim, "claim".to_owned())));
             let room = room(words, to.form, said);
             (moves(server, words, subject, board, seat, room), others, last)
         }

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::Seat;
-use crate::play::{Board, Event, Stage};
+use crate::play::{Board, Event, Stage, StandIn};
 use crate::time::Clocks;
 
 use super::event::EventKind;
@@ -82,6 +82,15 @@ pub enum Notice {
         times: u32,
         /// After how many times the player forfeits.
         most: u32,
+    },
+    /// The server has answered a question in the place of a player who did not in time.
+    AnsweredInPlace(Seat),
+    /// A player claimed the game of one whose time was used up.
+    Claimed {
+        /// Who claimed it.
+        by: Seat,
+        /// Whose time was used up.
+        late: Seat,
     },
     /// A player is away up to this day.
     Away {
@@ -171,6 +180,20 @@ impl<'a> BoardNews<'a> {
     pub fn notices_for(&self, role: Role) -> impl Iterator<Item = &'a Notice> {
         let notices = self.notices.iter();
         notices.filter(move |(to, _)| to.is_none_or(|to| role.seat() == Some(to))).map(|(_, notice)| notice)
+    }
+
+    /// Whether a seat may claim the game of somebody whose time is used up, and of whom.
+    pub fn late(&self, seat: Seat) -> Option<Seat> {
+        let plays = self.board.stage == Stage::Running && !self.board.has_resigned(seat);
+        let clocks = self.clocks.filter(|_| plays)?;
+        clocks.late(seat.number(), self.now).first().copied().map(Seat::new)
+    }
+
+    /// In what the server stands in for a seat whose time is used up; none if the seat loses by that.
+    pub(super) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+        let missed =
+            self.clocks.and_then(|clocks| clocks.seat(seat.number())).map_or(0, |clock| clock.missed);
+        self.board.stand_in(seat, missed)
     }
 
     /// Whether there is anything to be told to this reader.

@@ -115,6 +115,7 @@ sentences! {
         Reject = "effect-reject",
         Limit = "effect-limit",
         Undo = "effect-undo",
+        Claim = "effect-claim",
         Chat = "effect-chat",
         Kibitz = "effect-kibitz",
         Note = "effect-note",

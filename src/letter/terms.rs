@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::Seat;
-use crate::play::{Board, Stage};
+use crate::play::{Board, Stage, StandIn};
 use crate::time::{BadLength, BadTerm, Clock, Terms};
 
 use super::catalogue::Words;
@@ -61,12 +61,19 @@ sentences! {
         Reminder = "reminder",
         ReminderForfeit { until: Moment } = "reminder-forfeit",
         ReminderSoft { until: Moment } = "reminder-soft",
+        ReminderInPlace { until: Moment } = "reminder-in-place",
+        ReminderAnswer { until: Moment } = "reminder-answer",
         VacationUsed { day: Date, left: u32 } = "vacation-used",
         TimeUp { userid: String } = "time-up",
         TimeUpYours = "time-up-yours",
+        TimeUpInPlace { userid: String } = "time-up-in-place",
+        TimeUpInPlaceYours = "time-up-in-place-yours",
         NeverBegan { userid: String } = "never-began",
         MovedInPlace { userid: String, times: u32, most: u32 } = "moved-in-place",
+        AnsweredInPlace { userid: Capital } = "answered-in-place",
+        Claimed { userid: Capital, late: String } = "claimed",
         Unreachable { userid: String } = "unreachable",
+        UnreachableUnlimited { userid: String } = "unreachable-unlimited",
         Given { userid: String, time: Long } = "clock-given",
         ClocksStopped = "clocks-stopped",
         ClocksStarted = "clocks-started",
@@ -175,8 +182,15 @@ fn notice_said(
     let said = match notice {
         Notice::Reminder => vec![Told::Reminder],
         Notice::VacationUsed { day, left } => vec![Told::VacationUsed { day: Date(*day), left: *left }],
-        Notice::TimeUp(seat) if role.seat() == Some(*seat) => vec![Told::TimeUpYours],
-        Notice::TimeUp(seat) => vec![Told::TimeUp { userid: userid(*seat) }],
+        Notice::TimeUp(seat) => {
+            let goes_on = news.stand_in(*seat) == Some(StandIn::Turn);
+            vec![match (role.seat() == Some(*seat), goes_on) {
+                (true, true) => Told::TimeUpInPlaceYours,
+                (true, false) => Told::TimeUpYours,
+                (false, true) => Told::TimeUpInPlace { userid: userid(*seat) },
+                (false, false) => Told::TimeUp { userid: userid(*seat) },
+            }]
+        }
         Notice::NeverBegan(seat) => vec![Told::NeverBegan { userid: userid(*seat) }],
         Notice::MovedInPlace { seat, times, most } => {
             vec![Told::MovedInPlace { userid: userid(*seat), times: *times, most: *most }]
@@ -184,17 +198,30 @@ fn notice_said(
         Notice::Away { seat, until } => {
             vec![Told::Away { userid: named(news.board, *seat), until: Date(*until) }]
         }
-        Notice::Unreachable(seat) => vec![Told::Unreachable { userid: userid(*seat) }],
+        Notice::AnsweredInPlace(seat) => vec![Told::AnsweredInPlace { userid: named(news.board, *seat) }],
+        Notice::Claimed { by, late } => {
+            vec![Told::Claimed { userid: named(news.board, *by), late: news.board.userid(*late).to_owned() }]
+        }
+        Notice::Unreachable(seat) => {
+            let userid = userid(*seat);
+            vec![match news.clocks.is_some_and(|clocks| clocks.terms.is_limited()) {
+                true => Told::Unreachable { userid },
+                false => Told::UnreachableUnlimited { userid },
+            }]
+        }
         Notice::Given { seat, time } => vec![Told::Given { userid: userid(*seat), time: Long::of(*time) }],
         Notice::ClocksStopped => vec![Told::ClocksStopped],
         Notice::ClocksStarted => vec![Told::ClocksStarted],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
-    let end =
-        until.filter(|_| reminds).map(|until| match news.clocks.is_some_and(|clocks| clocks.terms.soft) {
-            true => Told::ReminderSoft { until: Moment(until) },
-            false => Told::ReminderForfeit { until: Moment(until) },
-        });
+    let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);
+    let stand_in = role.seat().and_then(|seat| news.stand_in(seat));
+    let end = until.filter(|_| reminds).map(Moment).map(|until| match stand_in {
+        Some(StandIn::Answer) => Told::ReminderAnswer { until },
+        _ if soft => Told::ReminderSoft { until },
+        Some(StandIn::Turn) => Told::ReminderInPlace { until },
+        None => Told::ReminderForfeit { until },
+    });
     said.into_iter().chain(end).map(|told| words.say(&told)).collect()
 }
 

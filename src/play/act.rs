@@ -33,6 +33,9 @@ pub enum Act {
     Decline,
     /// The clock of a seat that is to move says that its time is used up.
     Forfeit,
+    /// The clock of a seat that is to move says that its time is used up, and the server moves in its place; see
+    /// [`Board::stand_in`].
+    StandIn,
     /// A clock or the operator takes the board back: it is over without a result.
     Annul,
     /// A clock takes a board back that not everybody has accepted in time.
@@ -124,6 +127,7 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         (Act::Reject, By::Player(seat)) => attempt.reject(seat),
         (Act::Decline, By::Player(seat)) => attempt.decline(seat),
         (Act::Forfeit, By::Clock(seat)) => attempt.forfeit(seat),
+        (Act::StandIn, By::Clock(seat)) => attempt.stand_in(seat),
         (Act::Annul, By::Clock(_) | By::Operator) => attempt.annul(),
         (Act::Expire, By::Clock(_)) => attempt.expire(),
         (Act::Undo { moves }, By::Operator) => attempt.undo(by, *moves),
@@ -205,13 +209,26 @@ impl Attempt {
         Ok(())
     }
 
-    fn forfeit(&mut self, seat: Seat) -> Result<(), Refusal> {
+    fn must_be_awaited(&self, seat: Seat) -> Result<(), Refusal> {
         self.must_be_running()?;
         let awaited = self.board.awaited();
-        if !awaited.contains(&seat) {
-            return Err(Refusal::NotYourTurn(awaited));
-        }
+        if awaited.contains(&seat) { Ok(()) } else { Err(Refusal::NotYourTurn(awaited)) }
+    }
+
+    fn forfeit(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.must_be_awaited(seat)?;
         self.give_up(seat, Deed::Forfeit, Event::Forfeited(seat))
+    }
+
+    fn stand_in(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.must_be_awaited(seat)?;
+        let known =
+            self.board.stand_in(seat, 0).and_then(|_| self.board.record.position().default_move(seat));
+        let Some(text) = known else { return Err(Refusal::NotAllowed(self.by)) };
+        let by = By::Server(seat);
+        self.board.make(by, &text, self.at, &mut self.events).map_err(Refusal::Unread)?;
+        self.go_on();
+        Ok(())
     }
 
     fn annul(&mut self) -> Result<(), Refusal> {

@@ -76,6 +76,19 @@ impl ReadTx {
         Ok(query.build_query_scalar().fetch_one(self.conn()).await?)
     }
 
+    /// The boards that are running with a player, by number.
+    pub async fn running_boards_of(&mut self, player: PlayerId) -> Result<Vec<u32>> {
+        Ok(sqlx::query_scalar(
+            "SELECT DISTINCT boards.number
+             FROM seats JOIN boards ON boards.number = seats.board
+             WHERE seats.player = ? AND boards.stage = 'running'
+             ORDER BY boards.number",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
     /// The newest boards that the filter lets through, at most `limit`, by number.
     pub async fn boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<BoardLine>> {
         let mut query = QueryBuilder::new(

@@ -22,6 +22,8 @@ pub struct ClockRow {
     pub extra: SignedDuration,
     /// Whether the board waits for this seat.
     pub awaited: bool,
+    /// Whether it waits for nothing but an answer in the turn of another.
+    pub asked: bool,
     /// When the turn began; none before the letter that tells of it has left.
     pub begun: Option<Timestamp>,
     /// When the last reminder of this turn went.
@@ -53,6 +55,7 @@ struct Columns {
     bank: i64,
     extra: i64,
     awaited: bool,
+    asked: bool,
     #[sqlx(try_from = "MaybeMillis")]
     begun: Option<Timestamp>,
     #[sqlx(try_from = "MaybeMillis")]
@@ -64,10 +67,10 @@ struct Columns {
 
 impl<'r> FromRow<'r, SqliteRow> for ClockRow {
     fn from_row(row: &'r SqliteRow) -> sqlx::Result<ClockRow> {
-        let Columns { seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed } =
+        let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed } =
             Columns::from_row(row)?;
         let [spent, bank, extra] = [spent, bank, extra].map(SignedDuration::from_millis);
-        Ok(ClockRow { seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed })
+        Ok(ClockRow { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed })
     }
 }
 
@@ -86,7 +89,7 @@ impl ReadTx {
     /// The clocks of a board, seat 1 first; none where it has no clocks, or is over.
     pub async fn clocks(&mut self, board: u32) -> Result<Vec<ClockRow>> {
         Ok(sqlx::query_as(
-            "SELECT seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed
+            "SELECT seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed
              FROM clocks
              WHERE board = ?
              ORDER BY seat",
@@ -162,8 +165,8 @@ impl WriteTx {
         let millis = |length: SignedDuration| i64::try_from(length.as_millis()).unwrap_or(i64::MAX);
         sqlx::query(
             "INSERT OR REPLACE INTO clocks
-                 (board, seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed, due)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, due)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(board)
         .bind(clock.seat)
@@ -172,6 +175,7 @@ impl WriteTx {
         .bind(millis(clock.bank))
         .bind(millis(clock.extra))
         .bind(clock.awaited)
+        .bind(clock.asked)
         .bind(clock.begun.map(Millis))
         .bind(clock.nagged.map(Millis))
         .bind(clock.ended.map(Millis))

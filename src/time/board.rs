@@ -28,6 +28,8 @@ pub struct SeatClock {
     pub account: Account,
     /// Whether the board waits for this seat.
     pub awaited: bool,
+    /// Whether it waits for nothing but an answer in the turn of another, as in [`Turn::asked`].
+    pub asked: bool,
     /// When the turn began; none before the letter that tells of it has left, and where the board waits for another.
     pub begun: Option<Timestamp>,
     /// When a reminder went last in this turn.
@@ -46,7 +48,17 @@ impl SeatClock {
     /// The clock of a seat at the beginning of a board.
     pub fn new(terms: &Terms, zone: TimeZone, away: Vec<Away>) -> SeatClock {
         let account = Account::new(terms);
-        SeatClock { account, awaited: false, begun: None, nagged: None, ended: None, missed: 0, zone, away }
+        SeatClock {
+            account,
+            awaited: false,
+            asked: false,
+            begun: None,
+            nagged: None,
+            ended: None,
+            missed: 0,
+            zone,
+            away,
+        }
     }
 
     /// The last day of the vacation in which a moment lies, in the player's zone.
@@ -65,7 +77,7 @@ impl SeatClock {
     /// The board no longer waits for the seat.
     pub fn rest(&mut self) {
         self.await_move();
-        self.awaited = false;
+        (self.awaited, self.asked) = (false, false);
     }
 }
 
@@ -82,6 +94,7 @@ impl Clocks {
             terms: &self.terms,
             account: clock.account,
             begun: clock.begun.unwrap_or(now),
+            asked: clock.asked,
             zone: clock.zone.clone(),
             away: &clock.away,
             stops: &self.stops,
@@ -105,35 +118,74 @@ impl Clocks {
 
     /// The operator gives a seat time at a moment; if that time was used up, it is not any more.
     pub fn give(&mut self, seat: u8, time: SignedDuration, now: Timestamp) {
-        let Some(place) = usize::from(seat).checked_sub(1) else { return };
-        if let Some(clock) = self.seats.get_mut(place) {
+        if let Some(clock) = self.seat_mut(seat) {
             clock.account = clock.account.given(time);
         }
         let goes_on = self.turn(seat, now).is_some_and(|turn| turn.until().is_none_or(|until| until > now));
-        if let Some(clock) = self.seats.get_mut(place).filter(|_| goes_on) {
+        if let Some(clock) = self.seat_mut(seat).filter(|_| goes_on) {
             clock.ended = None;
         }
     }
 
+    /// The other seats whose time was used up by a moment, which ends nothing, so that a seat may claim the game of them.
+    pub fn late(&self, seat: u8, at: Timestamp) -> Vec<u8> {
+        let used_up = |clock: &SeatClock| clock.awaited && clock.ended.is_some_and(|ended| ended <= at);
+        let late = self.seats.iter().zip(1..).filter(|(clock, number)| *number != seat && used_up(clock));
+        late.filter(|_| self.terms.soft).map(|(_, number)| number).collect()
+    }
+
     /// A seat made a move of its own at a moment, and its turn is over: what it took is taken from what the player has.
     pub fn moved(&mut self, seat: u8, at: Timestamp) {
-        let account = self.turn(seat, at).map(|turn| turn.moved(at));
-        let clock = usize::from(seat).checked_sub(1).and_then(|seat| self.seats.get_mut(seat));
-        if let (Some(account), Some(clock)) = (account, clock) {
-            clock.account = account;
+        self.ended(seat, |turn| turn.moved(at), at);
+        if let Some(clock) = self.seat_mut(seat) {
             clock.missed = 0;
+        }
+    }
+
+    /// A question was answered in the place of a seat: its time is taken from what the player has, and it is no deadline missed.
+    pub fn answered(&mut self, seat: u8, at: Timestamp) {
+        self.ended(seat, |turn| turn.moved(at), at);
+    }
+
+    /// A seat made a part of its turn at a moment, and the rest has to wait for another seat.
+    pub fn interrupted(&mut self, seat: u8, at: Timestamp) {
+        self.ended(seat, |turn| turn.interrupted(at), at);
+    }
+
+    /// The server has moved in the place of a seat that missed a deadline. The next turn has the time that this one had.
+    pub fn missed(&mut self, seat: u8) {
+        if let Some(clock) = self.seat_mut(seat) {
+            clock.account.extra = SignedDuration::ZERO;
+            clock.missed += 1;
             clock.rest();
         }
     }
 
-    /// The board waits for these seats now, and for no others. `anew`: what was played before was taken back, so that all turns
-    /// begin again.
-    pub fn await_seats(&mut self, awaited: &[u8], anew: bool) {
+    /// The turn of a seat is over, or goes on later.
+    fn ended(&mut self, seat: u8, account: impl Fn(&Turn<'_>) -> Account, at: Timestamp) {
+        let account = self.turn(seat, at).map(|turn| account(&turn));
+        if let (Some(account), Some(clock)) = (account, self.seat_mut(seat)) {
+            clock.account = account;
+            clock.rest();
+        }
+    }
+
+    fn seat_mut(&mut self, seat: u8) -> Option<&mut SeatClock> {
+        self.seats.get_mut(usize::from(seat).checked_sub(1)?)
+    }
+
+    /// The board waits for these seats now, and for no others; with each whether it is only asked something. `anew`: what was
+    /// played before was taken back, so that all turns begin again.
+    pub fn await_seats(&mut self, awaited: &[(u8, bool)], anew: bool) {
         for (clock, number) in self.seats.iter_mut().zip(1..) {
-            match (awaited.contains(&number), clock.awaited && !anew) {
-                (true, false) => clock.await_move(),
-                (false, _) => clock.rest(),
-                (true, true) => {}
+            match (awaited.iter().find(|(seat, _)| *seat == number), clock.awaited && !anew) {
+                (None, _) => clock.rest(),
+                (Some((_, asked)), goes_on) => {
+                    if !goes_on {
+                        clock.await_move();
+                    }
+                    clock.asked = *asked;
+                }
             }
         }
     }

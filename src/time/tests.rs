@@ -110,7 +110,8 @@ fn all_that_is_wrong_is_told_at_once() {
 
 fn turn<'a>(terms: &'a Terms, begun: &str, away: &'a [Away], outages: &'a [Pause]) -> Turn<'a> {
     let account = Account::new(terms);
-    Turn { terms, account, begun: at(begun), zone: zone("Europe/Prague"), away, stops: &[], outages }
+    let zone = zone("Europe/Prague");
+    Turn { terms, account, begun: at(begun), asked: false, zone, away, stops: &[], outages }
 }
 
 fn pause(from: &str, until: &str) -> Pause {
@@ -233,4 +234,99 @@ fn reminders_are_twenty_hours_apart() {
         last = Some(nag.at);
     }
     assert!(gaps.len() >= 4 && gaps.iter().all(|gap| *gap >= hours(20)), "{gaps:?}");
+}
+
+/// Two days, or a third of the time for a move or of the bank; vacations count as for turns.
+#[test]
+fn an_answer_has_little_time() {
+    let cases = [
+        ("forfeit=21", 48),
+        ("forfeit=6", 48),
+        ("forfeit=3", 24),
+        ("nag=2h forfeit=12h", 4),
+        ("forfeit=21 total=21", 48),
+        ("clock=10d+1d", 48),
+        ("clock=3d", 24),
+    ];
+    for (text, wanted) in cases {
+        let terms = read(text).unwrap();
+        let turn = Turn { asked: true, ..turn(&terms, "2026-12-01T12:00Z", &[], &[]) };
+        let until = at("2026-12-01T12:00Z").checked_add(hours(wanted)).unwrap();
+        let stands = SeatTime { left: Some(hours(wanted)), until: Some(until) };
+        assert_eq!(turn.stands(turn.begun), stands, "{text}");
+        assert!(turn.next_nag(None).is_none_or(|nag| nag.at < until), "{text}");
+        let given = Turn { account: turn.account.given(hours(5)), ..turn.clone() };
+        assert_eq!(given.until(), Some(until + hours(5)), "{text}");
+        let own = [Away { pause: pause("2026-12-01T13:00Z", "2026-12-11T13:00Z"), automatic: false }];
+        let away = Turn { away: &own, ..turn.clone() };
+        let least = at("2026-12-12T13:00Z");
+        assert_eq!(away.until(), Some((until + days(10)).max(least)), "{text}");
+    }
+    let little = Terms::read(&[("forfeit", "21"), ("total", "21")], Usual::default()).unwrap();
+    let account = Account { spent: days(20), ..Account::new(&little) };
+    let turn = Turn { account, asked: true, ..turn(&little, "2026-12-01T12:00Z", &[], &[]) };
+    assert_eq!(turn.until(), Some(at("2026-12-02T12:00Z")), "no more than is left of the whole");
+    let none = Turn { terms: &Terms::UNLIMITED, ..turn };
+    assert_eq!(none.until(), None);
+}
+
+/// The clocks of three seats, the first of which is to move since noon of 1 December.
+fn clocks(text: &str) -> Clocks {
+    let terms = read(text).unwrap();
+    let seats = (0..3).map(|_| SeatClock::new(&terms, zone("UTC"), Vec::new())).collect();
+    let mut clocks = Clocks { terms, seats, stops: Vec::new(), outages: Vec::new() };
+    await_first(&mut clocks, 1, false);
+    clocks
+}
+
+fn await_first(clocks: &mut Clocks, seat: u8, asked: bool) {
+    clocks.await_seats(&[(seat, asked)], false);
+    clocks.seats[usize::from(seat) - 1].begun = Some(at("2026-12-01T12:00Z"));
+}
+
+#[test]
+fn a_deadline_missed_leaves_the_time_for_the_next_turn() {
+    for (text, wanted) in [("forfeit=5", days(5)), ("forfeit=5 total=7", days(5)), ("clock=4d+1d", days(4))] {
+        let mut clocks = clocks(text);
+        for times in 1..=3 {
+            clocks.missed(1);
+            let clock = clocks.seat(1).unwrap();
+            assert_eq!((clock.missed, clock.awaited, clock.begun), (times, false, None), "{text}");
+            assert_eq!(clocks.stands(1, at("2026-12-09T12:00Z")).left, Some(wanted), "{text}");
+            await_first(&mut clocks, 1, false);
+        }
+        clocks.moved(1, at("2026-12-02T12:00Z"));
+        assert_eq!(clocks.seat(1).unwrap().missed, 0, "{text}");
+    }
+}
+
+#[test]
+fn parts_of_a_turn_and_answers_take_their_time() {
+    let mut clocks = clocks("clock=10d+1d/20d");
+    clocks.seats[0].missed = 1;
+    // A part, after which another is asked: no increment, and the rest is a turn with what is left.
+    clocks.interrupted(1, at("2026-12-03T12:00Z"));
+    assert_eq!((clocks.seats[0].account.bank, clocks.seats[0].missed), (days(8), 1));
+    await_first(&mut clocks, 2, true);
+    assert_eq!(clocks.stands(2, at("2026-12-01T12:00Z")).left, Some(days(2)));
+    clocks.seats[1].missed = 1;
+    clocks.answered(2, at("2026-12-03T12:00Z"));
+    let answered = &clocks.seats[1];
+    assert_eq!((answered.account.bank, answered.missed, answered.asked), (days(9), 1, false));
+    // Asked again at once: a time of its own.
+    await_first(&mut clocks, 2, true);
+    clocks.await_seats(&[(1, false)], false);
+    assert!(!clocks.seats[1].asked && clocks.seats[0].begun.is_none());
+}
+
+#[test]
+fn who_is_late_can_be_claimed() {
+    let mut clocks = clocks("clock=4d soft");
+    let (before, then) = (at("2026-12-05T11:59Z"), at("2026-12-05T12:00Z"));
+    assert!(clocks.late(2, then).is_empty(), "nobody was told");
+    clocks.seats[0].ended = Some(then);
+    assert_eq!((clocks.late(2, then), clocks.late(3, then)), (vec![1], vec![1]));
+    assert!(clocks.late(1, then).is_empty() && clocks.late(2, before).is_empty());
+    clocks.terms.soft = false;
+    assert!(clocks.late(2, then).is_empty());
 }

@@ -17,6 +17,11 @@ const LAST_OF_LITTLE: SignedDuration = SignedDuration::from_hours(24);
 /// What is little time.
 const LITTLE: SignedDuration = SignedDuration::from_hours(4 * 24);
 
+/// The most time there is to answer in the turn of another.
+const ANSWER: SignedDuration = SignedDuration::from_hours(48);
+/// The part of the time for a move, or of the bank, that there is for it where that is less.
+const PART_FOR_ANSWER: i32 = 3;
+
 /// What a player has used and has, as of the beginning of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Account {
@@ -40,6 +45,8 @@ pub struct Turn<'a> {
     pub account: Account,
     /// When it began.
     pub begun: Timestamp,
+    /// Whether the player is only asked something in the turn of another, for which there is little time.
+    pub asked: bool,
     /// The player's zone.
     pub zone: TimeZone,
     /// The player's vacations; those that the player asked for, and those that came by themselves.
@@ -105,13 +112,32 @@ impl Account {
         Account { extra: self.extra + more, spent: self.spent - more, ..self }
     }
 
+    /// The time to answer in the turn of another; none without a limit.
+    fn time_to_answer(&self, terms: &Terms) -> Option<SignedDuration> {
+        let whole = match terms.clock {
+            Clock::Unlimited => return None,
+            Clock::Moves { forfeit, .. } => forfeit,
+            Clock::Bank { .. } => self.bank,
+        };
+        let little = ANSWER.min(whole / PART_FOR_ANSWER) + self.extra;
+        self.time(terms).map(|time| time.min(little))
+    }
+
     /// What there is after a move that took so long.
     fn after(self, terms: &Terms, used: SignedDuration) -> Account {
-        let bank = match terms.clock {
+        let left = self.less(terms, used);
+        match terms.clock {
             Clock::Bank { increment, most, .. } => {
-                let left = (self.bank + self.extra - used).max(SignedDuration::ZERO);
-                (left + increment).min(most.max(left))
+                Account { bank: (left.bank + increment).min(most.max(left.bank)), ..left }
             }
+            Clock::Unlimited | Clock::Moves { .. } => left,
+        }
+    }
+
+    /// The same without what a move brings.
+    fn less(self, terms: &Terms, used: SignedDuration) -> Account {
+        let bank = match terms.clock {
+            Clock::Bank { .. } => (self.bank + self.extra - used).max(SignedDuration::ZERO),
             Clock::Unlimited | Clock::Moves { .. } => self.bank,
         };
         Account { spent: self.spent + used, bank, extra: SignedDuration::ZERO }
@@ -122,7 +148,7 @@ impl Turn<'_> {
     /// How the player's time stands at a moment.
     pub fn stands(&self, at: Timestamp) -> SeatTime {
         let until = self.until();
-        let left = self.account.time(self.terms).map(|time| {
+        let left = self.time().map(|time| {
             let counted = (time - self.calendar().counted(self.begun, at)).max(SignedDuration::ZERO);
             // The days of grace are no part of the time.
             until.filter(|_| counted.is_zero()).map_or(counted, |until| until.duration_since(at)).max(counted)
@@ -132,7 +158,7 @@ impl Turn<'_> {
 
     /// The moment at which the time is used up; none if there is no limit, or the clock is stopped.
     pub fn until(&self) -> Option<Timestamp> {
-        let time = self.account.time(self.terms)?;
+        let time = self.time()?;
         let mut calendar = self.calendar_without_outages();
         let own = self.away().filter(|away| !away.automatic && away.pause.until > self.begun);
         let mut gracious: Vec<(Pause, bool)> = own.map(|away| (away.pause, false)).collect();
@@ -163,13 +189,26 @@ impl Turn<'_> {
         self.account.after(self.terms, self.calendar().counted(self.begun, at))
     }
 
+    /// What the player has after a part of a turn that arrived at this moment, if the rest has to wait for another.
+    pub fn interrupted(&self, at: Timestamp) -> Account {
+        self.account.less(self.terms, self.calendar().counted(self.begun, at))
+    }
+
+    /// How long it may last; none without a limit.
+    fn time(&self) -> Option<SignedDuration> {
+        match self.asked {
+            true => self.account.time_to_answer(self.terms),
+            false => self.account.time(self.terms),
+        }
+    }
+
     /// The next reminder after the last one, if any is due before the end.
     pub fn next_nag(&self, last: Option<Timestamp>) -> Option<Nag> {
         let until = self.until()?;
         let after = last.unwrap_or(self.begun).max(self.begun);
         let soonest =
             last.map_or(Timestamp::MIN, |last| last.saturating_add(APART).unwrap_or(Timestamp::MAX));
-        let time = self.account.time(self.terms)?;
+        let time = self.time()?;
         let before_end = if time < LITTLE { LAST_OF_LITTLE } else { LAST };
         let last_of_all = until.saturating_sub(before_end).unwrap_or(Timestamp::MIN);
         let last_of_all = Nag { at: self.when_back(last_of_all), last: true };
@@ -191,7 +230,7 @@ impl Turn<'_> {
                 let times = used.as_secs() / nag.as_secs().max(1) + 1;
                 nag * i32::try_from(times).ok()?
             }
-            Clock::Bank { .. } => self.account.time(self.terms)? / 2,
+            Clock::Bank { .. } => self.time()? / 2,
         };
         (due > used).then(|| Nag { at: self.when_back(calendar.after(self.begun, due)), last: false })
     }

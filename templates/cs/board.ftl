@@ -142,6 +142,18 @@ advice-draw-offered =
 advice-undo-asked =
     { $userid } žádá o vrácení tahu { $number }: odpověz `accept` (ano) nebo
     `reject` (ne); odmítne to i jakýkoli další tah.
+advice-claim =
+    { $late } už nemá čas. Chceš-li partii proto ukončit, odpověz `claim`, nebo
+    napiš na { $address } s předmětem
+
+    > { $game } claim { $board } { $userid } YOUR-PASSWORD
+
+advice-claim-by-password =
+    { $late } už nemá čas. Chceš-li partii proto ukončit, napiš na { $address }
+    s předmětem
+
+    > { $game } claim { $board } { $userid } YOUR-PASSWORD
+
 advice-your-turn =
     Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
     `draw` (remíza), `show` (deska) nebo `help` (nápověda). Text pod prázdným
@@ -190,6 +202,7 @@ choice-accept-draw = přijmout remízu
 choice-reject-draw = odmítnout remízu
 choice-accept-undo = souhlasit s vrácením tahu
 choice-reject-undo = nesouhlasit s vrácením tahu
+choice-claim = ukončit partii: čas došel
 choice-draw = nabídnout remízu
 choice-message = napsat ostatním
 choice-decline = tuto partii nechci
@@ -367,6 +380,8 @@ clock-may-claim =
 reminder = Připomínka: ostatní čekají na tvůj tah.
 reminder-forfeit = Bez tahu do { $until } prohraješ na čas.
 reminder-soft = Po { $until } mohou ostatní partii ukončit.
+reminder-in-place = Bez tahu do { $until } za tebe zahraje server.
+reminder-answer = Bez odpovědi do { $until } za tebe odpoví server.
 vacation-used =
     { $left ->
         [one] Došel ti čas, a tak se použil den tvého volna: { $day }. Na
@@ -382,13 +397,24 @@ time-up =
 time-up-yours =
     Došel ti čas. Dokud nezahraješ, mohou ostatní partii ukončit; když to
     neudělá nikdo, hraje se dál.
+time-up-in-place =
+    Čas hráče { $userid } vypršel. Kdo chce hrát dál, ať odpoví `claim`: pak
+    zahraje server. Když to neudělá nikdo, partie čeká.
+time-up-in-place-yours =
+    Došel ti čas. Dokud nezahraješ, mohou ostatní odpovědět `claim`: pak za
+    tebe zahraje server. Když to neudělá nikdo, partie čeká.
 never-began =
     Čas hráče { $userid } vypršel, a ještě netáhli všichni, proto se partie
     bere zpět: nikdo nevyhrál a hodnocení se nemění.
 moved-in-place =
     Čas hráče { $userid } vypršel, a tak táhl server ({ $times } z { $most };
     po posledním je partie prohraná na čas).
+answered-in-place =
+    { $userid }: odpověď nepřišla včas, a tak odpověděl server, pokud možno podle
+    uloženého příkazu.
+claimed = { $userid } ukončuje partii, protože vypršel čas, který má { $late }.
 unreachable = Pošta, kterou má dostat { $userid }, se vrací; čas běží dál.
+unreachable-unlimited = Pošta, kterou má dostat { $userid }, se vrací.
 clock-given = Od správce má { $userid } víc času: { $time }.
 clocks-stopped = Správce zastavil hodiny této partie.
 clocks-started = Správce pustil hodiny této partie znovu.

@@ -121,6 +121,7 @@ effect-reject =
     odmítne nabídku nebo výzvu; bez čísla partie: nesmějí tě vyzývat
 effect-limit = kolik partií chceš hrát nejvýš
 effect-undo = žádost o vrácení tvého posledního tahu
+effect-claim = ukončí partii s tím, komu došel čas, kde se tak nestane samo
 effect-chat = vzkaz hráčům, na řádcích pod ním
 effect-kibitz =
     vzkaz divákům od někoho z nich, na řádcích pod ním

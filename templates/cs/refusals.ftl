@@ -343,6 +343,26 @@ play-undo-shown =
     té doby.
 play-undo-left =
     Od tvého posledního tahu se partie vzdal hráč { $userid }, takže tah platí.
+claim-unlimited =
+    Není co ukončovat: v téhle partii čas není omezen a nikomu nikdy nedojde.
+claim-by-itself =
+    Není co ukončovat: komu v téhle partii dojde čas, za toho se server vzdá
+    sám.
+claim-moves-in-place =
+    Není co ukončovat: komu v téhle partii dojde čas, za toho server zahraje
+    sám,
+    { $times ->
+        [one] { $times } tah
+        [few] { $times } tahy
+       *[other] { $times } tahů
+    } po sobě, a příště se za něj vzdá.
+claim-own = Nemáš co ukončovat: hodiny, které tu jdou, jsou tvoje.
+claim-stopped = Není co ukončovat: hodiny téhle partie stojí.
+claim-too-early =
+    Ještě není co ukončovat: čas, který má { $userid }, končí { $until }.
+claim-unread =
+    Čas, který má { $userid }, skončil { $until }, ale pošta z doby před tím
+    může být ještě na cestě. Jakmile to půjde, přijde ti zpráva.
 play-nothing-to-undo =
     Tahy vrátit nejde: v partii { $board } jich je jen { $made }.
 play-for-players = Tohle je na hráčích.

@@ -170,6 +170,18 @@ advice-draw-offered =
 advice-undo-asked =
     { $userid } bittet darum, Zug { $number } zurückzunehmen: Antworte `accept`
     oder `reject`; auch jeder Zug lehnt es ab.
+advice-claim =
+    Die Zeit von { $late } ist abgelaufen. Um die Partie deshalb zu beenden,
+    antworte `claim` oder schreib an { $address } mit dem Betreff
+
+    > { $game } claim { $board } { $userid } YOUR-PASSWORD
+
+advice-claim-by-password =
+    Die Zeit von { $late } ist abgelaufen. Um die Partie deshalb zu beenden,
+    schreib an { $address } mit dem Betreff
+
+    > { $game } claim { $board } { $userid } YOUR-PASSWORD
+
 advice-your-turn =
     Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
     (Remis), `show` (das Brett) oder `help` antworten. Text unter einer
@@ -219,6 +231,7 @@ choice-accept-draw = Remis annehmen
 choice-reject-draw = Remis ablehnen
 choice-accept-undo = den Zug zurücknehmen lassen
 choice-reject-undo = den Zug nicht zurücknehmen lassen
+choice-claim = Partie beenden: Zeit abgelaufen
 choice-draw = Remis anbieten
 choice-message = den anderen schreiben
 choice-decline = diese Partie absagen
@@ -385,6 +398,8 @@ clock-may-claim =
 reminder = Eine Erinnerung: Die anderen warten auf deinen Zug.
 reminder-forfeit = Ohne Zug bis { $until } verlierst du durch Zeit.
 reminder-soft = Nach { $until } können die anderen die Partie beenden.
+reminder-in-place = Ohne Zug bis { $until } zieht der Server für dich.
+reminder-answer = Ohne Antwort bis { $until } antwortet der Server für dich.
 vacation-used =
     { $left ->
         [one] Deine Zeit war abgelaufen, darum wurde ein Urlaubstag verbraucht:
@@ -398,6 +413,13 @@ time-up =
 time-up-yours =
     Deine Zeit ist abgelaufen. Bis du ziehst, können die anderen die Partie
     beenden; tut es niemand, geht sie weiter.
+time-up-in-place =
+    Die Zeit von { $userid } ist abgelaufen. Wer weiterspielen will, antwortet
+    `claim`: Dann zieht der Server. Tut es niemand, wartet das Brett.
+time-up-in-place-yours =
+    Deine Zeit ist abgelaufen. Bis du ziehst, können die anderen `claim`
+    antworten: Dann zieht der Server für dich. Tut es niemand, wartet das
+    Brett.
 never-began =
     Die Zeit von { $userid } ist abgelaufen, ehe alle gezogen haben; darum wird
     die Partie zurückgenommen: Niemand gewinnt, keine Wertung ändert sich.
@@ -405,7 +427,13 @@ moved-in-place =
     Die Zeit von { $userid } war abgelaufen, darum hat der Server gezogen
     ({ $times } von { $most }; nach dem letzten Mal ist die Partie durch Zeit
     verloren).
+answered-in-place =
+    { $userid } hat nicht rechtzeitig geantwortet, darum hat es der Server
+    getan, wenn möglich nach der Anweisung, die dafür da war.
+claimed =
+    { $userid } beendet die Partie, weil die Zeit von { $late } abgelaufen war.
 unreachable = Post an { $userid } kommt zurück; die Zeit läuft trotzdem.
+unreachable-unlimited = Post an { $userid } kommt zurück.
 clock-given = Vom Betreiber hat { $userid } mehr Zeit bekommen: { $time }.
 clocks-stopped = Der Betreiber hat die Uhren dieser Partie angehalten.
 clocks-started = Der Betreiber lässt die Uhren dieser Partie wieder laufen.

@@ -120,6 +120,9 @@ effect-reject =
     herausgefordert werden
 effect-limit = auf wie vielen Brettern du höchstens spielst
 effect-undo = bittet darum, deinen letzten Zug zurückzunehmen
+effect-claim =
+    beendet die Partie, wenn jemandes Zeit abgelaufen ist und das nicht von
+    selbst geschieht
 effect-chat = eine Nachricht an alle am Brett, in den Zeilen darunter
 effect-kibitz =
     eine Nachricht an alle, die zuschauen, wenn du selbst zuschaust, in den

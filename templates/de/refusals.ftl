@@ -361,6 +361,28 @@ play-undo-shown =
 play-undo-left =
     { $userid } hat die Partie seit deinem letzten Zug verlassen; deshalb gilt
     er.
+claim-unlimited =
+    Es gibt nichts zu beanspruchen: Auf diesem Brett gibt es keine Zeitgrenze,
+    und niemandes Zeit läuft je ab.
+claim-by-itself =
+    Es gibt nichts zu beanspruchen: Läuft auf diesem Brett jemandes Zeit ab,
+    gibt der Server dafür von selbst auf.
+claim-moves-in-place =
+    Es gibt nichts zu beanspruchen: Läuft auf diesem Brett jemandes Zeit ab, zieht
+    der Server von selbst, { $times ->
+        [one] einmal
+       *[other] { $times } Mal
+    } hintereinander, und beim nächsten Mal gibt er auf.
+claim-own =
+    Für dich gibt es nichts zu beanspruchen: Die Uhr, die hier läuft, ist
+    deine.
+claim-stopped = Es gibt nichts zu beanspruchen: Die Uhren dieses Bretts stehen.
+claim-too-early =
+    Noch gibt es nichts zu beanspruchen: Die Zeit von { $userid } endet
+    { $until }.
+claim-unread =
+    Die Zeit von { $userid } endete { $until }, aber Post von vorher kann noch
+    unterwegs sein. Sobald es so weit ist, bekommst du Bescheid.
 play-nothing-to-undo =
     Züge lassen sich nicht zurücknehmen: Auf Brett { $board } gab es erst
     { $made ->

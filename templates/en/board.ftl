@@ -126,6 +126,18 @@ advice-draw-offered =
 advice-undo-asked =
     { $userid } asks to take move { $number } back: answer `accept` or
     `reject`; any move refuses it too.
+advice-claim =
+    The time of { $late } is used up. To claim the game, answer `claim`, or
+    write to { $address } with the subject
+
+    > { $game } claim { $board } { $userid } YOUR-PASSWORD
+
+advice-claim-by-password =
+    The time of { $late } is used up. To claim the game, write to { $address }
+    with the subject
+
+    > { $game } claim { $board } { $userid } YOUR-PASSWORD
+
 advice-your-turn =
     You can also answer `moves` (what is legal), `resign`, `draw`, `show` or
     `help`. Text below a blank line goes to the other players.
@@ -172,6 +184,7 @@ choice-accept-draw = accept the draw
 choice-reject-draw = refuse the draw
 choice-accept-undo = agree to take the move back
 choice-reject-undo = do not take the move back
+choice-claim = claim the game: time is used up
 choice-draw = offer a draw
 choice-message = write to the others
 choice-decline = decline this game
@@ -333,6 +346,10 @@ clock-may-claim =
 reminder = A reminder: the others are waiting for your move.
 reminder-forfeit = If you do not move before { $until }, you lose on time.
 reminder-soft = After { $until } the others may claim the game.
+reminder-in-place =
+    If you do not move before { $until }, the server moves in your place.
+reminder-answer =
+    If you do not answer before { $until }, the server answers in your place.
 vacation-used =
     { $left ->
         [one] Your time had run out, so a day of your vacation was used:
@@ -346,13 +363,27 @@ time-up =
 time-up-yours =
     Your time is used up. The others may claim the game until you move; if
     nobody does, the game goes on.
+time-up-in-place =
+    The time of { $userid } is used up. Whoever wants to go on may answer
+    `claim`: the server then moves in that place. If nobody does, the board
+    waits.
+time-up-in-place-yours =
+    Your time is used up. The others may answer `claim` until you move: the
+    server then moves in your place. If nobody does, the board waits.
 never-began =
     The time of { $userid } was used up before everybody had moved, so this
     board is taken back: nobody wins, and nobody's rating moves.
 moved-in-place =
     The time of { $userid } was used up, so the server has moved in that place
     ({ $times } of { $most }; after the last one the game is lost on time).
+answered-in-place =
+    { $userid } did not answer in time, so the server has, as far as possible
+    by the order left for that.
+claimed =
+    { $userid } has claimed the game, because the time of { $late } was used
+    up.
 unreachable = Letters to { $userid } come back; time runs all the same.
+unreachable-unlimited = Letters to { $userid } come back.
 clock-given = The operator has given { $userid } { $time } more.
 clocks-stopped = The operator has stopped the clocks of this board.
 clocks-started = The operator lets the clocks of this board run again.

@@ -112,6 +112,9 @@ effect-reject =
     challenged
 effect-limit = how many boards you play at most
 effect-undo = asks to take your last move back
+effect-claim =
+    claims the game of somebody whose time is used up, where that ends nothing
+    by itself
 effect-chat = a message to the players, in the lines below
 effect-kibitz =
     a message to those who watch, from one of them, in the lines below

@@ -332,6 +332,27 @@ play-undo-shown =
     since then.
 play-undo-left =
     { $userid } has left the game since your last move, which therefore stands.
+claim-unlimited =
+    There is nothing to claim: this board is played without a limit of time,
+    and nobody's time is ever used up.
+claim-by-itself =
+    There is nothing to claim: where time is used up on this board, the server
+    ends the game for that player by itself.
+claim-moves-in-place =
+    There is nothing to claim: where time is used up on this board, the server moves
+    in that place by itself, { $times ->
+        [one] once
+       *[other] { $times } times
+    } in a row, and the next time the game is lost for that player.
+claim-own =
+    There is nothing for you to claim: the clock that runs here is your own.
+claim-stopped =
+    There is nothing to claim: the clocks of this board are stopped.
+claim-too-early =
+    There is nothing to claim yet: the time of { $userid } ends { $until }.
+claim-unread =
+    The time of { $userid } ended { $until }, but mails of before may still be
+    on their way. As soon as it may be claimed you will be told.
 play-nothing-to-undo =
     Moves cannot be taken back: only { $made } were made on board { $board }.
 play-for-players = This is for the players to do.

@@ -3,8 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Seat};
-use crate::letter::Refusal;
-use crate::play::{self, Act, Board, Known, Said, Stage, said};
+use crate::letter::{Capital, Moment, Notice, Refusal};
+use crate::play::{self, Act, Board, Known, MOST_STOOD_IN, Said, Stage, StandIn, said};
 use crate::store::{Player, StoreError};
 
 use super::super::boards::{OpenBoard, Stored};
@@ -134,6 +134,64 @@ pub(super) async fn take_back(work: &mut Work<'_>, at: At<'_>) -> Result<(), Com
         work.log.push(ledger::taken_out(letters, at.board));
     }
     write(work, at, at.message).await
+}
+
+/// Claims the game of those whose time is used up, where that ends nothing by itself.
+pub(super) async fn claim(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let (now, happened) = (work.now, work.happened);
+    let open = work.board(at.game, at.board).await?;
+    let seat = seat_of(&open.now, at.player)?;
+    must_be_newest(open, seat, at)?;
+    for late in late_seats(open, seat, happened, now)? {
+        work.conclude(at.board, late, happened).await?;
+        let notice = Notice::Claimed { by: seat, late };
+        work.board(at.game, at.board).await?.notices.push((None, notice));
+    }
+    write(work, at, at.message).await
+}
+
+/// The seats whose time was used up by a moment, so that another seat may claim the game of them; or why there is nothing to claim.
+fn late_seats(
+    open: &OpenBoard,
+    seat: Seat,
+    at: Timestamp,
+    now: Timestamp,
+) -> Result<Vec<Seat>, CommandError> {
+    let (board, number) = (&open.now, open.now.number);
+    let refused = |why: play::Refusal| Err(CommandError::of_board(board, &why));
+    match board.stage {
+        Stage::Offered => return refused(play::Refusal::NotStarted(board.awaited())),
+        Stage::Over | Stage::Declined => return refused(play::Refusal::Ended),
+        Stage::Running if board.has_resigned(seat) => return refused(play::Refusal::HasResigned),
+        Stage::Running => {}
+    }
+    let nothing = |why: Refusal| Err(CommandError::at(number, why));
+    let Some(clocks) = open.clocks.as_ref().filter(|clocks| clocks.terms.is_limited()) else {
+        return nothing(Refusal::ClaimUnlimited);
+    };
+    if !clocks.terms.soft {
+        let stands_in =
+            board.awaited().into_iter().any(|seat| board.stand_in(seat, 0) == Some(StandIn::Turn));
+        return nothing(match stands_in {
+            true => Refusal::ClaimMovesInPlace { times: MOST_STOOD_IN },
+            false => Refusal::ClaimByItself,
+        });
+    }
+    let late = clocks.late(seat.number(), at);
+    if !late.is_empty() {
+        return Ok(late.into_iter().map(Seat::new).collect());
+    }
+    let others = || board.awaited().into_iter().filter(|awaited| *awaited != seat);
+    let userid = |seat: Seat| Capital(board.userid(seat).to_owned());
+    let ends = others().find_map(|other| Some((other, clocks.stands(other.number(), now).until?)));
+    nothing(match (ends, others().next()) {
+        (None, None) => Refusal::ClaimOwn,
+        (None, Some(_)) => Refusal::ClaimStopped,
+        (Some((late, until)), _) if until <= at => {
+            Refusal::ClaimUnread { userid: userid(late), until: Moment(until) }
+        }
+        (Some((other, until)), _) => Refusal::ClaimTooEarly { userid: userid(other), until: Moment(until) },
+    })
 }
 
 /// Refuses what answers a letter that is older than the last move on its board, if a game is going on there.

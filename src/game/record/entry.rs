@@ -13,7 +13,7 @@ pub enum By {
     Chance,
     /// The player in this seat.
     Player(Seat),
-    /// The server for the player in this seat, because there was only one move.
+    /// The server for the player in this seat, because there was only one move, or because the time was used up.
     Server(Seat),
     /// A conditional move that the player in this seat had left with the server.
     Condition(Seat),

@@ -3,7 +3,7 @@
 use super::board::Place;
 use super::deck::Card;
 use super::figures::{Figures, Kind};
-use super::order::{Clause, Group, Loss, Pick, groups, joined, open, sum};
+use super::order::{Clause, Group, Loss, Order, Pick, groups, joined, open, sum};
 use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
 use super::state::{Phase, State, called};
@@ -147,6 +147,19 @@ impl Run {
         done.push(self.discard(seat, &losses).ok()?);
         Some(done)
     }
+}
+
+/// What is played for a seat that is to do something and does not: the first start, the retreat that the standing order chooses,
+/// or the rest of the turn.
+pub fn default_order(state: &State, seat: Seat) -> Option<Order> {
+    let clauses = match &state.phase {
+        Phase::Start => vec![Clause::Start(vec![*state.free_starts().first()?])],
+        Phase::Retreat(pending) => {
+            vec![Clause::Retreat(state.preferred(seat, &state.retreats(seat, pending.from))?)]
+        }
+        _ => Run::on(state).default_turn(seat)?,
+    };
+    Some(Order { clauses, dropped: Vec::new() })
 }
 
 /// The land with most figures of a seat; the first of several.

@@ -97,7 +97,8 @@ fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
 fn choices(server: &ServerIdentity, board: &Board, role: Role) -> Option<Choices> {
     let words = Words::english();
     let subject = super::super::board::subject(board);
-    match block(server, words, &subject, board, reader(&Form::default(), role, ProofNeeded::Answer), &[]) {
+    let news = BoardNews::of(board, Timestamp::UNIX_EPOCH);
+    match block(server, words, &subject, &news, reader(&Form::default(), role, ProofNeeded::Answer), &[]) {
         Some(Block::Choices(choices)) => Some(choices),
         None => None,
         other => panic!("{other:?}"),
@@ -209,7 +210,8 @@ fn who_can_do_what() {
     let form = Form::default();
     for role in [Role::Seat(white), Role::Watcher] {
         let to = reader(&form, role, ProofNeeded::Password);
-        assert_eq!(block(&server(false), words, "x", &board, to, &[]), None, "answers prove nothing");
+        let news = BoardNews::of(&board, Timestamp::UNIX_EPOCH);
+        assert_eq!(block(&server(false), words, "x", &news, to, &[]), None, "answers prove nothing");
     }
     let offered = act(&board, black, Act::Draw);
     assert_eq!(texts(&offered, Role::Seat(black)), ["chat\n\n", "decline", "resign"]);

@@ -5,7 +5,7 @@ use crate::letter::parse_words::Problem;
 use crate::letter::sentences::{Capital, Names, Stated, Things, sentences};
 use crate::letter::settings::WrongSetting;
 use crate::letter::terms::WrongTerm;
-use crate::letter::times::Minutes;
+use crate::letter::times::{Minutes, Moment};
 use crate::letter::vacations::WrongLeave;
 
 sentences! {
@@ -73,6 +73,13 @@ sentences! {
         UndoChance { number: u32 } = "play-undo-chance",
         UndoShown { number: u32 } = "play-undo-shown",
         UndoLeft { userid: Capital } = "play-undo-left",
+        ClaimUnlimited = "claim-unlimited",
+        ClaimByItself = "claim-by-itself",
+        ClaimMovesInPlace { times: u32 } = "claim-moves-in-place",
+        ClaimOwn = "claim-own",
+        ClaimStopped = "claim-stopped",
+        ClaimTooEarly { userid: Capital, until: Moment } = "claim-too-early",
+        ClaimUnread { userid: Capital, until: Moment } = "claim-unread",
         NothingToUndo { made: u32, board: u32 } = "play-nothing-to-undo",
         ForPlayers = "play-for-players",
         NotForPlayers = "play-not-for-players",

@@ -82,6 +82,7 @@ fn the_end_of_a_turn_is_that_of_the_model() {
             terms: &terms,
             account: spent,
             begun,
+            asked: false,
             zone,
             away: &away,
             stops: &stops,

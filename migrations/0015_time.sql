@@ -11,10 +11,12 @@ CREATE TABLE clocks (
     bank INTEGER NOT NULL,                  -- what is in the bank, in milliseconds
     extra INTEGER NOT NULL,                 -- what the operator has given for this turn, in milliseconds
     awaited INTEGER NOT NULL CHECK (awaited IN (0, 1)),
+    asked INTEGER NOT NULL CHECK (asked IN (0, 1)),     -- whether it waits for an answer alone, in the turn of another
     begun INTEGER CHECK (begun IS NULL OR awaited),     -- when the turn began; null until its letter has left
     nagged INTEGER,                         -- when the last reminder of this turn went
     ended INTEGER,                          -- when the others were told that the time is used up
     missed INTEGER NOT NULL DEFAULT 0,      -- how often in a row the server has moved in the player's place
+    last TEXT,                              -- the turn that the last move ended: spent, bank, extra, begun, nagged, as JSON
     due INTEGER CHECK (due IS NULL OR awaited),         -- when to look at it again
     PRIMARY KEY (board, seat)
 ) STRICT, WITHOUT ROWID;
@@ -75,6 +77,3 @@ CREATE TABLE appointments (
     ends INTEGER,                           -- the deadline; null where the calendar was told that there is none
     PRIMARY KEY (board, player)
 ) STRICT, WITHOUT ROWID;
-
--- Whether the board waits for nothing but an answer in the turn of another, for which there is little time.
-ALTER TABLE clocks ADD COLUMN asked INTEGER NOT NULL DEFAULT 0 CHECK (asked IN (0, 1));

@@ -53,7 +53,7 @@ pub use board_state::{AwaitedSeat, BoardState};
 pub use boards::{BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow};
 pub use bounces::{NewBounce, SuspendedAddress};
 pub use challenges::KeptChallenge;
-pub use clocks::{ClockRow, DueClock, Lapse};
+pub use clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
 pub use costs::{Cost, Item, Unproved, Used};
 pub use error::{Result, StoreError};
 #[doc(hidden)]

@@ -22,7 +22,7 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Clocks, SeatClock};
+pub use board::{Clocks, LastTurn, SeatClock};
 pub use calendar::{Calendar, Pause, day_of, first_moment, zone};
 pub use leave::{BadDay, BadLeave, read_leave};
 pub use length::{BadLength, read_length, written_length};

@@ -303,6 +303,9 @@ impl OpenBoard {
             }
         }
         for event in events {
+            if let Event::TookBack { seat, .. } = event {
+                clocks.took_back(seat.number());
+            }
             let Event::Moved { by: By::Player(seat) | By::Condition(seat), readers, .. } = event else {
                 continue;
             };

@@ -5,8 +5,10 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
 use crate::letter::{ZONE, Zone};
-use crate::store::{BoardRow, BoardStage, ClockRow, Lapse, PlayerId, ReadTx, StoreError, Vacation};
-use crate::time::{self, Account, Away, Clocks, Pause, SeatClock, Terms};
+use crate::store::{
+    BoardRow, BoardStage, ClockRow, Lapse, LastTurnRow, PlayerId, ReadTx, StoreError, Vacation,
+};
+use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, Terms};
 
 /// The clocks of a board as the store has them; none where it has none, or is over.
 pub(super) async fn of_board(
@@ -58,6 +60,11 @@ pub(super) async fn running(
         (seat.awaited, seat.asked, seat.begun) = (row.awaited, row.asked, row.begun);
         seat.account = Account { spent: row.spent, bank: row.bank, extra: row.extra };
         (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
+        seat.last = row.last.map(|last| LastTurn {
+            account: Account { spent: last.spent, bank: last.bank, extra: last.extra },
+            begun: last.begun,
+            nagged: last.nagged,
+        });
     }
     let begun = clocks.seats.iter().filter_map(|seat| seat.begun).min();
     clocks.stops = tx.stops(board).await?.into_iter().map(pause).collect();
@@ -81,6 +88,13 @@ pub(super) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
         nagged: clock.nagged,
         ended: clock.ended,
         missed: clock.missed,
+        last: clock.last.map(|LastTurn { account, begun, nagged }| LastTurnRow {
+            spent: account.spent,
+            bank: account.bank,
+            extra: account.extra,
+            begun,
+            nagged,
+        }),
     };
     clocks.seats.iter().zip(players).zip(1..).map(row).collect()
 }

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sqlx::FromRow;
 use sqlx::sqlite::SqliteRow;
+use sqlx::types::Json;
 
 use super::row::{MaybeMillis, Millis};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
@@ -32,6 +33,49 @@ pub struct ClockRow {
     pub ended: Option<Timestamp>,
     /// How often in a row the server has moved in the player's place.
     pub missed: u32,
+    /// The turn that the player's last move ended.
+    pub last: Option<LastTurnRow>,
+}
+
+/// A turn as it was when a move ended it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastTurnRow {
+    /// As in [`ClockRow::spent`], when it began.
+    pub spent: SignedDuration,
+    /// What was in the bank.
+    pub bank: SignedDuration,
+    /// What the operator had given for it.
+    pub extra: SignedDuration,
+    /// When it began.
+    pub begun: Option<Timestamp>,
+    /// When its last reminder went.
+    pub nagged: Option<Timestamp>,
+}
+
+impl LastTurnRow {
+    /// As the column has it: spent, bank, extra, begun and nagged in milliseconds.
+    fn columns(&self) -> [Option<i64>; 5] {
+        let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
+        [
+            Some(millis(self.spent)),
+            Some(millis(self.bank)),
+            Some(millis(self.extra)),
+            at(self.begun),
+            at(self.nagged),
+        ]
+    }
+
+    /// What the column has; none of times that there cannot be.
+    fn read([spent, bank, extra, begun, nagged]: [Option<i64>; 5]) -> Option<LastTurnRow> {
+        let at = |moment: Option<i64>| moment.and_then(|millis| Timestamp::from_millisecond(millis).ok());
+        let [spent, bank, extra] = [spent?, bank?, extra?].map(SignedDuration::from_millis);
+        Some(LastTurnRow { spent, bank, extra, begun: at(begun), nagged: at(nagged) })
+    }
+}
+
+/// A length of time as columns have it.
+fn millis(length: SignedDuration) -> i64 {
+    i64::try_from(length.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// A clock that has to be looked at.
@@ -63,14 +107,16 @@ struct Columns {
     #[sqlx(try_from = "MaybeMillis")]
     ended: Option<Timestamp>,
     missed: u32,
+    last: Option<Json<[Option<i64>; 5]>>,
 }
 
 impl<'r> FromRow<'r, SqliteRow> for ClockRow {
     fn from_row(row: &'r SqliteRow) -> sqlx::Result<ClockRow> {
-        let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed } =
+        let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last } =
             Columns::from_row(row)?;
         let [spent, bank, extra] = [spent, bank, extra].map(SignedDuration::from_millis);
-        Ok(ClockRow { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed })
+        let last = last.and_then(|Json(columns)| LastTurnRow::read(columns));
+        Ok(ClockRow { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last })
     }
 }
 
@@ -89,7 +135,7 @@ impl ReadTx {
     /// The clocks of a board, seat 1 first; none where it has no clocks, or is over.
     pub async fn clocks(&mut self, board: u32) -> Result<Vec<ClockRow>> {
         Ok(sqlx::query_as(
-            "SELECT seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed
+            "SELECT seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last
              FROM clocks
              WHERE board = ?
              ORDER BY seat",
@@ -162,11 +208,10 @@ impl WriteTx {
 
     /// Writes the clock of a seat, and when it has to be looked at again.
     pub async fn set_clock(&mut self, board: u32, clock: &ClockRow, due: Option<Timestamp>) -> Result<()> {
-        let millis = |length: SignedDuration| i64::try_from(length.as_millis()).unwrap_or(i64::MAX);
         sqlx::query(
             "INSERT OR REPLACE INTO clocks
-                 (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, due)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(board)
         .bind(clock.seat)
@@ -180,6 +225,7 @@ impl WriteTx {
         .bind(clock.nagged.map(Millis))
         .bind(clock.ended.map(Millis))
         .bind(clock.missed)
+        .bind(clock.last.map(|last| Json(last.columns())))
         .bind(due.map(Millis))
         .execute(self.conn())
         .await?;

@@ -21,6 +21,17 @@ pub struct Clocks {
     pub outages: Vec<Pause>,
 }
 
+/// A turn as it was when a move ended it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastTurn {
+    /// What the player had when it began.
+    pub account: Account,
+    /// When it began; none if the letter that tells of it had not left yet.
+    pub begun: Option<Timestamp>,
+    /// When a reminder went last in it.
+    pub nagged: Option<Timestamp>,
+}
+
 /// The clock of a seat.
 #[derive(Clone, Debug)]
 pub struct SeatClock {
@@ -38,6 +49,8 @@ pub struct SeatClock {
     pub ended: Option<Timestamp>,
     /// How many times in a row the server has moved in the player's place.
     pub missed: u32,
+    /// The turn that the player's last move ended; it goes on if that move is taken back before anybody has heard of it.
+    pub last: Option<LastTurn>,
     /// The player's zone.
     pub zone: TimeZone,
     /// The player's vacations, those that are over too.
@@ -56,6 +69,7 @@ impl SeatClock {
             nagged: None,
             ended: None,
             missed: 0,
+            last: None,
             zone,
             away,
         }
@@ -152,6 +166,16 @@ impl Clocks {
         self.ended(seat, |turn| turn.interrupted(at), at);
     }
 
+    /// A seat has taken its move back before anybody heard of it: its turn goes on as if it had never ended.
+    pub fn took_back(&mut self, seat: u8) {
+        if let Some(clock) = self.seat_mut(seat)
+            && let Some(LastTurn { account, begun, nagged }) = clock.last.take()
+        {
+            clock.await_move();
+            (clock.account, clock.begun, clock.nagged) = (account, begun, nagged);
+        }
+    }
+
     /// The server has moved in the place of a seat that missed a deadline. The next turn has the time that this one had.
     pub fn missed(&mut self, seat: u8) {
         if let Some(clock) = self.seat_mut(seat) {
@@ -165,6 +189,8 @@ impl Clocks {
     fn ended(&mut self, seat: u8, account: impl Fn(&Turn<'_>) -> Account, at: Timestamp) {
         let account = self.turn(seat, at).map(|turn| account(&turn));
         if let (Some(account), Some(clock)) = (account, self.seat_mut(seat)) {
+            let SeatClock { begun, nagged, .. } = *clock;
+            clock.last = Some(LastTurn { account: clock.account, begun, nagged });
             clock.account = account;
             clock.rest();
         }

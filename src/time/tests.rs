@@ -319,6 +319,22 @@ fn parts_of_a_turn_and_answers_take_their_time() {
     assert!(!clocks.seats[1].asked && clocks.seats[0].begun.is_none());
 }
 
+/// A move that is taken back before anybody heard of it has not ended the turn, and brings nothing.
+#[test]
+fn a_move_taken_back_leaves_the_turn_as_it_was() {
+    for text in ["-nag=7 -forfeit=21 -total=60", "-clock=10d+36h/20d"] {
+        let mut clocks = clocks(text);
+        await_first(&mut clocks, 1, false);
+        let (before, late) = (clocks.seats[0].clone(), at("2026-12-06T12:00Z"));
+        clocks.moved(1, late);
+        assert_ne!(clocks.seats[0].account, before.account);
+        clocks.took_back(1);
+        let after = &clocks.seats[0];
+        assert_eq!((after.account, after.begun, after.awaited), (before.account, before.begun, true), "{text}");
+        assert_eq!(after.last, None);
+    }
+}
+
 #[test]
 fn who_is_late_can_be_claimed() {
     let mut clocks = clocks("clock=4d soft");

@@ -141,6 +141,7 @@ async fn at_once_while_the_letters_wait() {
         table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
         let at = turn(&start).clone();
         let first = at.clone();
+        table.wait(5 * 24);
         let mail = table.reply(&at.to, &at, "e2e3\n\nHere I come.");
         quietly(&mut table, &mail).await;
         assert_eq!(table.desk.store().waiting().await.unwrap().letters, 3);
@@ -164,6 +165,7 @@ async fn at_once_while_the_letters_wait() {
         alices
             .has("You have taken move 1 back. No letter that tells of it had left, and none will")
             .has("It is your turn, alice: move 1")
+            .has("Clock: alice 16d (until Thu 22 Jan 2026 12:00 UTC)")
             .lacks("Here I come");
         assert_eq!(alices.header("X-PBM-Move"), "0");
         assert_eq!(record_of(&table, 101).await.move_lines(), "1. 1 e2e3\n2. 1 undo 0\n");
@@ -237,9 +239,11 @@ async fn asked_for_once_a_letter_has_left() {
 #[tokio::test]
 async fn by_the_same_mail() {
     let (mut table, at) = support::board("great").await;
+    table.wait(20 * 24);
     let letters = table.answer(&at, "e2e3\nundo").await;
     let alices = one(&letters);
     alices.has("You have taken move 1 back").lacks("Move 1: alice played");
+    alices.has("Clock: alice 1d (until Thu 22 Jan 2026 12:00 UTC)");
     let body = "great move 101 alice alice-secret e2e3\ngreat undo 101 alice alice-secret\n\
                 great move 101 alice alice-secret d2d3";
     let letters = table.send(&address("alice"), "", body).await;

@@ -356,7 +356,7 @@ clock-line = Hodiny: { $times }
 clock-left = { $userid } { $left }
 clock-until = { $userid } { $left } (do { $until })
 clock-stopped = Hodiny stojí.
-clock-away = { $userid } má volno do { $until }.
+clock-away = { $userid } má dovolenou do { $until }.
 clock-may-claim =
     { $userid } už nemá čas: dokud nepřijde tah, mohou ostatní partii ukončit slovem
     `claim`.
@@ -366,9 +366,9 @@ reminder-forfeit = Bez tahu do { $until } prohraješ na čas.
 reminder-soft = Po { $until } mohou ostatní partii ukončit.
 vacation-used =
     { $left ->
-        [one] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývá { $left } den.
-        [few] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývají { $left } dny.
-       *[other] Došel ti čas, a tak se použil den tvého volna: { $day }. Na letošek zbývá { $left } dní.
+        [one] Došel ti čas, a tak se použil den tvé dovolené: { $day }. Na letošek zbývá { $left } den.
+        [few] Došel ti čas, a tak se použil den tvé dovolené: { $day }. Na letošek zbývají { $left } dny.
+       *[other] Došel ti čas, a tak se použil den tvé dovolené: { $day }. Na letošek zbývá { $left } dní.
     }
 time-up =
     { $userid } už nemá čas. Kdo chce partii proto ukončit, ať odpoví `claim`; když to

@@ -361,3 +361,9 @@ term-no-value = -{ $name } nemá žádnou hodnotu.
 option-twice-here = -{ $name } je tu dvakrát.
 term-contradiction = -{ $one } a -{ $other } nejdou dohromady; stačí jedno.
 term-not-shorter = -{ $one } musí být méně než -{ $other }, a to je tady { $than }.
+term-longer = -{ $one } nesmí být víc než -{ $other }, a to je tady { $than }.
+term-overfull =
+    -clock nesmí začínat víc, než kolik může být nejvýš, a to je tady { $most }.
+term-no-bank =
+    -increment a -cap potřebují i to, s čím se začíná: `-bank=10d -increment=36h
+    -cap=20d`.

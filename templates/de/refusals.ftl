@@ -383,3 +383,10 @@ term-no-value = -{ $name } hat keinen Wert.
 option-twice-here = -{ $name } ist zweimal angegeben.
 term-contradiction = -{ $one } und -{ $other } gehen nicht zusammen; eines genügt.
 term-not-shorter = -{ $one } muss weniger sein als -{ $other }; das ist hier { $than }.
+term-longer = -{ $one } darf nicht mehr sein als -{ $other }; das ist hier { $than }.
+term-overfull =
+    -clock darf nicht mit mehr beginnen, als es höchstens sein kann; das ist hier
+    { $most }.
+term-no-bank =
+    -increment und -cap brauchen auch den Anfang: `-bank=10d -increment=36h
+    -cap=20d`.

@@ -350,3 +350,9 @@ term-no-value = -{ $name } takes no value.
 option-twice-here = -{ $name } is given twice.
 term-contradiction = -{ $one } and -{ $other } do not go together; one of them will do.
 term-not-shorter = -{ $one } must be less than -{ $other }, which is { $than } here.
+term-longer = -{ $one } must not be more than -{ $other }, which is { $than } here.
+term-overfull =
+    -clock must not begin with more than there can ever be, which is { $most } here.
+term-no-bank =
+    -increment and -cap need what there is at the start, as `-bank=10d
+    -increment=36h -cap=20d`.

@@ -52,14 +52,13 @@ pub fn answers(
     let (subject, who, clocks) = match thread {
         Thread::Board(news, seat) => {
             let who = Block::lines([seats::who_is_who(words, news.board, seat)]);
-            (board::subject(news.board), Some(who), Block::lines(terms::standing(words, news)))
+            let clocks = Block::lines(terms::standing(words, news));
+            (board::subject(news.board), Some(who), Some(clocks))
         }
-        Thread::Mail(kind) => {
-            (words.say(&subject_of(kind, server.name.clone(), responses)), None, Block::Group(Vec::new()))
-        }
+        Thread::Mail(kind) => (words.say(&subject_of(kind, server.name.clone(), responses)), None, None),
     };
     let said = responses.iter().flat_map(|response| response.blocks(words, server));
-    let blocks = who.into_iter().chain(said).chain([clocks, footer(words, server)]).collect();
+    let blocks = who.into_iter().chain(said).chain(clocks).chain([footer(words, server)]).collect();
     Content { subject, blocks }
 }
 

@@ -90,8 +90,8 @@ not-seated =
     V partii { $board } { $userid } nehraje; hraje v ní { $players }.
 no-help-page =
     Stránka nápovědy s tímto jménem tu není. Jsou tu: general, commands,
-    account, challenge, move, offers, looking, subscribe, mails, proof, dice,
-    games, jedna pro každý příkaz pod jeho jménem a jedna pro každou hru:\
+    account, challenge, move, offers, time, looking, subscribe, mails, proof,
+    dice, games, jedna pro každý příkaz pod jeho jménem a jedna pro každou hru:\
     { $games }
 
 no-player =

@@ -42,7 +42,9 @@ month-december = 12.
     .aloud = prosince
 
 when-day = { $weekday } { $day }. { $month } { $year }
+    .aloud = { $day }. { $month } { $year }, { $weekday }
 when-moment = { $day } { $hour }:{ $minute } { $zone }
+    .aloud = { $day }, { $hour }:{ $minute } { $zone }
 
 span-days-hours = { $days } d { $hours } h
     .aloud =

@@ -95,8 +95,8 @@ not-seated =
     { $userid } spielt nicht auf Brett { $board }; dort spielen: { $players }.
 no-help-page =
     Eine Hilfeseite mit diesem Namen gibt es nicht. Es gibt: general, commands,
-    account, challenge, move, offers, looking, subscribe, mails, proof, dice,
-    games, eine für jeden Befehl mit dessen Namen und eine für jedes Spiel:\
+    account, challenge, move, offers, time, looking, subscribe, mails, proof,
+    dice, games, eine für jeden Befehl mit dessen Namen und eine für jedes Spiel:\
     { $games }
 
 no-player =

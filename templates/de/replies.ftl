@@ -253,8 +253,8 @@ note-whois =
        *[other] { $playing } laufende Partien
     }, { $finished } beendet.
 note-whois-to-move =
-    { $userid } ist auf { $count ->
-        [one] einem davon
+    { $userid } ist in { $count ->
+        [one] einer davon
        *[other] { $count } davon
     } am Zug.
 note-whois-declined =

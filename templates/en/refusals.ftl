@@ -90,8 +90,8 @@ not-seated =
     { $userid } does not play on board { $board }; { $players } do.
 no-help-page =
     There is no help page of this name. There are: general, commands, account,
-    challenge, move, offers, looking, subscribe, mails, proof, dice, games, one
-    for each command by its name, and one for each game:\
+    challenge, move, offers, time, looking, subscribe, mails, proof, dice,
+    games, one for each command by its name, and one for each game:\
     { $games }
 
 no-player =

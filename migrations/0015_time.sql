@@ -77,3 +77,6 @@ CREATE TABLE appointments (
     ends INTEGER,                           -- the deadline; null where the calendar was told that there is none
     PRIMARY KEY (board, player)
 ) STRICT, WITHOUT ROWID;
+
+-- The boards that wait for a player.
+CREATE INDEX seats_awaited_player ON seats (player, board) WHERE awaited = 1;

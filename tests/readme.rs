@@ -54,7 +54,9 @@ async fn the_mail_and_the_letter_are_the_programs_own() {
     let _alone = README.lock().unwrap_or_else(PoisonError::into_inner);
     let path = root().join("README.md");
     let mut readme = fs::read_to_string(&path).unwrap();
-    for (mark, made) in [("mail", mail), ("letter", letter)] {
+    let clock =
+        letter.lines().find(|line| line.starts_with("Clock: ")).expect("a line about the clocks").to_string();
+    for (mark, made) in [("mail", mail), ("letter", letter), ("clock", clock)] {
         let made = format!("{}\n", made.replace("\r\n", "\n").trim_end());
         let (start, end) = block(&readme, mark);
         if std::env::var_os("UPDATE_GOLDENS").is_some() {

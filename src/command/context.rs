@@ -149,6 +149,16 @@ impl<'a> ParseContext<'a> {
         }
     }
 
+    /// The same for a command that with nothing behind it only shows what its sender has chosen: for that an answer to a letter
+    /// about a board is enough.
+    pub fn proof_to_look(&self, words: &mut Words, following: Following) -> Result<Proof, ParseErrorKind> {
+        let answers = self.login.is_none() && matches!(self.context, Context::Answer { .. });
+        if answers && words.peek().is_none() {
+            return Ok(Proof::Answer);
+        }
+        self.proof(words, None, following)
+    }
+
     /// Whether a line is no more than a name under a letter: the userid alone, or behind words of its own.
     pub fn is_signature(&self, words: &[&str]) -> bool {
         let name = |word: &&str| self.knows(word.trim_matches(['-', '.', '!', ',']));

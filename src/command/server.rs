@@ -42,7 +42,7 @@ pub(super) fn read(
         Verb::Export => plain(AccountCommand::Export, context, words)?,
         Verb::Broadcast => plain(AccountCommand::Broadcast, context, words)?,
         Verb::Set => {
-            let proof = context.proof(words, None, Following::Items(|word| word.contains('=')))?;
+            let proof = context.proof_to_look(words, Following::Items(|word| word.contains('=')))?;
             account(Some(proof), AccountCommand::Set { settings: words.every(Part::Setting, setting_word)? })
         }
         Verb::Vacation => vacation(context, words)?,
@@ -169,7 +169,7 @@ fn new_password(words: &mut Words) -> Result<Password, ParseErrorKind> {
 /// `userid password [off | [from] day day | [from] day for number unit]`; after a login without the first two.
 fn vacation(context: &ParseContext, words: &mut Words) -> Result<Command, ParseErrorKind> {
     let begins = |word: &str| is(word, "off") || is(word, "from") || day(word).is_some();
-    let proof = context.proof(words, None, Following::Items(begins))?;
+    let proof = context.proof_to_look(words, Following::Items(begins))?;
     Ok(account(Some(proof), AccountCommand::Vacation { leave: leave(words)? }))
 }
 

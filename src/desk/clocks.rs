@@ -1,5 +1,7 @@
 //! The clocks of boards, between the store and [`crate::time`].
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -8,15 +10,16 @@ use crate::letter::{ZONE, Zone};
 use crate::store::{
     BoardRow, BoardStage, ClockRow, Lapse, LastTurnRow, PlayerId, ReadTx, StoreError, Vacation,
 };
-use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, Terms};
+use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, SeatTime, Terms, Turn};
 
-/// The clocks of a board as the store has them; none where it has none, or is over.
+/// The clocks of a board as the store has them, without a limit where it was begun before there were clocks; none where it is
+/// over.
 pub(super) async fn of_board(
     tx: &mut ReadTx,
     usual: &Zone,
     row: &BoardRow,
 ) -> Result<Option<Clocks>, StoreError> {
-    let Some(terms) = Terms::written(&row.terms) else { return Ok(None) };
+    let terms = Terms::written(&row.terms).unwrap_or(Terms::UNLIMITED);
     let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
     match row.stage {
         BoardStage::Offered => new(tx, usual, terms, &players).await.map(Some),
@@ -58,7 +61,7 @@ pub(super) async fn running(
             seat.away = away(tx, row.player, &seat.zone, row.begun).await?;
         }
         (seat.awaited, seat.asked, seat.begun) = (row.awaited, row.asked, row.begun);
-        seat.account = Account { spent: row.spent, bank: row.bank, extra: row.extra };
+        seat.account = account(&row);
         (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
         seat.last = row.last.map(|last| LastTurn {
             account: Account { spent: last.spent, bank: last.bank, extra: last.extra },
@@ -72,6 +75,50 @@ pub(super) async fn running(
         clocks.outages = tx.outages_since(begun).await?.into_iter().map(pause).collect();
     }
     Ok(clocks)
+}
+
+/// How the time stands of who is to move on these boards with terms, of several the one with the least; none where there is no
+/// limit. What the boards have in common is read at once.
+pub(super) async fn of_list(
+    tx: &mut ReadTx,
+    usual: &Zone,
+    boards: &BTreeMap<u32, Terms>,
+    now: Timestamp,
+) -> Result<BTreeMap<u32, SeatTime>, StoreError> {
+    let numbers: Vec<u32> = boards.keys().copied().collect();
+    let rows = tx.awaited_clocks(&numbers).await?;
+    let mut players: Vec<PlayerId> = rows.values().flatten().map(|row| row.player).collect();
+    players.sort_unstable();
+    players.dedup();
+    let zones = tx.settings_of(&players, ZONE).await?;
+    let vacations = tx.vacations_of(&players).await?;
+    let mut stops = tx.stops_of(&numbers).await?;
+    let begun = rows.values().flatten().filter_map(|row| row.begun).min();
+    let outages = match begun {
+        Some(begun) => tx.outages_since(begun).await?.into_iter().map(pause).collect(),
+        None => Vec::new(),
+    };
+    let mut standing = BTreeMap::new();
+    for (board, rows) in rows {
+        let Some(terms) = boards.get(&board) else { continue };
+        let stops: Vec<Pause> = stops.remove(&board).unwrap_or_default().into_iter().map(pause).collect();
+        let stands = |row: &ClockRow| {
+            let zone = time::zone(zones.get(&row.player).map_or(usual.name(), String::as_str));
+            let away = vacations.get(&row.player).into_iter().flatten();
+            let away: Vec<Away> = away.filter_map(|vacation| pause_of(vacation, &zone)).collect();
+            let (account, begun) = (account(row), row.begun.unwrap_or(now));
+            let asked = row.asked;
+            Turn { terms, account, begun, asked, zone, away: &away, stops: &stops, outages: &outages }
+                .stands(now)
+        };
+        let least = rows.iter().map(stands).min_by_key(|stands| stands.left);
+        standing.extend(least.map(|least| (board, least)));
+    }
+    Ok(standing)
+}
+
+fn account(row: &ClockRow) -> Account {
+    Account { spent: row.spent, bank: row.bank, extra: row.extra }
 }
 
 /// The stored form of the clocks of a board of these players.

@@ -92,12 +92,9 @@ impl Request<'_> {
         let identity = &outbox.shared.identity;
         let content = match shows {
             true => letter::show(identity, &news, reader.recipient(role), &responses),
-            false => letter::answers(
-                identity,
-                &reader.form.words(),
-                Thread::Board(&open.now, role.seat()),
-                &responses,
-            ),
+            false => {
+                letter::answers(identity, &reader.form.words(), Thread::Board(&news, role.seat()), &responses)
+            }
         };
         let token = player.and_then(|player| open.watcher(player)).map(|watcher| &watcher.token);
         let headers = outbox.board_headers(&news, event, token);

@@ -277,7 +277,7 @@ impl Work<'_> {
     /// Tells the opponents of a player, on each board that waits for this player, that the player is away.
     async fn tell_of_absence(&mut self, player: PlayerId) -> Result<(), DeskError> {
         let now = self.now;
-        for board in self.tx.clocked_boards_awaiting(player).await? {
+        for board in self.tx.boards_awaiting(player).await? {
             let Some(open) = self.boards.playable(&mut self.tx, board).await? else { continue };
             let Some(seat) = open.seat_of(player) else { continue };
             let clock = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations());

@@ -2,7 +2,6 @@
 
 use crate::command::{MASK, ParseErrorKind};
 use crate::game::Seat;
-use crate::play::Board;
 
 use super::block::Block;
 use super::board;
@@ -10,9 +9,11 @@ use super::catalogue::Words;
 use super::event::EventKind;
 use super::identity::ServerIdentity;
 use super::model::Content;
+use super::news::BoardNews;
 use super::reply::{Reply, Response};
 use super::seats;
 use super::sentences::sentences;
+use super::terms;
 
 /// Maximum length of a command in a subject, in characters.
 const LONGEST_SUBJECT: usize = 50;
@@ -34,8 +35,9 @@ sentences! {
 /// What a letter of answers is about.
 #[derive(Clone, Copy, Debug)]
 pub enum Thread<'a> {
-    /// A board, and the reader's seat there: the letter has the subject of all letters about it, and says who is who.
-    Board(&'a Board, Option<Seat>),
+    /// A board as it stands, and the reader's seat there: the letter has the subject of all letters about it, and says who is who
+    /// and how the clocks stand.
+    Board(&'a BoardNews<'a>, Option<Seat>),
     /// The mail that it answers.
     Mail(EventKind),
 }
@@ -47,15 +49,16 @@ pub fn answers(
     thread: Thread<'_>,
     responses: &[Response],
 ) -> Content {
-    let (subject, who) = match thread {
-        Thread::Board(board, seat) => {
-            let who = Block::lines([seats::who_is_who(words, board, seat)]);
-            (board::subject(board), Some(who))
+    let (subject, who, clocks) = match thread {
+        Thread::Board(news, seat) => {
+            let who = Block::lines([seats::who_is_who(words, news.board, seat)]);
+            let clocks = Block::lines(terms::standing(words, news));
+            (board::subject(news.board), Some(who), Some(clocks))
         }
-        Thread::Mail(kind) => (words.say(&subject_of(kind, server.name.clone(), responses)), None),
+        Thread::Mail(kind) => (words.say(&subject_of(kind, server.name.clone(), responses)), None, None),
     };
     let said = responses.iter().flat_map(|response| response.blocks(words, server));
-    let blocks = who.into_iter().chain(said).chain([footer(words, server)]).collect();
+    let blocks = who.into_iter().chain(said).chain(clocks).chain([footer(words, server)]).collect();
     Content { subject, blocks }
 }
 

@@ -45,11 +45,16 @@ pub trait Sentence {
     fn args(&self, words: &Words) -> FluentArgs<'static>;
 }
 
+/// What a message says to who listens, where that is something else: the name of its attribute.
+const ALOUD: &str = "aloud";
+
 /// The words of one language, with the zone of the days and times in them. Cheap to clone.
 #[derive(Clone)]
 pub struct Words {
     lang: &'static str,
     zone: Zone,
+    /// Whether they are for the ear.
+    aloud: bool,
     bundle: Arc<FluentBundle<FluentResource>>,
     phrases: Arc<Phrases>,
 }
@@ -87,6 +92,11 @@ impl Words {
         Words { zone: zone.clone(), ..self.clone() }
     }
 
+    /// The same words for the ear: nothing is shortened.
+    pub fn aloud(&self) -> Words {
+        Words { aloud: true, ..self.clone() }
+    }
+
     /// The zone of days and times.
     pub(super) fn zone(&self) -> &Zone {
         &self.zone
@@ -118,6 +128,7 @@ impl Words {
         Words {
             lang,
             zone: Zone::default(),
+            aloud: false,
             bundle: Arc::new(bundle),
             phrases: Arc::new(Phrases::from_sources(lang, games)),
         }
@@ -150,7 +161,9 @@ impl Words {
     }
 
     fn fill(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'static>) -> String {
-        let own = self.format(id, attribute, args);
+        let aloud = attribute.is_none().then_some(ALOUD).filter(|_| self.aloud);
+        let aloud = aloud.and_then(|aloud| self.format(id, Some(aloud), args));
+        let own = aloud.or_else(|| self.format(id, attribute, args));
         let english = || Words::english().format(id, attribute, args);
         // A fault is said in the letter, so that it is seen and nothing is lost.
         own.or_else(english).unwrap_or_else(|| format!("The message {id} has a fault."))

@@ -59,9 +59,13 @@ impl Form {
         self.links || self.format == Format::Html
     }
 
-    /// The words of its language, with days and times in its zone.
+    /// The words of its language, with days and times in its zone, as its readers see or hear them.
     pub fn words(&self) -> Words {
-        Words::of(&self.lang).in_zone(&self.zone)
+        let words = Words::of(&self.lang).in_zone(&self.zone);
+        match self.format {
+            Format::Text | Format::Html => words,
+            Format::Speech => words.aloud(),
+        }
     }
 }
 

@@ -37,9 +37,36 @@ const SHARED: &[(&str, &[&str])] = &[
     ("move", &["board", "chat"]),
 ];
 
+/// Pages that are asked for by other words than their names and the commands that they tell of.
+const ALSO: &[(&str, &[&str])] = &[(
+    "time",
+    &[
+        "clock",
+        "clocks",
+        "deadline",
+        "reminder",
+        "reminders",
+        "weekends",
+        "digest",
+        "calendar",
+        "hodiny",
+        "cas",
+        "čas",
+        "zeit",
+        "uhr",
+    ],
+)];
+
 /// Whether there is a help page of this name; every command that is built is a topic too.
 pub fn has_help_page(topic: &str) -> bool {
-    Words::english().page(topic).is_some() || commands(topic).next().is_some()
+    Words::english().page(page_of(topic)).is_some() || commands(topic).next().is_some()
+}
+
+/// The page that tells of a topic.
+fn page_of(topic: &str) -> &str {
+    let pages = SHARED.iter().chain(ALSO);
+    let mut shared = pages.filter(|(_, topics)| topics.contains(&topic)).map(|(page, _)| *page);
+    shared.next().unwrap_or(topic)
 }
 
 /// A help page; none where there is no such topic.
@@ -52,8 +79,7 @@ pub(super) fn page(
     topic: &str,
     games: &[&'static Info],
 ) -> Option<Vec<Block>> {
-    let shared = SHARED.iter().find(|(_, commands)| commands.contains(&topic)).map(|(page, _)| *page);
-    let text = words.page(shared.unwrap_or(topic));
+    let text = words.page(page_of(topic));
     let page = text.map(|page| Block::Page(page.replace("SERVER-ADDRESS", &server.address)));
     let list: Vec<Block> = match topic {
         "games" => self::games(words, games),
@@ -128,6 +154,10 @@ mod tests {
             let page = Words::english().page(name).is_some() || shared.contains(&name);
             assert!(page || ["help", "games"].contains(&name), "`{name}` has no page");
         }
-        assert!(SHARED.iter().all(|(page, _)| Words::english().page(page).is_some()));
+        let mut pages = SHARED.iter().chain(ALSO);
+        assert!(pages.all(|(page, _)| Words::english().page(page).is_some()));
+        for topic in ALSO.iter().flat_map(|(_, topics)| *topics) {
+            assert!(Words::english().page(topic).is_none() && commands(topic).next().is_none(), "{topic}");
+        }
     }
 }

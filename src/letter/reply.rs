@@ -114,6 +114,8 @@ pub enum Reply {
         userid: String,
         /// All settings of the player.
         chosen: Chosen,
+        /// What cannot be chosen on this server, as `name=value`.
+        beyond: Vec<&'static str>,
     },
     /// Refused, for all of these reasons.
     Refused(Refused),
@@ -282,7 +284,7 @@ impl Reply {
                     .collect();
                 sentences.iter().flat_map(|sentence| words.blocks(sentence)).collect()
             }
-            Reply::Settings { userid, chosen } => settings::told(words, userid, chosen),
+            Reply::Settings { userid, chosen, beyond } => settings::told(words, userid, chosen, beyond),
             Reply::Refused(refused) => refused.blocks(words),
             Reply::Misread(error) => wrong_line(words, error),
             Reply::Meant(meant) => meant::blocks(words, meant),

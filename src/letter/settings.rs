@@ -159,6 +159,10 @@ sentences! {
         ChallengesOpen = "settings-challenges-open",
         ChallengesAsk = "settings-challenges-ask",
         ChallengesClosed = "settings-challenges-closed",
+        Others { told: Box<Told>, values: Things } = "settings-others",
+        Numbers { told: Box<Told>, least: usize, most: usize } = "settings-numbers",
+        Zones { told: Box<Told> } = "settings-zones",
+        Times { told: Box<Told> } = "settings-times",
     }
 }
 
@@ -197,6 +201,22 @@ impl Setting {
         SETTINGS.iter().any(|setting| setting.name == name)
     }
 
+    /// What its value means, and what else it could be.
+    fn said(&self, value: &str, beyond: &[&str]) -> Told {
+        let told = Box::new((self.told)(value));
+        match &self.values {
+            Values::Words(words) => {
+                let words = words().into_iter().filter(|word| *word != value);
+                let others = words.map(|word| written(self.name, word));
+                let others = others.filter(|other| !beyond.contains(&other.as_str()));
+                Told::Others { told, values: Things(others.map(|other| format!("`{other}`")).collect()) }
+            }
+            Values::Number(least, most) => Told::Numbers { told, least: *least, most: *most },
+            Values::Zone => Told::Zones { told },
+            Values::Time => Told::Times { told },
+        }
+    }
+
     /// A value as it is stored, from how it was written.
     ///
     /// # Errors
@@ -204,7 +224,7 @@ impl Setting {
     /// The setting cannot be that.
     pub fn read(&self, text: &str) -> Result<String, WrongSetting> {
         let name = self.name.to_owned();
-        let written = |value: &str| format!("`{name}={value}`");
+        let written = |value: &str| format!("`{}`", written(self.name, value));
         match &self.values {
             Values::Words(words) => {
                 let words = words();
@@ -235,6 +255,11 @@ impl Setting {
     }
 }
 
+/// A setting with its value, as it is given.
+fn written(name: &str, value: &str) -> String {
+    format!("{name}={value}")
+}
+
 /// A time of day, from `7:00` or `07:00`, with two digits each.
 fn time_of_day(text: &str) -> Option<String> {
     let (hour, minute) = text.split_once(':')?;
@@ -246,11 +271,12 @@ fn time_of_day(text: &str) -> Option<String> {
     Some(format!("{:02}:{minute:02}", number(hour, 23)?))
 }
 
-/// The settings of a player in words.
-pub(super) fn told(words: &Words, userid: &str, chosen: &Chosen) -> Vec<Block> {
+/// The settings of a player in words, each with what else it could be but for `beyond`, which cannot be had.
+pub(super) fn told(words: &Words, userid: &str, chosen: &Chosen, beyond: &[&str]) -> Vec<Block> {
     let term = |setting: &Setting| {
         let value = chosen.get(setting.name).map_or(setting.usual, String::as_str);
-        Term { term: format!("{}={value}", setting.name), text: words.say(&(setting.told)(value)) }
+        let text = words.say(&setting.said(value, beyond));
+        Term { term: written(setting.name, value), text }
     };
     vec![
         Block::Text(words.say(&Told::Heading { userid: userid.to_owned() })),

@@ -22,6 +22,9 @@ sentences! {
         Twice { name: &'static str } = "option-twice-here",
         Contradiction { one: &'static str, other: &'static str } = "term-contradiction",
         NotShorter { one: &'static str, other: &'static str, than: String } = "term-not-shorter",
+        Longer { one: &'static str, other: &'static str, than: String } = "term-longer",
+        Overfull { most: String } = "term-overfull",
+        NoBank = "term-no-bank",
     }
 }
 
@@ -91,6 +94,9 @@ pub fn wrong_term(bad: &BadTerm) -> WrongTerm {
         BadTerm::Twice { name } => WrongTerm::Twice { name },
         BadTerm::Contradiction { one, other } => WrongTerm::Contradiction { one, other },
         BadTerm::NotShorter { one, other, than } => WrongTerm::NotShorter { one, other, than: than.clone() },
+        BadTerm::Longer { one, other, than } => WrongTerm::Longer { one, other, than: than.clone() },
+        BadTerm::Overfull(most) => WrongTerm::Overfull { most: most.clone() },
+        BadTerm::NoBank => WrongTerm::NoBank,
     }
 }
 
@@ -133,11 +139,10 @@ pub(super) fn terms(words: &Words, terms: &Terms) -> String {
     said.iter().map(|term| words.say(term)).collect::<Vec<_>>().join(" ")
 }
 
-/// How the clocks of a board stand, a sentence each; nothing where there is no limit.
+/// How the clocks of a board stand, and who is away, a sentence each.
 pub(super) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
     let BoardNews { board, now, .. } = *news;
-    let running = board.stage == Stage::Running;
-    let Some(clocks) = news.clocks.filter(|clocks| running && clocks.terms.is_limited()) else {
+    let Some(clocks) = news.clocks.filter(|_| board.stage == Stage::Running) else {
         return Vec::new();
     };
     let seats: Vec<Seat> = board.seats().filter(|seat| !board.has_resigned(*seat)).collect();
@@ -149,7 +154,12 @@ pub(super) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
             None => Told::Left { userid, left },
         }))
     });
-    let mut said = vec![words.say(&Told::Clocks { times: Things(times.collect()) })];
+    let times: Vec<String> = times.collect();
+    let mut said = Vec::new();
+    // There are none where there is no limit.
+    if !times.is_empty() {
+        said.push(words.say(&Told::Clocks { times: Things(times) }));
+    }
     if clocks.are_stopped(now) {
         said.push(words.say(&Told::Stopped));
     }

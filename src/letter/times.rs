@@ -216,6 +216,50 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_shortened_for_the_ear() {
+        let at: Timestamp = "2026-12-01T17:20:00Z".parse().unwrap();
+        let (hour, day) = (3600, 24 * 3600);
+        let spans = [8 * day + 3 * hour, day, hour, 60, 11 * day];
+        let cases = [
+            (
+                "en",
+                "Tuesday 1 December 2026 18:20 CET",
+                ["8 days 3 hours", "1 day", "1 hour", "1 minute", "11 days"],
+            ),
+            (
+                "cs",
+                "1. prosince 2026, úterý, 18:20 CET",
+                ["8 dní 3 hodiny", "1 den", "1 hodina", "1 minuta", "11 dní"],
+            ),
+            (
+                "de",
+                "Dienstag 1. Dezember 2026 18:20 CET",
+                ["8 Tage 3 Stunden", "1 Tag", "1 Stunde", "1 Minute", "11 Tage"],
+            ),
+        ];
+        for (lang, moment, lengths) in cases {
+            let words = Words::of(lang).in_zone(&Zone::named("Europe/Prague").unwrap()).aloud();
+            let said = |gap: &dyn Gap| match gap.fill(&words) {
+                FluentValue::String(text) => text.into_owned(),
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(said(&Moment(at)), moment);
+            assert_eq!(spans.map(|seconds| said(&Span(SignedDuration::from_secs(seconds)))), lengths);
+            // Each day and each month has a name of its own, without a dot.
+            let days = civil::date(2026, 1, 1).series(jiff::Span::new().days(1)).take(365);
+            let names = days.map(|date| said(&Date(date)).replace(char::is_numeric, ""));
+            let names: std::collections::BTreeSet<String> = names.collect();
+            assert_eq!(names.len(), 7 * 12, "{names:?}");
+            assert!(
+                names
+                    .iter()
+                    .flat_map(|name| name.split_whitespace())
+                    .all(|word| word == "." || !word.contains('.'))
+            );
+        }
+    }
+
+    #[test]
     fn lengths_are_rounded_down() {
         let (minute, hour, day) = (60, 3600, 24 * 3600);
         let cases = [

@@ -42,6 +42,8 @@ pub struct BoardLine {
     pub result: String,
     /// How it ended.
     pub ended_by: String,
+    /// Its terms, as options of a challenge; empty without clocks.
+    pub terms: String,
     /// The number of moves made; none if the board's state is not known, and then nobody is awaited either.
     pub moves: Option<u32>,
     /// The players, by seat.
@@ -93,7 +95,7 @@ impl ReadTx {
     pub async fn boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<BoardLine>> {
         let mut query = QueryBuilder::new(
             "SELECT boards.number, boards.game, boards.options, boards.rules_version, boards.stage, boards.started, boards.ended,
-                 boards.result, boards.ended_by, boards.moves, seats.player, players.userid, seats.since
+                 boards.result, boards.ended_by, boards.terms, boards.moves, seats.player, players.userid, seats.since
              FROM (SELECT number FROM boards WHERE TRUE",
         );
         push_filter(&mut query, filter);

@@ -1,5 +1,7 @@
 //! Clocks: what the seats of running boards have, when each has to be looked at again, and when they were stopped.
 
+use std::collections::BTreeMap;
+
 use jiff::{SignedDuration, Timestamp};
 use sqlx::FromRow;
 use sqlx::sqlite::SqliteRow;
@@ -120,6 +122,23 @@ impl<'r> FromRow<'r, SqliteRow> for ClockRow {
     }
 }
 
+/// Something of a board, in a list of several boards.
+#[derive(FromRow)]
+struct OfBoard<T> {
+    board: u32,
+    #[sqlx(flatten)]
+    found: T,
+}
+
+/// What several boards have, by board.
+fn by_board<T>(rows: Vec<OfBoard<T>>) -> BTreeMap<u32, Vec<T>> {
+    let mut boards: BTreeMap<u32, Vec<T>> = BTreeMap::new();
+    for row in rows {
+        boards.entry(row.board).or_default().push(row.found);
+    }
+    boards
+}
+
 /// A span of time from one moment to another; the end is none while it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct Lapse {
@@ -143,6 +162,28 @@ impl ReadTx {
         .bind(board)
         .fetch_all(self.conn())
         .await?)
+    }
+
+    /// The clocks of the seats for which these boards wait, by board.
+    pub async fn awaited_clocks(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<ClockRow>>> {
+        let rows = sqlx::query_as(
+            "SELECT board, seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed
+             FROM clocks
+             WHERE board IN (SELECT value FROM json_each(?)) AND awaited = 1
+             ORDER BY board, seat",
+        );
+        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn()).await?))
+    }
+
+    /// When the operator had the clocks of these boards stopped, by board.
+    pub async fn stops_of(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<Lapse>>> {
+        let rows = sqlx::query_as(
+            "SELECT board, begun, ended
+             FROM stops
+             WHERE board IN (SELECT value FROM json_each(?))
+             ORDER BY board, begun",
+        );
+        Ok(by_board(rows.bind(Json(boards)).fetch_all(self.conn()).await?))
     }
 
     /// The terms of a board, as options of a challenge; empty without clocks.

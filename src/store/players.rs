@@ -235,6 +235,36 @@ impl ReadTx {
             .fetch_optional(self.conn())
             .await?)
     }
+
+    /// What these players have chosen under this name, of those who have.
+    pub async fn settings_of(
+        &mut self,
+        players: &[PlayerId],
+        name: &str,
+    ) -> Result<BTreeMap<PlayerId, String>> {
+        let players: Vec<i64> = players.iter().map(|player| player.0).collect();
+        let rows: Vec<(PlayerId, String)> = sqlx::query_as(
+            "SELECT player, value
+             FROM settings
+             WHERE player IN (SELECT value FROM json_each(?)) AND name = ?",
+        )
+        .bind(Json(players))
+        .bind(name)
+        .fetch_all(self.conn())
+        .await?;
+        Ok(rows.into_iter().collect())
+    }
+
+    /// Whether no letters go to a player, because those to all addresses came back.
+    pub async fn is_unreachable(&mut self, player: PlayerId) -> Result<bool> {
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM addresses WHERE player = ?1 AND stage = 'suspended')
+                 AND NOT EXISTS (SELECT 1 FROM addresses WHERE player = ?1 AND stage = 'confirmed')",
+        )
+        .bind(player)
+        .fetch_one(self.conn())
+        .await?)
+    }
 }
 
 impl WriteTx {

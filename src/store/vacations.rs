@@ -1,7 +1,10 @@
 //! Vacations: days on which a player's clocks stand still. Days are text as 2026-12-20, in the player's zone.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use sqlx::FromRow;
+use sqlx::types::Json;
 
 use super::row::{MaybeMillis, Millis};
 use super::{PlayerId, ReadTx, Result, WriteTx};
@@ -66,9 +69,28 @@ impl ReadTx {
         Ok(due.map(Timestamp::from))
     }
 
-    /// The boards with clocks that wait for a player, by number.
-    pub async fn clocked_boards_awaiting(&mut self, player: PlayerId) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar("SELECT board FROM clocks WHERE player = ? AND awaited = 1 ORDER BY board")
+    /// All vacations of these players, by player and in order.
+    pub async fn vacations_of(&mut self, players: &[PlayerId]) -> Result<BTreeMap<PlayerId, Vec<Vacation>>> {
+        let players: Vec<i64> = players.iter().map(|player| player.0).collect();
+        let found: Vec<Vacation> = sqlx::query_as(
+            "SELECT id, player, first, last, asked
+             FROM vacations
+             WHERE player IN (SELECT value FROM json_each(?))
+             ORDER BY first, id",
+        )
+        .bind(Json(players))
+        .fetch_all(self.conn())
+        .await?;
+        let mut vacations: BTreeMap<PlayerId, Vec<Vacation>> = BTreeMap::new();
+        for vacation in found {
+            vacations.entry(vacation.player).or_default().push(vacation);
+        }
+        Ok(vacations)
+    }
+
+    /// The boards that wait for a player, with a limit of time or without, by number.
+    pub async fn boards_awaiting(&mut self, player: PlayerId) -> Result<Vec<u32>> {
+        Ok(sqlx::query_scalar("SELECT board FROM seats WHERE player = ? AND awaited = 1 ORDER BY board")
             .bind(player)
             .fetch_all(self.conn())
             .await?)

@@ -103,6 +103,19 @@ pub enum BadTerm {
         /// The value of the other, as it is written.
         than: String,
     },
+    /// The first option must not be longer than the second.
+    Longer {
+        /// That which is too long.
+        one: &'static str,
+        /// The other.
+        other: &'static str,
+        /// The value of the other, as it is written.
+        than: String,
+    },
+    /// A bank begins with more than the most that it can hold, which is this as it is written.
+    Overfull(String),
+    /// What a bank begins with is missing.
+    NoBank,
 }
 
 /// The names of the options, each with the other ways in which it is written. The first is what it is called.
@@ -149,6 +162,8 @@ impl Terms {
     /// let terms = Terms::read(&[("nag", "7"), ("forfeittime", "3w"), ("weekends", "")], Usual::default()).unwrap();
     /// assert_eq!(terms.to_string(), "-nag=7 -forfeit=21 -weekends");
     /// let terms = Terms::read(&[("clock", "10d+36h/20d")], Usual::default()).unwrap();
+    /// assert_eq!(terms.to_string(), "-clock=10+1d12h/20");
+    /// let terms = Terms::read(&[("bank", "10d"), ("increment", "1d12h"), ("cap", "20d")], Usual::default()).unwrap();
     /// assert_eq!(terms.to_string(), "-clock=10+1d12h/20");
     /// assert_eq!(Terms::read(&[("nag", "banana"), ("soft", "yes")], Usual::default()).unwrap_err().len(), 2);
     /// ```
@@ -285,13 +300,14 @@ impl Reader {
                     let increment = self.length("increment").unwrap_or_default();
                     let most = self.length("cap").unwrap_or_else(|| usual_most(start, increment));
                     if most < start {
-                        self.wrong.push(not_shorter("bank", "cap", most));
+                        let than = written_length(most);
+                        self.wrong.push(BadTerm::Longer { one: "bank", other: "cap", than });
                     }
                     Clock::Bank { start, increment, most }
                 }
                 None => {
                     if !seen.contains(&"bank") {
-                        self.wrong.push(BadTerm::Bank);
+                        self.wrong.push(BadTerm::NoBank);
                     }
                     Clock::Unlimited
                 }
@@ -319,17 +335,15 @@ impl Reader {
         let nag_given = nag.is_some();
         let nag = nag.unwrap_or(if usual.nag < forfeit { usual.nag } else { third });
         if nag_given && nag >= forfeit {
-            self.wrong.push(not_shorter("nag", "forfeit", forfeit));
+            let than = written_length(forfeit);
+            self.wrong.push(BadTerm::NotShorter { one: "nag", other: "forfeit", than });
         }
         if let Some(total) = total.filter(|total| *total < forfeit) {
-            self.wrong.push(not_shorter("forfeit", "total", total));
+            let than = written_length(total);
+            self.wrong.push(BadTerm::Longer { one: "forfeit", other: "total", than });
         }
         Clock::Moves { nag, forfeit, total }
     }
-}
-
-fn not_shorter(one: &'static str, other: &'static str, than: SignedDuration) -> BadTerm {
-    BadTerm::NotShorter { one, other, than: written_length(than) }
 }
 
 /// What a bank holds at most where nobody says so.
@@ -360,7 +374,7 @@ fn bank(text: &str) -> Option<Result<Clock, BadTerm>> {
     };
     let most = most.unwrap_or_else(|| usual_most(start, increment));
     Some(match most < start {
-        true => Err(not_shorter("clock", "clock", most)),
+        true => Err(BadTerm::Overfull(written_length(most))),
         false => Ok(Clock::Bank { start, increment, most }),
     })
 }

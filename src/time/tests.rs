@@ -330,7 +330,11 @@ fn a_move_taken_back_leaves_the_turn_as_it_was() {
         assert_ne!(clocks.seats[0].account, before.account);
         clocks.took_back(1);
         let after = &clocks.seats[0];
-        assert_eq!((after.account, after.begun, after.awaited), (before.account, before.begun, true), "{text}");
+        assert_eq!(
+            (after.account, after.begun, after.awaited),
+            (before.account, before.begun, true),
+            "{text}"
+        );
         assert_eq!(after.last, None);
     }
 }

@@ -372,7 +372,7 @@ clock-line = Hodiny: { $times }
 clock-left = { $userid } { $left }
 clock-until = { $userid } { $left } (do { $until })
 clock-stopped = Hodiny stojí.
-clock-away = { $userid } má volno do { $until }.
+clock-away = { $userid } má dovolenou do { $until }.
 clock-may-claim =
     Čas hráče { $userid } vypršel: dokud nepřijde tah, mohou ostatní partii
     ukončit slovem `claim`.
@@ -384,11 +384,11 @@ reminder-in-place = Bez tahu do { $until } za tebe zahraje server.
 reminder-answer = Bez odpovědi do { $until } za tebe odpoví server.
 vacation-used =
     { $left ->
-        [one] Došel ti čas, a tak se použil den tvého volna: { $day }. Na
+        [one] Došel ti čas, a tak se použil den tvé dovolené: { $day }. Na
             letošek zbývá { $left } den.
-        [few] Došel ti čas, a tak se použil den tvého volna: { $day }. Na
+        [few] Došel ti čas, a tak se použil den tvé dovolené: { $day }. Na
             letošek zbývají { $left } dny.
-       *[other] Došel ti čas, a tak se použil den tvého volna: { $day }. Na
+       *[other] Došel ti čas, a tak se použil den tvé dovolené: { $day }. Na
             letošek zbývá { $left } dní.
     }
 time-up =
@@ -410,8 +410,8 @@ moved-in-place =
     Čas hráče { $userid } vypršel, a tak táhl server ({ $times } z { $most };
     po posledním je partie prohraná na čas).
 answered-in-place =
-    { $userid }: odpověď nepřišla včas, a tak odpověděl server, pokud možno podle
-    uloženého příkazu.
+    { $userid }: odpověď nepřišla včas, a tak odpověděl server, pokud možno
+    podle uloženého příkazu.
 claimed = { $userid } ukončuje partii, protože vypršel čas, který má { $late }.
 unreachable = Pošta, kterou má dostat { $userid }, se vrací; čas běží dál.
 unreachable-unlimited = Pošta, kterou má dostat { $userid }, se vrací.

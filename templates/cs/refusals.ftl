@@ -90,9 +90,9 @@ not-seated =
     V partii { $board } { $userid } nehraje; hraje v ní { $players }.
 no-help-page =
     Stránka nápovědy s tímto jménem tu není. Jsou tu: general, commands,
-    account, challenge, move, offers, looking, subscribe, mails, proof, dice,
-    games, jedna pro každý příkaz pod jeho jménem a jedna pro každou hru:\
-    { $games }
+    account, challenge, move, offers, time, looking, subscribe, mails, proof,
+    dice, games, jedna pro každý příkaz pod jeho jménem a jedna pro každou
+    hru:\ { $games }
 
 no-player =
     Nikdo s touto přezdívkou tu nehraje. Kdo hraje, ukáže `list players`.
@@ -382,3 +382,10 @@ option-twice-here = -{ $name } je tu dvakrát.
 term-contradiction = -{ $one } a -{ $other } nejdou dohromady; stačí jedno.
 term-not-shorter =
     -{ $one } musí být méně než -{ $other }, a to je tady { $than }.
+term-longer = -{ $one } nesmí být víc než -{ $other }, a to je tady { $than }.
+term-overfull =
+    -clock nesmí začínat víc, než kolik může být nejvýš, a to je tady
+    { $most }.
+term-no-bank =
+    -increment a -cap potřebují i to, s čím se začíná:
+    `-bank=10d -increment=36h -cap=20d`.

@@ -195,6 +195,11 @@ settings-challenges-open = Partie, ke kterým tě někdo vyzve, začínají hned
 settings-challenges-ask =
     Partie, ke které tě někdo vyzve, začne, až výzvu přijmeš.
 settings-challenges-closed = Vyzvat tě nemůže nikdo.
+settings-others = { $told } Jinak: { $values }.
+settings-numbers = { $told } Může to být od { $least } do { $most }.
+settings-zones =
+    { $told } Jiná se píšou jako `zone=Europe/Prague` nebo `zone=UTC`.
+settings-times = { $told } Jde zvolit kterýkoli čas dne, třeba `at=18:30`.
 
 ## Partie.
 
@@ -241,6 +246,12 @@ note-whois =
         [few] { $finished } skončené
        *[other] { $finished } skončených
     }.
+note-whois-to-move =
+    { $userid } je na tahu { $count ->
+        [one] v jedné z nich
+        [few] ve { $count } z nich
+       *[other] v { $count } z nich
+    }.
 note-whois-declined =
     { $userid } má na kontě { $count ->
         [one] jednu partii zrušenou
@@ -248,6 +259,7 @@ note-whois-declined =
        *[other] { $count } partií zrušených
     } až po pohledu na kostky.
 note-whois-away = { $userid } má dovolenou do { $until }.
+note-whois-unreachable = Pošta, kterou má dostat { $userid }, se vrací.
 note-next-dice-of =
     Klíč ke kostkám další partie, kterou začne { $userid }, už je připraven.
     Tohle je jeho závazek:
@@ -327,6 +339,8 @@ board-over = { $result } ({ $why })
 board-taken-back = zrušena
 board-not-accepted = ještě nepřijata
 board-to-move = na tahu je { $names }
+board-to-move-left = na tahu je { $names }, zbývá { $left }
+board-to-move-late = na tahu je { $names }, čas vypršel
 board-playing = hraje se
 board-other-rules = začala podle jiných pravidel
 

@@ -390,7 +390,7 @@ clock-line = Uhr: { $times }
 clock-left = { $userid } { $left }
 clock-until = { $userid } { $left } (bis { $until })
 clock-stopped = Die Uhren stehen.
-clock-away = { $userid } ist bis { $until } verreist.
+clock-away = { $userid } ist im Urlaub bis { $until }.
 clock-may-claim =
     Die Zeit von { $userid } ist abgelaufen: Bis zum nächsten Zug können die
     anderen die Partie mit `claim` beenden.

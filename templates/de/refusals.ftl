@@ -95,9 +95,9 @@ not-seated =
     { $userid } spielt nicht auf Brett { $board }; dort spielen: { $players }.
 no-help-page =
     Eine Hilfeseite mit diesem Namen gibt es nicht. Es gibt: general, commands,
-    account, challenge, move, offers, looking, subscribe, mails, proof, dice,
-    games, eine für jeden Befehl mit dessen Namen und eine für jedes Spiel:\
-    { $games }
+    account, challenge, move, offers, time, looking, subscribe, mails, proof,
+    dice, games, eine für jeden Befehl mit dessen Namen und eine für jedes
+    Spiel:\ { $games }
 
 no-player =
     Mit diesem Namen spielt hier niemand. `list players` zeigt, wer da ist.
@@ -408,3 +408,11 @@ term-contradiction =
     -{ $one } und -{ $other } gehen nicht zusammen; eines genügt.
 term-not-shorter =
     -{ $one } muss weniger sein als -{ $other }; das ist hier { $than }.
+term-longer =
+    -{ $one } darf nicht mehr sein als -{ $other }; das ist hier { $than }.
+term-overfull =
+    -clock darf nicht mit mehr beginnen, als es höchstens sein kann; das ist
+    hier { $most }.
+term-no-bank =
+    -increment und -cap brauchen auch den Anfang: `-bank=10d -increment=36h
+    -cap=20d`.

@@ -204,6 +204,11 @@ settings-challenges-open =
 settings-challenges-ask =
     Eine Partie, zu der dich jemand herausfordert, beginnt, sobald du annimmst.
 settings-challenges-closed = Niemand kann dich herausfordern.
+settings-others = { $told } Sonst: { $values }.
+settings-numbers = { $told } Möglich ist { $least } bis { $most }.
+settings-zones =
+    { $told } Andere heißen wie `zone=Europe/Prague` oder `zone=UTC`.
+settings-times = { $told } Jede Tageszeit ist möglich, etwa `at=18:30`.
 
 ## Bretter.
 
@@ -248,12 +253,18 @@ note-whois =
         [one] { $playing } laufende Partie
        *[other] { $playing } laufende Partien
     }, { $finished } beendet.
+note-whois-to-move =
+    { $userid } ist in { $count ->
+        [one] einer davon
+       *[other] { $count } davon
+    } am Zug.
 note-whois-declined =
     { $userid } hat { $count ->
         [one] ein Brett
        *[other] { $count } Bretter
     } zurückgenommen, als die Würfel schon bekannt waren.
 note-whois-away = { $userid } ist im Urlaub bis { $until }.
+note-whois-unreachable = Post an { $userid } kommt zurück.
 note-next-dice-of =
     Das nächste Brett mit Würfeln, das { $userid } beginnt, hat seinen
     Schlüssel schon; dies ist sein Siegel:
@@ -335,6 +346,8 @@ board-over = { $result } ({ $why })
 board-taken-back = zurückgenommen
 board-not-accepted = noch nicht angenommen
 board-to-move = am Zug: { $names }
+board-to-move-left = am Zug: { $names }, noch { $left }
+board-to-move-late = am Zug: { $names }, Zeit abgelaufen
 board-playing = läuft
 board-other-rules = nach anderen Regeln begonnen
 

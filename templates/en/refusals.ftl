@@ -90,8 +90,8 @@ not-seated =
     { $userid } does not play on board { $board }; { $players } do.
 no-help-page =
     There is no help page of this name. There are: general, commands, account,
-    challenge, move, offers, looking, subscribe, mails, proof, dice, games, one
-    for each command by its name, and one for each game:\
+    challenge, move, offers, time, looking, subscribe, mails, proof, dice,
+    games, one for each command by its name, and one for each game:\
     { $games }
 
 no-player =
@@ -373,3 +373,11 @@ term-contradiction =
     -{ $one } and -{ $other } do not go together; one of them will do.
 term-not-shorter =
     -{ $one } must be less than -{ $other }, which is { $than } here.
+term-longer =
+    -{ $one } must not be more than -{ $other }, which is { $than } here.
+term-overfull =
+    -clock must not begin with more than there can ever be, which is { $most }
+    here.
+term-no-bank =
+    -increment and -cap need what there is at the start, as `-bank=10d
+    -increment=36h -cap=20d`.

@@ -183,6 +183,11 @@ settings-challenges-open = Games to which you are challenged begin at once.
 settings-challenges-ask =
     A game to which somebody challenges you begins when you have accepted.
 settings-challenges-closed = Nobody can challenge you.
+settings-others = { $told } Else: { $values }.
+settings-numbers = { $told } It can be from { $least } to { $most }.
+settings-zones =
+    { $told } Others are named as `zone=Europe/Prague` or `zone=UTC`.
+settings-times = { $told } Any time of day can be chosen, as `at=18:30`.
 
 ## Boards.
 
@@ -224,12 +229,18 @@ note-whois =
         [one] { $playing } game
        *[other] { $playing } games
     } being played, { $finished } finished.
+note-whois-to-move =
+    { $userid } is to move on { $count ->
+        [one] one of them
+       *[other] { $count } of them
+    }.
 note-whois-declined =
     { $userid } has taken back { $count ->
         [one] one board
        *[other] { $count } boards
     } after having seen the dice.
 note-whois-away = { $userid } is away until { $until }.
+note-whois-unreachable = Letters to { $userid } come back.
 note-next-dice-of =
     The next board with dice that { $userid } starts has its key already, with
     this commitment:
@@ -305,6 +316,8 @@ board-over = { $result } ({ $why })
 board-taken-back = taken back
 board-not-accepted = not yet accepted
 board-to-move = { $names } to move
+board-to-move-left = { $names } to move, { $left } left
+board-to-move-late = { $names } to move, time used up
 board-playing = being played
 board-other-rules = begun under other rules
 

@@ -1,8 +1,11 @@
 //! What players choose by `set` about time and challenges. It is noon of 1 January 2026 in UTC, a Thursday.
 
 use mail_parser::{MessageParser, MimeHeaders};
+use pbmd::desk::Policy;
+use pbmd::letter::{SETTINGS, languages};
 
-use crate::support::{Letter, Table, address, one, to};
+use crate::support::front::behind;
+use crate::support::{Letter, SERVER, Table, address, one, to};
 
 async fn set(table: &mut Table, userid: &str, choices: &str) -> Letter {
     let subject = format!("set {userid} {userid}-secret {choices}");
@@ -71,6 +74,67 @@ async fn settings_of_time_are_told_and_kept() {
         wrong.has(told);
     }
     set(&mut table, "alice", "").await.has("letters=digest").has("at=06:30").has("zone=Europe/Prague");
+}
+
+/// What `set` alone says of each setting: what it is, what that means, and what else it could be.
+const TOLD: &[(&str, &str)] = &[
+    ("proof=reply", "Else: `proof=password`."),
+    ("format=text", "Else: `format=html`, `format=speech`."),
+    ("columns=79", "It can be from 40 to 79."),
+    ("links=off", "Else: `links=on`."),
+    ("lang=en", "Else: `lang=cs`, `lang=de`."),
+    ("zone=UTC", "Others are named as `zone=Europe/Prague` or `zone=UTC`."),
+    ("letters=each", "Else: `letters=digest`."),
+    ("at=07:00", "Any time of day can be chosen, as `at=18:30`."),
+    ("reminders=all", "Else: `reminders=last`, `reminders=off`."),
+    ("autovacation=on", "Else: `autovacation=off`."),
+    ("calendar=off", "Else: `calendar=on`."),
+    ("challenges=open", "Else: `challenges=ask`, `challenges=closed`."),
+];
+
+#[tokio::test]
+async fn set_alone_tells_all_there_is_to_choose() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let letter = set(&mut table, "alice", "").await;
+    assert_eq!(TOLD.len(), SETTINGS.len());
+    let paragraph = |letter: &Letter, name: &str| {
+        let after = letter.text.lines().skip_while(|line| *line != name).skip(1);
+        after.take_while(|line| line.starts_with(' ')).map(str::trim).collect::<Vec<_>>().join(" ")
+    };
+    for ((chosen, others), setting) in TOLD.iter().zip(SETTINGS) {
+        assert_eq!(*chosen, format!("{}={}", setting.name, setting.usual));
+        let said = paragraph(&letter, chosen);
+        let meaning = said.strip_suffix(others).unwrap_or_else(|| panic!("{chosen}: {said:?}"));
+        assert!(meaning.trim().ends_with('.'), "{chosen}: {said:?}");
+    }
+    letter.lacks("verified");
+    // An answer to a letter about a board shows it too, and changes nothing without the password.
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let own = to(&start, "alice").clone();
+    let answered = table.answer(&own, "set").await;
+    assert_eq!(one(&answered).text.split_once('\n').unwrap().1, letter.text.split_once('\n').unwrap().1);
+    one(&table.answer(&own, "vacation").await).has("No vacation of alice is planned.");
+    one(&table.answer(&own, "set at=08:00").await).has("Nothing was changed");
+    one(&table.answer(&own, "vacation 12-20 01-05").await).has("Nothing was changed");
+    one(&table.answer_from(&address("bob"), &own, "set").await).lacks("Settings of alice");
+    // Whatever is chosen is told with the others, in each language.
+    for lang in languages() {
+        let chosen = set(&mut table, "alice", &format!("lang={lang} reminders=last challenges=closed")).await;
+        let said = paragraph(&chosen, "reminders=last");
+        assert!(said.contains("`reminders=all`, `reminders=off`"), "{lang}: {said}");
+        assert!(!said.contains("`reminders=last`"), "{lang}: {said}");
+        for setting in SETTINGS {
+            assert!(chosen.text.contains(&format!("\n{}=", setting.name)), "{lang}: {}", setting.name);
+        }
+        assert!(chosen.text.lines().all(|line| line.chars().count() <= 79), "{}", chosen.text);
+    }
+}
+
+#[tokio::test]
+async fn verified_mails_can_be_asked_for_where_they_are_to_be_had() {
+    let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
+    table.players(&["alice"]).await;
+    set(&mut table, "alice", "").await.has("Else: `proof=verified`, `proof=password`.");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::command::verbs::{self, CommandSpec, Verb};
 use crate::command::{self, BoardAt, Listing, Query, Start, Which};
@@ -10,20 +10,21 @@ use crate::game::{By, Info, MoveError, Record, Seat, Setup, Turn, Viewer};
 use crate::games;
 use crate::letter::{
     self, BoardRow, BoardState, Day, EventKind, Format, LegalMoves, Listed, Note, PlayerRow, Position,
-    Refusal, Reply, Things, record_file,
+    Refusal, Reply, Span, Things, record_file,
 };
 use crate::play::{Board, Stage};
 use crate::store::{
     BoardFilter, BoardLine, BoardStage, Item, Player, PlayerLine, PlayerStage, ReadTx, StoreError,
 };
+use crate::time::Terms;
 
 use super::super::budget::Budget;
-use super::super::count;
 use super::super::limits::{MOST_PAGES, MOST_ROWS, MOST_SHOWN};
 use super::super::refused::CommandError;
 use super::super::sender::Sender;
 use super::super::vacations;
 use super::super::work::Looking;
+use super::super::{clocks, count};
 use super::{Answer, ShowBoard};
 
 /// What looking for a userid like another costs, in names looked up.
@@ -352,7 +353,16 @@ async fn list_boards(
     found.dedup_by_key(|row| row.number);
     of -= count(listed - found.len());
     let more = found.len().saturating_sub(MOST_ROWS);
-    let (game, rows) = (game.to_owned(), found.into_iter().skip(more).map(row).collect());
+    let found: Vec<BoardLine> = found.into_iter().skip(more).collect();
+    let running = found.iter().filter(|line| line.stage == BoardStage::Running);
+    let terms = running.filter_map(|line| Some((line.number, Terms::written(&line.terms)?))).collect();
+    let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
+    let times = clocks::of_list(room.tx, usual, &terms, now).await?;
+    let rows = found.into_iter().map(|line| {
+        let time = times.get(&line.number).and_then(|time| time.left);
+        row(line, time)
+    });
+    let (game, rows) = (game.to_owned(), rows.collect());
     let event = match which {
         Listed::Finished => EventKind::History,
         Listed::Playing => EventKind::Games,
@@ -360,8 +370,8 @@ async fn list_boards(
     Ok(vec![Answer::new(event, Reply::Boards { game, which, rows, of })])
 }
 
-/// One line of a list of boards.
-fn row(line: BoardLine) -> BoardRow {
+/// One line of a list of boards, with what is left for who is to move where there is a limit.
+fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
     let other_rules =
         games::named(&line.game).is_some_and(|game| game.info().rules_version != line.rules_version);
     let names = line.awaited().map(|sitter| sitter.userid.clone()).collect();
@@ -376,7 +386,11 @@ fn row(line: BoardLine) -> BoardRow {
             BoardStage::Running if other_rules => BoardState::OtherRules,
             // A board that could not be replayed: nobody knows who is to move.
             BoardStage::Running if line.moves.is_none() => BoardState::Playing,
-            BoardStage::Running => BoardState::ToMove { names },
+            BoardStage::Running => match left {
+                None => BoardState::ToMove { names },
+                Some(left) if left.is_zero() => BoardState::ToMoveLate { names },
+                Some(left) => BoardState::ToMoveLeft { names, left: Span(left) },
+            },
         },
     }
 }
@@ -411,6 +425,8 @@ async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, Comm
     };
     let boards =
         |stage| BoardFilter { player: Some(player.id), stages: vec![stage], ..BoardFilter::default() };
+    let to_move = BoardFilter { awaited: Some(player.id), ..boards(BoardStage::Running) };
+    let to_move = room.tx.count_boards(&to_move).await?;
     let note = Note::Whois {
         since: Day(player.created),
         playing: room.tx.count_boards(&boards(BoardStage::Running)).await?,
@@ -419,13 +435,16 @@ async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, Comm
     };
     let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
     let until = vacations::away_until(room.tx, usual, player.id, now).await?;
+    let unreachable = room.tx.is_unreachable(player.id).await?;
     let userid = player.userid;
+    let to_move = (to_move > 0).then(|| Note::WhoisToMove { userid: userid.clone(), count: to_move });
     let away = until.map(|until| Note::WhoisAway { userid: userid.clone(), until: letter::Date(until) });
+    let unreachable = unreachable.then(|| Note::WhoisUnreachable { userid: userid.clone() });
     let declined = match room.tx.count_declines(player.id).await? {
         0 => None,
         count => Some(Note::WhoisDeclined { userid, count }),
     };
-    let notes = std::iter::once(note).chain(away).chain(declined).collect();
+    let notes = std::iter::once(note).chain(to_move).chain(away).chain(unreachable).chain(declined).collect();
     Ok(vec![Answer::new(EventKind::Whois, Reply::Notes(notes))])
 }
 

@@ -6,12 +6,20 @@ use crate::command::Choice;
 use crate::letter::{EventKind, Refusal, Reply, Setting, ZONE};
 use crate::store::Player;
 
+use super::super::DeskConfig;
 use super::super::chosen;
 use super::super::refused::CommandError;
-use super::super::sender::{Policy, SETTING as PROOF};
 use super::super::vacations;
 use super::super::work::{Looking, Work};
 use super::Answer;
+
+/// What needs a mail server that tells whether a mail is authentic.
+const VERIFIED: &str = "proof=verified";
+
+/// Whether there is one.
+fn can_verify(config: &DeskConfig) -> bool {
+    config.trust.server.is_some()
+}
 
 /// Whether a setting can have the value that was chosen.
 pub(in super::super) fn is_one(choice: &Choice) -> bool {
@@ -51,7 +59,8 @@ pub(super) async fn set(
 /// The settings of a player.
 pub(super) async fn show(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Answer>, CommandError> {
     let chosen = chosen::chosen(room.tx, player.id, &room.shared.config).await?;
-    let reply = Reply::Settings { userid: player.userid.clone(), chosen };
+    let beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
+    let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond };
     Ok(vec![Answer::new(EventKind::Account, reply)])
 }
 
@@ -60,8 +69,7 @@ fn judged(work: &Work<'_>, choice: &Choice) -> Result<(&'static str, String), Re
     let wrong = |why| Refusal::SettingWrong { why };
     let setting = Setting::named(&choice.name).map_err(wrong)?;
     let value = setting.read(&choice.value).map_err(wrong)?;
-    let unverified = setting.name == PROOF && value == Policy::Verified.name();
-    if unverified && work.shared.config.trust.server.is_none() {
+    if format!("{}={value}", setting.name) == VERIFIED && !can_verify(&work.shared.config) {
         return Err(Refusal::SettingNotVerified);
     }
     Ok((setting.name, value))

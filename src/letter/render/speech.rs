@@ -53,6 +53,9 @@ impl Sign {
 /// Signs that stand in sentences, beside letters, digits and blanks.
 const SIGNS: &str = ".,:;?!'()\"-%&@+";
 
+/// The same in what is to be typed.
+const TYPED: &str = ".,:;?!'()\"-%&@+=/";
+
 /// The most signs in a row, other than letters, digits and blanks, in a line that is no drawing.
 const MOST_SIGNS: usize = 3;
 
@@ -122,10 +125,10 @@ impl Voice<'_> {
     fn said(&self, text: &str) -> Line {
         // What stands between backticks is to be typed.
         let pieces = text.split('`').enumerate().map(|(at, piece)| match at % 2 {
-            0 => self.spell(piece),
-            _ => piece.to_owned(),
+            0 => without_signs(&self.spell(piece), SIGNS),
+            _ => without_signs(piece, TYPED),
         });
-        Line { text: clean(&pieces.collect::<String>()), typed: false }
+        Line { text: on_one_line(&pieces.collect::<String>()), typed: false }
     }
 
     fn table(&self, table: &Table) -> Vec<Line> {
@@ -310,8 +313,16 @@ fn spelled(name: &str) -> String {
 
 /// The text without signs that are no part of sentences, and without blanks in a row.
 fn clean(text: &str) -> String {
-    let heard = |c: char| if c.is_alphanumeric() || SIGNS.contains(c) { c } else { ' ' };
-    let text: String = text.chars().map(heard).collect();
+    on_one_line(&without_signs(text, SIGNS))
+}
+
+/// The text with a blank in the place of each sign but these.
+fn without_signs(text: &str, signs: &str) -> String {
+    text.chars().map(|c| if c.is_alphanumeric() || signs.contains(c) { c } else { ' ' }).collect()
+}
+
+/// Without blanks in a row.
+fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -7,7 +7,7 @@ use crate::letter::block::{Align, Block, Column, Table};
 use crate::letter::catalogue::Words;
 use crate::letter::help;
 use crate::letter::sentences::{Names, sentences};
-use crate::letter::times::Day;
+use crate::letter::times::{Day, Span};
 
 /// Which boards a list has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,8 @@ sentences! {
         TakenBack = "board-taken-back",
         NotAccepted = "board-not-accepted",
         ToMove { names: Names } = "board-to-move",
+        ToMoveLeft { names: Names, left: Span } = "board-to-move-left",
+        ToMoveLate { names: Names } = "board-to-move-late",
         Playing = "board-playing",
         OtherRules = "board-other-rules",
     }

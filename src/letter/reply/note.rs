@@ -56,6 +56,8 @@ sentences! {
         MoreBoards { game: String, userid: String } = "note-more-boards",
         NextDice { userid: String, commitment: String } = "note-next-dice-of",
         WhoisDeclined { userid: String, count: u32 } = "note-whois-declined",
+        WhoisToMove { userid: String, count: u32 } = "note-whois-to-move",
+        WhoisUnreachable { userid: String } = "note-whois-unreachable",
         WhoisAway { userid: String, until: Date } = "note-whois-away",
         Whois { userid: String, since: Day, playing: u32, finished: u32 } = "note-whois",
     }

@@ -186,6 +186,7 @@ async fn listed_by_player_game_and_stage() {
         ended: Some(at(5)),
         result: String::from("0-1"),
         ended_by: String::from("won"),
+        terms: String::new(),
         moves: None,
         players: vec![sitter(carol, "carol"), sitter(bob, "bob")],
     };

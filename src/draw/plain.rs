@@ -103,7 +103,8 @@ fn tabulate(table: &Table, columns: usize) -> String {
 }
 
 /// Breaks a text into lines of at most `columns` characters at blanks, each ended by a line feed; all but the first
-/// begin with `indent`. A word longer than a line stands alone. Lines that fit are kept as they are.
+/// begin with `indent`. A word longer than a line stands alone. Lines that fit are kept as they are, and no line is broken at
+/// blanks that are not to be (U+00A0).
 pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
     let mut out = String::new();
     for paragraph in text.split('\n').map(str::trim_end) {
@@ -116,7 +117,7 @@ pub fn wrap(text: &str, columns: usize, indent: &str) -> String {
         let lead: String = paragraph.chars().take_while(|c| *c == ' ').collect();
         let mut line = lead.clone();
         let mut fresh = true;
-        for word in paragraph.split_whitespace() {
+        for word in paragraph.split([' ', '\t']).filter(|word| !word.is_empty()) {
             if !fresh && line.chars().count() + 1 + word.chars().count() > columns {
                 out.push_str(line.trim_end());
                 out.push('\n');

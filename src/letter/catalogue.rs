@@ -146,7 +146,7 @@ impl Words {
 
     /// The subject of a letter that is one message.
     pub fn subject(&self, sentence: &impl Sentence) -> String {
-        markup::paragraph(&self.fill(sentence.id(), Some("subject"), &sentence.args(self)))
+        markup::broken(&markup::paragraph(&self.fill(sentence.id(), Some("subject"), &sentence.args(self))))
     }
 
     /// A message with its gaps filled, still in the markup of [`markup`].

@@ -33,6 +33,19 @@ pub(super) fn mark(piece: &str) -> Cow<'_, str> {
     }
 }
 
+/// A blank at which no line is broken; plain text has a plain one in its place.
+const NO_BREAK: char = '\u{a0}';
+
+/// A text at whose blanks no line is broken.
+pub(super) fn unbroken(text: &str) -> String {
+    text.replace(' ', NO_BREAK.encode_utf8(&mut [0; 2]))
+}
+
+/// The same with plain blanks.
+pub(super) fn broken(text: &str) -> String {
+    text.replace(NO_BREAK, " ")
+}
+
 /// Text for a gap: on one line, with none of the signs.
 pub(super) fn on_one_line(text: &str) -> String {
     let plain = |c: char| if c.is_control() || matches!(c, BREAK | COPY) { ' ' } else { c };

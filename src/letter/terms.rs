@@ -7,6 +7,7 @@ use crate::play::{Board, Stage, StandIn};
 use crate::time::{BadLength, BadTerm, Clock, Terms};
 
 use super::catalogue::Words;
+use super::markup::unbroken;
 use super::news::{BoardNews, Notice, Role};
 use super::sentences::{Capital, Things, sentences};
 use super::times::{Date, Moment, Span};
@@ -57,7 +58,7 @@ sentences! {
     pub enum Told {
         Clocks { times: Things } = "clock-line",
         Left { userid: String, left: Span } = "clock-left",
-        Until { userid: String, left: Span, until: Moment } = "clock-until",
+        Until { left: String, until: Moment } = "clock-until",
         Stopped = "clock-stopped",
         Away { userid: Capital, until: Date } = "clock-away",
         MayClaim { userid: String } = "clock-may-claim",
@@ -148,11 +149,11 @@ pub(super) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
     let seats: Vec<Seat> = board.seats().filter(|seat| !board.has_resigned(*seat)).collect();
     let times = seats.iter().copied().filter_map(|seat| {
         let (userid, stands) = (board.userid(seat).to_owned(), clocks.stands(seat.number(), now));
-        let left = Span(stands.left?);
-        Some(words.say(&match stands.until {
-            Some(until) => Told::Until { userid, left, until: Moment(until) },
-            None => Told::Left { userid, left },
-        }))
+        let left = unbroken(&words.say(&Told::Left { userid, left: Span(stands.left?) }));
+        Some(match stands.until {
+            Some(until) => words.say(&Told::Until { left, until: Moment(until) }),
+            None => left,
+        })
     });
     let times: Vec<String> = times.collect();
     let mut said = Vec::new();

@@ -3,7 +3,8 @@
 use fluent_bundle::FluentValue;
 use jiff::{SignedDuration, Timestamp, civil};
 
-use super::catalogue::Words;
+use super::catalogue::{Sentence, Words};
+use super::markup::unbroken;
 use super::sentences::{Gap, sentences};
 
 sentences! {
@@ -68,7 +69,7 @@ impl Day {
 
 impl Gap for Day {
     fn fill(&self, words: &Words) -> FluentValue<'static> {
-        self.when(words).fill(words)
+        in_one(&self.when(words), words)
     }
 }
 
@@ -108,7 +109,7 @@ impl Date {
 
 impl Gap for Date {
     fn fill(&self, words: &Words) -> FluentValue<'static> {
-        self.when().fill(words)
+        in_one(&self.when(), words)
     }
 }
 
@@ -123,7 +124,7 @@ impl Gap for Moment {
         let hour = format!("{:02}", time.hour());
         let minute = format!("{:02}", time.minute());
         let zone = time.time_zone().to_offset_info(self.0).abbreviation().to_owned();
-        When::Moment { day: Day(self.0), hour, minute, zone }.fill(words)
+        in_one(&When::Moment { day: Day(self.0), hour, minute, zone }, words)
     }
 }
 
@@ -142,8 +143,13 @@ impl Gap for Span {
             (1..10, 1..) => Length::DaysHours { days, hours },
             _ => Length::Days { days },
         };
-        length.fill(words)
+        in_one(&length, words)
     }
+}
+
+/// What fills a gap without being broken over two lines.
+fn in_one(sentence: &impl Sentence, words: &Words) -> FluentValue<'static> {
+    unbroken(&words.say(sentence)).into()
 }
 
 /// A time to wait, as whole minutes, the last one counted in full.
@@ -159,11 +165,12 @@ impl Gap for Minutes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::letter::markup::broken;
     use crate::letter::zones::Zone;
 
     fn said(lang: &str, zone: &str, gap: &dyn Gap) -> String {
         match gap.fill(&Words::of(lang).in_zone(&Zone::named(zone).unwrap())) {
-            FluentValue::String(text) => text.into_owned(),
+            FluentValue::String(text) => broken(&text),
             other => panic!("{other:?}"),
         }
     }
@@ -240,7 +247,7 @@ mod tests {
         for (lang, moment, lengths) in cases {
             let words = Words::of(lang).in_zone(&Zone::named("Europe/Prague").unwrap()).aloud();
             let said = |gap: &dyn Gap| match gap.fill(&words) {
-                FluentValue::String(text) => text.into_owned(),
+                FluentValue::String(text) => broken(&text),
                 other => panic!("{other:?}"),
             };
             assert_eq!(said(&Moment(at)), moment);

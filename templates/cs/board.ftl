@@ -370,7 +370,7 @@ terms-unrated = Výsledek se nepočítá do hodnocení.
 
 clock-line = Hodiny: { $times }
 clock-left = { $userid } { $left }
-clock-until = { $userid } { $left } (do { $until })
+clock-until = { $left } (do { $until })
 clock-stopped = Hodiny stojí.
 clock-away = { $userid } má dovolenou do { $until }.
 clock-may-claim =

@@ -388,7 +388,7 @@ terms-unrated = Das Ergebnis zählt nicht für die Wertung.
 
 clock-line = Uhr: { $times }
 clock-left = { $userid } { $left }
-clock-until = { $userid } { $left } (bis { $until })
+clock-until = { $left } (bis { $until })
 clock-stopped = Die Uhren stehen.
 clock-away = { $userid } ist im Urlaub bis { $until }.
 clock-may-claim =

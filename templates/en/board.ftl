@@ -336,7 +336,7 @@ terms-unrated = The result does not count for ratings.
 
 clock-line = Clock: { $times }
 clock-left = { $userid } { $left }
-clock-until = { $userid } { $left } (until { $until })
+clock-until = { $left } (until { $until })
 clock-stopped = The clocks are stopped.
 clock-away = { $userid } is away until { $until }.
 clock-may-claim =

@@ -3,6 +3,7 @@
 use crate::draw::{plain_within, wrap};
 use crate::letter::block::{Align, Block, MoveRow, Moves, Table};
 use crate::letter::catalogue::Words;
+use crate::letter::markup;
 
 use super::message;
 
@@ -28,7 +29,7 @@ const GAP: &str = "  ";
 /// together. The blocks have their words; what the text says beside them is in `words`.
 pub fn text(blocks: &[Block], words: &Words, columns: usize) -> String {
     let pieces: Vec<String> = blocks.iter().map(|piece| block(piece, words, columns)).collect();
-    tidy(&pieces.join("\n"))
+    markup::broken(&tidy(&pieces.join("\n")))
 }
 
 /// One block as lines, each ended by a line feed.

@@ -45,7 +45,8 @@ pub fn read_digest<'a>(
         return parsed;
     }
     let context = ParseContext::fresh(games);
-    let mut splitter = Splitter { context: &context, boards, parts: Vec::new(), below: String::new(), unread: 0 };
+    let mut splitter =
+        Splitter { context: &context, boards, parts: Vec::new(), below: String::new(), unread: 0 };
     splitter.split(text.written);
     let Splitter { parts, below, mut unread, .. } = splitter;
     let mut lines = Vec::new();
@@ -69,8 +70,8 @@ pub fn read_digest<'a>(
     let below = message::message(&context, &below);
     let words: Vec<&str> = below.split_whitespace().collect();
     let own = Context::Answer { game: "", board: 0, move_number: 0, userid, reader: Reader::Player };
-    let signed = below.lines().count() <= 1
-        && ParseContext { context: own, ..context.clone() }.is_signature(&words);
+    let signed =
+        below.lines().count() <= 1 && ParseContext { context: own, ..context.clone() }.is_signature(&words);
     let (message, unplaced) = match answered.as_slice() {
         [_] => (below, false),
         [] => (String::new(), false),
@@ -283,7 +284,9 @@ fn alone(games: Games<'_>, number: usize, text: &str) -> ParsedLine {
     let line = parsed_mail::read_line(games, number, text);
     let is_command = |line: &ParsedLine| match &line.command {
         Ok(_) => true,
-        Err(error) => error.meant.as_ref().is_some_and(|meant| meant.spec.holds_password() && !meant.spec.board),
+        Err(error) => {
+            error.meant.as_ref().is_some_and(|meant| meant.spec.holds_password() && !meant.spec.board)
+        }
     };
     line.filter(is_command).unwrap_or_else(|| wrong(number, text, ParseErrorKind::BoardMissing, None))
 }

@@ -165,7 +165,8 @@ pub(super) async fn carry_out(
         (What::Board { game, board, act }, Some(player)) => {
             let by_answer = command.proof == Some(Proof::Answer);
             let answered = sender.in_reply_to.answered(*board).filter(|_| by_answer);
-            let (answered, taken_back) = (answered.map(|(moves, _)| moves), answered.is_some_and(|(_, back)| back));
+            let (answered, taken_back) =
+                (answered.map(|(moves, _)| moves), answered.is_some_and(|(_, back)| back));
             let quoted = &sender.in_reply_to.boards();
             let at = At { game, board: *board, player, answered, taken_back, quoted, message };
             at_board(work, at, act, command.what.verb()).await

@@ -322,7 +322,8 @@ impl<'s> Request<'s> {
             return Err(Refusal::PartOfTurn.into());
         }
         // What a watcher answers is more likely talk than a move.
-        let talk = moved.is_some() && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: true, .. });
+        let talk =
+            moved.is_some() && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: true, .. });
         self.unrecognised += usize::from(talk);
         let player = match &command.proof {
             Some(proof) => Some(self.sender.who(proof, commands::needed(&command.what))?),
@@ -363,9 +364,7 @@ impl<'s> Request<'s> {
                 let known = KnownNames::of(command, &self.sender, &mut room.looking()).await?;
                 command.quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name))
             }
-            Err(_) if self.sender.shown.are_any() => {
-                line.written.shown(|word| self.sender.shown.has(word))
-            }
+            Err(_) if self.sender.shown.are_any() => line.written.shown(|word| self.sender.shown.has(word)),
             Err(error) => error.understood.to_string(),
         };
         Ok(match line.board {
@@ -398,7 +397,8 @@ impl<'s> Request<'s> {
     ) -> Result<(), DeskError> {
         self.failed = true;
         self.log.push("refused".to_string());
-        let board = self.board_meant(room, board.or(line.board)).await?;
+        let of_line = line.board.filter(|board| self.sender.in_reply_to.answered(*board).is_some());
+        let board = self.board_meant(room, board.or(of_line)).await?;
         let text = self.quoted(room, parsed, line, moves).await?;
         self.add(Some(Quoted { number: Some(line.number), text }), Answer::mistake(board, why));
         Ok(())
@@ -410,15 +410,7 @@ impl<'s> Request<'s> {
         room: &mut Room<'_, '_>,
         board: Option<u32>,
     ) -> Result<Option<u32>, DeskError> {
-        let Some(meant) = board.filter(|_| self.sender.in_reply_to.digest().is_some()).or(match board {
-            Some(_) => None,
-            None => self.answered_board(),
-        }) else {
-            return Ok(board);
-        };
-        if matches!(self.sender.in_reply_to, InReplyTo::DigestUnproved { .. }) {
-            return Ok(None);
-        }
+        let Some(meant) = board.or(self.answered_board()) else { return Ok(None) };
         let looking = room.looking();
         let open = looking.boards.playable(looking.tx, meant).await?;
         Ok(open.map(|open| open.now.number))

@@ -65,12 +65,10 @@ impl ReadTx {
 
     /// What is to be told to a player, in the order in which it happened.
     pub async fn digest_notes(&mut self, player: PlayerId) -> Result<Vec<DigestNote>> {
-        Ok(sqlx::query_as(
-            "SELECT board, kind, writer, text FROM digest_notes WHERE player = ? ORDER BY id",
-        )
-        .bind(player)
-        .fetch_all(self.conn())
-        .await?)
+        Ok(sqlx::query_as("SELECT board, kind, writer, text FROM digest_notes WHERE player = ? ORDER BY id")
+            .bind(player)
+            .fetch_all(self.conn())
+            .await?)
     }
 
     /// The messages to a player about a board that wait for the daily letter, by userid and text.

@@ -13,6 +13,7 @@ mod challenge;
 mod choices;
 mod clock;
 mod days;
+mod digest;
 mod dice;
 mod errors;
 mod facing;

@@ -7,6 +7,7 @@ use crate::letter::{EventKind, Refusal, Reply, Setting};
 use crate::store::Player;
 
 use super::super::chosen::{self, ZONE};
+use super::super::digests;
 use super::super::refused::CommandError;
 use super::super::sender::{Policy, SETTING as PROOF};
 use super::super::vacations;
@@ -44,6 +45,9 @@ pub(super) async fn set(
     }
     if chosen.contains_key(ZONE) {
         vacations::changed(work, player.id).await?;
+    }
+    if ["letters", "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
+        digests::changed(work, player.id).await?;
     }
     show(&mut work.looking(), player).await
 }

@@ -104,9 +104,8 @@ impl InReplyTo {
         match self {
             InReplyTo::Board { player, board, game, watching: false, .. } => Some((player, *board, game)),
             InReplyTo::Digest { player, boards, .. } => {
-                let played = |at: &&DigestBoard<'static>| {
-                    Some(at.board) == number && at.reader != Reader::Watcher
-                };
+                let played =
+                    |at: &&DigestBoard<'static>| Some(at.board) == number && at.reader != Reader::Watcher;
                 boards.iter().find(played).map(|at| (player, at.board, at.game))
             }
             _ => None,
@@ -173,9 +172,9 @@ impl InReplyTo {
             | InReplyTo::Digest { player, .. }
             | InReplyTo::Letter { player } => Some(&player.userid),
             InReplyTo::Unproved { why: Unproved::Unverified | Unproved::PasswordOnly, userid, .. }
-            | InReplyTo::DigestUnproved { why: Unproved::Unverified | Unproved::PasswordOnly, userid, .. } => {
-                Some(userid)
-            }
+            | InReplyTo::DigestUnproved {
+                why: Unproved::Unverified | Unproved::PasswordOnly, userid, ..
+            } => Some(userid),
             _ => None,
         }
     }
@@ -201,7 +200,10 @@ impl InReplyTo {
 
     /// The same for a line that is for this board.
     pub(in super::super) fn context_at(&self, board: u32) -> Context<'_> {
-        match self.digest().and_then(|(userid, boards)| Some((userid, boards.iter().find(|at| at.board == board)?))) {
+        match self
+            .digest()
+            .and_then(|(userid, boards)| Some((userid, boards.iter().find(|at| at.board == board)?)))
+        {
             Some((userid, DigestBoard { game, board, move_number, reader, .. })) => {
                 Context::Answer { game, board: *board, move_number: *move_number, userid, reader: *reader }
             }

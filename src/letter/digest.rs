@@ -39,7 +39,8 @@ sentences! {
         Line = "digest-line",
         Others = "digest-others",
         Other { board: u32, title: String, players: String, news: String } = "digest-other",
-        Also { board: u32 } = "digest-also",
+        Also = "digest-also",
+        Chat { board: u32 } = "digest-chat",
     }
 }
 
@@ -159,8 +160,10 @@ pub fn digest(
         blocks.push(Block::Items(items));
     }
     let named = awaited.first().or(others.first()).filter(|_| proof == ProofNeeded::Answer);
-    let also = named.map(|board| Said::Also { board: board.news.board.number });
-    blocks.extend(also.map(|also| Block::Text(words.say(&also))));
+    blocks.extend(named.map(|board| {
+        let also = [Said::Also, Said::Chat { board: board.news.board.number }];
+        Block::lines(also.map(|sentence| words.say(&sentence)))
+    }));
     Content { subject, blocks }
 }
 

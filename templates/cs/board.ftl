@@ -413,7 +413,8 @@ digest-line = Tvůj řádek k této partii, například:
 digest-others = Tvoje ostatní partie:
 digest-other = { $board } { $title }, { $players }: { $news }
 digest-also =
-    Za číslo partie můžeš napsat také `moves` (co se smí), `show`, `record`,
-    `draw`, `undo`, `resign`, a kde je něco nabídnuto, `accept` nebo `reject`,
-    třeba `{ $board } show`. Hráčům některé partie napíšeš odpovědí
-    `{ $board } chat` a svým textem na řádcích pod ní.
+    Za číslo partie můžeš napsat také `moves` (co se smí), `show`, `draw` nebo
+    `resign`, a kde je něco nabídnuto, `accept` nebo `reject`.
+digest-chat =
+    Hráčům některé partie napíšeš odpovědí `{ $board } chat` a svým textem na
+    řádcích pod ní.

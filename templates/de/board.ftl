@@ -431,8 +431,9 @@ digest-line = Deine Zeile für dieses Brett, zum Beispiel:
 digest-others = Deine anderen Bretter:
 digest-other = { $board } { $title }, { $players }: { $news }
 digest-also =
-    Hinter der Nummer eines Bretts kannst du auch antworten: `moves` (was
-    erlaubt ist), `show`, `record`, `draw`, `undo`, `resign`, und wo etwas
-    angeboten ist `accept` oder `reject`, zum Beispiel `{ $board } show`. Um
-    den Spielern an einem Brett zu schreiben, antworte `{ $board } chat` mit
+    Hinter der Nummer eines Bretts kannst du auch `moves` (was erlaubt ist),
+    `show`, `draw` oder `resign` antworten, und `accept` oder `reject`, wo
+    etwas angeboten ist.
+digest-chat =
+    Um den Spielern an einem Brett zu schreiben, antworte `{ $board } chat` mit
     deinem Text in den Zeilen darunter.

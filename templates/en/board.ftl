@@ -380,6 +380,8 @@ digest-others = Your other boards:
 digest-other = { $board } { $title }, { $players }: { $news }
 digest-also =
     Behind the number of a board you can also answer `moves` (what is legal),
-    `show`, `record`, `draw`, `undo`, `resign`, and where something is offered
-    `accept` or `reject`, as in `{ $board } show`. To write to the players of a
-    board, answer `{ $board } chat` with your text in the lines below.
+    `show`, `draw` or `resign`, and `accept` or `reject` where something is
+    offered.
+digest-chat =
+    To write to the players of a board, answer `{ $board } chat` with your text
+    in the lines below.

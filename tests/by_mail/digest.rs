@@ -1,6 +1,6 @@
 //! Daily letters: what waits for them, when they go, and what an answer to one does.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use pbmd::desk::Worked;
 
 use crate::support::{Letter, Table, address, answering, noon, one, set_hours, to, turn};
@@ -42,7 +42,7 @@ async fn boards(settings: &str, terms: &[&str]) -> Table {
 
 /// How the clocks of a board stand.
 async fn clock(table: &mut Table, board: u32) -> String {
-    let shown = table.send("bob@example.net", &format!("great show {board}"), "").await;
+    let shown = table.send("alice@example.net", &format!("great show {board}"), "").await;
     let text = one(&shown).text.split("Clock: ").nth(1).unwrap_or_default().to_string();
     text.split("\n\n").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -60,11 +60,15 @@ async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
     digest.has("It is your turn on 3 boards. Answer this letter with one line for each board");
     digest.has("Board 102, Great Shatranj: bob v alice").has("It is your turn, alice: move 2.");
     digest.has("Clock: bob 5d, alice 4d 6h (until Tue 6 Jan 2026 13:00 CET)");
-    digest.has("`101 chat`".trim_matches('`'));
+    digest.has("answer `102 chat` with your text in the lines below");
     let lines = lines(&digest);
     let boards: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(boards, ["102", "103", "101"], "least time first");
-    assert_eq!(digest.text.matches("+---").count() / 3, digest.text.matches("+---").count().div_ceil(3));
+    assert_eq!(
+        digest.text.matches("8   w  n  e  g  k  m  h  e  n  w    8").count(),
+        3,
+        "each with its picture"
+    );
     assert_eq!(table.live(0, 1).await.len(), 0, "once only");
 
     // All three are carried out but the one that is wrong.
@@ -84,7 +88,7 @@ async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
     assert_eq!(events.iter().filter(|event| *event == "bob: move").count(), 1, "{events:?}");
     for board in ["101", "102"] {
         let late = letters.iter().find(|l| l.event() == "error" && l.header("X-PBM-Board") == board).unwrap();
-        late.has("is over; now move 3 is to be made");
+        late.has("The board has moved on: this was meant for move 2, and the next move is number 3.");
     }
     // Nothing is left to tell.
     assert_eq!(told(&table.live(2 * DAY, 6).await), ["bob: nag"; 1]);
@@ -271,7 +275,7 @@ async fn messages_and_offers_wait() {
     let digest = one(&table.live(DAY, 1).await).clone();
     digest.has("This happened on boards where it is not your turn.");
     digest.has("101 Great Shatranj, alice v bob: Bob offers a draw. It is the turn of bob: move 2.");
-    digest.has("bob wrote").has("I have to think.");
+    digest.has("bob writes:").has("I have to think.");
     let letters = table.answer(&digest, "101 accept").await;
     assert_eq!(told(&letters), ["alice: over", "bob: over"]);
 
@@ -283,7 +287,9 @@ async fn messages_and_offers_wait() {
     to(&moved, "alice").has("Good luck!");
     assert_eq!(told(&table.live(DAY, 1).await), [""; 0]);
     table.send("alice@example.net", "block alice alice-secret bob", "").await;
-    table.answer(to(&moved, "bob"), &format!("{}\n\nStill there?", to(&moved, "bob").example().unwrap())).await;
+    table
+        .answer(to(&moved, "bob"), &format!("{}\n\nStill there?", to(&moved, "bob").example().unwrap()))
+        .await;
     let digest = one(&table.live(DAY, 1).await).clone();
     digest.lacks("Still there?");
     assert_eq!(lines(&digest).len(), 1);
@@ -314,37 +320,28 @@ async fn what_was_taken_back_is_not_told() {
 #[tokio::test]
 async fn a_game_of_two_who_answer_once_a_day() {
     let mut table = Table::seating(&["alice", "bob"]).await;
+    set_hours(25 * DAY);
     set(&mut table, "alice", "letters=digest at=06:00").await;
     set(&mut table, "bob", "letters=digest at=18:00").await;
     let mut letters = table.challenge("great challenge -nag=2 -forfeit=5 alice bob", "alice").await;
     let at = turn(&letters).clone();
     letters = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(told(&letters), ["alice: move"]);
-    let mut threads: Vec<Letter> = Vec::new();
-    for _ in 0..80 {
-        let Some(digest) = table.live(12, 1).await.into_iter().find(|letter| letter.event() == "digest") else {
-            continue;
-        };
-        let same = |one: &&Letter| one.to == digest.to && one.subject[one.subject.len() - 8..] == digest.subject[digest.subject.len() - 8..];
-        let before: Vec<&str> = threads.iter().filter(same).map(|one| one.id.as_str()).collect();
+    let mut digests: Vec<Letter> = Vec::new();
+    while letters[0].event() == "move" {
+        let new = table.live(12, 1).await;
+        assert!(new.iter().all(|letter| letter.event() == "digest"), "{:?}", told(&new));
+        let Some(digest) = new.into_iter().next() else { continue };
+        let month = |letter: &Letter| letter.subject.split(' ').nth_back(1).unwrap().to_string();
+        let is_before = |one: &&Letter| one.to == digest.to && month(one) == month(&digest);
+        let before: Vec<&str> = digests.iter().filter(is_before).map(|one| one.id.as_str()).collect();
         assert_eq!(digest.ids("In-Reply-To").first().map(String::as_str), before.last().copied());
-        assert_eq!(digest.ids("References").first().map(String::as_str), before.first().copied());
-        let answered = match threads.len() {
-            64 => table.answer(&digest, "101 resign").await,
-            _ => table.answer(&digest, &lines(&digest)[0]).await,
-        };
-        threads.push(digest);
-        if threads.len() <= 64 {
-            assert_eq!(told(&answered).len(), 1, "{answered:#?}");
-            assert_eq!(answered[0].event(), "move");
-        } else {
-            let mut events = told(&answered);
-            events.sort();
-            assert_eq!(events, ["alice: over", "bob: over"], "last letters come at once");
-            break;
-        }
+        assert_eq!(digest.ids("References"), before);
+        letters = table.answer(&digest, &lines(&digest)[0]).await;
+        digests.push(digest);
     }
-    assert_eq!(threads.len(), 65);
+    assert_eq!(told(&letters), ["alice: over", "bob: over"], "last letters come at once");
+    assert_eq!(digests.len(), 17);
     assert!(noon() > "2026-02-02T00:00:00Z".parse().unwrap(), "into a second month");
     assert_eq!(told(&table.live(10 * DAY, 6).await), [""; 0]);
 }
@@ -388,6 +385,4 @@ async fn a_watcher_reads_a_line() {
     assert_eq!(told(&letters), ["carol: watch"]);
     let letters = table.answer(&digest, "101 resign").await;
     letters[0].has("You watch board 101 and do not play on it");
-    let at = turn(&table.letters().await.into_iter().chain(first).collect::<Vec<_>>()).clone();
-    let _ = (at, SignedDuration::ZERO);
 }

@@ -65,7 +65,9 @@ pub fn read_digest<'a>(
             }
         }
     }
-    let mut answered: Vec<u32> = lines.iter().filter_map(|line| line.board).collect();
+    let looks = |line: &&ParsedLine| line.command.as_ref().is_ok_and(|command| command.what.is_query());
+    let acts = lines.iter().filter(|line| !looks(line));
+    let mut answered: Vec<u32> = acts.filter_map(|line| line.board).collect();
     answered.dedup();
     let below = message::message(&context, &below);
     let words: Vec<&str> = below.split_whitespace().collect();

@@ -255,7 +255,7 @@ impl<'s> Request<'s> {
         }
         if parsed.unplaced {
             self.failed = true;
-            self.say(EventKind::Error, Reply::from(Refusal::TextForNobody));
+            self.say(EventKind::Error, Reply::Note(Note::TextForNobody));
         }
         if let Some((quoted, answer)) = meant {
             self.add(quoted, answer);

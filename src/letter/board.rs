@@ -100,14 +100,7 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
     first.extend(terms::notices(words, news, to.role));
-    let names = writers(news.messages, to.userid);
-    if !names.is_empty() {
-        let names = Capital(words.names(&names));
-        first.push(words.say(&match to.role {
-            Role::Watcher => Said::WroteToWatchers { names },
-            Role::Seat(_) | Role::Visitor => Said::WroteToYou { names },
-        }));
-    }
+    first.extend(who_wrote(words, news, to));
     let missed = Missed::by(seat, news);
     let mut happened = missed.tell(words, news, seat);
     if news.is_first() {
@@ -119,8 +112,21 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
         blocks.reverse();
     }
     blocks.extend(view(server, words, news, to, missed));
-    blocks.extend(news.messages.iter().map(|(from, text)| message(words, from, text)));
+    blocks.extend(news.messages.iter().map(|(from, text)| {
+        let heading = Said::MessageHeading { userid: from.clone() };
+        message(words, words.say(&heading), from, text)
+    }));
     Content { subject: subject(board), blocks }
+}
+
+/// That somebody wrote to the reader.
+pub(super) fn who_wrote(words: &Words, news: &BoardNews<'_>, to: Recipient<'_>) -> Option<String> {
+    let names = writers(news.messages, to.userid);
+    let written = Capital(words.names(&names));
+    (!names.is_empty()).then(|| match to.role {
+        Role::Watcher => words.say(&Said::WroteToWatchers { names: written }),
+        Role::Seat(_) | Role::Visitor => words.say(&Said::WroteToYou { names: written }),
+    })
 }
 
 /// Who wrote something, each once, without the reader.
@@ -388,12 +394,12 @@ pub(super) fn notes(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
 }
 
 /// What a player wrote. What is too long is cut, and the remark says so.
-pub(super) fn message(words: &Words, from: &str, text: &str) -> Block {
+pub(super) fn message(words: &Words, heading: String, from: &str, text: &str) -> Block {
     let length = text.chars().count();
     let cut = (length > LONGEST_MESSAGE).then_some(Said::MessageCut { length, most: LONGEST_MESSAGE });
     Block::Message(Message {
         from: from.to_owned(),
-        heading: words.say(&Said::MessageHeading { userid: from.to_owned() }),
+        heading,
         text: text.chars().take(LONGEST_MESSAGE).collect(),
         remark: cut.map(|cut| words.say(&cut)),
     })

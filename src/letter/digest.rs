@@ -38,6 +38,7 @@ sentences! {
         Board { board: u32, title: String, players: String } = "digest-board",
         Line = "digest-line",
         Others = "digest-others",
+        Message { userid: String, board: u32 } = "digest-message",
         Other { board: u32, title: String, players: String, news: String } = "digest-other",
         Also = "digest-also",
         Chat { board: u32 } = "digest-chat",
@@ -149,12 +150,11 @@ pub fn digest(
     let lines = lines.chain(others.iter().map(|board| (board, None)));
     let mut items = Vec::new();
     for (board, line) in lines {
-        items.push(other(words, board));
-        if line.is_some() || !board.news.messages.is_empty() {
+        items.push(other(words, board, recipient(board)));
+        if let Some(line) = line {
             blocks.push(Block::Items(std::mem::take(&mut items)));
+            blocks.push(Block::copy(line));
         }
-        blocks.extend(line.map(Block::copy));
-        blocks.extend(board.news.messages.iter().map(|(from, text)| board::message(words, from, text)));
     }
     if !items.is_empty() {
         blocks.push(Block::Items(items));
@@ -164,6 +164,13 @@ pub fn digest(
         let also = [Said::Also, Said::Chat { board: board.news.board.number }];
         Block::lines(also.map(|sentence| words.say(&sentence)))
     }));
+    for board in awaited.iter().chain(&others) {
+        let number = board.news.board.number;
+        blocks.extend(board.news.messages.iter().map(|(from, text)| {
+            let heading = Said::Message { userid: from.clone(), board: number };
+            board::message(words, words.say(&heading), from, text)
+        }));
+    }
     Content { subject, blocks }
 }
 
@@ -187,7 +194,9 @@ fn to_move(
     let mut happened = missed.tell(words, news, seat);
     let beside = of.told.iter().filter(|told| !told.is_move && !told.text.is_empty());
     happened.extend(last(beside).map(|told| Block::Text(told.text.clone())));
-    let head = board::head(words, board, board::whose_turn(words, news, seat), seat);
+    let mut first = board::whose_turn(words, news, seat);
+    first.extend(board::who_wrote(words, news, to));
+    let head = board::head(words, board, first, seat);
     let line = advice_line(words, of, to)
         .map(|line| Block::Group(vec![Block::Text(words.say(&Said::Line)), Block::copy(line)]));
     let picture = board::picture(words, news, of.role, &missed);
@@ -208,7 +217,6 @@ fn to_move(
             blocks.push(notes);
         }
     }
-    blocks.extend(news.messages.iter().map(|(from, text)| board::message(words, from, text)));
     blocks
 }
 
@@ -220,12 +228,13 @@ fn last<'t>(told: impl Iterator<Item = &'t Told>) -> impl Iterator<Item = &'t To
 }
 
 /// A board in a line.
-fn other(words: &Words, of: &InDigest<'_>) -> String {
+fn other(words: &Words, of: &InDigest<'_>, to: Recipient<'_>) -> String {
     let board = of.news.board;
+    let offers = board::offers(words, board).into_iter().filter(|_| of.told.is_empty());
     let told = last(of.told.iter().filter(|told| !told.text.is_empty())).map(|told| told.text.clone());
-    let stands = board::whose_turn(words, &of.news, of.role.seat());
-    let offers = board::offers(words, board);
-    let news: Vec<String> = told.chain(stands).chain(offers).collect();
+    let stands = board::whose_turn(words, &BoardNews { since: None, ..of.news }, of.role.seat());
+    let wrote = board::who_wrote(words, &of.news, to);
+    let news: Vec<String> = told.chain(stands).chain(offers).chain(wrote).collect();
     words.say(&Said::Other {
         board: board.number,
         title: of.title(),

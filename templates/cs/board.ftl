@@ -412,6 +412,7 @@ digest-board = Partie { $board }, { $title }: { $players }
 digest-line = Tvůj řádek k této partii, například:
 digest-others = Tvoje ostatní partie:
 digest-other = { $board } { $title }, { $players }: { $news }
+digest-message = { $userid } píše v partii { $board }:
 digest-also =
     Za číslo partie můžeš napsat také `moves` (co se smí), `show`, `draw` nebo
     `resign`, a kde je něco nabídnuto, `accept` nebo `reject`.

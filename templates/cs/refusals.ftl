@@ -165,10 +165,6 @@ no-move =
 no-line-for-board =
     V odpovědi není řádek k žádné partii. Ke každé partii, ve které chceš něco
     udělat, napiš řádek, který začíná jejím číslem, třeba `101 a6-c6`.
-text-for-nobody =
-    Tvoje odpověď patří k několika partiím, a tak se text pod jejími řádky
-    neposlal nikomu. Chceš-li napsat hráčům jedné z nich, odpověz na stejný
-    dopis číslem partie a slovem `chat`, třeba `101 chat`, a text napiš pod to.
 no-move-kept =
     V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
     ostatním hráčům, odpověz na tento dopis jen `chat`.

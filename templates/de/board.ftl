@@ -430,6 +430,7 @@ digest-board = Brett { $board }, { $title }: { $players }
 digest-line = Deine Zeile für dieses Brett, zum Beispiel:
 digest-others = Deine anderen Bretter:
 digest-other = { $board } { $title }, { $players }: { $news }
+digest-message = { $userid } schreibt am Brett { $board }:
 digest-also =
     Hinter der Nummer eines Bretts kannst du auch `moves` (was erlaubt ist),
     `show`, `draw` oder `resign` antworten, und `accept` oder `reject`, wo

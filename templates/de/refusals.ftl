@@ -173,11 +173,6 @@ no-line-for-board =
     In deiner Antwort stand keine Zeile für ein Brett. Schreib für jedes Brett,
     an dem du etwas tun willst, eine Zeile, die mit seiner Nummer beginnt, wie
     in `101 a6-c6`.
-text-for-nobody =
-    Deine Antwort gilt mehreren Brettern, deshalb ging der Text unter ihren
-    Zeilen an niemanden. Um den Spielern an einem davon zu schreiben, antworte
-    auf denselben Brief mit `chat` hinter der Nummer des Bretts, wie in
-    `101 chat`, und deinem Text darunter.
 no-move-kept =
     In deiner Antwort stand kein Zug, und was du geschrieben hast, ging an
     niemanden. Um es den anderen zu schicken, antworte auf diesen Brief mit

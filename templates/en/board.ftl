@@ -378,6 +378,7 @@ digest-board = Board { $board }, { $title }: { $players }
 digest-line = Your line for this board, for example:
 digest-others = Your other boards:
 digest-other = { $board } { $title }, { $players }: { $news }
+digest-message = { $userid } writes on board { $board }:
 digest-also =
     Behind the number of a board you can also answer `moves` (what is legal),
     `show`, `draw` or `resign`, and `accept` or `reject` where something is

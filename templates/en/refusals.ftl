@@ -157,11 +157,6 @@ no-move =
 no-line-for-board =
     Your answer held no line for a board. For each board on which you want to
     do something write a line that begins with its number, as in `101 a6-c6`.
-text-for-nobody =
-    Your answer is about several boards, so the text below its lines was sent
-    to nobody. To write to the players of one of them, answer the same letter
-    with `chat` behind the number of the board, as in `101 chat`, and your text
-    below.
 no-move-kept =
     Your answer held no move, and what you wrote was not sent to anybody. To
     send it to the other players, answer this letter with `chat` alone.

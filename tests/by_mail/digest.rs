@@ -275,7 +275,7 @@ async fn messages_and_offers_wait() {
     let digest = one(&table.live(DAY, 1).await).clone();
     digest.has("This happened on boards where it is not your turn.");
     digest.has("101 Great Shatranj, alice v bob: Bob offers a draw. It is the turn of bob: move 2.");
-    digest.has("bob writes:").has("I have to think.");
+    digest.has("Bob wrote to you; see below.").has("bob writes on board 101:").has("I have to think.");
     let letters = table.answer(&digest, "101 accept").await;
     assert_eq!(told(&letters), ["alice: over", "bob: over"]);
 

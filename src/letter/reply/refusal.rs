@@ -80,7 +80,6 @@ sentences! {
         Illegal { why: Stated } = "play-illegal",
         NoMove = "no-move",
         NoLineForBoard = "no-line-for-board",
-        TextForNobody = "text-for-nobody",
         NoMoveKept = "no-move-kept",
         PartOfTurn = "part-of-turn",
         MoveUnreadable { expected: Stated } = "move-unreadable",

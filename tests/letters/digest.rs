@@ -50,6 +50,6 @@ pub async fn one_letter_a_day() -> Talk {
     talk.about("a line without a number, one for another board, and a text for nobody");
     talk.answer(&daily, &format!("a6-c6\n{}\n999 a6-c6\n104 kibitz\n\nInteresting.", lines[0])).await;
     talk.answer(&daily, "101 show\n102 moves\n\nThank you for this server!").await;
-    live(&mut talk, 24).await;
+    talk.answer(&daily, "101 chat\n  Well played.\n102 draw\n\nGood luck to you all!").await;
     talk
 }

@@ -80,3 +80,40 @@ CREATE TABLE appointments (
 
 -- The boards that wait for a player.
 CREATE INDEX seats_awaited_player ON seats (player, board) WHERE awaited = 1;
+
+-- Players who get one letter a day and are to be told something, and when.
+CREATE TABLE digests (
+    player INTEGER PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+    due INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX digests_due ON digests (due);
+
+-- What they are to be told: a row for each sentence and each message.
+CREATE TABLE digest_notes (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    player INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+    board INTEGER NOT NULL REFERENCES boards (number),
+    at INTEGER NOT NULL,
+    mail INTEGER,                           -- the mail that brought it about, which may be forgotten
+    work INTEGER,                           -- the work that did, if it was no mail
+    kind TEXT NOT NULL CHECK (kind IN ('move', 'other', 'message')),    -- a move stands in the record as well
+    writer TEXT NOT NULL,                   -- who wrote a message; empty for sentences
+    text TEXT NOT NULL
+) STRICT;
+CREATE INDEX digest_notes_player ON digest_notes (player, board);
+CREATE INDEX digest_notes_board ON digest_notes (board);
+
+-- The boards that a daily letter tells of, and so what an answer to it proves.
+CREATE TABLE digest_boards (
+    letter INTEGER NOT NULL REFERENCES letters (id) ON DELETE CASCADE,
+    board INTEGER NOT NULL REFERENCES boards (number),
+    move_number INTEGER NOT NULL,           -- the number of moves made there when it was written
+    watching INTEGER NOT NULL CHECK (watching IN (0, 1)),
+    awaited INTEGER NOT NULL CHECK (awaited IN (0, 1)),
+    taken_back INTEGER NOT NULL DEFAULT 0 CHECK (taken_back IN (0, 1)),
+    PRIMARY KEY (letter, board)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX digest_boards_board ON digest_boards (board);
+
+-- Turns of which no letter has told yet.
+CREATE INDEX clocks_untold ON clocks (board, player) WHERE awaited = 1 AND begun IS NULL;

@@ -12,6 +12,7 @@ mod aliases;
 mod answer;
 mod clean;
 mod context;
+mod digest;
 mod game;
 mod line;
 mod message;
@@ -32,6 +33,7 @@ mod written_line;
 pub use answer::{Consent, consent, message_below};
 pub use clean::LONGEST_LINE;
 pub use context::{Context, Games, Reader};
+pub use digest::{DigestBoard, read_digest};
 pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
 pub use parsed_mail::{
     CommandSource, MOST_LINES, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Talk, Text, is_command, read,

@@ -3,7 +3,7 @@
 //! ```text
 //! sentences    named sentences with typed gaps          catalogue    their words by language, from `templates/`
 //! times        days, times and lengths of time in gaps  zones        the zone that they are told in
-//! reply, board, account, answers, help                  -> Content: a subject and blocks, nothing wrapped or drawn
+//! reply, board, digest, account, answers, help          -> Content: a subject and blocks, nothing wrapped or drawn
 //! form         how a reader wants letters             settings     what players can choose, and what it means
 //! model        Letter: all that the bytes follow from, kept as JSON until the letter leaves
 //! render       blocks -> text                           compose      Letter -> bytes
@@ -22,6 +22,7 @@ mod catalogue;
 mod choices;
 mod compose;
 mod describe;
+mod digest;
 mod event;
 mod form;
 mod help;
@@ -57,6 +58,7 @@ pub use catalogue::{ENGLISH, Sentence, Words, first_spoken, languages, pages};
 pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
 pub use describe::{refused, unread};
+pub use digest::{InDigest, Told, digest, happened};
 pub use event::{BadEventKind, EventKind};
 pub use form::{Form, Format, NARROWEST, WIDEST};
 pub use help::{has_help_page, help_page_says};

@@ -15,6 +15,7 @@ mod bounces;
 mod challenges;
 mod clocks;
 mod costs;
+mod digests;
 mod error;
 mod fault_injection;
 mod ledger;
@@ -55,6 +56,7 @@ pub use bounces::{NewBounce, SuspendedAddress};
 pub use challenges::KeptChallenge;
 pub use clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
 pub use costs::{Cost, Item, Unproved, Used};
+pub use digests::{DigestBoard, DigestNote, NoteKind};
 pub use error::{Result, StoreError};
 #[doc(hidden)]
 pub use fault_injection::FaultInjection;

@@ -5,6 +5,7 @@
 //! length    "10d12h" <-> a duration
 //! terms     -nag=7 -forfeit=21 -weekends <-> what a board is played on
 //! calendar  weekends, absences and outages: when time counts for a player
+//! daily     07:00 in a zone -> when that is next
 //! turn      terms, what is left, when the turn began -> until when, and when to remind
 //! board     the clocks of all seats: whose runs, and what a move takes
 //! ```
@@ -14,6 +15,7 @@
 
 mod board;
 mod calendar;
+mod daily;
 mod leave;
 mod length;
 mod terms;
@@ -24,6 +26,7 @@ mod tests;
 
 pub use board::{Clocks, LastTurn, SeatClock};
 pub use calendar::{Calendar, Pause, day_of, first_moment, zone};
+pub use daily::next_daily;
 pub use leave::{BadDay, BadLeave, read_leave};
 pub use length::{BadLength, read_length, written_length};
 pub use terms::{BadTerm, Clock, Terms, Usual};

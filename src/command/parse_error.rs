@@ -21,6 +21,10 @@ pub enum ParseErrorKind {
     MoveAlone,
     /// The verb belongs to a game whose name does not stand before it.
     GameMissing,
+    /// The number of the board does not stand before it, in an answer to a letter about several.
+    BoardMissing,
+    /// It is for a board of which the letter that is answered does not tell.
+    OtherBoard,
     /// Nothing follows the name of the game.
     VerbMissing,
     /// Something that must be there is not.
@@ -139,6 +143,7 @@ impl ParseError {
                 | ParseErrorKind::NoSuchCommand
                 | ParseErrorKind::NoSuchGame
                 | ParseErrorKind::MoveAlone
+                | ParseErrorKind::BoardMissing
                 | ParseErrorKind::TooLong
         )
     }

@@ -52,6 +52,8 @@ pub struct ParsedMail {
     pub unread: usize,
     /// What a mail that answers no letter begins with, if none of it is a command.
     pub talk: Option<Talk>,
+    /// Whether it holds a text that goes to nobody, because it does not say to the players of which board.
+    pub unplaced: bool,
 }
 
 /// A mail without a command.
@@ -76,6 +78,8 @@ pub struct ParsedLine {
     pub written: WrittenLine,
     /// The message that stands under this line alone: indented lines, or the body below a subject.
     pub message: String,
+    /// The board that it is for, in an answer to a daily letter.
+    pub board: Option<u32>,
 }
 
 impl ParsedMail {
@@ -91,31 +95,68 @@ impl ParsedMail {
 /// any answer confirms a sign-up: only lines that are, or try to be, commands are returned.
 pub fn read<'a>(games: impl Into<Games<'a>>, context: Context<'a>, text: Text) -> ParsedMail {
     let games = games.into();
-    let subject = clean(&subject::bare(text.subject).chars().take(LONGEST_LINE).collect::<String>());
-    let subject = without_mark(subject::unquoted(&subject));
+    if let Some(parsed) = in_subject(games, text) {
+        return parsed;
+    }
+    let subject = cleaned_subject(text);
+    let subject = bare_subject(&subject);
     let parsed = read_parts(games, context, subject, text.written);
     let understood = parsed.lines.iter().any(|line| line.command.is_ok());
     let talk = (context == Context::Fresh && !understood).then(|| Talk::of(games, subject, text.written));
     ParsedMail { talk, ..parsed }
 }
 
+/// The mail if its subject is a command: what it says then stands there, and the body is its message.
+pub(super) fn in_subject(games: Games, text: Text) -> Option<ParsedMail> {
+    let parser = of_subject(games, bare_subject(&cleaned_subject(text)));
+    parser.is_understood().then(|| parser.subject(text.written))
+}
+
+fn cleaned_subject(text: Text) -> String {
+    clean(&subject::bare(text.subject).chars().take(LONGEST_LINE).collect::<String>())
+}
+
+fn bare_subject(cleaned: &str) -> &str {
+    without_mark(subject::unquoted(cleaned))
+}
+
+/// What a subject says that looks like a command.
+fn of_subject<'a>(games: Games<'a>, subject: &str) -> MailParser<'a> {
+    let mut parser = MailParser::new(games, Context::Fresh);
+    if subject::likeness(&parser.context, subject) != Likeness::Other {
+        parser.line(0, subject);
+    }
+    parser
+}
+
+/// The first lines of an answer to a letter.
+pub(super) fn read_reply<'a>(games: Games<'a>, context: Context<'a>, written: &str) -> ParsedMail {
+    MailParser::new(games, context).reply(written)
+}
+
+/// A line of a mail that answers nothing; none where it says nothing.
+pub(super) fn read_line(games: Games, number: usize, text: &str) -> Option<ParsedLine> {
+    let mut parser = MailParser::new(games, Context::Fresh);
+    parser.line(number, text);
+    parser.lines.pop()
+}
+
+/// `signoff` alone on a line: nothing below it is read.
+pub(super) fn is_signoff(text: &str) -> bool {
+    steering(text) == Some(verbs::Verb::Signoff)
+}
+
+/// A mail whose subject is no command, or a wrong one.
 fn read_parts<'a>(games: Games<'a>, context: Context<'a>, subject: &str, written: &str) -> ParsedMail {
-    let text = Text { subject, written };
-    let mut in_subject = MailParser::new(games, Context::Fresh);
-    if subject::likeness(&in_subject.context, subject) != Likeness::Other {
-        in_subject.line(0, subject);
-    }
-    if in_subject.is_understood() {
-        return in_subject.subject(text.written);
-    }
     if context != Context::Fresh {
-        return MailParser::new(games, context).reply(text.written);
+        return read_reply(games, context, written);
     }
-    let in_body = MailParser::new(games, context).body(text.written, 0);
+    let in_subject = of_subject(games, subject);
+    let in_body = MailParser::new(games, context).body(written, 0);
     if in_subject.lines.is_empty() || in_body.is_understood() {
         return in_body.done(CommandSource::Body, "");
     }
-    in_subject.subject(text.written)
+    in_subject.subject(written)
 }
 
 /// Whether a subject alone would be read as a command (perhaps a wrong one). No letter may have such a subject:
@@ -385,7 +426,7 @@ impl<'a> MailParser<'a> {
         }
         let title = self.context.game_at(words.all()).map_or(0, |(_, length)| length - 1);
         let written = WrittenLine::new(&words, command.as_ref().err(), title);
-        self.lines.push(ParsedLine { number, command, written, message: String::new() });
+        self.lines.push(ParsedLine { number, command, written, message: String::new(), board: None });
     }
 
     /// Whether a line of an answer about an account may be left alone.
@@ -400,7 +441,14 @@ impl<'a> MailParser<'a> {
         if self.lines.iter().all(|line| line.command.as_ref().is_err_and(is_talk)) {
             self.lines.clear();
         }
-        ParsedMail { source, lines: self.lines, message: message.to_owned(), unread: self.unread, talk: None }
+        ParsedMail {
+            source,
+            lines: self.lines,
+            message: message.to_owned(),
+            unread: self.unread,
+            talk: None,
+            unplaced: false,
+        }
     }
 }
 
@@ -438,7 +486,7 @@ fn is_indented(text: &str) -> bool {
 }
 
 /// Takes away the white space that all lines begin with.
-fn dedent(text: &str) -> String {
+pub(super) fn dedent(text: &str) -> String {
     let margin = text
         .lines()
         .filter(|line| !line.trim().is_empty())

@@ -1,6 +1,7 @@
 //! The grammar as tables, and its laws.
 
 mod commands;
+mod digest;
 mod secrets;
 mod sources;
 

@@ -19,7 +19,7 @@ use crate::play::Act;
 use crate::store::Player;
 
 use super::refused::{CommandError, Refused};
-use super::sender::{InReplyTo, Needed, Sender};
+use super::sender::{Needed, Sender};
 use super::work::{Looking, Work};
 
 use blocks::Hears;
@@ -163,13 +163,11 @@ pub(super) async fn carry_out(
             watch::notify(work, player, game, boards).await
         }
         (What::Board { game, board, act }, Some(player)) => {
-            let (answered, taken_back) = match (&command.proof, &sender.in_reply_to) {
-                (Some(Proof::Answer), InReplyTo::Board { moves, taken_back, .. }) => {
-                    (Some(*moves), *taken_back)
-                }
-                _ => (None, false),
-            };
-            let quoted = sender.in_reply_to.board();
+            let by_answer = command.proof == Some(Proof::Answer);
+            let answered = sender.in_reply_to.answered(*board).filter(|_| by_answer);
+            let (answered, taken_back) =
+                (answered.map(|(moves, _)| moves), answered.is_some_and(|(_, back)| back));
+            let quoted = &sender.in_reply_to.boards();
             let at = At { game, board: *board, player, answered, taken_back, quoted, message };
             at_board(work, at, act, command.what.verb()).await
         }

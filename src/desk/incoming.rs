@@ -41,14 +41,18 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let games = command::Games { names: &names, titles: &titles };
     let written = in_reply_to.written(&mut look, &read).await?;
     let text = command::Text { subject: &read.subject, written: &written };
-    let mut parsed = command::read(games, in_reply_to.context(), text);
+    let mut parsed = match in_reply_to.digest() {
+        Some((userid, boards)) => command::read_digest(games, userid, boards, text),
+        None => command::read(games, in_reply_to.context(), text),
+    };
     let consent = match in_reply_to {
         InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
             command::consent(games, &written, &mut parsed)
         }
         _ => None,
     };
-    if in_reply_to.proved_reader().is_some() && in_reply_to.context() == command::Context::Fresh {
+    let is_letter = in_reply_to.proved_reader().is_some() && in_reply_to.digest().is_none();
+    if is_letter && in_reply_to.context() == command::Context::Fresh {
         command::message_below(games, &written, &mut parsed);
     }
     let host = stored.host.as_deref().and_then(|host| host.parse().ok());

@@ -12,7 +12,10 @@ use crate::store::{
     WatchToken, Watching, WriteTx,
 };
 
+use crate::time::{day_of, first_moment, next_daily, zone};
+
 use jiff::Timestamp;
+use jiff::civil::Time;
 
 use super::appointments::{SETTING as CALENDAR, appointment};
 use super::boards::{Message, OpenBoard};
@@ -21,6 +24,7 @@ use super::chosen::{chosen, form};
 use super::ledger;
 use super::limits::{Count, STRANGERS_IN_ALL};
 use super::next_keys::next_commitment;
+use super::noted::{self, daily};
 use super::sender::{Policy, SETTING as PROOF};
 use super::{DeskError, Shared};
 
@@ -66,9 +70,16 @@ pub(super) struct Reader<'p> {
     pub form: Form,
     /// Whether letters bring deadlines for a calendar.
     calendar: bool,
+    /// At what time of the day letters go that are not urgent; none where each goes at once.
+    daily: Option<Time>,
 }
 
 impl Reader<'_> {
+    /// Who reads, what proves answers, and how letters are wanted.
+    pub(super) fn of_digest(&self) -> (&str, ProofNeeded, &Form) {
+        (self.userid, self.proof, &self.form)
+    }
+
     /// The reader of a letter about a board.
     pub(super) fn recipient(&self, role: Role) -> Recipient<'_> {
         Recipient { userid: self.userid, role, proof: self.proof, next_dice: None, form: &self.form }
@@ -200,6 +211,22 @@ impl Outbox<'_> {
             return Ok(());
         }
         let reader = self.reader(Some(player)).await?;
+        let occasion = if writer == Some(player.id) { Occasion::Answer } else { Occasion::News };
+        let addresses = self.confirmed(player.id).await?;
+        let waits = role != Role::Visitor && occasion == Occasion::News && !news.is_urgent(role);
+        if let Some(time) = reader.daily.filter(|_| waits && !addresses.is_empty()) {
+            let noted = noted::notes(&reader.form.words(), news, &player.userid, role);
+            let length = noted.iter().map(|note| note.text.len()).sum();
+            self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, length);
+            let due = next_daily(time, &zone(reader.form.zone.name()), self.now);
+            self.tx.add_digest_notes(player.id, &noted, self.cause, self.now, due).await?;
+            return Ok(());
+        }
+        // What waits for a daily letter is told with this one.
+        let mut messages = self.tx.noted_messages(player.id, news.board.number).await?;
+        messages.extend_from_slice(news.messages);
+        self.tx.forget_digest_notes(player.id, news.board.number).await?;
+        let news = &BoardNews { messages: &messages, ..*news };
         let next = match role.seat().filter(|_| news.tells_next_dice()) {
             Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player).await?),
             None => None,
@@ -215,8 +242,7 @@ impl Outbox<'_> {
             None => None,
         };
         let headers = self.board_headers(news, event, token);
-        let occasion = if writer == Some(player.id) { Occasion::Answer } else { Occasion::News };
-        for address in self.confirmed(player.id).await? {
+        for address in addresses {
             self.post(Draft {
                 to: To { player: Some(player), address: &address, discretion: Discretion::Known },
                 content: content.clone(),
@@ -252,7 +278,7 @@ impl Outbox<'_> {
     pub(super) async fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
             let form = form(self.tx, None, self.asked.lang, &self.shared.config).await?;
-            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form, calendar: false });
+            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form, calendar: false, daily: None });
         };
         let chosen = chosen(self.tx, player.id, &self.shared.config).await?;
         let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
@@ -260,7 +286,7 @@ impl Outbox<'_> {
             _ => ProofNeeded::Answer,
         };
         let calendar = chosen.get(CALENDAR).is_some_and(|value| value == "on");
-        Ok(Reader { userid: &player.userid, proof, form: Form::of(&chosen), calendar })
+        Ok(Reader { userid: &player.userid, proof, form: Form::of(&chosen), calendar, daily: daily(&chosen) })
     }
 
     /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
@@ -288,7 +314,7 @@ impl Outbox<'_> {
             purpose,
             board: None,
             asks_about,
-            headers: vec![event_header(EventKind::Account)],
+            headers: vec![EventKind::Account.header()],
             attachment: None,
             appointment: None,
             occasion: match address.eq_ignore_ascii_case(&self.asked.address) {
@@ -348,6 +374,11 @@ impl Outbox<'_> {
         let answered = self.asked.message_id.clone().filter(|id| letter::is_message_id(id));
         let thread = match (player, draft.board, draft.occasion) {
             (Some(player), Some((board, _)), _) => self.tx.thread(player.id, address, board).await?,
+            (Some(player), None, _) if draft.purpose == Purpose::Digest => {
+                let zone = zone(draft.form.zone.name());
+                let month = first_moment(day_of(self.now, &zone).first_of_month(), &zone);
+                self.tx.digest_thread(player.id, address, month).await?
+            }
             (_, _, Occasion::Answer) if known => answered.into_iter().collect(),
             _ => Vec::new(),
         };
@@ -374,7 +405,7 @@ impl Outbox<'_> {
             warn!(%error, "a letter cannot be written");
             return Ok(self.leave_out(ledger::NOT_WRITTEN));
         }
-        let quoted = draft.board.is_some() || draft.purpose == Purpose::Challenge;
+        let quoted = draft.board.is_some() || matches!(draft.purpose, Purpose::Challenge | Purpose::Digest);
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
         match address.eq_ignore_ascii_case(&self.asked.address) {
@@ -402,11 +433,6 @@ impl Outbox<'_> {
         };
         Ok(Some(self.tx.add_letter(&new, self.now).await?))
     }
-}
-
-/// The header that tells other programs what a letter brings.
-pub(super) fn event_header(event: EventKind) -> (String, String) {
-    ("X-PBM-Event".to_owned(), event.to_string())
 }
 
 /// What a letter about a board is for, and so what an answer to it proves.

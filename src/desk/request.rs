@@ -2,6 +2,8 @@
 //!
 //! Below this file nothing knows that a mail was the cause.
 
+use std::collections::BTreeSet;
+
 use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Consent, Context, GameCommand, MOST_LINES,
     MOST_UNRECOGNISED, ParseError, ParseErrorKind, ParsedLine, ParsedMail, Part, Proof, What, verbs,
@@ -44,9 +46,9 @@ pub(super) struct Request<'s> {
     failed: bool,
     /// How many lines of an answer, where any line may be a move, were nothing like one.
     unrecognised: usize,
-    /// Whether some lines of an answer that look like a move were refused: no other one is played, which might be a part
-    /// of the same turn.
-    turn_spoilt: bool,
+    /// The boards for which some lines of an answer that look like a move were refused: no other one is played there, which might
+    /// be a part of the same turn.
+    turns_spoilt: BTreeSet<u32>,
 }
 
 /// Where the lines of a mail are carried out: those of a mail that only looks need no transaction that writes.
@@ -82,7 +84,7 @@ impl<'s> Request<'s> {
             empty: false,
             failed: false,
             unrecognised: 0,
-            turn_spoilt: false,
+            turns_spoilt: BTreeSet::new(),
         }
     }
 
@@ -137,10 +139,14 @@ impl<'s> Request<'s> {
             self.up_to_end(parsed).iter().partition(|line| {
                 is_about(line, |what| matches!(what, What::Board { act: BoardAct::Resign, .. }))
             });
-        self.turn_spoilt = parsed.source == CommandSource::Reply
-            && parsed.lines.iter().any(|line| {
+        if parsed.source == CommandSource::Reply {
+            let spoils = |line: &&ParsedLine| {
                 line.command.as_ref().is_err_and(|error| error.kind == ParseErrorKind::Expected(Part::Move))
-            });
+            };
+            let answered = self.answered_board();
+            let spoilt = parsed.lines.iter().filter(spoils).filter_map(|line| line.board.or(answered));
+            self.turns_spoilt.extend(spoilt);
+        }
         let mut unread = parsed.unread;
         let (mut challenges, mut read) = (0, 0);
         for line in others {
@@ -221,6 +227,10 @@ impl<'s> Request<'s> {
             self.failed = true;
             let board = self.board_meant(room, None).await?;
             self.add(None, Answer::mistake(board, Reply::from(Refusal::NoMove)));
+        } else if parsed.lines.is_empty() && self.sender.in_reply_to.digest().is_some() {
+            self.empty = true;
+            self.failed = true;
+            self.say(EventKind::Error, Reply::from(Refusal::NoLineForBoard));
         } else if parsed.lines.is_empty() {
             self.empty = true;
             let confirmed = matches!(self.sender.in_reply_to, InReplyTo::Account { .. });
@@ -242,6 +252,10 @@ impl<'s> Request<'s> {
                 .all(|line| is_about(line, |what| matches!(what, What::Account(AccountCommand::Login))))
         {
             self.say(EventKind::Account, Reply::Note(Note::LoginAlone));
+        }
+        if parsed.unplaced {
+            self.failed = true;
+            self.say(EventKind::Error, Reply::Note(Note::TextForNobody));
         }
         if let Some((quoted, answer)) = meant {
             self.add(quoted, answer);
@@ -300,12 +314,16 @@ impl<'s> Request<'s> {
             return Ok(Vec::new());
         }
         let by_reply = command.proof == Some(Proof::Answer);
-        let moves = by_reply && matches!(command.what, What::Board { act: BoardAct::Move { .. }, .. });
-        if moves && self.turn_spoilt {
+        let moved = match &command.what {
+            What::Board { act: BoardAct::Move { .. }, board, .. } => Some(*board).filter(|_| by_reply),
+            _ => None,
+        };
+        if moved.is_some_and(|board| self.turns_spoilt.contains(&board)) {
             return Err(Refusal::PartOfTurn.into());
         }
         // What a watcher answers is more likely talk than a move.
-        let talk = moves && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: true, .. });
+        let talk =
+            moved.is_some() && matches!(self.sender.in_reply_to, InReplyTo::Board { watching: true, .. });
         self.unrecognised += usize::from(talk);
         let player = match &command.proof {
             Some(proof) => Some(self.sender.who(proof, commands::needed(&command.what))?),
@@ -322,7 +340,7 @@ impl<'s> Request<'s> {
         };
         if let Err(CommandError::Refused(refused)) = &outcome {
             self.unrecognised += usize::from(by_reply && refused.is_no_move());
-            self.turn_spoilt |= moves;
+            self.turns_spoilt.extend(moved);
         }
         outcome
     }
@@ -336,21 +354,23 @@ impl<'s> Request<'s> {
         line: &ParsedLine,
         moves: Moves,
     ) -> Result<String, DeskError> {
-        let context = match parsed.source {
-            CommandSource::Subject => Context::Fresh,
-            CommandSource::Reply | CommandSource::Body => self.sender.in_reply_to.context(),
+        let context = match (parsed.source, line.board) {
+            (CommandSource::Subject, _) => Context::Fresh,
+            (_, Some(board)) => self.sender.in_reply_to.context_at(board),
+            (CommandSource::Reply | CommandSource::Body, None) => self.sender.in_reply_to.context(),
         };
-        match &line.command {
+        let text = match &line.command {
             Ok(command) => {
                 let known = KnownNames::of(command, &self.sender, &mut room.looking()).await?;
-                Ok(command
-                    .quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name)))
+                command.quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name))
             }
-            Err(_) if self.sender.shown.are_any() => {
-                Ok(line.written.shown(|word| self.sender.shown.has(word)))
-            }
-            Err(error) => Ok(error.understood.to_string()),
-        }
+            Err(_) if self.sender.shown.are_any() => line.written.shown(|word| self.sender.shown.has(word)),
+            Err(error) => error.understood.to_string(),
+        };
+        Ok(match line.board {
+            Some(board) => format!("{board} {text}"),
+            None => text,
+        })
     }
 
     /// What is wrong with a line that is no command.
@@ -377,7 +397,8 @@ impl<'s> Request<'s> {
     ) -> Result<(), DeskError> {
         self.failed = true;
         self.log.push("refused".to_string());
-        let board = self.board_meant(room, board).await?;
+        let of_line = line.board.filter(|board| self.sender.in_reply_to.answered(*board).is_some());
+        let board = self.board_meant(room, board.or(of_line)).await?;
         let text = self.quoted(room, parsed, line, moves).await?;
         self.add(Some(Quoted { number: Some(line.number), text }), Answer::mistake(board, why));
         Ok(())
@@ -389,12 +410,18 @@ impl<'s> Request<'s> {
         room: &mut Room<'_, '_>,
         board: Option<u32>,
     ) -> Result<Option<u32>, DeskError> {
-        let (None, InReplyTo::Board { board: answered, .. }) = (board, &self.sender.in_reply_to) else {
-            return Ok(board);
-        };
+        let Some(meant) = board.or(self.answered_board()) else { return Ok(None) };
         let looking = room.looking();
-        let open = looking.boards.playable(looking.tx, *answered).await?;
+        let open = looking.boards.playable(looking.tx, meant).await?;
         Ok(open.map(|open| open.now.number))
+    }
+
+    /// The board of the letter that is answered, if that is about one, and the mail proves its reader.
+    fn answered_board(&self) -> Option<u32> {
+        match &self.sender.in_reply_to {
+            InReplyTo::Board { board, .. } => Some(*board),
+            _ => None,
+        }
     }
 
     /// Notes that nothing of the mail was read.

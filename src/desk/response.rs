@@ -8,7 +8,7 @@ use crate::store::{Item, Purpose};
 use super::boards::Boards;
 use super::commands::{Answer, ShowBoard};
 use super::limits::Count;
-use super::outbox::{Discretion, Draft, Occasion, To, event_header, purpose_for};
+use super::outbox::{Discretion, Draft, Occasion, To, purpose_for};
 use super::request::Request;
 use super::sender::InReplyTo;
 use super::work::Work;
@@ -151,7 +151,7 @@ impl Request<'_> {
                 purpose,
                 board: None,
                 asks_about: &[],
-                headers: vec![event_header(event)],
+                headers: vec![event.header()],
                 attachment,
                 appointment: None,
                 occasion: Occasion::Answer,

@@ -10,7 +10,7 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
-use crate::command::{Command, ParsedMail, Password, Proof};
+use crate::command::{Command, ParsedMail, Password, Proof, Reader};
 use crate::letter::{Minutes, Refusal, Role};
 use crate::mail::Verdict;
 use crate::store::{Item, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
@@ -49,6 +49,15 @@ pub(super) enum Needed {
     Watching(u32),
     /// To change something about the account.
     Account,
+}
+
+impl Needed {
+    fn board(self) -> Option<u32> {
+        match self {
+            Needed::Board(board) | Needed::Watching(board) => Some(board),
+            Needed::Account => None,
+        }
+    }
 }
 
 /// The sender of one mail.
@@ -137,13 +146,28 @@ impl Sender {
 
     /// The reader of the letter that the mail answers, if that letter proves what is needed.
     fn reader(&self, needed: Needed) -> Result<Player, Refusal> {
-        let InReplyTo::Board { player, board, watching, .. } = &self.in_reply_to else {
-            return Err(Refusal::AnswerProvesOneBoard);
+        let (player, board, watching) = match &self.in_reply_to {
+            InReplyTo::Board { player, board, watching, .. } => (player, *board, *watching),
+            InReplyTo::Digest { player, boards, .. } => {
+                let told = boards.iter().find(|at| needed.board() == Some(at.board));
+                let Some(at) = told else { return Err(Refusal::AnswerProvesOneBoard) };
+                (player, at.board, at.reader == Reader::Watcher)
+            }
+            InReplyTo::DigestUnproved { why, boards, userid } => {
+                let told = boards.iter().find(|at| needed.board() == Some(at.board));
+                return Err(told.map_or(Refusal::AnswerProvesOneBoard, |at| Refusal::Unproved {
+                    why: why.words(&self.address),
+                    game: at.game.to_owned(),
+                    board: at.board,
+                    userid: userid.clone(),
+                }));
+            }
+            _ => return Err(Refusal::AnswerProvesOneBoard),
         };
         match needed {
-            Needed::Watching(wanted) if *watching && wanted == *board => Ok(player.clone()),
-            _ if *watching => Err(Refusal::WatcherProvesLittle { board: *board }),
-            Needed::Board(wanted) | Needed::Watching(wanted) if wanted != *board => {
+            Needed::Watching(wanted) if watching && wanted == board => Ok(player.clone()),
+            _ if watching => Err(Refusal::WatcherProvesLittle { board }),
+            Needed::Board(wanted) | Needed::Watching(wanted) if wanted != board => {
                 Err(Refusal::AnswerProvesOneBoard)
             }
             _ => Ok(player.clone()),
@@ -181,7 +205,7 @@ impl Sender {
     /// The players whom the mail proves by more than its address, each once or twice.
     pub(super) fn proved_players(&self) -> impl Iterator<Item = PlayerId> {
         let reader = match &self.in_reply_to {
-            InReplyTo::Board { player, .. } => Some(player),
+            InReplyTo::Board { player, .. } | InReplyTo::Digest { player, .. } => Some(player),
             _ => None,
         };
         self.passwords.players().chain(reader).map(|player| player.id)

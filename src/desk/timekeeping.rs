@@ -49,6 +49,7 @@ impl Desk {
     pub async fn keep_time(&self) -> Result<Option<Timestamp>, DeskError> {
         self.note_sources().await?;
         let now = self.now();
+        self.begin_noted_turns(now).await?;
         let (mut after, mut unread) = (None, false);
         loop {
             let due = self.0.store.read().await?.due_clocks(now, after, BATCH).await?;
@@ -61,8 +62,11 @@ impl Desk {
             }
         }
         self.tell_of_vacations(now).await?;
+        self.send_digests(now).await?;
         let mut look = self.0.store.read().await?;
-        let next = look.next_due_clock().await?.into_iter().chain(look.next_due_vacation().await?).min();
+        let due =
+            [look.next_due_clock().await?, look.next_due_vacation().await?, look.next_due_digest().await?];
+        let next = due.into_iter().flatten().min();
         let least = if unread { now.saturating_add(UNREAD).unwrap_or(now) } else { now };
         Ok(next.map(|next| next.max(least)))
     }

@@ -84,6 +84,43 @@ pub(super) fn blocks(
     blocks
 }
 
+/// The line that plays on one of the boards of a letter, as an example to be copied: the number of the board and a move, or the
+/// whole command where answers prove nothing.
+pub(super) fn line(words: &Words, board: &Board, seat: Seat, to: Recipient<'_>) -> Option<String> {
+    let by_answer = |example: &str| format!("{} {example}", board.number);
+    match to.proof {
+        ProofNeeded::Answer => {
+            let (short, whole) = examples(board, seat, by_answer("").chars().count())?;
+            let whole = whole.map(|text| by_answer(&text)).filter(|line| can_be_copied(line.chars().count()));
+            Some(whole.unwrap_or_else(|| by_answer(&short)))
+        }
+        ProofNeeded::Password => {
+            let command = |text: &str| command(words, board, to.userid, text);
+            let (short, whole) = examples(board, seat, command("").chars().count())?;
+            let lines = whole.into_iter().chain([short]).map(|text| command(&text));
+            let mut fitting = lines.filter(|line| can_be_copied(line.chars().count()));
+            Some(fitting.next().unwrap_or_else(|| command(&words.say(&ToMove::Any))))
+        }
+    }
+}
+
+/// A short move that a letter may show, and a whole turn where the game has one for a line; `frame` is as in [`example`].
+fn examples(board: &Board, seat: Seat, frame: usize) -> Option<(String, Option<String>)> {
+    let position = board.record.position();
+    let short = example(position.moves(seat).list, frame)?;
+    Some((short, position.example(seat).filter(|text| can_be_copied(text.chars().count()))))
+}
+
+/// The command that makes a move, the next one alone.
+fn command(words: &Words, board: &Board, userid: &str, text: &str) -> String {
+    words.say(&ToMove::Command {
+        game: board.game().info().name.to_owned(),
+        board: board.number,
+        userid: userid.to_owned(),
+        text: format!("{text}#{}", board.record.moves() + 1),
+    })
+}
+
 fn to_move(
     server: &ServerIdentity,
     words: &Words,
@@ -91,21 +128,11 @@ fn to_move(
     seat: Seat,
     to: Recipient<'_>,
 ) -> Vec<Block> {
-    let next = board.record.moves() + 1;
-    let command = |text: &str| {
-        words.say(&ToMove::Command {
-            game: board.game().info().name.to_owned(),
-            board: board.number,
-            userid: to.userid.to_owned(),
-            text: format!("{text}#{next}"),
-        })
-    };
-    let position = board.record.position();
-    let moves = position.moves(seat).list;
+    let command = |text: &str| command(words, board, to.userid, text);
+    let moves = board.record.position().moves(seat).list;
     let pass = moves.len() > 1 && moves.iter().any(|text| text == PASS);
     let pass = pass.then_some(ToMove::Pass).into_iter().flat_map(|pass| words.blocks(&pass));
-    let Some(short) = example(moves, command("").chars().count()) else { return Vec::new() };
-    let whole = position.example(seat).filter(|text| can_be_copied(text.chars().count()));
+    let Some((short, whole)) = examples(board, seat, command("").chars().count()) else { return Vec::new() };
     let examples = [whole.as_ref().unwrap_or(&short), &short].map(|text| command(text));
     let spelled = examples.into_iter().find(|line| can_be_copied(line.chars().count()));
     let example = whole.unwrap_or(short);

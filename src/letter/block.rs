@@ -132,6 +132,9 @@ pub struct Choices {
     pub others: Vec<Choice>,
     /// What ends the game for the reader, and stands apart.
     pub last: Option<Choice>,
+    /// What is written before each of them: the board, where the letter tells of several.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub prefix: String,
 }
 
 /// Moves that belong together.

@@ -100,14 +100,7 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
     first.extend(terms::notices(words, news, to.role));
-    let names = writers(news.messages, to.userid);
-    if !names.is_empty() {
-        let names = Capital(words.names(&names));
-        first.push(words.say(&match to.role {
-            Role::Watcher => Said::WroteToWatchers { names },
-            Role::Seat(_) | Role::Visitor => Said::WroteToYou { names },
-        }));
-    }
+    first.extend(who_wrote(words, news, to));
     let missed = Missed::by(seat, news);
     let mut happened = missed.tell(words, news, seat);
     if news.is_first() {
@@ -119,8 +112,21 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
         blocks.reverse();
     }
     blocks.extend(view(server, words, news, to, missed));
-    blocks.extend(news.messages.iter().map(|(from, text)| message(words, from, text)));
+    blocks.extend(news.messages.iter().map(|(from, text)| {
+        let heading = Said::MessageHeading { userid: from.clone() };
+        message(words, words.say(&heading), from, text)
+    }));
     Content { subject: subject(board), blocks }
+}
+
+/// That somebody wrote to the reader.
+pub(super) fn who_wrote(words: &Words, news: &BoardNews<'_>, to: Recipient<'_>) -> Option<String> {
+    let names = writers(news.messages, to.userid);
+    let written = Capital(words.names(&names));
+    (!names.is_empty()).then(|| match to.role {
+        Role::Watcher => words.say(&Said::WroteToWatchers { names: written }),
+        Role::Seat(_) | Role::Visitor => words.say(&Said::WroteToYou { names: written }),
+    })
 }
 
 /// Who wrote something, each once, without the reader.
@@ -156,7 +162,7 @@ pub fn show(
 }
 
 /// The first sentences of a letter, and below them who is who and what the game says first of the position.
-fn head(words: &Words, board: &Board, first: Vec<String>, reader: Option<Seat>) -> Block {
+pub(super) fn head(words: &Words, board: &Board, first: Vec<String>, reader: Option<Seat>) -> Block {
     let picture = board.record.position().picture(reader.map_or(Viewer::Watcher, Viewer::Seat));
     let picture = seats::picture_with_names(board, picture);
     let notes = opening_notes(&picture).map(|note| stated(&words.phrase(note)));
@@ -166,7 +172,7 @@ fn head(words: &Words, board: &Board, first: Vec<String>, reader: Option<Seat>) 
 /// What comes before the news: for a player all that was done since the own last move, for others the parts of a turn of
 /// which they have not been told.
 #[derive(Default)]
-struct Missed<'a> {
+pub(super) struct Missed<'a> {
     events: Vec<Event>,
     /// The position before that, if the picture is compared with it.
     since: Option<&'a dyn Position>,
@@ -174,7 +180,7 @@ struct Missed<'a> {
 
 impl<'a> Missed<'a> {
     /// Nothing for who has just moved or left, and where moves were taken back.
-    fn by(seat: Option<Seat>, news: &BoardNews<'a>) -> Missed<'a> {
+    pub(super) fn by(seat: Option<Seat>, news: &BoardNews<'a>) -> Missed<'a> {
         let is_own = |by: Seat| Some(by) == seat;
         let moved = |event: &Event| match event {
             Event::Moved { by: By::Player(by) | By::Condition(by), .. } => is_own(*by),
@@ -197,7 +203,7 @@ impl<'a> Missed<'a> {
     }
 
     /// What happened, a sentence each, the news last; of too much the end.
-    fn tell(&self, words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<Block> {
+    pub(super) fn tell(&self, words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<Block> {
         let board = news.board;
         let events: Vec<Event> = self.events.iter().chain(news.events).cloned().collect();
         let mut told = describe::events(words, board, &events, seat);
@@ -220,12 +226,7 @@ fn view(
 ) -> Vec<Block> {
     let board = news.board;
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
-    let picture = |position: &dyn Position| seats::picture_with_names(board, position.picture(viewer));
-    let before = missed.since.or(news.before.map(|before| before.record.position()));
-    let mut now = picture(board.record.position());
-    now.parts.drain(..opening_notes(&now).count());
-    let seen = seats::seen(board, to.role.seat());
-    let picture = words.picture(now, before.map(picture), seen);
+    let picture = picture(words, news, to.role, &missed);
     let advice = advice::blocks(server, words, news, to);
     let notes = Block::Group(notes(words, news));
     let next = to.next_dice.map(|commitment| {
@@ -249,6 +250,17 @@ fn view(
     blocks
 }
 
+/// The board, what differs from before marked.
+pub(super) fn picture(words: &Words, news: &BoardNews<'_>, role: Role, missed: &Missed<'_>) -> Block {
+    let board = news.board;
+    let viewer = role.seat().map_or(Viewer::Watcher, Viewer::Seat);
+    let picture = |position: &dyn Position| seats::picture_with_names(board, position.picture(viewer));
+    let before = missed.since.or(news.before.map(|before| before.record.position()));
+    let mut now = picture(board.record.position());
+    now.parts.drain(..opening_notes(&now).count());
+    words.picture(now, before.map(picture), seats::seen(board, role.seat()))
+}
+
 /// The notes above everything else in a picture: letters say them first.
 fn opening_notes(picture: &Picture) -> impl Iterator<Item = &Phrase> {
     picture.parts.iter().map_while(|part| match part {
@@ -258,7 +270,7 @@ fn opening_notes(picture: &Picture) -> impl Iterator<Item = &Phrase> {
 }
 
 /// Whose turn it is, as the first sentences of a letter.
-fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<String> {
+pub(super) fn whose_turn(words: &Words, news: &BoardNews<'_>, seat: Option<Seat>) -> Vec<String> {
     let board = news.board;
     let awaited = board.awaited();
     let mine = seat.filter(|seat| awaited.contains(seat));
@@ -347,20 +359,27 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     terms.into_iter().chain(rest).collect()
 }
 
-/// Offers that stand, those who watch, and the key once the game is over.
-fn notes(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
-    let BoardNews { board, watchers, .. } = *news;
-    let mut blocks: Vec<Block> = terms::standing(words, news).into_iter().map(Block::Text).collect();
-    let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
+/// The offers that stand.
+pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
+    let mut said = Vec::new();
     if board.stage == Stage::Running && !board.draw.is_empty() {
         let seats: Vec<Seat> = board.draw.iter().copied().collect();
-        say(Said::DrawOffered { names: names(board, &seats) });
+        said.push(Said::DrawOffered { names: names(board, &seats) });
     }
     if let Some(undo) = &board.undo {
         let userid = Capital(board.userid(undo.by).to_owned());
         let names = names(board, &board.asked_to_undo());
-        say(Said::UndoAsked { userid, number: undo.moves + 1, names });
+        said.push(Said::UndoAsked { userid, number: undo.moves + 1, names });
     }
+    said.iter().map(|sentence| words.say(sentence)).collect()
+}
+
+/// The clocks, offers that stand, those who watch, and the key once the game is over.
+pub(super) fn notes(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
+    let BoardNews { board, watchers, .. } = *news;
+    let said = terms::standing(words, news).into_iter().chain(offers(words, board));
+    let mut blocks: Vec<Block> = said.map(Block::Text).collect();
+    let mut say = |sentence: Said| blocks.push(Block::Text(words.say(&sentence)));
     let named = Things(watchers.iter().take(WATCHERS).cloned().collect());
     match watchers.len().saturating_sub(WATCHERS) {
         0 if watchers.is_empty() => {}
@@ -375,12 +394,12 @@ fn notes(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
 }
 
 /// What a player wrote. What is too long is cut, and the remark says so.
-fn message(words: &Words, from: &str, text: &str) -> Block {
+pub(super) fn message(words: &Words, heading: String, from: &str, text: &str) -> Block {
     let length = text.chars().count();
     let cut = (length > LONGEST_MESSAGE).then_some(Said::MessageCut { length, most: LONGEST_MESSAGE });
     Block::Message(Message {
         from: from.to_owned(),
-        heading: words.say(&Said::MessageHeading { userid: from.to_owned() }),
+        heading,
         text: text.chars().take(LONGEST_MESSAGE).collect(),
         remark: cut.map(|cut| words.say(&cut)),
     })

@@ -59,6 +59,24 @@ sentences! {
     }
 }
 
+/// The links to one of the boards of a letter with this subject; their moves have so much room, in bytes.
+pub(super) fn of_one(
+    server: &ServerIdentity,
+    words: &Words,
+    subject: &str,
+    news: &BoardNews<'_>,
+    to: Recipient<'_>,
+    room: usize,
+) -> Option<Block> {
+    let prefix = format!("{} ", news.board.number);
+    choices(server, words, subject, news, to, (prefix, || room))
+}
+
+/// The room that the links to moves of each board have in a letter of so many, in bytes.
+pub(super) fn room_of_each(boards: usize) -> usize {
+    LONGEST / boards.max(1)
+}
+
 /// The links of a letter with this subject that says these other things; none where its reader can do nothing by an answer.
 pub(super) fn block(
     server: &ServerIdentity,
@@ -68,6 +86,17 @@ pub(super) fn block(
     to: Recipient<'_>,
     said: &[Block],
 ) -> Option<Block> {
+    choices(server, words, subject, news, to, (String::new(), || room(words, to.form, said)))
+}
+
+fn choices(
+    server: &ServerIdentity,
+    words: &Words,
+    subject: &str,
+    news: &BoardNews<'_>,
+    to: Recipient<'_>,
+    (prefix, room): (String, impl FnOnce() -> usize),
+) -> Option<Block> {
     let board = news.board;
     if to.proof == ProofNeeded::Password {
         return None;
@@ -76,8 +105,8 @@ pub(super) fn block(
         Role::Seat(seat) => {
             let (mut others, last) = of_player(board, seat);
             others.splice(..0, news.late(seat).map(|_| (Said::Claim, "claim".to_owned())));
-            let room = room(words, to.form, said);
-            (moves(server, words, subject, board, seat, room), others, last)
+            let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
+            (moves(words, board, seat, room(), link), others, last)
         }
         Role::Watcher => (Shown::default(), of_watcher(board), None),
         Role::Visitor => return None,
@@ -91,6 +120,7 @@ pub(super) fn block(
         groups: moves.groups,
         others: all.into_iter().chain(others).map(choice).collect(),
         last: last.map(choice),
+        prefix,
     };
     let is_empty = choices.groups.is_empty() && choices.others.is_empty() && choices.last.is_none();
     (!is_empty).then_some(Block::Choices(choices))
@@ -137,15 +167,8 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
 }
 
-/// The moves of a seat, as far as they have room, in bytes, if it is to move.
-fn moves(
-    server: &ServerIdentity,
-    words: &Words,
-    subject: &str,
-    board: &Board,
-    seat: Seat,
-    room: usize,
-) -> Shown {
+/// The moves of a seat, as far as they have room, in bytes, if it is to move; `link` is how much one takes.
+fn moves(words: &Words, board: &Board, seat: Seat, room: usize, link: impl Fn(&String) -> usize) -> Shown {
     if board.stage != Stage::Running || !board.awaited().contains(&seat) {
         return Shown::default();
     }
@@ -154,10 +177,10 @@ fn moves(
     let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
     let all: Vec<(String, Vec<String>)> = position.grouped(seat).into_iter().map(named).collect();
     let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
-    let link = |text: &String| link_length(server, subject, text);
     let length = |groups: &[ChoiceGroup]| -> usize {
-        let of =
-            |group: &ChoiceGroup| group.name.len() + ROUND_NAME + group.moves.iter().map(link).sum::<usize>();
+        let of = |group: &ChoiceGroup| {
+            group.name.len() + ROUND_NAME + group.moves.iter().map(&link).sum::<usize>()
+        };
         groups.iter().map(of).sum()
     };
     let mut most = count.min(MOST_MOVES);

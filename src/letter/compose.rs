@@ -13,6 +13,8 @@ use lettre::message::header::{
 };
 use lettre::message::{Body, MessageBuilder, MultiPart, SinglePart};
 
+use super::block::Block;
+use super::event::EventKind;
 use super::form::Format;
 use super::model::{Attachment, BadModel, Letter, Mailbox};
 use super::render::{Image, Page, Paint};
@@ -68,8 +70,13 @@ impl Letter {
         (self.form.format == Format::Html).then(|| render::page(self, paint))
     }
 
-    /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines).
+    /// The digests of its lines, by which they are known again; see [`KnownLines`](super::KnownLines). Not of those that are to be
+    /// copied from a daily letter: an answer has one after another.
     pub fn line_digests(&self) -> Vec<u64> {
+        if self.headers.more.contains(&EventKind::Digest.header()) && self.blocks.iter().any(has_copies) {
+            let blocks = self.blocks.iter().filter_map(without_copies).collect();
+            return Letter { blocks, ..self.clone() }.line_digests();
+        }
         let mut digests = known_lines::digests(&self.text());
         if self.form.format == Format::Html {
             // Lines of the page that the text has too, are known already.
@@ -123,6 +130,24 @@ pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
         }
     };
     Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
+}
+
+/// Whether lines to be copied stand in a block.
+fn has_copies(block: &Block) -> bool {
+    match block {
+        Block::Copy(_) => true,
+        Block::Group(blocks) => blocks.iter().any(has_copies),
+        _ => false,
+    }
+}
+
+/// A block without the lines to be copied.
+fn without_copies(block: &Block) -> Option<Block> {
+    match block {
+        Block::Copy(_) => None,
+        Block::Group(blocks) => Some(Block::Group(blocks.iter().filter_map(without_copies).collect())),
+        other => Some(other.clone()),
+    }
 }
 
 /// What a letter says, as a part of its message.

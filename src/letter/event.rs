@@ -47,6 +47,8 @@ kinds! {
     Watch = "watch",
     /// Somebody is reminded of a board.
     Nag = "nag",
+    /// What happened on all boards of a reader since the letter of the day before.
+    Digest = "digest",
     /// Something about an account.
     Account = "account",
     /// Something in a mail was wrong.
@@ -73,6 +75,13 @@ kinds! {
     Whois = "whois",
     /// Any other answer.
     Answer = "answer",
+}
+
+impl EventKind {
+    /// The header of a letter that tells other programs what it brings.
+    pub fn header(self) -> (String, String) {
+        ("X-PBM-Event".to_owned(), self.to_string())
+    }
 }
 
 impl fmt::Display for EventKind {

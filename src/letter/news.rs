@@ -209,6 +209,19 @@ impl<'a> BoardNews<'a> {
         self.events.contains(&Event::Started) || self.board.stage == Stage::Offered
     }
 
+    /// Whether it is told at once to a reader who gets one letter a day: that a board begins or ends, and what is the reader's own
+    /// time.
+    pub fn is_urgent(&self, role: Role) -> bool {
+        let urgent = |notice: &Notice| match notice {
+            Notice::Reminder | Notice::VacationUsed { .. } | Notice::TimeUp(_) | Notice::NeverBegan(_) => {
+                true
+            }
+            Notice::MovedInPlace { seat, .. } => role.seat() == Some(*seat),
+            _ => false,
+        };
+        self.before.is_none() || self.is_first() || self.is_last() || self.notices_for(role).any(urgent)
+    }
+
     /// Whether letters tell their readers the commitment for the next board as well: the first and the last one of a board with
     /// dice.
     pub fn tells_next_dice(&self) -> bool {

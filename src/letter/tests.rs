@@ -48,6 +48,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         board::Place::DECLARED,
         catalogue::ROWS,
         choices::Said::DECLARED,
+        digest::Said::DECLARED,
         describe::Happened::DECLARED,
         describe::Part::DECLARED,
         help::Games::DECLARED,

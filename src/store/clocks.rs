@@ -292,8 +292,7 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The turns of seats begin to which no letter about them is on its way: to players who cannot be written to, or read later
-    /// by their own wish.
+    /// The turns of seats begin to which no letter about them is on its way, nor to be written: to players who cannot be written to.
     pub async fn begin_turns_without_letters(
         &mut self,
         board: u32,
@@ -308,6 +307,16 @@ impl WriteTx {
                      FROM letters
                      WHERE letters.player = clocks.player AND letters.board = ?1 AND letters.move_number = ?2
                          AND letters.next_try IS NOT NULL
+                 )
+                 AND NOT EXISTS (
+                     SELECT 1 FROM digest_notes
+                     WHERE digest_notes.player = clocks.player AND digest_notes.board = ?1
+                 )
+                 AND NOT EXISTS (
+                     SELECT 1
+                     FROM digest_boards JOIN letters ON letters.id = digest_boards.letter
+                     WHERE digest_boards.board = ?1 AND digest_boards.move_number = ?2
+                         AND letters.player = clocks.player AND letters.next_try IS NOT NULL
                  )",
         )
         .bind(board)
@@ -337,6 +346,12 @@ impl WriteTx {
                      SELECT letters.board, letters.player
                      FROM letters JOIN boards ON boards.number = letters.board
                      WHERE letters.id = ?1 AND letters.purpose = 'board' AND letters.move_number >= boards.moves
+                     UNION ALL
+                     SELECT digest_boards.board, letters.player
+                     FROM digest_boards
+                         JOIN letters ON letters.id = digest_boards.letter
+                         JOIN boards ON boards.number = digest_boards.board
+                     WHERE digest_boards.letter = ?1 AND digest_boards.move_number >= boards.moves
                  )",
         )
         .bind(letter)

@@ -41,6 +41,8 @@ pub enum Purpose {
     Board,
     /// To tell a watcher of a board.
     Watch,
+    /// To tell a player of all boards of which there was something to tell that day; an answer plays on them.
+    Digest,
     /// To answer a mail.
     Answer,
     /// To ask whether an address is right.
@@ -179,7 +181,10 @@ impl ReadTx {
     /// The lines of all letters to this player about this board, by their digests.
     pub async fn lines_to(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
         self.lines(
-            "SELECT lines FROM letters WHERE board = ?2 AND player = ?1 AND lines IS NOT NULL",
+            "SELECT lines FROM letters WHERE board = ?2 AND player = ?1 AND lines IS NOT NULL
+             UNION ALL
+             SELECT lines FROM letters JOIN digest_boards ON digest_boards.letter = letters.id
+             WHERE digest_boards.board = ?2 AND player = ?1 AND lines IS NOT NULL",
             player,
             board,
         )
@@ -189,11 +194,26 @@ impl ReadTx {
     /// The lines of all letters about this board to others than this player, by their digests.
     pub async fn lines_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
         self.lines(
-            "SELECT lines FROM letters WHERE board = ?2 AND player <> ?1 AND lines IS NOT NULL",
+            "SELECT lines FROM letters WHERE board = ?2 AND player <> ?1 AND lines IS NOT NULL
+             UNION ALL
+             SELECT lines FROM letters JOIN digest_boards ON digest_boards.letter = letters.id
+             WHERE digest_boards.board = ?2 AND player <> ?1 AND lines IS NOT NULL",
             player,
             board,
         )
         .await
+    }
+
+    /// The lines of all daily letters to this player, by their digests.
+    pub async fn digest_lines(&mut self, player: PlayerId) -> Result<Vec<Vec<u64>>> {
+        let rows: Vec<Vec<u8>> = sqlx::query_scalar(
+            "SELECT lines FROM letters
+             WHERE player = ? AND board IS NULL AND purpose = 'digest' AND lines IS NOT NULL",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?;
+        Ok(rows.iter().map(|row| digests(row)).collect())
     }
 
     /// The lines of one letter, by their digests.

@@ -126,6 +126,7 @@ impl Store {
         .await?;
         was_sending(id, done.rows_affected())?;
         tx.begin_turn(id, now).await?;
+        tx.begin_noted_turns(now).await?;
         tx.commit().await
     }
 

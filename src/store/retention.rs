@@ -20,7 +20,8 @@ const PORTION: u32 = 500;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Past {
     /// Letters, and what came back of them. On a board that is offered or running the first and the newest for each number of
-    /// moves stay, to each address: they are answered, begin a thread, and know a quote again.
+    /// moves stay, to each address: they are answered, begin a thread, and know a quote again. So does a daily letter while nobody
+    /// has moved since on one of its boards.
     Letters,
     /// Watchings that have ended.
     Watchings,
@@ -63,6 +64,11 @@ impl Past {
                 "SELECT id FROM letters
                  WHERE id BETWEEN ?1 AND ?2 AND next_try IS NULL
                      AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id)
+                     AND NOT EXISTS (
+                         SELECT 1 FROM digest_boards JOIN boards ON boards.number = digest_boards.board
+                         WHERE digest_boards.letter = letters.id AND boards.stage IN ('offered', 'running')
+                             AND boards.moves = digest_boards.move_number
+                     )
                      AND (
                          player IS NULL
                          OR NOT EXISTS (

@@ -42,7 +42,10 @@ impl ReadTx {
              ) OR EXISTS (
                  SELECT 1 FROM letters
                  WHERE id >= ?3 AND board IS NULL AND player IS NOT ?4
-                     AND event IN ('show', 'replay', 'preview', 'record', 'dice', 'answer', 'error')
+                     AND (purpose <> 'digest' OR EXISTS (
+                         SELECT 1 FROM digest_boards WHERE digest_boards.letter = letters.id AND digest_boards.board = ?1
+                     ))
+                     AND event IN ('show', 'replay', 'preview', 'record', 'dice', 'answer', 'error', 'digest')
              )"
         ))
         .bind(board)
@@ -56,9 +59,22 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Takes the letters that tell of entry `n` of a board, and of nothing else, out of the outbox before they leave. Gives their
-    /// number.
+    /// Takes the letters that tell of entry `n` of a board, and of nothing else, out of the outbox before they leave, and what
+    /// daily letters would have told of it. Gives the number of letters.
     pub async fn take_out_letters(&mut self, board: u32, n: u32) -> Result<u64> {
+        sqlx::query(
+            "DELETE FROM digest_notes
+             WHERE board = ?1
+                 AND EXISTS (
+                     SELECT 1 FROM actions
+                     WHERE actions.board = ?1 AND actions.n = ?2
+                         AND actions.mail IS digest_notes.mail AND actions.work IS digest_notes.work
+                 )",
+        )
+        .bind(board)
+        .bind(n)
+        .execute(self.conn())
+        .await?;
         let done = sqlx::query(concat!("DELETE FROM letters WHERE ", unsent!()))
             .bind(board)
             .bind(n)
@@ -73,6 +89,14 @@ impl WriteTx {
         sqlx::query(
             "UPDATE letters SET taken_back = 1
              WHERE board = ? AND move_number > ? AND purpose = 'board' AND taken_back = 0",
+        )
+        .bind(board)
+        .bind(moves)
+        .execute(self.conn())
+        .await?;
+        sqlx::query(
+            "UPDATE digest_boards SET taken_back = 1
+             WHERE board = ? AND move_number > ? AND watching = 0 AND taken_back = 0",
         )
         .bind(board)
         .bind(moves)

@@ -424,3 +424,30 @@ calendar-summary = { $subject }: tvůj tah
 calendar-description =
     Do té chvíle tu má být tvůj tah číslo { $number }. Zahraješ ho odpovědí na
     poslední dopis o téhle partii.
+
+## Denní dopis o více partiích. Za číslem partie stojí, co se v ní odpovídá.
+
+digest-subject = Tvoje partie, { $day }
+digest-turns =
+    { $count ->
+        [one] Jsi na tahu v { $count } partii.
+       *[other] Jsi na tahu v { $count } partiích.
+    }
+digest-no-turn = Tohle se stalo v partiích, kde nejsi na tahu.
+digest-how =
+    Odpověz na tento dopis jedním řádkem ke každé partii, ve které chceš
+    táhnout: její číslo a tvůj tah. Partie bez řádku zůstane, jak je.
+digest-how-by-password =
+    Máš nastaveno proof=password: odpověď na tento dopis nic neprokazuje. Tah
+    pošli mailem, jehož předmětem je řádek uvedený u partie.
+digest-board = Partie { $board }, { $title }: { $players }
+digest-line = Tvůj řádek k této partii, například:
+digest-others = Tvoje ostatní partie:
+digest-other = { $board } { $title }, { $players }: { $news }
+digest-message = { $userid } píše v partii { $board }:
+digest-also =
+    Za číslo partie můžeš napsat také `moves` (co se smí), `show`, `draw` nebo
+    `resign`, a kde je něco nabídnuto, `accept` nebo `reject`.
+digest-chat =
+    Hráčům některé partie napíšeš odpovědí `{ $board } chat` a svým textem na
+    řádcích pod ní.

@@ -8,6 +8,12 @@ problem-no-such-game =
     taková hra tu není (které tu jsou, řekne `list games`)
 problem-move-alone =
     samotný tah funguje jen v odpovědi na dopis o partii
+problem-board-missing =
+    v odpovědi k několika partiím začíná každý řádek číslem své partie, třeba
+    `101 a6-c6`
+problem-other-board =
+    dopis, na který odpovídáš, o této partii nemluví; odpověz na dopis o ní,
+    nebo napiš celý příkaz s heslem
 problem-game-missing = před ním chybí jméno hry
 problem-verb-missing =
     samotné jméno hry neříká, co se má udělat

@@ -162,6 +162,9 @@ play-nothing-offered =
 play-illegal = { $why }
 no-move =
     V odpovědi není tah. Tah patří na její první řádky.
+no-line-for-board =
+    V odpovědi není řádek k žádné partii. Ke každé partii, ve které chceš něco
+    udělat, napiš řádek, který začíná jejím číslem, třeba `101 a6-c6`.
 no-move-kept =
     V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
     ostatním hráčům, odpověz na tento dopis jen `chat`.

@@ -69,6 +69,10 @@ note-rest-challenges =
         [few] poslední { $lines } výzvy se neprovedly
        *[other] posledních { $lines } výzev se neprovedlo
     }. Pošli to v dalším mailu.
+note-text-for-nobody =
+    Tvoje odpověď patří k několika partiím, a tak se text pod jejími řádky
+    neposlal nikomu. Chceš-li napsat hráčům jedné z nich, odpověz na stejný
+    dopis číslem partie a slovem `chat`, třeba `101 chat`, a text napiš pod to.
 note-login-alone =
     Přezdívka i heslo jsou v pořádku, ale pod nimi není žádný příkaz.
 note-last-mistake =

@@ -443,3 +443,34 @@ calendar-summary = { $subject }: dein Zug
 calendar-description =
     Bis dahin muss dein Zug Nummer { $number } hier sein. Ziehe, indem du auf
     den letzten Brief über dieses Brett antwortest.
+
+## Der tägliche Brief über mehrere Bretter. Hinter der Nummer eines Bretts
+## steht, was dort geantwortet wird.
+
+digest-subject = Deine Bretter, { $day }
+digest-turns =
+    { $count ->
+        [one] Du bist an { $count } Brett am Zug.
+       *[other] Du bist an { $count } Brettern am Zug.
+    }
+digest-no-turn =
+    Das ist auf Brettern geschehen, an denen du nicht am Zug bist.
+digest-how =
+    Antworte auf diesen Brief mit einer Zeile für jedes Brett, an dem du ziehen
+    willst: seine Nummer und dein Zug. Ein Brett ohne Zeile bleibt, wie es ist.
+digest-how-by-password =
+    Deine Einstellung ist proof=password: Antworten auf diesen Brief beweisen
+    nichts. Um zu ziehen, schreib eine Mail, deren Betreff die Zeile ist, die
+    bei einem Brett steht.
+digest-board = Brett { $board }, { $title }: { $players }
+digest-line = Deine Zeile für dieses Brett, zum Beispiel:
+digest-others = Deine anderen Bretter:
+digest-other = { $board } { $title }, { $players }: { $news }
+digest-message = { $userid } schreibt am Brett { $board }:
+digest-also =
+    Hinter der Nummer eines Bretts kannst du auch `moves` (was erlaubt ist),
+    `show`, `draw` oder `resign` antworten, und `accept` oder `reject`, wo
+    etwas angeboten ist.
+digest-chat =
+    Um den Spielern an einem Brett zu schreiben, antworte `{ $board } chat` mit
+    deinem Text in den Zeilen darunter.

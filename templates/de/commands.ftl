@@ -9,6 +9,12 @@ problem-no-such-game =
 problem-move-alone =
     Einen Zug allein versteht der Server nur in einer Antwort auf einen Brief
     über das Brett
+problem-board-missing =
+    In einer Antwort zu mehreren Brettern beginnt jede Zeile mit der Nummer
+    ihres Bretts, wie in `101 a6-c6`
+problem-other-board =
+    Von diesem Brett steht nichts in dem Brief, auf den du antwortest; antworte
+    auf einen Brief darüber, oder schreib den ganzen Befehl mit deinem Passwort
 problem-game-missing = Davor fehlt der Name des Spiels
 problem-verb-missing =
     Der Name eines Spiels allein sagt nicht, was zu tun ist

@@ -169,6 +169,10 @@ play-nothing-offered =
 play-illegal = { $why }
 no-move =
     In deiner Antwort stand kein Zug. Ein Zug steht in den ersten Zeilen.
+no-line-for-board =
+    In deiner Antwort stand keine Zeile für ein Brett. Schreib für jedes Brett,
+    an dem du etwas tun willst, eine Zeile, die mit seiner Nummer beginnt, wie
+    in `101 a6-c6`.
 no-move-kept =
     In deiner Antwort stand kein Zug, und was du geschrieben hast, ging an
     niemanden. Um es den anderen zu schicken, antworte auf diesen Brief mit

@@ -67,6 +67,11 @@ note-rest-challenges =
         [one] die letzte blieb
        *[other] die letzten { $lines } blieben
     } liegen. Schreib sie in eine weitere Mail.
+note-text-for-nobody =
+    Deine Antwort gilt mehreren Brettern, deshalb ging der Text unter ihren
+    Zeilen an niemanden. Um den Spielern an einem davon zu schreiben, antworte
+    auf denselben Brief mit `chat` hinter der Nummer des Bretts, wie in
+    `101 chat`, und deinem Text darunter.
 note-login-alone =
     Nutzername und Passwort stimmen, aber darunter steht kein Befehl.
 note-last-mistake =

@@ -394,3 +394,32 @@ calendar-summary = { $subject }: your move
 calendar-description =
     By this moment your move number { $number } has to be here. To make it,
     answer the last letter about this board.
+
+## The daily letter about several boards. Behind the number of a board stands
+## what is answered there.
+
+digest-subject = Your boards, { $day }
+digest-turns =
+    { $count ->
+        [one] It is your turn on { $count } board.
+       *[other] It is your turn on { $count } boards.
+    }
+digest-no-turn = This happened on boards where it is not your turn.
+digest-how =
+    Answer this letter with one line for each board on which you want to move:
+    its number, and your move. A board without a line stays as it is.
+digest-how-by-password =
+    Your setting is proof=password: answers to this letter prove nothing. To
+    move, write a mail with the line that stands with a board as its subject.
+digest-board = Board { $board }, { $title }: { $players }
+digest-line = Your line for this board, for example:
+digest-others = Your other boards:
+digest-other = { $board } { $title }, { $players }: { $news }
+digest-message = { $userid } writes on board { $board }:
+digest-also =
+    Behind the number of a board you can also answer `moves` (what is legal),
+    `show`, `draw` or `resign`, and `accept` or `reject` where something is
+    offered.
+digest-chat =
+    To write to the players of a board, answer `{ $board } chat` with your text
+    in the lines below.

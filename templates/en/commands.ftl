@@ -8,6 +8,12 @@ problem-no-such-game =
     there is no such game here (`list games` names those that there are)
 problem-move-alone =
     a move alone is understood only in an answer to a letter about the board
+problem-board-missing =
+    in an answer about several boards each line begins with the number of its
+    board, as in `101 a6-c6`
+problem-other-board =
+    the letter that you answer tells nothing of this board; answer a letter
+    about it, or write the whole command with your password
 problem-game-missing = the name of the game is missing before it
 problem-verb-missing =
     the name of a game alone says nothing about what to do

@@ -154,6 +154,9 @@ play-nothing-offered =
 play-illegal = { $why }
 no-move =
     Your answer held no move. A move stands in its first lines.
+no-line-for-board =
+    Your answer held no line for a board. For each board on which you want to
+    do something write a line that begins with its number, as in `101 a6-c6`.
 no-move-kept =
     Your answer held no move, and what you wrote was not sent to anybody. To
     send it to the other players, answer this letter with `chat` alone.

@@ -54,6 +54,11 @@ note-rest-challenges =
         [one] the last one was left
        *[other] the last { $lines } were left
     }. Write them in another mail.
+note-text-for-nobody =
+    Your answer is about several boards, so the text below its lines was sent
+    to nobody. To write to the players of one of them, answer the same letter
+    with `chat` behind the number of the board, as in `101 chat`, and your text
+    below.
 note-login-alone =
     The userid and the password are right, but no command stands below them.
 note-last-mistake =

@@ -14,6 +14,7 @@ mod choices;
 mod clock;
 mod days;
 mod dice;
+mod digest;
 mod errors;
 mod facing;
 mod faults;

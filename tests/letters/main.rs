@@ -14,6 +14,7 @@ mod random;
 
 mod account;
 mod boards;
+mod digest;
 mod events;
 mod games;
 mod golden;
@@ -61,6 +62,9 @@ conversations! {
     }
     limits {
         commands_in_a_day strangers mistakes too_large machines
+    }
+    digest {
+        one_letter_a_day
     }
     events {
         every_kind_of_letter

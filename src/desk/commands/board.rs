@@ -1,5 +1,7 @@
 //! Commands that do something at a board: moves, offers, resignation, messages.
 
+use std::collections::BTreeSet;
+
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Seat};
@@ -82,15 +84,15 @@ pub(super) struct At<'c> {
     pub answered: Option<u32>,
     /// Whether the moves that this letter tells of were taken back since.
     pub taken_back: bool,
-    /// The board of that letter, even if it proves nothing: the message may quote it.
-    pub quoted: Option<u32>,
+    /// The boards of that letter, even if it proves nothing: the message may quote it.
+    pub quoted: &'c BTreeSet<u32>,
     pub message: &'c str,
 }
 
 impl At<'_> {
     /// What others at the board may read of a text.
     pub(super) async fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<String, StoreError> {
-        let boards = self.quoted.into_iter().chain([self.board]).collect();
+        let boards = self.quoted.iter().copied().chain([self.board]).collect();
         message::for_others(work, self.player, boards, text).await
     }
 }

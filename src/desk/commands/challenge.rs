@@ -86,7 +86,7 @@ pub(super) async fn challenge(
     let checked = checked(work, sender, wanted, player, why).await?;
     match challenger {
         Some(Challenger::Proved(player)) => {
-            let quoted = sender.in_reply_to.board().into_iter().collect();
+            let quoted = sender.in_reply_to.boards();
             let message = for_others(work, &player, quoted, message).await?;
             let number = start(work, &checked, &player, &message).await?;
             offered(work, checked.game, number, &player, checked.players).await

@@ -8,6 +8,7 @@ use crate::store::Player;
 
 use super::super::DeskConfig;
 use super::super::chosen;
+use super::super::digests;
 use super::super::refused::CommandError;
 use super::super::vacations;
 use super::super::work::{Looking, Work};
@@ -52,6 +53,9 @@ pub(super) async fn set(
     }
     if chosen.contains_key(ZONE) {
         vacations::changed(work, player.id).await?;
+    }
+    if ["letters", "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
+        digests::changed(work, player.id).await?;
     }
     show(&mut work.looking(), player).await
 }

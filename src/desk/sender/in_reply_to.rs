@@ -1,8 +1,10 @@
 //! Which of our letters a mail answers, and what that proves.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 
-use crate::command::{Context, Reader};
+use crate::command::{Context, DigestBoard, Reader};
 use crate::games;
 use crate::letter::KnownLines;
 use crate::mail::{self, Mail, Sender, Verdict};
@@ -40,6 +42,21 @@ pub(in super::super) enum InReplyTo {
         /// Whether the moves that it tells of were taken back since.
         taken_back: bool,
     },
+    /// A daily letter to this very player.
+    Digest {
+        player: Player,
+        /// The boards that it told of and that are still there, those that waited first.
+        boards: Vec<DigestBoard<'static>>,
+        /// Those of which moves that it tells of were taken back since.
+        taken_back: BTreeSet<u32>,
+    },
+    /// A daily letter, but the mail does not prove that its reader wrote it.
+    DigestUnproved {
+        why: Unproved,
+        boards: Vec<DigestBoard<'static>>,
+        /// The reader of that letter.
+        userid: String,
+    },
     /// A letter about an account.
     Account { letter: Box<Letter>, player: Player },
     /// A letter that asked for a confirmation, of a sign-up that has been forgotten since.
@@ -56,10 +73,50 @@ pub(in super::super) enum InReplyTo {
 }
 
 impl InReplyTo {
-    /// The board that the letter is about, whatever the answer proves.
-    pub(in super::super) fn board(&self) -> Option<u32> {
+    /// The boards that the letter is about, whatever the answer proves.
+    pub(in super::super) fn boards(&self) -> BTreeSet<u32> {
         match self {
-            InReplyTo::Board { board, .. } | InReplyTo::Unproved { board, .. } => Some(*board),
+            InReplyTo::Board { board, .. } | InReplyTo::Unproved { board, .. } => BTreeSet::from([*board]),
+            InReplyTo::Digest { boards, .. } | InReplyTo::DigestUnproved { boards, .. } => {
+                boards.iter().map(|at| at.board).collect()
+            }
+            _ => BTreeSet::new(),
+        }
+    }
+
+    /// For a board of the letter, if the mail proves that its reader wrote it: the number of moves that had been made, and
+    /// whether some of them were taken back since.
+    pub(in super::super) fn answered(&self, number: u32) -> Option<(u32, bool)> {
+        match self {
+            InReplyTo::Board { board, moves, taken_back, .. } if *board == number => {
+                Some((*moves, *taken_back))
+            }
+            InReplyTo::Digest { boards, taken_back, .. } => {
+                let at = boards.iter().find(|at| at.board == number)?;
+                Some((at.move_number, taken_back.contains(&number)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The same for players alone, and the game.
+    pub(in super::super) fn played(&self, number: Option<u32>) -> Option<(&Player, u32, &'static str)> {
+        match self {
+            InReplyTo::Board { player, board, game, watching: false, .. } => Some((player, *board, game)),
+            InReplyTo::Digest { player, boards, .. } => {
+                let played =
+                    |at: &&DigestBoard<'static>| Some(at.board) == number && at.reader != Reader::Watcher;
+                boards.iter().find(played).map(|at| (player, at.board, at.game))
+            }
+            _ => None,
+        }
+    }
+
+    /// Of a daily letter its reader and the boards that it told of, whatever the answer proves.
+    pub(in super::super) fn digest(&self) -> Option<(&str, &[DigestBoard<'static>])> {
+        match self {
+            InReplyTo::Digest { player, boards, .. } => Some((&player.userid, boards)),
+            InReplyTo::DigestUnproved { userid, boards, .. } => Some((userid, boards)),
             _ => None,
         }
     }
@@ -68,6 +125,7 @@ impl InReplyTo {
     pub(in super::super) fn proved_reader(&self) -> Option<&Player> {
         match self {
             InReplyTo::Board { player, .. }
+            | InReplyTo::Digest { player, .. }
             | InReplyTo::Challenge { player, .. }
             | InReplyTo::Letter { player } => Some(player),
             _ => None,
@@ -86,7 +144,7 @@ impl InReplyTo {
     }
 
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
-    /// the same board to the same player; so in the answer to a letter that asks about a challenge.
+    /// the same board to the same player; so in the answer to a letter that asks about a challenge, or to a daily letter.
     pub(in super::super) async fn written(
         &self,
         look: &mut ReadTx,
@@ -96,6 +154,9 @@ impl InReplyTo {
         match self {
             InReplyTo::Board { player, board, .. } => {
                 look.lines_to(player.id, *board).await?.iter().for_each(|lines| known.add(lines));
+            }
+            InReplyTo::Digest { player, .. } => {
+                look.digest_lines(player.id).await?.iter().for_each(|lines| known.add(lines));
             }
             InReplyTo::Challenge { letter, .. } => known.add(&look.lines_of(letter.id).await?),
             _ => return Ok(mail.written.clone()),
@@ -107,10 +168,13 @@ impl InReplyTo {
     /// The userid of the letter's reader, if nothing but the reader's own choice speaks against having written the mail.
     pub(in super::super) fn reader(&self) -> Option<&str> {
         match self {
-            InReplyTo::Board { player, .. } | InReplyTo::Letter { player } => Some(&player.userid),
-            InReplyTo::Unproved { why: Unproved::Unverified | Unproved::PasswordOnly, userid, .. } => {
-                Some(userid)
-            }
+            InReplyTo::Board { player, .. }
+            | InReplyTo::Digest { player, .. }
+            | InReplyTo::Letter { player } => Some(&player.userid),
+            InReplyTo::Unproved { why: Unproved::Unverified | Unproved::PasswordOnly, userid, .. }
+            | InReplyTo::DigestUnproved {
+                why: Unproved::Unverified | Unproved::PasswordOnly, userid, ..
+            } => Some(userid),
             _ => None,
         }
     }
@@ -120,19 +184,30 @@ impl InReplyTo {
         match self {
             InReplyTo::Nothing
             | InReplyTo::Unproved { .. }
+            | InReplyTo::Digest { .. }
+            | InReplyTo::DigestUnproved { .. }
             | InReplyTo::Challenge { .. }
             | InReplyTo::ChallengeUnproved { .. }
             | InReplyTo::Letter { .. }
             | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
             InReplyTo::Board { player, board, moves, game, watching, offered, .. } => {
-                let reader = match (watching, offered) {
-                    (true, _) => Reader::Watcher,
-                    (false, true) => Reader::Offered,
-                    (false, false) => Reader::Player,
-                };
+                let reader = reads_as(*watching, *offered);
                 Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid, reader }
             }
+        }
+    }
+
+    /// The same for a line that is for this board.
+    pub(in super::super) fn context_at(&self, board: u32) -> Context<'_> {
+        match self
+            .digest()
+            .and_then(|(userid, boards)| Some((userid, boards.iter().find(|at| at.board == board)?)))
+        {
+            Some((userid, DigestBoard { game, board, move_number, reader, .. })) => {
+                Context::Answer { game, board: *board, move_number: *move_number, userid, reader: *reader }
+            }
+            None => self.context(),
         }
     }
 }
@@ -224,6 +299,9 @@ async fn interpret(
         true => Policy::of(look, &player, incoming.usual).await?.accepts(incoming.verdict),
         false => Err(Unproved::OtherAddress),
     };
+    if letter.purpose == Purpose::Digest {
+        return digest(look, letter.id, player, proved).await;
+    }
     let at = letter.board.zip(letter.move_number).zip(game);
     Ok(match (at, proved) {
         (Some(((board, moves), game)), Ok(())) => {
@@ -246,6 +324,41 @@ async fn interpret(
         }
         (None, _) => InReplyTo::Other,
     })
+}
+
+/// What it means that somebody answers this daily letter of a player, with or without a proof.
+async fn digest(
+    look: &mut ReadTx,
+    letter: LetterId,
+    player: Player,
+    proved: Result<(), Unproved>,
+) -> Result<InReplyTo, StoreError> {
+    let (mut boards, mut taken_back) = (Vec::new(), BTreeSet::new());
+    for told in look.digest_boards(letter).await? {
+        let Some(row) = look.board(told.board).await? else { continue };
+        let Some(game) = games::named(&row.game) else { continue };
+        taken_back.extend(told.taken_back.then_some(told.board));
+        boards.push(DigestBoard {
+            game: game.info().name,
+            board: told.board,
+            move_number: told.move_number,
+            awaited: told.awaited,
+            reader: reads_as(told.watching, is_offered(&row, &player)),
+        });
+    }
+    Ok(match proved {
+        Ok(()) => InReplyTo::Digest { player, boards, taken_back },
+        Err(why) => InReplyTo::DigestUnproved { why, boards, userid: player.userid },
+    })
+}
+
+/// What the reader of a letter about a board has to do with it.
+fn reads_as(watching: bool, offered: bool) -> Reader {
+    match (watching, offered) {
+        (true, _) => Reader::Watcher,
+        (false, true) => Reader::Offered,
+        (false, false) => Reader::Player,
+    }
 }
 
 /// Whether a player has still to answer the challenge, or what somebody else wants: a draw, or a move back.

@@ -53,11 +53,12 @@ impl ShownWords {
         for reader in readers {
             hashes.extend(look.password(*reader).await?);
         }
-        let game = match in_reply_to {
-            InReplyTo::Board { game, .. } => Some(*game),
-            _ => None,
+        let games: BTreeSet<&str> = match in_reply_to {
+            InReplyTo::Board { game, .. } => BTreeSet::from([*game]),
+            InReplyTo::Digest { boards, .. } => boards.iter().map(|at| at.game).collect(),
+            _ => BTreeSet::new(),
         };
-        let known = |run: &str| game.is_some_and(|game| letter::help_page_says(game, run));
+        let known = |run: &str| games.iter().any(|game| letter::help_page_says(game, run));
         let talk = parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line));
         let lines = parsed.lines.iter().map(|line| (Some(line), &line.written));
         let lines = lines.chain(talk.map(|line| (None, line)));
@@ -161,11 +162,11 @@ async fn is_legal(
     in_reply_to: &InReplyTo,
     line: &ParsedLine,
 ) -> Result<bool, DeskError> {
-    let InReplyTo::Board { player, board, watching: false, .. } = in_reply_to else { return Ok(false) };
+    let Some((player, board, _)) = in_reply_to.played(line.board) else { return Ok(false) };
     let Ok(Command { what: What::Board { act: BoardAct::Move { text, .. }, .. }, .. }) = &line.command else {
         return Ok(false);
     };
-    let open = boards.playable(look, *board).await?;
+    let open = boards.playable(look, board).await?;
     Ok(matches!(open.and_then(|open| open.tried(&player.userid, text, "")), Some(Tried::Legal(_))))
 }
 

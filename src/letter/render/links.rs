@@ -76,7 +76,8 @@ pub fn with_links(letter: &Letter) -> Vec<Block> {
 
 /// `e2-e3  mailto:...`
 fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
-    let line = |label: &str, text: &str| format!("{label}  {}", target.link(text));
+    let written = |text: &str| format!("{}{text}", choices.prefix);
+    let line = |label: &str, text: &str| format!("{label}  {}", target.link(&written(text)));
     let choice = |choice: &Choice| line(&choice.label, &choice.text);
     let moves = choices.groups.iter().flat_map(|group| &group.moves).map(|text| line(text, text));
     vec![
@@ -93,7 +94,7 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
     let link = |label: &str, text: &str| {
         format!(
             "<a\nhref=\"{}\"{}>{}</a>",
-            escape::value(&target.link(text)),
+            escape::value(&target.link(&format!("{}{text}", choices.prefix))),
             style(label),
             escape::text(label, Blanks::Kept)
         )

@@ -15,6 +15,7 @@ sentences! {
         RestUnrecognised { lines: usize } = "note-rest-unrecognised",
         RestTooManyCommands { lines: usize } = "note-rest-commands",
         RestChallenges { lines: usize, most: usize } = "note-rest-challenges",
+        TextForNobody = "note-text-for-nobody",
         LoginAlone = "note-login-alone",
         LastMistake = "note-last-mistake",
         LastToStranger = "note-last-to-stranger",

@@ -86,6 +86,7 @@ sentences! {
         NothingOffered = "play-nothing-offered",
         Illegal { why: Stated } = "play-illegal",
         NoMove = "no-move",
+        NoLineForBoard = "no-line-for-board",
         NoMoveKept = "no-move-kept",
         PartOfTurn = "part-of-turn",
         MoveUnreadable { expected: Stated } = "move-unreadable",

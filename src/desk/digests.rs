@@ -1,0 +1,131 @@
+//! The daily letters of those who get one letter a day.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use tracing::info;
+
+use crate::letter::{self, EventKind, InDigest, Role, Told};
+use crate::store::{DigestBoard, NoteKind, PlayerId, Purpose, WorkCause};
+use crate::time::{next_daily, zone};
+
+use super::boards::Message;
+use super::chosen::chosen;
+use super::noted::daily;
+use super::outbox::{Discretion, Draft, Occasion, To};
+use super::work::{Cause, Work};
+use super::{Desk, DeskError};
+
+/// What a daily letter tells of a board, beside the board itself.
+#[derive(Default)]
+struct News {
+    told: Vec<Told>,
+    messages: Vec<Message>,
+}
+
+impl Desk {
+    /// Writes the daily letters that are due, each in a work of its own.
+    pub(super) async fn send_digests(&self, now: Timestamp) -> Result<(), DeskError> {
+        loop {
+            let due = self.0.store.read().await?.due_digest(now).await?;
+            let Some(player) = due else { return Ok(()) };
+            let cause = Cause::Other { cause: WorkCause::Clock, about: "a daily letter".to_string() };
+            let mut work = Work::begin(&self.0, &cause, now).await?;
+            work.send_digest(player).await?;
+            let outcome = work.commit().await?;
+            info!(outcome, "clock");
+            self.0.written.notify_one();
+        }
+    }
+
+    /// The turns begin of players who will hear later, if a letter to them would have left by now.
+    pub(super) async fn begin_noted_turns(&self, now: Timestamp) -> Result<(), DeskError> {
+        if self.0.store.read().await?.next_due_digest().await?.is_some() {
+            let mut tx = self.0.store.begin().await?;
+            tx.begin_noted_turns_if_none_waits(now).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+}
+
+/// A player gets letters at another time than before: what waits goes then, or with the next look at the clocks.
+pub(super) async fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    let chosen = chosen(&mut work.tx, player, &work.shared.config).await?;
+    let zone = zone(chosen.get("zone").map_or("", String::as_str));
+    let due = daily(&chosen).map_or(work.now, |time| next_daily(time, &zone, work.now));
+    work.tx.set_digest_due(player, due).await?;
+    Ok(())
+}
+
+impl Work<'_> {
+    /// Writes a daily letter about all that waits for it.
+    async fn send_digest(&mut self, player: PlayerId) -> Result<(), DeskError> {
+        let mut news: BTreeMap<u32, News> = BTreeMap::new();
+        for note in self.tx.digest_notes(player).await? {
+            let of_board = news.entry(note.board).or_default();
+            match note.kind {
+                NoteKind::Message => of_board.messages.push((note.writer, note.text)),
+                NoteKind::Move | NoteKind::Other => {
+                    of_board.told.push(Told { is_move: note.kind == NoteKind::Move, text: note.text });
+                }
+            }
+        }
+        self.tx.forget_digest(player).await?;
+        let Some(player) = self.tx.player(player).await? else { return Ok(()) };
+        let mut watchers: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        for number in news.keys() {
+            if let Some(open) = self.boards.playable(&mut self.tx, *number).await? {
+                watchers.insert(*number, open.watchers_names());
+            }
+        }
+        let (boards, mut outbox) = self.parts();
+        let now = outbox.now;
+        let told: Vec<InDigest<'_>> = watchers
+            .iter()
+            .filter_map(|(number, watchers)| {
+                let (open, news) = (boards.get(*number)?, news.get(number)?);
+                let role = open.role_of(&player)?;
+                let mut standing = open.standing(watchers, now);
+                standing.messages = &news.messages;
+                Some(InDigest { news: standing, role, told: &news.told })
+            })
+            .collect();
+        if told.is_empty() {
+            outbox.log.push("nothing to tell".to_string());
+            return Ok(());
+        }
+        let reader = outbox.reader(Some(&player)).await?;
+        let content = letter::digest(&outbox.shared.identity, reader.of_digest(), now, &told);
+        for address in outbox.confirmed(player.id).await? {
+            let written = outbox
+                .post(Draft {
+                    to: To { player: Some(&player), address: &address, discretion: Discretion::Known },
+                    content: content.clone(),
+                    event: EventKind::Digest,
+                    purpose: Purpose::Digest,
+                    board: None,
+                    asks_about: &[],
+                    headers: vec![EventKind::Digest.header()],
+                    attachment: None,
+                    appointment: None,
+                    occasion: Occasion::News,
+                    form: reader.form.clone(),
+                })
+                .await?;
+            let Some(letter) = written else { continue };
+            for board in &told {
+                let told = DigestBoard {
+                    board: board.news.board.number,
+                    move_number: board.news.board.record.moves(),
+                    watching: board.role == Role::Watcher,
+                    awaited: board.is_awaited(),
+                    taken_back: false,
+                };
+                outbox.tx.add_digest_board(letter, told).await?;
+            }
+        }
+        outbox.log.push("a daily letter".to_string());
+        Ok(())
+    }
+}

@@ -1,0 +1,245 @@
+//! The daily letter: the boards on which its reader is to move, the one with the least time first, and a line for each of the
+//! others.
+
+use jiff::Timestamp;
+
+use crate::game::Viewer;
+use crate::play::{Event, Stage};
+
+use super::advice;
+use super::block::Block;
+use super::board::{self, Missed};
+use super::catalogue::Words;
+use super::choices;
+use super::describe;
+use super::form::{Form, Format};
+use super::identity::ServerIdentity;
+use super::markup::broken;
+use super::model::Content;
+use super::news::{BoardNews, ProofNeeded, Recipient, Role};
+use super::played;
+use super::sentences::sentences;
+use super::terms;
+use super::times::Day;
+
+/// How many boards are shown; of the others there is a line each.
+const SHOWN: usize = 20;
+
+/// How many sentences about a board are told, those about the last things.
+const TOLD: usize = 10;
+
+sentences! {
+    /// What a daily letter says beside what its boards say.
+    pub enum Said {
+        Subject { day: Day } = "digest-subject",
+        Turns { count: usize } = "digest-turns",
+        NoTurn = "digest-no-turn",
+        How = "digest-how",
+        HowByPassword = "digest-how-by-password",
+        Board { board: u32, title: String, players: String } = "digest-board",
+        Line = "digest-line",
+        Others = "digest-others",
+        Message { userid: String, board: u32 } = "digest-message",
+        Other { board: u32, title: String, players: String, news: String } = "digest-other",
+        Also = "digest-also",
+        Chat { board: u32 } = "digest-chat",
+    }
+}
+
+/// A sentence about what happened on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Whether the record of the board has it too.
+    pub is_move: bool,
+    /// The sentence, in light markup.
+    pub text: String,
+}
+
+/// A board in a daily letter.
+#[derive(Clone, Copy, Debug)]
+pub struct InDigest<'a> {
+    /// The board as it stands, and what was written to the reader.
+    pub news: BoardNews<'a>,
+    /// What the reader has to do with it.
+    pub role: Role,
+    /// What happened, in order.
+    pub told: &'a [Told],
+}
+
+impl InDigest<'_> {
+    /// Whether the reader is to move.
+    pub fn is_awaited(&self) -> bool {
+        let board = self.news.board;
+        board.stage == Stage::Running && self.role.seat().is_some_and(|seat| board.awaited().contains(&seat))
+    }
+
+    /// When the reader's time ends, as it stands.
+    fn ends(&self) -> Timestamp {
+        let now = self.news.now;
+        let stands =
+            self.role.seat().zip(self.news.clocks).map(|(seat, clocks)| clocks.stands(seat.number(), now));
+        let end = stands.and_then(|stands| stands.until.or_else(|| now.saturating_add(stands.left?).ok()));
+        end.unwrap_or(Timestamp::MAX)
+    }
+
+    fn players(&self, words: &Words) -> String {
+        words.versus(&self.news.board.named())
+    }
+
+    fn title(&self) -> String {
+        self.news.board.game().info().title.to_owned()
+    }
+}
+
+/// What happened on a board, as its reader will be told in a daily letter.
+pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
+    let beside_record = |event: &Event| {
+        matches!(
+            event,
+            Event::DrawOffered(_)
+                | Event::DrawAccepted(_)
+                | Event::DrawRejected(_)
+                | Event::UndoAsked { .. }
+                | Event::UndoAgreed { .. }
+                | Event::UndoRejected { .. }
+                | Event::TookBack { .. }
+                | Event::Undone { .. }
+        )
+    };
+    let (others, moves): (Vec<Event>, Vec<Event>) = news.events.iter().cloned().partition(beside_record);
+    let said = |events: &[Event]| describe::events(words, news.board, events, role.seat());
+    let moves = said(&moves).into_iter().map(|text| Told { is_move: true, text });
+    let others = said(&others).into_iter().chain(terms::notices(words, news, role));
+    moves.chain(others.map(|text| Told { is_move: false, text })).collect()
+}
+
+/// The daily letter to this reader about these boards.
+pub fn digest(
+    server: &ServerIdentity,
+    (userid, proof, form): (&str, ProofNeeded, &Form),
+    now: Timestamp,
+    boards: &[InDigest<'_>],
+) -> Content {
+    let words = &form.words();
+    let (mut awaited, others): (Vec<&InDigest<'_>>, Vec<&InDigest<'_>>) =
+        boards.iter().partition(|board| board.is_awaited());
+    awaited.sort_by_key(|board| (board.ends(), board.news.board.number));
+    let shown = awaited.get(..SHOWN).unwrap_or(&awaited);
+    let rest = awaited.get(SHOWN..).unwrap_or_default();
+    let subject = broken(&words.say(&Said::Subject { day: Day(now) }));
+    let recipient =
+        |board: &InDigest<'_>| Recipient { userid, role: board.role, proof, next_dice: None, form };
+    let mut first = vec![match awaited.len() {
+        0 => Said::NoTurn,
+        count => Said::Turns { count },
+    }];
+    first.extend(match (awaited.is_empty(), proof) {
+        (true, _) => None,
+        (false, ProofNeeded::Answer) => Some(Said::How),
+        (false, ProofNeeded::Password) => Some(Said::HowByPassword),
+    });
+    let first: Vec<String> = first.iter().map(|sentence| words.say(sentence)).collect();
+    let mut blocks = vec![Block::Text(first.join(" "))];
+    let room = choices::room_of_each(shown.len());
+    for board in shown {
+        blocks.extend(to_move(server, words, &subject, board, recipient(board), room));
+    }
+    if !shown.is_empty() && !(rest.is_empty() && others.is_empty()) {
+        blocks.push(Block::Text(words.say(&Said::Others)));
+    }
+    let lines = rest.iter().map(|board| (board, advice_line(words, board, recipient(board))));
+    let lines = lines.chain(others.iter().map(|board| (board, None)));
+    let mut items = Vec::new();
+    for (board, line) in lines {
+        items.push(other(words, board, recipient(board)));
+        if let Some(line) = line {
+            blocks.push(Block::Items(std::mem::take(&mut items)));
+            blocks.push(Block::copy(line));
+        }
+    }
+    if !items.is_empty() {
+        blocks.push(Block::Items(items));
+    }
+    let named = awaited.first().or(others.first()).filter(|_| proof == ProofNeeded::Answer);
+    blocks.extend(named.map(|board| {
+        let also = [Said::Also, Said::Chat { board: board.news.board.number }];
+        Block::lines(also.map(|sentence| words.say(&sentence)))
+    }));
+    for board in awaited.iter().chain(&others) {
+        let number = board.news.board.number;
+        blocks.extend(board.news.messages.iter().map(|(from, text)| {
+            let heading = Said::Message { userid: from.clone(), board: number };
+            board::message(words, words.say(&heading), from, text)
+        }));
+    }
+    Content { subject, blocks }
+}
+
+/// The line that plays on a board, if the reader is to move there.
+fn advice_line(words: &Words, board: &InDigest<'_>, to: Recipient<'_>) -> Option<String> {
+    advice::line(words, board.news.board, board.role.seat()?, to)
+}
+
+/// A board on which the reader is to move.
+fn to_move(
+    server: &ServerIdentity,
+    words: &Words,
+    subject: &str,
+    of: &InDigest<'_>,
+    to: Recipient<'_>,
+    room: usize,
+) -> Vec<Block> {
+    let (news, seat, board) = (&of.news, of.role.seat(), of.news.board);
+    let heading = Said::Board { board: board.number, title: of.title(), players: of.players(words) };
+    let missed = Missed::by(seat, news);
+    let mut happened = missed.tell(words, news, seat);
+    let beside = of.told.iter().filter(|told| !told.is_move && !told.text.is_empty());
+    happened.extend(last(beside).map(|told| Block::Text(told.text.clone())));
+    let mut first = board::whose_turn(words, news, seat);
+    first.extend(board::who_wrote(words, news, to));
+    let head = board::head(words, board, first, seat);
+    let line = advice_line(words, of, to)
+        .map(|line| Block::Group(vec![Block::Text(words.say(&Said::Line)), Block::copy(line)]));
+    let picture = board::picture(words, news, of.role, &missed);
+    let notes = Block::Group(board::notes(words, news));
+    let mut blocks = vec![Block::Text(words.say(&heading))];
+    match to.form.format {
+        Format::Speech => {
+            blocks.extend([Block::Group(happened), head, picture, notes]);
+            blocks.extend(line);
+        }
+        Format::Text | Format::Html => {
+            let moves = played::moves(words, board, seat.map_or(Viewer::Watcher, Viewer::Seat));
+            blocks.extend([head, Block::Group(happened)]);
+            blocks.extend(line.into_iter().chain(moves).chain([picture]));
+            if to.form.has_links() {
+                blocks.extend(choices::of_one(server, words, subject, news, to, room));
+            }
+            blocks.push(notes);
+        }
+    }
+    blocks
+}
+
+/// The last of what happened.
+fn last<'t>(told: impl Iterator<Item = &'t Told>) -> impl Iterator<Item = &'t Told> {
+    let told: Vec<&Told> = told.collect();
+    let gone = told.len().saturating_sub(TOLD);
+    told.into_iter().skip(gone)
+}
+
+/// A board in a line.
+fn other(words: &Words, of: &InDigest<'_>, to: Recipient<'_>) -> String {
+    let board = of.news.board;
+    let offers = board::offers(words, board).into_iter().filter(|_| of.told.is_empty());
+    let told = last(of.told.iter().filter(|told| !told.text.is_empty())).map(|told| told.text.clone());
+    let stands = board::whose_turn(words, &BoardNews { since: None, ..of.news }, of.role.seat());
+    let wrote = board::who_wrote(words, &of.news, to);
+    let news: Vec<String> = told.chain(stands).chain(offers).chain(wrote).collect();
+    words.say(&Said::Other {
+        board: board.number,
+        title: of.title(),
+        players: of.players(words),
+        news: news.join(" "),
+    })
+}

@@ -1,0 +1,388 @@
+//! Daily letters: what waits for them, when they go, and what an answer to one does.
+
+use jiff::Timestamp;
+use pbmd::desk::Worked;
+
+use crate::support::{Letter, Table, address, answering, noon, one, set_hours, to, turn};
+
+const DAY: i64 = 24;
+
+/// Letters as `to: event`, in order.
+fn told(letters: &[Letter]) -> Vec<String> {
+    let name = |letter: &Letter| letter.to.split('@').next().unwrap_or_default().to_string();
+    letters.iter().map(|letter| format!("{}: {}", name(letter), letter.event())).collect()
+}
+
+async fn set(table: &mut Table, userid: &str, settings: &str) {
+    let line = format!("set {userid} {userid}-secret {settings}");
+    let letters = table.send(&address(userid), &line, "").await;
+    assert_eq!(told(&letters), [format!("{userid}: account")], "{letters:#?}");
+}
+
+/// The lines of a daily letter that are to be copied, by board.
+fn lines(letter: &Letter) -> Vec<String> {
+    let copied = letter.text.lines().filter(|line| line.starts_with("    1"));
+    copied.map(|line| line.trim().to_string()).collect()
+}
+
+/// Boards on which bob begins and alice, who reads one letter a day, follows; bob has moved on each. One for each of these terms.
+async fn boards(settings: &str, terms: &[&str]) -> Table {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    set(&mut table, "alice", settings).await;
+    for term in terms {
+        let first = table.challenge(&format!("great challenge {term} bob alice"), "bob").await;
+        assert_eq!(told(&first), ["bob: start", "alice: start"]);
+        let at = turn(&first).clone();
+        assert_eq!(at.to, "bob@example.net");
+        let moved = table.answer(&at, at.example().unwrap()).await;
+        assert_eq!(told(&moved), ["bob: move"], "alice hears later");
+    }
+    table
+}
+
+/// How the clocks of a board stand.
+async fn clock(table: &mut Table, board: u32) -> String {
+    let shown = table.send("alice@example.net", &format!("great show {board}"), "").await;
+    let text = one(&shown).text.split("Clock: ").nth(1).unwrap_or_default().to_string();
+    text.split("\n\n").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
+    let terms = ["-nag=3 -forfeit=21", "-nag=2 -forfeit=5", "-nag=3 -forfeit=10"];
+    let mut table = boards("letters=digest at=07:00 zone=Europe/Prague", &terms).await;
+    assert_eq!(told(&table.live(17, 1).await), [""; 0]);
+    let letters = table.live(1, 1).await;
+    assert_eq!(told(&letters), ["alice: digest"]);
+    let digest = letters[0].clone();
+    assert_eq!(noon(), "2026-01-02T06:00:00Z".parse().unwrap());
+    assert_eq!(digest.subject, "Your boards, Fri 2 Jan 2026");
+    digest.has("It is your turn on 3 boards. Answer this letter with one line for each board");
+    digest.has("Board 102, Great Shatranj: bob v alice").has("It is your turn, alice: move 2.");
+    digest.has("Clock: bob 5d, alice 4d 6h (until Tue 6 Jan 2026 13:00 CET)");
+    digest.has("answer `102 chat` with your text in the lines below");
+    let lines = lines(&digest);
+    let boards: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(boards, ["102", "103", "101"], "least time first");
+    assert_eq!(
+        digest.text.matches("8   w  n  e  g  k  m  h  e  n  w    8").count(),
+        3,
+        "each with its picture"
+    );
+    assert_eq!(table.live(0, 1).await.len(), 0, "once only");
+
+    // All three are carried out but the one that is wrong.
+    let answer = format!("{}\n103 a1-h8\n{}", lines[0], lines[2]);
+    let letters = table.answer(&digest, &answer).await;
+    let mut events = told(&letters);
+    events.sort();
+    assert_eq!(events, ["alice: error", "alice: move", "alice: move", "bob: move", "bob: move"]);
+    let error = letters.iter().find(|letter| letter.event() == "error").unwrap();
+    error.has("103 a1-h8").has("Nothing was changed.");
+    assert_eq!(error.header("X-PBM-Board"), "103");
+
+    // The same once more: what was played is not played again, and what was wrong is put right.
+    let letters = table.answer(&digest, &lines.join("\n")).await;
+    let events: Vec<String> = told(&letters);
+    assert_eq!(events.iter().filter(|event| *event == "alice: error").count(), 2, "{events:?}");
+    assert_eq!(events.iter().filter(|event| *event == "bob: move").count(), 1, "{events:?}");
+    for board in ["101", "102"] {
+        let late = letters.iter().find(|l| l.event() == "error" && l.header("X-PBM-Board") == board).unwrap();
+        late.has("The board has moved on: this was meant for move 2, and the next move is number 3.");
+    }
+    // Nothing is left to tell.
+    assert_eq!(told(&table.live(2 * DAY, 6).await), ["bob: nag"; 1]);
+}
+
+#[tokio::test]
+async fn a_turn_begins_when_its_letter_would_have_left() {
+    let mut table = boards("letters=digest", &["-forfeit=5"]).await;
+    table.desk.keep_time().await.unwrap();
+    assert_eq!(clock(&mut table, 101).await, "bob 5d, alice 5d (until Tue 6 Jan 2026 12:00 UTC)");
+
+    // While letters cannot leave no clock runs.
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    set(&mut table, "alice", "letters=digest").await;
+    let first = table.challenge("great challenge -forfeit=5 bob alice", "bob").await;
+    let mail = table.reply("bob@example.net", &first[0], first[0].example().unwrap());
+    table.deliver(mail.as_bytes()).await;
+    while table.desk.work().await.unwrap() == Worked::One {}
+    for _ in 0..4 {
+        table.wait(DAY);
+        table.desk.keep_time().await.unwrap();
+    }
+    let letters = table.letters().await;
+    assert_eq!(told(&letters), ["bob: move", "alice: digest"]);
+    table.desk.keep_time().await.unwrap();
+    let until = "bob 5d, alice 5d (until Sat 10 Jan 2026 12:00 UTC)";
+    assert_eq!(clock(&mut table, 101).await, until, "four days later");
+}
+
+/// Where no letter leaves any more, the turn begins with the next look at the clocks.
+#[tokio::test]
+async fn a_turn_begins_though_nothing_else_leaves() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    set(&mut table, "alice", "letters=digest").await;
+    let first = table.challenge("great challenge -forfeit=5 bob alice", "bob").await;
+    let mail = table.reply("bob@example.net", &first[0], first[0].example().unwrap());
+    table.deliver(mail.as_bytes()).await;
+    while table.desk.work().await.unwrap() == Worked::One {}
+    table.wait(2);
+    table.desk.keep_time().await.unwrap();
+    let store = table.desk.store();
+    let due = store.next_letter(noon()).await.unwrap().unwrap();
+    store.mark_sending(due.id).await.unwrap();
+    store.mark_refused(due.id, "550 no", noon()).await.unwrap();
+    table.wait(1);
+    table.desk.keep_time().await.unwrap();
+    assert_eq!(clock(&mut table, 101).await, "bob 5d, alice 5d (until Tue 6 Jan 2026 15:00 UTC)");
+}
+
+/// On the day on which the clocks of Prague have no 2:30 it comes when they go forward; where they have it twice, the first time.
+#[tokio::test]
+async fn at_its_time_of_the_day_all_the_year_round() {
+    for (start, due) in [
+        ("2026-03-28T12:00:00Z", "2026-03-29T01:00:00Z"),
+        ("2026-07-01T12:00:00Z", "2026-07-02T00:30:00Z"),
+        ("2026-10-24T12:00:00Z", "2026-10-25T00:30:00Z"),
+    ] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        set(&mut table, "alice", "letters=digest at=02:30 zone=Europe/Prague").await;
+        let start: Timestamp = start.parse().unwrap();
+        set_hours(start.duration_since("2026-01-01T12:00:00Z".parse().unwrap()).as_hours());
+        let first = table.challenge("great challenge bob alice", "bob").await;
+        table.answer(&first[0], first[0].example().unwrap()).await;
+        let next = table.desk.keep_time().await.unwrap().unwrap();
+        assert_eq!(next, due.parse().unwrap(), "the timekeeper waits for it");
+        let hours = next.duration_since(noon()).as_hours();
+        assert_eq!(told(&table.live(hours, 1).await).len(), usize::from(next == noon()));
+        let digest = table.live(1, 1).await;
+        assert!(digest.len() <= 1 && told(&table.live(20, 1).await).is_empty(), "once");
+    }
+}
+
+/// A server that was down at that time sends it once, late.
+#[tokio::test]
+async fn after_an_outage_it_comes_once() {
+    let mut table = boards("letters=digest", &["-clock=none"]).await;
+    table.wait(40 * DAY + 5);
+    table.desk.keep_time().await.unwrap();
+    table.desk.keep_time().await.unwrap();
+    let letters = table.letters().await;
+    assert_eq!(told(&letters), ["alice: digest"]);
+    assert_eq!(letters[0].subject, "Your boards, Tue 10 Feb 2026");
+    assert_eq!(told(&table.live(3 * DAY, 1).await), [""; 0], "and none if there is nothing to tell");
+}
+
+/// What waits when the reader wants a letter for each event again goes at once; so do letters after that.
+#[tokio::test]
+async fn turned_off_in_between() {
+    let mut table = boards("letters=digest", &["-clock=none", "-clock=none"]).await;
+    set(&mut table, "alice", "letters=each").await;
+    let letters = table.live(0, 1).await;
+    assert_eq!(told(&letters), ["alice: digest"]);
+    let answer = lines(&letters[0]).remove(0);
+    let moved = table.answer(&letters[0], &answer).await;
+    let at = to(&moved, "bob").clone();
+    assert_eq!(told(&table.answer(&at, at.example().unwrap()).await), ["bob: move", "alice: move"]);
+    // Another time puts it off.
+    let mut table = boards("letters=digest", &["-clock=none"]).await;
+    set(&mut table, "alice", "at=20:00").await;
+    assert_eq!(told(&table.live(7, 1).await), [""; 0]);
+    assert_eq!(told(&table.live(1, 1).await), ["alice: digest"]);
+}
+
+#[tokio::test]
+async fn answers_that_prove_nothing() {
+    let mut table = boards("letters=digest", &["-clock=none", "-clock=none"]).await;
+    let digest = one(&table.live(DAY, 1).await).clone();
+    let lines = lines(&digest);
+    // From somewhere else.
+    let letters = table.answer_from("mallory@example.net", &digest, &lines.join("\n")).await;
+    assert_eq!(told(&letters), ["mallory: error"]);
+    letters[0].has("your mail answers a letter that went to another address than mallory@example.net");
+    letters[0].lacks("a6-");
+    // For a board of which it does not tell.
+    let other = table.challenge("great challenge -clock=none alice bob", "alice").await;
+    let example = to(&other, "alice").example().unwrap().to_string();
+    let letters = table.answer(&digest, &format!("103 {example}")).await;
+    assert_eq!(told(&letters), ["alice: error"]);
+    letters[0].has("the letter that you answer tells nothing of this board");
+    // With a copy to somebody it is good once.
+    let more = format!("{}Cc: bob@example.net\r\n", answering(&digest));
+    let mail = table.mail("alice@example.net", "Re: x", &more, &lines[0]);
+    let letters = table.put(mail.as_bytes()).await;
+    assert_eq!(told(&letters), ["bob: move", "alice: move"]);
+    let letters = table.answer(&digest, &lines[1]).await;
+    assert_eq!(told(&letters), ["alice: error"]);
+    letters[0].has("that letter was answered before with a copy to somebody else");
+    // Who wants passwords is told how, and an answer proves nothing.
+    let mut table = boards("letters=digest proof=password", &["-clock=none"]).await;
+    let digest = one(&table.live(DAY, 1).await).clone();
+    let command = digest.command().unwrap().replace("YOUR-PASSWORD", "alice-secret");
+    assert!(command.starts_with("great move 101 alice alice-secret "), "{command}");
+    let letters = table.answer(&digest, &format!("101 {}", command.split(' ').next_back().unwrap())).await;
+    letters[0].has("your setting is proof=password, so that an answer alone proves nothing");
+    assert_eq!(told(&table.send("alice@example.net", &command, "").await), ["bob: move", "alice: move"]);
+}
+
+#[tokio::test]
+async fn lines_without_a_number_and_texts_without_a_board() {
+    let mut table = boards("letters=digest", &["-clock=none"]).await;
+    let digest = one(&table.live(DAY, 1).await).clone();
+    let line = lines(&digest).remove(0);
+    let (_, example) = line.split_once(' ').unwrap();
+    let letters = table.answer(&digest, &format!("{example}\n\nGood luck, Bob!")).await;
+    assert_eq!(told(&letters), ["bob: move", "alice: move"], "the only board that waits");
+    to(&letters, "bob").has("Good luck, Bob!");
+
+    let mut table = boards("letters=digest", &["-clock=none", "-clock=none"]).await;
+    let digest = one(&table.live(DAY, 1).await).clone();
+    let lines = lines(&digest);
+    let letters = table.answer(&digest, example).await;
+    assert_eq!(told(&letters), ["alice: error"]);
+    letters[0].has("in an answer about several boards each line begins with the number of its board");
+    let letters = table.answer(&digest, "").await;
+    letters[0].has("Your answer held no line for a board.");
+    let letters = table.answer(&digest, &format!("{}\n\nHello all!", lines.join("\n"))).await;
+    let mut events = told(&letters);
+    events.sort();
+    assert_eq!(events, ["alice: error", "alice: move", "alice: move", "bob: move", "bob: move"]);
+    letters.iter().find(|letter| letter.event() == "error").unwrap().has("was sent to nobody");
+    assert!(letters.iter().all(|letter| !letter.text.contains("Hello all!")), "{letters:#?}");
+    // A message of its own for each board.
+    let said = "101 chat\n    One.\n\n    101 is a prime.\n102 chat\n\nTwo.\n";
+    let letters = table.answer(&digest, said).await;
+    let of = |board: &str| {
+        letters.iter().find(|l| l.to == "bob@example.net" && l.header("X-PBM-Board") == board).unwrap()
+    };
+    of("101").has("One.").has("101 is a prime.").lacks("Two.");
+    of("102").has("Two.").lacks("One.");
+}
+
+/// What others write waits, and is told; so is what they offer, which can be answered.
+#[tokio::test]
+async fn messages_and_offers_wait() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    set(&mut table, "alice", "letters=digest").await;
+    let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
+    let at = turn(&first).clone();
+    let moved = table.answer(&at, at.example().unwrap()).await;
+    let letters = table.answer(to(&moved, "bob"), "chat\n\nI have to think.").await;
+    assert_eq!(told(&letters), ["bob: chat"]);
+    let letters = table.answer(to(&moved, "bob"), "draw").await;
+    assert_eq!(told(&letters), ["bob: offer"]);
+    let digest = one(&table.live(DAY, 1).await).clone();
+    digest.has("This happened on boards where it is not your turn.");
+    digest.has("101 Great Shatranj, alice v bob: Bob offers a draw. It is the turn of bob: move 2.");
+    digest.has("Bob wrote to you; see below.").has("bob writes on board 101:").has("I have to think.");
+    let letters = table.answer(&digest, "101 accept").await;
+    assert_eq!(told(&letters), ["alice: over", "bob: over"]);
+
+    // A letter that goes at once brings what waits; nobody hears from those whom he does not want to hear.
+    let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
+    table.answer(to(&first, "bob"), "chat\n\nGood luck!").await;
+    let at = turn(&first).clone();
+    let moved = table.answer(&at, at.example().unwrap()).await;
+    to(&moved, "alice").has("Good luck!");
+    assert_eq!(told(&table.live(DAY, 1).await), [""; 0]);
+    table.send("alice@example.net", "block alice alice-secret bob", "").await;
+    table
+        .answer(to(&moved, "bob"), &format!("{}\n\nStill there?", to(&moved, "bob").example().unwrap()))
+        .await;
+    let digest = one(&table.live(DAY, 1).await).clone();
+    digest.lacks("Still there?");
+    assert_eq!(lines(&digest).len(), 1);
+}
+
+/// A move of which nobody was told can be taken back by its player alone, and then no letter tells of it.
+#[tokio::test]
+async fn what_was_taken_back_is_not_told() {
+    let mut table = boards("letters=digest", &["-clock=none"]).await;
+    let letters = table.send("bob@example.net", "great undo 101 bob bob-secret", "").await;
+    to(&letters, "bob").has("You have taken move 1 back.");
+    let digest = table.live(DAY, 1).await;
+    assert!(digest.iter().all(|letter| !letter.text.contains("move 1")), "{digest:#?}");
+    // When it has been told, alice has to agree.
+    let mut table = boards("letters=digest", &["-clock=none"]).await;
+    let digest = one(&table.live(DAY, 1).await).clone();
+    let letters = table.send("bob@example.net", "great undo 101 bob bob-secret", "").await;
+    assert_eq!(told(&letters), ["bob: offer"]);
+    let asked = one(&table.live(DAY, 1).await).clone();
+    asked.has("Bob asks to take move 1 back");
+    let letters = table.answer(&asked, "101 accept").await;
+    assert_eq!(told(&letters), ["bob: move", "alice: move"]);
+    let letters = table.answer(&digest, &lines(&digest)[0]).await;
+    assert_eq!(told(&letters), ["alice: error"]);
+}
+
+/// Two who read and answer once a day play a game to its end, and all of their letters of a month are one thread.
+#[tokio::test]
+async fn a_game_of_two_who_answer_once_a_day() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    set_hours(25 * DAY);
+    set(&mut table, "alice", "letters=digest at=06:00").await;
+    set(&mut table, "bob", "letters=digest at=18:00").await;
+    let mut letters = table.challenge("great challenge -nag=2 -forfeit=5 alice bob", "alice").await;
+    let at = turn(&letters).clone();
+    letters = table.answer(&at, at.example().unwrap()).await;
+    assert_eq!(told(&letters), ["alice: move"]);
+    let mut digests: Vec<Letter> = Vec::new();
+    while letters[0].event() == "move" {
+        let new = table.live(12, 1).await;
+        assert!(new.iter().all(|letter| letter.event() == "digest"), "{:?}", told(&new));
+        let Some(digest) = new.into_iter().next() else { continue };
+        let month = |letter: &Letter| letter.subject.split(' ').nth_back(1).unwrap().to_string();
+        let is_before = |one: &&Letter| one.to == digest.to && month(one) == month(&digest);
+        let before: Vec<&str> = digests.iter().filter(is_before).map(|one| one.id.as_str()).collect();
+        assert_eq!(digest.ids("In-Reply-To").first().map(String::as_str), before.last().copied());
+        assert_eq!(digest.ids("References"), before);
+        letters = table.answer(&digest, &lines(&digest)[0]).await;
+        digests.push(digest);
+    }
+    assert_eq!(told(&letters), ["alice: over", "bob: over"], "last letters come at once");
+    assert_eq!(digests.len(), 17);
+    assert!(noon() > "2026-02-02T00:00:00Z".parse().unwrap(), "into a second month");
+    assert_eq!(told(&table.live(10 * DAY, 6).await), [""; 0]);
+}
+
+#[tokio::test]
+async fn as_a_page_and_for_the_ear() {
+    let mut table = boards("letters=digest format=html", &["-clock=none", "-clock=none"]).await;
+    let digest = one(&table.live(DAY, 1).await).clone();
+    let page = digest.page();
+    assert!(page.text.contains("Board 101, Great Shatranj: bob v alice"), "{}", page.text);
+    let (first, second) = (&lines(&digest)[0], &lines(&digest)[1]);
+    for line in [first, second] {
+        let body = format!("body={}", line.replace(' ', "%20"));
+        assert!(digest.html.as_ref().unwrap().contains(&body), "{body} in\n{}", digest.raw);
+    }
+    assert!(digest.raw.len() < 130_000, "{}", digest.raw.len());
+    assert_eq!(told(&table.tap(&digest, first).await), ["bob: move", "alice: move"]);
+    assert_eq!(told(&table.tap(&digest, second).await), ["bob: move", "alice: move"]);
+
+    let mut table = boards("letters=digest format=speech", &["-clock=none"]).await;
+    let digest = one(&table.live(DAY, 1).await).clone();
+    digest.lacks("+---").lacks("|");
+    digest.has("Move 1: bob played").has("It is your turn, alice: move 2.");
+    let line = digest.text.lines().find(|line| line.starts_with("101 ")).unwrap().to_string();
+    assert_eq!(told(&table.answer(&digest, &line).await), ["bob: move", "alice: move"]);
+}
+
+/// Who watches a board by daily letters hears of it in a line, and can leave by its number.
+#[tokio::test]
+async fn a_watcher_reads_a_line() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    set(&mut table, "carol", "letters=digest").await;
+    let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
+    table.send("carol@example.net", "great subscribe 101 carol carol-secret", "").await;
+    let at = turn(&first).clone();
+    let letters = table.answer(&at, at.example().unwrap()).await;
+    assert_eq!(told(&letters), ["alice: move", "bob: move"]);
+    let digest = one(&table.live(DAY, 1).await).clone();
+    digest.has("101 Great Shatranj, alice v bob: Move 1: alice played").has("It is the turn of bob: move 2.");
+    let letters = table.answer(&digest, "101 unsubscribe").await;
+    assert_eq!(told(&letters), ["carol: watch"]);
+    let letters = table.answer(&digest, "101 resign").await;
+    letters[0].has("You watch board 101 and do not play on it");
+}

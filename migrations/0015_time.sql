@@ -75,3 +75,6 @@ CREATE TABLE appointments (
     ends INTEGER,                           -- the deadline; null where the calendar was told that there is none
     PRIMARY KEY (board, player)
 ) STRICT, WITHOUT ROWID;
+
+-- Letters that are to leave first, those of mails: thousands that clocks have brought about may wait beside them.
+CREATE INDEX letters_answering ON letters (id) WHERE next_try IS NOT NULL AND work IS NULL;

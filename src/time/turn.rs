@@ -122,10 +122,12 @@ impl Turn<'_> {
     /// How the player's time stands at a moment.
     pub fn stands(&self, at: Timestamp) -> SeatTime {
         let until = self.until();
-        let left = self.account.time(self.terms).map(|time| {
-            let counted = (time - self.calendar().counted(self.begun, at)).max(SignedDuration::ZERO);
-            // The days of grace are no part of the time.
-            until.filter(|_| counted.is_zero()).map_or(counted, |until| until.duration_since(at)).max(counted)
+        let left = self.account.time(self.terms).map(|time| match until {
+            // Hours of grace that do not count are shown as they are when nothing else is left.
+            Some(until) => Some(self.calendar().counted(at, until))
+                .filter(|counted| !counted.is_zero())
+                .unwrap_or(until.duration_since(at)),
+            None => time - self.calendar().counted(self.begun, at),
         });
         SeatTime { left: left.map(|left| left.max(SignedDuration::ZERO)), until }
     }

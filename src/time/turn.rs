@@ -174,10 +174,14 @@ impl Turn<'_> {
         let time = self.account.time(self.terms)?;
         let before_end = if time < LITTLE { LAST_OF_LITTLE } else { LAST };
         let last_of_all = until.saturating_sub(before_end).unwrap_or(Timestamp::MIN);
-        let last_of_all = Nag { at: self.when_back(last_of_all), last: true };
+        // A day of vacation that came by itself was told with all that a reminder says.
+        let told =
+            |away: &Away| away.automatic && away.pause.from <= last_of_all && last_of_all < away.pause.until;
+        let last_of_all =
+            (!self.away().any(told)).then(|| Nag { at: self.when_back(last_of_all), last: true });
         let back = self.away().filter(|away| !away.automatic).map(|away| away.pause.until);
         let back = back.map(|at| Nag { at: self.when_back(at), last: true });
-        let planned = self.periodic(after).into_iter().chain([last_of_all]).chain(back);
+        let planned = self.periodic(after).into_iter().chain(last_of_all).chain(back);
         let next = planned.filter(|nag| nag.at > after).min()?;
         let at = self.when_back(next.at.max(soonest));
         Some(Nag { at, ..next }).filter(|nag| nag.at < until)

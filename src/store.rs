@@ -133,7 +133,7 @@ impl Store {
             .execute(&writer)
             .await
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;
-        let reader = pool(4).connect_lazy_with(options.read_only(true));
+        let reader = faults.watched(pool(4)).connect_lazy_with(options.read_only(true));
         Ok(Store { writer, reader })
     }
 

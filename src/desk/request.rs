@@ -154,10 +154,11 @@ impl<'s> Request<'s> {
             if is_about(line, is_challenge) && challenges > MOST_CHALLENGES {
                 continue;
             }
-            // A mail that was admitted has its first line carried out, however long it has waited for that on a busy machine.
+            // A mail that was admitted has its first line carried out, and a login before it, however long they have waited for that
+            // on a busy machine.
             if read == 0 || self.unrecognised < MOST_UNRECOGNISED && !self.has_cost_enough(room) {
                 self.line(room, parsed, line).await?;
-                read += 1;
+                read += usize::from(!is_about(line, is_login));
             } else {
                 unread += 1;
             }
@@ -245,12 +246,7 @@ impl<'s> Request<'s> {
                 false => Note::RestTooManyCommands { lines: unread },
             };
             self.say(EventKind::Error, Reply::Note(note));
-        } else if quiet
-            && parsed
-                .lines
-                .iter()
-                .all(|line| is_about(line, |what| matches!(what, What::Account(AccountCommand::Login))))
-        {
+        } else if quiet && parsed.lines.iter().all(|line| is_about(line, is_login)) {
             self.say(EventKind::Account, Reply::Note(Note::LoginAlone));
         }
         if parsed.unplaced {
@@ -438,6 +434,10 @@ impl<'s> Request<'s> {
 
 fn is_challenge(what: &What) -> bool {
     matches!(what, What::Game { act: GameCommand::Challenge { .. }, .. })
+}
+
+fn is_login(what: &What) -> bool {
+    matches!(what, What::Account(AccountCommand::Login))
 }
 
 /// Whether a line is a command of this kind.

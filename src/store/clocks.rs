@@ -361,6 +361,19 @@ impl WriteTx {
         Ok(())
     }
 
+    /// It is this moment again after a later one: turns and reminders of a time that has not come yet are of now, and all clocks
+    /// that run must be looked at.
+    pub(super) async fn put_clocks_back(&mut self, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "UPDATE clocks SET begun = min(begun, ?1), nagged = min(nagged, ?1), due = ?1
+             WHERE awaited = 1 AND begun IS NOT NULL AND ended IS NULL",
+        )
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
     /// Stops the clocks of a board. False if they are stopped already.
     pub async fn stop_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
         let done = sqlx::query(

@@ -1,10 +1,11 @@
-//! What the tests of crashes change about a store: a gate before each commit, and writes that are not synced.
+//! What tests change about a store: a gate before each commit, writes that are not synced, and a count of what queries cost.
 //!
-//! Nothing of this can be reached from a configuration or the command line: `tests/effects` and `tests/crash` alone make
-//! a [`FaultInjection`] that is not the default.
+//! Nothing of this can be reached from a configuration or the command line: tests and benchmarks alone make a
+//! [`FaultInjection`] that is not the default.
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::Sqlite;
 use sqlx::pool::PoolOptions;
@@ -22,6 +23,8 @@ pub struct FaultInjection {
     /// Leaves it to the system when writes reach the disk (`synchronous=OFF`): the fault that a test of lost
     /// writes must find.
     pub unsynced: bool,
+    /// Counts the steps of SQLite's machine, a few for each row that a query reads: as many on any computer.
+    pub steps: Option<Arc<AtomicU64>>,
 }
 
 impl FaultInjection {
@@ -29,13 +32,25 @@ impl FaultInjection {
         if self.unsynced { SqliteSynchronous::Off } else { SqliteSynchronous::Full }
     }
 
-    /// The pool, with the gate at each of its connections.
+    /// The pool, with gate and counter at each of its connections.
     pub(super) fn watched(&self, pool: PoolOptions<Sqlite>) -> PoolOptions<Sqlite> {
-        let Some(gate) = self.gate.clone() else { return pool };
+        if self.gate.is_none() && self.steps.is_none() {
+            return pool;
+        }
+        let (gate, steps) = (self.gate.clone(), self.steps.clone());
         pool.after_connect(move |connection, _| {
-            let gate = gate.clone();
+            let (gate, steps) = (gate.clone(), steps.clone());
             Box::pin(async move {
-                connection.lock_handle().await?.set_commit_hook(move || gate());
+                let mut handle = connection.lock_handle().await?;
+                if let Some(gate) = gate {
+                    handle.set_commit_hook(move || gate());
+                }
+                if let Some(steps) = steps {
+                    handle.set_progress_handler(1, move || {
+                        steps.fetch_add(1, Ordering::Relaxed);
+                        true
+                    });
+                }
                 Ok(())
             })
         })
@@ -47,6 +62,7 @@ impl fmt::Debug for FaultInjection {
         f.debug_struct("FaultInjection")
             .field("gate", &self.gate.is_some())
             .field("unsynced", &self.unsynced)
+            .field("steps", &self.steps)
             .finish()
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A letter is `waiting`, then `sending`, then one of `sent`, `refused`, `waiting` again (certainly not taken)
 //! or `unknown` (perhaps taken: it goes again, under the same Message-ID). One that waits holds back the later
-//! ones to the same address about the same board, and no others; one that is being sent holds back all to its address.
+//! ones to the same address about the same board, and no others; one that is being sent holds back all to its address. What
+//! mails have brought about goes before what clocks have.
 
 use jiff::Timestamp;
 use sqlx::{FromRow, SqliteConnection};
@@ -34,30 +35,51 @@ pub struct DueLetter {
     pub tries: u32,
 }
 
+/// A query for a letter that is due and that nothing holds back: among which, with what other condition, in what order.
+macro_rules! next {
+    ($among:literal, $which:literal, $order:literal) => {
+        concat!(
+            "SELECT letters.id, letters.envelope_from, letters.address, letters.message_id, letters.model, letters.bytes,
+                 letters.created, letters.tries
+             FROM ",
+            $among,
+            " WHERE letters.next_try IS NOT NULL AND (letters.tries = 0 OR letters.next_try <= ?1)
+                 AND letters.stage IN ('waiting', 'unknown') AND ",
+            $which,
+            " AND NOT EXISTS (
+                     SELECT 1
+                     FROM letters AS other
+                     WHERE other.address = letters.address AND other.next_try IS NOT NULL
+                         AND (other.stage = 'sending' OR other.board IS letters.board AND other.id < letters.id)
+                 )
+             ORDER BY ",
+            $order,
+            " LIMIT 1"
+        )
+    };
+}
+
+/// In this order letters are looked for.
+const NEXT: [&str; 3] = [
+    next!(
+        "letters AS answer CROSS JOIN letters
+             ON letters.address = answer.address AND letters.board IS answer.board AND letters.id <= answer.id",
+        "letters.tries = 0 AND answer.next_try IS NOT NULL AND answer.work IS NULL AND answer.tries = 0",
+        "answer.id, letters.id"
+    ),
+    next!("letters", "letters.tries = 0", "letters.id"),
+    next!("letters", "letters.tries > 0", "letters.id"),
+];
+
 impl Store {
-    /// The oldest letter that is due and that nothing holds back: no earlier letter to the same address about the same board
-    /// waits, and none to that address is being sent. Those never tried go first, so that letters which hang at the next
-    /// server keep no others from leaving. A new one is due whatever the clock says, which may have been set back since.
+    /// The letter to be handed over next, of those that are due and that nothing holds back: no earlier letter to the same address
+    /// about the same board waits, and none to that address is being sent. First those that mails have brought about, with what
+    /// holds them back, so that nobody waits for an answer while thousands hear of their clocks; then others, oldest first. Those
+    /// tried before go last, so that letters which hang at the next server keep no others from leaving. A new one is due whatever
+    /// the clock says, which may have been set back since.
     pub async fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
-        for tried in [false, true] {
-            let found = sqlx::query_as(
-                "SELECT id, envelope_from, address, message_id, model, bytes, created, tries
-                 FROM letters
-                 WHERE next_try IS NOT NULL AND (tries > 0) = ? AND (next_try <= ? OR tries = 0)
-                     AND stage IN ('waiting', 'unknown')
-                     AND NOT EXISTS (
-                         SELECT 1
-                         FROM letters AS other
-                         WHERE other.address = letters.address AND other.next_try IS NOT NULL
-                             AND (other.stage = 'sending' OR other.board IS letters.board AND other.id < letters.id)
-                     )
-                 ORDER BY id
-                 LIMIT 1",
-            )
-            .bind(tried)
-            .bind(Millis(now))
-            .fetch_optional(&self.reader)
-            .await?;
+        for query in NEXT {
+            let found = sqlx::query_as(query).bind(Millis(now)).fetch_optional(&self.reader).await?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -105,8 +127,8 @@ impl Store {
         }
     }
 
-    /// Notes that the next server has it, and erases what it says; the turn of which it tells begins. `length` is that of the message as it was handed
-    /// over, in bytes.
+    /// Notes that the next server has it, and erases what it says; the turn of which it tells begins. `length` is that of the
+    /// message as it was handed over, in bytes.
     ///
     /// # Errors
     ///
@@ -130,8 +152,8 @@ impl Store {
         tx.commit().await
     }
 
-    /// Notes that it was refused for good; the turn of which it tells begins all the same. What it says stays for the operator, until
-    /// [`super::WriteTx::erase_failed`] or until newer ones take its room.
+    /// Notes that it was refused for good; the turn of which it tells begins all the same. What it says stays for the operator,
+    /// until [`super::WriteTx::erase_failed`] or until newer ones take its room.
     pub async fn mark_refused(&self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
         let mut tx = self.begin().await?;
         mark(tx.conn(), id, LetterStage::Refused, reason, None).await?;

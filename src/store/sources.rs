@@ -83,7 +83,7 @@ impl Store {
     /// noted. Gives whether there was any.
     ///
     /// A way that was reached at a later moment than this one was so by a clock that has been put back since: it is known from
-    /// this moment on, and nothing that was noted of a time that has not come yet stays.
+    /// this moment on, nothing that was noted of a time that has not come yet stays, and all clocks are looked at again.
     pub async fn reached(&self, ways: &[Reached]) -> Result<bool> {
         let mut tx = self.begin().await?;
         let mut outage = false;
@@ -95,6 +95,9 @@ impl Store {
             let Some(before) = before.map(Timestamp::from) else { continue };
             if *at < before {
                 tx.forget_outages_to_come(*at).await?;
+                if before.duration_since(*at) > UNDER_WAY {
+                    tx.put_clocks_back(*at).await?;
+                }
             } else if at.duration_since(before) > *silence {
                 tx.add_outage(before, *at).await?;
                 outage = true;

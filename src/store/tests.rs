@@ -2,6 +2,7 @@
 
 mod boards;
 mod bounces;
+mod clocks;
 mod erasing;
 mod file;
 mod ledger;

@@ -187,6 +187,9 @@ fn an_outage_at_the_end_gives_a_day() {
     let outages = [pause("2026-12-11T11:00Z", "2026-12-16T11:00Z")];
     let near = turn(&terms, "2026-12-01T12:00Z", &[], &outages);
     assert_eq!(near.until(), Some(at("2026-12-17T11:00Z")), "an hour was left: a day after it could again");
+    for (now, left) in [("2026-12-11T10:00Z", 2), ("2026-12-16T11:00Z", 24), ("2026-12-17T10:00Z", 1)] {
+        assert_eq!(near.stands(at(now)).left, Some(hours(left)), "{now}");
+    }
     let outages = [pause("2026-12-09T12:00Z", "2026-12-16T12:00Z")];
     let far = turn(&terms, "2026-12-01T12:00Z", &[], &outages);
     assert_eq!(far.until(), Some(at("2026-12-18T12:00Z")), "two days were left, and still are");
@@ -221,6 +224,22 @@ fn a_clock_that_is_stopped_has_no_end() {
     let turn = Turn { stops: &stops, ..turn(&terms, "2026-12-01T12:00Z", &[], &[]) };
     assert_eq!((turn.until(), turn.next_nag(None)), (None, None));
     assert_eq!(turn.stands(at("2027-12-02T12:00Z")).left, Some(days(9)));
+}
+
+/// A day of vacation that comes by itself is told with all that a reminder says, and is the last one.
+#[test]
+fn no_reminder_follows_a_day_that_came_by_itself() {
+    let terms = read("clock=10d").unwrap();
+    let day = |day: &str, next: &str| Away { pause: pause(day, next), automatic: true };
+    let came = [day("2026-12-10T23:00Z", "2026-12-11T23:00Z"), day("2026-12-11T23:00Z", "2026-12-12T23:00Z")];
+    let turn = turn(&terms, "2026-12-01T12:00Z", &came, &[]);
+    assert_eq!(turn.until(), Some(at("2026-12-13T12:00Z")));
+    assert_eq!(
+        turn.next_nag(Some(at("2026-12-11T12:00Z"))),
+        None,
+        "48 hours before the end lie in the first day"
+    );
+    assert_eq!(turn.next_nag(None).map(|nag| nag.at), Some(at("2026-12-06T12:00Z")));
 }
 
 #[test]

@@ -148,10 +148,12 @@ impl Turn<'_> {
     /// How the player's time stands at a moment.
     pub fn stands(&self, at: Timestamp) -> SeatTime {
         let until = self.until();
-        let left = self.time().map(|time| {
-            let counted = (time - self.calendar().counted(self.begun, at)).max(SignedDuration::ZERO);
-            // The days of grace are no part of the time.
-            until.filter(|_| counted.is_zero()).map_or(counted, |until| until.duration_since(at)).max(counted)
+        let left = self.time().map(|time| match until {
+            // Hours of grace that do not count are shown as they are when nothing else is left.
+            Some(until) => Some(self.calendar().counted(at, until))
+                .filter(|counted| !counted.is_zero())
+                .unwrap_or(until.duration_since(at)),
+            None => time - self.calendar().counted(self.begun, at),
         });
         SeatTime { left: left.map(|left| left.max(SignedDuration::ZERO)), until }
     }
@@ -211,10 +213,14 @@ impl Turn<'_> {
         let time = self.time()?;
         let before_end = if time < LITTLE { LAST_OF_LITTLE } else { LAST };
         let last_of_all = until.saturating_sub(before_end).unwrap_or(Timestamp::MIN);
-        let last_of_all = Nag { at: self.when_back(last_of_all), last: true };
+        // A day of vacation that came by itself was told with all that a reminder says.
+        let told =
+            |away: &Away| away.automatic && away.pause.from <= last_of_all && last_of_all < away.pause.until;
+        let last_of_all =
+            (!self.away().any(told)).then(|| Nag { at: self.when_back(last_of_all), last: true });
         let back = self.away().filter(|away| !away.automatic).map(|away| away.pause.until);
         let back = back.map(|at| Nag { at: self.when_back(at), last: true });
-        let planned = self.periodic(after).into_iter().chain([last_of_all]).chain(back);
+        let planned = self.periodic(after).into_iter().chain(last_of_all).chain(back);
         let next = planned.filter(|nag| nag.at > after).min()?;
         let at = self.when_back(next.at.max(soonest));
         Some(Nag { at, ..next }).filter(|nag| nag.at < until)

@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{SERVER, Table, address, logged_in, one};
+use crate::support::{Letter, SERVER, Table, address, logged_in, one, set_pace, turn};
 
 async fn table(limits: Limits) -> Table {
     let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
@@ -128,4 +128,23 @@ async fn a_game_is_not_given_up_by_a_mail_that_was_not_read_whole() {
     let body = format!("savoya resign 101 alice alice-secret\n{}", "list\n".repeat(120));
     let letters = table.send(&address("alice"), "multiple", &body).await;
     assert!(letters.iter().any(|letter| letter.text.contains("You are still in the game")), "{start:?}");
+}
+
+/// A machine that is so busy that each look at the clock is seconds after the last: whoever signs up does so all the same, and a
+/// move is made. What is admitted has its first line carried out.
+#[tokio::test]
+async fn a_busy_machine_carries_mails_out() {
+    let mut table = Table::seating(&[]).await;
+    set_pace(30);
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge -clock=none alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let moved = table.answer(&at, at.example().unwrap()).await;
+    assert_eq!(moved.iter().map(Letter::event).collect::<Vec<_>>(), ["move", "move"]);
+    // Of a mail of many lines the rest is left, and it is said how many lines those are.
+    let letters = table.send(&address("alice"), "login alice alice-secret", "list\nlist\nlist").await;
+    one(&letters)
+        .has("players")
+        .has("The rest of your mail (2 lines) was not read")
+        .has("enough for one mail");
 }

@@ -51,6 +51,7 @@ mod vacation;
 mod watching;
 mod who;
 mod whole;
+mod year;
 
 /// A userid as it stands at the beginning of a sentence.
 fn capital(userid: &str) -> String {

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::support::{Letter, Table, noon, turn};
+use crate::support::{Letter, Table, address, logged_in, noon, turn};
 
 const DAY: i64 = 24;
 
@@ -184,4 +184,34 @@ async fn wrong_terms() {
         .has("-nag and -clock do not go together")
         .has("Player 2 of those you name is not a player here.")
         .has("-seats is lot or listed");
+}
+
+/// A mail that comes while many deadlines are worked off is carried out in between, and its answer leaves first.
+#[tokio::test]
+async fn many_deadlines_hold_up_no_mail() {
+    const MANY: u64 = 60;
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    for userid in ["alice", "bob"] {
+        table.send(&address(userid), &format!("set {userid} {userid}-secret autovacation=off"), "").await;
+    }
+    for _ in 0..MANY / 10 {
+        let challenges = "great challenge -forfeit=5 alice bob\n".repeat(10);
+        let mail = table.mail(&address("alice"), &logged_in("alice"), "", &challenges);
+        table.deliver(mail.as_bytes()).await;
+        while table.desk.work().await.unwrap() == pbmd::desk::Worked::One {}
+        table.letters().await;
+    }
+    table.wait(30 * DAY);
+    let mail = table.mail(&address("carol"), "list", "", "");
+    table.deliver(mail.as_bytes()).await;
+    let desk = table.desk.clone();
+    let (swept, left) = tokio::join!(desk.keep_time(), async {
+        desk.work().await.unwrap();
+        desk.store().waiting().await.unwrap().letters
+    });
+    swept.unwrap();
+    assert!(left < MANY, "{left} letters were written before the answer");
+    let letters = table.letters().await;
+    assert_eq!(letters[0].to, address("carol"));
+    assert_eq!(letters.iter().filter(|letter| letter.event() == "over").count() as u64, 2 * MANY);
 }

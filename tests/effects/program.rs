@@ -51,7 +51,8 @@ pub async fn run(world: &Arc<World>, lying: &mut Lying) -> bool {
 
 async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Result<()> {
     let gate = world.clone();
-    let trial = FaultInjection { gate: Some(Arc::new(move || gate.step("commit: before"))), unsynced: true };
+    let gate: Arc<dyn Fn() -> bool + Send + Sync> = Arc::new(move || gate.step("commit: before"));
+    let trial = FaultInjection { gate: Some(gate), unsynced: true, ..FaultInjection::default() };
     let store = Store::open_with_faults(&world.folder.join("pbmd.db"), trial).await?;
     let state = Arc::new(Mutex::new(0));
     let source = state.clone();

@@ -30,6 +30,8 @@ pub const SERVER: &str = "pbmd@example.org";
 thread_local! {
     /// Seconds since noon. Each test has a thread of its own.
     static LATER: Cell<i64> = const { Cell::new(0) };
+    /// The seconds that pass with each look at the clock.
+    static PACE: Cell<i64> = const { Cell::new(0) };
     /// How many mails have arrived.
     static MAIL: Cell<u32> = const { Cell::new(0) };
 }
@@ -42,6 +44,17 @@ pub fn noon() -> Timestamp {
 /// So many hours after noon is now, in this thread.
 pub fn set_hours(hours: i64) {
     LATER.set(SignedDuration::from_hours(hours).as_secs());
+}
+
+/// The clock of the desk.
+fn clock() -> Timestamp {
+    LATER.set(LATER.get() + PACE.get());
+    noon()
+}
+
+/// From now on so many seconds pass with each look at the clock, as on a machine that is too busy.
+pub fn set_pace(seconds: i64) {
+    PACE.set(seconds);
 }
 
 /// The desk, and what players have been sent.
@@ -223,10 +236,11 @@ impl Table {
 
     async fn opened(house: ServerIdentity, terms: DeskConfig, secrets: Secrets, folder: TempDir) -> Table {
         LATER.set(0);
+        PACE.set(0);
         let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let server = house.address.clone();
-        let desk = Desk::new(store, passwords, secrets, house, terms, noon);
+        let desk = Desk::new(store, passwords, secrets, house, terms, clock);
         Table { desk, server, laws: Laws::default(), mails: 0, told: 0, folder }
     }
 

@@ -58,6 +58,34 @@ async fn oldest_first() {
     assert_eq!(store.waiting().await.unwrap(), Waiting::default());
 }
 
+/// What a mail has brought about does not wait for thousands of reminders, but for those to its reader about its board.
+#[tokio::test]
+async fn what_mails_bring_about_leaves_first() {
+    let (store, _folder) = store().await;
+    let Taken::New(mail) = store.take(mail(1), at(1)).await.unwrap() else { panic!("it is new") };
+    let (alice, bob, carol) = ("alice@example.org", "bob@example.org", "carol@example.org");
+    let mut tx = store.begin().await.unwrap();
+    let player = self::alive(&mut tx, "alice").await;
+    let number = tx.add_board(&board("savoy", &[player]), at(0)).await.unwrap();
+    let letters = [
+        ("reminder", bob, Some(number), WORK),
+        ("another", alice, None, WORK),
+        ("end", alice, Some(number), WORK),
+        ("move", alice, Some(number), CauseId::Mail(mail)),
+        ("help", carol, None, CauseId::Mail(mail)),
+        ("last", carol, None, WORK),
+    ];
+    for (name, address, board, cause) in letters {
+        tx.add_letter(&NewLetter { board, cause, ..letter(name, address) }, at(0)).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    for name in ["end", "move", "help", "reminder", "another", "last"] {
+        let id = send(&store, name, 1).await;
+        store.mark_sent(id, "250 OK", 9, at(2)).await.unwrap();
+    }
+    assert_eq!(next(&store, 9).await, None);
+}
+
 #[tokio::test]
 async fn letters_tried_in_vain_go_behind_the_others() {
     let (store, _folder) = store().await;

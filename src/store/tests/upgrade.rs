@@ -68,6 +68,16 @@ const ROWS_OF_5: &str = "
         ('ended', 102, 3, 'each', 1), ('undone', 101, 3, 'end', 2), ('lasting', 101, 3, 'each', NULL);
     INSERT INTO kibitzes (player, at) VALUES (3, 20000)";
 
+/// A running board and an offered one, as the version of migration 14 left them.
+const ROWS_OF_14: &str = "
+    INSERT INTO players (id, userid, skeleton, password, stage, created) VALUES
+        (1, 'alice', 'alce', '$argon2id$', 'alive', 1000), (2, 'bob', 'bob', '$argon2id$', 'alive', 2000);
+    INSERT INTO boards (number, game, options, rules_version, stage, challenger, key, started, result, ended_by, moves)
+    VALUES (101, 'savoy', '', 1, 'running', 1, zeroblob(32), 5000, '*', '', 1),
+        (102, 'savoy', '', 1, 'offered', 1, zeroblob(32), 5000, '*', '', 0);
+    INSERT INTO seats (board, seat, player, accepted, awaited, since) VALUES
+        (101, 1, 1, 1, 0, NULL), (101, 2, 2, 1, 1, 6000), (102, 1, 1, 1, 0, NULL), (102, 2, 2, 0, 0, NULL)";
+
 fn millis(millis: i64) -> Timestamp {
     Timestamp::from_millisecond(millis).unwrap()
 }
@@ -182,4 +192,24 @@ async fn nothing_points_nowhere() {
     assert!(broken.is_empty());
     let sound: String = sqlx::query_scalar("PRAGMA integrity_check").fetch_one(&store.writer).await.unwrap();
     assert_eq!(sound, "ok");
+}
+
+/// A board that was begun when there were no clocks has none: its players agreed to no limit, and nobody loses by an upgrade.
+#[tokio::test]
+async fn boards_of_before_have_no_clocks() {
+    let folder = made_by(14, ROWS_OF_14).await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    for board in [101, 102] {
+        assert_eq!(tx.board(board).await.unwrap().unwrap().terms, "", "{board}");
+        assert_eq!(tx.clocks(board).await.unwrap(), []);
+    }
+    assert!(crate::time::Terms::written("").is_none());
+    tx.begin_turns_without_letters(101, 1, at(1)).await.unwrap();
+    assert_eq!(tx.next_due_clock().await.unwrap(), None);
+    assert_eq!(tx.due_clocks(Timestamp::MAX, None, 9).await.unwrap(), []);
+    assert!(tx.clocked_boards_awaiting(PlayerId(2)).await.unwrap().is_empty());
+    tx.forget_clocks(101).await.unwrap();
+    let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(tx.conn()).await.unwrap();
+    assert!(broken.is_empty());
 }

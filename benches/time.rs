@@ -1,0 +1,252 @@
+//! What keeping time costs: a look at the clocks of many boards of which none is due, and ten thousand deadlines at once, as after
+//! a time without a server, with mails in between.
+//!
+//! `cargo bench --bench time`. The databases are made in a temporary folder; a million boards take some minutes and 1 GB there.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use jiff::SignedDuration;
+use pbmd::clock::now;
+use pbmd::config::Config;
+use pbmd::desk::{Desk, DeskConfig, Worked};
+use pbmd::letter::ServerIdentity;
+use pbmd::passwords::{Cost, Passwords};
+use pbmd::post::{Arrival, Intake};
+use pbmd::secrets::Secrets;
+use pbmd::server::{open_desk, serve_at};
+use pbmd::store::{FaultInjection, Store};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+
+const FEW: u32 = 1_000;
+const MANY: u32 = 1_000_000;
+const DEADLINES: u32 = 10_000;
+
+/// How many pairs of players sit at the boards.
+const PAIRS: u32 = 200;
+/// The number of the first board.
+const FIRST: u32 = 101;
+
+#[tokio::main]
+async fn main() {
+    for boards in [FEW, MANY] {
+        looks(boards).await;
+    }
+    deadlines().await;
+}
+
+/// Looks at the clocks of so many boards of which none is due.
+async fn looks(boards: u32) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("pbmd.db");
+    many(&path, boards, SignedDuration::ZERO).await;
+    let steps = Arc::new(AtomicU64::new(0));
+    let faults = FaultInjection { steps: Some(steps.clone()), ..FaultInjection::default() };
+    let desk = desk(Store::open_with_faults(&path, faults).await.unwrap());
+    desk.keep_time().await.unwrap();
+    let mut best = Duration::MAX;
+    let before = steps.load(Ordering::Relaxed);
+    for _ in 0..100 {
+        let begun = Instant::now();
+        let next = desk.keep_time().await.unwrap();
+        best = best.min(begun.elapsed());
+        assert!(next.is_some_and(|next| next > now()));
+    }
+    let steps = (steps.load(Ordering::Relaxed) - before) / 100;
+    println!("a look at {boards:>9} boards, none due: {best:>9.1?}, {steps} steps of SQLite");
+}
+
+/// Lets a server start with ten thousand deadlines that have passed, and writes to it meanwhile.
+async fn deadlines() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("pbmd.toml");
+    let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+                [outgoing.maildir]\npath = \"out\"\n[letters]\nformat = \"text\"\n";
+    fs::write(&file, text).unwrap();
+    let path = folder.path().join("data/pbmd.db");
+    many(&path, DEADLINES, SignedDuration::from_hours(30 * 24)).await;
+
+    let config = Config::load(&file).unwrap();
+    let desk = open_desk(&config).await.unwrap();
+    let stop = CancellationToken::new();
+    let server = {
+        let (desk, stop) = (desk.clone(), stop.clone());
+        tokio::spawn(async move { serve_at(&config, desk.clone(), desk, stop, |_| Ok(())).await })
+    };
+    let begun = Instant::now();
+    let answers = folder.path().join("out/alice@localhost/new");
+    let (mut waits, mut mails) = (Vec::new(), 0);
+    let mut left = running(&path).await;
+    while left > 0 {
+        mails += 1;
+        // What she asks for is one of the boards that end.
+        let board = FIRST + mails * 37 % DEADLINES;
+        let sent = Instant::now();
+        let id = format!("between-{mails}@client.example");
+        let mail = mail("alice", &format!("great show {board}"), &id, "", "");
+        desk.take(mail).await.unwrap();
+        while !is_answered(&answers, &id) {
+            assert!(sent.elapsed() < Duration::from_mins(2), "no answer");
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        waits.push(sent.elapsed());
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        left = running(&path).await;
+    }
+    let ended = begun.elapsed();
+    waits.sort();
+    let letters = desk.store().waiting().await.unwrap().letters;
+    println!(
+        "{DEADLINES} deadlines at once: worked off in {ended:.1?}, {letters} letters still to leave then"
+    );
+    println!(
+        "mails in between: {}, answered after {:.0?} (median), {:.0?} (the longest wait)",
+        waits.len(),
+        waits[waits.len() / 2],
+        waits[waits.len() - 1]
+    );
+    stop.cancel();
+    server.await.unwrap().unwrap();
+}
+
+/// Whether a letter that answers a mail lies in a folder. Others are taken away.
+fn is_answered(folder: &Path, id: &str) -> bool {
+    let mut found = false;
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        found |= text.contains(&format!("In-Reply-To: <{id}>"));
+        fs::remove_file(path).unwrap();
+    }
+    found
+}
+
+fn desk(store: Store) -> Desk {
+    let identity = ServerIdentity {
+        name: "pbmd".to_string(),
+        address: "pbmd@localhost".to_string(),
+        subaddress: false,
+        unsubscribe: None,
+    };
+    let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
+    Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), now)
+}
+
+/// A mail from a player.
+fn mail(from: &str, subject: &str, id: &str, more: &str, body: &str) -> Arrival {
+    let text = format!(
+        "From: {from}@localhost\nTo: pbmd@localhost\nSubject: {subject}\nMessage-ID: <{id}>\n{more}\n{body}\n"
+    );
+    Arrival {
+        raw: text.into_bytes(),
+        arrived: now(),
+        position: None,
+        envelope_from: None,
+        envelope_to: Vec::new(),
+        peer: None,
+        oversize: None,
+    }
+}
+
+/// Writes to the desk; the Message-ID of the last letter that this brings.
+async fn write(desk: &Desk, mail: Arrival) -> String {
+    desk.take(mail).await.unwrap();
+    while desk.work().await.unwrap() == Worked::One {}
+    let mut last = String::new();
+    while let Some(letter) = desk.store().next_letter(now()).await.unwrap() {
+        desk.store().mark_sending(letter.id).await.unwrap();
+        desk.store().mark_sent(letter.id, "250 ok", 0, now()).await.unwrap();
+        last = letter.message_id;
+    }
+    last
+}
+
+/// A database with so many boards on which both players have moved, and the turns began so long ago.
+async fn many(path: &Path, boards: u32, ago: SignedDuration) {
+    let begun = Instant::now();
+    let desk = desk(Store::open(path).await.unwrap());
+    for who in ["alice", "bob"] {
+        let asked = write(
+            &desk,
+            mail(who, &format!("signup {who} {who}-secret"), &format!("{who}-1@client.example"), "", ""),
+        )
+        .await;
+        let more = format!("In-Reply-To: <{asked}>\n");
+        write(&desk, mail(who, "yes", &format!("{who}-2@client.example"), &more, "yes")).await;
+    }
+    let subjects = [
+        ("alice", "great challenge alice bob"),
+        ("alice", "great move 101 alice alice-secret e2-e3"),
+        ("bob", "great move 101 bob bob-secret e7-e6"),
+    ];
+    for (number, (who, line)) in subjects.into_iter().enumerate() {
+        let body = format!("login {who} {who}-secret\n{line}");
+        write(&desk, mail(who, "play", &format!("move-{number}@client.example"), "", &body)).await;
+    }
+    desk.store().close().await.unwrap();
+
+    let mut database = SqliteConnectOptions::new().filename(path).connect().await.unwrap();
+    let seated = format!("player + 2 * (n % {PAIRS})");
+    let tables: [(&str, &[(&str, &str)], u32); 6] = [
+        ("players", &[("id", "id + 2 * n"), ("userid", "userid || n"), ("skeleton", "skeleton || n")], PAIRS),
+        ("addresses", &[("player", "player + 2 * n"), ("address", "n || address")], PAIRS),
+        ("boards", &[("number", "number + n")], boards),
+        ("seats", &[("board", "board + n"), ("player", &seated)], boards),
+        ("actions", &[("board", "board + n")], boards),
+        ("clocks", &[("board", "board + n"), ("player", &seated)], boards),
+    ];
+    for (table, changed, number) in tables {
+        copy(&mut database, table, changed, number - 1).await;
+    }
+    let by = ago.as_millis();
+    for change in [
+        "INSERT OR REPLACE INTO settings (player, name, value) SELECT id, 'autovacation', 'off' FROM players"
+            .to_string(),
+        format!("UPDATE clocks SET begun = begun - {by}, due = due - {by} WHERE begun IS NOT NULL"),
+        "ANALYZE".to_string(),
+    ] {
+        sqlx::query(AssertSqlSafe(change)).execute(&mut database).await.unwrap();
+    }
+    database.close().await.unwrap();
+    println!("{boards} boards made in {:.0?}", begun.elapsed());
+}
+
+/// Copies the rows of a table so many times; the columns that are given are changed, `n` being the number of the copy.
+async fn copy(database: &mut SqliteConnection, table: &str, changed: &[(&str, &str)], copies: u32) {
+    let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info(?)")
+        .bind(table)
+        .fetch_all(&mut *database)
+        .await
+        .unwrap();
+    let value = |column: &String| {
+        let found = changed.iter().find(|(name, _)| name == column);
+        found.map_or(column.clone(), |(_, value)| (*value).to_string())
+    };
+    let values: Vec<String> = columns.iter().map(value).collect();
+    let query = format!(
+        "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {copies}),
+             originals AS MATERIALIZED (SELECT * FROM {table})
+         INSERT INTO {table} ({}) SELECT {} FROM numbers, originals ORDER BY n",
+        columns.join(", "),
+        values.join(", ")
+    );
+    sqlx::query(AssertSqlSafe(query)).execute(database).await.unwrap();
+}
+
+/// How many boards are still running.
+async fn running(path: &Path) -> i64 {
+    let options = SqliteConnectOptions::new().filename(path).read_only(true);
+    let mut database = options.connect().await.unwrap();
+    sqlx::query_scalar("SELECT count(*) FROM boards WHERE stage = 'running'")
+        .fetch_one(&mut database)
+        .await
+        .unwrap()
+}

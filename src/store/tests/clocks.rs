@@ -1,0 +1,133 @@
+//! Clocks: what a look at them costs, and when they were put back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::SignedDuration;
+
+use super::*;
+
+const HOUR: i64 = 3600;
+
+/// So many running boards of Alice and Bob, who is to move since second 0 and has to be looked at in an hour.
+async fn running(store: &Store, boards: u32) {
+    let mut tx = store.begin().await.unwrap();
+    let players = [alive(&mut tx, "alice").await, alive(&mut tx, "bob").await];
+    for _ in 0..boards {
+        let number = tx.add_board(&board("savoy", &players), at(0)).await.unwrap();
+        tx.set_terms(number, "-nag=7 -forfeit=21").await.unwrap();
+        for (seat, player) in (1..).zip(players) {
+            let awaited = seat == 2;
+            let clock = ClockRow { awaited, begun: awaited.then(|| at(0)), ..clock(seat, player) };
+            tx.set_clock(number, &clock, awaited.then(|| at(HOUR))).await.unwrap();
+        }
+    }
+    tx.commit().await.unwrap();
+}
+
+fn clock(seat: u8, player: PlayerId) -> ClockRow {
+    ClockRow {
+        seat,
+        player,
+        spent: SignedDuration::ZERO,
+        bank: SignedDuration::ZERO,
+        extra: SignedDuration::ZERO,
+        awaited: false,
+        asked: false,
+        begun: None,
+        nagged: None,
+        ended: None,
+        missed: 0,
+        last: None,
+    }
+}
+
+/// All that is asked of the store in a look at the clocks where nothing is due.
+async fn look(store: &Store) {
+    let ways = [Reached { source: "imap", at: at(1), silence: SignedDuration::from_mins(15) }];
+    store.reached(&ways).await.unwrap();
+    let mut tx = store.read().await.unwrap();
+    assert_eq!(tx.due_clocks(at(HOUR - 1), None, 50).await.unwrap(), []);
+    assert_eq!(tx.next_due_clock().await.unwrap(), Some(at(HOUR)));
+    assert_eq!(tx.due_vacations(at(HOUR - 1), 1).await.unwrap(), []);
+    assert_eq!(tx.next_due_vacation().await.unwrap(), None);
+    assert!(!tx.is_read_up_to(at(HOUR)).await.unwrap());
+}
+
+/// A look at the clocks costs the same, to the step, with twenty boards and with a thousand.
+#[tokio::test]
+async fn what_is_not_due_costs_nothing() {
+    let mut costs = Vec::new();
+    for boards in [20, 1000] {
+        let folder = tempfile::tempdir().unwrap();
+        let steps = Arc::new(AtomicU64::new(0));
+        let faults = FaultInjection { steps: Some(steps.clone()), ..FaultInjection::default() };
+        let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
+        running(&store, boards).await;
+        store.set_sources(&["imap"], at(0)).await.unwrap();
+        look(&store).await;
+        let before = steps.load(Ordering::Relaxed);
+        assert!(before > u64::from(boards), "steps are counted");
+        look(&store).await;
+        costs.push(steps.load(Ordering::Relaxed) - before);
+    }
+    assert!(costs[0] > 50, "{costs:?}");
+    assert_eq!(costs[0], costs[1]);
+}
+
+/// What is due is found in parts, each beginning where the last one ended.
+#[tokio::test]
+async fn due_clocks_come_in_parts() {
+    let (store, _folder) = store().await;
+    running(&store, 7).await;
+    let mut tx = store.begin().await.unwrap();
+    tx.set_due(104, 2, Some(at(5))).await.unwrap();
+    tx.set_due(105, 2, None).await.unwrap();
+    tx.set_due(101, 1, Some(at(5))).await.unwrap();
+    let (mut after, mut found) = (None, Vec::new());
+    loop {
+        let part = tx.due_clocks(at(HOUR), after, 2).await.unwrap();
+        assert!(part.len() <= 2);
+        let Some(last) = part.last() else { break };
+        after = Some(*last);
+        found.extend(part.iter().map(|clock| (clock.board, clock.seat)));
+    }
+    assert_eq!(
+        found,
+        [(104, 2), (101, 2), (102, 2), (103, 2), (106, 2), (107, 2)],
+        "nobody waits for seat 1"
+    );
+}
+
+/// A clock that was an hour ahead is put back: what was noted meanwhile is of now, and all is looked at again.
+#[tokio::test]
+async fn a_clock_that_is_put_back() {
+    let (store, _folder) = store().await;
+    running(&store, 3).await;
+    store.set_sources(&["imap"], at(0)).await.unwrap();
+    let imap = |second| [Reached { source: "imap", at: at(second), silence: SignedDuration::from_mins(15) }];
+    let mut tx = store.begin().await.unwrap();
+    let bob = tx.clocks(101).await.unwrap()[1].player;
+    let of_bob = ClockRow { awaited: true, ..clock(2, bob) };
+    let begun = |second| Some(at(second));
+    let nagged = ClockRow { begun: begun(0), nagged: begun(HOUR), ..of_bob.clone() };
+    let ahead = ClockRow { begun: begun(HOUR), ..of_bob.clone() };
+    let unsent = ClockRow { begun: None, ..of_bob };
+    tx.set_clock(101, &nagged, Some(at(50 * HOUR))).await.unwrap();
+    tx.set_clock(102, &ahead, Some(at(50 * HOUR))).await.unwrap();
+    tx.set_clock(103, &unsent, None).await.unwrap();
+    tx.commit().await.unwrap();
+
+    store.reached(&imap(HOUR)).await.unwrap();
+    store.reached(&imap(HOUR - 60)).await.unwrap();
+    let mut look = store.read().await.unwrap();
+    assert_eq!(look.due_clocks(at(2 * HOUR), None, 9).await.unwrap(), [], "a small step changes nothing");
+    drop(look);
+    store.reached(&imap(60)).await.unwrap();
+    let mut look = store.read().await.unwrap();
+    let due = look.due_clocks(at(60), None, 9).await.unwrap();
+    assert_eq!(due.iter().map(|clock| clock.board).collect::<Vec<_>>(), [101, 102]);
+    assert_eq!(look.clocks(101).await.unwrap()[1], ClockRow { nagged: begun(60), ..nagged });
+    assert_eq!(look.clocks(102).await.unwrap()[1], ClockRow { begun: begun(60), ..ahead });
+    assert_eq!(look.clocks(103).await.unwrap()[1], unsent);
+}

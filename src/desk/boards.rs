@@ -273,9 +273,7 @@ impl OpenBoard {
         let told = self.events.len();
         self.act(By::Clock(seat), &Act::StandIn, at)?;
         let notice = match stand_in {
-            StandIn::Turn => {
-                Notice::MovedInPlace { seat, times: self.missed(seat), most: MOST_STOOD_IN }
-            }
+            StandIn::Turn => Notice::MovedInPlace { seat, times: self.missed(seat), most: MOST_STOOD_IN },
             StandIn::Answer => Notice::AnsweredInPlace(seat),
         };
         let readers = self.events.iter().skip(told).find_map(|event| match event {

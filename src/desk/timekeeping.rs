@@ -214,12 +214,7 @@ impl Work<'_> {
 
     /// What follows at a moment from time that was used up, if somebody wants it to or it does so by itself: the server stands in
     /// for the seat, or resigns for it.
-    pub(super) async fn conclude(
-        &mut self,
-        board: u32,
-        seat: Seat,
-        at: Timestamp,
-    ) -> Result<(), DeskError> {
+    pub(super) async fn conclude(&mut self, board: u32, seat: Seat, at: Timestamp) -> Result<(), DeskError> {
         let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
         if let Some(stand_in) = open.stand_in(seat) {
             match open.move_in_place(seat, stand_in, at) {

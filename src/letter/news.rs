@@ -191,7 +191,8 @@ impl<'a> BoardNews<'a> {
 
     /// In what the server stands in for a seat whose time is used up; none if the seat loses by that.
     pub(super) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
-        let missed = self.clocks.and_then(|clocks| clocks.seat(seat.number())).map_or(0, |clock| clock.missed);
+        let missed =
+            self.clocks.and_then(|clocks| clocks.seat(seat.number())).map_or(0, |clock| clock.missed);
         self.board.stand_in(seat, missed)
     }
 

@@ -222,7 +222,8 @@ impl Attempt {
 
     fn stand_in(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.must_be_awaited(seat)?;
-        let known = self.board.stand_in(seat, 0).and_then(|_| self.board.record.position().default_move(seat));
+        let known =
+            self.board.stand_in(seat, 0).and_then(|_| self.board.record.position().default_move(seat));
         let Some(text) = known else { return Err(Refusal::NotAllowed(self.by)) };
         let by = By::Server(seat);
         self.board.make(by, &text, self.at, &mut self.events).map_err(Refusal::Unread)?;

@@ -170,7 +170,8 @@ fn late_seats(
         return nothing(Refusal::ClaimUnlimited);
     };
     if !clocks.terms.soft {
-        let stands_in = board.awaited().into_iter().any(|seat| board.stand_in(seat, 0) == Some(StandIn::Turn));
+        let stands_in =
+            board.awaited().into_iter().any(|seat| board.stand_in(seat, 0) == Some(StandIn::Turn));
         return nothing(match stands_in {
             true => Refusal::ClaimMovesInPlace { times: MOST_STOOD_IN },
             false => Refusal::ClaimByItself,
@@ -189,9 +190,7 @@ fn late_seats(
         (Some((late, until)), _) if until <= at => {
             Refusal::ClaimUnread { userid: userid(late), until: Moment(until) }
         }
-        (Some((other, until)), _) => {
-            Refusal::ClaimTooEarly { userid: userid(other), until: Moment(until) }
-        }
+        (Some((other, until)), _) => Refusal::ClaimTooEarly { userid: userid(other), until: Moment(until) },
     })
 }
 

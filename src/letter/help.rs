@@ -28,7 +28,7 @@ sentences! {
 const SHARED: &[(&str, &[&str])] = &[
     ("account", &["signup", "change", "add", "forgot", "password", "block", "unblock"]),
     ("mails", &["multiple", "mult", "login", "signoff", "end", "quit"]),
-    ("offers", &["draw", "undo", "accept", "reject", "decline", "resign"]),
+    ("offers", &["draw", "undo", "accept", "reject", "decline", "resign", "claim"]),
     (
         "looking",
         &["show", "showas", "replay", "moves", "preview", "record", "games", "history", "list", "whois"],

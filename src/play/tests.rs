@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod draws;
+mod stand_in;
 mod undo;
 
 use std::collections::BTreeSet;

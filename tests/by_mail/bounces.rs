@@ -170,16 +170,20 @@ async fn the_return_path_traces_where_it_may() {
     }
 }
 
-/// The only address: nobody is told, nothing goes there, and the sign-in by password still works.
+/// The only address: the others are told, nothing goes there, and the sign-in by password still works.
 #[tokio::test]
 async fn the_only_address() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("savoya challenge alice bob", "bob").await;
     let home = address("alice");
     let mut letter = to(&start, "alice").clone();
-    for _ in 0..3 {
+    for lost in 1..=3 {
         let report = bounce(&mut table, &letter, "failed");
-        assert!(table.put(&report).await.is_empty());
+        let told = table.put(&report).await;
+        match lost {
+            3 => assert_eq!(one(&told).has("come back").to, address("bob")),
+            _ => assert!(told.is_empty(), "{told:#?}"),
+        }
         if let Some(next) = another(&mut table, &home).await {
             letter = next;
         }
@@ -190,4 +194,101 @@ async fn the_only_address() {
     table.answer(&letters[0], "yes").await;
     assert!(suspended(&table).await.is_empty(), "the old address has gone");
     assert!(another(&mut table, "alice@new.example").await.is_some());
+}
+
+/// Letters to this player's addresses come back, until all are suspended; gives what others are told by the last report.
+async fn lose_all(table: &mut Table, userid: &str, games: &[u32]) -> Vec<Letter> {
+    let mut told = Vec::new();
+    for _ in 0..20 {
+        let mut lost = Vec::new();
+        for board in games {
+            let chat = format!("savoya chat {board} bob bob-secret");
+            lost.extend(table.send("bob@example.net", &chat, "\nHello.\n").await);
+        }
+        let lost: Vec<Letter> = lost.into_iter().filter(|letter| letter.to.starts_with(userid)).collect();
+        if lost.is_empty() {
+            return told;
+        }
+        for letter in &lost {
+            let report = bounce(table, letter, "failed");
+            told.extend(table.put(&report).await);
+        }
+    }
+    panic!("letters still go to {userid}");
+}
+
+/// When no address of a player is left the others are told, on each board that goes on, once until one works again.
+#[tokio::test]
+async fn the_others_are_told_once() {
+    let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
+    let asked = table.send(&address("alice"), "add alice alice-secret alice@work.example", "").await;
+    let asked = asked.iter().find(|letter| letter.to == "alice@work.example").unwrap().clone();
+    table.answer(&asked, "yes").await;
+    for terms in ["", "-clock=none", "", ""] {
+        table.challenge(&format!("savoya challenge {terms} alice bob"), "bob").await;
+    }
+    table.send(&address("wendy"), "savoya subscribe 101 wendy wendy-secret", "").await;
+    table.send(&address("bob"), "savoya resign 103 bob bob-secret", "").await;
+    table.send(&address("alice"), "savoya decline 104 alice alice-secret", "").await;
+    for round in 0..2 {
+        let told = lose_all(&mut table, "alice", &[101]).await;
+        let (own, others): (Vec<Letter>, Vec<Letter>) =
+            told.into_iter().partition(|letter| letter.to.starts_with("alice"));
+        // Of the first address that was lost the other one hears.
+        assert_eq!(own.len(), usize::from(round == 0));
+        let heads: Vec<(String, String, String)> = others
+            .iter()
+            .map(|letter| (letter.to.clone(), letter.header("X-PBM-Board"), letter.event()))
+            .collect();
+        let wanted = ["101", "102"].map(|board| (address("bob"), board.to_string(), "nag".to_string()));
+        assert_eq!(heads, wanted);
+        others[0].has("come back; time runs all the same.").has("Clock: alice");
+        others[1].has("come back.").lacks("time runs");
+        for letter in &others {
+            assert_eq!(letter.header("Auto-Submitted"), "auto-generated");
+        }
+        // More of the same, whatever it is, tells nobody anything.
+        let again = bounce(&mut table, &others[0], "failed");
+        assert!(table.put(&again).await.is_empty());
+        assert!(lose_all(&mut table, "alice", &[101]).await.is_empty());
+        // One address works again.
+        let asked = table.send("alice@home.example", "change address alice alice-secret", "").await;
+        table.answer(to_address(&asked, "alice@home.example"), "yes").await;
+    }
+}
+
+/// The clock of who cannot be written to runs; where both cannot, nobody is told and nothing goes round.
+#[tokio::test]
+async fn the_clock_runs_all_the_same() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge -clock=2d alice bob", "alice").await;
+    let letters = table.answer(&crate::support::turn(&start).clone(), "e2e3").await;
+    let letters = table.answer(to(&letters, "bob"), "e7e6").await;
+    let mut lost = to(&letters, "alice").clone();
+    for round in 1..=3 {
+        let report = bounce(&mut table, &lost, "failed");
+        let told = table.put(&report).await;
+        assert_eq!(told.len(), usize::from(round == 3), "{told:#?}");
+        if round < 3 {
+            let letters = table.send("bob@example.net", "great chat 101 bob bob-secret", "\nHello.\n").await;
+            lost = to(&letters, "alice").clone();
+        } else {
+            one(&told)
+                .has("come back; time runs all the same")
+                .has("alice 2d (until Sat 3 Jan 2026 12:00 UTC)");
+        }
+    }
+    for _ in 0..3 {
+        let letters = table.send("bob@example.net", "great chat 101 bob bob-secret", "\nHello.\n").await;
+        let report = bounce(&mut table, to(&letters, "bob"), "failed");
+        assert!(table.put(&report).await.is_empty());
+    }
+    assert_eq!(suspended(&table).await.len(), 2);
+    assert!(table.live(5 * 24, 1).await.is_empty());
+    let over = table.send("x@example.org", "great record 101", "").await;
+    one(&over).has("forfeit");
+}
+
+fn to_address<'l>(letters: &'l [Letter], address: &str) -> &'l Letter {
+    letters.iter().find(|letter| letter.to == address).unwrap_or_else(|| panic!("{letters:#?}"))
 }

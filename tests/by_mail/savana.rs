@@ -6,7 +6,7 @@ use pbmd::games;
 use crate::support::{Letter, Table, address, one, to, turn};
 use crate::whole::{Choice, record_of, verify};
 
-async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
+pub async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(userids).await;
     let letters = table
         .challenge(&format!("savana challenge -seats=listed {command} {}", userids.join(" ")), userids[0])
@@ -163,7 +163,7 @@ async fn parts_of_a_turn() {
 }
 
 /// An order for the whole turn, or as much of it as can be known without the war tokens.
-fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
+pub fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
     let seat = record.turn().seats()[0];
     let mut now = record.clone();
     let mut orders = Vec::new();

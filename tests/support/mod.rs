@@ -150,9 +150,14 @@ impl Letter {
 
     #[track_caller]
     pub fn has(&self, text: &str) -> &Letter {
-        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(flat(&self.text).contains(&flat(text)), "no {text:?} in\n{}", self.raw);
+        assert!(self.says(text), "no {text:?} in\n{}", self.raw);
         self
+    }
+
+    /// Whether its text has these words, wherever its lines break.
+    pub fn says(&self, text: &str) -> bool {
+        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        flat(&self.text).contains(&flat(text))
     }
 
     #[track_caller]

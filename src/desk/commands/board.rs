@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Seat};
-use crate::letter::{Capital, Moment, Notice, Refusal};
+use crate::letter::{Moment, Notice, Refusal};
 use crate::play::{self, Act, Board, Known, MOST_STOOD_IN, Said, Stage, StandIn, said};
 use crate::store::{Player, StoreError};
 
@@ -184,7 +184,7 @@ fn late_seats(
         return Ok(late.into_iter().map(Seat::new).collect());
     }
     let others = || board.awaited().into_iter().filter(|awaited| *awaited != seat);
-    let userid = |seat: Seat| Capital(board.userid(seat).to_owned());
+    let userid = |seat: Seat| board.userid(seat).to_owned();
     let ends = others().find_map(|other| Some((other, clocks.stands(other.number(), now).until?)));
     nothing(match (ends, others().next()) {
         (None, None) => Refusal::ClaimOwn,

@@ -281,3 +281,87 @@ fn listed_choices() {
         }
     }
 }
+
+/// What the server plays for the seat that is to move: as the rules page says, legal, and as records write it.
+fn check_default(state: &State, seen: &mut BTreeMap<&'static str, u32>) {
+    let (position, seat) = (Savana::position_text(state), Savana::turn(state).seats()[0]);
+    let order = Savana::default_move(state, seat).unwrap_or_else(|| panic!("{position}"));
+    let text = Savana::write(state, &order);
+    let naive = Naive::read(&position);
+    assert_eq!(text, naive.default_order(seat.index()), "P{seat}: {position}");
+    let (again, played) = Savana::play_canonical(state, seat, &text).unwrap_or_else(|| panic!("{text}"));
+    assert_eq!(again, order, "{text}");
+    assert!(played.takes_turn, "{text}");
+    assert_eq!(naive.clone().order(seat.index(), &text), ("ok", None), "{text}: {position}");
+    let ended = !goes_on(state, &played.state) || matches!(state.phase, Phase::Retreat(_));
+    assert!(ended, "{text}: {position}");
+    let clauses = order.clauses.iter().map(|clause| match clause {
+        Clause::Start(_) => "start",
+        Clause::Retreat(_) => "retreat",
+        Clause::Draft(_) => "draft",
+        Clause::Recruit(_) => "recruit",
+        Clause::Discard(losses) if losses.len() > 1 => "discard several",
+        Clause::Discard(_) => "discard",
+        _ => "end",
+    });
+    clauses.for_each(|clause| *seen.entry(clause).or_default() += 1);
+    if !order.clauses.is_empty() && state.lands(seat).next().is_none() && state.round > 0 {
+        *seen.entry("nowhere").or_default() += 1;
+    }
+}
+
+#[test]
+fn default_turns_in_any_position() {
+    let mut numbers = Numbers(0xdefa_0017);
+    let (mut seen, mut others) = (BTreeMap::new(), BTreeMap::new());
+    let mut positions = 0;
+    for (players, options) in settings() {
+        let mut state = numbers.decided(begun(players, &options));
+        while let Turn::Seats(seats) = Savana::turn(&state) {
+            check_default(&state, &mut seen);
+            positions += 1;
+            let list = Savana::list(&state, seats[0]);
+            let order = numbers.one_of(&list).clone();
+            state = numbers.decided(Savana::apply(&state, &Action::Move(seats[0], order)).unwrap());
+        }
+    }
+    for round in 0..2400 {
+        let (players, options) = numbers.one_of(&settings()).clone();
+        let mut state = crowded(&mut numbers, players, &options);
+        let steps = if round % 4 == 0 { 2 } else { 1 };
+        for step in 1..=steps {
+            let Turn::Seats(seats) = Savana::turn(&state) else { break };
+            check_default(&state, &mut seen);
+            positions += 1;
+            if step < steps {
+                let text = some_order(&mut numbers, &state, seats[0]);
+                let next = compare(&state, seats[0], &text, &mut others);
+                state = decided(&mut numbers, next);
+            }
+        }
+    }
+    assert!(positions > 3000, "{positions}");
+    for clause in ["start", "retreat", "draft", "recruit", "discard", "discard several", "end", "nowhere"] {
+        assert!(seen.contains_key(clause), "{clause} was never seen: {seen:?}");
+    }
+}
+
+/// Games in which nobody ever plays end after as many turns as any other.
+#[test]
+fn games_of_default_turns_end() {
+    let mut numbers = Numbers(0x0ff_0ff);
+    for (players, options) in settings() {
+        for _ in 0..5 {
+            let (mut state, mut turns) = (numbers.decided(begun(players, &options)), 0);
+            let mut seen = BTreeMap::new();
+            while let Turn::Seats(seats) = Savana::turn(&state) {
+                check_default(&state, &mut seen);
+                turns += u32::from(state.round > 0);
+                let order = Savana::default_move(&state, seats[0]).unwrap();
+                state = numbers.decided(Savana::apply(&state, &Action::Move(seats[0], order)).unwrap());
+            }
+            let rounds = if players == 3 { 9 } else { 7 };
+            assert_eq!((turns, state.phase), (rounds * u32::from(players), Phase::Over), "{options}");
+        }
+    }
+}

@@ -1,9 +1,10 @@
 //! The rules a second time, slowly and literally: on names and numbers as the position text has them, with the lands and
 //! cards of the data files. It shares no code with the real implementation.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::naive_text::{Land, card, count, covers, lands, recruits_of, split, total};
+use super::naive_text::{Land, card, count, covers, lands, recruits_of, show, split, total};
 
 /// Warriors, shamans, champions.
 pub type Count = [usize; 3];
@@ -568,6 +569,67 @@ impl Naive {
             self.remove(seat, land, *figures);
         }
         Ok(())
+    }
+
+    /// 6.3: what is played for somebody who does not play.
+    pub fn default_order(&self, seat: usize) -> String {
+        match self.phase.as_str() {
+            "start" => return format!("start {}", self.free_starts()[0]),
+            "retreat" => {
+                let from = &self.pending.as_ref().unwrap().from;
+                return format!("retreat {}", self.choose(seat, self.nearest(seat, from)));
+            }
+            _ => {}
+        }
+        let mut now = self.clone();
+        let mut clauses = Vec::new();
+        if now.phase == "draft" {
+            clauses.push(format!("draft {}", now.row[0]));
+            assert!(now.draft(seat, "1").is_ok());
+        }
+        if now.phase == "recruit" {
+            let (due, lands) = now.due(seat);
+            let all = format!("{}@{}", show(due), now.fullest(seat, lands));
+            assert!(now.recruit(seat, &all).is_ok());
+            clauses.push(format!("recruit {all}"));
+        }
+        let (cards, must) = (now.players[seat].cards.clone(), now.must_go(seat));
+        let warriors =
+            |gone: &[String]| cards.iter().filter(|name| card(name)[1] > 0 && !gone.contains(name)).count();
+        let mut gone: Vec<String> = Vec::new();
+        let mut losses = String::new();
+        for name in &cards {
+            gone.push(name.clone());
+            let is_last = warriors(&[]) > 0 && warriors(&gone) == 0;
+            if gone.len() > must || card(name)[6] == 1 || is_last {
+                gone.pop();
+                continue;
+            }
+            let (symbols, board) = (recruits_of(name), now.on_board(seat));
+            let mut from: BTreeMap<String, Count> = BTreeMap::new();
+            for kind in 0..3 {
+                for _ in 0..symbols[kind].min(board[kind]) {
+                    let holds = |land: &String| now.there(seat, land)[kind] > 0;
+                    let lands = now.lands_of(seat).into_iter().filter(holds).collect();
+                    let land = now.fullest(seat, lands);
+                    let mut figure = [0; 3];
+                    figure[kind] = 1;
+                    now.remove(seat, &land, figure);
+                    from.entry(land).or_default()[kind] += 1;
+                }
+            }
+            let from: Vec<String> = from.iter().map(|(land, n)| format!("{}@{land}", show(*n))).collect();
+            let from = if from.is_empty() { String::new() } else { format!("({})", from.join(" ")) };
+            losses.push_str(&format!(" {name}{from}"));
+        }
+        clauses.push(if must == 0 { "end".to_string() } else { format!("discard{losses}") });
+        clauses.join("; ")
+    }
+
+    /// Of these lands the one with most figures of a seat, and of several the first.
+    fn fullest(&self, seat: usize, lands: Vec<String>) -> String {
+        let size = |land: &String| total(self.there(seat, land));
+        lands.into_iter().max_by_key(|land| (size(land), Reverse(land.clone()))).unwrap()
     }
 
     fn keep_best(&mut self, seat: usize) {

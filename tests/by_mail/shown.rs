@@ -67,8 +67,8 @@ async fn each_letter_about_a_running_board_has_its_clocks() {
         check(&table.send(&address(who), "great show 101", "").await, &["show"]);
         check(&table.send(&address(who), "great preview 101 d2d3", "").await, &["preview"]);
     }
-    let kibitz = table.send(&address("dave"), "great subscribe 101 dave dave-secret", "").await;
-    check(&kibitz, &["show"]);
+    let watching = table.send(&address("dave"), "great subscribe 101 dave dave-secret", "").await;
+    check(&watching, &["watch"]);
 }
 
 /// Reminders and first letters have them too; offered boards and those that are over do not.

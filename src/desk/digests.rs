@@ -92,7 +92,7 @@ impl Work<'_> {
             })
             .collect();
         if told.is_empty() {
-            outbox.log.push("nothing to tell".to_string());
+            outbox.log.push("no letter".to_string());
             return Ok(());
         }
         let reader = outbox.reader(Some(&player)).await?;

@@ -194,14 +194,18 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
     desk.store().close().await.unwrap();
 
     let mut database = SqliteConnectOptions::new().filename(path).connect().await.unwrap();
-    let seated = format!("player + 2 * (n % {PAIRS})");
+    let seated = format!("player + 2 * (nth % {PAIRS})");
     let tables: [(&str, &[(&str, &str)], u32); 6] = [
-        ("players", &[("id", "id + 2 * n"), ("userid", "userid || n"), ("skeleton", "skeleton || n")], PAIRS),
-        ("addresses", &[("player", "player + 2 * n"), ("address", "n || address")], PAIRS),
-        ("boards", &[("number", "number + n")], boards),
-        ("seats", &[("board", "board + n"), ("player", &seated)], boards),
-        ("actions", &[("board", "board + n")], boards),
-        ("clocks", &[("board", "board + n"), ("player", &seated)], boards),
+        (
+            "players",
+            &[("id", "id + 2 * nth"), ("userid", "userid || nth"), ("skeleton", "skeleton || nth")],
+            PAIRS,
+        ),
+        ("addresses", &[("player", "player + 2 * nth"), ("address", "nth || address")], PAIRS),
+        ("boards", &[("number", "number + nth")], boards),
+        ("seats", &[("board", "board + nth"), ("player", &seated)], boards),
+        ("actions", &[("board", "board + nth")], boards),
+        ("clocks", &[("board", "board + nth"), ("player", &seated)], boards),
     ];
     for (table, changed, number) in tables {
         copy(&mut database, table, changed, number - 1).await;
@@ -219,7 +223,7 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
     println!("{boards} boards made in {:.0?}", begun.elapsed());
 }
 
-/// Copies the rows of a table so many times; the columns that are given are changed, `n` being the number of the copy.
+/// Copies the rows of a table so many times; the columns that are given are changed, `nth` being the number of the copy.
 async fn copy(database: &mut SqliteConnection, table: &str, changed: &[(&str, &str)], copies: u32) {
     let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info(?)")
         .bind(table)
@@ -232,9 +236,9 @@ async fn copy(database: &mut SqliteConnection, table: &str, changed: &[(&str, &s
     };
     let values: Vec<String> = columns.iter().map(value).collect();
     let query = format!(
-        "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {copies}),
+        "WITH RECURSIVE numbers (nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM numbers WHERE nth < {copies}),
              originals AS MATERIALIZED (SELECT * FROM {table})
-         INSERT INTO {table} ({}) SELECT {} FROM numbers, originals ORDER BY n",
+         INSERT INTO {table} ({}) SELECT {} FROM numbers, originals ORDER BY nth",
         columns.join(", "),
         values.join(", ")
     );

@@ -187,7 +187,7 @@ fn an_outage_at_the_end_gives_a_day() {
     let outages = [pause("2026-12-11T11:00Z", "2026-12-16T11:00Z")];
     let near = turn(&terms, "2026-12-01T12:00Z", &[], &outages);
     assert_eq!(near.until(), Some(at("2026-12-17T11:00Z")), "an hour was left: a day after it could again");
-    for (now, left) in [("2026-12-11T10:00Z", 2), ("2026-12-16T11:00Z", 24), ("2026-12-17T10:00Z", 1)] {
+    for (now, left) in [("2026-12-16T11:00Z", 24), ("2026-12-17T10:00Z", 1), ("2026-12-17T12:00Z", 0)] {
         assert_eq!(near.stands(at(now)).left, Some(hours(left)), "{now}");
     }
     let outages = [pause("2026-12-09T12:00Z", "2026-12-16T12:00Z")];

@@ -20,6 +20,7 @@ pub(super) const NAME_GONE: &str = "somebody else confirmed the userid first";
 pub(super) const UNCONFIRMED: &str = "what nobody confirmed";
 pub(super) const FAILED: &str = "what failed mails and letters say";
 pub(super) const VACATIONS: &str = "vacations of years ago";
+pub(super) const MOVED_IN_PLACE: &str = "moved in the place of a player";
 pub(super) const VACATION_TOLD: &str = "opponents are told of a vacation";
 pub(super) const VACATION_USED: &str = "a day of vacation is used";
 pub(super) const OFFER_EXPIRED: &str = "the offer is taken back";

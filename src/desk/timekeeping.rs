@@ -222,7 +222,7 @@ impl Work<'_> {
         let Some(open) = self.boards.playable(&mut self.tx, board).await? else { return Ok(()) };
         if let Some(stand_in) = open.stand_in(seat) {
             match open.move_in_place(seat, stand_in, at) {
-                Ok(()) => self.log.push("moved in place".to_string()),
+                Ok(()) => self.log.push(ledger::MOVED_IN_PLACE.to_string()),
                 Err(refusal) => warn!(board, ?refusal, "a move in the place of a player was refused"),
             }
             return Ok(());

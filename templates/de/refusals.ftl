@@ -372,8 +372,8 @@ claim-by-itself =
     Es gibt nichts zu beanspruchen: Läuft auf diesem Brett jemandes Zeit ab,
     gibt der Server dafür von selbst auf.
 claim-moves-in-place =
-    Es gibt nichts zu beanspruchen: Läuft auf diesem Brett jemandes Zeit ab, zieht
-    der Server von selbst, { $times ->
+    Es gibt nichts zu beanspruchen: Läuft auf diesem Brett jemandes Zeit ab,
+    zieht der Server von selbst, { $times ->
         [one] einmal
        *[other] { $times } Mal
     } hintereinander, und beim nächsten Mal gibt er auf.

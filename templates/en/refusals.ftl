@@ -342,8 +342,8 @@ claim-by-itself =
     There is nothing to claim: where time is used up on this board, the server
     ends the game for that player by itself.
 claim-moves-in-place =
-    There is nothing to claim: where time is used up on this board, the server moves
-    in that place by itself, { $times ->
+    There is nothing to claim: where time is used up on this board, the server
+    moves in that place by itself, { $times ->
         [one] once
        *[other] { $times } times
     } in a row, and the next time the game is lost for that player.

@@ -208,7 +208,7 @@ async fn boards_of_before_have_no_clocks() {
     tx.begin_turns_without_letters(101, 1, at(1)).await.unwrap();
     assert_eq!(tx.next_due_clock().await.unwrap(), None);
     assert_eq!(tx.due_clocks(Timestamp::MAX, None, 9).await.unwrap(), []);
-    assert!(tx.boards_awaiting(PlayerId(2)).await.unwrap().is_empty());
+    assert_eq!(tx.boards_awaiting(PlayerId(2)).await.unwrap(), [101], "others hear of a vacation there too");
     tx.forget_clocks(101).await.unwrap();
     let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(tx.conn()).await.unwrap();
     assert!(broken.is_empty());

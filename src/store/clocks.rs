@@ -167,7 +167,7 @@ impl ReadTx {
     /// The clocks of the seats for which these boards wait, by board.
     pub async fn awaited_clocks(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<ClockRow>>> {
         let rows = sqlx::query_as(
-            "SELECT board, seat, player, spent, bank, extra, awaited, begun, nagged, ended, missed
+            "SELECT board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last
              FROM clocks
              WHERE board IN (SELECT value FROM json_each(?)) AND awaited = 1
              ORDER BY board, seat",

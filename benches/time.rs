@@ -21,7 +21,7 @@ use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
 use pbmd::server::{open_desk, serve_at};
 use pbmd::store::{FaultInjection, Store};
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
@@ -193,7 +193,9 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
     }
     desk.store().close().await.unwrap();
 
-    let mut database = SqliteConnectOptions::new().filename(path).connect().await.unwrap();
+    let options =
+        SqliteConnectOptions::new().filename(path).foreign_keys(false).synchronous(SqliteSynchronous::Off);
+    let mut database = options.pragma("cache_size", "-1000000").connect().await.unwrap();
     let seated = format!("player + 2 * (nth % {PAIRS})");
     let tables: [(&str, &[(&str, &str)], u32); 6] = [
         (
@@ -238,7 +240,7 @@ async fn copy(database: &mut SqliteConnection, table: &str, changed: &[(&str, &s
     let query = format!(
         "WITH RECURSIVE numbers (nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM numbers WHERE nth < {copies}),
              originals AS MATERIALIZED (SELECT * FROM {table})
-         INSERT INTO {table} ({}) SELECT {} FROM numbers, originals ORDER BY nth",
+         INSERT INTO {table} ({}) SELECT {} FROM numbers CROSS JOIN originals",
         columns.join(", "),
         values.join(", ")
     );

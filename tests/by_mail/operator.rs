@@ -53,7 +53,7 @@ async fn time_that_is_given_counts_from_then_on() {
     let letters = order(&mut table, give("Alice", 3 * DAY)).await;
     assert_eq!(letters.len(), 2);
     for letter in &letters {
-        letter.has("The operator has given Alice 3").has("Clock: alice 5d");
+        letter.has("The operator has given alice 3").has("Clock: alice 5d");
     }
     assert!(turn(&letters).example().is_some(), "who is to move can answer it");
     assert_eq!(after(&mut table, 3 * DAY).await, ["nag"], "the two days are over, and nothing ends");

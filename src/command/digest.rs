@@ -146,7 +146,7 @@ impl<'a> Splitter<'_, 'a> {
                 break;
             }
             let margin = text.chars().take_while(|c| c.is_whitespace()).count();
-            let start = self.start(text).filter(|_| !self.talk().is_some_and(|talk| margin > talk.margin));
+            let start = self.start(text).filter(|_| self.talk().is_none_or(|talk| margin <= talk.margin));
             if text.trim().is_empty() {
                 open = false;
                 if let Some(talk) = self.talk() {

@@ -144,7 +144,7 @@ pub fn digest(
     for board in shown {
         blocks.extend(to_move(server, words, &subject, board, recipient(board), room));
     }
-    if !shown.is_empty() && !(rest.is_empty() && others.is_empty()) {
+    if !(shown.is_empty() || rest.is_empty() && others.is_empty()) {
         blocks.push(Block::Text(words.say(&Said::Others)));
     }
     let lines = rest.iter().map(|board| (board, advice_line(words, board, recipient(board))));

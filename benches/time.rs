@@ -37,10 +37,10 @@ const FIRST: u32 = 101;
 
 #[tokio::main]
 async fn main() {
+    deadlines().await;
     for boards in [FEW, MANY] {
         looks(boards).await;
     }
-    deadlines().await;
 }
 
 /// Looks at the clocks of so many boards of which none is due.
@@ -69,7 +69,8 @@ async fn deadlines() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("pbmd.toml");
     let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
-                [outgoing.maildir]\npath = \"out\"\n[letters]\nformat = \"text\"\n";
+                [outgoing.maildir]\npath = \"out\"\n[letters]\nformat = \"text\"\n\
+                [limits]\ncommands_per_day = 100000\n";
     fs::write(&file, text).unwrap();
     let path = folder.path().join("data/pbmd.db");
     many(&path, DEADLINES, SignedDuration::from_hours(30 * 24)).await;
@@ -91,7 +92,7 @@ async fn deadlines() {
         let board = FIRST + mails * 37 % DEADLINES;
         let sent = Instant::now();
         let id = format!("between-{mails}@client.example");
-        let mail = mail("alice", &format!("great show {board}"), &id, "", "");
+        let mail = mail("alice", "login alice alice-secret", &id, "", &format!("great show {board}"));
         desk.take(mail).await.unwrap();
         while !is_answered(&answers, &id) {
             assert!(sent.elapsed() < Duration::from_mins(2), "no answer");
@@ -191,6 +192,8 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
         let body = format!("login {who} {who}-secret\n{line}");
         write(&desk, mail(who, "play", &format!("move-{number}@client.example"), "", &body)).await;
     }
+    // The clock that runs now is looked at, so that it is due at its first reminder.
+    desk.keep_time().await.unwrap();
     desk.store().close().await.unwrap();
 
     let options =

@@ -7,6 +7,7 @@ use crate::driver::{Target, check};
 const WORDS: &[&str] = &[
     "Received: from home (dsl [203.0.113.1]) by mx.example.org with SMTP; now",
     "Received: from localhost (localhost [127.0.0.1]) by mx.example.org with SMTP; now",
+    "Received: from home (dsl [203.0.113.1]) by mx.example.org with SMTP; Mon, 5 Jan 2026 12:00:00 +0000",
     "Received: by mx.example.org",
     "\tby mx.example.org (Postfix)",
     "Authentication-Results: mx.example.org; dmarc=pass header.from=example.net",
@@ -22,13 +23,15 @@ const WORDS: &[&str] = &[
 
 fn nothing_is_believed(written: &[u8]) {
     let own = "Authentication-Results: mx.example.org; dkim=none; dmarc=none header.from=example.net\n\
-               Received: from home (dsl.example.com [198.51.100.7]) by mx.example.org with SMTP id 1; now\n";
+               Received: from home (dsl.example.com [198.51.100.7]) by mx.example.org with SMTP id 1; \
+               Thu, 1 Jan 2026 12:00:00 +0000\n";
     let raw = [own.as_bytes(), written].concat();
     let server = TrustedServer { name: "mx.example.org".to_owned(), results_below: false };
     let host = "198.51.100.7".parse().ok();
     // A result about another domain than that of From means forged.
-    let Trace { host: found, verdict } = trace(&raw, &read(&raw), &server);
+    let Trace { host: found, verdict, arrived } = trace(&raw, &read(&raw), &server);
     assert!(found == host && verdict != Verdict::Authentic, "{found:?} {verdict:?}");
+    assert_eq!(arrived.map(|at| at.to_string()).as_deref(), Some("2026-01-01T12:00:00Z"));
 }
 
 #[test]

@@ -200,7 +200,7 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
         SqliteConnectOptions::new().filename(path).foreign_keys(false).synchronous(SqliteSynchronous::Off);
     let mut database = options.pragma("cache_size", "-1000000").connect().await.unwrap();
     let seated = format!("player + 2 * (nth % {PAIRS})");
-    let tables: [(&str, &[(&str, &str)], u32); 6] = [
+    let tables: [Copied<'_>; 6] = [
         (
             "players",
             &[("id", "id + 2 * nth"), ("userid", "userid || nth"), ("skeleton", "skeleton || nth")],
@@ -227,6 +227,9 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
     database.close().await.unwrap();
     println!("{boards} boards made in {:.0?}", begun.elapsed());
 }
+
+/// A table whose rows are copied: its name, what is other in each copy, and how many rows of a kind there are in the end.
+type Copied<'a> = (&'a str, &'a [(&'a str, &'a str)], u32);
 
 /// Copies the rows of a table so many times; the columns that are given are changed, `nth` being the number of the copy.
 async fn copy(database: &mut SqliteConnection, table: &str, changed: &[(&str, &str)], copies: u32) {

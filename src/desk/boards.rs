@@ -1,5 +1,7 @@
 //! Boards between store and play: loaded, acted on, saved.
 
+mod on_time;
+
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,12 +10,12 @@ use jiff::Timestamp;
 use crate::game::{self, By, Record, Roll, Seat, Seed, Setup};
 use crate::games;
 use crate::letter::{BoardNews, Notice, Refusal, Role};
-use crate::play::{self, Act, Board, Event, Known, MOST_STOOD_IN, Said, Stage, StandIn, Undo};
+use crate::play::{self, Act, Board, Event, Known, Said, Stage, Undo};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
     Watcher, WriteTx,
 };
-use crate::time::{Away, Clocks, SeatClock};
+use crate::time::Clocks;
 
 use super::{DeskConfig, DeskError, Zone, clocks, count};
 
@@ -121,49 +123,6 @@ impl OpenBoard {
         self.players.iter().zip(self.now.seats()).find(|(id, _)| **id == player).map(|(_, seat)| seat)
     }
 
-    /// Something to be told about a seat to the others who are still in the game.
-    pub(super) fn tell_others(&mut self, seat: Seat, notice: &Notice) {
-        let others = self.now.seats().filter(|other| *other != seat && !self.now.has_resigned(*other));
-        self.notices.extend(others.map(|other| (Some(other), notice.clone())));
-    }
-
-    /// A reminder has gone to a seat.
-    pub(super) fn reminded(&mut self, seat: Seat, now: Timestamp) {
-        if let Some(clock) = self.clock_mut(seat) {
-            clock.nagged = Some(now);
-        }
-    }
-
-    /// The time of a seat was used up at a moment, which ends nothing.
-    pub(super) fn time_up(&mut self, seat: Seat, until: Timestamp) {
-        if let Some(clock) = self.clock_mut(seat) {
-            clock.ended = Some(until);
-        }
-    }
-
-    /// The player of a seat is away.
-    pub(super) fn away(&mut self, seat: Seat, away: Away) {
-        if let Some(clock) = self.clock_mut(seat) {
-            clock.away.push(away);
-        }
-    }
-
-    fn clock_mut(&mut self, seat: Seat) -> Option<&mut SeatClock> {
-        self.clocks.as_mut()?.seats.get_mut(seat.index())
-    }
-
-    /// The clocks run for those whom the board awaits now; all anew if moves were taken back.
-    fn await_seats(&mut self) {
-        let anew = self.events.iter().any(|event| matches!(event, Event::Undone { .. }));
-        let running = self.now.stage == Stage::Running;
-        let asked = |seat: Seat| (seat.number(), self.now.stand_in(seat, 0) == Some(StandIn::Answer));
-        let awaited: Vec<(u8, bool)> =
-            self.now.awaited().into_iter().filter(|_| running).map(asked).collect();
-        if let Some(clocks) = &mut self.clocks {
-            clocks.await_seats(&awaited, anew);
-        }
-    }
-
     /// A board as the store has it.
     fn stored(row: &BoardRow, watchers: Vec<Watcher>, clocks: Option<Clocks>) -> Result<Self, OpenError> {
         let board = replayed(row)?;
@@ -183,6 +142,12 @@ impl OpenBoard {
             stored: count(row.entries.len()),
             since: row.seats.iter().map(|seat| seat.since).collect(),
         })
+    }
+
+    /// Something to be told about a seat to the others who are still in the game.
+    pub(super) fn tell_others(&mut self, seat: Seat, notice: &Notice) {
+        let others = self.now.seats().filter(|other| *other != seat && !self.now.has_resigned(*other));
+        self.notices.extend(others.map(|other| (Some(other), notice.clone())));
     }
 
     /// Whether there is something to tell anybody.
@@ -251,72 +216,6 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// In what the server stands in for a seat when its time is used up; none if it forfeits, also because it has missed too many
-    /// deadlines in a row.
-    pub(super) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
-        self.now.stand_in(seat, self.missed(seat))
-    }
-
-    /// How many deadlines a seat has missed in a row.
-    fn missed(&self, seat: Seat) -> u32 {
-        let clock = self.clocks.as_ref().and_then(|clocks| clocks.seat(seat.number()));
-        clock.map_or(0, |clock| clock.missed)
-    }
-
-    /// The server moves in the place of a seat, with something to say to those who hear of the move.
-    pub(super) fn move_in_place(
-        &mut self,
-        seat: Seat,
-        stand_in: StandIn,
-        at: Timestamp,
-    ) -> Result<(), play::Refusal> {
-        let told = self.events.len();
-        self.act(By::Clock(seat), &Act::StandIn, at)?;
-        let notice = match stand_in {
-            StandIn::Turn => Notice::MovedInPlace { seat, times: self.missed(seat), most: MOST_STOOD_IN },
-            StandIn::Answer => Notice::AnsweredInPlace(seat),
-        };
-        let readers = self.events.iter().skip(told).find_map(|event| match event {
-            Event::Moved { by: By::Server(by), readers, .. } if *by == seat => readers.clone(),
-            _ => None,
-        });
-        match readers {
-            Some(readers) => {
-                let readers: BTreeSet<Seat> = readers.into_iter().collect();
-                self.notices.extend(readers.into_iter().map(|reader| (Some(reader), notice.clone())));
-            }
-            None => self.notices.push((None, notice)),
-        }
-        Ok(())
-    }
-
-    /// Takes the time of the turns that ended by an act, or that have to wait, from what their players have.
-    fn count_time(&mut self, by: By, act: &Act, events: &[Event], at: Timestamp) {
-        let awaited = self.now.awaited();
-        let Some(clocks) = &mut self.clocks else { return };
-        let is_asked =
-            |clocks: &Clocks, seat: Seat| clocks.seat(seat.number()).is_some_and(|clock| clock.asked);
-        if let (Act::StandIn, By::Clock(seat)) = (act, by) {
-            match is_asked(clocks, seat) {
-                true => clocks.answered(seat.number(), at),
-                false => clocks.missed(seat.number()),
-            }
-        }
-        for event in events {
-            if let Event::TookBack { seat, .. } = event {
-                clocks.took_back(seat.number());
-            }
-            let Event::Moved { by: By::Player(seat) | By::Condition(seat), readers, .. } = event else {
-                continue;
-            };
-            if readers.is_none() || is_asked(clocks, *seat) {
-                clocks.moved(seat.number(), at);
-            } else if !awaited.contains(seat) {
-                clocks.interrupted(seat.number(), at);
-            }
-        }
-    }
-
     /// What the words of a player come to as an answer, tried without a trace; none if that player does not sit here.
     /// `lines` and `message` are those of [`play::said`].
     pub(super) fn tried(&self, userid: &str, lines: &str, message: &str) -> Option<Tried> {
@@ -373,25 +272,6 @@ impl OpenBoard {
         };
         let awaited = self.now.awaited().into_iter().map(|seat| (seat.number(), since(seat))).collect();
         BoardState { moves, awaited }
-    }
-
-    /// Writes the clocks that changed, or forgets those of a board that is over.
-    pub(super) async fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
-        let number = self.now.number;
-        match (&self.clocks, self.now.stage) {
-            (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {
-                for row in clocks::rows(clocks, &self.players) {
-                    if !self.stored_clocks.contains(&row) {
-                        tx.set_clock(number, &row, clocks::due(clocks, row.seat)).await?;
-                    }
-                }
-            }
-            (Some(_), Stage::Over | Stage::Declined) if !self.stored_clocks.is_empty() => {
-                tx.forget_clocks(number).await?;
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     /// Whether the game began since it was opened, or moves were made or taken back.

@@ -1,0 +1,138 @@
+//! The clocks of an open board: whose run, what moves take, and what follows when time is used up.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+
+use crate::game::{By, Seat};
+use crate::letter::Notice;
+use crate::play::{self, Act, Event, MOST_STOOD_IN, Stage, StandIn};
+use crate::store::WriteTx;
+use crate::time::{Away, Clocks, SeatClock};
+
+use super::super::{DeskError, clocks};
+use super::OpenBoard;
+
+impl OpenBoard {
+    /// A reminder has gone to a seat.
+    pub(in super::super) fn reminded(&mut self, seat: Seat, now: Timestamp) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.nagged = Some(now);
+        }
+    }
+
+    /// The time of a seat was used up at a moment, which ends nothing.
+    pub(in super::super) fn time_up(&mut self, seat: Seat, until: Timestamp) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.ended = Some(until);
+        }
+    }
+
+    /// The player of a seat is away.
+    pub(in super::super) fn away(&mut self, seat: Seat, away: Away) {
+        if let Some(clock) = self.clock_mut(seat) {
+            clock.away.push(away);
+        }
+    }
+
+    fn clock_mut(&mut self, seat: Seat) -> Option<&mut SeatClock> {
+        self.clocks.as_mut()?.seats.get_mut(seat.index())
+    }
+
+    /// The clocks run for those whom the board awaits now; all anew if moves were taken back.
+    pub(super) fn await_seats(&mut self) {
+        let anew = self.events.iter().any(|event| matches!(event, Event::Undone { .. }));
+        let running = self.now.stage == Stage::Running;
+        let asked = |seat: Seat| (seat.number(), self.now.stand_in(seat, 0) == Some(StandIn::Answer));
+        let awaited: Vec<(u8, bool)> =
+            self.now.awaited().into_iter().filter(|_| running).map(asked).collect();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.await_seats(&awaited, anew);
+        }
+    }
+
+    /// In what the server stands in for a seat when its time is used up; none if it forfeits, also because it has missed too many
+    /// deadlines in a row.
+    pub(in super::super) fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+        self.now.stand_in(seat, self.missed(seat))
+    }
+
+    /// How many deadlines a seat has missed in a row.
+    fn missed(&self, seat: Seat) -> u32 {
+        let clock = self.clocks.as_ref().and_then(|clocks| clocks.seat(seat.number()));
+        clock.map_or(0, |clock| clock.missed)
+    }
+
+    /// The server moves in the place of a seat, with something to say to those who hear of the move.
+    pub(in super::super) fn move_in_place(
+        &mut self,
+        seat: Seat,
+        stand_in: StandIn,
+        at: Timestamp,
+    ) -> Result<(), play::Refusal> {
+        let told = self.events.len();
+        self.act(By::Clock(seat), &Act::StandIn, at)?;
+        let notice = match stand_in {
+            StandIn::Turn => Notice::MovedInPlace { seat, times: self.missed(seat), most: MOST_STOOD_IN },
+            StandIn::Answer => Notice::AnsweredInPlace(seat),
+        };
+        let readers = self.events.iter().skip(told).find_map(|event| match event {
+            Event::Moved { by: By::Server(by), readers, .. } if *by == seat => readers.clone(),
+            _ => None,
+        });
+        match readers {
+            Some(readers) => {
+                let readers: BTreeSet<Seat> = readers.into_iter().collect();
+                self.notices.extend(readers.into_iter().map(|reader| (Some(reader), notice.clone())));
+            }
+            None => self.notices.push((None, notice)),
+        }
+        Ok(())
+    }
+
+    /// Takes the time of the turns that ended by an act, or that have to wait, from what their players have.
+    pub(super) fn count_time(&mut self, by: By, act: &Act, events: &[Event], at: Timestamp) {
+        let awaited = self.now.awaited();
+        let Some(clocks) = &mut self.clocks else { return };
+        let is_asked =
+            |clocks: &Clocks, seat: Seat| clocks.seat(seat.number()).is_some_and(|clock| clock.asked);
+        if let (Act::StandIn, By::Clock(seat)) = (act, by) {
+            match is_asked(clocks, seat) {
+                true => clocks.answered(seat.number(), at),
+                false => clocks.missed(seat.number()),
+            }
+        }
+        for event in events {
+            if let Event::TookBack { seat, .. } = event {
+                clocks.took_back(seat.number());
+            }
+            let Event::Moved { by: By::Player(seat) | By::Condition(seat), readers, .. } = event else {
+                continue;
+            };
+            if readers.is_none() || is_asked(clocks, *seat) {
+                clocks.moved(seat.number(), at);
+            } else if !awaited.contains(seat) {
+                clocks.interrupted(seat.number(), at);
+            }
+        }
+    }
+
+    /// Writes the clocks that changed, or forgets those of a board that is over.
+    pub(in super::super) async fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
+        let number = self.now.number;
+        match (&self.clocks, self.now.stage) {
+            (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {
+                for row in clocks::rows(clocks, &self.players) {
+                    if !self.stored_clocks.contains(&row) {
+                        tx.set_clock(number, &row, clocks::due(clocks, row.seat)).await?;
+                    }
+                }
+            }
+            (Some(_), Stage::Over | Stage::Declined) if !self.stored_clocks.is_empty() => {
+                tx.forget_clocks(number).await?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -159,7 +159,7 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
         let told = until("the operator's gift", || {
             Some(letter(&config, who)).filter(|told| told.contains("operator"))
         });
-        assert!(told.contains("Alice 3 days"), "{told}");
+        assert!(told.contains("alice 3 days"), "{told}");
     }
     assert_eq!(
         run(&["board", "101", "clock", "--stop"], &config),

@@ -122,7 +122,7 @@ struct Hop {
     /// Whether the server says more of the other side than a name.
     described: bool,
     by: Option<String>,
-    /// The date behind the last semicolon (RFC 5322, section 3.6.7).
+    /// The date behind the semicolon (RFC 5322, section 3.6.7).
     at: Option<Timestamp>,
 }
 
@@ -167,11 +167,12 @@ impl Hop {
     }
 }
 
-/// The date in the words behind the last semicolon, if there is one.
+/// The date in the words behind the first semicolon, if there is nothing else: a mail that begins with a blank goes on in the field
+/// above it, and must not bring a date of its own.
 fn date(tokens: &[structured::Token]) -> Option<Timestamp> {
     use structured::Token::{Comment, Mark, Word};
     const PARSER: DateTimeParser = DateTimeParser::new().relaxed_weekday(true);
-    let end = tokens.iter().rposition(|token| *token == Mark(';'))?;
+    let end = tokens.iter().position(|token| *token == Mark(';'))?;
     let words = tokens.iter().skip(end + 1).map(|token| match token {
         Word(word) => Some(word.as_str()),
         Comment(_) => Some(""),

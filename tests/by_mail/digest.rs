@@ -386,3 +386,16 @@ async fn a_watcher_reads_a_line() {
     let letters = table.answer(&digest, "101 resign").await;
     letters[0].has("You watch board 101 and do not play on it");
 }
+
+/// A reminder and the last letter do not wait for the hour of the daily one; what a letter told is not told again.
+#[tokio::test]
+async fn reminders_and_the_end_come_at_once() {
+    let mut table = boards("letters=digest at=07:00 autovacation=off", &["-nag=2 -forfeit=5"]).await;
+    assert_eq!(told(&table.live(19, 1).await), ["alice: digest"]);
+    let reminders = table.live(4 * DAY + 4, 1).await;
+    assert_eq!(told(&reminders), ["alice: nag", "alice: nag", "alice: nag"], "after 2, 3 and 4 days");
+    reminders[0].has("A reminder: the others are waiting for your move.");
+    assert_eq!(reminders[0].subject, "Great Shatranj Board 101: bob v alice");
+    let last = table.live(3 * DAY, 1).await;
+    assert_eq!(told(&last), ["bob: over", "alice: over"], "and no daily letter of it");
+}

@@ -35,12 +35,12 @@ pub(super) async fn new(
     terms: Terms,
     players: &[PlayerId],
 ) -> Result<Clocks, StoreError> {
-    let mut seats = Vec::new();
-    for player in players {
-        let zone = zone_of(tx, usual, *player).await?;
-        let away = away(tx, *player, &zone, None).await?;
-        seats.push(SeatClock::new(&terms, zone, away));
-    }
+    let lives = Lives::of(tx, usual, players).await?;
+    let seat = |player: &PlayerId| {
+        let (zone, away) = lives.of_player(*player);
+        SeatClock::new(&terms, zone, away)
+    };
+    let seats = players.iter().map(seat).collect();
     Ok(Clocks { terms, seats, stops: Vec::new(), outages: Vec::new() })
 }
 
@@ -57,9 +57,6 @@ pub(super) async fn running(
         let Some(seat) = usize::from(row.seat).checked_sub(1).and_then(|n| clocks.seats.get_mut(n)) else {
             continue;
         };
-        if row.begun.is_some() {
-            seat.away = away(tx, row.player, &seat.zone, row.begun).await?;
-        }
         (seat.awaited, seat.asked, seat.begun) = (row.awaited, row.asked, row.begun);
         seat.account = account(&row);
         (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
@@ -90,8 +87,7 @@ pub(super) async fn of_list(
     let mut players: Vec<PlayerId> = rows.values().flatten().map(|row| row.player).collect();
     players.sort_unstable();
     players.dedup();
-    let zones = tx.settings_of(&players, ZONE).await?;
-    let vacations = tx.vacations_of(&players).await?;
+    let lives = Lives::of(tx, usual, &players).await?;
     let mut stops = tx.stops_of(&numbers).await?;
     let begun = rows.values().flatten().filter_map(|row| row.begun).min();
     let outages = match begun {
@@ -103,9 +99,7 @@ pub(super) async fn of_list(
         let Some(terms) = boards.get(&board) else { continue };
         let stops: Vec<Pause> = stops.remove(&board).unwrap_or_default().into_iter().map(pause).collect();
         let stands = |row: &ClockRow| {
-            let zone = time::zone(zones.get(&row.player).map_or(usual.name(), String::as_str));
-            let away = vacations.get(&row.player).into_iter().flatten();
-            let away: Vec<Away> = away.filter_map(|vacation| pause_of(vacation, &zone)).collect();
+            let (zone, away) = lives.of_player(row.player);
             let (account, begun) = (account(row), row.begun.unwrap_or(now));
             let asked = row.asked;
             Turn { terms, account, begun, asked, zone, away: &away, stops: &stops, outages: &outages }
@@ -115,6 +109,27 @@ pub(super) async fn of_list(
         standing.extend(least.map(|least| (board, least)));
     }
     Ok(standing)
+}
+
+/// By what the clocks of players run beside the terms of their boards: zones and vacations.
+struct Lives<'u> {
+    usual: &'u Zone,
+    zones: BTreeMap<PlayerId, String>,
+    vacations: BTreeMap<PlayerId, Vec<Vacation>>,
+}
+
+impl<'u> Lives<'u> {
+    async fn of(tx: &mut ReadTx, usual: &'u Zone, players: &[PlayerId]) -> Result<Self, StoreError> {
+        let zones = tx.settings_of(players, ZONE).await?;
+        Ok(Lives { usual, zones, vacations: tx.vacations_of(players).await? })
+    }
+
+    fn of_player(&self, player: PlayerId) -> (TimeZone, Vec<Away>) {
+        let zone = time::zone(self.zones.get(&player).map_or(self.usual.name(), String::as_str));
+        let vacations = self.vacations.get(&player).into_iter().flatten();
+        let away = vacations.filter_map(|vacation| pause_of(vacation, &zone)).collect();
+        (zone, away)
+    }
 }
 
 fn account(row: &ClockRow) -> Account {
@@ -160,26 +175,18 @@ pub(super) async fn zone_of(tx: &mut ReadTx, usual: &Zone, player: PlayerId) -> 
     Ok(time::zone(chosen.as_deref().unwrap_or(usual.name())))
 }
 
-/// The vacations of a player that matter since a moment; without one those of all times that are near or to come.
-async fn away(
-    tx: &mut ReadTx,
-    player: PlayerId,
-    zone: &TimeZone,
-    since: Option<Timestamp>,
-) -> Result<Vec<Away>, StoreError> {
-    let since = since.map_or(String::new(), |since| time::day_of(since, zone).to_string());
-    let vacations = tx.vacations(player, &since).await?;
-    Ok(vacations.iter().filter_map(|vacation| pause_of(vacation, zone)).collect())
-}
-
 /// When a vacation makes clocks stand still; none if its days are none.
 pub(super) fn pause_of(vacation: &Vacation, zone: &TimeZone) -> Option<Away> {
-    let first: Date = vacation.first.parse().ok()?;
-    let last: Date = vacation.last.parse().ok()?;
+    let (first, last) = span_of(vacation)?;
     let until = last.checked_add(1.day()).ok()?;
     let from = time::first_moment(first, zone).max(vacation.asked.unwrap_or(Timestamp::MIN));
     let pause = Pause { from, until: time::first_moment(until, zone) };
     Some(Away { pause, automatic: vacation.asked.is_none() })
+}
+
+/// The first and the last day of a vacation; none if they are no days.
+pub(super) fn span_of(vacation: &Vacation) -> Option<(Date, Date)> {
+    Some((vacation.first.parse().ok()?, vacation.last.parse().ok()?))
 }
 
 fn pause(lapse: Lapse) -> Pause {

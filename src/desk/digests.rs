@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use tracing::info;
 
-use crate::letter::{self, EventKind, InDigest, Role, Told};
+use crate::letter::{self, EventKind, InDigest, Role, Told, ZONE};
 use crate::store::{DigestBoard, NoteKind, PlayerId, Purpose, WorkCause};
 use crate::time::{next_daily, zone};
 
@@ -52,7 +52,7 @@ impl Desk {
 /// A player gets letters at another time than before: what waits goes then, or with the next look at the clocks.
 pub(super) async fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let chosen = chosen(&mut work.tx, player, &work.shared.config).await?;
-    let zone = zone(chosen.get("zone").map_or("", String::as_str));
+    let zone = zone(chosen.get(ZONE).map_or("", String::as_str));
     let due = daily(&chosen).map_or(work.now, |time| next_daily(time, &zone, work.now));
     work.tx.set_digest_due(player, due).await?;
     Ok(())

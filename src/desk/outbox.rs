@@ -223,9 +223,8 @@ impl Outbox<'_> {
             return Ok(());
         }
         // What waits for a daily letter is told with this one.
-        let mut messages = self.tx.noted_messages(player.id, news.board.number).await?;
+        let mut messages = self.tx.take_digest_notes(player.id, news.board.number).await?;
         messages.extend_from_slice(news.messages);
-        self.tx.forget_digest_notes(player.id, news.board.number).await?;
         let news = &BoardNews { messages: &messages, ..*news };
         let next = match role.seat().filter(|_| news.tells_next_dice()) {
             Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player).await?),

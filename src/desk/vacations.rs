@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::store::{PlayerId, ReadTx, StoreError, Vacation};
+use crate::store::{PlayerId, ReadTx, StoreError};
 use crate::time::{SeatClock, Terms, first_moment};
 
+use super::clocks::span_of;
 use super::work::Work;
 use super::{DeskError, Zone, clocks, count};
 
@@ -25,11 +26,6 @@ pub(super) async fn used_in(
     let vacations = tx.vacations(player, &format!("{year:04}-01-01")).await?;
     let days = vacations.iter().filter_map(span_of).flat_map(|(first, last)| days(first, last));
     Ok(days.filter(|day| day.year() == year).collect())
-}
-
-/// The first and the last day of a vacation.
-pub(super) fn span_of(vacation: &Vacation) -> Option<(Date, Date)> {
-    Some((vacation.first.parse().ok()?, vacation.last.parse().ok()?))
 }
 
 /// The days from the first to the last, each.

@@ -71,19 +71,6 @@ impl ReadTx {
             .await?)
     }
 
-    /// The messages to a player about a board that wait for the daily letter, by userid and text.
-    pub async fn noted_messages(&mut self, player: PlayerId, board: u32) -> Result<Vec<(String, String)>> {
-        Ok(sqlx::query_as(
-            "SELECT writer, text FROM digest_notes
-             WHERE player = ? AND board = ? AND kind = 'message'
-             ORDER BY id",
-        )
-        .bind(player)
-        .bind(board)
-        .fetch_all(self.conn())
-        .await?)
-    }
-
     /// The boards of a daily letter, those where the reader was awaited first.
     pub async fn digest_boards(&mut self, letter: LetterId) -> Result<Vec<DigestBoard>> {
         Ok(sqlx::query_as(
@@ -161,14 +148,19 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Forgets what was to be told to a player of a board: a letter of its own has told it.
-    pub async fn forget_digest_notes(&mut self, player: PlayerId, board: u32) -> Result<()> {
-        sqlx::query("DELETE FROM digest_notes WHERE player = ? AND board = ?")
-            .bind(player)
-            .bind(board)
-            .execute(self.conn())
-            .await?;
-        Ok(())
+    /// Forgets what was to be told to a player of a board, because a letter of its own tells it; gives the messages among it, by
+    /// userid and text.
+    pub async fn take_digest_notes(&mut self, player: PlayerId, board: u32) -> Result<Vec<(String, String)>> {
+        let mut notes: Vec<(i64, NoteKind, String, String)> = sqlx::query_as(
+            "DELETE FROM digest_notes WHERE player = ? AND board = ? RETURNING id, kind, writer, text",
+        )
+        .bind(player)
+        .bind(board)
+        .fetch_all(self.conn())
+        .await?;
+        notes.sort_by_key(|(id, ..)| *id);
+        let messages = notes.into_iter().filter(|(_, kind, ..)| *kind == NoteKind::Message);
+        Ok(messages.map(|(_, _, writer, text)| (writer, text)).collect())
     }
 
     /// Forgets all that was to be told to a player: the daily letter tells it.

@@ -8,8 +8,9 @@ use crate::letter::{self, EventKind, Moment, Note, Refusal, Reply, WrongLeave};
 use crate::store::{Player, Vacation};
 use crate::time;
 
+use super::super::clocks::span_of;
 use super::super::refused::CommandError;
-use super::super::vacations::{self, days, days_used, span_of, used_in};
+use super::super::vacations::{self, days, days_used, used_in};
 use super::super::work::{Looking, Work};
 use super::super::{clocks, count};
 use super::Answer;

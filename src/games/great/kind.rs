@@ -104,7 +104,7 @@ impl Kind {
         }
     }
 
-    /// So many of them: the number, or for one of them the article.
+    /// Pieces of this kind in a sentence: `9 Soldiers`, and with the article where it is one or the kind is not counted: `a Pawn`.
     pub fn counted(self, count: u32) -> Phrase {
         match (self, count) {
             (Kind::Elephant, 2..) => phrase!("{} Elephants", count),

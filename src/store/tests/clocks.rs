@@ -9,7 +9,8 @@ use super::*;
 
 const HOUR: i64 = 3600;
 
-/// So many running boards of Alice and Bob, who is to move since second 0 and has to be looked at in an hour.
+/// Adds this many running boards, with Alice on seat 1 and Bob on seat 2. It is Bob's turn since second 0, and his clock is due in
+/// an hour.
 async fn running(store: &Store, boards: u32) {
     let mut tx = store.begin().await.unwrap();
     let players = [alive(&mut tx, "alice").await, alive(&mut tx, "bob").await];

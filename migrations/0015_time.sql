@@ -115,8 +115,5 @@ CREATE TABLE digest_boards (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX digest_boards_board ON digest_boards (board);
 
--- Turns of which no letter has told yet.
-CREATE INDEX clocks_untold ON clocks (board, player) WHERE awaited = 1 AND begun IS NULL;
-
 -- Letters that are to leave first, those of mails: thousands that clocks have brought about may wait beside them.
 CREATE INDEX letters_answering ON letters (id) WHERE next_try IS NOT NULL AND work IS NULL;

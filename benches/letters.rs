@@ -33,7 +33,7 @@ fn played(game: &str, players: u8, moves: u32) -> (Board, Board, Vec<Event>) {
     let challenge = Challenge {
         number: 101,
         key: [7; 32],
-        mail: None,
+        mails: pbmd::game::Mails::of_challenge(None, players),
         at: AT,
         game,
         setup: Setup::new(players),
@@ -96,6 +96,7 @@ fn written((board, before, events): &(Board, Board, Vec<Event>), form: &Form) ->
             role: Role::Seat(seat),
             proof: ProofNeeded::Answer,
             next_dice: None,
+            note: None,
             form,
         };
         board_letter(&server, &news, recipient)

@@ -3,6 +3,7 @@
 //! Answers go to an output that is handed in, reasons for a failure come back as a [`Failure`].
 
 pub mod board;
+pub mod broadcast;
 mod correspondent;
 pub mod demo;
 pub mod dice;
@@ -10,8 +11,10 @@ mod escaped;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
+pub mod players;
 pub mod queue;
 pub mod quota;
+pub mod ratings;
 pub mod records;
 pub mod rules;
 pub mod service;

@@ -2,7 +2,7 @@
 //!
 //! The commands of a mail stand in the first lines of an answer, in the subject, or in the body ([`CommandSource`]). Each
 //! line becomes a [`Command`] or a [`ParseError`] that says what was understood and what would be right; nothing
-//! fails as a whole. All commands are known here, built or not.
+//! fails as a whole. All commands are known here.
 //!
 //! Architecture Invariant: no text that leaves this module holds a password, except inside [`Password`] and [`WrittenLine`] and
 //! where one was written in the place of a name. A line is quoted as the command that was understood, printed again
@@ -11,6 +11,7 @@
 mod aliases;
 mod answer;
 mod clean;
+mod conditions;
 mod context;
 mod digest;
 mod game;
@@ -30,8 +31,9 @@ mod what;
 mod words;
 mod written_line;
 
-pub use answer::{Consent, consent, message_below};
+pub use answer::{Consent, clear_consent, consent, message_below};
 pub use clean::LONGEST_LINE;
+pub use conditions::Conditions;
 pub use context::{Context, Games, Reader};
 pub use digest::{DigestBoard, read_digest};
 pub use parse_error::{Meant, ParseError, ParseErrorKind, Part, Understood};
@@ -41,10 +43,10 @@ pub use parsed_mail::{
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
 pub use quote::{ChoiceOf, Name};
 pub use subject::{bare as bare_subject, unsubscribe_token};
-pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, skeleton};
+pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, closed_names, skeleton};
 pub use verbs::typo_distance;
 pub use what::{
-    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Leave, Listing, Proof, Query,
-    Start, What, Which,
+    AccountCommand, BoardAct, BoardAt, BoardLimit, Choice, Choices, Command, GameCommand, Leave, Listing,
+    Proof, Query, Ranked, SeatWish, Start, What, Which, Wishes,
 };
 pub use written_line::WrittenLine;

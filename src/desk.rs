@@ -15,6 +15,7 @@
 mod appointments;
 mod boards;
 mod bounces;
+mod broadcasts;
 mod budget;
 mod chosen;
 mod clocks;
@@ -30,9 +31,11 @@ mod noted;
 mod offers;
 mod operator;
 mod outbox;
+mod ratings;
 mod refused;
 mod request;
 mod response;
+mod seeks;
 mod sender;
 mod sources;
 mod tick;
@@ -62,8 +65,10 @@ pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
 pub use budget::payer_of;
 pub use keep::Keep;
+pub use ledger::without_addresses;
 pub use limits::Limits;
-pub use operator::{ClockOrder, OrderRefused};
+pub use operator::{Annulled, ClockOrder, OrderRefused};
+pub use ratings::{RatingFault, check_ratings};
 pub use sender::{Policy, Trust};
 pub use sources::LONGEST_SILENCE;
 
@@ -113,6 +118,8 @@ pub struct DeskConfig {
     pub zone: Zone,
     /// The clocks of boards whose challenge says nothing of them, and how long players may be away.
     pub time: Usual,
+    /// The userids of those who run the server.
+    pub operators: Vec<String>,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.
@@ -135,6 +142,9 @@ pub enum DeskError {
     /// A command that was taken for one that only looks wants to change something: a fault of the program.
     #[error("a command that only looks changes something")]
     OnlyLooks,
+    /// A command that needs a proof came without one: a fault of the program.
+    #[error("a command that needs a proof came without one")]
+    WithoutProof,
     /// A board in the store cannot be replayed, or a letter cannot be written: a fault of the program.
     #[error("{0}")]
     Fault(String),
@@ -225,6 +235,7 @@ impl Desk {
         };
         match incoming::deal_with(&self.0, &mail).await {
             Ok(outcome) => {
+                let outcome = without_addresses(&outcome);
                 info!(mail = mail.id.0, outcome, "mail done");
                 self.0.written.notify_one();
                 Ok(Worked::One)

@@ -26,7 +26,7 @@ mod turn;
 #[doc(inline)]
 pub use crate::phrase;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
-pub use dice::{BadMails, Key, MailMark, Mails, Seed, commitment, roll, seats_lot};
+pub use dice::{BadMails, Key, MailMark, Mails, Seed, commitment, lot_of, roll, seats_lot};
 #[cfg(test)]
 pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};

@@ -21,9 +21,11 @@ mod calendar;
 mod catalogue;
 mod choices;
 mod compose;
+mod conditions;
 mod describe;
 mod digest;
 mod event;
+mod forget;
 mod form;
 mod help;
 mod identity;
@@ -35,10 +37,13 @@ mod news;
 mod parse_words;
 mod phrases;
 mod played;
+mod post;
+mod rated;
 mod redact;
 mod render;
 pub mod reply;
 mod seats;
+mod seeks;
 mod sentences;
 mod settings;
 mod terms;
@@ -57,9 +62,11 @@ pub use calendar::{Appointment, Method};
 pub use catalogue::{ENGLISH, Sentence, Words, first_spoken, languages, pages};
 pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
+pub use conditions::wrong_conditions;
 pub use describe::{refused, unread};
 pub use digest::{InDigest, Told, digest, happened};
 pub use event::{BadEventKind, EventKind};
+pub use forget::Forgotten;
 pub use form::{Form, Format, NARROWEST, WIDEST};
 pub use help::{has_help_page, help_page_says};
 pub use identity::ServerIdentity;
@@ -68,13 +75,18 @@ pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION
 pub use news::{BoardNews, Notice, ProofNeeded, Recipient, Role, record_file};
 pub use phrases::phrase_id;
 pub use played::played;
+pub use post::{Post, post};
+pub use rated::{Rated, RatingChange, RatingIn, RatingsIn};
 pub use redact::{redact, wrong_option};
 pub use render::{Image, Page, Paint, drawn, sheet, speech, text};
 pub use reply::{
-    BoardRow, BoardState, LegalMoves, Listed, Meant, Note, PlayedMove, PlayerRow, Position, Proposed, Quoted,
-    Refusal, Refused, Reply, Response, Unproved, WatchedHow, WatchedRow, YourBoard,
+    Against, BoardRow, BoardState, History, LeftConditions, LegalMoves, LineEnd, Listed, Meant, Missing,
+    Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Quoted, Refusal, Refused, Reply,
+    Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, Unproved,
+    WatchedHow, WatchedRow, WrongCondition, YourBoard,
 };
 pub use seats::{picture_with_names, seen};
+pub use seeks::SeekLetter;
 pub use sentences::{Capital, Gap, Lines, Names, Stated, Things};
 pub use settings::{Chosen, SETTINGS, Setting, WrongSetting, ZONE};
 pub use terms::{WrongTerm, wrong_term};

@@ -16,6 +16,7 @@ pub mod mail;
 pub mod passwords;
 pub mod play;
 pub mod post;
+pub mod rating;
 pub mod secrets;
 pub mod server;
 pub mod store;

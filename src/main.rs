@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, board, demo, dice, ledger, letter, mail, queue, quota, rules, service, stats,
+    Escaped, Failure, board, broadcast, demo, dice, ledger, letter, mail, players, queue, quota, ratings,
+    rules, service, stats,
 };
 use tracing_subscriber::EnvFilter;
 
@@ -33,6 +34,9 @@ enum Task {
     Queue(queue::Queue),
     Quota(quota::Quota),
     Board(board::Board),
+    Broadcast(broadcast::Broadcast),
+    Players(players::Players),
+    Ratings(ratings::Ratings),
     Stats(stats::Stats),
     Rules(rules::Rules),
     Dice(dice::Dice),
@@ -94,6 +98,9 @@ fn serving(task: Task) -> ExitCode {
             Task::Queue(queue) => queue.run(&mut out).await,
             Task::Quota(quota) => quota.run(&mut out).await,
             Task::Board(board) => board.run(&mut out).await,
+            Task::Broadcast(broadcast) => broadcast.run(&mut out).await,
+            Task::Players(players) => players.run(&mut out).await,
+            Task::Ratings(ratings) => ratings.run(&mut out).await,
             Task::Stats(stats) => stats.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Rules(_) | Task::Dice(_) | Task::Letter(_) => Ok(()),

@@ -7,6 +7,7 @@
 
 mod act;
 mod board;
+pub mod conditions;
 mod event;
 mod greeting;
 mod said;

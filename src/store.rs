@@ -8,29 +8,43 @@
 
 mod appointments;
 mod blocks;
+mod board_limits;
 mod board_list;
 mod board_state;
 mod boards;
 mod bounces;
+mod broadcasts;
 mod challenges;
 mod clocks;
+mod closing;
+mod conditions;
 mod costs;
 mod digests;
 mod error;
+mod export;
 mod fault_injection;
+mod history;
 mod ledger;
 mod letters;
 mod mails;
+mod move_times;
 mod next_keys;
+mod notes;
 mod origins;
 mod outbox;
 mod players;
 mod queue;
+mod ratings;
+mod rematches;
 mod retention;
 mod row;
+mod seeks;
 mod sources;
+mod standings;
 mod stats;
+mod submitted;
 mod taken_back;
+mod together;
 mod tx;
 mod unsent;
 mod vacations;
@@ -41,6 +55,7 @@ mod works;
 mod tests;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions};
@@ -48,27 +63,37 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
 use crate::folder;
 
+use together::Waiting as WaitingWrites;
+
 pub use appointments::SentAppointment;
 pub use board_list::{BoardFilter, BoardLine, Sitter};
 pub use board_state::{AwaitedSeat, BoardState};
 pub use boards::{BoardKey, BoardRow, BoardStage, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow};
 pub use bounces::{NewBounce, SuspendedAddress};
+pub use broadcasts::Broadcast;
 pub use challenges::KeptChallenge;
 pub use clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
+pub use closing::TextRow;
+pub use conditions::ConditionsRow;
 pub use costs::{Cost, Item, Unproved, Used};
 pub use digests::{DigestBoard, DigestNote, NoteKind};
 pub use error::{Result, StoreError};
 #[doc(hidden)]
 pub use fault_injection::FaultInjection;
+pub use history::FinishedBoard;
 pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
 pub use letters::{Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
 pub use mails::{Mail, MailId, NewMail, Taken};
 pub use outbox::DueLetter;
 pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;
+pub use ratings::{EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep};
 pub use retention::{Forgotten, Past};
+pub use seeks::{Join, NewSeek, SeekRow};
 pub use sources::Reached;
+pub use standings::{Listed, StandingRow};
 pub use stats::{ClockCounts, Tally, Times};
+pub use submitted::Submission;
 pub use tx::{ReadTx, WriteTx};
 pub use vacations::{Vacation, VacationId};
 pub use watchers::{WatchToken, Watched, Watcher, Watching};
@@ -83,6 +108,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct Store {
     writer: SqlitePool,
     reader: SqlitePool,
+    waiting_writes: Arc<WaitingWrites>,
 }
 
 /// What still waits to be done; all zero when every mail was answered and every letter has left.
@@ -134,7 +160,7 @@ impl Store {
             .await
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;
         let reader = faults.watched(pool(4)).connect_lazy_with(options.read_only(true));
-        Ok(Store { writer, reader })
+        Ok(Store { writer, reader, waiting_writes: Arc::default() })
     }
 
     /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
@@ -148,7 +174,7 @@ impl Store {
             return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
         }
         let reader = pool(1).connect_lazy_with(options);
-        Ok(Store { writer: reader.clone(), reader })
+        Ok(Store { writer: reader.clone(), reader, waiting_writes: Arc::default() })
     }
 
     /// Ends the use of a database that was opened by [`Store::open_read_only`].

@@ -238,6 +238,8 @@ fn play(game: &dyn Game, setup: &Setup, random: &mut Random, most: usize) {
                     assert!(list.contains(m), "{name}: {m} is forced but not a move");
                 }
                 list.iter().step_by(1 + list.len() / 50).for_each(|m| check_answer(name, m));
+                let chosen = position.random(seat, &mut |n| random.below(n)).map(|made| made.text);
+                assert!(chosen.as_ref().is_some_and(|m| list.contains(m)), "{name}: {chosen:?} by chance");
                 let m = &list[random.below(list.len())];
                 if n % 4 == 0 {
                     check_move(&*position, seat, m, random, name);

@@ -5,8 +5,7 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 
-use crate::desk::ClockOrder;
-use crate::server;
+use crate::desk::{Annulled, ClockOrder};
 use crate::time::read_length;
 
 use super::escaped::line;
@@ -24,6 +23,14 @@ pub struct Board {
 #[derive(Debug, Subcommand)]
 enum Task {
     Clock(Clock),
+    Annul(Annul),
+}
+
+/// Takes the board back: it ends without a result, or if it has ended its result no longer counts. Its record stays.
+#[derive(Debug, Args)]
+pub struct Annul {
+    #[command(flatten)]
+    which: Which,
 }
 
 /// Gives a player time, or lets all clocks of the board stand still or run again.
@@ -56,14 +63,15 @@ impl Board {
     ///
     /// What is wrong with the order, or with the board; nothing was changed then.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let Task::Clock(clock) = &self.task;
-        let order = clock.change.order()?;
-        let config = clock.which.load()?;
-        let path = config.server.data.join("pbmd.db");
-        if !path.is_file() {
-            bail!("There is no database {}", path.display());
+        match &self.task {
+            Task::Clock(clock) => self.clock(clock, out).await,
+            Task::Annul(annul) => self.annul(annul, out).await,
         }
-        let desk = server::open_desk(&config).await?;
+    }
+
+    async fn clock(&self, clock: &Clock, out: &mut (dyn Write + Send)) -> Result<()> {
+        let order = clock.change.order()?;
+        let desk = clock.which.open().await?;
         let ordered = desk.order_clock(self.number, &order).await;
         desk.store().close().await.context("Cannot close the database")?;
         ordered?;
@@ -78,6 +86,22 @@ impl Board {
             }
             ClockOrder::Start => {
                 line(out, format_args!("board {board}: the clocks run again; letters tell it"))?
+            }
+        }
+        Ok(out.flush()?)
+    }
+
+    async fn annul(&self, annul: &Annul, out: &mut (dyn Write + Send)) -> Result<()> {
+        let desk = annul.which.open().await?;
+        let annulled = desk.annul(self.number).await;
+        desk.store().close().await.context("Cannot close the database")?;
+        let board = self.number;
+        match annulled? {
+            Annulled::Game => {
+                line(out, format_args!("board {board} is over without a result; letters tell it"))?
+            }
+            Annulled::Result => {
+                line(out, format_args!("board {board}: its result no longer counts; letters tell it"))?
             }
         }
         Ok(out.flush()?)

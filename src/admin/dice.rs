@@ -164,7 +164,7 @@ impl Verdict {
 
 /// The lot for the seats drawn again; it is roll 0.
 fn the_lot(told: &str, key: &Key, seed: &Seed, replay: &Replay) -> Checked {
-    let expected = game::seats_lot(key, seed, replay.record.setup().players).to_string();
+    let expected = game::lot_of(key, seed, replay.record.setup()).to_string();
     Checked { number: 0, before: 1, roll: told.to_string(), ok: told == expected, expected }
 }
 

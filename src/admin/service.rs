@@ -10,7 +10,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
-use crate::desk::LARGEST_MAIL;
+use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::{Intake, stdin};
 use crate::server;
 
@@ -38,6 +38,20 @@ impl Which {
             Some(path) => Ok(Config::load(path)?),
             None => Ok(Config::embedded(Path::new(EMBEDDED_DATA), EMBEDDED_SMTP)),
         }
+    }
+
+    /// The desk over the database that there is; none is made.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none, or it cannot be opened.
+    pub async fn open(&self) -> Result<Desk> {
+        let config = self.load()?;
+        let path = config.server.data.join("pbmd.db");
+        if !path.is_file() {
+            bail!("There is no database {}", path.display());
+        }
+        server::open_desk(&config).await
     }
 }
 

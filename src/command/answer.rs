@@ -9,6 +9,12 @@ use super::what::{Command, GameCommand, What};
 const YES: [&str; 12] =
     ["yes", "y", "yep", "yeah", "ok", "okay", "accept", "accepted", "sure", "begin", "start", "play"];
 
+/// Words that say nothing but yes, in the languages of the letters.
+const CLEAR_YES: [&str; 10] = ["yes", "y", "yep", "yeah", "ok", "okay", "sure", "ano", "ja", "jawohl"];
+
+/// Words of other languages that say no.
+const NO_ABROAD: [&str; 3] = ["ne", "nein", "nicht"];
+
 /// Words that say no where an answer begins with them.
 const NO: [&str; 10] =
     ["no", "n", "nope", "not", "never", "reject", "decline", "cancel", "stop", "unsubscribe"];
@@ -36,6 +42,22 @@ pub enum Consent {
     Yes(String),
     /// No, or nothing that could be taken for a yes by somebody careful.
     No,
+    /// Neither, where nothing but a clear yes will do.
+    Unclear,
+}
+
+/// Reads an answer to a question about something that cannot be taken back: a yes is one word alone on the first line. None of its
+/// lines is a command; `parsed` holds none afterwards.
+pub fn clear_consent(written: &str, parsed: &mut ParsedMail) -> Consent {
+    parsed.lines.clear();
+    parsed.talk = None;
+    parsed.unread = 0;
+    let first = words(written.trim().lines().next().unwrap_or_default());
+    match first.as_slice() {
+        [word] if CLEAR_YES.contains(&word.as_str()) => Consent::Yes(String::new()),
+        [word, ..] if NO.contains(&word.as_str()) || NO_ABROAD.contains(&word.as_str()) => Consent::No,
+        _ => Consent::Unclear,
+    }
 }
 
 /// Reads an answer. What does not sound like a no is a yes, an empty answer too. Nothing where the answer holds commands in
@@ -169,6 +191,30 @@ mod tests {
             assert_eq!(parsed.lines.len(), lines, "{written:?}");
             let said = parsed.lines.iter().find(|line| !line.message.is_empty());
             assert_eq!(said.map_or("", |line| &line.message).trim(), message.trim(), "{written:?}");
+        }
+    }
+
+    #[test]
+    fn a_clear_yes_is_one_word() {
+        let cases = [
+            ("yes", Consent::Yes(String::new())),
+            ("  Yes!\n\nAlice", Consent::Yes(String::new())),
+            ("Ano.", Consent::Yes(String::new())),
+            ("ja", Consent::Yes(String::new())),
+            ("no", Consent::No),
+            ("Nein, lieber nicht", Consent::No),
+            ("No, I never asked for that", Consent::No),
+            ("", Consent::Unclear),
+            ("yes but what happens to my games?", Consent::Unclear),
+            ("Hello!\nyes", Consent::Unclear),
+            ("delete alice alice-secret", Consent::Unclear),
+            ("accept", Consent::Unclear),
+        ];
+        for (written, wanted) in cases {
+            let text = Text { subject: "Re: pbmd: close the account?", written };
+            let mut parsed = read(&["savoya"], Context::Fresh, text);
+            assert_eq!(clear_consent(written, &mut parsed), wanted, "{written:?}");
+            assert!(parsed.lines.is_empty());
         }
     }
 

@@ -35,6 +35,8 @@ pub enum Reader {
     Player,
     /// Plays, and has still to answer the challenge or an offered draw.
     Offered,
+    /// Plays, and is asked whether a move is to be played that was submitted.
+    Submitting,
     /// Watches.
     Watcher,
 }
@@ -119,6 +121,15 @@ impl<'a> ParseContext<'a> {
         self.context.board_of(game)
     }
 
+    /// Who writes, as far as it is known: the one who logged in, or whose letter is answered.
+    pub fn writer(&self) -> Option<&str> {
+        let answering = match self.context {
+            Context::Answer { userid, .. } => Some(userid),
+            _ => None,
+        };
+        self.login.as_deref().or(answering)
+    }
+
     /// Whether a word is the userid of the one who logged in, or whose letter is answered.
     pub fn knows(&self, word: &str) -> bool {
         let answering = match self.context {
@@ -141,12 +152,24 @@ impl<'a> ParseContext<'a> {
             board.filter(|(game, board)| self.answered(game) == Some(*board)).map(|_| Proof::Answer)
         };
         match standing {
-            Some(proof) if !self.is_written(words.left(), following) => Ok(proof),
+            Some(proof) if !self.is_written(words.left(), &following) => Ok(proof),
             _ => {
                 let userid = words.need(Part::Proof, userid_word)?;
                 Ok(Proof::Password { userid, password: words.password()? })
             }
         }
+    }
+
+    /// The same for a command that an answer to any letter proves. Whether the mail is one the desk knows.
+    pub fn proof_by_any_letter(
+        &self,
+        words: &mut Words,
+        following: Following,
+    ) -> Result<Proof, ParseErrorKind> {
+        if self.login.is_none() && !self.is_written(words.left(), &following) {
+            return Ok(Proof::Answer);
+        }
+        self.proof(words, None, following)
     }
 
     /// The same for a command that with nothing behind it only shows what its sender has chosen: for that an answer to a letter
@@ -169,7 +192,7 @@ impl<'a> ParseContext<'a> {
         }
     }
 
-    fn is_written(&self, words: &[&str], following: Following) -> bool {
+    fn is_written(&self, words: &[&str], following: &Following) -> bool {
         let Some(first) = words.first() else { return false };
         match following {
             Following::Nothing => true,

@@ -1,13 +1,15 @@
 //! The commands of the games.
 
+use super::conditions::Conditions;
 use super::context::{Following, ParseContext};
 use super::parse_error::{ParseErrorKind, Part};
-use super::server::{player_and_which, topics};
+use super::server::{players_and_which, proof_and_limit, seek_and_proof, shown_players, topics, which};
 use super::verbs::Verb;
 use super::what::{
-    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Proof, Query, Start, What,
+    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Proof, Query, Ranked, SeatWish,
+    Start, What, Which, Wishes,
 };
-use super::words::{Words, board_at, choice, looks_like_step, number, userid_word};
+use super::words::{Words, board_at, choice, looks_like_step, number, userid_word, userid_words};
 
 /// The word behind `show` that asks for the board as it is read aloud.
 const ALOUD: &str = "speech";
@@ -25,18 +27,23 @@ impl GameParser<'_, '_> {
     /// Reads what follows a game's verb.
     pub fn read(&self, verb: Verb, words: &mut Words) -> Result<Command, ParseErrorKind> {
         let command = match verb {
-            Verb::Move => {
+            Verb::Move => self.proved_moves(words)?,
+            Verb::QuietMove => {
+                let mut command = self.proved_moves(words)?;
+                if let What::Board { act: BoardAct::Move { quiet, .. }, .. } = &mut command.what {
+                    *quiet = true;
+                }
+                command
+            }
+            Verb::Submit => {
                 let (board, proof) = self.text_proof(words)?;
-                self.moves(board, proof, words).map_err(|error| match error {
-                    ParseErrorKind::Missing(Part::Move) if words.took_move_for_password() => {
-                        ParseErrorKind::Missing(Part::Password)
-                    }
-                    error => error,
-                })?
+                let text = self.move_text(words).map_err(|error| left_out(error, words))?;
+                let (text, guard) = guarded(&text);
+                self.on_board(board, proof, BoardAct::Submit { text: text.to_owned(), guard })
             }
             Verb::If => {
                 let (board, proof) = self.text_proof(words)?;
-                self.on_board(board, proof, BoardAct::If { conditions: words.text() })
+                self.on_board(board, proof, BoardAct::If { conditions: Conditions::new(words.text()) })
             }
             Verb::Queue => {
                 let (board, proof) = self.text_proof(words)?;
@@ -52,17 +59,26 @@ impl GameParser<'_, '_> {
             Verb::Challenge => self.challenge(words)?,
             Verb::Seek => self.seek(words)?,
             Verb::Join => {
-                let seek = words.need(Part::Seek, number)?;
-                let proof = self.context.proof(words, None, Following::Nothing)?;
+                let (seek, proof) = seek_and_proof(self.context, words)?;
                 self.in_game(Some(proof), GameCommand::Join { seek })
             }
+            Verb::Unseek => {
+                let (seek, proof) = seek_and_proof(self.context, words)?;
+                self.in_game(Some(proof), GameCommand::Unseek { seek })
+            }
             Verb::Limit => {
-                let follows = Following::Items(|word| number(word).is_some());
-                let proof = self.context.proof(words, None, follows)?;
-                let boards = words.need(Part::BoardCount, number)?;
-                self.in_game(Some(proof), GameCommand::Limit { boards })
+                let (proof, limit) = proof_and_limit(self.context, words)?;
+                self.in_game(Some(proof), GameCommand::Limit { limit })
             }
             Verb::Notify => self.notify(words)?,
+            Verb::Subscribe if takes_all(words) => {
+                let proof = self.context.proof(words, None, Following::Nothing)?;
+                self.in_game(Some(proof), GameCommand::SubscribeAll)
+            }
+            Verb::Unsubscribe if takes_all(words) => {
+                let proof = self.context.proof(words, None, Following::Nothing)?;
+                self.in_game(Some(proof), GameCommand::UnsubscribeAll)
+            }
             Verb::Dice if words.take_if(|word| word.eq_ignore_ascii_case("next").then_some(())).is_some() => {
                 Command { proof: None, what: What::Account(AccountCommand::NextDice) }
             }
@@ -95,11 +111,11 @@ impl GameParser<'_, '_> {
             Verb::Replay => self.replay(words)?,
             Verb::Moves => Query::Moves { game, board: self.board(words)? },
             Verb::History => Query::History { game, userids: words.every(Part::Userid, userid_word)? },
-            Verb::Games => Query::Games { game, userids: words.every(Part::Userid, userid_word)? },
+            Verb::Games => self.games(words)?,
             Verb::Record => Query::Record { game, board: self.board(words)? },
             Verb::Dice => Query::Dice { game, board: self.board(words)? },
-            Verb::Standings => Query::Standings { game },
-            Verb::Seeks => Query::Seeks { game },
+            Verb::Standings => self.standings(words)?,
+            Verb::Seeks => Query::Seeks { game: Some(game) },
             _ => return Err(ParseErrorKind::NoSuchCommand),
         })
     }
@@ -110,6 +126,12 @@ impl GameParser<'_, '_> {
 
     fn in_game(&self, proof: Option<Proof>, act: GameCommand) -> Command {
         Command { proof, what: What::Game { game: self.game.to_owned(), act } }
+    }
+
+    /// `move` behind its verb.
+    fn proved_moves(&self, words: &mut Words) -> Result<Command, ParseErrorKind> {
+        let (board, proof) = self.text_proof(words)?;
+        self.moves(board, proof, words).map_err(|error| left_out(error, words))
     }
 
     /// A move as the words that are left say it: the rest of a `move` command, or a line of an answer.
@@ -128,7 +150,7 @@ impl GameParser<'_, '_> {
                     Some((moves, last)) if last.eq_ignore_ascii_case("propose") => (moves, true),
                     _ => (text, false),
                 };
-                BoardAct::Move { text: text.to_owned(), propose, guard }
+                BoardAct::Move { text: text.to_owned(), propose, guard, quiet: false }
             }
         };
         Ok(self.on_board(board, proof, act))
@@ -194,13 +216,15 @@ impl GameParser<'_, '_> {
         })
     }
 
-    /// Options, clocks and players in any order.
+    /// Options, clocks and players in any order; commas between the players, or a `vs`.
     fn challenge(&self, words: &mut Words) -> Result<Command, ParseErrorKind> {
         let (mut choices, mut players) = (Choices::default(), Vec::new());
         while words.peek().is_some() {
-            if !take_choice(words, &mut choices) {
-                players.push(words.userid()?);
+            let between = words.left().len() > 1 && !players.is_empty();
+            if take_choice(words, &mut choices) || between && words.take_if(versus).is_some() {
+                continue;
             }
+            players.extend(words.need(Part::Userid, userid_words)?);
         }
         if players.is_empty() {
             return Err(ParseErrorKind::Missing(Part::Userid));
@@ -209,35 +233,46 @@ impl GameParser<'_, '_> {
     }
 
     fn seek(&self, words: &mut Words) -> Result<Command, ParseErrorKind> {
-        let given = |word: &str| is_choice(word) || seats(word).is_some();
-        let proof = self.context.proof(words, None, Following::Items(given))?;
-        let (mut choices, mut players) = (Choices::default(), None);
+        let given = |word: &str| is_choice(word) || word.contains('=');
+        let proof = self.context.proof_by_any_letter(words, Following::Items(given))?;
+        let (mut choices, mut wishes) = (Choices::default(), Wishes::default());
         while words.peek().is_some() {
-            if !take_choice(words, &mut choices) {
-                players = Some(words.need(Part::OptionOrPlayers, seats)?);
+            if !take_wish(words, &mut wishes) && !take_choice(words, &mut choices) {
+                return Err(ParseErrorKind::Expected(Part::OptionOrPlayers));
             }
         }
-        Ok(self.in_game(Some(proof), GameCommand::Seek { choices, players }))
+        Ok(self.in_game(Some(proof), GameCommand::Seek { choices, wishes }))
     }
 
     fn preview(&self, words: &mut Words) -> Result<Query, ParseErrorKind> {
         let new = |word: &str| word.eq_ignore_ascii_case("new").then_some(());
         let start = if words.take_if(new).is_some() {
-            let mut choices = Choices::default();
-            while take_choice(words, &mut choices) {}
-            Start::New(choices)
+            let (mut choices, mut players) = (Choices::default(), words.take_if(few));
+            loop {
+                match words.take_if(seats) {
+                    None if !take_choice(words, &mut choices) => break,
+                    None => {}
+                    given => players = given,
+                }
+            }
+            Start::New { choices, players }
         } else if let Some(at) = words.take_if(|word| board_at(word).filter(|at| at.after.is_some())) {
             Start::Board(at)
         } else {
             Start::Board(BoardAt { board: self.board_before_text(words)?, after: None })
         };
+        self.tried(start, words)
+    }
+
+    /// The moves of a preview.
+    fn tried(&self, start: Start, words: &mut Words) -> Result<Query, ParseErrorKind> {
         // No proof is needed to look, but one that was given must not be taken for a move: moves are shown.
         if self.context.begins_with_proof(words.left()) {
             words.skip(1);
             words.password()?;
         }
         let text = match &start {
-            Start::New(_) => words.text(),
+            Start::New { .. } => words.text(),
             Start::Board(_) => self.move_text(words)?,
         };
         Ok(Query::Preview { game: self.game.to_owned(), start, text })
@@ -257,31 +292,37 @@ impl GameParser<'_, '_> {
             }
             (None, None) if self.context.login.is_none() => Err(ParseErrorKind::Missing(Part::BoardOrUserid)),
             _ => {
-                let (userid, which) = player_and_which(self.context, words)?;
-                Ok(Query::ShowPlayer { game, userid, which })
+                let (userids, which) = shown_players(self.context, words)?;
+                Ok(Query::ShowPlayer { game, userids, which })
             }
         }
     }
 
     fn show_as(&self, words: &mut Words) -> Result<Command, ParseErrorKind> {
-        let follows = Following::Items(|word| board_at(word).is_some());
+        let follows = Following::Items(|word| board_at(word).is_some() || which(word).is_some());
         let known = self.answered_alone(words).map(|board| (self.game, board));
         let proof = self.context.proof(words, known, follows)?;
+        let kind = words.take_if(which);
         let mut boards = words.every(Part::Board, board_at)?;
-        if boards.is_empty() {
+        if boards.is_empty() && kind.is_none() {
             let board = self.context.answered(self.game);
             let board = board.ok_or(ParseErrorKind::Missing(Part::Board))?;
             boards.push(BoardAt { board, after: None });
         }
-        let what = What::Look(Query::ShowAs { game: self.game.to_owned(), boards });
+        let (game, which) = (self.game.to_owned(), kind.unwrap_or_default());
+        let what = What::Look(Query::ShowAs { game, boards, which });
         Ok(Command { proof: Some(proof), what })
     }
 
     /// Boards behind the proof; in an answer to a board's letter that board, and no proof.
     fn notify(&self, words: &mut Words) -> Result<Command, ParseErrorKind> {
         let answered = self.answered_alone(words);
-        let follows = Following::Items(|word| number(word).is_some());
+        let first = words.take_if(all);
+        let follows = Following::Items(|word| number(word).is_some() || all(word).is_some());
         let proof = self.context.proof(words, answered.map(|board| (self.game, board)), follows)?;
+        if words.take_if(all).or(first).is_some() {
+            return Ok(self.in_game(Some(proof), GameCommand::NotifyAll));
+        }
         let mut boards = words.every(Part::Board, number)?;
         if proof == Proof::Answer && boards.is_empty() {
             boards.extend(answered);
@@ -289,18 +330,57 @@ impl GameParser<'_, '_> {
         Ok(self.in_game(Some(proof), GameCommand::Notify { boards }))
     }
 
-    /// `board n`, `board#n`, or in an answer `n`.
+    /// How many, and the options of a pool, in any order.
+    fn standings(&self, words: &mut Words) -> Result<Query, ParseErrorKind> {
+        let (mut ranked, mut options) = (Ranked::default(), Vec::new());
+        while words.peek().is_some() {
+            let option = |word: &str| read_choice(word).filter(|(clock, _)| !clock);
+            match words.take_if(option) {
+                Some((_, option)) => options.push(option),
+                None => ranked = words.need(Part::Standing, read_ranked)?,
+            }
+        }
+        Ok(Query::Standings { game: self.game.to_owned(), ranked, options })
+    }
+
+    /// `board n`, `board#n`, or in an answer `n`; moves behind it are tried from there.
     fn replay(&self, words: &mut Words) -> Result<Query, ParseErrorKind> {
         let game = self.game.to_owned();
-        if let Some(BoardAt { board, after: Some(after) }) = words.peek().and_then(board_at) {
-            words.skip(1);
-            return Ok(Query::Replay { game, board, after });
-        }
-        let board = match (self.context.answered(self.game), words.left()) {
-            (Some(answered), [_]) => answered,
-            _ => words.board()?,
+        let (board, after) = match words.peek().and_then(board_at) {
+            Some(BoardAt { board, after: Some(after) }) => {
+                words.skip(1);
+                (board, after)
+            }
+            _ => {
+                let board = match (self.context.answered(self.game), words.left()) {
+                    (Some(answered), [_]) => answered,
+                    (Some(answered), [first, second, ..])
+                        if number(first).is_some() && number(second).is_none() =>
+                    {
+                        answered
+                    }
+                    _ => words.board()?,
+                };
+                (board, words.need(Part::MoveNumber, number)?)
+            }
         };
-        Ok(Query::Replay { game, board, after: words.need(Part::MoveNumber, number)? })
+        match words.peek() {
+            None => Ok(Query::Replay { game, board, after }),
+            Some(word) if is_name(word) && !self.context.begins_with_proof(words.left()) => {
+                Err(ParseErrorKind::TooMuch)
+            }
+            Some(_) => self.tried(Start::Board(BoardAt { board, after: Some(after) }), words),
+        }
+    }
+
+    /// Players and which of their boards; only `next` needs to know whose.
+    fn games(&self, words: &mut Words) -> Result<Query, ParseErrorKind> {
+        let (mut userids, which) = players_and_which(words)?;
+        if userids.is_empty() && which == Some(Which::Next) {
+            let writer = self.context.writer().ok_or(ParseErrorKind::Missing(Part::Userid))?;
+            userids.push(writer.to_owned());
+        }
+        Ok(Query::Games { game: self.game.to_owned(), userids, which: which.unwrap_or_default() })
     }
 
     /// Whether `accept` and `reject` are about a board, rather than about challenges to the game.
@@ -315,7 +395,9 @@ impl GameParser<'_, '_> {
 /// What is done on a board by a verb with which nothing but the board and a proof stands.
 fn simple_act(verb: Verb) -> Option<BoardAct> {
     Some(match verb {
+        Verb::Confirm => BoardAct::Confirm,
         Verb::Decline => BoardAct::Decline,
+        Verb::Rematch => BoardAct::Rematch,
         Verb::Forget => BoardAct::Forget,
         Verb::Resign => BoardAct::Resign,
         Verb::Draw => BoardAct::Draw,
@@ -330,6 +412,26 @@ fn simple_act(verb: Verb) -> Option<BoardAct> {
         Verb::Unsubscribe => BoardAct::Unsubscribe,
         _ => return None,
     })
+}
+
+/// What is missing where a move was taken for the password.
+fn left_out(error: ParseErrorKind, words: &Words) -> ParseErrorKind {
+    match error {
+        ParseErrorKind::Missing(Part::Move) if words.took_move_for_password() => {
+            ParseErrorKind::Missing(Part::Password)
+        }
+        error => error,
+    }
+}
+
+fn all(word: &str) -> Option<()> {
+    word.eq_ignore_ascii_case("all").then_some(())
+}
+
+/// Takes `all` in the place of a board, or behind userid and password where no board stands.
+fn takes_all(words: &mut Words) -> bool {
+    let names_board = words.peek().is_some_and(|word| number(word).is_some());
+    words.take_if(all).is_some() || (!names_board && words.drop_last("all"))
 }
 
 /// Takes the move number off the end of a move: `a6-c6#12`.
@@ -358,6 +460,12 @@ fn take_choice(words: &mut Words, choices: &mut Choices) -> bool {
     true
 }
 
+/// `20`, `all`.
+fn read_ranked(word: &str) -> Option<Ranked> {
+    let all = word.eq_ignore_ascii_case("all").then_some(Ranked::All);
+    all.or_else(|| number(word).filter(|first| *first > 0).map(Ranked::First))
+}
+
 fn is_choice(word: &str) -> bool {
     read_choice(word).is_some()
 }
@@ -371,9 +479,61 @@ fn read_choice(word: &str) -> Option<(bool, Choice)> {
     rest.starts_with(|c: char| c.is_ascii_alphabetic()).then(|| (clock, choice(rest)))
 }
 
+/// Whether a word may rather be a userid, which a password follows, than begin a move.
+fn is_name(word: &str) -> bool {
+    let holds_digit = word.contains(|c: char| c.is_ascii_digit());
+    userid_word(word).is_some() && !holds_digit && !word.eq_ignore_ascii_case("pass")
+}
+
+/// The number of players of a new game, alone; no move is one digit.
+fn few(word: &str) -> Option<u32> {
+    number(word).filter(|players| word.len() == 1 && *players > 0)
+}
+
 fn seats(word: &str) -> Option<u32> {
     let (name, value) = word.split_once('=')?;
     if name.eq_ignore_ascii_case("players") { number(value) } else { None }
+}
+
+/// Takes the next word if it is a wish that was not said yet.
+fn take_wish(words: &mut Words, wishes: &mut Wishes) -> bool {
+    words.take_if(|word| with_wish(wishes, word)).map(|more| *wishes = more).is_some()
+}
+
+/// The wishes with one more: `players=3`, `rating=1400-1700`, `seat=1`, `colour=white`, `expires=30d`. Hyphens before it change nothing.
+fn with_wish(wishes: &Wishes, word: &str) -> Option<Wishes> {
+    let (name, value) = word.trim_start_matches(['-', '–', '—']).split_once('=')?;
+    let mut wishes = wishes.clone();
+    let is_first = match name.to_ascii_lowercase().as_str() {
+        "players" => wishes.players.replace(number(value)?).is_none(),
+        "rating" => {
+            let (from, to) = value.split_once(['-', '–'])?;
+            wishes.rating.replace((number(from)?, number(to)?)).is_none()
+        }
+        "seat" => wishes.seat.replace(SeatWish::Seat(number(value)?)).is_none(),
+        "colour" | "color" => wishes.seat.replace(SeatWish::Colour(colour(value)?)).is_none(),
+        "expires" => wishes.days.replace(days(value)?).is_none(),
+        _ => return None,
+    };
+    is_first.then_some(wishes)
+}
+
+fn colour(value: &str) -> Option<String> {
+    (!value.is_empty()).then(|| value.to_owned())
+}
+
+/// `30` or `30d` as days, `4w` as weeks.
+fn days(value: &str) -> Option<u32> {
+    let value = value.to_ascii_lowercase();
+    match value.strip_suffix('w') {
+        Some(weeks) => number(weeks)?.checked_mul(7),
+        None => number(value.strip_suffix('d').unwrap_or(&value)),
+    }
+}
+
+/// What people write between the players.
+fn versus(word: &str) -> Option<()> {
+    ["vs", "vs.", "versus"].iter().any(|name| name.eq_ignore_ascii_case(word)).then_some(())
 }
 
 #[cfg(test)]

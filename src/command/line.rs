@@ -16,7 +16,7 @@ pub(super) fn read(context: &ParseContext, words: &mut Words) -> Result<Option<C
     if let Some((game, length)) = context.game_at(words.all()) {
         return named(context, game, length, words).map(Some);
     }
-    let server = verbs::find(Scope::Server, words.all());
+    let server = of_server(context, words.all());
     if let Some((spec, length)) = server.filter(|(spec, _)| !steers(spec) || words.all().len() == 1) {
         words.skip(length);
         return server::read(spec.verb, context, words).map_err(|kind| {
@@ -30,6 +30,21 @@ pub(super) fn read(context: &ParseContext, words: &mut Words) -> Result<Option<C
         }
         Context::Fresh | Context::AnswerAccount => Err(unknown(context, words.all())),
     }
+}
+
+/// The server's verb at the beginning of these words, and how many of them it takes; none where the verb of a game with the same
+/// name is meant: in the answer to a letter about a board, or before the number of a board, or with nothing behind it.
+pub(super) fn of_server(context: &ParseContext, words: &[&str]) -> Option<(&'static CommandSpec, usize)> {
+    let answers = matches!(context.context, Context::Answer { .. });
+    let for_game = |verb: Verb| match verb {
+        Verb::AllSeeks | Verb::AllLimit => answers,
+        Verb::AllAccept | Verb::AllReject => match words.get(1) {
+            Some(word) => answers || board_at(word).is_some(),
+            None => answers || context.login.is_none(),
+        },
+        _ => false,
+    };
+    verbs::find(Scope::Server, words).filter(|(spec, _)| !for_game(spec.verb))
 }
 
 /// Reads a line as a mail that answers nothing would have it: only full commands.
@@ -57,7 +72,7 @@ fn named(
             .meaning(verbs::spec(Verb::GameHelp), Some(game)));
     };
     let Some((spec, length)) = verbs::find(Scope::Game, words.left()) else {
-        // `great 101 ...` and `great submit 101 ...`: what is mostly done on a board.
+        // `great 101 ...` and `great play 101 ...`: what is mostly done on a board.
         let board = words.left().iter().take(2).find_map(|word| board_at(word));
         let move_meant = board.map(|_| verbs::spec(Verb::Move));
         let error = ParseError::new(ParseErrorKind::NoSuchCommand)
@@ -85,14 +100,19 @@ fn answer(
     let parser = GameParser { context, game, named: false };
     // Somebody may have been called like a command in another language before it was one.
     let is_userid = words.peek().is_some_and(|word| context.knows(word));
-    if let Some((spec, length)) = verbs::find(Scope::Game, words.all()).filter(|_| !is_userid) {
+    // Below a move `if you like` is talk.
+    let is_talk = |spec: &CommandSpec| {
+        spec.verb == Verb::If && context.below_move && !words.all().iter().any(|word| is_then(word))
+    };
+    let found = verbs::find(Scope::Game, words.all()).filter(|(spec, _)| !is_userid && !is_talk(spec));
+    if let Some((spec, length)) = found {
         words.skip(length);
         return parser.read(spec.verb, words).map_err(|kind| {
             ParseError::new(kind).after(understood(None, words, length, spec)).meaning(spec, Some(game))
         });
     }
     // A slip in a command that holds a password must not be taken for a move: moves are shown to others.
-    if names_game(context, words.all()).is_some() {
+    if names_game(context, words.all()).is_some() || closes_account(words.all()) {
         return Err(unknown(context, words.all()));
     }
     match verb_in_talk(words.all(), reader) {
@@ -122,6 +142,11 @@ fn answer(
     read.map_err(|kind| ParseError::new(kind).meaning(verbs::spec(Verb::Move), Some(game)))
 }
 
+/// The word between a condition and its answer.
+pub(super) fn is_then(word: &str) -> bool {
+    word.trim_end_matches([':', ',']).eq_ignore_ascii_case("then")
+}
+
 /// How sure it is that a line of an answer gives a command.
 enum Certainty {
     /// It holds the verb, and nothing beside it but courtesy.
@@ -146,6 +171,13 @@ fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandSpec,
     if words.len() > 6 {
         return begun;
     }
+    // A letter that asks whether a move is to be played.
+    if reader == Reader::Submitting
+        && said.first().is_some_and(|word| AGREED.contains(&word.as_str()))
+        && meant.iter().all(|word| AGREED.contains(word))
+    {
+        return Some((verbs::spec(Verb::Confirm), Certainty::Sure));
+    }
     match meant.as_slice() {
         [] if reader == Reader::Offered && said.first().is_some_and(|word| word == "no") => {
             Some((verbs::spec(Verb::Reject), Certainty::Asked))
@@ -165,6 +197,9 @@ fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandSpec,
     }
 }
 
+/// Words that say yes.
+const AGREED: &[&str] = &["yes", "y", "yep", "yeah", "ok", "okay", "sure", "ano", "jo", "ja", "jawohl"];
+
 /// Words around a verb that change nothing about it.
 const COURTESY: &[&str] = &[
     "i", "id", "ill", "would", "will", "want", "like", "to", "yes", "no", "ok", "okay", "please", "pls",
@@ -182,6 +217,8 @@ fn stands_alone(verb: Verb) -> bool {
             | Verb::Resign
             | Verb::Undo
             | Verb::Claim
+            | Verb::Confirm
+            | Verb::Rematch
             | Verb::Show
             | Verb::Record
             | Verb::Dice
@@ -202,6 +239,9 @@ fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
             .after(Understood { verb: Some(spec.verb), ..Understood::default() })
             .meaning(spec, only);
     }
+    if closes_account(words) {
+        return ParseError::new(ParseErrorKind::NoSuchCommand).meaning(verbs::spec(Verb::Delete), None);
+    }
     if looks_like_step(first) {
         return ParseError::new(ParseErrorKind::MoveAlone).meaning(verbs::spec(Verb::Move), only);
     }
@@ -212,6 +252,11 @@ fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
         (None, None, Some(spec)) => ParseError::new(ParseErrorKind::NoSuchGame).meaning(spec, only),
         (None, None, None) => ParseError::new(ParseErrorKind::NoCommand),
     }
+}
+
+/// Whether a line is `signoff` with userid and password, which closes an account on other servers.
+fn closes_account(words: &[&str]) -> bool {
+    words.len() > 2 && words.first().is_some_and(|first| first.eq_ignore_ascii_case("signoff"))
 }
 
 /// What is to be done in a game that is not known: a challenge, or something on a board.

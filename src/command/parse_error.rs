@@ -86,6 +86,8 @@ pub enum Part {
     Move,
     /// An option of a game, or `players=<n>`.
     OptionOrPlayers,
+    /// How many, `all`, or an option of a game.
+    Standing,
 }
 
 /// A line that could not be read as a command, told so that its writer can put it right.

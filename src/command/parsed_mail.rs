@@ -1,6 +1,7 @@
 //! A whole mail: where its commands stand, and what each of them says.
 
 use super::clean::{LONGEST_LINE, clean};
+use super::conditions::Conditions;
 use super::context::{Context, Games, ParseContext};
 use super::line;
 use super::message;
@@ -8,7 +9,7 @@ use super::parse_error::{ParseError, ParseErrorKind};
 use super::subject::{self, Likeness};
 use super::verbs;
 use super::what::{AccountCommand, BoardAct, Command, Proof, Query, What};
-use super::words::Words;
+use super::words::{Words, number};
 use super::written_line::WrittenLine;
 
 /// Maximum number of commands read from one mail.
@@ -222,6 +223,13 @@ impl<'a> MailParser<'a> {
         if self.context.login.is_some() {
             return self.body(written, 0).done(CommandSource::Body, "");
         }
+        if self.lines.last().is_some_and(|line| is_condition(&line.command)) {
+            self.conditions_below(written);
+            return self.done(CommandSource::Subject, "");
+        }
+        if self.takes_conditions(written) {
+            return self.done(CommandSource::Subject, "");
+        }
         let message = message::message(&self.context, written);
         if let Some(line) = self.lines.last_mut() {
             line.message = message;
@@ -238,6 +246,10 @@ impl<'a> MailParser<'a> {
         let mut first = true;
         while let Some((at, text)) = lines.next() {
             if text.trim().is_empty() {
+                // What stands below a blank line goes to the others, and conditions must not.
+                if self.goes_on_with_conditions(lines.clone().map(|(_, line)| line)) {
+                    continue;
+                }
                 break;
             }
             let mut text = text.to_string();
@@ -268,6 +280,12 @@ impl<'a> MailParser<'a> {
                 let above = self.lines.len();
                 self.context.below_move = open;
                 self.line(at + 1, text);
+                let margin = text.get(..text.len() - text.trim_start().len()).unwrap_or_default();
+                if above < self.lines.len()
+                    && let Some(conditions) = self.conditions()
+                {
+                    conditions.indent(margin);
+                }
                 open = self.join(above, text);
             }
         }
@@ -287,7 +305,11 @@ impl<'a> MailParser<'a> {
                 Ok(Command {
                     proof: Some(Proof::Answer),
                     what: What::Board { act: BoardAct::Move { .. }, .. }
-                }) | Ok(Command { what: What::Look(Query::Preview { .. }), .. })
+                }) | Ok(Command {
+                    what: What::Look(Query::Preview { .. })
+                        | What::Board { act: BoardAct::Submit { .. }, .. },
+                    ..
+                })
             )
         })
     }
@@ -308,7 +330,10 @@ impl<'a> MailParser<'a> {
                 proof: Some(Proof::Answer),
                 what: What::Board { act: BoardAct::Move { .. }, .. },
             }) => true,
-            Ok(Command { what: What::Look(Query::Preview { .. }), .. }) => return true,
+            Ok(Command {
+                what: What::Look(Query::Preview { .. }) | What::Board { act: BoardAct::Submit { .. }, .. },
+                ..
+            }) => return true,
             _ => return false,
         };
         if !below_move {
@@ -317,7 +342,8 @@ impl<'a> MailParser<'a> {
         let more = self.lines.pop().and_then(|line| line.command.ok()).map(|command| command.what);
         let before = self.lines.last_mut().and_then(|line| line.command.as_mut().ok());
         let Some(What::Board {
-            act: BoardAct::Move { text: more, propose: proposed, guard: guarded }, ..
+            act: BoardAct::Move { text: more, propose: proposed, guard: guarded, .. },
+            ..
         }) = more
         else {
             return false;
@@ -326,9 +352,13 @@ impl<'a> MailParser<'a> {
         let more =
             if verb.is_some() && !more.eq_ignore_ascii_case("end") { format!("move {more}") } else { more };
         match before.map(|command| &mut command.what) {
-            Some(What::Board { act: BoardAct::Move { text, propose, guard }, .. }) => {
+            Some(What::Board { act: BoardAct::Move { text, propose, guard, .. }, .. }) => {
                 add_line(text, &more);
                 *propose |= proposed;
+                *guard = guarded.or(*guard);
+            }
+            Some(What::Board { act: BoardAct::Submit { text, guard }, .. }) => {
+                add_line(text, &more);
                 *guard = guarded.or(*guard);
             }
             Some(What::Look(Query::Preview { text, .. })) => add_line(text, &more),
@@ -337,16 +367,85 @@ impl<'a> MailParser<'a> {
         true
     }
 
-    /// Conditional moves are nested by indentation: such lines belong to the `if` above them.
+    /// Conditional moves are nested by indentation: such lines belong to the `if` above them, and so do those that begin with one
+    /// themselves.
     fn belongs_to_condition(&mut self, text: &str) -> bool {
-        match self.lines.last_mut() {
-            Some(line) if is_indented(text) && is_condition(&line.command) => {
-                let message = &mut line.message;
-                message.push_str(text);
-                message.push('\n');
-                true
+        let belongs = self.lines.last().is_some_and(|line| is_condition(&line.command))
+            && (is_indented(text) || begins_condition(text) || self.is_nearly_condition(text));
+        if belongs {
+            self.add_condition(text);
+        }
+        belongs
+    }
+
+    /// Whether a line has the `then` of a condition, and names no game.
+    fn is_nearly_condition(&self, text: &str) -> bool {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.iter().any(|word| line::is_then(word)) && self.context.game_at(&words).is_none()
+    }
+
+    /// Whether the first of these lines that is not blank is one more condition.
+    fn goes_on_with_conditions<'t>(&self, mut below: impl Iterator<Item = &'t str>) -> bool {
+        let is_last = self.lines.last().is_some_and(|line| is_condition(&line.command));
+        is_last && below.find(|line| !line.trim().is_empty()).is_some_and(begins_condition)
+    }
+
+    /// Adds a line to the conditions that were read last, with its indentation.
+    fn add_condition(&mut self, text: &str) {
+        let bare = text.trim_start();
+        let indentation = text.get(..text.len() - bare.len()).unwrap_or_default();
+        let bare = clean(&bare.chars().take(LONGEST_LINE).collect::<String>());
+        let bare = match bare.split_once(' ').filter(|_| begins_condition(&bare)) {
+            Some((_, rest)) => format!("if {rest}"),
+            // It is no condition, and may be a command with a password.
+            None => message::message(&self.context, &bare),
+        };
+        if let Some(conditions) = self.conditions() {
+            conditions.add(&format!("{indentation}{bare}"));
+        }
+    }
+
+    /// The text of the conditions that were read last.
+    fn conditions(&mut self) -> Option<&mut Conditions> {
+        match self.lines.last_mut()?.command.as_mut().ok()?.what {
+            What::Board { act: BoardAct::If { ref mut conditions }, .. } => Some(conditions),
+            _ => None,
+        }
+    }
+
+    /// Reads what stands below a subject with a move as conditional moves, if it begins with one: it must not go to the others.
+    fn takes_conditions(&mut self, written: &str) -> bool {
+        let mut lines = written.lines().skip_while(|line| line.trim().is_empty());
+        let is_one = |line: &&str| begins_condition(line) && line.split_whitespace().any(line::is_then);
+        let Some(first) = lines.next().filter(is_one) else { return false };
+        let what = self.lines.last().and_then(|line| line.command.as_ref().ok());
+        let Some(Command {
+            proof: Some(Proof::Password { userid, password }),
+            what: What::Board { game, board, act: BoardAct::Move { .. } },
+        }) = what
+        else {
+            return false;
+        };
+        let condition: Vec<&str> = first.split_whitespace().skip(1).collect();
+        let condition = condition.join(" ");
+        let command = format!("{game} if {board} {userid} {} {condition}", password.expose());
+        self.line(1, &command);
+        self.conditions_below(&lines.collect::<Vec<_>>().join("\n"));
+        true
+    }
+
+    /// The conditions below a subject that holds the command: up to a paragraph that begins otherwise.
+    fn conditions_below(&mut self, written: &str) {
+        let mut below_blank = false;
+        for text in written.lines() {
+            let is_blank = text.trim().is_empty();
+            if !is_blank && below_blank && !(begins_condition(text) || is_indented(text)) {
+                return;
             }
-            _ => false,
+            if !is_blank {
+                self.add_condition(text);
+            }
+            below_blank = is_blank;
         }
     }
 
@@ -360,6 +459,9 @@ impl<'a> MailParser<'a> {
                 if let Some(message) = messages.last_mut().filter(|message| !message.is_empty()) {
                     message.push('\n');
                 }
+                continue;
+            }
+            if self.belongs_to_condition(text) {
                 continue;
             }
             if is_indented(text) && !messages.is_empty() {
@@ -460,6 +562,15 @@ fn add_line(text: &mut String, more: &str) {
 /// Whether a line is a conditional move.
 fn is_condition(command: &Result<Command, ParseError>) -> bool {
     matches!(command, Ok(Command { what: What::Board { act: BoardAct::If { .. }, .. }, .. }))
+}
+
+/// Whether a line begins with the word for a condition, and is no command with a board of its own.
+fn begins_condition(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let is_if =
+        verbs::find(verbs::Scope::Game, &[first]).is_some_and(|(spec, _)| spec.verb == verbs::Verb::If);
+    is_if && words.next().is_some_and(|next| number(next).is_none())
 }
 
 /// A verb alone on its line, without the mark that may end a sentence: `Draw?` is as good as `draw`.

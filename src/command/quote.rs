@@ -8,8 +8,8 @@ use super::context::Context;
 use super::password::MASK;
 use super::verbs;
 use super::what::{
-    AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Leave, Listing, Proof, Query,
-    Start, What, Which,
+    AccountCommand, BoardAct, BoardAt, BoardLimit, Choice, Choices, Command, GameCommand, Leave, Listing,
+    Proof, Query, Ranked, SeatWish, Start, What, Which, Wishes,
 };
 use super::words::is_steps;
 
@@ -89,6 +89,9 @@ impl<'a> Printer<'a, '_> {
         match &command.what {
             What::Account(account) => {
                 self.word(verb);
+                if let AccountCommand::Join { seek } | AccountCommand::Unseek { seek } = account {
+                    self.words(&[seek]);
+                }
                 self.proof(proof);
                 self.account(account);
             }
@@ -98,7 +101,7 @@ impl<'a> Printer<'a, '_> {
             }
             What::Board { game, board, act } => {
                 // In an answer to the board's letter a move stands alone.
-                if !matches!((proof, act), (Some(Proof::Answer), BoardAct::Move { .. })) {
+                if !matches!((proof, act), (Some(Proof::Answer), BoardAct::Move { quiet: false, .. })) {
                     self.game(game, verb);
                     self.board(game, *board);
                     self.proof(proof);
@@ -214,12 +217,17 @@ impl<'a> Printer<'a, '_> {
             | AccountCommand::Delete
             | AccountCommand::Export
             | AccountCommand::Broadcast
+            | AccountCommand::Join { .. }
+            | AccountCommand::Unseek { .. }
+            | AccountCommand::AllowChallenges
+            | AccountCommand::RefuseChallenges
             | AccountCommand::NextDice => {}
+            AccountCommand::Limit { limit } => self.limit(*limit),
         }
     }
 
     fn in_game(&mut self, game: &'a str, command: &'a GameCommand, proof: Option<&'a Proof>) {
-        if let GameCommand::Join { seek } = command {
+        if let GameCommand::Join { seek } | GameCommand::Unseek { seek } = command {
             self.words(&[seek]);
         }
         self.proof(proof);
@@ -228,18 +236,46 @@ impl<'a> Printer<'a, '_> {
                 self.all_choices(game, choices);
                 self.userids(players);
             }
-            GameCommand::Seek { choices, players } => {
+            GameCommand::Seek { choices, wishes } => {
                 self.all_choices(game, choices);
-                if let Some(players) = players {
-                    self.word(format!("players={players}"));
-                }
+                self.wishes(wishes);
             }
-            GameCommand::Limit { boards } => self.words(&[boards]),
+            GameCommand::Limit { limit } => self.limit(*limit),
             GameCommand::Notify { boards } => match boards.as_slice() {
                 [board] if proof == Some(&Proof::Answer) => self.board(game, *board),
                 boards => self.words(boards),
             },
-            GameCommand::Join { .. } | GameCommand::AllowChallenges | GameCommand::RefuseChallenges => {}
+            GameCommand::NotifyAll | GameCommand::SubscribeAll | GameCommand::UnsubscribeAll => {
+                self.word("all")
+            }
+            GameCommand::Join { .. }
+            | GameCommand::Unseek { .. }
+            | GameCommand::AllowChallenges
+            | GameCommand::RefuseChallenges => {}
+        }
+    }
+
+    fn wishes(&mut self, wishes: &'a Wishes) {
+        let Wishes { players, rating, seat, days } = wishes;
+        let rating = rating.map(|(from, to)| format!("rating={from}-{to}"));
+        let words = players.map(|players| format!("players={players}")).into_iter().chain(rating);
+        self.words.extend(words);
+        match seat {
+            Some(SeatWish::Seat(seat)) => self.word(format!("seat={seat}")),
+            Some(SeatWish::Colour(colour)) => {
+                let shown = if (self.known)(Name::Word(colour)) { colour } else { MASK };
+                self.word(format!("colour={shown}"));
+            }
+            None => {}
+        }
+        self.words.extend(days.map(|days| format!("expires={days}d")));
+    }
+
+    fn limit(&mut self, limit: BoardLimit) {
+        match limit {
+            BoardLimit::Show => {}
+            BoardLimit::Most(boards) => self.words(&[boards]),
+            BoardLimit::Unlimited => self.word("all"),
         }
     }
 
@@ -250,17 +286,37 @@ impl<'a> Printer<'a, '_> {
 
     fn on_board(&mut self, act: &'a BoardAct) {
         match act {
-            BoardAct::Move { text, propose, guard } => {
+            BoardAct::Move { text, propose, guard, .. } => {
                 self.moves(text);
                 if *propose {
                     self.word("propose");
                 }
-                if let (Some(guard), Some(last)) = (guard, self.words.last_mut()) {
-                    last.push_str(&format!("#{guard}"));
+                self.guard(*guard);
+            }
+            BoardAct::Submit { text, guard } => {
+                self.moves(text);
+                self.guard(*guard);
+            }
+            BoardAct::If { conditions } => {
+                for (line, at) in conditions.printable().zip(0..) {
+                    if let Some(above) = self.words.last_mut().filter(|_| at > 0) {
+                        above.push(';');
+                    }
+                    match line {
+                        Some(line) => self.moves(line.trim()),
+                        None => self.word(MASK),
+                    }
                 }
             }
-            BoardAct::If { conditions: text } | BoardAct::Queue { text } => self.moves(text),
+            BoardAct::Queue { text } => self.moves(text),
             _ => {}
+        }
+    }
+
+    /// The number that a move must have, behind the last word.
+    fn guard(&mut self, guard: Option<u32>) {
+        if let (Some(guard), Some(last)) = (guard, self.words.last_mut()) {
+            last.push_str(&format!("#{guard}"));
         }
     }
 
@@ -302,19 +358,20 @@ impl<'a> Printer<'a, '_> {
                     Listing::Both => {}
                     Listing::Games => self.word("games"),
                     Listing::Players => self.word("players"),
+                    Listing::Of(games) => self.words(games),
                 }
             }
             Query::Whois { userid } => {
                 self.word(verb);
                 self.name(Name::Userid(userid), userid);
             }
-            Query::AllShow { userid, which } => {
+            Query::AllShow { userids, which } => {
                 self.word(verb);
-                self.player_and_which(userid, *which);
+                self.players_and_which(userids, *which);
             }
-            Query::ShowPlayer { game, userid, which } => {
+            Query::ShowPlayer { game, userids, which } | Query::Games { game, userids, which } => {
                 self.game(game, verb);
-                self.player_and_which(userid, *which);
+                self.players_and_which(userids, *which);
             }
             Query::Show { game, boards, aloud } => {
                 self.game(game, verb);
@@ -323,17 +380,21 @@ impl<'a> Printer<'a, '_> {
                     self.word("speech");
                 }
             }
-            Query::ShowAs { game, boards } => {
+            Query::ShowAs { game, boards, which } => {
                 self.game(game, verb);
                 self.proof(proof);
+                if boards.is_empty() {
+                    self.word(which.to_string());
+                }
                 self.boards(game, boards);
             }
             Query::Preview { game, start, text } => {
                 self.game(game, verb);
                 match start {
                     Start::Board(at) => self.boards(game, &[*at]),
-                    Start::New(choices) => {
+                    Start::New { choices, players } => {
                         self.word("new");
+                        self.words(players.as_slice());
                         self.all_choices(game, choices);
                     }
                 }
@@ -344,7 +405,7 @@ impl<'a> Printer<'a, '_> {
                 self.board(game, *board);
                 self.words(&[after]);
             }
-            Query::History { game, userids } | Query::Games { game, userids } => {
+            Query::History { game, userids } => {
                 self.game(game, verb);
                 self.userids(userids);
             }
@@ -352,14 +413,22 @@ impl<'a> Printer<'a, '_> {
                 self.game(game, verb);
                 self.board(game, *board);
             }
-            Query::Seeks { game } | Query::Standings { game } => self.game(game, verb),
+            Query::Seeks { game: None } => self.word(verb),
+            Query::Seeks { game: Some(game) } => self.game(game, verb),
+            Query::Standings { game, ranked, options } => {
+                self.game(game, verb);
+                match ranked {
+                    Ranked::Best => {}
+                    Ranked::First(first) => self.words(&[first]),
+                    Ranked::All => self.word("all"),
+                }
+                self.choices(ChoiceOf::Game(game), options);
+            }
         }
     }
 
-    fn player_and_which(&mut self, userid: &'a Option<String>, which: Which) {
-        if let Some(userid) = userid {
-            self.name(Name::Userid(userid), userid);
-        }
+    fn players_and_which(&mut self, userids: &'a [String], which: Which) {
+        self.userids(userids);
         if which != Which::default() {
             self.word(which.to_string());
         }

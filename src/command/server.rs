@@ -5,8 +5,8 @@ use super::parse_error::{ParseErrorKind, Part};
 use super::password::{BadPassword, Password};
 use super::userid;
 use super::verbs::{self, Verb};
-use super::what::{AccountCommand, Choice, Command, Leave, Listing, Proof, Query, What, Which};
-use super::words::{Words, choice, userid_word};
+use super::what::{AccountCommand, BoardLimit, Choice, Command, Leave, Listing, Proof, Query, What, Which};
+use super::words::{Words, choice, number, userid_word};
 
 /// Reads what follows a server verb; none for the two words that steer the reading and do nothing themselves.
 pub(super) fn read(
@@ -47,8 +47,8 @@ pub(super) fn read(
         }
         Verb::Vacation => vacation(context, words)?,
         Verb::Block => {
-            let (proof, others) = proof_and_userids(context, words)?;
-            account(Some(proof), AccountCommand::Block { others })
+            let proof = context.proof_to_look(words, Following::Text)?;
+            account(Some(proof), AccountCommand::Block { others: words.every(Part::Userid, userid_word)? })
         }
         Verb::Unblock => {
             let (proof, others) = proof_and_userids(context, words)?;
@@ -58,11 +58,26 @@ pub(super) fn read(
             let (proof, to) = proof_and_userids(context, words)?;
             account(Some(proof), AccountCommand::Message { to })
         }
-        Verb::List => ask(Query::List(listing(words)?)),
+        Verb::List => ask(Query::List(listing(context, words)?)),
         Verb::Whois => ask(Query::Whois { userid: words.userid()? }),
         Verb::AllShow => {
-            let (userid, which) = player_and_which(context, words)?;
-            ask(Query::AllShow { userid, which })
+            let (userids, which) = shown_players(context, words)?;
+            ask(Query::AllShow { userids, which })
+        }
+        Verb::AllSeeks => ask(Query::Seeks { game: None }),
+        Verb::AllJoin => {
+            let (seek, proof) = seek_and_proof(context, words)?;
+            account(Some(proof), AccountCommand::Join { seek })
+        }
+        Verb::AllUnseek => {
+            let (seek, proof) = seek_and_proof(context, words)?;
+            account(Some(proof), AccountCommand::Unseek { seek })
+        }
+        Verb::AllAccept => plain(AccountCommand::AllowChallenges, context, words)?,
+        Verb::AllReject => plain(AccountCommand::RefuseChallenges, context, words)?,
+        Verb::AllLimit => {
+            let (proof, limit) = proof_and_limit(context, words)?;
+            account(Some(proof), AccountCommand::Limit { limit })
         }
         Verb::NextDice => account(None, AccountCommand::NextDice),
         // `multiple` and `signoff`; no verb of a game comes here.
@@ -92,6 +107,31 @@ fn plain(
     Ok(account(Some(context.proof(words, None, Following::Nothing)?), command))
 }
 
+/// The number of a seek, and a proof behind it.
+pub(super) fn seek_and_proof(
+    context: &ParseContext,
+    words: &mut Words,
+) -> Result<(u32, Proof), ParseErrorKind> {
+    let seek = words.need(Part::Seek, number)?;
+    Ok((seek, context.proof_by_any_letter(words, Following::Nothing)?))
+}
+
+/// A proof, and a number of boards behind it.
+pub(super) fn proof_and_limit(
+    context: &ParseContext,
+    words: &mut Words,
+) -> Result<(Proof, BoardLimit), ParseErrorKind> {
+    let proof = context.proof(words, None, Following::Items(|word| limit_word(word).is_some()))?;
+    let limit =
+        if words.peek().is_none() { BoardLimit::Show } else { words.need(Part::BoardCount, limit_word)? };
+    Ok((proof, limit))
+}
+
+fn limit_word(word: &str) -> Option<BoardLimit> {
+    let endless = ["all", "inf", "infinite", "none", "off"].iter().any(|name| is(word, name));
+    if endless { Some(BoardLimit::Unlimited) } else { number(word).map(BoardLimit::Most) }
+}
+
 /// A proof, and at least one userid after it.
 fn proof_and_userids(
     context: &ParseContext,
@@ -112,20 +152,32 @@ pub(super) fn topics(context: &ParseContext, words: &mut Words) -> Vec<String> {
     topics
 }
 
-/// `[userid] [all | active | next]`; the userid may be left out after a login.
-pub(super) fn player_and_which(
+/// `all`, `active`, `inactive` or `next`.
+pub(super) fn which(word: &str) -> Option<Which> {
+    let word = word.trim_end_matches(',');
+    [Which::All, Which::Active, Which::Inactive, Which::Next].into_iter().find(|which| is(word, which.word()))
+}
+
+/// `[userid ...] [all | active | inactive | next]`; the last word may stand first.
+pub(super) fn players_and_which(words: &mut Words) -> Result<(Vec<String>, Option<Which>), ParseErrorKind> {
+    let first = words.take_if(which);
+    let mut userids = Vec::new();
+    while words.peek().is_some_and(|word| which(word).is_none()) {
+        userids.push(words.userid()?);
+    }
+    Ok((userids, words.take_if(which).or(first)))
+}
+
+/// The same for commands that show boards of players. The userids may be left out where it is known who writes.
+pub(super) fn shown_players(
     context: &ParseContext,
     words: &mut Words,
-) -> Result<(Option<String>, Which), ParseErrorKind> {
-    let which = |word: &str| match word.trim_end_matches(',').to_ascii_lowercase().as_str() {
-        "all" => Some(Which::All),
-        "active" => Some(Which::Active),
-        "next" => Some(Which::Next),
-        _ => None,
-    };
-    let first = words.take_if(which);
-    let userid = if context.login.is_some() { words.take_if(userid_word) } else { Some(words.userid()?) };
-    Ok((userid, words.take_if(which).or(first).unwrap_or_default()))
+) -> Result<(Vec<String>, Which), ParseErrorKind> {
+    let (userids, which) = players_and_which(words)?;
+    if userids.is_empty() && context.writer().is_none() {
+        return Err(ParseErrorKind::Missing(Part::Userid));
+    }
+    Ok((userids, which.unwrap_or_default()))
 }
 
 fn signup(context: &ParseContext, words: &mut Words) -> Result<Command, ParseErrorKind> {
@@ -210,15 +262,24 @@ fn starts_with_digit(word: &str) -> Option<String> {
     word.starts_with(|c: char| c.is_ascii_digit()).then(|| word.to_owned())
 }
 
-fn listing(words: &mut Words) -> Result<Listing, ParseErrorKind> {
-    if words.peek().is_none() {
-        return Ok(Listing::Both);
+fn listing(context: &ParseContext, words: &mut Words) -> Result<Listing, ParseErrorKind> {
+    let mut games = Vec::new();
+    while let Some((game, length)) = context.game_at(words.left()) {
+        words.skip(length);
+        if !games.iter().any(|known| known == game) {
+            games.push(game.to_owned());
+        }
     }
-    words.need(Part::Listing, |word| match word.to_ascii_lowercase().as_str() {
-        "games" => Some(Listing::Games),
-        "players" => Some(Listing::Players),
-        _ => None,
-    })
+    match words.peek() {
+        None if games.is_empty() => Ok(Listing::Both),
+        None => Ok(Listing::Of(games)),
+        Some(_) if !games.is_empty() => Err(ParseErrorKind::Expected(Part::Listing)),
+        Some(_) => words.need(Part::Listing, |word| match word.to_ascii_lowercase().as_str() {
+            "games" => Some(Listing::Games),
+            "players" => Some(Listing::Players),
+            _ => None,
+        }),
+    }
 }
 
 fn setting_word(word: &str) -> Option<Choice> {

@@ -1,7 +1,7 @@
 //! The subject: what mail programs put before it, and whether it may be a command at all.
 
 use super::context::ParseContext;
-use super::line::{names_game, unknown_game};
+use super::line::{names_game, of_server, unknown_game};
 use super::verbs::{self, Scope};
 use super::words::{Words, board_at, number as number_of};
 
@@ -133,7 +133,7 @@ pub(super) fn likeness(context: &ParseContext, subject: &str) -> Likeness {
             None => Likeness::Other,
         };
     }
-    match verbs::find(Scope::Server, &words) {
+    match of_server(context, &words) {
         Some((spec, _)) if matches!(spec.verb, verbs::Verb::Multiple | verbs::Verb::Signoff) => {
             Likeness::Other
         }

@@ -1,5 +1,6 @@
 //! The grammar as tables, and its laws.
 
+mod challenges;
 mod commands;
 mod digest;
 mod secrets;
@@ -38,7 +39,8 @@ fn short_command(command: &Command) -> String {
         What::Board { game, board, act } => format!("{}{board} {act:?}", of(game)),
         What::Look(query) => format!("{query:?}"),
     };
-    let what = what.replace("game: \"savoya\", ", "").replace(", propose: false", "");
+    let what =
+        what.replace("game: \"savoya\", ", "").replace(", propose: false", "").replace(", quiet: false", "");
     format!("{proof}{}", what.replace(", guard: None", "").replace(" { ", " ").replace(" }", ""))
 }
 

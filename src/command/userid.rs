@@ -20,12 +20,12 @@ pub enum BadUserid {
 
 /// Words beside the verbs and the games that stand where a userid may stand, or that a sentence takes for somebody else.
 #[rustfmt::skip]
-const RESERVED: [&str; 60] = [
-    "all", "new", "active", "next", "off", "on", "pass", "swap", "propose", "players", "games", "player", "game", "board", "boards",
+const RESERVED: [&str; 63] = [
+    "all", "new", "active", "inactive", "next", "off", "on", "pass", "swap", "propose", "players", "games", "player", "game", "board", "boards",
     "seat", "seats", "turn", "watcher", "watchers", "opponent", "opponents", "other", "others", "chance", "userid", "password",
     "your-userid", "your-password", "address", "subject", "yes", "no", "none", "no-one", "i", "me", "myself", "you", "yourself",
     "he", "him", "himself", "she", "her", "herself", "it", "we", "us", "they", "them", "everybody", "everyone", "anybody", "anyone",
-    "somebody", "someone", "nobody", "noone", "to",
+    "somebody", "someone", "nobody", "noone", "to", "vs", "versus",
 ];
 
 /// Names of those who run a server: nobody may look like one of them.
@@ -48,12 +48,33 @@ pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
     if !word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
         return Err(BadUserid::Character);
     }
+    if seen_as_closed(word) {
+        return Err(BadUserid::Reserved);
+    }
     let taken = RESERVED.iter().chain(games).any(|other| other.eq_ignore_ascii_case(word));
     let seen = skeleton(word);
     if taken || verbs::is_word(word) || IMPOSING.iter().any(|name| skeleton(name) == seen) {
         return Err(BadUserid::Reserved);
     }
     Ok(())
+}
+
+/// How the names begin under which finished games keep the moves of closed accounts.
+const CLOSED: &str = "deleted";
+
+/// The names under which games keep the moves of the player with this number, once the account is closed, the best first: each with its
+/// skeleton. Nobody can sign up with one of them.
+pub fn closed_names(player: i64) -> impl Iterator<Item = (String, String)> {
+    let first = std::iter::once(format!("{CLOSED}-{player}"));
+    let others = (2_u32..1000).map(move |n| format!("{CLOSED}-{player}-{n}"));
+    first.chain(others).map(|name| (name.clone(), skeleton(&name)))
+}
+
+/// Whether a word looks like the name of a closed account.
+fn seen_as_closed(word: &str) -> bool {
+    skeleton(word)
+        .strip_prefix(&skeleton(CLOSED))
+        .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')))
 }
 
 /// What a userid is to a hasty eye: equal for `alice`, `a1ice`, `aliice` and `alice_`, for `bob_2` and `bob2`, for `arne` and

@@ -25,6 +25,12 @@ pub enum Verb {
     List,
     Whois,
     AllShow,
+    AllSeeks,
+    AllJoin,
+    AllUnseek,
+    AllAccept,
+    AllReject,
+    AllLimit,
     NextDice,
     Multiple,
     Signoff,
@@ -34,7 +40,12 @@ pub enum Verb {
     Seek,
     Seeks,
     Join,
+    Unseek,
+    Rematch,
     Move,
+    QuietMove,
+    Submit,
+    Confirm,
     If,
     Queue,
     Forget,
@@ -89,8 +100,6 @@ pub struct CommandSpec {
     pub proof: bool,
     /// Whether a board's number follows the verb.
     pub board: bool,
-    /// Whether it can be given. The others are known, so that whoever writes one is told.
-    pub built: bool,
 }
 
 impl CommandSpec {
@@ -224,16 +233,7 @@ pub fn typo_distance(word: &str, name: &str) -> Option<usize> {
 }
 
 const fn server(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
-    CommandSpec {
-        verb,
-        scope: Scope::Server,
-        names,
-        stem: None,
-        pattern,
-        proof: false,
-        board: false,
-        built: true,
-    }
+    CommandSpec { verb, scope: Scope::Server, names, stem: None, pattern, proof: false, board: false }
 }
 
 const fn game(verb: Verb, names: &'static [&'static str], pattern: &'static str) -> CommandSpec {
@@ -254,10 +254,6 @@ const fn proved(spec: CommandSpec) -> CommandSpec {
     CommandSpec { proof: true, ..spec }
 }
 
-const fn later(spec: CommandSpec) -> CommandSpec {
-    CommandSpec { built: false, ..spec }
-}
-
 const fn stem(stem: &'static str, spec: CommandSpec) -> CommandSpec {
     CommandSpec { stem: Some(stem), ..spec }
 }
@@ -272,17 +268,23 @@ const TABLE: &[CommandSpec] = &[
     proved(server(Verb::Add, &["add"], "add <userid> <password> <address> ...")),
     server(Verb::Forgot, &["forgot"], "forgot <userid>"),
     server(Verb::Password, &["password"], "password <new>"),
-    later(proved(server(Verb::Delete, &["delete"], "delete <userid> <password>"))),
-    later(proved(server(Verb::Export, &["export"], "export <userid> <password>"))),
+    proved(server(Verb::Delete, &["delete"], "delete <userid> <password>")),
+    proved(server(Verb::Export, &["export"], "export <userid> <password>")),
     proved(server(Verb::Set, &["set"], "set <userid> <password> [<name>=<value> ...]")),
     proved(server(Verb::Vacation, &["vacation"], "vacation <userid> <password> [<from> <to> | off]")),
-    proved(server(Verb::Block, &["block"], "block <userid> <password> <other> ...")),
+    proved(server(Verb::Block, &["block"], "block <userid> <password> [<other> ...]")),
     proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...")),
-    later(proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ..."))),
-    later(proved(server(Verb::Broadcast, &["broadcast"], "broadcast <userid> <password>"))),
-    server(Verb::List, &["list"], "list [games | players]"),
+    proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ...")),
+    proved(server(Verb::Broadcast, &["broadcast"], "broadcast <userid> <password>")),
+    server(Verb::List, &["list"], "list [games | players | <game> ...]"),
     server(Verb::Whois, &["whois"], "whois <userid>"),
-    later(server(Verb::AllShow, &["all show"], "all show <userid> [all | active | next]")),
+    server(Verb::AllShow, &["all show"], "all show <userid> [all | active | inactive | next]"),
+    server(Verb::AllSeeks, &["seeks"], "seeks"),
+    proved(server(Verb::AllJoin, &["join"], "join <seek> <userid> <password>")),
+    proved(server(Verb::AllUnseek, &["unseek"], "unseek <seek> <userid> <password>")),
+    proved(server(Verb::AllAccept, &["accept"], "accept <userid> <password>")),
+    proved(server(Verb::AllReject, &["reject"], "reject <userid> <password>")),
+    proved(server(Verb::AllLimit, &["limit"], "limit <userid> <password> [<n> | all]")),
     server(Verb::NextDice, &["dice next"], "dice next"),
     server(Verb::Multiple, &["multiple", "mult"], "multiple"),
     server(Verb::Signoff, &["signoff", "end", "quit"], "signoff"),
@@ -290,35 +292,40 @@ const TABLE: &[CommandSpec] = &[
     game(Verb::GameHelp, &["help", "info", "?"], "<game> help"),
     stem("chall", game(Verb::Challenge, &["challenge"], "<game> challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]")),
     acting(Verb::Decline, &["decline"], "<game> decline <board> <userid> <password>"),
-    later(proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>]"))),
-    later(game(Verb::Seeks, &["seeks"], "<game> seeks")),
-    later(proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>"))),
+    proved(game(Verb::Seek, &["seek"], "<game> seek <userid> <password> [-<option>=<value>] [players=<n>] [rating=<n>-<n>] [seat=<n>] [expires=<n>d]")),
+    game(Verb::Seeks, &["seeks"], "<game> seeks"),
+    proved(game(Verb::Join, &["join"], "<game> join <seek> <userid> <password>")),
+    proved(game(Verb::Unseek, &["unseek"], "<game> unseek <seek> <userid> <password>")),
+    acting(Verb::Rematch, &["rematch"], "<game> rematch <board> <userid> <password>"),
     acting(Verb::Move, &["move", "board", "mvoe"], "<game> move <board> <userid> <password> <move>[#<n>]"),
-    later(acting(Verb::If, &["if"], "<game> if <board> <userid> <password> <conditions>")),
-    later(acting(Verb::Queue, &["queue"], "<game> queue <board> <userid> <password> <move>")),
-    later(acting(Verb::Forget, &["forget"], "<game> forget <board> <userid> <password>")),
-    stem("prev", looking(Verb::Preview, &["preview"], "<game> preview <board>[#<n>] <moves>")),
-    looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... [speech] | <userid> [all | active | next]"),
-    proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ...")),
-    looking(Verb::Replay, &["replay"], "<game> replay <board> <n>"),
+    acting(Verb::QuietMove, &["qmove", "moveq", "qboard", "boardq"], "<game> qmove <board> <userid> <password> <move>[#<n>]"),
+    acting(Verb::Submit, &["submit"], "<game> submit <board> <userid> <password> <move>[#<n>]"),
+    acting(Verb::Confirm, &["confirm"], "<game> confirm <board> <userid> <password>"),
+    acting(Verb::If, &["if"], "<game> if <board> <userid> <password> <conditions>"),
+    acting(Verb::Queue, &["queue"], "<game> queue <board> <userid> <password> <move>"),
+    acting(Verb::Forget, &["forget"], "<game> forget <board> <userid> <password>"),
+    stem("prev", looking(Verb::Preview, &["preview"], "<game> preview <board>[#<n>] <moves> | new [<players>] [-<option>=<value> ...] [<moves>]")),
+    looking(Verb::Show, &["show"], "<game> show <board>[#<n>] ... [speech] | <userid> ... [all | active | inactive | next]"),
+    proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ... | all|active|inactive|next")),
+    looking(Verb::Replay, &["replay"], "<game> replay <board> <n> [<moves>]"),
     looking(Verb::Moves, &["moves"], "<game> moves <board>"),
     game(Verb::History, &["history"], "<game> history [<userid> ...]"),
-    game(Verb::Games, &["games"], "<game> games [<userid> ...]"),
-    later(game(Verb::Standings, &["standings", "ratings"], "<game> standings")),
+    game(Verb::Games, &["games"], "<game> games [<userid> ...] [all | active | inactive | next]"),
+    game(Verb::Standings, &["standings", "ratings"], "<game> standings [<n> | all] [-<option>=<value> ...]"),
     looking(Verb::Record, &["record"], "<game> record <board>"),
     acting(Verb::Resign, &["resign"], "<game> resign <board> <userid> <password>"),
-    acting(Verb::Draw, &["draw"], "<game> draw <board> <userid> <password>"),
+    acting(Verb::Draw, &["draw", "propose"], "<game> draw <board> <userid> <password>"),
     acting(Verb::Accept, &["accept"], "<game> accept [<board>] <userid> <password>"),
     acting(Verb::Reject, &["reject"], "<game> reject [<board>] <userid> <password>"),
-    later(proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> <n>"))),
+    proved(game(Verb::Limit, &["limit"], "<game> limit <userid> <password> [<n> | all]")),
     acting(Verb::Undo, &["undo"], "<game> undo <board> <userid> <password>"),
     acting(Verb::Claim, &["claim"], "<game> claim <board> <userid> <password>"),
     acting(Verb::Chat, &["chat"], "<game> chat <board> <userid> <password>"),
     acting(Verb::Kibitz, &["kibitz"], "<game> kibitz <board> <userid> <password>"),
-    later(acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>")),
-    stem("sub", acting(Verb::Subscribe, &["subscribe"], "<game> subscribe <board> <userid> <password>")),
-    stem("unsub", acting(Verb::Unsubscribe, &["unsubscribe"], "<game> unsubscribe <board> <userid> <password>")),
-    proved(game(Verb::Notify, &["notify"], "<game> notify <userid> <password> [<board> ...]")),
+    acting(Verb::Note, &["note"], "<game> note <board> <userid> <password>"),
+    stem("sub", acting(Verb::Subscribe, &["subscribe"], "<game> subscribe <board>|all <userid> <password>")),
+    stem("unsub", acting(Verb::Unsubscribe, &["unsubscribe"], "<game> unsubscribe <board>|all <userid> <password>")),
+    proved(game(Verb::Notify, &["notify"], "<game> notify <userid> <password> [<board> ... | all]")),
     looking(Verb::Dice, &["dice"], "<game> dice <board>"),
 ];
 
@@ -330,9 +337,11 @@ mod tests {
 
     /// The commands of the mail interface, as its description names them.
     const SERVER: &str = "help signup login change add forgot password delete export set vacation block unblock \
-                          message broadcast list whois all dice multiple mult signoff end quit";
-    const GAME: &str = "help challenge chall challeng decline seek seeks join move board mvoe if queue forget \
-                        preview prev show showas replay moves history games standings ratings record resign draw \
+                          message broadcast list whois all seeks join unseek accept reject limit dice multiple mult \
+                          signoff end quit";
+    const GAME: &str = "help challenge chall challeng decline seek seeks join unseek rematch move board mvoe \
+                        qmove moveq qboard boardq submit confirm if queue forget \
+                        preview prev show showas replay moves history games standings ratings record resign draw propose \
                         accept reject limit undo claim chat kibitz note subscribe sub unsubscribe unsub notify dice";
 
     #[test]
@@ -377,7 +386,8 @@ mod tests {
             ("sub", Some(Verb::Subscribe)),
             ("subs", Some(Verb::Subscribe)),
             ("Subscr", Some(Verb::Subscribe)),
-            ("submit", None),
+            ("submit", Some(Verb::Submit)),
+            ("subm", None),
             ("subject", None),
             ("subscriber", None),
             ("unsub", Some(Verb::Unsubscribe)),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::conditions::Conditions;
 use super::password::Password;
 use super::verbs::Verb;
 
@@ -30,7 +31,8 @@ pub enum Proof {
     },
     /// A [`AccountCommand::Login`] earlier in the same mail. The desk knows whether that one was good.
     Login,
-    /// The mail is an answer to a letter about this very board ([`Context::Answer`](super::Context::Answer)).
+    /// The mail is an answer to a letter about this very board ([`Context::Answer`](super::Context::Answer)); or for a seek an answer
+    /// to any letter, if the desk knows of one.
     Answer,
 }
 
@@ -99,6 +101,7 @@ pub enum AccountCommand {
     Vacation {
         leave: Leave,
     },
+    /// Without others: shows whom the player has blocked.
     Block {
         others: Vec<String>,
     },
@@ -109,6 +112,21 @@ pub enum AccountCommand {
         to: Vec<String>,
     },
     Broadcast,
+    /// For the seek that anybody may have, whatever its game.
+    Join {
+        seek: u32,
+    },
+    Unseek {
+        seek: u32,
+    },
+    /// `accept` without a game: others may challenge the player to any game.
+    AllowChallenges,
+    /// `reject` without a game: others may challenge the player to none.
+    RefuseChallenges,
+    /// Of all games together.
+    Limit {
+        limit: BoardLimit,
+    },
     /// Asks for the commitment of the next board that the player starts, for which a key may first have to be drawn.
     NextDice,
 }
@@ -142,9 +160,12 @@ pub enum GameCommand {
     },
     Seek {
         choices: Choices,
-        players: Option<u32>,
+        wishes: Wishes,
     },
     Join {
+        seek: u32,
+    },
+    Unseek {
         seek: u32,
     },
     /// `accept` without a board: others may challenge the player to this game.
@@ -152,12 +173,17 @@ pub enum GameCommand {
     /// `reject` without a board: others may not.
     RefuseChallenges,
     Limit {
-        boards: u32,
+        limit: BoardLimit,
     },
     /// Without boards: asks which ones are watched.
     Notify {
         boards: Vec<u32>,
     },
+    /// The last letter of each board of the game that is being played.
+    NotifyAll,
+    /// Every letter about each board of the game that is being played.
+    SubscribeAll,
+    UnsubscribeAll,
 }
 
 /// Commands about one board that need a proof.
@@ -174,10 +200,19 @@ pub enum BoardAct {
         propose: bool,
         /// The move is played only if it is the one of this number.
         guard: Option<u32>,
+        /// Whether its player wants no letter that tells of it.
+        quiet: bool,
     },
-    /// What stands on the line itself; more conditions may stand in the command's message.
+    /// A move that is to be played once its player has seen what comes of it and confirms it.
+    Submit {
+        text: String,
+        guard: Option<u32>,
+    },
+    /// Plays what was submitted.
+    Confirm,
+    /// What stands on the line itself and below it.
     If {
-        conditions: String,
+        conditions: Conditions,
     },
     Queue {
         text: String,
@@ -190,6 +225,8 @@ pub enum BoardAct {
     Accept,
     Reject,
     Decline,
+    /// The same game once more, on a board that is over.
+    Rematch,
     Undo,
     /// Ends the game of a player whose time is used up.
     Claim,
@@ -215,9 +252,9 @@ pub enum Query {
     Whois {
         userid: String,
     },
-    /// Without a userid: the player who logged in.
+    /// Without userids: the player who logged in.
     AllShow {
-        userid: Option<String>,
+        userids: Vec<String>,
         which: Which,
     },
     /// `aloud`: for the ear, whatever the reader has chosen.
@@ -226,16 +263,17 @@ pub enum Query {
         boards: Vec<BoardAt>,
         aloud: bool,
     },
-    /// Without a userid: the player who logged in.
+    /// Without userids: the player who logged in, or whose letter is answered.
     ShowPlayer {
         game: String,
-        userid: Option<String>,
+        userids: Vec<String>,
         which: Which,
     },
-    /// The only question that needs a proof.
+    /// The only question that needs a proof. Without boards: all boards of the player that are `which`.
     ShowAs {
         game: String,
         boards: Vec<BoardAt>,
+        which: Which,
     },
     Preview {
         game: String,
@@ -258,12 +296,17 @@ pub enum Query {
     Games {
         game: String,
         userids: Vec<String>,
+        which: Which,
     },
+    /// Without a game: those of all games.
     Seeks {
-        game: String,
+        game: Option<String>,
     },
+    /// `options` say which pool.
     Standings {
         game: String,
+        ranked: Ranked,
+        options: Vec<Choice>,
     },
     Record {
         game: String,
@@ -302,6 +345,39 @@ pub struct Choices {
     pub clocks: Vec<Choice>,
 }
 
+/// What a seek asks for beside the choices of a challenge. Whether a game has as many players and seats is for the desk to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// How many are to play, the seeker among them.
+    pub players: Option<u32>,
+    /// Which ratings those who join may have, the least and the greatest.
+    pub rating: Option<(u32, u32)>,
+    /// Where the seeker wants to sit.
+    pub seat: Option<SeatWish>,
+    /// After how many days it ends.
+    pub days: Option<u32>,
+}
+
+/// Where a seeker wants to sit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatWish {
+    /// On the seat of this number.
+    Seat(u32),
+    /// On the seat that plays this colour, as the game calls it; as written.
+    Colour(String),
+}
+
+/// On how many boards a player wants to play at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardLimit {
+    /// Asks what it is.
+    Show,
+    /// On so many.
+    Most(u32),
+    /// On as many as there are.
+    Unlimited,
+}
+
 /// Which boards of a player are meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
@@ -310,12 +386,26 @@ pub enum Which {
     /// Those being played.
     #[default]
     Active,
+    /// Those that are over.
+    Inactive,
     /// Those where it is the player's turn.
     Next,
 }
 
+/// How much of the standings is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ranked {
+    /// The best ones.
+    #[default]
+    Best,
+    /// So many of the best.
+    First(u32),
+    /// Everybody, also those of whom little is known.
+    All,
+}
+
 /// What is to be listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listing {
     /// Games and players.
     Both,
@@ -323,6 +413,8 @@ pub enum Listing {
     Games,
     /// The players.
     Players,
+    /// These games, as the list of games spells them, and who plays them now.
+    Of(Vec<String>),
 }
 
 /// What a preview starts from.
@@ -330,8 +422,13 @@ pub enum Listing {
 pub enum Start {
     /// A board.
     Board(BoardAt),
-    /// A new game with these choices.
-    New(Choices),
+    /// A new game.
+    New {
+        /// With these choices.
+        choices: Choices,
+        /// For so many players; none means the fewest that can play it.
+        players: Option<u32>,
+    },
 }
 
 impl Command {
@@ -349,7 +446,10 @@ impl What {
     /// The text of moves in it, which is for a game to read.
     pub fn moves(&self) -> Option<&str> {
         match self {
-            What::Board { act: BoardAct::Move { text, .. } | BoardAct::Queue { text }, .. } => Some(text),
+            What::Board {
+                act: BoardAct::Move { text, .. } | BoardAct::Submit { text, .. } | BoardAct::Queue { text },
+                ..
+            } => Some(text),
             What::Look(Query::Preview { text, .. }) => Some(text),
             _ => None,
         }
@@ -365,14 +465,17 @@ impl What {
         }
     }
 
-    /// Whether it only looks. A `login` changes nothing by itself, and the lists of settings, of vacations and of watched boards are
+    /// Whether it only looks. A `login` changes nothing by itself, and the lists of settings, of vacations, of blocked players and of watched boards are
     /// asked for by commands that change something when more words follow.
     pub fn is_query(&self) -> bool {
         match self {
-            What::Look(_) | What::Account(AccountCommand::Login) => true,
+            What::Look(_) | What::Account(AccountCommand::Login | AccountCommand::Export) => true,
             What::Account(AccountCommand::Set { settings }) => settings.is_empty(),
             What::Account(AccountCommand::Vacation { leave }) => *leave == Leave::Show,
+            What::Account(AccountCommand::Block { others }) => others.is_empty(),
             What::Game { act: GameCommand::Notify { boards }, .. } => boards.is_empty(),
+            What::Account(AccountCommand::Limit { limit })
+            | What::Game { act: GameCommand::Limit { limit }, .. } => *limit == BoardLimit::Show,
             What::Account(_) | What::Game { .. } | What::Board { .. } => false,
         }
     }
@@ -407,6 +510,11 @@ impl AccountCommand {
             AccountCommand::Unblock { .. } => Verb::Unblock,
             AccountCommand::Message { .. } => Verb::Message,
             AccountCommand::Broadcast => Verb::Broadcast,
+            AccountCommand::Join { .. } => Verb::AllJoin,
+            AccountCommand::Unseek { .. } => Verb::AllUnseek,
+            AccountCommand::AllowChallenges => Verb::AllAccept,
+            AccountCommand::RefuseChallenges => Verb::AllReject,
+            AccountCommand::Limit { .. } => Verb::AllLimit,
             AccountCommand::NextDice => Verb::NextDice,
         }
     }
@@ -418,10 +526,13 @@ impl GameCommand {
             GameCommand::Challenge { .. } => Verb::Challenge,
             GameCommand::Seek { .. } => Verb::Seek,
             GameCommand::Join { .. } => Verb::Join,
+            GameCommand::Unseek { .. } => Verb::Unseek,
             GameCommand::AllowChallenges => Verb::Accept,
             GameCommand::RefuseChallenges => Verb::Reject,
             GameCommand::Limit { .. } => Verb::Limit,
-            GameCommand::Notify { .. } => Verb::Notify,
+            GameCommand::Notify { .. } | GameCommand::NotifyAll => Verb::Notify,
+            GameCommand::SubscribeAll => Verb::Subscribe,
+            GameCommand::UnsubscribeAll => Verb::Unsubscribe,
         }
     }
 }
@@ -429,7 +540,10 @@ impl GameCommand {
 impl BoardAct {
     fn verb(&self) -> Verb {
         match self {
+            BoardAct::Move { quiet: true, .. } => Verb::QuietMove,
             BoardAct::Move { .. } => Verb::Move,
+            BoardAct::Submit { .. } => Verb::Submit,
+            BoardAct::Confirm => Verb::Confirm,
             BoardAct::If { .. } => Verb::If,
             BoardAct::Queue { .. } => Verb::Queue,
             BoardAct::Forget => Verb::Forget,
@@ -438,6 +552,7 @@ impl BoardAct {
             BoardAct::Accept => Verb::Accept,
             BoardAct::Reject => Verb::Reject,
             BoardAct::Decline => Verb::Decline,
+            BoardAct::Rematch => Verb::Rematch,
             BoardAct::Undo => Verb::Undo,
             BoardAct::Claim => Verb::Claim,
             BoardAct::Chat => Verb::Chat,
@@ -463,7 +578,8 @@ impl Query {
             Query::Moves { .. } => Verb::Moves,
             Query::History { .. } => Verb::History,
             Query::Games { .. } => Verb::Games,
-            Query::Seeks { .. } => Verb::Seeks,
+            Query::Seeks { game: Some(_) } => Verb::Seeks,
+            Query::Seeks { game: None } => Verb::AllSeeks,
             Query::Standings { .. } => Verb::Standings,
             Query::Record { .. } => Verb::Record,
             Query::Dice { .. } => Verb::Dice,
@@ -493,13 +609,21 @@ impl fmt::Display for BoardAt {
     }
 }
 
+impl Which {
+    /// The word of the grammar.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Which::All => "all",
+            Which::Active => "active",
+            Which::Inactive => "inactive",
+            Which::Next => "next",
+        }
+    }
+}
+
 /// The word of the grammar.
 impl fmt::Display for Which {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Which::All => "all",
-            Which::Active => "active",
-            Which::Next => "next",
-        })
+        f.write_str(self.word())
     }
 }

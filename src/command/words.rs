@@ -161,6 +161,13 @@ pub(super) fn userid_word(word: &str) -> Option<String> {
     userid::has_shape(word).then(|| word.to_owned())
 }
 
+/// One player or several, with commas between them: `alice,bob`; none where nothing but commas stands.
+pub(super) fn userid_words(word: &str) -> Option<Vec<String>> {
+    let names: Vec<&str> = word.split(',').filter(|name| !name.is_empty()).collect();
+    let all_fit = names.iter().all(|name| userid::has_shape(name));
+    all_fit.then(|| names.into_iter().map(str::to_owned).collect())
+}
+
 /// `name=value`, or `name` alone with an empty value.
 pub(super) fn choice(word: &str) -> Choice {
     let (name, value) = word.split_once('=').unwrap_or((word, ""));

@@ -31,7 +31,7 @@ impl WrittenLine {
     }
 
     /// A line that was not read as a command.
-    pub(super) fn talk(line: &str) -> WrittenLine {
+    pub fn talk(line: &str) -> WrittenLine {
         WrittenLine {
             text: SecretString::from(line.split_whitespace().collect::<Vec<_>>().join(" ")),
             hidden: Vec::new(),
@@ -98,7 +98,8 @@ fn places(words: &[&str], error: &ParseError) -> Vec<usize> {
         words.get(*at).is_some_and(|word| word.starts_with(|c: char| c == '#' || c.is_ascii_digit()))
     };
     let board = [verb, verb + 1].into_iter().find(is_number).filter(|_| spec.scope == Scope::Game);
-    let place = board.unwrap_or(if spec.verb == Verb::Join { verb + 1 } else { verb }) + 2;
+    let of_seek = matches!(spec.verb, Verb::Join | Verb::Unseek | Verb::AllJoin | Verb::AllUnseek);
+    let place = board.unwrap_or(if of_seek { verb + 1 } else { verb }) + 2;
     let is_secret = words.get(place).is_some_and(|word| !looks_like_step(word) && board_at(word).is_none());
     if is_secret { vec![place] } else { Vec::new() }
 }

@@ -6,7 +6,7 @@ use super::section::Sheet;
 
 /// Every key, by section. `config/pbmd.toml` explains them all, in this order.
 pub(super) const KEYS: &[(&str, &[&str])] = &[
-    ("server", &["name", "address", "data", "subaddress"]),
+    ("server", &["name", "address", "data", "subaddress", "operators"]),
     ("incoming.smtp", &["listen"]),
     ("incoming.lmtp", &["listen"]),
     (

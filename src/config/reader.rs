@@ -64,7 +64,11 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         }
         let data = section.needed("data", "the folder for the database");
         let subaddress = section.flag("subaddress").unwrap_or(false);
-        Some(Server { name: name?, address: address?, data: base.join(data?), subaddress })
+        let operators = section.texts("operators");
+        if operators.iter().any(|userid| userid.is_empty() || userid.contains(char::is_whitespace)) {
+            section.wrong("operators", "userids are expected here, as [\"richard\"]");
+        }
+        Some(Server { name: name?, address: address?, data: base.join(data?), subaddress, operators })
     }
 
     pub fn incoming(&mut self) -> Incoming {

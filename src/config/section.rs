@@ -111,6 +111,14 @@ impl<'s, 't> Section<'s, 't> {
         self.text(key)
     }
 
+    /// Texts in a list; none where there is no such key.
+    pub fn texts(&mut self, key: &str) -> Vec<String> {
+        let texts = self.typed(key, "a list of texts, as [\"one\", \"two\"],", |value| {
+            value.as_array()?.iter().map(|text| text.get_ref().as_str().map(str::to_owned)).collect()
+        });
+        texts.unwrap_or_default()
+    }
+
     pub fn flag(&mut self, key: &str) -> Option<bool> {
         self.typed(key, "true or false, without quotation marks,", |value| value.as_bool())
     }

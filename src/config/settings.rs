@@ -47,6 +47,8 @@ pub struct Server {
     pub data: PathBuf,
     /// Whether letters may ask for answers to `local+token@domain`: only where such mail arrives.
     pub subaddress: bool,
+    /// The userids of those who run it, and so may write to all players.
+    pub operators: Vec<String>,
 }
 
 /// `[incoming.*]`: any of them, one at least.
@@ -159,6 +161,7 @@ impl Config {
                 address: "pbmd@localhost".to_owned(),
                 data: data.to_owned(),
                 subaddress: false,
+                operators: Vec::new(),
             },
             incoming: Incoming { smtp: Some(smtp), ..Incoming::default() },
             outgoing: Outgoing::Maildir(data.join("mail")),

@@ -60,7 +60,8 @@ fn right_ones() {
                 name: "pbmd".into(),
                 address: "pbmd@localhost".into(),
                 data: "/etc/pbmd/data".into(),
-                subaddress: false
+                subaddress: false,
+                operators: Vec::new()
             }
         );
         assert_eq!(config.incoming.smtp, Some("127.0.0.1:2525".parse().unwrap()));
@@ -187,7 +188,7 @@ fn unknown_names() {
         ),
         (
             format!("{SERVER}\"a\\nb\" = 5\n{WAYS}"),
-            &["line 4: server.a?b: no such key; there are: name, address, data, subaddress"],
+            &["line 4: server.a?b: no such key; there are: name, address, data, subaddress, operators"],
         ),
         (
             format!(
@@ -201,6 +202,17 @@ fn unknown_names() {
     ];
     for (text, expected) in cases {
         check(&[(&text, expected)]);
+    }
+}
+
+#[test]
+fn operators() {
+    let with = |line: &str| SERVER.trim_end().to_owned() + &format!("\n{line}\n") + WAYS;
+    let config = parse(&with("operators = [\"richard\", \"Ann\"]")).unwrap();
+    assert_eq!(config.server.operators, ["richard", "Ann"]);
+    for wrong in ["operators = \"richard\"", "operators = [7]", "operators = [\"\"]", "operators = [\"a b\"]"]
+    {
+        assert!(parse(&with(wrong)).is_err(), "{wrong}");
     }
 }
 

@@ -1,21 +1,22 @@
 //! Boards between store and play: loaded, acted on, saved.
 
+mod conditions;
 mod on_time;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
-use crate::game::{self, By, Record, Roll, Seat, Seed, Setup};
+use crate::game::{self, By, Deed, Record, Roll, Seat, Seed, Setup};
 use crate::games;
-use crate::letter::{BoardNews, Notice, Refusal, Role};
+use crate::letter::{BoardNews, Notice, Rated, Refusal, Role};
 use crate::play::{self, Act, Board, Event, Known, Said, Stage, Undo};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
     Watcher, WriteTx,
 };
-use crate::time::Clocks;
+use crate::time::{Clocks, bucket};
 
 use super::{DeskConfig, DeskError, Zone, clocks, count};
 
@@ -37,12 +38,22 @@ pub(super) struct OpenBoard {
     pub events: Vec<Event>,
     /// What else there is to tell, each to one seat or to all who read letters about the board.
     pub notices: Vec<(Option<Seat>, Notice)>,
+    /// What its end did to ratings.
+    pub rated: Option<Rated>,
     /// What players wrote to each other.
     pub messages: Vec<Message>,
     /// Those who watch.
     pub watchers: Vec<Watcher>,
     /// What watchers wrote to each other.
     pub kibitzes: Vec<Message>,
+    /// How long the moves took that were made since it was opened.
+    pub(super) move_times: Vec<(Seat, SignedDuration)>,
+    /// The conditional moves that players have left.
+    left: Vec<conditions::Left>,
+    /// What letters show of them, each to its seat alone.
+    conditions: Vec<(Seat, Vec<String>)>,
+    /// The players who want no letter that tells of the move which they made.
+    pub quiet: BTreeSet<PlayerId>,
     /// How many entries the store has.
     stored: u32,
     /// The clocks that the store has.
@@ -96,9 +107,14 @@ impl OpenBoard {
             clocks: Some(clocks),
             events,
             notices: Vec::new(),
+            rated: None,
+            move_times: Vec::new(),
             messages: Vec::new(),
             watchers: Vec::new(),
             kibitzes: Vec::new(),
+            left: Vec::new(),
+            conditions: Vec::new(),
+            quiet: BTreeSet::new(),
             stored: 0,
             stored_clocks: Vec::new(),
             since: Vec::new(),
@@ -132,6 +148,8 @@ impl OpenBoard {
             stored_clocks: running.map(|clocks| clocks::rows(clocks, &players)).unwrap_or_default(),
             clocks,
             notices: Vec::new(),
+            rated: None,
+            move_times: Vec::new(),
             before: Some(board.clone()),
             now: board,
             players,
@@ -139,6 +157,9 @@ impl OpenBoard {
             messages: Vec::new(),
             watchers,
             kibitzes: Vec::new(),
+            left: Vec::new(),
+            conditions: Vec::new(),
+            quiet: BTreeSet::new(),
             stored: count(row.entries.len()),
             since: row.seats.iter().map(|seat| seat.since).collect(),
         })
@@ -183,8 +204,8 @@ impl OpenBoard {
         now: Timestamp,
     ) -> BoardNews<'a> {
         let before = self.before.as_ref();
-        let notices = &self.notices;
-        BoardNews { before, events: &self.events, notices, messages, ..self.standing(watchers, now) }
+        let (notices, rated) = (&self.notices, self.rated.as_ref());
+        BoardNews { before, events: &self.events, notices, rated, messages, ..self.standing(watchers, now) }
     }
 
     /// What a letter shows of the board as it stands; `watchers` are [`OpenBoard::watchers_names`].
@@ -197,8 +218,10 @@ impl OpenBoard {
             before: None,
             events: &[],
             notices: &[],
+            rated: None,
             messages: &[],
             watchers,
+            conditions: &self.conditions,
         }
     }
 
@@ -209,8 +232,11 @@ impl OpenBoard {
             self.seat_by(lot);
             self.events.iter_mut().for_each(|event| event.reseat(lot));
         }
+        // Where the game went on in this work, nobody has waited for a seat any longer than that.
+        let since = if self.went_on() { Vec::new() } else { self.since.clone() };
         self.now = after;
-        self.count_time(by, act, &events, at);
+        self.count_time(by, act, &events, at, &since);
+        self.note_taken_back(&events);
         self.events.extend(events);
         self.await_seats();
         Ok(())
@@ -330,8 +356,23 @@ impl OpenBoard {
         }
         tx.set_state(number, &self.state(now)).await?;
         self.save_clocks(tx).await?;
+        let stored = usize::try_from(self.stored).unwrap_or(usize::MAX);
+        for entry in board.record.entries().iter().skip(stored) {
+            if let (By::Player(seat), Deed::Move(_)) = (entry.by, &entry.deed)
+                && let Some(player) = self.players.get(seat.index())
+            {
+                tx.note_moved(*player, entry.at).await?;
+            }
+        }
+        for (seat, took) in &self.move_times {
+            if let Some(player) = self.players.get(seat.index()) {
+                tx.add_move_time(*player, bucket(*took)).await?;
+            }
+        }
+        self.save_left(tx).await?;
         let moves = Some(board.record.moves()).filter(|_| board.stage == Stage::Running);
         tx.forget_unsent(number, moves).await?;
+        tx.forget_submitted(number, moves).await?;
         match board.stage {
             Stage::Offered => tx.set_stage(number, BoardStage::Offered).await?,
             Stage::Running => tx.set_stage(number, BoardStage::Running).await?,
@@ -343,6 +384,9 @@ impl OpenBoard {
                 if let Some(why) = why {
                     let result = board.record.result();
                     tx.end_board(number, BoardStage::Over, &result, &why, now).await?;
+                    for seat in board.seats().filter(|seat| board.has_forfeited(*seat)) {
+                        tx.note_late(number, seat.number()).await?;
+                    }
                 }
             }
             Stage::Declined => {
@@ -366,7 +410,7 @@ impl OpenBoard {
 }
 
 /// The first move among events, as the game writes it.
-fn played(events: Vec<Event>) -> Option<String> {
+pub(super) fn played(events: Vec<Event>) -> Option<String> {
     events.into_iter().find_map(|event| match event {
         Event::Moved { text, .. } | Event::MovedOutOfTurn { text, .. } => Some(text),
         _ => None,
@@ -409,7 +453,11 @@ impl Boards {
                 let Some(row) = tx.board(number).await? else { return Ok(None) };
                 let watchers = tx.watchers(number).await?;
                 let clocks = clocks::of_board(tx, &self.zone, &row).await?;
-                Ok(Some(place.insert(OpenBoard::stored(&row, watchers, clocks)?)))
+                let mut open = OpenBoard::stored(&row, watchers, clocks)?;
+                if row.stage == BoardStage::Running {
+                    open.recall(tx.conditions(number).await?);
+                }
+                Ok(Some(place.insert(open)))
             }
         }
     }
@@ -430,6 +478,11 @@ impl Boards {
     /// Adds a board that was just set up.
     pub(super) fn add(&mut self, board: OpenBoard) -> &mut OpenBoard {
         self.open.entry(board.now.number).or_insert(board)
+    }
+
+    /// A board that was opened before, to note something of it.
+    pub(super) fn get_mut(&mut self, number: u32) -> Option<&mut OpenBoard> {
+        self.open.get_mut(&number)
     }
 
     /// A board that was opened before.

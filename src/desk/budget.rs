@@ -210,6 +210,11 @@ impl Budget {
         NEEDED.iter().filter(|item| **item != Item::Commands).any(|item| self.left(*item) == 0)
     }
 
+    /// What was spent is charged to nobody: its payer is to be forgotten.
+    pub(super) fn charge_nobody(&mut self) {
+        self.payers.clear();
+    }
+
     /// Charges what was spent.
     pub(super) async fn charge(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
         if self.payers.is_empty() {

@@ -5,19 +5,36 @@ pub(super) mod account;
 mod blocks;
 mod board;
 pub(super) mod challenge;
+pub(super) mod closing;
+mod conditions;
+mod export;
+mod history;
+mod limit;
 mod message;
 pub(super) mod names;
+mod notes;
+pub(super) mod people;
+pub(super) mod post;
 pub(super) mod queries;
+mod rematch;
+pub(super) mod seek;
+mod seek_list;
 mod settings;
+mod shown;
+mod standings;
+mod submit;
+mod tried;
 mod vacation;
 pub(super) mod watch;
+mod whois;
 
-use crate::command::verbs::{self, Verb};
-use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, What};
-use crate::letter::{Attachment, EventKind, Format, Note, Refusal, Reply};
+use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
+use crate::letter::{Attachment, EventKind, Format, Note, Reply};
 use crate::play::Act;
-use crate::store::Player;
+use crate::play::conditions::queued;
+use crate::store::{Player, Watching};
 
+use super::DeskError;
 use super::refused::{CommandError, Refused};
 use super::sender::{Needed, Sender};
 use super::work::{Looking, Work};
@@ -84,13 +101,20 @@ impl Answer {
 pub(super) fn needed(what: &What) -> Needed {
     match what {
         What::Board {
-            board, act: BoardAct::Subscribe | BoardAct::Unsubscribe | BoardAct::Kibitz, ..
+            board,
+            act: BoardAct::Subscribe | BoardAct::Unsubscribe | BoardAct::Kibitz | BoardAct::Note,
+            ..
         } => Needed::Watching(*board),
         What::Board { board, .. } => Needed::Board(*board),
         What::Game { act: GameCommand::Notify { boards }, .. } => match boards.as_slice() {
             [board] => Needed::Watching(*board),
             _ => Needed::Account,
         },
+        What::Account(AccountCommand::Join { .. } | AccountCommand::Unseek { .. })
+        | What::Game {
+            act: GameCommand::Seek { .. } | GameCommand::Join { .. } | GameCommand::Unseek { .. },
+            ..
+        } => Needed::Letter,
         _ => Needed::Account,
     }
 }
@@ -103,13 +127,24 @@ pub(super) async fn look(
     command: &Command,
 ) -> Result<Vec<Answer>, CommandError> {
     match (&command.what, player) {
+        (What::Look(Query::ShowAs { game, boards, which }), Some(player)) if boards.is_empty() => {
+            shown::of_player(room, player, Some(game), *which).await
+        }
         (What::Look(query), _) => queries::look(room, sender, query).await,
         (What::Account(AccountCommand::Set { .. }), Some(player)) => settings::show(room, player).await,
         (What::Account(AccountCommand::Vacation { .. }), Some(player)) => vacation::show(room, player).await,
+        (What::Account(AccountCommand::Block { .. }), Some(player)) => blocks::list(room, player).await,
+        (What::Account(AccountCommand::Export), Some(player)) => export::export(room, sender, player).await,
         (What::Game { game, act: GameCommand::Notify { .. } }, Some(player)) => {
             watch::list(room, player, game).await
         }
-        _ => Err(not_built(command.what.verb())),
+        (What::Account(AccountCommand::Limit { .. }), Some(player)) => {
+            limit::show(room.tx, player, None).await
+        }
+        (What::Game { game, act: GameCommand::Limit { .. } }, Some(player)) => {
+            limit::show(room.tx, player, Some(game)).await
+        }
+        _ => Err(DeskError::OnlyLooks.into()),
     }
 }
 
@@ -144,11 +179,45 @@ pub(super) async fn carry_out(
         (What::Account(Account::Unblock { others }), Some(player)) => {
             blocks::set(work, player, others, Hears::AllAgain).await
         }
+        (What::Account(Account::Message { to }), Some(player)) => {
+            post::message(work, sender, player, to, message).await
+        }
+        (What::Account(Account::Broadcast), Some(player)) => {
+            post::broadcast(work, sender, player, message).await
+        }
+        (What::Account(Account::Delete), Some(player)) => closing::delete(work, sender, player).await,
         (What::Account(Account::Set { settings }), Some(player)) => {
             settings::set(work, player, settings).await
         }
         (What::Account(Account::Vacation { leave }), Some(player)) => {
             vacation::vacation(work, player, leave).await
+        }
+        (What::Account(Account::Join { seek }), Some(player)) => {
+            seek::join(work, sender, player, None, *seek, message).await
+        }
+        (What::Account(Account::Unseek { seek }), Some(player)) => {
+            seek::unseek(work, player, None, *seek).await
+        }
+        (What::Account(Account::AllowChallenges), Some(player)) => {
+            limit::challenges_of_all(work, player, Challenges::Welcome).await
+        }
+        (What::Account(Account::RefuseChallenges), Some(player)) => {
+            limit::challenges_of_all(work, player, Challenges::Unwelcome).await
+        }
+        (What::Account(Account::Limit { limit }), Some(player)) => {
+            limit::set(work, player, None, *limit).await
+        }
+        (What::Game { game, act: Game::Seek { choices, wishes } }, Some(player)) => {
+            seek::seek(work, sender, player, game, choices, wishes).await
+        }
+        (What::Game { game, act: Game::Join { seek } }, Some(player)) => {
+            seek::join(work, sender, player, Some(game), *seek, message).await
+        }
+        (What::Game { game, act: Game::Unseek { seek } }, Some(player)) => {
+            seek::unseek(work, player, Some(game), *seek).await
+        }
+        (What::Game { game, act: Game::Limit { limit } }, Some(player)) => {
+            limit::set(work, player, Some(game), *limit).await
         }
         (What::Game { act: Game::Challenge { .. }, .. }, _) => {
             challenge::challenge(work, sender, command, message).await
@@ -162,48 +231,71 @@ pub(super) async fn carry_out(
         (What::Game { game, act: Game::Notify { boards } }, Some(player)) => {
             watch::notify(work, player, game, boards).await
         }
+        (What::Game { game, act: Game::NotifyAll }, Some(player)) => {
+            watch::all(work, player, game, Watching::End).await
+        }
+        (What::Game { game, act: Game::SubscribeAll }, Some(player)) => {
+            watch::all(work, player, game, Watching::Each).await
+        }
+        (What::Game { game, act: Game::UnsubscribeAll }, Some(player)) => {
+            watch::none(work, player, game).await
+        }
         (What::Board { game, board, act }, Some(player)) => {
             let by_answer = command.proof == Some(Proof::Answer);
             let answered = sender.in_reply_to.answered(*board).filter(|_| by_answer);
             let (answered, taken_back) =
                 (answered.map(|(moves, _)| moves), answered.is_some_and(|(_, back)| back));
             let quoted = &sender.in_reply_to.boards();
-            let at = At { game, board: *board, player, answered, taken_back, quoted, message };
-            at_board(work, at, act, command.what.verb()).await
+            let submitting = by_answer && sender.in_reply_to.asks_to_confirm(*board);
+            let at = At { game, board: *board, player, answered, taken_back, submitting, quoted, message };
+            at_board(work, sender, at, act).await
         }
-        _ => Err(not_built(command.what.verb())),
+        _ => Err(DeskError::WithoutProof.into()),
     }
 }
 
 /// Carries out a command about a board.
 async fn at_board(
     work: &mut Work<'_>,
+    sender: &Sender,
     at: At<'_>,
     command: &BoardAct,
-    verb: Verb,
 ) -> Result<Vec<Answer>, CommandError> {
     work.settle_clocks(at.board, work.happened).await?;
     match command {
-        BoardAct::Move { text, propose, guard } => {
-            board::make_move(work, at, &Wanted { text, propose: *propose, guard: *guard }).await?;
+        BoardAct::Move { text, propose, guard, quiet } => {
+            let wanted = Wanted { text, propose: *propose, guard: *guard, quiet: *quiet };
+            if at.submitting {
+                return submit::submit(work, at, &wanted).await;
+            }
+            board::make_move(work, at, &wanted).await?;
         }
+        BoardAct::Submit { text, guard } => {
+            let (text, propose) = match text.rsplit_once(' ') {
+                Some((moves, last)) if last.eq_ignore_ascii_case("propose") => (moves, true),
+                _ => (text.as_str(), false),
+            };
+            return submit::submit(work, at, &Wanted { text, propose, guard: *guard, quiet: false }).await;
+        }
+        BoardAct::Confirm => submit::confirm(work, at).await?,
         BoardAct::Resign => board::act(work, at, &Act::Resign).await?,
         BoardAct::Draw => board::act(work, at, &Act::Draw).await?,
         BoardAct::Undo => board::take_back(work, at).await?,
         BoardAct::Claim => board::claim(work, at).await?,
         BoardAct::Accept => board::act(work, at, &Act::Accept(work.asked.mail_mark())).await?,
         BoardAct::Reject => board::act(work, at, &Act::Reject).await?,
+        BoardAct::Rematch => rematch::rematch(work, at).await?,
         BoardAct::Decline => board::act(work, at, &Act::Decline).await?,
         BoardAct::Chat => board::chat(work, at).await?,
         BoardAct::Kibitz => watch::kibitz(work, at).await?,
+        BoardAct::If { conditions } => return conditions::leave(work, sender, at, conditions.text()).await,
+        BoardAct::Queue { text } => {
+            return conditions::leave(work, sender, at, &queued(text)).await;
+        }
+        BoardAct::Forget => return conditions::forget(work, at).await,
+        BoardAct::Note => return notes::note(work, at).await,
         BoardAct::Subscribe => return watch::subscribe(work, at).await,
         BoardAct::Unsubscribe => return watch::unsubscribe(work, at).await,
-        _ => return Err(not_built(verb)),
     }
     Ok(Vec::new())
-}
-
-/// The refusal of a command that the mail interface names and this program does not have yet.
-fn not_built(verb: Verb) -> CommandError {
-    Refusal::NotBuilt { command: verbs::spec(verb).name().to_owned() }.into()
 }

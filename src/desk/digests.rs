@@ -74,7 +74,11 @@ impl Work<'_> {
         self.tx.forget_digest(player).await?;
         let Some(player) = self.tx.player(player).await? else { return Ok(()) };
         let mut watchers: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        let mut notes: BTreeMap<u32, String> = BTreeMap::new();
         for number in news.keys() {
+            if let Some(note) = self.tx.note(player.id, *number).await? {
+                notes.insert(*number, note);
+            }
             if let Some(open) = self.boards.playable(&mut self.tx, *number).await? {
                 watchers.insert(*number, open.watchers_names());
             }
@@ -88,7 +92,8 @@ impl Work<'_> {
                 let role = open.role_of(&player)?;
                 let mut standing = open.standing(watchers, now);
                 standing.messages = &news.messages;
-                Some(InDigest { news: standing, role, told: &news.told })
+                let note = notes.get(number).map(String::as_str);
+                Some(InDigest { news: standing, role, told: &news.told, note })
             })
             .collect();
         if told.is_empty() {

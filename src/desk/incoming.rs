@@ -49,6 +49,7 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         InReplyTo::Challenge { .. } | InReplyTo::ChallengeUnproved { .. } => {
             command::consent(games, &written, &mut parsed)
         }
+        InReplyTo::Delete { .. } => Some(command::clear_consent(&written, &mut parsed)),
         _ => None,
     };
     let is_letter = in_reply_to.proved_reader().is_some() && in_reply_to.digest().is_none();

@@ -21,9 +21,18 @@ pub(super) const UNCONFIRMED: &str = "what nobody confirmed";
 pub(super) const FAILED: &str = "what failed mails and letters say";
 pub(super) const VACATIONS: &str = "vacations of years ago";
 pub(super) const MOVED_IN_PLACE: &str = "moved in the place of a player";
+pub(super) const CONDITIONS_FOLLOWED: &str = "conditional moves";
 pub(super) const VACATION_TOLD: &str = "opponents are told of a vacation";
 pub(super) const VACATION_USED: &str = "a day of vacation is used";
 pub(super) const OFFER_EXPIRED: &str = "the offer is taken back";
+pub(super) const SEEK_ENDED: &str = "the seek has ended";
+pub(super) const SEEKS: &str = "seeks that have ended";
+pub(super) const NOTES: &str = "notes on boards that ended long ago";
+pub(super) const BROADCAST: &str = "a message to all players";
+pub(super) const BROADCAST_TAKEN: &str = "its letters follow";
+pub(super) const DELETE_DROPPED: &str = "the account stays";
+pub(super) const NO_NAME: &str = "no neutral name is free";
+pub(super) const CLOSED: &str = "the account is closed";
 pub(super) const PAST: &str = "what was done long ago";
 
 /// A mail that nobody is answered.
@@ -57,13 +66,13 @@ pub(super) fn unreachable(board: u32) -> String {
 }
 
 /// A link that ended a watching.
-pub(super) fn watches_no_more(userid: &str, board: u32) -> String {
-    format!("unsubscribe: {userid} watches board {board} no more")
+pub(super) fn watches_no_more(board: u32) -> String {
+    format!("unsubscribe: it ends a watching of board {board}")
 }
 
 /// A link that had ended a watching before.
-pub(super) fn had_ended(userid: &str, board: u32) -> String {
-    format!("unsubscribe: {userid} had ended that on board {board}")
+pub(super) fn had_ended(board: u32) -> String {
+    format!("unsubscribe: it had ended a watching of board {board} before")
 }
 
 /// Sign-ups and addresses that nobody confirmed in time, and the questions whether challenges are
@@ -72,9 +81,24 @@ pub(super) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
     format!("{unconfirmed} sign-ups and addresses and {challenges} questions about challenges are forgotten")
 }
 
+/// Players to whom a message to all was written.
+pub(super) fn told_players(count: usize) -> String {
+    format!("{count} players are told")
+}
+
+/// Notes on boards that ended long ago.
+pub(super) fn forgotten_notes(count: u64) -> String {
+    format!("{count} notes are forgotten")
+}
+
 /// Vacations that were over years ago.
 pub(super) fn forgotten_vacations(count: u64) -> String {
     format!("{count} old vacations are forgotten")
+}
+
+/// Seeks that ended without a board.
+pub(super) fn forgotten_seeks(count: u64) -> String {
+    format!("{count} ended seeks are forgotten")
 }
 
 /// What failed mails and refused letters said.
@@ -91,4 +115,42 @@ pub(super) fn forgotten_past(past: Past, count: u64) -> String {
         Past::Works => "works",
     };
     format!("{count} old {what} are forgotten")
+}
+
+/// A text as a log may have it, which is kept where nothing can be erased: without the addresses of people.
+pub fn without_addresses(text: &str) -> String {
+    let is_part = |c: char| !(c.is_whitespace() || "<>()[]{}\"',;:=".contains(c));
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        out.push_str(if word.contains('@') { "..." } else { word });
+        let next = after.chars().next().map_or(0, char::len_utf8);
+        let (mark, after) = after.split_at(next);
+        out.push_str(mark);
+        rest = after;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_has_no_addresses() {
+        let cases = [
+            ("letter 5 to alice@example.net is lost", "letter 5 to ... is lost"),
+            ("550 5.1.1 <Alice@Example.net>: no such user", "550 5.1.1 <...>: no such user"),
+            ("alice@example.net", "..."),
+            ("a,b@c;d", "a,...;d"),
+            ("list, help", "list, help"),
+            ("\u{e1}@\u{e1} \u{e1}", "... \u{e1}"),
+            ("", ""),
+        ];
+        for (text, wanted) in cases {
+            assert_eq!(without_addresses(text), wanted, "{text}");
+        }
+    }
 }

@@ -23,6 +23,9 @@ pub(super) const MOST_ROWS: usize = 200;
 /// Maximum number of challenges in one mail: each writes to all who are to play.
 pub(super) const MOST_CHALLENGES: usize = 10;
 
+/// Maximum number of open seeks of a player.
+pub(super) const MOST_SEEKS: u32 = 10;
+
 /// Maximum number of letters a day to one address that ask whether a challenge is meant: anybody can bring them about.
 const MOST_ASKED_TO_PLAY: u32 = 5;
 
@@ -35,6 +38,21 @@ pub(super) const MOST_WATCHERS: usize = 50;
 /// Maximum number of times a day that a player may write to those who watch: each may bring a letter to
 /// [`MOST_WATCHERS`] people.
 const MOST_KIBITZES: u32 = 20;
+
+/// Maximum number of letters a day that ask a player whether the account is to be closed, at all addresses.
+const MOST_DELETES: u32 = 15;
+
+/// Maximum number of players to whom one message goes.
+pub(super) const MOST_ADDRESSEES: usize = 10;
+
+/// Maximum number of boards whose records go with all that is known of a player.
+pub(super) const MOST_EXPORTED: usize = 500;
+
+/// The size of these records, in bytes, at which no more are added.
+pub(super) const LARGEST_EXPORT: usize = 3 * 1024 * 1024;
+
+/// The longest note on a board, in characters.
+pub(super) const LONGEST_NOTE: usize = 2_000;
 
 /// How well it is known who wrote a mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,11 +77,13 @@ impl Standing {
 
 /// What is bounded: for one mail of a stranger, of somebody with a player's address, and of a proved player; and in a day for what
 /// proves nothing, from one place, and for a player. Commands and letters that ask are bounded by the configuration.
-const BOUNDS: [(Item, [u64; 3], [u64; 2]); 9] = [
+const BOUNDS: [(Item, [u64; 3], [u64; 2]); 11] = [
     (Item::Letters, [10, 30, 300], [200, 5_000]),
     (Item::Bytes, [32 << 10, 128 << 10, 512 << 10], [2 << 20, 32 << 20]),
     (Item::LettersToOthers, [10, 10, 400], [200, 5_000]),
     (Item::BytesToOthers, [64 << 10, 64 << 10, 8 << 20], [1 << 20, 64 << 20]),
+    (Item::Messages, [0, 0, 50], [0, 100]),
+    (Item::Exports, [0, 0, 1], [0, 1]),
     (Item::Names, [20, 120, 400], [2_000, 20_000]),
     (Item::Rows, [400, 800, 2_000], [10_000, 100_000]),
     (Item::Boards, [10, 20, 200], [500, 10_000]),
@@ -120,7 +140,7 @@ pub(super) enum Count<'a> {
     AskedOf(&'a str),
     /// Letters of the last hour that bring a new password to an address.
     Forgot(&'a str),
-    /// Boards that a player set up in the last day.
+    /// Boards that a player set up in the last day, and seeks that have begun none.
     Challenges(PlayerId),
     /// Letters of the last day to an address that ask whether a challenge is meant. Apart from what its player proves, so that
     /// nobody else can use that up.
@@ -129,6 +149,8 @@ pub(super) enum Count<'a> {
     Kibitzes(PlayerId),
     /// Letters of the last day that tell a player that somebody tries out passwords.
     Guessed(PlayerId),
+    /// Letters of the last day that ask a player whether the account is to be closed.
+    Deletes(PlayerId),
 }
 
 /// The purposes of letters that ask whether an address is right.
@@ -145,8 +167,13 @@ impl Count<'_> {
             Count::AskedToPlay(address) => {
                 return tx.count_letters_for(address, Purpose::Challenge, day_ago).await;
             }
-            Count::Challenges(player) => return tx.count_challenges(player, day_ago).await,
+            Count::Challenges(player) => {
+                return Ok(
+                    tx.count_challenges(player, day_ago).await? + tx.count_seeks(player, day_ago).await?
+                );
+            }
             Count::Guessed(player) => return tx.count_letters_of(player, Purpose::Guessed, day_ago).await,
+            Count::Deletes(player) => return tx.count_letters_of(player, Purpose::Delete, day_ago).await,
             Count::Kibitzes(player) => return tx.count_kibitzes(player, day_ago).await,
             Count::AskedOf(address) => {
                 for purpose in ASKING {
@@ -209,6 +236,7 @@ impl Limits {
             Count::AskedToPlay(_) => MOST_ASKED_TO_PLAY,
             Count::Kibitzes(_) => MOST_KIBITZES,
             Count::Guessed(_) => 1,
+            Count::Deletes(_) => MOST_DELETES,
         }
     }
 

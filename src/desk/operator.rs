@@ -6,10 +6,10 @@ use tracing::info;
 use crate::game::{By, ClockDeed, Seat};
 use crate::letter::Notice;
 use crate::play::{Act, Stage};
-use crate::store::{StoreError, WorkCause};
+use crate::store::{Persons, ReadTx, StoreError, WorkCause};
 use crate::time::Pause;
 
-use super::boards::OpenError;
+use super::boards::{Boards, OpenBoard, OpenError};
 use super::work::{Cause, Work};
 use super::{Desk, DeskError, clocks};
 
@@ -27,6 +27,15 @@ pub enum ClockOrder {
     Stop,
     /// They run again.
     Start,
+}
+
+/// What the operator has annulled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Annulled {
+    /// A game that went on, or was to begin: it is over without a result.
+    Game,
+    /// The result of a game that was over.
+    Result,
 }
 
 /// Why an order was not carried out. Nothing was changed.
@@ -65,12 +74,30 @@ pub enum OrderRefused {
         /// The board.
         board: u32,
     },
+    /// It was taken back.
+    #[error("board {0} was taken back before; there is nothing to annul")]
+    TakenBack(u32),
+    /// There is no player of that name.
+    #[error("there is no player {0}")]
+    NoPlayer(String),
+    /// Both names are of one player.
+    #[error("{0} is one player; name two")]
+    OnePlayer(String),
+    /// That is known.
+    #[error("that is known already of {0} and {1}")]
+    Known(String, String),
     /// They are stopped.
     #[error("the clocks of board {0} are stopped already")]
     Stopped(u32),
     /// They run.
     #[error("the clocks of board {0} are not stopped")]
     Running(u32),
+    /// Nobody may write to all players, or not this one.
+    #[error("`[server] operators` does not name {}", .0.as_deref().unwrap_or("anybody"))]
+    NoOperator(Option<String>),
+    /// There is nothing to be told.
+    #[error("the message is empty")]
+    NoMessage,
     /// The program failed.
     #[error(transparent)]
     Failed(#[from] DeskError),
@@ -100,15 +127,84 @@ impl Desk {
     }
 }
 
+impl Desk {
+    /// Takes a board back as the operator orders, and tells its players: a game that goes on ends without a result, and that of
+    /// one that is over no longer counts. Ratings are brought up to date.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be done, why not.
+    pub async fn annul(&self, board: u32) -> Result<Annulled, OrderRefused> {
+        let cause = Cause::Other { cause: WorkCause::Operator, about: format!("board {board}") };
+        let mut work = Work::begin(&self.0, &cause, self.now()).await?;
+        let annulled = work.annul(board).await?;
+        work.tell().await?;
+        let outcome = work.commit().await?;
+        info!(outcome, board, "order");
+        self.0.written.notify_one();
+        self.rate_all().await?;
+        Ok(annulled)
+    }
+
+    /// Notes that two players are one person, or that they are not, and brings ratings up to date. Gives on how many boards that
+    /// are over both sit.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be done, why not.
+    pub async fn set_persons(&self, names: (&str, &str), persons: Persons) -> Result<usize, OrderRefused> {
+        let about = format!("{} {}", names.0, names.1);
+        let cause = Cause::Other { cause: WorkCause::Operator, about };
+        let mut work = Work::begin(&self.0, &cause, self.now()).await?;
+        let mut ids = Vec::new();
+        for name in [names.0, names.1] {
+            let player = work.tx.player_by_userid(name).await?;
+            ids.push(player.ok_or_else(|| OrderRefused::NoPlayer(name.to_owned()))?.id);
+        }
+        let boards = match ids.as_slice() {
+            [one, other] if one != other => work.tx.set_persons((*one, *other), persons).await?,
+            _ => return Err(OrderRefused::OnePlayer(names.0.to_owned())),
+        };
+        let known = || OrderRefused::Known(names.0.to_owned(), names.1.to_owned());
+        let boards = boards.ok_or_else(known)?;
+        let log = match persons {
+            Persons::One => "one person",
+            Persons::Two => "two persons",
+        };
+        work.log.push(log.to_owned());
+        let outcome = work.commit().await?;
+        info!(outcome, boards, "order");
+        self.rate_all().await?;
+        Ok(boards)
+    }
+}
+
 impl Work<'_> {
+    async fn annul(&mut self, board: u32) -> Result<Annulled, OrderRefused> {
+        let now = self.now;
+        let open = opened(&mut self.boards, &mut self.tx, board).await?;
+        let annulled = match open.now.stage {
+            Stage::Offered | Stage::Running => {
+                if let Err(refusal) = open.act(By::Operator, &Act::Annul, now) {
+                    return Err(DeskError::Fault(format!("{refusal:?}")).into());
+                }
+                Annulled::Game
+            }
+            Stage::Over
+                if open.now.record.outcome().is_some() && self.tx.annul_result(board, now).await? =>
+            {
+                open.notices.push((None, Notice::ResultAnnulled));
+                Annulled::Result
+            }
+            Stage::Over | Stage::Declined => return Err(OrderRefused::TakenBack(board)),
+        };
+        self.log.push("annul".to_owned());
+        Ok(annulled)
+    }
+
     async fn order_clock(&mut self, board: u32, order: &ClockOrder) -> Result<(), OrderRefused> {
         let now = self.now;
-        let open = match self.boards.open(&mut self.tx, board).await {
-            Ok(Some(open)) => open,
-            Ok(None) => return Err(OrderRefused::NoBoard(board)),
-            Err(OpenError::OtherRules(_)) => return Err(OrderRefused::OtherRules(board)),
-            Err(OpenError::Failed(error)) => return Err(error.into()),
-        };
+        let open = opened(&mut self.boards, &mut self.tx, board).await?;
         match open.now.stage {
             Stage::Running => {}
             Stage::Offered => return Err(OrderRefused::NotBegun(board)),
@@ -157,6 +253,20 @@ impl Work<'_> {
         open.notices.push((None, notice));
         self.log.push(format!("clock {deed}"));
         Ok(())
+    }
+}
+
+/// The board of this number.
+async fn opened<'b>(
+    boards: &'b mut Boards,
+    tx: &mut ReadTx,
+    number: u32,
+) -> Result<&'b mut OpenBoard, OrderRefused> {
+    match boards.open(tx, number).await {
+        Ok(Some(open)) => Ok(open),
+        Ok(None) => Err(OrderRefused::NoBoard(number)),
+        Err(OpenError::OtherRules(_)) => Err(OrderRefused::OtherRules(number)),
+        Err(OpenError::Failed(error)) => Err(error.into()),
     }
 }
 

@@ -2,14 +2,14 @@
 
 use tracing::warn;
 
-use crate::game::MailMark;
+use crate::game::{MailMark, Seat};
 use crate::letter::{
     self, AccountLetter, Appointment, Attachment, BoardNews, Content, EventKind, Form, Letter, ProofNeeded,
     Recipient, Role,
 };
 use crate::store::{
-    AddressStage, CauseId, Cost, Item, LetterContent, LetterId, NewLetter, Player, PlayerId, Purpose,
-    WatchToken, Watching, WriteTx,
+    AddressStage, CauseId, Cost, Item, LetterContent, LetterId, NewLetter, Player, PlayerId, PlayerStage,
+    Purpose, WatchToken, Watching, WriteTx,
 };
 
 use crate::time::{day_of, first_moment, next_daily, zone};
@@ -82,7 +82,8 @@ impl Reader<'_> {
 
     /// The reader of a letter about a board.
     pub(super) fn recipient(&self, role: Role) -> Recipient<'_> {
-        Recipient { userid: self.userid, role, proof: self.proof, next_dice: None, form: &self.form }
+        let (userid, proof, form) = (self.userid, self.proof, &self.form);
+        Recipient { userid, role, proof, next_dice: None, note: None, form }
     }
 }
 
@@ -142,13 +143,32 @@ impl Outbox<'_> {
         let watchers = open.watchers_names();
         let writer = self.writer(open);
         for (seat, id) in open.now.seats().zip(&open.players) {
-            if let Some(player) = self.tx.player(*id).await? {
+            // Nobody reads the letters of an account that is closed.
+            if let Some(player) = self.tx.player(*id).await?.filter(|p| p.stage != PlayerStage::Closed) {
                 let heard = self.heard(&player, &open.messages).await?;
                 let news = open.news(&heard, &watchers, self.now);
-                self.tell(&news, &player, Role::Seat(seat), writer, None).await?;
+                if !self.keeps_quiet(open, &news, &player, seat).await? {
+                    self.tell(&news, &player, Role::Seat(seat), writer, None).await?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// Whether a player who wants no letter about the own move needs none: it ends nothing, brings nobody's message, and somebody
+    /// else is to move. Who has deadlines in a calendar gets it, since it takes one out.
+    async fn keeps_quiet(
+        &mut self,
+        open: &OpenBoard,
+        news: &BoardNews<'_>,
+        player: &Player,
+        seat: Seat,
+    ) -> Result<bool, DeskError> {
+        let wanted = open.quiet.contains(&player.id)
+            && !news.is_urgent(Role::Seat(seat))
+            && !open.now.awaited().contains(&seat)
+            && news.messages.iter().all(|(from, _)| *from == player.userid);
+        Ok(wanted && !self.reader(Some(player)).await?.calendar)
     }
 
     /// One letter for each watcher of a board; with the last one their watching ends.
@@ -230,7 +250,9 @@ impl Outbox<'_> {
             Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player).await?),
             None => None,
         };
-        let recipient = Recipient { next_dice: next.as_deref(), ..reader.recipient(role) };
+        let note = self.note(player, role, news.board.number).await?;
+        let recipient =
+            Recipient { next_dice: next.as_deref(), note: note.as_deref(), ..reader.recipient(role) };
         let event = news.event(role);
         let content = letter::board_letter(&self.shared.identity, news, recipient);
         let appointment = match role.seat() {
@@ -258,6 +280,19 @@ impl Outbox<'_> {
             .await?;
         }
         Ok(())
+    }
+
+    /// What a reader of letters about a board has noted there.
+    pub(super) async fn note(
+        &mut self,
+        player: &Player,
+        role: Role,
+        board: u32,
+    ) -> Result<Option<String>, DeskError> {
+        match role {
+            Role::Visitor => Ok(None),
+            Role::Seat(_) | Role::Watcher => Ok(self.tx.note(player.id, board).await?),
+        }
     }
 
     /// The headers of a letter about a board; `token` ends the reader's watching.
@@ -404,7 +439,8 @@ impl Outbox<'_> {
             warn!(%error, "a letter cannot be written");
             return Ok(self.leave_out(ledger::NOT_WRITTEN));
         }
-        let quoted = draft.board.is_some() || matches!(draft.purpose, Purpose::Challenge | Purpose::Digest);
+        let quoted = draft.board.is_some()
+            || matches!(draft.purpose, Purpose::Challenge | Purpose::Delete | Purpose::Digest);
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
         match address.eq_ignore_ascii_case(&self.asked.address) {

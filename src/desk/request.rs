@@ -32,7 +32,7 @@ pub(super) struct Request<'s> {
     pub sender: Sender,
     /// The words that the answer is written in, as far as it is known who reads it.
     pub words: Words,
-    /// What an answer to a letter that asks about a challenge says to that; nothing where the mail is another one.
+    /// What an answer to a letter that asks about a challenge, or about closing the account, says to that; nothing where the mail is another one.
     pub consent: Option<Consent>,
     /// What there is to say, command by command.
     pub answers: Vec<(Option<Quoted>, Answer)>,
@@ -126,7 +126,13 @@ impl<'s> Request<'s> {
             self.log.append(&mut work.log);
             answer.into_iter().for_each(|answer| self.add(None, answer));
             if let Some(consent) = &self.consent {
-                let answers = commands::challenge::answer_letter(work, &self.sender, consent).await?;
+                let answers = match &self.sender.in_reply_to {
+                    InReplyTo::Delete { letter, player, own } => {
+                        let answer = commands::closing::answer_letter(work, letter, player, *own, consent);
+                        answer.await?.into_iter().map(|answer| (None, answer)).collect()
+                    }
+                    _ => commands::challenge::answer_letter(work, &self.sender, consent).await?,
+                };
                 self.log.append(&mut work.log);
                 if answers.iter().any(|(_, answer)| answer.is_mistake()) {
                     self.log.push("refused".to_string());
@@ -432,8 +438,14 @@ impl<'s> Request<'s> {
     }
 }
 
+/// Whether a command writes to all who are to play.
 fn is_challenge(what: &What) -> bool {
-    matches!(what, What::Game { act: GameCommand::Challenge { .. }, .. })
+    matches!(
+        what,
+        What::Game { act: GameCommand::Challenge { .. } | GameCommand::Join { .. }, .. }
+            | What::Account(AccountCommand::Join { .. })
+            | What::Board { act: BoardAct::Rematch, .. }
+    )
 }
 
 fn is_login(what: &What) -> bool {

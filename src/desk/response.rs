@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::letter::{self, Attachment, EventKind, Format, Note, Quoted, Reply, Response, Role, Thread};
+use crate::letter::{
+    self, Attachment, EventKind, Format, Note, Quoted, Recipient, Reply, Response, Role, Thread,
+};
 use crate::store::{Item, Purpose};
 
 use super::boards::Boards;
@@ -84,14 +86,19 @@ impl Request<'_> {
         };
         let mut reader = outbox.reader(player).await?;
         reader.form.format = format_of(&answers).unwrap_or(reader.form.format);
+        let note = match player {
+            Some(player) => outbox.note(player, role, number).await?,
+            None => None,
+        };
         let watchers = open.watchers_names();
         let news = open.standing(&watchers, outbox.now);
         let event = event_of(&answers);
         let shows = answers.iter().any(|(_, answer)| answer.shows == ShowBoard::Below);
         let (responses, attachment) = responses(answers);
         let identity = &outbox.shared.identity;
+        let recipient = Recipient { note: note.as_deref(), ..reader.recipient(role) };
         let content = match shows {
-            true => letter::show(identity, &news, reader.recipient(role), &responses),
+            true => letter::show(identity, &news, recipient, &responses),
             false => {
                 letter::answers(identity, &reader.form.words(), Thread::Board(&news, role.seat()), &responses)
             }

@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use jiff::Timestamp;
 
 use crate::command::{Command, ParsedMail, Password, Proof, Reader};
-use crate::letter::{Minutes, Refusal, Role};
+use crate::letter::{Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
 use crate::store::{Item, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
@@ -47,6 +47,8 @@ pub(super) enum Needed {
     Board(u32),
     /// To watch a board, or to stop: an answer to a watcher's letter about it is enough.
     Watching(u32),
+    /// To challenge anybody, or to answer that: an answer to any letter to the player is enough.
+    Letter,
     /// To change something about the account.
     Account,
 }
@@ -55,7 +57,7 @@ impl Needed {
     fn board(self) -> Option<u32> {
         match self {
             Needed::Board(board) | Needed::Watching(board) => Some(board),
-            Needed::Account => None,
+            Needed::Letter | Needed::Account => None,
         }
     }
 }
@@ -134,6 +136,9 @@ impl Sender {
     /// The player who gives a command, if the proof is good for what is needed.
     pub(super) fn who(&mut self, proof: &Proof, needed: Needed) -> Result<Player, Refusal> {
         match proof {
+            Proof::Answer if needed == Needed::Letter => {
+                self.in_reply_to.proved_reader().cloned().ok_or(SeekRefusal::Unproved.into())
+            }
             Proof::Answer => self.reader(needed),
             Proof::Login => self.login.clone().ok_or(Refusal::LoginRefused),
             Proof::Password { userid, password } => {

@@ -25,11 +25,12 @@ const BATCH: u32 = 100;
 const OUTAGES: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
 
 impl Desk {
-    /// Ends offers that were not accepted in time, and forgets what is too old: vacations, sign-ups and addresses that nobody confirmed, the questions whether challenges are meant, what
+    /// Brings ratings up to date, ends offers and seeks that were not accepted in time, and forgets what is too old: vacations, sign-ups and addresses that nobody confirmed, the questions whether challenges are meant, what
     /// failed mails and letters say, and what the ledger needs to know no longer. Each portion is a transaction of its own,
     /// so that mails need not wait.
     pub async fn tick(&self) -> Result<(), DeskError> {
         let (keep, now) = (self.0.config.keep, self.now());
+        self.rate_all().await?;
         let mut work = self.by_the_clock(ledger::UNCONFIRMED).await?;
         let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED).await?;
         let challenges = work.tx.forget_challenges(now - UNCONFIRMED).await?;
@@ -38,11 +39,16 @@ impl Desk {
         self.0.store.forget_outages(now.saturating_sub(OUTAGES).unwrap_or(Timestamp::MIN)).await?;
 
         self.end_old_offers().await?;
+        self.end_old_seeks().await?;
 
         let (day, moment) = (day_of(now - VACATIONS, &TimeZone::UTC), now - VACATIONS + DAY);
         let mut work = self.by_the_clock(ledger::VACATIONS).await?;
         let gone = work.tx.forget_vacations(&day.to_string(), moment).await?;
         end(work, gone, ledger::forgotten_vacations).await?;
+
+        let mut work = self.by_the_clock(ledger::NOTES).await?;
+        let gone = work.tx.forget_notes(keep.ledger_since(now)).await?;
+        end(work, gone, ledger::forgotten_notes).await?;
 
         let mut work = self.by_the_clock(ledger::FAILED).await?;
         let erased = work.tx.erase_failed(keep.failed_since(now)).await?;

@@ -63,6 +63,7 @@ impl Desk {
         }
         self.tell_of_vacations(now).await?;
         self.send_digests(now).await?;
+        self.send_broadcasts(now).await?;
         let mut look = self.0.store.read().await?;
         let due =
             [look.next_due_clock().await?, look.next_due_vacation().await?, look.next_due_digest().await?];

@@ -17,7 +17,7 @@ use super::budget::Budget;
 use super::next_keys::take_next_key;
 use super::outbox::{Asked, Outbox};
 use super::refused::CommandError;
-use super::{DeskError, Shared, clocks};
+use super::{DeskError, Shared, clocks, ledger, ratings};
 
 /// What makes the desk work.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +63,8 @@ pub(super) struct NewGame<'g> {
     pub terms: Terms,
     /// Who set it up; not always one of those who sit.
     pub challenger: &'g Player,
+    /// The mails that have brought it about.
+    pub mails: Mails,
     /// Who plays, in the order of the challenge: that of the seats, unless the setup draws lots for them.
     pub players: &'g [Player],
     /// Those who must first accept; where there are none it begins at once.
@@ -117,7 +119,6 @@ impl<'d> Work<'d> {
             true => take_next_key(&mut self.tx, secrets, new.challenger).await?,
             false => secrets.bytes(),
         };
-        let mail = self.asked.mail_mark();
         let row = NewBoard {
             game: info.name.to_string(),
             options: setup.to_string(),
@@ -126,7 +127,7 @@ impl<'d> Work<'d> {
             stage: if at_once { BoardStage::Running } else { BoardStage::Offered },
             challenger: new.challenger.id,
             key: BoardKey(key),
-            mails: Mails::of_challenge(mail, setup.players).to_string(),
+            mails: new.mails.to_string(),
             seats: new
                 .players
                 .iter()
@@ -140,7 +141,7 @@ impl<'d> Work<'d> {
         let challenge = Challenge {
             number,
             key,
-            mail,
+            mails: new.mails,
             at: self.now,
             game: new.game,
             setup,
@@ -171,11 +172,16 @@ impl<'d> Work<'d> {
         (boards, Outbox { shared, tx, cause: *cause, now: *now, asked, log, budget })
     }
 
-    /// Saves the boards on which something happened and writes the letters that tell of it.
+    /// Follows the conditional moves of boards on which something happened, saves those boards and writes the letters that tell of it.
     pub(super) async fn tell(&mut self) -> Result<(), DeskError> {
+        let happened = self.happened;
         let (boards, mut outbox) = self.parts();
         for open in boards.with_news() {
+            if open.follow(happened) > 0 {
+                outbox.log.push(ledger::CONDITIONS_FOLLOWED.to_string());
+            }
             open.save(outbox.tx, outbox.cause, outbox.now).await?;
+            open.rated = ratings::after_end(outbox.tx, &open.now, &open.events).await?;
             outbox.tell_players(open).await?;
             outbox.tell_watchers(open).await?;
             let (number, moves) = (open.now.number, open.now.record.moves());
@@ -294,6 +300,7 @@ mod tests {
             setup: Setup::new(2),
             terms: Terms::UNLIMITED,
             challenger: &players[0],
+            mails: Mails::of_challenge(None, 2),
             players: &players,
             asked: &[],
         };

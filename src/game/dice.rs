@@ -27,7 +27,7 @@ use std::str::FromStr;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::{Kind, Roll};
+use super::{Kind, Roll, Setup};
 
 /// A board's secret: 32 random bytes, told to the players in the last letter.
 pub type Key = [u8; 32];
@@ -214,6 +214,26 @@ pub fn seats_lot(key: &Key, seed: &Seed, players: u8) -> Roll {
     roll(key, seed, 0, "", Kind::Shuffle { items: u16::from(players) })
 }
 
+/// The lot that a setup wants: [`seats_lot`], or where the player who is named first has a seat already that of the others, in
+/// which each of them is one place further on.
+///
+/// ```
+/// use pbmd::game::{Seed, Setup, lot_of, seats_lot};
+///
+/// let (key, seed) = ([7; 32], Seed::Number(101));
+/// assert_eq!(lot_of(&key, &seed, &Setup::new(3).with("seats", "lot")), seats_lot(&key, &seed, 3));
+/// let others = seats_lot(&key, &seed, 2).0;
+/// let second = lot_of(&key, &seed, &Setup::new(3).with("seats", "2"));
+/// assert_eq!(second.0, [others[0] + 1, 1, others[1] + 1]);
+/// ```
+pub fn lot_of(key: &Key, seed: &Seed, setup: &Setup) -> Roll {
+    let Some(seat) = setup.first_seat() else { return seats_lot(key, seed, setup.players) };
+    let others = seats_lot(key, seed, setup.players.saturating_sub(1)).0;
+    let mut places: Vec<u16> = others.into_iter().map(|place| place + 1).collect();
+    places.insert(usize::from(seat.saturating_sub(1)).min(places.len()), 1);
+    Roll(places)
+}
+
 /// The stream of bytes behind one roll.
 struct Bytes<'a> {
     key: &'a Key,
@@ -353,6 +373,24 @@ mod tests {
             assert_eq!(roll(&key(), &seed(), number, "", kind).to_string(), expected, "{kind:?}");
         }
         assert_eq!(seats_lot(&key(), &seed(), 4).to_string(), "4,2,1,3");
+    }
+
+    /// One player has a seat, and a lot decides on the others: that of the vector for one player less, each one further on.
+    #[test]
+    fn a_lot_for_the_others() {
+        for (players, seat, expected) in [
+            (2, "1", "1,2"),
+            (2, "2", "2,1"),
+            (3, "1", "1,3,2"),
+            (3, "2", "3,1,2"),
+            (3, "3", "3,2,1"),
+            (4, "1", "1,4,2,3"),
+            (4, "4", "4,2,3,1"),
+            (4, "lot", "4,2,1,3"),
+        ] {
+            let lot = lot_of(&key(), &seed(), &Setup::new(players).with("seats", seat));
+            assert_eq!(lot.to_string(), expected, "seat {seat} of {players}");
+        }
     }
 
     #[test]

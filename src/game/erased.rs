@@ -106,6 +106,9 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn play(&self, seat: Seat, text: &str) -> Result<(String, Box<dyn Position>), MoveError<String>> {
         self.make(seat, text).map(|made| (made.text, made.position))
     }
+    /// Makes a legal move of a seat by numbers from outside, without a list of all; none if it is not to move. `below` gives
+    /// numbers less than its argument, equally often; see [`Rules::random`].
+    fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Made>;
     /// Makes a move that is written as a record holds it; none if it is anything else or is not legal.
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made>;
     /// Whether a text is about what the seat may say at any time; see [`Rules::at_any_time`].
@@ -399,6 +402,12 @@ impl<R: Rules> Position for Held<R> {
             Ok((m, played)) => Ok(self.made(&m, played)),
             Err(error) => Err(error.map(|m| R::write(&self.state, m))),
         }
+    }
+
+    fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {
+        self.asks(seat).ok()?;
+        let m = R::random(&self.state, seat, below)?;
+        Some(self.made(&m, R::play(&self.state, seat, &m)))
     }
 
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made> {

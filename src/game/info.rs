@@ -28,6 +28,9 @@ pub struct Info {
     pub most: u8,
     /// The options of `challenge`.
     pub options: &'static [OptionInfo],
+    /// The options that change how the game is played, so that ratings are apart: each with the value that holds without it,
+    /// in small letters; empty where there is none. What only changes seats, pace or when a game is given up makes none.
+    pub pools: &'static [(&'static str, &'static str)],
     /// Who sits where, unless the challenge says so.
     pub seating: Seating,
     /// Whether dice or cards decide anything.
@@ -56,6 +59,7 @@ impl Info {
         fewest: 2,
         most: 2,
         options: &[],
+        pools: &[],
         seating: Seating::Listed,
         chance: false,
         perft: true,
@@ -80,7 +84,9 @@ impl Info {
                 phrase!("{} is a game for {} to {} players", title, fewest, most)
             }));
         }
-        setup.one_of(SEATS.name, &[LOT, LISTED])?;
+        if setup.first_seat().is_none_or(|seat| seat > setup.players) {
+            setup.one_of(SEATS.name, &[LOT, LISTED])?;
+        }
         let Some(name) = setup.options.keys().find(|name| !self.has_option(name)) else { return Ok(()) };
         Err(BadOption(match options {
             [] => phrase!("there is no option -{}; there is {}", name, SEATS),
@@ -194,6 +200,71 @@ impl Setup {
         }
     }
 
+    /// The same with these players where the challenge names them, whatever it said of seats before.
+    ///
+    /// ```
+    /// use pbmd::game::Setup;
+    ///
+    /// let (savana, savoy) = (pbmd::games::named("savana").unwrap(), pbmd::games::named("savoy").unwrap());
+    /// let drawn = Setup::new(2).with("seats", "lot");
+    /// assert_eq!(drawn.clone().seated_as_listed(savana.info()).to_string(), "-seats=listed");
+    /// assert_eq!(drawn.seated_as_listed(savoy.info()).to_string(), "");
+    /// ```
+    pub fn seated_as_listed(mut self, info: &Info) -> Self {
+        self.options.remove(SEATS.name);
+        match info.seating {
+            Seating::Lot => self.with(SEATS.name, LISTED),
+            Seating::Listed => self,
+        }
+    }
+
+    /// The same with the player who is named first on this seat, and a lot for the others; of two players none is drawn.
+    ///
+    /// ```
+    /// use pbmd::game::Setup;
+    ///
+    /// assert_eq!(Setup::new(3).seated_first(2).first_seat(), Some(2));
+    /// assert!(Setup::new(3).seated_first(2).draws_seats());
+    /// ```
+    pub fn seated_first(self, seat: u8) -> Self {
+        self.with(SEATS.name, &seat.to_string())
+    }
+
+    /// The same with a lot for the seats.
+    ///
+    /// ```
+    /// assert!(pbmd::game::Setup::new(2).seated_by_lot().draws_seats());
+    /// ```
+    pub fn seated_by_lot(self) -> Self {
+        self.with(SEATS.name, LOT)
+    }
+
+    /// Whether it says who sits where.
+    ///
+    /// ```
+    /// use pbmd::game::Setup;
+    ///
+    /// assert!(Setup::new(2).with("seats", "listed").says_seats() && !Setup::new(2).says_seats());
+    /// ```
+    pub fn says_seats(&self) -> bool {
+        self.options.contains_key(SEATS.name)
+    }
+
+    /// The seat, from 1, of the player who is named first, where a lot decides on the others alone (`-seats=2`).
+    ///
+    /// ```
+    /// use pbmd::game::Setup;
+    ///
+    /// assert_eq!(Setup::new(3).with("seats", "3").first_seat(), Some(3));
+    /// assert_eq!(Setup::new(3).with("seats", "lot").first_seat(), None);
+    /// assert_eq!(Setup::new(3).with("seats", "0").first_seat(), None);
+    /// ```
+    pub fn first_seat(&self) -> Option<u8> {
+        let value = self.options.get(SEATS.name)?;
+        let digits = value.chars().all(|c| c.is_ascii_digit());
+        value.parse().ok().filter(|seat| digits && *seat > 0)
+    }
+
     /// Whether a lot decides who sits where.
     ///
     /// ```
@@ -203,7 +274,8 @@ impl Setup {
     /// assert!(!Setup::new(2).draws_seats());
     /// ```
     pub fn draws_seats(&self) -> bool {
-        self.options.get(SEATS.name).is_some_and(|value| value.eq_ignore_ascii_case(LOT))
+        let lot = self.options.get(SEATS.name).is_some_and(|value| value.eq_ignore_ascii_case(LOT));
+        lot || self.first_seat().is_some()
     }
 
     /// Whether chance decides anything in a game of this setup: who sits where, or something in the game.

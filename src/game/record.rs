@@ -23,7 +23,8 @@
 //! not made again, and the next one has the next number. Moves that the operator took back have the seat 0. The line
 //! `annul`, without number and seat, is the last one: the board was taken back and has no result. Lines without number and seat
 //! are also what the operator did with the clocks: `clock give 1 72h` gave seat 1 so many hours, `clock stop` and `clock start`
-//! let all clocks stand and run. They are no moves, and dice do not depend on them.
+//! let all clocks stand and run. They are no moves, and dice do not depend on them. Nor do they on a line `(if)`, which marks the
+//! move above it as one that a condition of its player made.
 //!
 //! A move that takes no turn (see [`Played::takes_turn`](super::Played::takes_turn)) stands before the move that it comes before
 //! and has the same number. While a game with secrets goes on, [`Record::public_text`] is what everybody may see: such
@@ -46,6 +47,9 @@ use super::{
 
 pub use entry::{BadEntry, By, ClockDeed, Deed, Entry};
 pub use line::{RecordLine, RecordRoll};
+
+/// The line below a move that a condition of its player made.
+pub(super) const CONDITION: &str = "(if)";
 
 /// Why an entry does not follow from a record. The record is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -124,10 +128,10 @@ pub struct Record {
     rolls: Vec<RecordRoll>,
     /// How many of them come before the last line of the text, or are lots.
     placed: usize,
-    /// All lines as text, also those that were taken back, but for those about clocks.
+    /// All lines as text, also those that were taken back, but for those beside the moves.
     text: String,
-    /// The lines about clocks, each with the length of the text before it.
-    clocks: Vec<(usize, ClockDeed)>,
+    /// Lines beside the moves, about clocks and marks, each with the length of the text before it.
+    beside: Vec<(usize, String)>,
     /// All lines as everybody may see them.
     public_lines: Vec<Phrase>,
     /// The rolls that belong into the braces of the next public line because their own lines are not public.
@@ -156,7 +160,7 @@ impl Record {
             rolls: Vec::new(),
             placed: 0,
             text: String::new(),
-            clocks: Vec::new(),
+            beside: Vec::new(),
             public_lines: Vec::new(),
             unplaced_rolls: Vec::new(),
             ended: None,
@@ -293,6 +297,16 @@ impl Record {
         let kept = self.lines_by(moves);
         let then = self.positions.get(kept).unwrap_or(&self.position);
         (then.as_ref(), self.lines.get(kept..).unwrap_or_default())
+    }
+
+    /// The position in which a line was played, with what chance had decided for it; none where there is no such line.
+    pub fn before(&self, line: usize) -> Option<Box<dyn Position>> {
+        let rolls = &self.lines.get(line)?.rolls;
+        let mut position = self.positions.get(line)?.clone_box();
+        for rolled in rolls {
+            position = position.decide(&rolled.roll).ok()?;
+        }
+        Some(position)
     }
 
     /// The place of the move of this number among the entries, from 0; the end of them where there is no such move.

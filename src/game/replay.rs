@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::record::CONDITION;
 use super::{
     By, Chance, Deed, Entry, Game, Illegal, Kind, MoveError, Purpose, PushError, Record, Roll, Seat, Setup,
     Turn, phrase,
@@ -55,7 +56,7 @@ impl Replay {
     ///
     /// `games` finds a game by its name. Moves may be written in any way that the game reads. Comments (`;` or `#` at
     /// the beginning of a line) and blank lines are passed over. A text says nothing of times, and of who made a move
-    /// only the seat: all entries have the time 0 (1970-01-01), and moves are those of players.
+    /// only the seat, and whether a condition did: all entries have the time 0 (1970-01-01), and other moves are those of players.
     ///
     /// # Errors
     ///
@@ -75,6 +76,15 @@ impl Replay {
                         BadRecord::at(i, "this is no tag; a tag looks like [Name \"value\"]")
                     })?)
                 }
+                None if line == CONDITION => match lines.last_mut() {
+                    Some((_, above)) if !above.by_condition && above.is_move() => above.by_condition = true,
+                    _ => {
+                        return Err(BadRecord::at(
+                            i,
+                            "there is no move above that a condition could have made",
+                        ));
+                    }
+                },
                 None => lines.push((
                     i,
                     Written::read(line).ok_or_else(|| {
@@ -141,8 +151,8 @@ impl Replay {
         }
         match deed {
             _ if line.deed.is_none() => Ok(()),
-            Deed::Move(text) => match self.record.play(seat, &text) {
-                Ok(_) => Ok(()),
+            Deed::Move(text) => match self.record.make(line.by(seat), &text, UNKNOWN) {
+                Ok(()) => Ok(()),
                 Err(MoveError::Unreadable(expected)) => Err(format!("{text} is no move; {expected}")),
                 Err(MoveError::Ambiguous(list)) => Err(format!("{text} may mean {}", list.join(" or "))),
                 Err(MoveError::Illegal { why, .. }) => Err(format!("{text} is not legal: {why}")),
@@ -200,12 +210,26 @@ struct Written {
     seat: Option<Seat>,
     braces: Option<String>,
     deed: Option<String>,
+    /// Whether the line below says that a condition made the move.
+    by_condition: bool,
 }
 
 impl Written {
+    /// Whether it is a move, whatever it is.
+    fn is_move(&self) -> bool {
+        self.seat.is_some()
+            && self.deed.as_deref().is_some_and(|deed| matches!(Deed::read(deed), Deed::Move(_)))
+    }
+
+    /// Who made its move.
+    fn by(&self, seat: Seat) -> By {
+        if self.by_condition { By::Condition(seat) } else { By::Player(seat) }
+    }
+
     fn read(line: &str) -> Option<Self> {
         if matches!(Deed::read(line), Deed::Annul | Deed::Clock(_)) {
-            return Some(Written { number: None, seat: None, braces: None, deed: Some(line.to_string()) });
+            let deed = Some(line.to_string());
+            return Some(Written { number: None, seat: None, braces: None, deed, by_condition: false });
         }
         let (number, rest) = line.split_once('.')?;
         let number = number.trim().parse().ok()?;
@@ -225,7 +249,13 @@ impl Written {
             (seat, _) => Some(Seat::new(seat)),
         };
         let deed = (!deed.is_empty()).then(|| deed.to_string());
-        (braces.is_some() || deed.is_some()).then_some(Written { number: Some(number), seat, braces, deed })
+        (braces.is_some() || deed.is_some()).then_some(Written {
+            number: Some(number),
+            seat,
+            braces,
+            deed,
+            by_condition: false,
+        })
     }
 }
 

@@ -250,6 +250,13 @@ pub trait Rules: Send + Sync + 'static {
 
     // For speed: what the functions above do, in fewer steps.
 
+    /// A legal move of a seat that is to move, as [`moves`](Self::moves) has it; none where that has none. `below` gives
+    /// numbers less than its argument, equally often. Every move can come; how often each does is for the game to say.
+    fn random(state: &Self::State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move> {
+        let mut moves = Self::moves(state, seat);
+        if moves.is_empty() { None } else { Some(moves.swap_remove(below(moves.len()))) }
+    }
+
     /// Each of the [`moves`](Self::moves) with the position after it.
     fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
         let after = |m: Self::Move| {

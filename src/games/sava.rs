@@ -49,6 +49,7 @@ impl Rules for Sava {
         title: "Sava",
         summary: "the spider-web battle of the drow, with dice that turn an enemy piece against its own side",
         options: OPTIONS,
+        pools: &[("variant", "base")],
         chance: true,
         designer: "unknown; a game of the drow elves of the Forgotten Realms",
         sources: &["Sava - the Game of the Drow (rules, notation and sample games)"],

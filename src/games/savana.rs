@@ -158,6 +158,7 @@ impl Rules for Savana {
         summary: "kingdoms of cards at war for savannas and ruins, two to four players",
         most: 4,
         options: OPTIONS,
+        pools: &[("deck", "blue")],
         seating: Seating::Lot,
         chance: true,
         perft: false,

@@ -5,6 +5,7 @@
 //! `refusal` says why that cannot be done; `state` is a game from the lots to its end.
 
 mod board;
+mod canonical;
 mod cells;
 mod dice;
 mod moves;
@@ -14,6 +15,7 @@ mod picture;
 mod play;
 mod position;
 mod quiet;
+mod random;
 mod refusal;
 mod side;
 mod state;
@@ -141,6 +143,11 @@ impl<V: Variant> Rules for Race<V> {
         let throw = seats.iter().map(|s| if *s == seat { u16::from(die) } else { 1 }).collect();
         seats.contains(&seat).then(|| vec![Roll(throw)])
     }
+
+    fn random(state: &State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Play> {
+        state.dice_of(seat).map(|dice| random::random(state.start(seat), dice, below))
+    }
+
     fn results(state: &State, seat: Seat) -> Vec<(Play, State)> {
         let Some(dice) = state.dice_of(seat) else { return Vec::new() };
         let list = state.start(seat).results(dice);

@@ -3,6 +3,7 @@
 use super::catalogue::Words;
 use super::identity::ServerIdentity;
 use super::model::Content;
+use super::seeks::SeekLetter;
 use super::sentences::{Lines, Names, sentences};
 
 /// A letter about an account.
@@ -29,10 +30,22 @@ pub enum AccountLetter {
     Forgot,
     /// The password was changed.
     PasswordChanged,
+    /// Asks whether the account is to be closed.
+    Delete {
+        /// How many games the player would leave.
+        boards: u32,
+    },
+    /// The account is closed.
+    Closed {
+        /// The name under which games keep the player's moves; none where there are no games.
+        neutral: Option<String>,
+    },
     /// Letters to these addresses of the player came back, and no more go there.
     Suspended(Vec<String>),
     /// Somebody tries out passwords.
     Guessed(Guessed),
+    /// Something about a seek.
+    Seek(SeekLetter),
 }
 
 /// The wrong passwords that somebody tried for a player.
@@ -55,6 +68,14 @@ sentences! {
 }
 
 sentences! {
+    /// What becomes of games when an account is closed: the end of a sentence.
+    pub enum GivenUp {
+        Nothing = "delete-no-games",
+        Games { boards: u32 } = "delete-games",
+    }
+}
+
+sentences! {
     /// The words of these letters.
     pub enum Said {
         Confirm { server: String, address: String, given: String } = "confirm",
@@ -65,6 +86,9 @@ sentences! {
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
         Forgot { server: String, userid: String } = "forgot",
         PasswordChanged { server: String, address: String, userid: String } = "password-changed",
+        Delete { server: String, userid: String, games: GivenUp } = "delete",
+        Closed { server: String, userid: String, neutral: String } = "closed",
+        ClosedUnplayed { server: String, userid: String } = "closed-unplayed",
         Suspended { server: String, address: String, userid: String, addresses: Lines } = "suspended",
         Guessed { server: String, address: String, userid: String, wrong: u32, places: Places } = "guessed",
     }
@@ -87,8 +111,22 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
         AccountLetter::NewAddresses(new) => {
             Said::NewAddresses { server, address, userid, addresses: Lines(new.clone()) }
         }
+        AccountLetter::Seek(said) => {
+            return Content { subject: words.subject(said), blocks: words.blocks(said) };
+        }
         AccountLetter::Forgot => Said::Forgot { server, userid },
         AccountLetter::PasswordChanged => Said::PasswordChanged { server, address, userid },
+        AccountLetter::Delete { boards } => {
+            let games = match *boards {
+                0 => GivenUp::Nothing,
+                boards => GivenUp::Games { boards },
+            };
+            Said::Delete { server, userid, games }
+        }
+        AccountLetter::Closed { neutral: Some(neutral) } => {
+            Said::Closed { server, userid, neutral: neutral.clone() }
+        }
+        AccountLetter::Closed { neutral: None } => Said::ClosedUnplayed { server, userid },
         AccountLetter::Suspended(lost) => {
             Said::Suspended { server, address, userid, addresses: Lines(lost.clone()) }
         }

@@ -7,13 +7,14 @@ use super::advice;
 use super::block::{Block, Message};
 use super::catalogue::Words;
 use super::choices;
+use super::conditions;
 use super::describe::{self, dashed, names};
 use super::form::Format;
 use super::identity::ServerIdentity;
 use super::model::Content;
 use super::news::{BoardNews, Recipient, Role, waiting_roll};
 use super::played;
-use super::reply::Response;
+use super::reply::{self, Response};
 use super::seats;
 use super::sentences::{Capital, Names, Stated, Things, sentences, stated};
 use super::terms;
@@ -60,9 +61,11 @@ sentences! {
         UndoAsked { userid: Capital, number: u32, names: Names } = "note-undo-asked",
         Watched { names: Things } = "note-watched",
         WatchedMore { names: Things, more: usize } = "note-watched-more",
+        Conditions = "note-conditions",
         Key = "note-key",
         NextDice = "note-next-dice",
 
+        YourNote = "your-note",
         MessageHeading { userid: String } = "message-heading",
         MessageCut { length: usize, most: usize } = "message-cut",
     }
@@ -100,12 +103,14 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     let (board, seat) = (news.board, to.role.seat());
     let mut first = whose_turn(words, news, seat);
     first.extend(terms::notices(words, news, to.role));
+    first.extend(conditions::notices(words, news, to.role));
     first.extend(who_wrote(words, news, to));
     let missed = Missed::by(seat, news);
     let mut happened = missed.tell(words, news, seat);
     if news.is_first() {
         happened.extend(introduction(words, news));
     }
+    happened.extend(news.rated.map(|rated| Block::Text(rated.said(words))));
     let mut blocks = vec![head(words, board, first, seat), Block::Group(happened)];
     if to.form.format == Format::Speech {
         // Who listens does not look around: what happened comes first.
@@ -228,7 +233,8 @@ fn view(
     let viewer = to.role.seat().map_or(Viewer::Watcher, Viewer::Seat);
     let picture = picture(words, news, to.role, &missed);
     let advice = advice::blocks(server, words, news, to);
-    let notes = Block::Group(notes(words, news));
+    let notes = Block::Group(notes(words, news, to.role));
+    let own = own_note(words, to);
     let next = to.next_dice.map(|commitment| {
         Block::Group(vec![Block::Text(words.say(&Said::NextDice)), Block::copy(commitment)])
     });
@@ -241,7 +247,7 @@ fn view(
         Format::Speech => (vec![picture], advice),
     };
     let links_from = blocks.len();
-    blocks.extend([notes].into_iter().chain(next).chain(below));
+    blocks.extend([notes].into_iter().chain(own).chain(next).chain(below));
     if to.form.has_links()
         && let Some(choices) = choices::block(server, words, &subject(board), news, to, &blocks)
     {
@@ -374,8 +380,8 @@ pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
     said.iter().map(|sentence| words.say(sentence)).collect()
 }
 
-/// The clocks, offers that stand, those who watch, and the key once the game is over.
-pub(super) fn notes(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
+/// The clocks, offers that stand, those who watch, what is left of the reader's conditional moves, and the key once the game is over.
+pub(super) fn notes(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Block> {
     let BoardNews { board, watchers, .. } = *news;
     let said = terms::standing(words, news).into_iter().chain(offers(words, board));
     let mut blocks: Vec<Block> = said.map(Block::Text).collect();
@@ -386,11 +392,21 @@ pub(super) fn notes(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
         0 => say(Said::Watched { names: named }),
         more => say(Said::WatchedMore { names: named, more }),
     }
+    let own = news.conditions.iter().find(|(seat, _)| role.seat() == Some(*seat));
+    if let Some((_, lines)) = own {
+        blocks.push(Block::Text(words.say(&Said::Conditions)));
+        blocks.push(Block::Copy(reply::condition_lines(lines)));
+    }
     if board.stage == Stage::Over && board.uses_key() {
-        say(Said::Key);
+        blocks.push(Block::Text(words.say(&Said::Key)));
         blocks.push(Block::copy(board.key_text()));
     }
     blocks
+}
+
+/// What the reader has noted beside the board.
+pub(super) fn own_note(words: &Words, to: Recipient<'_>) -> Option<Block> {
+    to.note.map(|text| message(words, words.say(&Said::YourNote), to.userid, text))
 }
 
 /// What a player wrote. What is too long is cut, and the remark says so.

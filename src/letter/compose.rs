@@ -163,8 +163,12 @@ fn files(letter: &Letter) -> Result<Vec<SinglePart>, NoLetter> {
         SinglePart::builder().header(kind).header(disposition).body(encoded(text))
     };
     let mut files = Vec::new();
-    if let Some(Attachment { name, text }) = &letter.attachment {
-        files.push(file(name, plain("format=fixed")?, text));
+    if let Some(Attachment { name, text, media }) = &letter.attachment {
+        let kind = match media {
+            Some(media) => content_type(media)?,
+            None => plain("format=fixed")?,
+        };
+        files.push(file(name, kind, text));
     }
     if let Some(appointment) = &letter.appointment {
         let kind = format!("text/calendar; charset=utf-8; method={}", appointment.method.name());

@@ -44,6 +44,7 @@ sentences! {
         Throw { userid: String, face: u16 } = "event-throw",
         Seat { seat: u8, userid: String } = "event-seat",
         Auto { text: String } = "move-auto",
+        Conditional { text: String } = "move-if",
     }
 }
 
@@ -99,7 +100,7 @@ fn event(
         Event::Moved { number, by, seat, text, public_text, told, roll, .. } => {
             let open = board.stage == Stage::Over || viewer == Some(*seat);
             let text = told.as_ref().unwrap_or(if open { text } else { public_text });
-            let text = if matches!(by, By::Server(_)) { automatic(words, text) } else { text.clone() };
+            let text = marked(words, *by, text);
             let (number, userid) = (*number, userid(seat));
             match roll {
                 Some(roll) => Happened::MovedRoll { number, userid, roll: dashed(roll), text },
@@ -124,9 +125,14 @@ fn event(
     })
 }
 
-/// A move that the server made because there was no other.
-pub(super) fn automatic(words: &Words, text: &str) -> String {
-    words.say(&Part::Auto { text: text.to_owned() })
+/// A move with a mark if the server made it, because there was no other or by a condition of its player.
+pub(super) fn marked(words: &Words, by: By, text: &str) -> String {
+    let text = text.to_owned();
+    match by {
+        By::Server(_) => words.say(&Part::Auto { text }),
+        By::Condition(_) => words.say(&Part::Conditional { text }),
+        _ => text,
+    }
 }
 
 /// Why the rules of a board refuse something, and which moves may have been meant.

@@ -11,6 +11,7 @@ use super::block::Block;
 use super::board::{self, Missed};
 use super::catalogue::Words;
 use super::choices;
+use super::conditions;
 use super::describe;
 use super::form::{Form, Format};
 use super::identity::ServerIdentity;
@@ -64,6 +65,8 @@ pub struct InDigest<'a> {
     pub role: Role,
     /// What happened, in order.
     pub told: &'a [Told],
+    /// What the reader has noted beside the board.
+    pub note: Option<&'a str>,
 }
 
 impl InDigest<'_> {
@@ -110,6 +113,7 @@ pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
     let said = |events: &[Event]| describe::events(words, news.board, events, role.seat());
     let moves = said(&moves).into_iter().map(|text| Told { is_move: true, text });
     let others = said(&others).into_iter().chain(terms::notices(words, news, role));
+    let others = others.chain(conditions::notices(words, news, role));
     moves.chain(others.map(|text| Told { is_move: false, text })).collect()
 }
 
@@ -127,8 +131,14 @@ pub fn digest(
     let shown = awaited.get(..SHOWN).unwrap_or(&awaited);
     let rest = awaited.get(SHOWN..).unwrap_or_default();
     let subject = broken(&words.say(&Said::Subject { day: Day(now) }));
-    let recipient =
-        |board: &InDigest<'_>| Recipient { userid, role: board.role, proof, next_dice: None, form };
+    let recipient = |board: &InDigest<'_>| Recipient {
+        userid,
+        role: board.role,
+        proof,
+        next_dice: None,
+        note: None,
+        form,
+    };
     let mut first = vec![match awaited.len() {
         0 => Said::NoTurn,
         count => Said::Turns { count },
@@ -142,7 +152,8 @@ pub fn digest(
     let mut blocks = vec![Block::Text(first.join(" "))];
     let room = choices::room_of_each(shown.len());
     for board in shown {
-        blocks.extend(to_move(server, words, &subject, board, recipient(board), room));
+        let recipient = Recipient { note: board.note, ..recipient(board) };
+        blocks.extend(to_move(server, words, &subject, board, recipient, room));
     }
     if !(shown.is_empty() || rest.is_empty() && others.is_empty()) {
         blocks.push(Block::Text(words.say(&Said::Others)));
@@ -201,12 +212,13 @@ fn to_move(
     let line = advice_line(words, of, to)
         .map(|line| Block::Group(vec![Block::Text(words.say(&Said::Line)), Block::copy(line)]));
     let picture = board::picture(words, news, of.role, &missed);
-    let notes = Block::Group(board::notes(words, news));
+    let notes = Block::Group(board::notes(words, news, of.role));
+    let own = board::own_note(words, to);
     let mut blocks = vec![Block::Text(words.say(&heading))];
     match to.form.format {
         Format::Speech => {
             blocks.extend([Block::Group(happened), head, picture, notes]);
-            blocks.extend(line);
+            blocks.extend(own.into_iter().chain(line));
         }
         Format::Text | Format::Html => {
             let moves = played::moves(words, board, seat.map_or(Viewer::Watcher, Viewer::Seat));
@@ -216,6 +228,7 @@ fn to_move(
                 blocks.extend(choices::of_one(server, words, subject, news, to, room));
             }
             blocks.push(notes);
+            blocks.extend(own);
         }
     }
     blocks

@@ -61,6 +61,8 @@ kinds! {
     Replay = "replay",
     /// A board as it would be.
     Preview = "preview",
+    /// A move that waits for its player's yes.
+    Submit = "submit",
     /// The record of a board.
     Record = "record",
     /// The dice of a board.

@@ -26,15 +26,23 @@ sentences! {
 
 /// The pages that tell of several commands, and those commands.
 const SHARED: &[(&str, &[&str])] = &[
-    ("account", &["signup", "change", "add", "forgot", "password", "block", "unblock"]),
+    ("account", &["signup", "change", "add", "forgot", "password", "block", "unblock", "delete", "export"]),
     ("mails", &["multiple", "mult", "login", "signoff", "end", "quit"]),
-    ("offers", &["draw", "undo", "accept", "reject", "decline", "resign", "claim"]),
+    ("offers", &["draw", "propose", "undo", "accept", "reject", "decline", "resign", "claim"]),
     (
         "looking",
-        &["show", "showas", "replay", "moves", "preview", "record", "games", "history", "list", "whois"],
+        &[
+            "show", "showas", "all", "replay", "moves", "preview", "record", "games", "history", "list",
+            "whois",
+        ],
     ),
+    ("ratings", &["standings"]),
+    ("seeks", &["seek", "join", "unseek", "rematch"]),
+    ("challenge", &["limit"]),
     ("subscribe", &["unsubscribe", "notify", "kibitz"]),
-    ("move", &["board", "chat"]),
+    ("move", &["board", "chat", "note", "submit", "confirm", "qmove", "moveq", "qboard", "boardq"]),
+    ("conditions", &["if", "queue", "forget"]),
+    ("message", &["broadcast"]),
 ];
 
 /// Pages that are asked for by other words than their names and the commands that they tell of.
@@ -57,7 +65,7 @@ const ALSO: &[(&str, &[&str])] = &[(
     ],
 )];
 
-/// Whether there is a help page of this name; every command that is built is a topic too.
+/// Whether there is a help page of this name; every command is a topic too.
 pub fn has_help_page(topic: &str) -> bool {
     Words::english().page(page_of(topic)).is_some() || commands(topic).next().is_some()
 }
@@ -90,7 +98,7 @@ pub(super) fn page(
         (!terms.is_empty()).then_some(Block::Terms(terms))
     };
     let blocks: Vec<Block> = match topic {
-        "commands" => page.into_iter().chain(terms(&mut built())).collect(),
+        "commands" => page.into_iter().chain(terms(&mut verbs::all().iter())).collect(),
         topic => list.into_iter().chain(terms(&mut commands(topic))).chain(page).collect(),
     };
     (!blocks.is_empty()).then_some(blocks)
@@ -113,11 +121,6 @@ pub(super) fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
     vec![Block::Text(words.say(&Games::Heading)), Block::Items(games.iter().map(line).collect())]
 }
 
-/// The commands that can be given.
-fn built() -> impl Iterator<Item = &'static CommandSpec> {
-    verbs::all().iter().filter(|spec| spec.built)
-}
-
 /// Whether a word of letters and digits stands in the help page of a topic, in any case: it is of the language of that page.
 pub fn help_page_says(topic: &str, word: &str) -> bool {
     let page = Words::english().page(topic).unwrap_or_default();
@@ -128,7 +131,7 @@ pub fn help_page_says(topic: &str, word: &str) -> bool {
 fn commands(topic: &str) -> impl Iterator<Item = &'static CommandSpec> {
     let called =
         move |entry: &&CommandSpec| entry.names.iter().any(|name| name.split(' ').any(|word| word == topic));
-    built().filter(called)
+    verbs::all().iter().filter(called)
 }
 
 fn term(words: &Words, spec: &CommandSpec) -> Term {
@@ -143,13 +146,13 @@ mod tests {
     #[test]
     fn every_command_has_its_page() {
         let words = |spec: &'static CommandSpec| spec.names.iter().flat_map(|name| name.split(' '));
-        let known: Vec<&str> = built().flat_map(words).collect();
+        let known: Vec<&str> = verbs::all().iter().flat_map(words).collect();
         let shared: Vec<&str> = SHARED.iter().flat_map(|(_, topics)| topics.iter().copied()).collect();
         for topic in &shared {
             assert!(known.contains(topic), "`{topic}` is no command that can be given");
             assert_eq!(shared.iter().filter(|other| other == &topic).count(), 1, "`{topic}` is on two pages");
         }
-        for spec in built() {
+        for spec in verbs::all() {
             let name = spec.name().split(' ').next().unwrap();
             let page = Words::english().page(name).is_some() || shared.contains(&name);
             assert!(page || ["help", "games"].contains(&name), "`{name}` has no page");

@@ -72,6 +72,9 @@ pub struct Attachment {
     pub name: String,
     /// Its text.
     pub text: String,
+    /// Its media type; none where it is plain text in lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub media: Option<String>,
 }
 
 /// What a letter says.

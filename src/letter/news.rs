@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::Seat;
+use crate::play::conditions::Why;
 use crate::play::{Board, Event, Stage, StandIn};
 use crate::time::Clocks;
 
@@ -11,6 +12,7 @@ use super::event::EventKind;
 use super::form::Form;
 use super::identity::ServerIdentity;
 use super::model::Attachment;
+use super::rated::Rated;
 use super::seats;
 
 /// What the reader of a letter has to do with its board.
@@ -54,6 +56,8 @@ pub struct Recipient<'a> {
     pub proof: ProofNeeded,
     /// The commitment to the key of the next board that the player starts, where the letter tells it.
     pub next_dice: Option<&'a str>,
+    /// What the player has noted beside the board, for nobody else.
+    pub note: Option<&'a str>,
     /// How the player wants letters.
     pub form: &'a Form,
 }
@@ -108,10 +112,16 @@ pub enum Notice {
         /// How much.
         time: SignedDuration,
     },
+    /// The operator has taken the result of the board back after its end.
+    ResultAnnulled,
+    /// The reader's conditional moves were dropped.
+    ConditionsDropped(Why),
     /// The operator has stopped the clocks.
     ClocksStopped,
     /// The operator has let the clocks run again.
     ClocksStarted,
+    /// The game of the board of this number is to be played once more.
+    Rematch(u32),
 }
 
 /// What there is to tell of a board.
@@ -131,10 +141,14 @@ pub struct BoardNews<'a> {
     pub events: &'a [Event],
     /// What else there is to tell, each to one seat or to all.
     pub notices: &'a [(Option<Seat>, Notice)],
+    /// What its end did to ratings; none while it goes on, and where it has no result.
+    pub rated: Option<&'a Rated>,
     /// What was written to the players, or in a watcher's letter to the watchers: userid and text.
     pub messages: &'a [(String, String)],
     /// The userids of those who watch.
     pub watchers: &'a [String],
+    /// What is left of the conditional moves of seats, as lines; each for its seat alone.
+    pub conditions: &'a [(Seat, Vec<String>)],
 }
 
 impl<'a> BoardNews<'a> {
@@ -148,8 +162,10 @@ impl<'a> BoardNews<'a> {
             before: None,
             events: &[],
             notices: &[],
+            rated: None,
             messages: &[],
             watchers: &[],
+            conditions: &[],
         }
     }
 
@@ -159,13 +175,13 @@ impl<'a> BoardNews<'a> {
         let any = |test: fn(&Event) -> bool| told().any(test);
         if any(|e| matches!(e, Event::Declined(_) | Event::Expired)) {
             EventKind::Declined
-        } else if any(|e| matches!(e, Event::Over { .. })) {
+        } else if any(|e| matches!(e, Event::Over { .. })) || self.result_is_annulled() {
             EventKind::Over
         } else if any(|e| matches!(e, Event::Started)) {
             EventKind::Start
         } else if any(is_move) {
             EventKind::Move
-        } else if self.notices_for(role).next().is_some() {
+        } else if self.notices_for(role).any(|notice| !matches!(notice, Notice::Rematch(_))) {
             EventKind::Nag
         } else if role == Role::Watcher && told().next().is_none() {
             EventKind::Kibitz
@@ -174,6 +190,11 @@ impl<'a> BoardNews<'a> {
         } else {
             EventKind::Chat
         }
+    }
+
+    /// Whether it tells that the result of a board that is over no longer counts.
+    fn result_is_annulled(&self) -> bool {
+        self.notices.iter().any(|(_, notice)| *notice == Notice::ResultAnnulled)
     }
 
     /// The notices that this reader is told.
@@ -284,5 +305,6 @@ pub fn record_file(board: &Board) -> Attachment {
     Attachment {
         name: format!("{}-{}.txt", board.game().info().name, board.number),
         text: board.record_text(&|seat, side| seats::name(board, seat, side)),
+        media: None,
     }
 }

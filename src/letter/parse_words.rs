@@ -55,6 +55,7 @@ sentences! {
         MoveNumber = "part-move-number",
         Move = "part-move",
         OptionOrPlayers = "part-option-or-players",
+        Standing = "part-standing",
     }
 }
 
@@ -89,6 +90,12 @@ sentences! {
         List = "effect-list",
         Whois = "effect-whois",
         AllShow = "effect-all-show",
+        AllSeeks = "effect-all-seeks",
+        AllJoin = "effect-all-join",
+        AllUnseek = "effect-all-unseek",
+        AllAccept = "effect-all-accept",
+        AllReject = "effect-all-reject",
+        AllLimit = "effect-all-limit",
         NextDice = "effect-next-dice",
         Multiple = "effect-multiple",
         Signoff = "effect-signoff",
@@ -98,7 +105,12 @@ sentences! {
         Seek = "effect-seek",
         Seeks = "effect-seeks",
         Join = "effect-join",
+        Unseek = "effect-unseek",
+        Rematch = "effect-rematch",
         Move = "effect-move",
+        QuietMove = "effect-quiet-move",
+        Submit = "effect-submit",
+        Confirm = "effect-confirm",
         If = "effect-if",
         Queue = "effect-queue",
         Forget = "effect-forget",
@@ -203,7 +215,10 @@ mod tests {
                 Missing(Part::FirstDay),
                 "the first day (as 2026-12-24, 12-24 or `tomorrow`), or `off`, is missing",
             ),
-            (Expected(Part::Listing), "`games` or `players` was expected where something else stands"),
+            (
+                Expected(Part::Listing),
+                "`games`, `players` or the name of a game was expected where something else stands",
+            ),
             (ParseErrorKind::Userid(BadUserid::Length), "a userid has 1 to 20 characters"),
             (ParseErrorKind::Userid(BadUserid::Start), "a userid begins with a letter (a to z)"),
             (

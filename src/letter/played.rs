@@ -1,6 +1,6 @@
 //! The moves of a board, as its letters list them.
 
-use crate::game::{By, Deed, Phrase, Purpose, RecordLine, RecordRoll, Seat, Viewer};
+use crate::game::{Deed, Phrase, Purpose, RecordLine, RecordRoll, Seat, Viewer};
 use crate::play::Board;
 
 use super::block::{Block, MoveRow, Moves};
@@ -49,7 +49,7 @@ pub(super) fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Bloc
     let mut part_of: Option<Seat> = None;
     for (line, PlayedMove { player, roll, text }) in self::rows(board, viewer) {
         let text = words.phrase(&text);
-        let text = if matches!(line.by, By::Server(_)) { describe::automatic(words, &text) } else { text };
+        let text = describe::marked(words, line.by, &text);
         let row = MoveRow { number: line.number, player, roll, text };
         // Parts of one turn are one row, by the number of the last.
         let goes_on = part_of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));

@@ -1,16 +1,27 @@
 //! What a command came to, as data; its words are found when the letter is written.
 
+pub(super) mod conditions;
+pub(super) mod history;
 pub(super) mod legal;
 pub(super) mod listing;
 pub(super) mod meant;
 mod note;
 pub(super) mod refusal;
+pub(super) mod seeks;
+pub(super) mod standings;
+pub(super) mod submitted;
 
+pub(super) use conditions::condition_lines;
+pub use conditions::{LeftConditions, LineEnd};
+pub use history::{Against, History, PlayedRow};
 pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
 pub use meant::{Meant, Proposed, YourBoard};
 pub use note::Note;
-pub use refusal::{Refusal, Unproved};
+pub use refusal::{Refusal, Unproved, WrongCondition};
+pub use seeks::{SeekLine, SeekNote, SeekPart, SeekRefusal};
+pub use standings::{Missing, Own, Standings, StandingsRow};
+pub use submitted::Submitted;
 
 use crate::command::ParseError;
 use crate::game::{Info, Phrase, Picture};
@@ -50,6 +61,8 @@ pub enum Reply {
         players: Option<Vec<PlayerRow>>,
         /// How many players there are.
         of: u32,
+        /// Whether these are some of the games, and those who play them.
+        some: bool,
     },
     /// Boards of a game.
     Boards {
@@ -62,12 +75,27 @@ pub enum Reply {
         /// How many such boards there are.
         of: u32,
     },
+    /// Boards of a game that are over.
+    History(History),
+    /// Who stands where.
+    Standings(Standings),
     /// The boards of a game that the sender watches.
     Watched {
         /// The name of the game.
         game: String,
         /// The boards, by number.
         rows: Vec<WatchedRow>,
+    },
+    /// What was done about a seek, or about challenges.
+    Seek(SeekNote),
+    /// The open seeks.
+    Seeks {
+        /// The title of their game; none where they are of all games.
+        title: Option<String>,
+        /// The first of them, by number.
+        rows: Vec<SeekLine>,
+        /// How many there are.
+        of: u32,
     },
     /// A board as it was.
     Position(Box<Position>),
@@ -86,6 +114,10 @@ pub enum Reply {
         /// By whom they are seen.
         seen: Seen,
     },
+    /// Conditional moves that were left.
+    Conditions(Box<LeftConditions>),
+    /// A move that waits for its player's yes.
+    Submitted(Box<Submitted>),
     /// The record of a board; the same text goes with the letter as a file.
     Record {
         /// The number of the board.
@@ -241,11 +273,15 @@ impl Reply {
             Reply::Note(note) => words.blocks(note),
             Reply::Notes(notes) => notes.iter().flat_map(|note| words.blocks(note)).collect(),
             Reply::Help { topic, games } => help::page(words, server, topic, games).unwrap_or_default(),
-            Reply::Listing { games, players, of } => {
-                listing::everything(words, games.as_deref(), players.as_deref(), *of)
+            Reply::Listing { games, players, of, some } => {
+                listing::everything(words, games.as_deref(), players.as_deref(), *of, *some)
             }
             Reply::Boards { game, which, rows, of } => listing::boards(words, game, *which, rows, *of),
+            Reply::History(history) => history.blocks(words),
+            Reply::Standings(standings) => standings.blocks(words),
             Reply::Watched { game, rows } => listing::watched(words, game, rows),
+            Reply::Seek(note) => words.blocks(note),
+            Reply::Seeks { title, rows, of } => seeks::list(words, title.as_deref(), rows, *of),
             Reply::Position(position) => position.blocks(words),
             Reply::Moves(moves) => moves.blocks(words),
             Reply::Preview { mover, played, now, before, seen } => {
@@ -259,6 +295,8 @@ impl Reply {
                     words.picture(now.clone(), Some(before.clone()), seen.clone()),
                 ]
             }
+            Reply::Conditions(left) => left.blocks(words),
+            Reply::Submitted(submitted) => submitted.blocks(words),
             Reply::Record { board, text } => {
                 vec![Block::Text(words.say(&Heading::Record { board: *board })), Block::Page(text.clone())]
             }
@@ -388,12 +426,6 @@ impl Refused {
 
 /// What is wrong with a line that is no command.
 fn wrong_line(words: &Words, error: &ParseError) -> Vec<Block> {
-    if let Some(meant) = error.meant.as_ref().filter(|meant| !meant.spec.built) {
-        let command = meant.spec.name().to_owned();
-        let mut blocks = words.blocks(&Refusal::NotBuilt { command });
-        blocks.push(Block::Text(words.say(&Round::NothingChanged)));
-        return blocks;
-    }
     let mut lines = Vec::new();
     if !error.understood.is_empty() {
         lines.push(words.say(&Round::Understood { words: error.understood.to_string() }));

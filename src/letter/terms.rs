@@ -81,6 +81,8 @@ sentences! {
         Given { userid: String, time: Long } = "clock-given",
         ClocksStopped = "clocks-stopped",
         ClocksStarted = "clocks-started",
+        ResultAnnulled = "result-annulled",
+        Rematch { board: u32 } = "rematch-of",
     }
 }
 
@@ -221,8 +223,12 @@ fn notice_said(
             }]
         }
         Notice::Given { seat, time } => vec![Told::Given { userid: userid(*seat), time: Long::of(*time) }],
+        Notice::ResultAnnulled => vec![Told::ResultAnnulled],
+        // It is told beside these.
+        Notice::ConditionsDropped(_) => Vec::new(),
         Notice::ClocksStopped => vec![Told::ClocksStopped],
         Notice::ClocksStarted => vec![Told::ClocksStarted],
+        Notice::Rematch(board) => vec![Told::Rematch { board: *board }],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
     let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);

@@ -38,6 +38,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let lists = [
         account::Said::DECLARED,
         account::Places::DECLARED,
+        account::GivenUp::DECLARED,
         advice::ToMove::DECLARED,
         advice::Advice::DECLARED,
         answers::Said::DECLARED,
@@ -55,6 +56,13 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         help::Players::DECLARED,
         parse_words::Problem::DECLARED,
         played::Heading::DECLARED,
+        post::Said::DECLARED,
+        rated::Said::DECLARED,
+        rated::Points::DECLARED,
+        rated::RatingIn::DECLARED,
+        reply::history::Round::DECLARED,
+        reply::standings::Round::DECLARED,
+        reply::Missing::DECLARED,
         crate::command::Part::DECLARED,
         parse_words::Place::DECLARED,
         crate::command::verbs::Verb::DECLARED,
@@ -63,8 +71,12 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::Refusal::DECLARED,
         reply::Unproved::DECLARED,
         reply::refusal::Round::DECLARED,
+        reply::WrongCondition::DECLARED,
+        conditions::Dropped::DECLARED,
+        reply::conditions::Left::DECLARED,
         render::Said::DECLARED,
         reply::BoardState::DECLARED,
+        reply::submitted::Round::DECLARED,
         reply::WatchedHow::DECLARED,
         settings::Told::DECLARED,
         settings::WrongSetting::DECLARED,
@@ -84,6 +96,11 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::meant::Proposed::DECLARED,
         reply::meant::YourBoard::DECLARED,
         reply::meant::Round::DECLARED,
+        seeks::SeekLetter::DECLARED,
+        reply::SeekNote::DECLARED,
+        reply::SeekRefusal::DECLARED,
+        reply::SeekPart::DECLARED,
+        reply::seeks::Round::DECLARED,
     ];
     let mut all = BTreeMap::new();
     for (id, gaps) in lists.concat() {
@@ -256,7 +273,7 @@ fn letter() -> Letter {
         answers: true,
         more: vec![("X-PBM-Event".to_owned(), EventKind::Record.to_string())],
     };
-    let file = Attachment { name: "nim-7.txt".to_owned(), text: "[Game \"nim\"]\n".to_owned() };
+    let file = Attachment { name: "nim-7.txt".to_owned(), text: "[Game \"nim\"]\n".to_owned(), media: None };
     let responses = [
         Response { quoted: None, reply: Note::LoginAlone.into() },
         Response {
@@ -319,7 +336,7 @@ fn what_goes_on_after_a_retreat_names_its_players() {
     let challenge = Challenge {
         number: 101,
         key: [7; 32],
-        mail: None,
+        mails: crate::game::Mails::of_challenge(None, setup.players),
         at: start,
         game,
         setup,

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use crate::game::{
-    self, Arg, BadOption, By, Deed, Entry, Game, Key, MailMark, Mails, MoveError, Phrase, Position, Record,
-    RecordLine, Roll, Seat, Seed, Setup, Turn,
+    self, Arg, BadOption, By, Deed, Entry, Game, Key, Mails, MoveError, Phrase, Position, Record, RecordLine,
+    Roll, Seat, Seed, Setup, Turn,
 };
 
 use super::Event;
@@ -71,8 +71,8 @@ pub struct Challenge {
     pub number: u32,
     /// The secret from which its rolls follow.
     pub key: Key,
-    /// The mail that brings the challenge, for the rolls to follow from it too; none where there is none.
-    pub mail: Option<MailMark>,
+    /// The mails that have brought it about so far, for the rolls to follow from them too.
+    pub mails: Mails,
     /// When it comes.
     pub at: Timestamp,
     /// The game.
@@ -94,8 +94,7 @@ impl Board {
     ///
     /// If the game is not for that number of players, or not with these options.
     pub fn open(challenge: Challenge) -> Result<(Board, Vec<Event>), BadOption> {
-        let Challenge { number, key, mail, at, game, setup, challenger, players, accepted } = challenge;
-        let mails = Mails::of_challenge(mail, setup.players);
+        let Challenge { number, key, mails, at, game, setup, challenger, players, accepted } = challenge;
         let record = Record::start(game, setup)?;
         let mut board = Board {
             number,
@@ -283,7 +282,7 @@ impl Board {
 
     /// Draws the lot that decides who sits where. What was told of seats before is then told of the new ones.
     fn draw_seats(&mut self, events: &mut Vec<Event>) {
-        let lot = game::seats_lot(&self.key, &self.seed, self.record.setup().players);
+        let lot = game::lot_of(&self.key, &self.seed, self.record.setup());
         events.iter_mut().for_each(|event| event.reseat(&lot));
         self.players = by_lot(&lot, &self.players);
         events.push(Event::Seated { lot: lot.clone() });

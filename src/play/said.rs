@@ -226,7 +226,7 @@ mod tests {
         let (mut board, _) = Board::open(Challenge {
             number: 1,
             key: [7; 32],
-            mail: None,
+            mails: crate::game::Mails::of_challenge(None, 2),
             at,
             game,
             setup: Setup::new(2),

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use super::{Act, Board, Challenge, Event, Known, Refusal, Stage, act};
-use crate::game::{By, Deed, MailMark, MoveError, Replay, Seat, Setup};
+use crate::game::{By, Deed, MailMark, Mails, MoveError, Replay, Seat, Setup};
 use crate::games::named;
 use crate::phrase;
 
@@ -44,7 +44,7 @@ fn challenge(game: &str, setup: Setup, players: Vec<String>) -> Challenge {
     Challenge {
         number: NUMBER,
         key: [7; 32],
-        mail: Some(MailMark::of("challenge@example.net")),
+        mails: Mails::of_challenge(Some(MailMark::of("challenge@example.net")), setup.players),
         at: at(5),
         game: named(game).unwrap(),
         setup,
@@ -467,7 +467,8 @@ fn the_mails_that_begin_a_board_enter_its_dice() {
     let userids = ["alice", "bob"].map(str::to_string).to_vec();
     let offered = |mail: &str| {
         let savoya = challenge("savoya", Setup::new(2), userids.clone());
-        Board::open(Challenge { mail: Some(MailMark::of(mail)), ..savoya }).unwrap().0
+        let mails = Mails::of_challenge(Some(MailMark::of(mail)), 2);
+        Board::open(Challenge { mails, ..savoya }).unwrap().0
     };
     let accept = |board: &Board, by: u8, mail: &str| {
         act(board, player(by), &Act::Accept(Some(MailMark::of(mail))), at(6)).unwrap().0

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
@@ -13,26 +14,22 @@ const LOOK: Duration = Duration::from_secs(2);
 /// The wait until the thread of passwords may have time again.
 const BUSY: Duration = Duration::from_millis(200);
 
-/// Deals with mails, one after another. When none is left, those that are done are erased from the write-ahead log as
-/// well: passwords stand in them.
+/// How long no mail must have come in before what was erased is taken out of the database's log.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// The longest time for which what was erased stays in the log while mails come in.
+const LONGEST: Duration = Duration::from_mins(1);
+
+/// Deals with mails, one after another. Those that are done are erased from the write-ahead log as well, for passwords stand in
+/// them: in the next quiet moment, and within a minute where there is none.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
-    let mut erased = false;
+    let mut log: Option<Log> = None;
     while !stop.is_cancelled() {
-        let pause = match desk.work().await {
+        let mut pause = match desk.work().await {
             Ok(Worked::One) => {
-                erased = false;
-                continue;
+                log.get_or_insert_default().last = Instant::now();
+                Duration::ZERO
             }
-            Ok(Worked::Nothing) if !erased => match desk.store().checkpoint().await {
-                Ok(done) => {
-                    erased = done;
-                    LOOK
-                }
-                Err(error) => {
-                    warn!(%error, "what was erased is still in the database's log");
-                    LOOK
-                }
-            },
             Ok(Worked::Nothing) => LOOK,
             Err(DeskError::Busy) => BUSY,
             Err(error) => {
@@ -40,10 +37,49 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
                 LOOK
             }
         };
+        if let Some(due) = log.as_ref().map(|log| log.due().saturating_duration_since(Instant::now())) {
+            if due.is_zero() && is_emptied(&desk).await {
+                log = None;
+            }
+            pause = pause.min(due.max(BUSY));
+        }
+        if pause.is_zero() {
+            continue;
+        }
         tokio::select! {
             () = desk.mail_arrived() => {}
             () = tokio::time::sleep(pause) => {}
             () = stop.cancelled() => {}
         }
     }
+}
+
+/// The database's log, in which mails stand that were dealt with.
+struct Log {
+    /// When the first of them was.
+    first: Instant,
+    /// When the last of them was.
+    last: Instant,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        let now = Instant::now();
+        Log { first: now, last: now }
+    }
+}
+
+impl Log {
+    /// When it is to be emptied.
+    fn due(&self) -> Instant {
+        (self.last + QUIET).min(self.first + LONGEST)
+    }
+}
+
+/// Empties the database's log; false if that could not be done now.
+async fn is_emptied(desk: &Desk) -> bool {
+    desk.store().checkpoint().await.unwrap_or_else(|error| {
+        warn!(%error, "what was erased is still in the database's log");
+        false
+    })
 }

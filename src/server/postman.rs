@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::desk::Desk;
+use crate::desk::{Desk, without_addresses};
 use crate::letter::bytes_of;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
@@ -33,26 +33,29 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
     let mut under_way: JoinSet<T> = JoinSet::new();
     while !stop.is_cancelled() {
         let mut pause = QUIET;
-        while let Some(mut transport) = idle.pop() {
-            match claim(&desk).await {
-                Ok(Some(letter)) => {
-                    let (desk, stop) = (desk.clone(), stop.clone());
-                    under_way.spawn(async move {
-                        if let Err(error) = hand_over(&desk, &letter, &mut transport, &stop).await {
-                            warn!(%error, "stopped before it was noted what became of a letter");
-                        }
-                        transport
-                    });
-                    continue;
-                }
-                Ok(None) => pause = until_due(&desk).await,
+        while !idle.is_empty() {
+            let letters = match desk.store().claim_letters(idle.len(), desk.now()).await {
+                Ok(letters) => letters,
                 Err(error) => {
                     warn!(%error, "the outbox cannot be read");
                     pause = RETRY;
+                    break;
                 }
+            };
+            if letters.is_empty() {
+                pause = until_due(&desk).await;
+                break;
             }
-            idle.push(transport);
-            break;
+            for letter in letters {
+                let Some(mut transport) = idle.pop() else { break };
+                let (desk, stop) = (desk.clone(), stop.clone());
+                under_way.spawn(async move {
+                    if let Err(error) = hand_over(&desk, &letter, &mut transport, &stop).await {
+                        warn!(%error, "stopped before it was noted what became of a letter");
+                    }
+                    transport
+                });
+            }
         }
         tokio::select! {
             Some(back) = under_way.join_next() => match back {
@@ -82,22 +85,9 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
-    let Some(letter) = claim(desk).await? else { return Ok(false) };
+    let Some(letter) = desk.store().claim_letters(1, desk.now()).await?.pop() else { return Ok(false) };
     hand_over(desk, &letter, transport, stop).await?;
     Ok(true)
-}
-
-/// The next letter that is due, noted as being sent; none if there is none. Not to be called twice at a time.
-async fn claim(desk: &Desk) -> Result<Option<DueLetter>, StoreError> {
-    while let Some(letter) = desk.store().next_letter(desk.now()).await? {
-        match desk.store().mark_sending(letter.id).await {
-            Ok(()) => return Ok(Some(letter)),
-            // It was taken out of the outbox meanwhile.
-            Err(StoreError::Conflict(_)) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(None)
 }
 
 /// Hands over a letter that was claimed, and notes what became of it.
@@ -153,23 +143,31 @@ async fn note(desk: &Desk, letter: &DueLetter, length: usize, delivery: &Deliver
     let too_old = now.duration_since(letter.created) > GIVE_UP;
     match delivery {
         Delivery::Sent(reply) => {
-            info!(letter = number, reply, "letter sent");
+            info!(letter = number, reply = without_addresses(reply), "letter sent");
             store.mark_sent(letter.id, reply, length, now).await
         }
         Delivery::Refused(reason) => {
-            warn!(letter = number, reason, "letter refused");
+            warn!(letter = number, reason = without_addresses(reason), "letter refused");
             store.mark_refused(letter.id, reason, now).await
         }
         Delivery::Later(reason) | Delivery::Unknown(reason) if too_old => {
-            error!(letter = number, reason, "letter given up");
+            error!(letter = number, reason = without_addresses(reason), "letter given up");
             store.mark_refused(letter.id, &format!("given up after five days: {reason}"), now).await
         }
         Delivery::Later(reason) => {
-            warn!(letter = number, reason, "letter not taken; it will be tried again");
+            warn!(
+                letter = number,
+                reason = without_addresses(reason),
+                "letter not taken; it will be tried again"
+            );
             store.mark_later(letter.id, reason, now + PAUSES.wait(letter.tries)).await
         }
         Delivery::Unknown(reason) => {
-            warn!(letter = number, reason, "letter perhaps taken; it goes again under the same Message-ID");
+            warn!(
+                letter = number,
+                reason = without_addresses(reason),
+                "letter perhaps taken; it goes again under the same Message-ID"
+            );
             store.mark_unknown(letter.id, reason, now + PAUSES.wait(letter.tries)).await
         }
     }

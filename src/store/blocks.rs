@@ -16,6 +16,19 @@ impl ReadTx {
         .fetch_one(self.conn())
         .await?)
     }
+
+    /// The userids of those from whom the player wants to hear nothing, by name.
+    pub async fn blocked_by(&mut self, player: PlayerId) -> Result<Vec<String>> {
+        Ok(sqlx::query_scalar(
+            "SELECT players.userid
+             FROM blocks JOIN players ON players.id = blocks.other
+             WHERE blocks.player = ?
+             ORDER BY players.userid",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?)
+    }
 }
 
 impl WriteTx {

@@ -1,10 +1,12 @@
 //! Lists of boards: by player, by game, by stage, by who is awaited.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use sqlx::{FromRow, QueryBuilder, Row, Sqlite};
 
 use super::row::{MaybeMillis, Millis};
-use super::{BoardStage, PlayerId, ReadTx, Result};
+use super::{BoardStage, PlayerId, PlayerLine, ReadTx, Result};
 
 /// Which boards are to be listed; the default is all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,6 +93,46 @@ impl ReadTx {
         .await?)
     }
 
+    /// When the last move was made on each of these boards, where one was.
+    pub async fn last_moves(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Timestamp>> {
+        let mut query =
+            QueryBuilder::new("SELECT board, max(at) AS at FROM actions WHERE kind = 'move' AND board IN (");
+        let mut numbers = query.separated(", ");
+        for board in boards {
+            numbers.push_bind(*board);
+        }
+        query.push(") GROUP BY board");
+        let rows = query.build().fetch_all(self.conn()).await?;
+        rows.iter().map(|row| Ok((row.try_get("board")?, row.try_get::<Millis, _>("at")?.into()))).collect()
+    }
+
+    /// The first alive players by name who play any of these games now, at most `limit`, each with the number of such boards.
+    pub async fn players_of(&mut self, games: &[String], limit: u32) -> Result<Vec<PlayerLine>> {
+        let mut query = QueryBuilder::new(
+            "SELECT players.id, players.userid, players.stage, players.created, count(DISTINCT seats.board) AS running
+             FROM boards
+                 JOIN seats ON seats.board = boards.number
+                 JOIN players ON players.id = seats.player
+             WHERE players.stage = 'alive'",
+        );
+        push_running(&mut query, games);
+        query.push(" GROUP BY players.id ORDER BY players.userid LIMIT ").push_bind(limit);
+        Ok(query.build_query_as().fetch_all(self.conn()).await?)
+    }
+
+    /// The number of alive players who play any of these games now.
+    pub async fn count_players_of(&mut self, games: &[String]) -> Result<u32> {
+        let mut query = QueryBuilder::new(
+            "SELECT count(DISTINCT players.id)
+             FROM boards
+                 JOIN seats ON seats.board = boards.number
+                 JOIN players ON players.id = seats.player
+             WHERE players.stage = 'alive'",
+        );
+        push_running(&mut query, games);
+        Ok(query.build_query_scalar().fetch_one(self.conn()).await?)
+    }
+
     /// The newest boards that the filter lets through, at most `limit`, by number.
     pub async fn boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<BoardLine>> {
         let mut query = QueryBuilder::new(
@@ -118,6 +160,16 @@ impl ReadTx {
         }
         Ok(lines)
     }
+}
+
+/// Writes that a board is running, of one of these games.
+fn push_running(query: &mut QueryBuilder<Sqlite>, games: &[String]) {
+    query.push(" AND boards.stage = 'running' AND boards.game IN (");
+    let mut names = query.separated(", ");
+    for game in games {
+        names.push_bind(game.clone());
+    }
+    query.push(")");
 }
 
 /// Writes the conditions of a filter on `boards`. Written out as they are needed, each can use its index.

@@ -27,6 +27,10 @@ pub enum Item {
     BytesToOthers,
     /// Letters that ask somebody whether an address is right.
     Asked,
+    /// Messages to single players.
+    Messages,
+    /// Files with all that is known of a player.
+    Exports,
     /// Userids looked up, and near ones looked for.
     Names,
     /// Rows of lists.
@@ -41,7 +45,7 @@ pub enum Item {
 
 impl Item {
     /// Every item, in the order in which they are shown.
-    pub const ALL: [Item; 12] = [
+    pub const ALL: [Item; 14] = [
         Item::Commands,
         Item::Mistakes,
         Item::Letters,
@@ -49,6 +53,8 @@ impl Item {
         Item::LettersToOthers,
         Item::BytesToOthers,
         Item::Asked,
+        Item::Messages,
+        Item::Exports,
         Item::Names,
         Item::Rows,
         Item::Boards,
@@ -66,6 +72,8 @@ impl Item {
             Item::LettersToOthers => "letters to others",
             Item::BytesToOthers => "bytes to others",
             Item::Asked => "letters that ask",
+            Item::Messages => "messages",
+            Item::Exports => "exports",
             Item::Names => "names",
             Item::Rows => "rows",
             Item::Boards => "boards",

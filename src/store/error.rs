@@ -6,7 +6,7 @@ use std::path::Path;
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 /// Why the store did not do what it was asked; in every case nothing of it was done.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database cannot be had now: locked, the disk full or failing, the file not to be opened or not to be
     /// written. The same may work later; a wire answers 4xx.

@@ -55,6 +55,12 @@ pub enum Purpose {
     Forgot,
     /// To say that an address is confirmed.
     Welcome,
+    /// To ask whether an account is to be closed.
+    Delete,
+    /// To say that an account is closed; the last letter to its player.
+    Closed,
+    /// To bring what a player wrote to another one, or the operator to all.
+    Message,
     /// To tell of a change of the account.
     Told,
     /// To tell that somebody tries out passwords.
@@ -66,7 +72,10 @@ pub enum Purpose {
 impl Purpose {
     /// Whether the letter asks for an answer that does something by itself.
     pub fn asks(self) -> bool {
-        matches!(self, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Challenge | Purpose::Forgot)
+        matches!(
+            self,
+            Purpose::Confirm | Purpose::ConfirmNew | Purpose::Challenge | Purpose::Forgot | Purpose::Delete
+        )
     }
 }
 

@@ -89,25 +89,8 @@ pub enum Taken {
 
 impl Store {
     /// Commits a mail to stable storage, unless one with its identity is there already.
-    ///
-    /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
-    /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
-        let mut tx = self.begin().await?;
-        let taken = match tx.find_mail(&mail).await? {
-            Some(id) => Taken::Seen(id),
-            None => Taken::New(tx.add_mail(&mail, now).await?),
-        };
-        if let Some(position) = &mail.position {
-            let (Taken::New(id) | Taken::Seen(id)) = taken;
-            sqlx::query("INSERT OR IGNORE INTO positions (mail, position) VALUES (?, ?)")
-                .bind(id)
-                .bind(position)
-                .execute(tx.conn())
-                .await?;
-        }
-        tx.commit().await?;
-        Ok(taken)
+        self.together(move |tx| Box::pin(async move { tx.take(&mail, now).await })).await
     }
 
     /// The mail to be read next: of those that are neither done nor given up the oldest that answers a letter or is authentic,
@@ -151,6 +134,26 @@ impl Store {
 }
 
 impl WriteTx {
+    /// Takes a mail, unless one with its identity is there already.
+    ///
+    /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
+    /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
+    async fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
+        let taken = match self.find_mail(mail).await? {
+            Some(id) => Taken::Seen(id),
+            None => Taken::New(self.add_mail(mail, now).await?),
+        };
+        if let Some(position) = &mail.position {
+            let (Taken::New(id) | Taken::Seen(id)) = taken;
+            sqlx::query("INSERT OR IGNORE INTO positions (mail, position) VALUES (?, ?)")
+                .bind(id)
+                .bind(position)
+                .execute(self.conn())
+                .await?;
+        }
+        Ok(taken)
+    }
+
     /// Notes how many commands stand in a mail, and whether it proves who sent it.
     pub async fn set_commands(&mut self, id: MailId, commands: u32, proved: bool) -> Result<()> {
         sqlx::query("UPDATE mails SET commands = ?, proved = ? WHERE id = ?")

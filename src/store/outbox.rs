@@ -6,11 +6,12 @@
 //! mails have brought about goes before what clocks have.
 
 use jiff::Timestamp;
+use sqlx::types::Json;
 use sqlx::{FromRow, SqliteConnection};
 
 use super::letters::size;
 use super::row::Millis;
-use super::{LetterContent, LetterId, LetterStage, Result, Store, StoreError};
+use super::{LetterContent, LetterId, LetterStage, Result, Store, StoreError, WriteTx};
 
 /// A letter that is to be handed over now.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -35,7 +36,7 @@ pub struct DueLetter {
     pub tries: u32,
 }
 
-/// A query for a letter that is due and that nothing holds back: among which, with what other condition, in what order.
+/// A query for letters that are due and that nothing holds back: among which, with what other condition, in what order.
 macro_rules! next {
     ($among:literal, $which:literal, $order:literal) => {
         concat!(
@@ -54,7 +55,7 @@ macro_rules! next {
                  )
              ORDER BY ",
             $order,
-            " LIMIT 1"
+            " LIMIT ?2"
         )
     };
 }
@@ -72,19 +73,45 @@ const NEXT: [&str; 3] = [
 ];
 
 impl Store {
-    /// The letter to be handed over next, of those that are due and that nothing holds back: no earlier letter to the same address
-    /// about the same board waits, and none to that address is being sent. First those that mails have brought about, with what
-    /// holds them back, so that nobody waits for an answer while thousands hear of their clocks; then others, oldest first. Those
-    /// tried before go last, so that letters which hang at the next server keep no others from leaving. A new one is due whatever
-    /// the clock says, which may have been set back since.
+    /// The letter to be handed over next, the first of those that [`claim_letters`](Self::claim_letters) would give; it is not marked.
     pub async fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
+        Ok(self.due_letters(1, now).await?.pop())
+    }
+
+    /// Letters to be handed over now, at most so many, no two to one address, marked as being sent. Not to be called twice at a
+    /// time. They are of those that are due and that nothing holds back: no earlier letter to the same address about the same board
+    /// waits, and none to that address is being sent. First come those that mails have brought about, with what holds them back,
+    /// so that nobody waits for an answer while thousands hear of their clocks; then others, oldest first. Those tried before come
+    /// last, so that letters which hang at the next server keep no others from leaving. A new one is due whatever the clock says,
+    /// which may have been set back since.
+    pub async fn claim_letters(&self, most: usize, now: Timestamp) -> Result<Vec<DueLetter>> {
+        let mut due = self.due_letters(most, now).await?;
+        if due.is_empty() {
+            return Ok(due);
+        }
+        let ids: Vec<LetterId> = due.iter().map(|letter| letter.id).collect();
+        // One may have been taken out of the outbox meanwhile.
+        let claimed = self.together(move |tx| Box::pin(async move { tx.mark_sending(&ids).await })).await?;
+        due.retain(|letter| claimed.contains(&letter.id));
+        Ok(due)
+    }
+
+    async fn due_letters(&self, most: usize, now: Timestamp) -> Result<Vec<DueLetter>> {
+        let mut due: Vec<DueLetter> = Vec::new();
         for query in NEXT {
-            let found = sqlx::query_as(query).bind(Millis(now)).fetch_optional(&self.reader).await?;
-            if found.is_some() {
-                return Ok(found);
+            if due.len() >= most {
+                break;
+            }
+            let found =
+                sqlx::query_as(query).bind(Millis(now)).bind(size(most)).fetch_all(&self.reader).await?;
+            for letter in found {
+                let letter: DueLetter = letter;
+                if due.len() < most && due.iter().all(|other| !other.to.eq_ignore_ascii_case(&letter.to)) {
+                    due.push(letter);
+                }
             }
         }
-        Ok(None)
+        Ok(due)
     }
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
@@ -114,16 +141,10 @@ impl Store {
     ///
     /// [`StoreError::Conflict`] if it is not to be sent.
     pub async fn mark_sending(&self, id: LetterId) -> Result<()> {
-        let done = sqlx::query(
-            "UPDATE letters SET stage = 'sending', tries = tries + 1
-             WHERE id = ? AND stage IN ('waiting', 'unknown')",
-        )
-        .bind(id)
-        .execute(&self.writer)
-        .await?;
-        match done.rows_affected() {
-            1 => Ok(()),
-            _ => Err(StoreError::Conflict(format!("letter {} is not to be sent", id.0))),
+        let marked = self.together(move |tx| Box::pin(async move { tx.mark_sending(&[id]).await })).await?;
+        match marked.is_empty() {
+            true => Err(StoreError::Conflict(format!("letter {} is not to be sent", id.0))),
+            false => Ok(()),
         }
     }
 
@@ -134,42 +155,33 @@ impl Store {
     ///
     /// As all marks: [`StoreError::Conflict`] if the letter is not being sent.
     pub async fn mark_sent(&self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
-        let mut tx = self.begin().await?;
-        let done = sqlx::query(
-            "UPDATE letters
-             SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?, model = NULL, bytes = x''
-             WHERE id = ? AND stage = 'sending'",
-        )
-        .bind(reply)
-        .bind(Millis(now))
-        .bind(size(length))
-        .bind(id)
-        .execute(tx.conn())
-        .await?;
-        was_sending(id, done.rows_affected())?;
-        tx.begin_turn(id, now).await?;
-        tx.begin_noted_turns(now).await?;
-        tx.commit().await
+        let reply = reply.to_owned();
+        self.together(move |tx| Box::pin(async move { tx.mark_sent(id, &reply, length, now).await })).await
     }
 
     /// Notes that it was refused for good; the turn of which it tells begins all the same. What it says stays for the operator,
     /// until [`super::WriteTx::erase_failed`] or until newer ones take its room.
     pub async fn mark_refused(&self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
-        let mut tx = self.begin().await?;
-        mark(tx.conn(), id, LetterStage::Refused, reason, None).await?;
-        tx.begin_turn(id, now).await?;
-        tx.bound_failed().await?;
-        tx.commit().await
+        let reason = reason.to_owned();
+        self.together(move |tx| Box::pin(async move { tx.mark_refused(id, &reason, now).await })).await
     }
 
     /// Notes that it was certainly not taken, and when to try again.
     pub async fn mark_later(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
-        self.mark(id, LetterStage::Waiting, reason, Some(next_try)).await
+        self.mark(id, LetterStage::Waiting, reason, next_try).await
     }
 
     /// Notes that it may have been taken, and when to try again.
     pub async fn mark_unknown(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
-        self.mark(id, LetterStage::Unknown, reason, Some(next_try)).await
+        self.mark(id, LetterStage::Unknown, reason, next_try).await
+    }
+
+    async fn mark(&self, id: LetterId, stage: LetterStage, reason: &str, next: Timestamp) -> Result<()> {
+        let reason = reason.to_owned();
+        self.together(move |tx| {
+            Box::pin(async move { mark(tx.conn(), id, stage, &reason, Some(next)).await })
+        })
+        .await
     }
 
     /// After a start: letters found in the middle of being sent may have left, and become due again. Gives their number.
@@ -183,15 +195,45 @@ impl Store {
         .await?;
         Ok(done.rows_affected())
     }
+}
 
-    async fn mark(
-        &self,
-        id: LetterId,
-        stage: LetterStage,
-        reason: &str,
-        next_try: Option<Timestamp>,
-    ) -> Result<()> {
-        mark(&mut *self.writer.acquire().await?, id, stage, reason, next_try).await
+impl WriteTx {
+    /// Marks letters as being sent, and gives those that were to be sent.
+    async fn mark_sending(&mut self, letters: &[LetterId]) -> Result<Vec<LetterId>> {
+        let ids: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
+        Ok(sqlx::query_scalar(
+            "UPDATE letters SET stage = 'sending', tries = tries + 1
+             WHERE id IN (SELECT value FROM json_each(?)) AND stage IN ('waiting', 'unknown')
+             RETURNING id",
+        )
+        .bind(Json(ids))
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    async fn mark_sent(&mut self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
+        let done = sqlx::query(
+            "UPDATE letters
+             SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?, model = NULL, bytes = x''
+             WHERE id = ? AND stage = 'sending'",
+        )
+        .bind(reply)
+        .bind(Millis(now))
+        .bind(size(length))
+        .bind(id)
+        .execute(self.conn())
+        .await?;
+        was_sending(id, done.rows_affected())?;
+        self.begin_turn(id, now).await?;
+        self.begin_noted_turns(now).await?;
+        self.forget_if_closed(id).await
+    }
+
+    async fn mark_refused(&mut self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
+        mark(self.conn(), id, LetterStage::Refused, reason, None).await?;
+        self.begin_turn(id, now).await?;
+        self.forget_if_closed(id).await?;
+        self.bound_failed().await
     }
 }
 

@@ -126,7 +126,7 @@ impl ReadTx {
     /// The hash of the player's password, a PHC string. Apart from [`Player`], so that it is only read where
     /// it is checked.
     pub async fn password(&mut self, player: PlayerId) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar("SELECT password FROM players WHERE id = ?")
+        Ok(sqlx::query_scalar("SELECT password FROM players WHERE id = ? AND stage <> 'closed'")
             .bind(player)
             .fetch_optional(self.conn())
             .await?)
@@ -206,14 +206,16 @@ impl ReadTx {
         .await?)
     }
 
-    /// Whether the player takes challenges of this game. Every player does until told otherwise.
+    /// Whether the player takes challenges of this game: as was said of it, or else of all games. Every player does until told
+    /// otherwise.
     pub async fn accepts(&mut self, player: PlayerId, game: &str) -> Result<bool> {
-        let accepts: Option<bool> =
-            sqlx::query_scalar("SELECT accepts FROM accepts WHERE player = ? AND game = ?")
-                .bind(player)
-                .bind(game)
-                .fetch_optional(self.conn())
-                .await?;
+        let accepts: Option<bool> = sqlx::query_scalar(
+            "SELECT accepts FROM accepts WHERE player = ? AND game IN (?, '') ORDER BY game DESC",
+        )
+        .bind(player)
+        .bind(game)
+        .fetch_optional(self.conn())
+        .await?;
         Ok(accepts.unwrap_or(true))
     }
 

@@ -61,14 +61,16 @@ part-setting = nastavení (jméno=hodnota)
 part-first-day = první den (třeba 2026-12-24, 12-24 či `tomorrow`) nebo `off`
 part-last-day = poslední den (třeba 2027-01-05 či 01-05) nebo `for 10 days`
 part-day-count = počet dní nebo týdnů (třeba `for 10 days`)
-part-listing = `games` nebo `players`
+part-listing = `games`, `players` nebo jméno hry
 part-board = číslo partie
 part-board-or-userid = číslo partie nebo přezdívka
-part-board-count = počet partií
+part-board-count = počet partií nebo `all`
 part-seek = číslo otevřené výzvy
 part-move-number = číslo tahu
 part-move = tah
-part-option-or-players = volba nebo players=<n>
+part-option-or-players =
+    volba nebo players=<n>, rating=<n>-<n>, seat=<n>, colour=<barva> či
+    expires=<n>d
 
 ## Kde řádek stál a co se z něj dalo pochopit.
 
@@ -97,6 +99,13 @@ effect-broadcast = vzkaz všem; pro správce
 effect-list = hry a hráči
 effect-whois = o jednom hráči
 effect-all-show = partie jednoho hráče ve všech hrách
+effect-all-seeks = otevřené výzvy všech her
+effect-all-join = připojí k otevřené výzvě
+effect-all-unseek = zruší otevřenou výzvu, nebo tvou účast v ní
+effect-all-accept = ostatní tě mohou vyzývat ke všem hrám
+effect-all-reject = ostatní tě nemohou vyzvat k žádné hře
+effect-all-limit =
+    kolik partií všech her chceš nejvýš hrát; bez čísla: kolik to je
 effect-next-dice = závazek kostek další partie, kterou začneš
 effect-multiple = jako předmět: příkazy jsou v textu, každý na svém řádku
 effect-signoff = co je pod ním, se nečte
@@ -106,6 +115,9 @@ effect-decline = zruší partii před tvým prvním tahem
 effect-seek = výzva komukoli
 effect-seeks = otevřené výzvy
 effect-join = přijme otevřenou výzvu
+effect-unseek = zruší otevřenou výzvu, nebo tvou účast v ní
+effect-rematch =
+    nabídne tutéž hru ještě jednou s posunutými místy, nebo to přijme
 effect-move = zahraje tah
 effect-if = tahy dopředu
 effect-queue = jeden tah dopředu

@@ -75,9 +75,6 @@ proof-left-out =
 resign-not-alone =
     Hraješ dál: jiný řádek tvého mailu se neprovedl, a partie se vzdává jen
     tehdy, když je v mailu v pořádku i všechno ostatní. Pošli to samotné.
-not-built =
-    Příkaz `{ $command }` server zná, ale ještě ho neumí.\
-    Co umí: `help commands`
 no-message =
     Chybí vzkaz. Patří pod prázdný řádek, když odpovídáš na dopis, jinak pod
     předmět nebo odsazený pod příkaz.

@@ -250,6 +250,7 @@ note-whois =
         [few] { $finished } skončené
        *[other] { $finished } skončených
     }.
+note-whois-moved = Poslední tah ({ $userid }): { $moved }.
 note-whois-to-move =
     { $userid } je na tahu { $count ->
         [one] v jedné z nich

@@ -55,14 +55,16 @@ part-setting = eine Einstellung (Name=Wert)
 part-first-day = der erste Tag (etwa 2026-12-24, 12-24, `tomorrow`) oder `off`
 part-last-day = der letzte Tag (etwa 2027-01-05, 01-05) oder `for 10 days`
 part-day-count = eine Zahl von Tagen oder Wochen (etwa `for 10 days`)
-part-listing = `games` oder `players`
+part-listing = `games`, `players` oder der Name eines Spiels
 part-board = die Nummer eines Bretts
 part-board-or-userid = die Nummer eines Bretts oder ein Nutzername
-part-board-count = eine Anzahl von Brettern
+part-board-count = eine Anzahl von Brettern oder `all`
 part-seek = die Nummer einer offenen Herausforderung
 part-move-number = die Nummer eines Zugs
 part-move = ein Zug
-part-option-or-players = eine Option oder players=<n>
+part-option-or-players =
+    eine Option oder players=<n>, rating=<n>-<n>, seat=<n>, colour=<Farbe>
+    oder expires=<n>d
 
 ## Wo eine Zeile stand, und was davon verstanden wurde.
 
@@ -92,6 +94,15 @@ effect-broadcast = eine Nachricht an alle; nur für den Betrieb des Servers
 effect-list = die Spiele, und wer mitspielt
 effect-whois = über jemanden, der mitspielt
 effect-all-show = alle Bretter von jemandem, in allen Spielen
+effect-all-seeks = die offenen Herausforderungen aller Spiele
+effect-all-join = nimmt eine offene Herausforderung an
+effect-all-unseek =
+    zieht eine offene Herausforderung zurück, oder deinen Beitritt
+effect-all-accept = andere dürfen dich zu allen Spielen herausfordern
+effect-all-reject = andere dürfen dich zu keinem Spiel herausfordern
+effect-all-limit =
+    auf wie vielen Brettern aller Spiele du höchstens sein willst; ohne Zahl:
+    was gilt
 effect-next-dice =
     das Siegel der Würfel des nächsten Bretts, das du beginnst
 effect-multiple =
@@ -103,6 +114,10 @@ effect-decline = sagt ab, vor deinem ersten Zug; das Brett wird zurückgenommen
 effect-seek = eine Herausforderung an alle
 effect-seeks = die offenen Herausforderungen
 effect-join = nimmt eine offene Herausforderung an
+effect-unseek =
+    zieht eine offene Herausforderung zurück, oder deinen Beitritt
+effect-rematch =
+    bietet dasselbe Spiel noch einmal mit gerückten Plätzen an, oder nimmt an
 effect-move = spielt einen Zug
 effect-if = Züge im Voraus, mit Bedingungen
 effect-queue = ein Zug im Voraus

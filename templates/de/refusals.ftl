@@ -79,9 +79,6 @@ resign-not-alone =
     Du bist noch im Spiel: Eine andere Zeile deiner Mail wurde nicht
     ausgeführt, und eine Partie wird nur aufgegeben, wenn alles andere in der
     Mail richtig war. Schick den Befehl allein.
-not-built =
-    Der Befehl `{ $command }` ist vorgesehen, aber es gibt ihn noch nicht.\
-    Was es gibt: `help commands`
 no-message =
     Es steht keine Nachricht da. Schreib sie unter eine Leerzeile, wenn du auf
     einen Brief antwortest, sonst unter den Betreff oder eingerückt unter den

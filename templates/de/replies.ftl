@@ -258,6 +258,7 @@ note-whois =
         [one] { $playing } laufende Partie
        *[other] { $playing } laufende Partien
     }, { $finished } beendet.
+note-whois-moved = Letzter Zug von { $userid }: { $moved }.
 note-whois-to-move =
     { $userid } ist in { $count ->
         [one] einer davon

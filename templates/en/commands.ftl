@@ -51,14 +51,16 @@ part-setting = a setting (name=value)
 part-first-day = the first day (as 2026-12-24, 12-24 or `tomorrow`), or `off`,
 part-last-day = the last day (as 2027-01-05 or 01-05), or `for 10 days`,
 part-day-count = a number of days or weeks (as `for 10 days`)
-part-listing = `games` or `players`
+part-listing = `games`, `players` or the name of a game
 part-board = the number of a board
 part-board-or-userid = the number of a board, or a userid,
-part-board-count = a number of boards
+part-board-count = a number of boards, or `all`
 part-seek = the number of a seek
 part-move-number = the number of a move
 part-move = a move
-part-option-or-players = an option or players=<n>
+part-option-or-players =
+    an option, or players=<n>, rating=<n>-<n>, seat=<n>, colour=<colour> or
+    expires=<n>d
 
 ## Where a line stood, and what of it was understood.
 
@@ -87,6 +89,14 @@ effect-broadcast = a message to everybody; for the operator
 effect-list = the games and the players
 effect-whois = about a player
 effect-all-show = a player's boards of all games
+effect-all-seeks = the open challenges of all games
+effect-all-join = takes an open challenge up
+effect-all-unseek = takes your open challenge back, or that you joined one
+effect-all-accept = others may challenge you to all games
+effect-all-reject = others may challenge you to no game
+effect-all-limit =
+    on how many boards of all games you want to be at most; without a number:
+    what it is
 effect-next-dice = the commitment to the dice of the next board you start
 effect-multiple = as the subject: the commands stand in the body, one a line
 effect-signoff = nothing below it is read
@@ -96,6 +106,9 @@ effect-decline = takes a board back before your first move
 effect-seek = a challenge to anybody
 effect-seeks = the open challenges
 effect-join = takes an open challenge up
+effect-unseek = takes your open challenge back, or that you joined one
+effect-rematch =
+    offers the same game once more with the seats turned, or takes that up
 effect-move = plays a move
 effect-if = moves in advance
 effect-queue = one move in advance

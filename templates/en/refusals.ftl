@@ -75,9 +75,6 @@ resign-not-alone =
     You are still in the game: another line of your mail was not carried out,
     and a game is only given up if all else in the mail was right. Send it
     alone.
-not-built =
-    The command `{ $command }` is known, but it is not built yet.\
-    What there is: `help commands`
 no-message =
     There is no message. Write it below a blank line when you answer a letter,
     below the subject, or indented under the command.

@@ -234,6 +234,7 @@ note-whois =
         [one] { $playing } game
        *[other] { $playing } games
     } being played, { $finished } finished.
+note-whois-moved = { $userid } last moved on { $moved }.
 note-whois-to-move =
     { $userid } is to move on { $count ->
         [one] one of them

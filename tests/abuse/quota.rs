@@ -36,7 +36,7 @@ async fn the_operator_sees_what_is_used_up_and_by_whom() {
     let (_, json, _) = run(&["alice", "--json"]);
     let answer: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(answer["userid"], "alice");
-    assert_eq!(answer["items"].as_array().unwrap().len(), 12);
+    assert_eq!(answer["items"].as_array().unwrap().len(), 14);
     let (success, _, why) = run(&["nobody"]);
     assert!(!success && why.contains("There is no player nobody"), "{why}");
 }

@@ -6,7 +6,7 @@ use crate::source::{Finding, Named, Source};
 use crate::tree::Tree;
 
 /// Modules that compute and do nothing else.
-pub const PURE: &[&str] = &["mail", "command", "game", "games", "draw", "play", "time", "letter"];
+pub const PURE: &[&str] = &["mail", "command", "game", "games", "draw", "play", "rating", "time", "letter"];
 
 /// Which module may name which others. `main` is the command line.
 pub const ARROWS: &[(&str, &[&str])] = &[
@@ -16,8 +16,9 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("games", &["game"]),
     ("draw", &["game"]),
     ("play", &["game"]),
+    ("rating", &["game"]),
     ("time", &[]),
-    ("letter", &["command", "draw", "game", "play", "time"]),
+    ("letter", &["command", "draw", "game", "play", "rating", "time"]),
     ("store", &["folder"]),
     ("post", &["clock", "folder"]),
     ("folder", &[]),
@@ -34,6 +35,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "games",
             "draw",
             "play",
+            "rating",
             "time",
             "letter",
             "store",
@@ -68,6 +70,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("games", &["thiserror"]),
     ("draw", &["png", "resvg"]),
     ("play", &["hex", "jiff", "strsim", "thiserror"]),
+    ("rating", &["jiff", "skillratings"]),
     ("time", &["jiff"]),
     (
         "letter",

@@ -65,42 +65,6 @@ async fn a_move_alone_is_told_where_it_belongs() {
 }
 
 #[tokio::test]
-async fn what_is_not_built_says_so_by_name() {
-    let (mut table, at) = board("savoya").await;
-    let me = reader(&at);
-    let commands = [
-        "delete ME SECRET",
-        "export ME SECRET",
-        "message ME SECRET bob",
-        "broadcast ME SECRET",
-        "all show ME",
-        "savoya seek ME SECRET",
-        "savoya seeks",
-        "savoya join 1 ME SECRET",
-        "savoya if 101 ME SECRET any then resign",
-        "savoya queue 101 ME SECRET a6-b6",
-        "savoya forget 101 ME SECRET",
-        "savoya standings",
-        "savoya ratings",
-        "savoya note 101 ME SECRET",
-        "savoya limit ME SECRET 3",
-    ];
-    for command in commands {
-        let subject = command.replace("ME", &me).replace("SECRET", &format!("{me}-secret"));
-        let letters = table.send(&at.to, &subject, "").await;
-        let name = command.strip_prefix("savoya ").unwrap_or(command).split(' ').next().unwrap();
-        let name = match name {
-            "all" => "all show",
-            "ratings" => "standings",
-            name => name,
-        };
-        one(&letters).has(&format!("The command `{name}` is known, but it is not built yet"));
-        one(&letters).has("Nothing was changed");
-        table.wait(2);
-    }
-}
-
-#[tokio::test]
 async fn after_three_lines_that_are_no_commands_the_rest_is_left() {
     let mut table = Table::seating(&["alice"]).await;
     let body = "whois alice\nblah blah\nblah blah\nblah blah\nwhois alice\nlist";

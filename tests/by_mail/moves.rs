@@ -220,3 +220,32 @@ async fn declining_is_possible_until_the_first_move() {
     one(&table.send(&at.to, "savoya games", "").await).has("No games of savoya are being played");
     one(&table.send(&at.to, "savoya history", "").await).has("No games of savoya are finished");
 }
+
+/// As the word behind a move, as a word alone in the place of one, and as a verb; in mails and in answers.
+#[tokio::test]
+async fn a_draw_is_proposed_in_every_way() {
+    for (ways, plays) in [
+        (["propose", "Propose!", "move propose", "MOVE"], false),
+        (["EXAMPLE propose", "move EXAMPLE propose", "EXAMPLE PROPOSE", "MOVE EXAMPLE"], true),
+    ] {
+        for way in ways {
+            let (mut table, at, me, you) = board().await;
+            let way = way.replace("EXAMPLE", at.example().unwrap());
+            let offered = match way.strip_prefix("MOVE") {
+                Some(moves) => {
+                    let command = format!("savoya move 101 {me} {me}-secret{moves} propose");
+                    table.send(&address(&me), &command, "").await
+                }
+                None => table.answer(&at, &way).await,
+            };
+            assert_eq!(offered.len(), 2, "{way}: {offered:#?}");
+            let theirs = to(&offered, &you);
+            theirs.has(&format!("{} offers a draw", capital(&me)));
+            assert_eq!(theirs.header("X-PBM-Move"), if plays { "1" } else { "0" }, "{way}");
+            // The verb proposes too; where a draw is offered already, that accepts it.
+            let command = format!("savoya propose 101 {you} {you}-secret");
+            let over = table.send(&address(&you), &command, "").await;
+            assert_eq!(to(&over, &me).header("X-PBM-Result"), "1/2-1/2", "{way}");
+        }
+    }
+}

@@ -188,7 +188,7 @@ fn opened(game: &'static dyn Game, setup: Setup) -> Board {
     let challenge = Challenge {
         number: 101,
         key: [7; 32],
-        mail: None,
+        mails: pbmd::game::Mails::of_challenge(None, setup.players),
         at: Timestamp::UNIX_EPOCH,
         game,
         challenger: "player1".to_owned(),
@@ -215,6 +215,7 @@ fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
         role: Role::Seat(seat),
         proof: ProofNeeded::Answer,
         next_dice: None,
+        note: None,
         form: &form,
     };
     let content = board_letter(&server, &news, recipient);

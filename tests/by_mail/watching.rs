@@ -390,7 +390,7 @@ async fn one_click() {
             Story::Mail(_) => None,
         })
         .collect();
-    let told = "unsubscribe: carol watches board 101 no more";
+    let told = "unsubscribe: it ends a watching of board 101";
     assert_eq!(clicks, [(WorkCause::Click, told)], "{stories:#?}");
     assert!(!format!("{stories:?}").contains(&word), "the token is not told");
 }

@@ -9,6 +9,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod commands;
+mod conditions;
 mod driver;
 mod games;
 mod mails;

@@ -223,16 +223,10 @@ pub async fn not_built() -> Talk {
         "message alice alice-secret bob",
         "broadcast alice alice-secret",
         "all show alice",
-        "savoya seek alice alice-secret -stack=3 players=2",
-        "savoya seeks",
-        "savoya join 1 alice alice-secret",
         "savoya if 101 alice alice-secret any then resign",
         "savoya queue 101 alice alice-secret a6-b6",
         "savoya forget 101 alice alice-secret",
-        "savoya standings",
-        "savoya ratings",
         "savoya note 101 alice alice-secret",
-        "savoya limit alice alice-secret 3",
     ];
     for command in commands {
         talk.send(ALICE, command, "").await;

@@ -14,6 +14,7 @@ mod random;
 
 mod account;
 mod boards;
+mod conditions;
 mod digest;
 mod events;
 mod games;
@@ -22,7 +23,10 @@ mod grammar;
 mod limits;
 mod looking;
 mod mistakes;
+mod people;
 mod proof;
+mod ratings;
+mod seeks;
 mod shown;
 mod talk;
 mod watching;
@@ -54,6 +58,9 @@ conversations! {
         from_start_to_end challenged challenged_and_refused challenge_refused draw_offers agreed_draw decline refused_moves
         refused_acts resigned_among_three messages_and_moves moved_on addressed two_wills
     }
+    conditions {
+        left_and_followed with_dice among_three
+    }
     looking {
         help_pages lists boards_of_a_player many_boards replays_and_previews records_and_dice
     }
@@ -73,8 +80,17 @@ conversations! {
         savoy savoya_for_two savoya_for_three savoya_for_four great sava_base sava_baenre sava_chednased sava_champion
         sava_lolth sava_wheel sava_dice savana_for_two savana_for_three savana_for_four savana_secrets
     }
+    people {
+        comes_and_goes
+    }
     mistakes {
         in_answers in_the_subject
+    }
+    ratings {
+        three_players standings_of_a_tournament
+    }
+    seeks {
+        seek
     }
     watching {
         watch watch_refused kibitzes links many_watchers

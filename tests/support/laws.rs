@@ -44,6 +44,11 @@ impl Laws {
         self.threads.entry((to.to_string(), board.to_string())).or_default().push(id.to_string());
     }
 
+    /// A player is about to close the account: the subjects that name him change once, and then name him no more.
+    pub fn leaves(&mut self, userid: &str) {
+        self.subjects.retain(|_, subject| !subject.contains(userid));
+    }
+
     pub fn check(&mut self, letter: &Letter) {
         let raw = &letter.raw;
         assert!(raw.lines().all(|line| line.len() <= 998), "a line that no server carries\n{raw}");

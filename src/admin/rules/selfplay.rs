@@ -136,9 +136,10 @@ impl Selfplay {
                     let Some(seat) = choices.pick(seats) else {
                         return Err(fault(&record, "it waits for nobody".to_string()));
                     };
-                    let Some(text) = choices.pick(record.position().moves(seat).list) else {
+                    let Some(made) = record.position().random(seat, &mut |n| choices.below(n)) else {
                         return Err(fault(&record, format!("seat {seat} is to move and has no move")));
                     };
+                    let text = made.text;
                     record.play(seat, &text).map_err(|unread| fault(&record, reason(&text, unread)))?;
                 }
                 Turn::Over { .. } => return Ok(record),
@@ -232,12 +233,13 @@ impl Choices {
         mixed ^ (mixed >> 31)
     }
 
-    /// One of the items; none if there are none. The bias is below one in 2^40 for any list that fits in memory.
+    /// A number below `n`, 0 for 0. The bias is below one in 2^40 for any list that fits in memory.
+    fn below(&mut self, n: usize) -> usize {
+        (self.next() % n.max(1) as u64) as usize
+    }
+
+    /// One of the items; none if there are none.
     fn pick<T>(&mut self, mut items: Vec<T>) -> Option<T> {
-        if items.is_empty() {
-            return None;
-        }
-        let place = self.next() % items.len() as u64;
-        Some(items.swap_remove(place as usize))
+        if items.is_empty() { None } else { Some(items.swap_remove(self.below(items.len()))) }
     }
 }

@@ -1,5 +1,7 @@
 //! Every command, in every setting: the line, what it says, and how it is quoted; of an error, what was understood.
 
+use crate::command::Reader;
+
 use super::{ANSWER, Context, parsed, short};
 
 type Case = (&'static str, &'static str, &'static str);
@@ -21,6 +23,19 @@ fn check(context: Context, above: &str, cases: &[Case]) {
 #[test]
 fn fresh() {
     check(Context::Fresh, "", FRESH);
+}
+
+#[test]
+fn forms_of_other_servers() {
+    check(Context::Fresh, "help\n", FORMS);
+}
+
+#[test]
+fn answers_to_a_submitted_move() {
+    let Context::Answer { game, board, move_number, userid, .. } = ANSWER else { panic!("an answer") };
+    let asked = Context::Answer { game, board, move_number, userid, reader: Reader::Submitting };
+    check(asked, "", SUBMITTING);
+    check(ANSWER, "", &[("yes", r#"answer: 101 Move text: "yes""#, "yes")]);
 }
 
 #[test]
@@ -114,8 +129,8 @@ const FRESH: &[Case] = &[
     ("list games", "List(Games)", "list games"),
     ("list PLAYERS", "List(Players)", "list players"),
     ("whois bob", r#"Whois userid: "bob""#, "whois bob"),
-    ("all show alice", r#"AllShow userid: Some("alice"), which: Active"#, "all show alice"),
-    ("all show alice next", r#"AllShow userid: Some("alice"), which: Next"#, "all show alice next"),
+    ("all show alice", r#"AllShow userids: ["alice"], which: Active"#, "all show alice"),
+    ("all show alice next", r#"AllShow userids: ["alice"], which: Next"#, "all show alice next"),
     (
         "savoya challenge alice bob",
         r#"Challenge choices: Choices options: [], clocks: [], players: ["alice", "bob"]"#,
@@ -134,10 +149,10 @@ const FRESH: &[Case] = &[
     ("savoya decline 101 alice secret", "alice/****: 101 Decline", "savoya decline 101 alice ****"),
     (
         "savoya seek alice secret -stack=3 players=3",
-        r#"alice/****: Seek choices: Choices options: [Choice name: "stack", value: "3"], clocks: [], players: Some(3)"#,
+        r#"alice/****: Seek choices: Choices options: [Choice name: "stack", value: "3"], clocks: [], wishes: Wishes players: Some(3), rating: None, seat: None, days: None"#,
         "savoya seek alice **** -stack=3 players=3",
     ),
-    ("savoya seeks", r#"Seeks game: "savoya""#, "savoya seeks"),
+    ("savoya seeks", r#"Seeks game: Some("savoya")"#, "savoya seeks"),
     ("savoya join 5 alice secret", "alice/****: Join seek: 5", "savoya join 5 alice ****"),
     (
         "savoya move 101 alice secret a6-c6",
@@ -193,7 +208,7 @@ const FRESH: &[Case] = &[
     ),
     (
         "savoya preview new -stack=3 a6-c6",
-        r#"Preview start: New(Choices options: [Choice name: "stack", value: "3"], clocks: []), text: "a6-c6""#,
+        r#"Preview start: New choices: Choices options: [Choice name: "stack", value: "3"], clocks: [], players: None, text: "a6-c6""#,
         "savoya preview new -stack=3 a6-c6",
     ),
     (
@@ -207,21 +222,21 @@ const FRESH: &[Case] = &[
         "Show boards: [BoardAt board: 101, after: Some(5), BoardAt board: 102, after: None], aloud: false",
         "savoya show 101#5 102",
     ),
-    ("savoya show alice", r#"ShowPlayer userid: Some("alice"), which: Active"#, "savoya show alice"),
-    ("savoya show alice, next", r#"ShowPlayer userid: Some("alice"), which: Next"#, "savoya show alice next"),
+    ("savoya show alice", r#"ShowPlayer userids: ["alice"], which: Active"#, "savoya show alice"),
+    ("savoya show alice, next", r#"ShowPlayer userids: ["alice"], which: Next"#, "savoya show alice next"),
     (
         "savoya showas alice secret 101#3",
-        "alice/****: ShowAs boards: [BoardAt board: 101, after: Some(3)]",
+        "alice/****: ShowAs boards: [BoardAt board: 101, after: Some(3)], which: Active",
         "savoya showas alice **** 101#3",
     ),
     ("savoya replay 101 5", "Replay board: 101, after: 5", "savoya replay 101 5"),
     ("savoya replay 101#5", "Replay board: 101, after: 5", "savoya replay 101 5"),
     ("savoya history", "History userids: []", "savoya history"),
     ("savoya history alice bob", r#"History userids: ["alice", "bob"]"#, "savoya history alice bob"),
-    ("savoya games", "Games userids: []", "savoya games"),
-    ("savoya games alice", r#"Games userids: ["alice"]"#, "savoya games alice"),
-    ("savoya standings", r#"Standings game: "savoya""#, "savoya standings"),
-    ("savoya ratings", r#"Standings game: "savoya""#, "savoya standings"),
+    ("savoya games", "Games userids: [], which: Active", "savoya games"),
+    ("savoya games alice", r#"Games userids: ["alice"], which: Active"#, "savoya games alice"),
+    ("savoya standings", r#"Standings ranked: Best, options: []"#, "savoya standings"),
+    ("savoya ratings", r#"Standings ranked: Best, options: []"#, "savoya standings"),
     ("savoya record 101", "Record board: 101", "savoya record 101"),
     ("savoya resign 101 alice secret", "alice/****: 101 Resign", "savoya resign 101 alice ****"),
     ("savoya draw 101 alice secret", "alice/****: 101 Draw", "savoya draw 101 alice ****"),
@@ -229,7 +244,7 @@ const FRESH: &[Case] = &[
     ("savoya reject 101 alice secret", "alice/****: 101 Reject", "savoya reject 101 alice ****"),
     ("savoya accept alice secret", "alice/****: AllowChallenges", "savoya accept alice ****"),
     ("savoya reject alice secret", "alice/****: RefuseChallenges", "savoya reject alice ****"),
-    ("savoya limit alice secret 3", "alice/****: Limit boards: 3", "savoya limit alice **** 3"),
+    ("savoya limit alice secret 3", "alice/****: Limit limit: Most(3)", "savoya limit alice **** 3"),
     ("savoya undo 101 alice secret", "alice/****: 101 Undo", "savoya undo 101 alice ****"),
     ("savoya claim 101 alice secret", "alice/****: 101 Claim", "savoya claim 101 alice ****"),
     ("savoya uplatni 101 alice secret", "alice/****: 101 Claim", "savoya claim 101 alice ****"),
@@ -247,6 +262,193 @@ const FRESH: &[Case] = &[
         "savoya notify alice **** 101 102",
     ),
     ("savoya dice 101", "Dice board: 101", "savoya dice 101"),
+];
+
+/// What players of pbmserv write.
+const FORMS: &[Case] = &[
+    ("list savoya", r#"List(Of(["savoya"]))"#, "list savoya"),
+    ("List Savoy Savoya savoy", r#"List(Of(["savoy", "savoya"]))"#, "list savoy savoya"),
+    ("all show alice bob all", r#"AllShow userids: ["alice", "bob"], which: All"#, "all show alice bob all"),
+    ("all show alice inactive", r#"AllShow userids: ["alice"], which: Inactive"#, "all show alice inactive"),
+    ("vse zobraz alice", r#"AllShow userids: ["alice"], which: Active"#, "all show alice"),
+    ("Alle zeigen alice next", r#"AllShow userids: ["alice"], which: Next"#, "all show alice next"),
+    (
+        "savoya show alice inactive",
+        r#"ShowPlayer userids: ["alice"], which: Inactive"#,
+        "savoya show alice inactive",
+    ),
+    (
+        "savoya show alice bob NEXT",
+        r#"ShowPlayer userids: ["alice", "bob"], which: Next"#,
+        "savoya show alice bob next",
+    ),
+    ("savoya show next alice", r#"ShowPlayer userids: ["alice"], which: Next"#, "savoya show alice next"),
+    (
+        "savoya showas alice secret next",
+        "alice/****: ShowAs boards: [], which: Next",
+        "savoya showas alice **** next",
+    ),
+    (
+        "savoya showas alice secret all",
+        "alice/****: ShowAs boards: [], which: All",
+        "savoya showas alice **** all",
+    ),
+    (
+        "savoya showas alice secret active",
+        "alice/****: ShowAs boards: [], which: Active",
+        "savoya showas alice **** active",
+    ),
+    (
+        "savoya replay 101 5 a6-c6 g6-h6",
+        r#"Preview start: Board(BoardAt board: 101, after: Some(5)), text: "a6-c6 g6-h6""#,
+        "savoya preview 101#5 a6-c6 g6-h6",
+    ),
+    (
+        "savoya replay 101#5 a6-c6",
+        r#"Preview start: Board(BoardAt board: 101, after: Some(5)), text: "a6-c6""#,
+        "savoya preview 101#5 a6-c6",
+    ),
+    ("savoya games next alice", r#"Games userids: ["alice"], which: Next"#, "savoya games alice next"),
+    (
+        "savoya games alice, bob active",
+        r#"Games userids: ["alice", "bob"], which: Active"#,
+        "savoya games alice bob",
+    ),
+    ("savoya games all", "Games userids: [], which: All", "savoya games all"),
+    ("savoya games inactive", "Games userids: [], which: Inactive", "savoya games inactive"),
+    ("savoya subscribe all alice secret", "alice/****: SubscribeAll", "savoya subscribe alice **** all"),
+    ("savoya sub alice secret all", "alice/****: SubscribeAll", "savoya subscribe alice **** all"),
+    ("savoya subscribe 101 alice all", "alice/****: 101 Subscribe", "savoya subscribe 101 alice ****"),
+    ("savoya unsub all alice secret", "alice/****: UnsubscribeAll", "savoya unsubscribe alice **** all"),
+    ("savoya notify alice secret all", "alice/****: NotifyAll", "savoya notify alice **** all"),
+    ("savoya notify all alice secret", "alice/****: NotifyAll", "savoya notify alice **** all"),
+    (
+        "savoya preview new 3 -stack=3 a6-c6",
+        r#"Preview start: New choices: Choices options: [Choice name: "stack", value: "3"], clocks: [], players: Some(3), text: "a6-c6""#,
+        "savoya preview new 3 -stack=3 a6-c6",
+    ),
+    (
+        "savoya preview new -stack=3 players=4",
+        r#"Preview start: New choices: Choices options: [Choice name: "stack", value: "3"], clocks: [], players: Some(4), text: """#,
+        "savoya preview new 4 -stack=3",
+    ),
+    (
+        "savoya submit 101 alice secret a6-c6#12",
+        r#"alice/****: 101 Submit text: "a6-c6", guard: Some(12)"#,
+        "savoya submit 101 alice **** a6-c6#12",
+    ),
+    (
+        "savoya submit 101 alice secret a6-c6 propose",
+        r#"alice/****: 101 Submit text: "a6-c6 propose""#,
+        "savoya submit 101 alice **** a6-c6 propose",
+    ),
+    (
+        "savoya předlož 101 alice secret a6-c6",
+        r#"alice/****: 101 Submit text: "a6-c6""#,
+        "savoya submit 101 alice **** a6-c6",
+    ),
+    ("savoya confirm 101 alice secret", "alice/****: 101 Confirm", "savoya confirm 101 alice ****"),
+    ("savoya Bestätigen 101 alice secret", "alice/****: 101 Confirm", "savoya confirm 101 alice ****"),
+    (
+        "savoya qmove 101 alice secret a6-c6#3",
+        r#"alice/****: 101 Move text: "a6-c6", guard: Some(3), quiet: true"#,
+        "savoya qmove 101 alice **** a6-c6#3",
+    ),
+    (
+        "savoya moveq 101 alice secret a6-c6",
+        r#"alice/****: 101 Move text: "a6-c6", quiet: true"#,
+        "savoya qmove 101 alice **** a6-c6",
+    ),
+    (
+        "savoya QBoard 101 alice secret a6-c6",
+        r#"alice/****: 101 Move text: "a6-c6", quiet: true"#,
+        "savoya qmove 101 alice **** a6-c6",
+    ),
+    (
+        "savoya boardq 101 alice secret a6-c6",
+        r#"alice/****: 101 Move text: "a6-c6", quiet: true"#,
+        "savoya qmove 101 alice **** a6-c6",
+    ),
+    ("savoya qmove 101 alice secret resign", "alice/****: 101 Resign", "savoya resign 101 alice ****"),
+    (
+        "savoya move 101 alice secret swap#2",
+        r#"alice/****: 101 Move text: "swap", guard: Some(2)"#,
+        "savoya move 101 alice **** swap#2",
+    ),
+    // What is wrong.
+    ("signoff alice secret", "! NoSuchCommand: delete <userid> <password>", ""),
+    ("list savoya alice", "! Expected(Listing): list [games | players | <game> ...]", "list"),
+    ("all show", "! Missing(Userid): all show <userid> [all | active | inactive | next]", "all show"),
+    ("all show next", "! Missing(Userid): all show <userid> [all | active | inactive | next]", "all show"),
+    (
+        "savoya show inactive",
+        "! Missing(Userid): savoya show <board>[#<n>] ... [speech] | <userid> ... [all | active | inactive | next]",
+        "savoya show",
+    ),
+    (
+        "savoya games next",
+        "! Missing(Userid): savoya games [<userid> ...] [all | active | inactive | next]",
+        "savoya games",
+    ),
+    (
+        "savoya games alice next now",
+        "! TooMuch: savoya games [<userid> ...] [all | active | inactive | next]",
+        "savoya games",
+    ),
+    (
+        "savoya showas alice secret never",
+        "! Expected(Board): savoya showas <userid> <password> <board>[#<n>] ... | all|active|inactive|next",
+        "savoya showas",
+    ),
+    (
+        "savoya subscribe all",
+        "! Missing(Proof): savoya subscribe <board>|all <userid> <password>",
+        "savoya subscribe",
+    ),
+    (
+        "savoya notify alice secret all 101",
+        "! TooMuch: savoya notify <userid> <password> [<board> ... | all]",
+        "savoya notify",
+    ),
+    (
+        "savoya submit 101 alice secret",
+        "! Missing(Move): savoya submit <board> <userid> <password> <move>[#<n>]",
+        "savoya submit 101",
+    ),
+    (
+        "savoya submit 101 alice a6-c6",
+        "! Missing(Password): savoya submit <board> <userid> <password> <move>[#<n>]",
+        "savoya submit 101",
+    ),
+    (
+        "savoya qmove 101 alice a6-c6",
+        "! Missing(Password): savoya qmove <board> <userid> <password> <move>[#<n>]",
+        "savoya qmove 101",
+    ),
+    (
+        "savoya confirm 101 alice secret a6-c6",
+        "! TooMuch: savoya confirm <board> <userid> <password>",
+        "savoya confirm 101",
+    ),
+    (
+        "savoya replay 101 a6-c6",
+        "! Expected(MoveNumber): savoya replay <board> <n> [<moves>]",
+        "savoya replay 101",
+    ),
+];
+
+/// Answers to a letter that asks whether a submitted move is to be played.
+const SUBMITTING: &[Case] = &[
+    ("confirm", "answer: 101 Confirm", "confirm"),
+    ("yes", "answer: 101 Confirm", "confirm"),
+    ("Yes, please!", "answer: 101 Confirm", "confirm"),
+    ("OK", "answer: 101 Confirm", "confirm"),
+    ("Ano.", "answer: 101 Confirm", "confirm"),
+    ("ja", "answer: 101 Confirm", "confirm"),
+    ("potvrzuji", "answer: 101 Confirm", "confirm"),
+    ("g6-h6", r#"answer: 101 Move text: "g6-h6""#, "g6-h6"),
+    ("please resign", "! Nearly(Resign)", ""),
+    ("no", r#"answer: 101 Move text: "no""#, "no"),
 ];
 
 const LOGIN: &[Case] = &[
@@ -279,13 +481,17 @@ const LOGIN: &[Case] = &[
         r#"Preview start: Board(BoardAt board: 101, after: None), text: "a6-c6""#,
         "savoya preview 101 a6-c6",
     ),
-    ("savoya show", "ShowPlayer userid: None, which: Active", "savoya show"),
-    ("savoya show next", "ShowPlayer userid: None, which: Next", "savoya show next"),
+    ("savoya show", "ShowPlayer userids: [], which: Active", "savoya show"),
+    ("savoya show next", "ShowPlayer userids: [], which: Next", "savoya show next"),
     ("savoya accept 101", "login: 101 Accept", "savoya accept 101"),
     ("savoya accept", "login: AllowChallenges", "savoya accept"),
-    ("savoya limit 3", "login: Limit boards: 3", "savoya limit 3"),
+    ("savoya limit 3", "login: Limit limit: Most(3)", "savoya limit 3"),
     ("savoya notify 101", "login: Notify boards: [101]", "savoya notify 101"),
-    ("savoya showas 101", "login: ShowAs boards: [BoardAt board: 101, after: None]", "savoya showas 101"),
+    (
+        "savoya showas 101",
+        "login: ShowAs boards: [BoardAt board: 101, after: None], which: Active",
+        "savoya showas 101",
+    ),
     ("change password new", "login: ChangePassword new: ****", "change password ****"),
     ("change password old new", "alice/****: ChangePassword new: ****", "change password alice **** ****"),
     (
@@ -317,8 +523,16 @@ const LOGIN: &[Case] = &[
     ("block alice secret bob", r#"alice/****: Block others: ["bob"]"#, "block alice **** bob"),
     ("message bob", r#"login: Message to: ["bob"]"#, "message bob"),
     ("delete", "login: Delete", "delete"),
-    ("all show", "AllShow userid: None, which: Active", "all show"),
-    ("all show next", "AllShow userid: None, which: Next", "all show next"),
+    ("savoya games next", r#"Games userids: ["alice"], which: Next"#, "savoya games alice next"),
+    ("savoya showas next", "login: ShowAs boards: [], which: Next", "savoya showas next"),
+    ("savoya subscribe all", "login: SubscribeAll", "savoya subscribe all"),
+    ("savoya unsubscribe all", "login: UnsubscribeAll", "savoya unsubscribe all"),
+    ("savoya notify all", "login: NotifyAll", "savoya notify all"),
+    ("savoya submit 101 a6-c6", r#"login: 101 Submit text: "a6-c6""#, "savoya submit 101 a6-c6"),
+    ("savoya confirm 101", "login: 101 Confirm", "savoya confirm 101"),
+    ("savoya qmove 101 a6-c6", r#"login: 101 Move text: "a6-c6", quiet: true"#, "savoya qmove 101 a6-c6"),
+    ("all show", "AllShow userids: [], which: Active", "all show"),
+    ("all show next", "AllShow userids: [], which: Next", "all show next"),
     ("login bob other", "bob/****: Login", "login bob ****"),
 ];
 
@@ -343,14 +557,26 @@ const ANSWERS: &[Case] = &[
     ("show speech", "Show boards: [BoardAt board: 101, after: None], aloud: true", "show speech"),
     ("show 102 Speech", "Show boards: [BoardAt board: 102, after: None], aloud: true", "show 102 speech"),
     ("show 102", "Show boards: [BoardAt board: 102, after: None], aloud: false", "show 102"),
-    ("show alice", r#"ShowPlayer userid: Some("alice"), which: Active"#, "show alice"),
+    ("show alice", r#"ShowPlayer userids: ["alice"], which: Active"#, "show alice"),
     ("record", "Record board: 101", "record"),
     ("dice", "Dice board: 101", "dice"),
     ("replay 5", "Replay board: 101, after: 5", "replay 5"),
     ("replay 101 5", "Replay board: 101, after: 5", "replay 5"),
+    (
+        "replay 5 a6-c6",
+        r#"Preview start: Board(BoardAt board: 101, after: Some(5)), text: "a6-c6""#,
+        "preview 101#5 a6-c6",
+    ),
+    ("submit a6-c6", r#"answer: 101 Submit text: "a6-c6""#, "submit a6-c6"),
+    ("confirm!", "answer: 101 Confirm", "confirm"),
+    ("qmove a6-c6", r#"answer: 101 Move text: "a6-c6", quiet: true"#, "qmove a6-c6"),
+    ("swap", r#"answer: 101 Move text: "swap""#, "swap"),
+    ("games next", r#"Games userids: ["alice"], which: Next"#, "games alice next"),
+    ("show next", "ShowPlayer userids: [], which: Next", "show next"),
+    ("subscribe all", "! Missing(Proof): savoya subscribe <board>|all <userid> <password>", "subscribe"),
     ("history", "History userids: []", "history"),
-    ("games bob", r#"Games userids: ["bob"]"#, "games bob"),
-    ("standings", r#"Standings game: "savoya""#, "standings"),
+    ("games bob", r#"Games userids: ["bob"], which: Active"#, "games bob"),
+    ("standings", r#"Standings ranked: Best, options: []"#, "standings"),
     ("subscribe", "answer: 101 Subscribe", "subscribe"),
     ("Unsubscribe!", "answer: 101 Unsubscribe", "unsubscribe"),
     ("unsub 101", "answer: 101 Unsubscribe", "unsubscribe"),
@@ -376,7 +602,7 @@ const ANSWERS: &[Case] = &[
     ),
     (
         "preview new a6-c6",
-        r#"Preview start: New(Choices options: [], clocks: []), text: "a6-c6""#,
+        r#"Preview start: New choices: Choices options: [], clocks: [], players: None, text: "a6-c6""#,
         "preview new a6-c6",
     ),
     ("move a6-c6", r#"answer: 101 Move text: "a6-c6""#, "a6-c6"),
@@ -396,7 +622,7 @@ const ANSWERS: &[Case] = &[
     ("resign 102 alice secret", "alice/****: 102 Resign", "resign 102 alice ****"),
     ("savoya resign", "answer: 101 Resign", "resign"),
     ("savoy resign 7 alice secret", "alice/****: savoy 7 Resign", "savoy resign 7 alice ****"),
-    ("showas", "answer: ShowAs boards: [BoardAt board: 101, after: None]", "showas"),
+    ("showas", "answer: ShowAs boards: [BoardAt board: 101, after: None], which: Active", "showas"),
     ("if any then resign", r#"answer: 101 If conditions: "any then resign""#, "if any then resign"),
     (
         "challenge alice bob",
@@ -511,7 +737,7 @@ const MISTAKES: &[Case] = &[
     ),
     ("forgot", "! Missing(Userid): forgot <userid>", "forgot"),
     ("whois", "! Missing(Userid): whois <userid>", "whois"),
-    ("list boards", "! Expected(Listing): list [games | players]", "list"),
+    ("list boards", "! Expected(Listing): list [games | players | <game> ...]", "list"),
     (
         "savoya challenge",
         "! Missing(Userid): savoya challenge [-<option>=<value> ...] <userid> <userid> [<userid> ...]",
@@ -529,15 +755,15 @@ const MISTAKES: &[Case] = &[
     ),
     (
         "savoya show",
-        "! Missing(BoardOrUserid): savoya show <board>[#<n>] ... [speech] | <userid> [all | active | next]",
+        "! Missing(BoardOrUserid): savoya show <board>[#<n>] ... [speech] | <userid> ... [all | active | inactive | next]",
         "savoya show",
     ),
     (
         "savoya show 101 alice secret",
-        "! Expected(Board): savoya show <board>[#<n>] ... [speech] | <userid> [all | active | next]",
+        "! Expected(Board): savoya show <board>[#<n>] ... [speech] | <userid> ... [all | active | inactive | next]",
         "savoya show 101",
     ),
-    ("savoya replay 101", "! Missing(MoveNumber): savoya replay <board> <n>", "savoya replay 101"),
+    ("savoya replay 101", "! Missing(MoveNumber): savoya replay <board> <n> [<moves>]", "savoya replay 101"),
     ("savoya record", "! Missing(Board): savoya record <board>", "savoya record"),
     ("savoya resign 101", "! Missing(Proof): savoya resign <board> <userid> <password>", "savoya resign 101"),
     (
@@ -545,11 +771,19 @@ const MISTAKES: &[Case] = &[
         "! TooMuch: savoya resign <board> <userid> <password>",
         "savoya resign 101",
     ),
-    ("savoya standings now", "! TooMuch: savoya standings", "savoya standings"),
-    ("savoya preview 101", "! Missing(Move): savoya preview <board>[#<n>] <moves>", "savoya preview 101"),
+    (
+        "savoya standings now",
+        "! Expected(Standing): savoya standings [<n> | all] [-<option>=<value> ...]",
+        "savoya standings",
+    ),
+    (
+        "savoya preview 101",
+        "! Missing(Move): savoya preview <board>[#<n>] <moves> | new [<players>] [-<option>=<value> ...] [<moves>]",
+        "savoya preview 101",
+    ),
     (
         "savoya limit alice secret many",
-        "! Expected(BoardCount): savoya limit <userid> <password> <n>",
+        "! Expected(BoardCount): savoya limit <userid> <password> [<n> | all]",
         "savoya limit",
     ),
     (

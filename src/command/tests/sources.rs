@@ -62,12 +62,39 @@ const CASES: &[Case] = &[
     Case {
         written: "if g7-e7 then a6-c6\nif c8-c2 then e6-b6\n  if h6-g6 then g10-j10\nif any then resign",
         lines: &[
-            "answer: 101 If conditions: \"g7-e7 then a6-c6\"",
-            "answer: 101 If conditions: \"c8-c2 then e6-b6\"",
-            "answer: 101 If conditions: \"any then resign\"",
+            "answer: 101 If conditions: \"g7-e7 then a6-c6\\nif c8-c2 then e6-b6\\n  if h6-g6 then g10-j10\\nif any then resign\"",
         ],
-        messages: &["  if h6-g6 then g10-j10\n"],
         ..REPLY
+    },
+    // Conditions never become a message, whatever blank lines stand between them; talk below a move is no condition.
+    Case {
+        written: "a6-c6\nif g7-e7 then a6-c6\n\n  if h6-g6 then g10-j10\nwenn any then resign\n\nGood luck!",
+        lines: &[
+            MOVE,
+            "answer: 101 If conditions: \"g7-e7 then a6-c6\\n  if h6-g6 then g10-j10\\nif any then resign\"",
+        ],
+        messages: &["Good luck!"],
+        ..REPLY
+    },
+    Case {
+        written: "a6-c6\nIf you like, take your time.",
+        lines: &["answer: 101 Move text: \"a6-c6\\nIf you like, take your time.\""],
+        ..REPLY
+    },
+    Case {
+        subject: "savoya if 101 alice secret",
+        written: "if g7-e7 then a6-c6\n  if h6-g6 then g10-j10\n\nBye, Alice",
+        source: CommandSource::Subject,
+        lines: &["alice/****: 101 If conditions: \"\\nif g7-e7 then a6-c6\\n  if h6-g6 then g10-j10\""],
+        ..FRESH
+    },
+    Case {
+        written: "savoya if 101 alice secret\nif g7-e7 then a6-c6\n  if h6-g6 then g10-j10\nhelp",
+        lines: &[
+            "alice/****: 101 If conditions: \"\\nif g7-e7 then a6-c6\\n  if h6-g6 then g10-j10\"",
+            "Help topics: []",
+        ],
+        ..FRESH
     },
     Case {
         written: "login bob other\nsavoya move 102 a6-c6",

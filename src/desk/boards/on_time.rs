@@ -90,8 +90,17 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// Takes the time of the turns that ended by an act, or that have to wait, from what their players have.
-    pub(super) fn count_time(&mut self, by: By, act: &Act, events: &[Event], at: Timestamp) {
+    /// Takes the time of the turns that ended by an act, or that have to wait, from what their players have, and notes how long
+    /// they took. Where there is no limit that is how long the board has waited, `since` when for each seat.
+    pub(super) fn count_time(
+        &mut self,
+        by: By,
+        act: &Act,
+        events: &[Event],
+        at: Timestamp,
+        since: &[Option<Timestamp>],
+    ) {
+        let since = |seat: Seat| since.get(seat.index()).copied().flatten();
         let awaited = self.now.awaited();
         let Some(clocks) = &mut self.clocks else { return };
         let is_asked =
@@ -110,7 +119,14 @@ impl OpenBoard {
                 continue;
             };
             if readers.is_none() || is_asked(clocks, *seat) {
+                let spent = |clocks: &Clocks| clocks.seat(seat.number()).map(|clock| clock.account.spent);
+                let before = spent(clocks);
                 clocks.moved(seat.number(), at);
+                let took = match clocks.terms.is_limited() {
+                    true => spent(clocks).zip(before).map(|(after, before)| after - before),
+                    false => since(*seat).map(|since| at.duration_since(since)),
+                };
+                self.move_times.extend(took.map(|took| (*seat, took)));
             } else if !awaited.contains(seat) {
                 clocks.interrupted(seat.number(), at);
             }

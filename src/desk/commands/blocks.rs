@@ -1,12 +1,12 @@
 //! Whom players want to hear nothing from: `block` and `unblock`.
 
-use crate::letter::{EventKind, Note, Refusal, Reply};
+use crate::letter::{EventKind, Names, Note, Refusal, Reply};
 use crate::store::{Item, Player, PlayerId, PlayerStage};
 
 use super::super::refused::CommandError;
-use super::super::work::Work;
+use super::super::work::{Looking, Work};
 use super::Answer;
-use super::queries::meant;
+use super::people::meant;
 
 /// What a player wants to hear from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,13 @@ pub(super) async fn set(
         Hears::Nothing => Note::Blocked { names },
         Hears::AllAgain => Note::Unblocked { names },
     };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
+}
+
+/// Those from whom a player wants to hear nothing.
+pub(super) async fn list(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Answer>, CommandError> {
+    let names: Names = room.tx.blocked_by(player.id).await?.into_iter().collect();
+    let note = if names.0.is_empty() { Note::BlockedNobody } else { Note::BlockedNow { names } };
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 

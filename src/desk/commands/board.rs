@@ -15,6 +15,7 @@ use super::super::refused::CommandError;
 use super::super::work::Work;
 use super::blocks::must_be_heard;
 use super::message::{self, may_be_kept, must_say_something};
+use super::tried::{instead_of, no_such_word};
 
 /// Number of days after the end of a game in which its players may write to each other there.
 const DAYS_AFTER_END: u32 = 7;
@@ -26,6 +27,8 @@ pub(super) struct Wanted<'m> {
     pub propose: bool,
     /// The number that the move must have.
     pub guard: Option<u32>,
+    /// Whether its player wants no letter that tells of it.
+    pub quiet: bool,
 }
 
 /// Makes a move. An answer is good for the move that its letter asked for, and for no other.
@@ -34,7 +37,16 @@ pub(super) async fn make_move(
     at: At<'_>,
     wanted: &Wanted<'_>,
 ) -> Result<(), CommandError> {
-    let happened = work.happened;
+    let (seat, text, message) = understood(work, at, wanted).await?;
+    play(work, at, seat, wanted, &text, &message).await
+}
+
+/// Who moves, the move as far as the words hold one, and the message in them. Nothing is played.
+pub(super) async fn understood(
+    work: &mut Work<'_>,
+    at: At<'_>,
+    wanted: &Wanted<'_>,
+) -> Result<(Seat, String, String), CommandError> {
     let open = work.board(at.game, at.board).await?;
     let seat = seat_of(&open.now, at.player)?;
     if !open.now.record.position().at_any_time(seat, wanted.text) {
@@ -55,6 +67,9 @@ pub(super) async fn make_move(
         // No move will do there, whatever it is.
         Some(Said::Talk(_)) if open.now.stage != Stage::Running => (wanted.text.to_string(), String::new()),
         Some(Said::Talk(words)) => {
+            if let Some(why) = instead_of(open.now.game().info(), wanted.text) {
+                return Err(CommandError::at(at.board, why));
+            }
             let moves = open.now.record.moves();
             let words = at.for_others(work, &words).await?;
             if at.answered != Some(moves) || !may_be_kept(&words) {
@@ -64,14 +79,41 @@ pub(super) async fn make_move(
             return Err(CommandError::at(at.board, Refusal::NoMoveKept));
         }
     };
-    let act = Act::Move { text: text.clone(), guard: wanted.guard.or(asked) };
-    open.act(By::Player(seat), &act, happened)
-        .map_err(|refusal| CommandError::of_board(&open.now, &refusal))?;
+    Ok((seat, text, message))
+}
+
+/// Plays a move as it was understood, with what its player writes to the others.
+pub(super) async fn play(
+    work: &mut Work<'_>,
+    at: At<'_>,
+    seat: Seat,
+    wanted: &Wanted<'_>,
+    text: &str,
+    message: &str,
+) -> Result<(), CommandError> {
+    let happened = work.happened;
+    let open = work.board(at.game, at.board).await?;
+    let act = Act::Move { text: text.to_owned(), guard: at.guard(wanted) };
+    open.act(By::Player(seat), &act, happened).map_err(|refusal| refused(&open.now, text, &refusal))?;
+    if wanted.quiet {
+        open.quiet.insert(at.player.id);
+    } else {
+        open.quiet.remove(&at.player.id);
+    }
     if wanted.propose {
         // An offer that cannot be made does not undo the move that it came with.
         let _ = open.act(By::Player(seat), &Act::Draw, happened);
     }
-    write(work, at, &message).await
+    write(work, at, message).await
+}
+
+/// Why a move is refused, and what to do instead of a word that players of other servers write.
+pub(super) fn refused(board: &Board, text: &str, why: &play::Refusal) -> CommandError {
+    let instead = match why {
+        play::Refusal::Unread(error) => no_such_word(board.game().info(), text, error),
+        _ => None,
+    };
+    CommandError::of_board(board, why).besides(instead)
 }
 
 /// The board that a command is about, and who gives it.
@@ -84,12 +126,19 @@ pub(super) struct At<'c> {
     pub answered: Option<u32>,
     /// Whether the moves that this letter tells of were taken back since.
     pub taken_back: bool,
+    /// Whether that letter asks if a move is to be played that was submitted.
+    pub submitting: bool,
     /// The boards of that letter, even if it proves nothing: the message may quote it.
     pub quoted: &'c BTreeSet<u32>,
     pub message: &'c str,
 }
 
 impl At<'_> {
+    /// The number that a move must have: the one that is given, or the one that the answered letter asks for.
+    pub(super) fn guard(&self, wanted: &Wanted<'_>) -> Option<u32> {
+        wanted.guard.or(self.answered.map(|moves| moves + 1))
+    }
+
     /// What others at the board may read of a text.
     pub(super) async fn for_others(&self, work: &mut Work<'_>, text: &str) -> Result<String, StoreError> {
         let boards = self.quoted.iter().copied().chain([self.board]).collect();
@@ -197,7 +246,7 @@ fn late_seats(
 }
 
 /// Refuses what answers a letter that is older than the last move on its board, if a game is going on there.
-fn must_be_newest(open: &OpenBoard, seat: Seat, at: At<'_>) -> Result<(), CommandError> {
+pub(super) fn must_be_newest(open: &OpenBoard, seat: Seat, at: At<'_>) -> Result<(), CommandError> {
     must_tell_what_stands(&open.now, at)?;
     let before = open.before.as_ref().map_or(0, |board| board.record.moves());
     let goes_on = matches!(open.now.stage, Stage::Offered | Stage::Running);
@@ -256,7 +305,7 @@ fn must_be_open(board: &Board, at: Timestamp) -> Result<(), CommandError> {
 }
 
 /// The seat of a player at a board, or a refusal that says who plays there.
-fn seat_of(board: &Board, player: &Player) -> Result<Seat, Refusal> {
+pub(super) fn seat_of(board: &Board, player: &Player) -> Result<Seat, Refusal> {
     board.seat_of(&player.userid).ok_or_else(|| Refusal::NotSeated {
         userid: player.userid.clone(),
         board: board.number,

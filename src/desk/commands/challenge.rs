@@ -2,9 +2,9 @@
 
 use crate::command::verbs::{self, Verb};
 use crate::command::{self, Choice, Choices, Command, Consent, Context, GameCommand, MASK, What};
-use crate::game::{Game, Setup};
+use crate::game::{Game, Mails, Setup};
 use crate::games;
-use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply};
+use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply, SeekRefusal};
 use crate::store::{Item, Player, PlayerId, PlayerStage, Purpose};
 use crate::time::Terms;
 
@@ -18,7 +18,7 @@ use super::super::{DeskError, Shared, chosen};
 use super::Answer;
 use super::account::{is_old, told_next_dice};
 use super::message::for_others;
-use super::queries::meant;
+use super::people::meant;
 
 /// The setting by which players say whether they can be challenged.
 const CHALLENGES: &str = "challenges";
@@ -117,20 +117,9 @@ async fn checked(
     let for_others = challenger.is_some_and(|challenger| !plays(challenger.id));
     let mut asked = Vec::new();
     for player in &players {
-        if let Some(challenger) = challenger
-            && work.tx.has_blocked(player.id, &challenger.userid).await?
-        {
-            why.push(Refusal::ChallengeBlocked { userid: player.userid.clone() });
-        }
-        if challenger.is_some_and(|challenger| challenger.id == player.id) {
-            continue;
-        }
-        let chosen = chosen::chosen(&mut work.tx, player.id, &work.shared.config).await?;
-        let challenges = chosen.get(CHALLENGES).map(String::as_str);
-        if challenges == Some("closed") {
-            why.push(Refusal::ChallengeClosed { userid: player.userid.clone() });
-        }
-        if for_others || challenges == Some("ask") {
+        let wish = objections(work, game, challenger, player, &mut why).await?;
+        let is_challenger = challenger.is_some_and(|challenger| challenger.id == player.id);
+        if !is_challenger && (for_others || wish == Wish::Asked) {
             asked.push(player.id);
         }
     }
@@ -148,6 +137,47 @@ async fn checked(
     .into())
 }
 
+/// What players want who are challenged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// To be asked first.
+    Asked,
+    /// To play at once.
+    Told,
+}
+
+/// What speaks against challenging a player to a game goes to `why`; gives how the player wants to be challenged. Who challenges
+/// may sit down on as many boards as anybody likes.
+pub(super) async fn objections(
+    work: &mut Work<'_>,
+    game: &dyn Game,
+    challenger: Option<&Player>,
+    player: &Player,
+    why: &mut Vec<Refusal>,
+) -> Result<Wish, DeskError> {
+    let (info, userid) = (game.info(), || player.userid.clone());
+    if !work.tx.accepts(player.id, info.name).await? {
+        why.push(Refusal::ChallengeUnwelcome { userid: userid(), title: info.title.to_string() });
+    }
+    if let Some(challenger) = challenger
+        && work.tx.has_blocked(player.id, &challenger.userid).await?
+    {
+        why.push(Refusal::ChallengeBlocked { userid: userid() });
+    }
+    if challenger.is_some_and(|challenger| challenger.id == player.id) {
+        return Ok(Wish::Told);
+    }
+    if work.tx.is_at_limit(player.id, info.name).await? {
+        why.push(SeekRefusal::AtLimit { userid: userid(), title: info.title.to_string() }.into());
+    }
+    let chosen = chosen::chosen(&mut work.tx, player.id, &work.shared.config).await?;
+    let challenges = chosen.get(CHALLENGES).map(String::as_str);
+    if challenges == Some("closed") {
+        why.push(Refusal::ChallengeClosed { userid: userid() });
+    }
+    Ok(if challenges == Some("ask") { Wish::Asked } else { Wish::Told })
+}
+
 /// Starts the game, or asks those first who must accept; gives the number of the board.
 async fn start(
     work: &mut Work<'_>,
@@ -156,7 +186,8 @@ async fn start(
     message: &str,
 ) -> Result<u32, CommandError> {
     let Checked { game, setup, terms, players, asked } = checked;
-    let new = NewGame { game: *game, setup: setup.clone(), terms: *terms, challenger, players, asked };
+    let mails = Mails::of_challenge(work.asked.mail_mark(), setup.players);
+    let new = NewGame { game: *game, setup: setup.clone(), terms: *terms, challenger, mails, players, asked };
     let open = work.start(new).await?;
     open.write(challenger, message.trim());
     Ok(open.now.number)
@@ -304,7 +335,10 @@ async fn challenger(
 }
 
 /// That a player has started enough games today.
-async fn too_many_today(work: &mut Work<'_>, player: &Player) -> Result<Option<Refusal>, DeskError> {
+pub(super) async fn too_many_today(
+    work: &mut Work<'_>,
+    player: &Player,
+) -> Result<Option<Refusal>, DeskError> {
     let (limits, count) = (&work.shared.config.limits, Count::Challenges(player.id));
     let allowed = limits.allows(&mut work.tx, count, work.now).await?;
     Ok((!allowed).then(|| Refusal::ChallengesToday { most: limits.most(count) }))
@@ -337,10 +371,6 @@ async fn challenged(
             why.push(Refusal::ChallengedTwice { userid: player.userid });
             continue;
         }
-        if !work.tx.accepts(player.id, info.name).await? {
-            let title = info.title.to_string();
-            why.push(Refusal::ChallengeUnwelcome { userid: player.userid.clone(), title });
-        }
         players.push(player);
     }
     Ok(players)
@@ -352,7 +382,7 @@ fn options(choices: &Choices) -> impl Iterator<Item = &Choice> {
 }
 
 /// The terms that these choices make; what is wrong with them goes to `why`.
-fn terms_of(work: &Work<'_>, choices: &Choices, why: &mut Vec<Refusal>) -> Terms {
+pub(super) fn terms_of(work: &Work<'_>, choices: &Choices, why: &mut Vec<Refusal>) -> Terms {
     let of_time = options(choices).filter(|choice| Terms::has(&choice.name));
     let of_time: Vec<(&str, &str)> = of_time.map(|choice| (&*choice.name, &*choice.value)).collect();
     Terms::read(&of_time, work.shared.config.time).unwrap_or_else(|wrong| {
@@ -362,7 +392,7 @@ fn terms_of(work: &Work<'_>, choices: &Choices, why: &mut Vec<Refusal>) -> Terms
 }
 
 /// The setup that these choices make; what is wrong with it goes to `why`.
-fn setup_of(
+pub(super) fn setup_of(
     sender: &Sender,
     game: &dyn Game,
     choices: &Choices,

@@ -1,13 +1,14 @@
 //! Watching: players who get letters about a board on which they do not play, and what they write to each other.
 
 use crate::games;
-use crate::letter::{EventKind, Note, Refusal, Reply, WatchedHow, WatchedRow};
+use crate::letter::{EventKind, Note, Refusal, Reply, Things, WatchedHow, WatchedRow};
 use crate::play::Stage;
-use crate::store::{Player, WatchToken, Watcher, Watching};
+use crate::store::{BoardFilter, BoardStage, Item, Player, WatchToken, Watcher, Watching};
 
 use super::super::DeskError;
+use super::super::count;
 use super::super::ledger;
-use super::super::limits::{Count, MOST_WATCHED, MOST_WATCHERS, day_before};
+use super::super::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
 use super::super::refused::CommandError;
 use super::super::work::{Looking, Work};
 use super::board::At;
@@ -87,6 +88,68 @@ async fn watch(
     Ok(())
 }
 
+/// Makes a player watch all boards of a game that are being played, as many as may be, the newest first. Boards that begin later
+/// are none of them.
+pub(super) async fn all(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: &str,
+    how: Watching,
+) -> Result<Vec<Answer>, CommandError> {
+    let stages = vec![BoardStage::Offered, BoardStage::Running];
+    let filter = BoardFilter { game: Some(game.to_owned()), stages, ..BoardFilter::default() };
+    let mut lines = work.tx.boards(&filter, count(MOST_ROWS)).await?;
+    work.budget.add(Item::Rows, u64::from(count(lines.len())));
+    lines.retain(|line| line.players.iter().all(|sitter| sitter.player != player.id));
+    let watched = work.tx.watched_by(player.id).await?;
+    let is_watched = |board: u32| watched.iter().find(|watched| watched.board == board);
+    lines.retain(|line| is_watched(line.number).is_none_or(|watched| watched.how != how));
+    let mut left = MOST_WATCHED.saturating_sub(watched.len());
+    let (mut boards, mut left_out) = (Vec::new(), 0);
+    for board in lines.iter().rev().map(|line| line.number) {
+        let is_new = is_watched(board).is_none();
+        if is_new && (left == 0 || work.tx.watchers(board).await?.len() >= MOST_WATCHERS) {
+            left_out += 1;
+            continue;
+        }
+        left -= usize::from(is_new);
+        let token = WatchToken(work.shared.secrets.token());
+        work.tx.watch(board, player.id, how, &token).await?;
+        see_if_open(work, board).await?;
+        boards.push(board);
+    }
+    boards.sort_unstable();
+    let (game, number) = (game.to_owned(), boards.len());
+    let boards = Things(boards.iter().map(ToString::to_string).collect());
+    let note = match how {
+        _ if number == 0 && left_out == 0 => Note::WatchingAllNone { game },
+        Watching::Each => Note::WatchingAll { game, count: number, boards },
+        Watching::End => Note::WatchingAllEnds { game, count: number, boards },
+    };
+    let rest = (left_out > 0).then_some(Note::WatchingAllLeftOut { count: left_out, most: MOST_WATCHED });
+    let notes = Some(note).filter(|_| number > 0 || left_out == 0).into_iter().chain(rest).collect();
+    Ok(vec![Answer::new(EventKind::Watch, Reply::Notes(notes))])
+}
+
+/// No more letters about any board of a game.
+pub(super) async fn none(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: &str,
+) -> Result<Vec<Answer>, CommandError> {
+    let mut count = 0;
+    for watched in work.tx.watched_by(player.id).await?.into_iter().filter(|watched| watched.game == game) {
+        count += usize::from(work.tx.stop_watching(watched.board, player.id, work.cause, work.now).await?);
+        see_if_open(work, watched.board).await?;
+    }
+    let game = game.to_owned();
+    let reply = match count {
+        0 => Reply::Watched { game, rows: Vec::new() },
+        count => Reply::Note(Note::WatchingNoneOf { game, count }),
+    };
+    Ok(vec![Answer::new(EventKind::Watch, reply)])
+}
+
 /// No more letters about a board.
 pub(super) async fn unsubscribe(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>, CommandError> {
     let board = at.board;
@@ -122,10 +185,10 @@ pub(in super::super) async fn unsubscribe_by_token(
     let title = games::named(&watched.game).map_or(watched.game.as_str(), |game| game.info().title);
     let title = title.to_owned();
     let note = if ended {
-        work.log.push(ledger::watches_no_more(&userid, board));
+        work.log.push(ledger::watches_no_more(board));
         Note::LinkEnded { userid, title, board }
     } else {
-        work.log.push(ledger::had_ended(&userid, board));
+        work.log.push(ledger::had_ended(board));
         Note::LinkEndedBefore { userid, title, board }
     };
     Ok(TokenUsed { ended, note })
@@ -158,6 +221,15 @@ pub(super) async fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), Comman
 
 fn about(note: Note, board: u32) -> Answer {
     Answer::about(board, EventKind::Watch, Reply::Note(note))
+}
+
+/// Reads anew who watches a board, if it is open.
+async fn see_if_open(work: &mut Work<'_>, board: u32) -> Result<(), CommandError> {
+    let watchers = work.tx.watchers(board).await?;
+    if let Some(open) = work.boards.get_mut(board) {
+        open.watchers = watchers;
+    }
+    Ok(())
 }
 
 /// Reads anew who watches a board.

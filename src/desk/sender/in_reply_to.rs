@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::command::{Context, DigestBoard, Reader};
 use crate::games;
-use crate::letter::KnownLines;
+use crate::letter::{EventKind, KnownLines};
 use crate::mail::{self, Mail, Sender, Verdict};
 use crate::store::{
     AddressStage, BoardRow, BoardStage, Letter, LetterId, Player, Purpose, ReadTx, SeatRow, StoreError,
@@ -41,6 +41,8 @@ pub(in super::super) enum InReplyTo {
         offered: bool,
         /// Whether the moves that it tells of were taken back since.
         taken_back: bool,
+        /// Whether it asks if a move is to be played that was submitted.
+        submitting: bool,
     },
     /// A daily letter to this very player.
     Digest {
@@ -65,6 +67,9 @@ pub(in super::super) enum InReplyTo {
     Challenge { letter: Box<Letter>, player: Player },
     /// The same letter, but the mail does not prove that its reader wrote it.
     ChallengeUnproved { why: Unproved, userid: String },
+    /// The letter that asks this player whether the account is to be closed; `own` tells whether the mail comes from an address of
+    /// the player.
+    Delete { letter: Box<Letter>, player: Player, own: bool },
     /// Another letter to this very player: an answer, a help page. It proves whose challenges the mail holds, and nothing
     /// else.
     Letter { player: Player },
@@ -112,6 +117,11 @@ impl InReplyTo {
         }
     }
 
+    /// Whether it asks if a move on this board is to be played.
+    pub(in super::super) fn asks_to_confirm(&self, number: u32) -> bool {
+        matches!(self, InReplyTo::Board { board, submitting: true, .. } if *board == number)
+    }
+
     /// Of a daily letter its reader and the boards that it told of, whatever the answer proves.
     pub(in super::super) fn digest(&self) -> Option<(&str, &[DigestBoard<'static>])> {
         match self {
@@ -127,6 +137,7 @@ impl InReplyTo {
             InReplyTo::Board { player, .. }
             | InReplyTo::Digest { player, .. }
             | InReplyTo::Challenge { player, .. }
+            | InReplyTo::Delete { player, own: true, .. }
             | InReplyTo::Letter { player } => Some(player),
             _ => None,
         }
@@ -140,6 +151,7 @@ impl InReplyTo {
                 | InReplyTo::Forgotten
                 | InReplyTo::Challenge { .. }
                 | InReplyTo::ChallengeUnproved { .. }
+                | InReplyTo::Delete { .. }
         )
     }
 
@@ -158,7 +170,9 @@ impl InReplyTo {
             InReplyTo::Digest { player, .. } => {
                 look.digest_lines(player.id).await?.iter().for_each(|lines| known.add(lines));
             }
-            InReplyTo::Challenge { letter, .. } => known.add(&look.lines_of(letter.id).await?),
+            InReplyTo::Challenge { letter, .. } | InReplyTo::Delete { letter, .. } => {
+                known.add(&look.lines_of(letter.id).await?);
+            }
             _ => return Ok(mail.written.clone()),
         }
         // Only when the quote is gone what a device wrote above it stands at the end.
@@ -188,11 +202,12 @@ impl InReplyTo {
             | InReplyTo::DigestUnproved { .. }
             | InReplyTo::Challenge { .. }
             | InReplyTo::ChallengeUnproved { .. }
+            | InReplyTo::Delete { .. }
             | InReplyTo::Letter { .. }
             | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
-            InReplyTo::Board { player, board, moves, game, watching, offered, .. } => {
-                let reader = reads_as(*watching, *offered);
+            InReplyTo::Board { player, board, moves, game, watching, offered, submitting, .. } => {
+                let reader = if *submitting { Reader::Submitting } else { reads_as(*watching, *offered) };
                 Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid, reader }
             }
         }
@@ -280,7 +295,7 @@ async fn interpret(
             return Ok(InReplyTo::Account { letter: Box::new(letter), player });
         }
         Some(player) => player,
-        None if about_account || letter.purpose == Purpose::Challenge => return Ok(InReplyTo::Forgotten),
+        None if about_account || letter.purpose.asks() => return Ok(InReplyTo::Forgotten),
         None => return Ok(InReplyTo::Other),
     };
     let row = match letter.board {
@@ -294,7 +309,13 @@ async fn interpret(
     let still_there = addresses
         .iter()
         .any(|a| a.stage != AddressStage::Waiting && a.address.eq_ignore_ascii_case(&letter.address));
-    let proved = match still_there && own.iter().any(|p| p.id == player.id) {
+    let is_own = still_there && own.iter().any(|p| p.id == player.id);
+    if letter.purpose == Purpose::Delete {
+        // The password stood in the mail that the letter asks about: whatever else the player wants as a proof was shown.
+        let own = is_own && incoming.verdict != Verdict::Forged;
+        return Ok(InReplyTo::Delete { letter: Box::new(letter), player, own });
+    }
+    let proved = match is_own {
         true if letter.used_at.is_some() => Err(Unproved::Copied),
         true => Policy::of(look, &player, incoming.usual).await?.accepts(incoming.verdict),
         false => Err(Unproved::OtherAddress),
@@ -308,7 +329,8 @@ async fn interpret(
             let watching = letter.purpose == Purpose::Watch;
             let offered = row.as_ref().is_some_and(|row| is_offered(row, &player));
             let (game, taken_back) = (game.info().name, letter.taken_back);
-            InReplyTo::Board { player, board, moves, game, watching, offered, taken_back }
+            let submitting = letter.event == EventKind::Submit.as_str();
+            InReplyTo::Board { player, board, moves, game, watching, offered, taken_back, submitting }
         }
         (Some(((board, _), game)), Err(why)) => {
             InReplyTo::Unproved { why, game: game.info().name, board, userid: player.userid }

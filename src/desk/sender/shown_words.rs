@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, What, verbs};
+use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, What, WrittenLine, verbs};
 use crate::games;
 use crate::letter;
 use crate::passwords::Passwords;
@@ -61,7 +61,8 @@ impl ShownWords {
         let known = |run: &str| games.iter().any(|game| letter::help_page_says(game, run));
         let talk = parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line));
         let lines = parsed.lines.iter().map(|line| (Some(line), &line.written));
-        let lines = lines.chain(talk.map(|line| (None, line)));
+        let conditions: Vec<WrittenLine> = parsed.lines.iter().flat_map(conditions).collect();
+        let lines = lines.chain(talk.chain(&conditions).map(|line| (None, line)));
         let words: Vec<_> =
             lines.flat_map(|(line, text)| text.words().map(move |word| (line, word))).collect();
         let (mut seen, mut doubtful) = (BTreeSet::new(), Vec::new());
@@ -125,6 +126,16 @@ impl ShownWords {
             Name::Value(_, choice) => self.has(&choice.value),
             Name::Moves(text) => text.split_whitespace().all(|word| self.has(word)),
         }
+    }
+}
+
+/// The lines of conditions below the one that holds their command.
+fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
+    match &line.command {
+        Ok(Command { what: What::Board { act: BoardAct::If { conditions }, .. }, .. }) => {
+            conditions.text().lines().skip(1).map(WrittenLine::talk).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

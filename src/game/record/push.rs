@@ -8,7 +8,7 @@ use crate::game::{Illegal, Made, MoveError, Phrase, Position, Purpose, Remark, R
 
 use super::line::continued;
 use super::text::Written;
-use super::{By, ClockDeed, Deed, Ended, Entry, PushError, Record, RecordLine, RecordRoll};
+use super::{By, CONDITION, ClockDeed, Deed, Ended, Entry, PushError, Record, RecordLine, RecordRoll};
 
 impl Record {
     /// Adds what happened. The text of a move may be in canonical form, as in the entries of another record, or in any
@@ -166,7 +166,7 @@ impl Record {
             return Err(PushError::NoSeat(seat));
         }
         self.entries.push(entry.clone());
-        self.clocks.push((self.text.len(), deed));
+        self.beside.push((self.text.len(), format!("{}\n", Deed::Clock(deed))));
         self.public_lines.push(phrase!("{}{}\n", "", entry.deed));
         Ok(())
     }
@@ -187,6 +187,12 @@ impl Record {
         self.standing.push(self.entries.len());
         self.entries.push(entry.clone());
         let Entry { by, deed, .. } = entry;
+        if matches!(by, By::Condition(_)) {
+            self.beside.push((self.text.len(), format!("{CONDITION}\n")));
+            if !out_of_turn {
+                self.public_lines.push(phrase!("{}\n", CONDITION));
+            }
+        }
         self.lines.push(RecordLine {
             number,
             out_of_turn,

@@ -15,8 +15,8 @@ pub(super) struct Written {
 }
 
 impl Record {
-    /// The move lines so far, each ended by a line feed, also those that were taken back, without those about clocks: what the
-    /// digest of a roll is taken over.
+    /// The move lines so far, each ended by a line feed, also those that were taken back, without those beside the moves:
+    /// what the digest of a roll is taken over.
     pub fn move_lines(&self) -> &str {
         &self.text
     }
@@ -24,9 +24,9 @@ impl Record {
     /// The whole text: the tags (`Game`, those given, `Options`, `Opening`, `Result`) and the move lines.
     pub fn text(&self, tags: &[(&str, String)]) -> String {
         let (mut lines, mut written) = (String::new(), 0);
-        for (before, deed) in &self.clocks {
+        for (before, line) in &self.beside {
             lines.push_str(self.text.get(written..*before).unwrap_or_default());
-            lines.push_str(&format!("{}\n", Deed::Clock(*deed)));
+            lines.push_str(line);
             written = *before;
         }
         lines.push_str(self.text.get(written..).unwrap_or_default());

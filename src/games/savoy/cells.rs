@@ -87,6 +87,12 @@ impl Stack {
         }
     }
 
+    /// How many pieces of a colour stand here.
+    pub fn count(self, colour: Colour) -> u8 {
+        let top = if self.colour() == colour { self.height() } else { 0 };
+        top + u8::from(self.pinned() == Some(colour))
+    }
+
     /// The colours here with the number of pieces of each, from the top.
     pub fn pieces(self) -> impl Iterator<Item = (Colour, u8)> {
         let top = (!self.is_empty()).then(|| (self.colour(), self.height()));

@@ -19,12 +19,7 @@ pub struct Delta(u128);
 const SLOTS: u32 = 8;
 
 impl Delta {
-    /// The difference between two positions of one turn.
-    pub fn between(track: &Track, before: &Cells, after: &Cells) -> Self {
-        track.cells().fold(Delta::default(), |delta, cell| delta.with(cell, after[cell], before))
-    }
-
-    /// The same with another stack on one cell.
+    /// The same difference with another stack on one cell.
     fn with(self, cell: Cell, stack: Stack, before: &Cells) -> Self {
         let tag = u128::from(cell) + 1;
         let slot = |i: u32| self.0 >> (16 * i);
@@ -160,6 +155,12 @@ impl Start<'_> {
         })
     }
 
+    /// How many pieces are not at home after a step move in a position in which `away` are not.
+    pub fn away_after(self, away: u8, cells: &Cells, step: Step) -> u8 {
+        let colour = cells[step.from].colour();
+        away + u8::from(self.track.is_home(step.from, colour)) - u8::from(self.track.is_home(step.to, colour))
+    }
+
     /// The positions one step move further, each once; won ones are not gone on from.
     ///
     /// With `any_order`, a step move that could as well have been made before the last one is left out.
@@ -188,8 +189,7 @@ impl Start<'_> {
                     to.with_top(colour),
                     before,
                 );
-                let away = node.away + u8::from(self.track.is_home(step.from, colour))
-                    - u8::from(self.track.is_home(step.to, colour));
+                let away = self.away_after(node.away, &cells, step);
                 reached.add(Found { delta, away, play: node.play.then(step) });
             }
             for (cell, _) in node.delta.slots() {

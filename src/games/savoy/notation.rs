@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 use crate::game::{MoveError, Phrase, Seat, phrase};
 
 use super::board::Track;
+use super::canonical::canonical;
 use super::dice::Dice;
-use super::moves::{Delta, Start};
+use super::moves::Start;
 use super::play::{Play, Step};
 use super::refusal;
 use super::state::State;
@@ -83,10 +84,7 @@ pub fn parse_canonical(track: &Track, text: &str) -> Option<Play> {
 /// The canonical play for the position to which these pairs lead, or why they cannot be played.
 fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Play, Phrase> {
     let after = make(start, dice, pairs, most, ways)?;
-    let delta = Delta::between(start.track, start.cells, &after);
-    let results = start.results(dice);
-    let found = results.iter().find(|found| found.delta == delta);
-    found.map(|found| found.play).ok_or_else(|| phrase!("that cannot be played"))
+    canonical(start, dice, &after, most).ok_or_else(|| phrase!("that cannot be played"))
 }
 
 /// The legal plays that have most in common with what was written.

@@ -1,6 +1,7 @@
 //! Tests of Savoy and Savoya. The sentences of the rules are cases in `turn` and `game`; `naive` is a second,
 //! literal implementation of a turn with which the real one is compared.
 
+mod canonical;
 mod game;
 mod geometry;
 mod naive;

@@ -39,6 +39,7 @@ impl Variant for OnSavoy {
         title: "Savoy",
         summary: "a race on a figure of eight, with pins and blocks, for two players",
         options: OPTIONS,
+        pools: &[("stack", "6"), ("even", ""), ("step", "")],
         chance: true,
         perft: false,
         designer: DESIGNER,

@@ -77,7 +77,7 @@ fn open(game: &str, players: u8) -> Board {
     let (board, _) = Board::open(Challenge {
         number: 101,
         key: [7; 32],
-        mail: None,
+        mails: crate::game::Mails::of_challenge(None, players),
         at: Timestamp::UNIX_EPOCH,
         game: games::named(game).unwrap(),
         setup: Setup::new(players),
@@ -90,7 +90,7 @@ fn open(game: &str, players: u8) -> Board {
 }
 
 fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
-    Recipient { userid: "alice", role, proof, next_dice: None, form }
+    Recipient { userid: "alice", role, proof, next_dice: None, note: None, form }
 }
 
 /// What a letter of this server about a board offers a reader whose answers prove something.

@@ -16,6 +16,10 @@ pub enum Listed {
     Playing,
     /// Those that are over.
     Finished,
+    /// All of them.
+    All,
+    /// Those on which certain players are awaited.
+    Next,
 }
 
 /// A board in a list.
@@ -29,12 +33,19 @@ pub struct BoardRow {
     pub players: Vec<String>,
     /// How it stands.
     pub state: BoardState,
+    /// Since when somebody is awaited, if somebody is.
+    pub since: Option<Timestamp>,
+    /// When the last move was made, where that is known and somebody is awaited.
+    pub moved: Option<Timestamp>,
+    /// When it ended.
+    pub ended: Option<Timestamp>,
 }
 
 sentences! {
     /// How a board stands.
     pub enum BoardState {
         Over { result: String, why: String } = "board-over",
+        Annulled { result: String, why: String } = "history-annulled",
         TakenBack = "board-taken-back",
         NotAccepted = "board-not-accepted",
         ToMove { names: Names } = "board-to-move",
@@ -78,7 +89,15 @@ sentences! {
         PlayingNone { game: String } = "boards-playing-none",
         Finished { game: String, count: u32 } = "boards-finished",
         FinishedNone { game: String } = "boards-finished-none",
+        All { game: String, count: u32 } = "boards-all",
+        AllNone { game: String } = "boards-all-none",
+        Next { game: String, count: u32 } = "boards-next",
+        NextNone { game: String } = "boards-next-none",
         Board { players: String, state: BoardState } = "boards-row",
+        BoardSince { players: String, state: BoardState, since: Day } = "boards-row-since",
+        BoardMoved { players: String, state: BoardState, since: Day, moved: Day } = "boards-row-moved",
+        BoardEnded { players: String, state: BoardState, ended: Day } = "boards-row-ended",
+        PlayersOfSome { count: u32 } = "players-of-some",
         WatchedSome { game: String } = "watched-some",
         WatchedNone { game: String } = "watched-none",
         Players { count: u32 } = "players-heading",
@@ -87,11 +106,30 @@ sentences! {
     }
 }
 
+impl BoardRow {
+    /// Who plays, how the board stands, and since when, if that is not the day on which it began. The day of the last move is told
+    /// where it is another one.
+    fn told(&self, words: &Words) -> Round {
+        let (players, state) = (words.versus(&self.players), self.state.clone());
+        let day = |time: Timestamp| words.zone().at(time).date();
+        // The day on which it began stands before it.
+        let since = self.since.filter(|since| day(*since) != day(self.started));
+        match (self.ended, since, self.moved) {
+            (Some(ended), ..) => Round::BoardEnded { players, state, ended: Day(ended) },
+            (None, Some(since), Some(moved)) if day(since) != day(moved) => {
+                Round::BoardMoved { players, state, since: Day(since), moved: Day(moved) }
+            }
+            (None, Some(since), _) => Round::BoardSince { players, state, since: Day(since) },
+            (None, None, _) => Round::Board { players, state },
+        }
+    }
+}
+
 /// The number of a board in a list.
-const NUMBER: Column = Column { align: Align::Right, width: 6 };
-const WORDS: Column = Column { align: Align::Left, width: 0 };
+pub(super) const NUMBER: Column = Column { align: Align::Right, width: 6 };
+pub(super) const WORDS: Column = Column { align: Align::Left, width: 0 };
 /// As wide as the longest userid.
-const USERID: Column = Column { align: Align::Left, width: 20 };
+pub(super) const USERID: Column = Column { align: Align::Left, width: 20 };
 const COUNT: Column = Column { align: Align::Right, width: 3 };
 
 pub(super) fn boards(words: &Words, game: &str, which: Listed, boards: &[BoardRow], of: u32) -> Vec<Block> {
@@ -101,9 +139,13 @@ pub(super) fn boards(words: &Words, game: &str, which: Listed, boards: &[BoardRo
         (Listed::Playing, _) => Round::Playing { game, count },
         (Listed::Finished, 0) => Round::FinishedNone { game },
         (Listed::Finished, _) => Round::Finished { game, count },
+        (Listed::All, 0) => Round::AllNone { game },
+        (Listed::All, _) => Round::All { game, count },
+        (Listed::Next, 0) => Round::NextNone { game },
+        (Listed::Next, _) => Round::Next { game, count },
     };
     let row = |board: &BoardRow| {
-        let text = Round::Board { players: words.versus(&board.players), state: board.state.clone() };
+        let text = board.told(words);
         let started = words.say(&Day(board.started).when(words));
         vec![board.number.to_string(), started, words.say(&text)]
     };
@@ -128,10 +170,12 @@ pub(super) fn everything(
     games: Option<&[&'static Info]>,
     players: Option<&[PlayerRow]>,
     of: u32,
+    some: bool,
 ) -> Vec<Block> {
     let mut blocks = games.map(|games| help::games(words, games)).unwrap_or_default();
     if let Some(players) = players {
-        blocks.push(Block::Text(words.say(&Round::Players { count: of })));
+        let heading = if some { Round::PlayersOfSome { count: of } } else { Round::Players { count: of } };
+        blocks.push(Block::Text(words.say(&heading)));
         let row = |player: &PlayerRow| vec![player.userid.clone(), player.running.to_string()];
         let rows = players.iter().map(row).collect();
         blocks.push(Block::Table(Table { columns: vec![USERID, COUNT], rows }));

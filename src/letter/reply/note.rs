@@ -1,7 +1,8 @@
 //! What was done, and what was found, where a sentence says it. The words stand in `templates/en/replies.ftl`.
 
-use crate::letter::sentences::{Names, sentences};
-use crate::letter::times::{Date, Day, Moment};
+use crate::letter::rated::RatingsIn;
+use crate::letter::sentences::{Names, Things, sentences};
+use crate::letter::times::{Date, Day, Moment, Span};
 
 sentences! {
     /// What there is to say to the sender of a mail.
@@ -21,6 +22,9 @@ sentences! {
         LastToStranger = "note-last-to-stranger",
         Suspended { address: String } = "note-suspended",
 
+        // Conditional moves.
+        ConditionsForgotten { board: u32 } = "conditions-forgotten",
+
         // Accounts.
         PasswordHow = "note-password-how",
         TooLate = "note-too-late",
@@ -33,6 +37,16 @@ sentences! {
         ChallengeBegan { title: String, board: u32 } = "note-challenge-began",
         Blocked { names: Names } = "note-blocked",
         Unblocked { names: Names } = "note-unblocked",
+        BlockedNow { names: Names } = "note-blocked-now",
+        BlockedNobody = "note-blocked-nobody",
+        MessageSent { names: Names } = "note-message-sent",
+        BroadcastTaken = "note-broadcast-taken",
+        DeleteAsked { userid: String } = "note-delete-asked",
+        DeleteHow = "note-delete-how",
+        DeleteElsewhere = "note-delete-elsewhere",
+        DeleteOver = "note-delete-over",
+        DeleteDropped { userid: String } = "note-delete-dropped",
+        ExportAttached { userid: String, file: String } = "note-export-attached",
         ChallengesWelcome { game: String } = "note-challenges-welcome",
         ChallengesUnwelcome { game: String } = "note-challenges-unwelcome",
         Vacation { userid: String, first: Date, last: Date, days: u32 } = "note-vacation",
@@ -44,8 +58,16 @@ sentences! {
 
         // Boards.
         Offered { title: String, board: u32, names: Names } = "note-offered",
+        NoteKept { board: u32 } = "note-note-kept",
+        NoteGone { board: u32 } = "note-note-gone",
+        NoteNone { board: u32 } = "note-note-none",
         WatchingEach { board: u32 } = "note-watching-each",
         WatchingEnd { board: u32 } = "note-watching-end",
+        WatchingAll { game: String, count: usize, boards: Things } = "note-watching-all",
+        WatchingAllEnds { game: String, count: usize, boards: Things } = "note-watching-all-ends",
+        WatchingAllLeftOut { count: usize, most: usize } = "note-watching-all-left-out",
+        WatchingAllNone { game: String } = "note-watching-all-none",
+        WatchingNoneOf { game: String, count: usize } = "note-watching-none-of",
         WatchingNoMore { board: u32 } = "note-watching-no-more",
         WasNotWatching { board: u32 } = "note-was-not-watching",
         LinkUnknown = "note-link-unknown",
@@ -55,11 +77,18 @@ sentences! {
         // What was looked at.
         NoSuchBoards { userid: String, game: String } = "note-no-such-boards",
         MoreBoards { game: String, userid: String } = "note-more-boards",
+        NoBoardsOfAnyGame { userid: String } = "note-no-boards-of-any-game",
+        MoreBoardsOfAll { userid: String } = "note-more-boards-of-all",
         NextDice { userid: String, commitment: String } = "note-next-dice-of",
         WhoisDeclined { userid: String, count: u32 } = "note-whois-declined",
         WhoisToMove { userid: String, count: u32 } = "note-whois-to-move",
         WhoisUnreachable { userid: String } = "note-whois-unreachable",
+        WhoisMoved { userid: String, moved: Day } = "note-whois-moved",
         WhoisAway { userid: String, until: Date } = "note-whois-away",
+        WhoisRatings { ratings: RatingsIn } = "whois-ratings",
+        WhoisPace { userid: String, time: Span, count: u64 } = "whois-pace",
+        WhoisPaceUnknown { userid: String } = "whois-pace-unknown",
+        WhoisLate { userid: String, late: u32, finished: u32 } = "whois-late",
         Whois { userid: String, since: Day, playing: u32, finished: u32 } = "note-whois",
     }
 }

@@ -8,6 +8,8 @@ use crate::letter::terms::WrongTerm;
 use crate::letter::times::{Minutes, Moment};
 use crate::letter::vacations::WrongLeave;
 
+use super::seeks::SeekRefusal;
+
 sentences! {
     /// What a mail lacks to prove its sender: the end of a sentence, and more.
     pub enum Unproved {
@@ -35,7 +37,6 @@ sentences! {
 
         // Commands in general.
         ResignNotAlone = "resign-not-alone",
-        NotBuilt { command: String } = "not-built",
         NoMessage = "no-message",
         OtherRules { board: u32, title: String, begun: u32, here: u32 } = "other-rules",
         NoGame { game: String } = "no-game",
@@ -86,6 +87,9 @@ sentences! {
         NothingOffered = "play-nothing-offered",
         Illegal { why: Stated } = "play-illegal",
         NoMove = "no-move",
+        NoPass { title: String } = "no-pass",
+        NoSwap { title: String } = "no-swap",
+        NothingSubmitted { board: u32, game: String } = "nothing-submitted",
         NoLineForBoard = "no-line-for-board",
         NoMoveKept = "no-move-kept",
         PartOfTurn = "part-of-turn",
@@ -96,6 +100,12 @@ sentences! {
         PreviewFor { userid: String } = "preview-refused-for",
         PreviewNeedsDice = "preview-needs-dice",
         NoDice { title: String } = "no-dice",
+
+        // Conditional moves.
+        ConditionsOwnTurn = "conditions-own-turn",
+        NoConditions { board: u32 } = "conditions-none",
+        ConditionWrong { number: usize, line: String, why: WrongCondition } = "condition-wrong",
+        ConditionsForm = "conditions-form",
 
         // Challenges.
         ChallengeUnproved { why: Unproved, userid: String } = "challenge-unproved",
@@ -108,6 +118,11 @@ sentences! {
         TermWrong { why: WrongTerm } = "term-wrong",
         OptionTwice { option: String } = "option-twice",
         OptionWrong { why: Stated } = "option-wrong",
+        Seek { why: SeekRefusal } = "seek-wrong",
+
+        // Ratings.
+        NoPool { option: String, options: Things } = "standings-no-pool",
+        NoPools { option: String, game: String } = "standings-no-pools",
 
         // Watching.
         WatchByPlayer { board: u32 } = "watch-player",
@@ -137,11 +152,30 @@ sentences! {
         AddressUnusable { address: String } = "address-unusable",
         AddressOwn { address: String } = "address-own",
 
+        DeleteAskedOften = "delete-asked-often",
+        ExportToday = "export-today",
+        ExportElsewhere { userid: String } = "export-elsewhere",
+
+        // What is written beside boards.
+        MessageTooMany { most: usize } = "message-too-many",
+        MessageBlocked { names: Names } = "message-blocked",
+        MessageUnreachable { names: Names } = "message-unreachable",
+        MessagesToday = "messages-today",
+        OperatorOnly = "operator-only",
+        NoteNotHere { board: u32 } = "note-not-here",
+        NoteTooLong { length: usize, most: usize } = "note-too-long",
+
         // Settings.
         SettingWrong { why: WrongSetting } = "setting-wrong",
         SettingTwice { name: String } = "setting-twice",
         SettingNotVerified = "setting-not-verified",
         LeaveWrong { why: WrongLeave } = "vacation-wrong",
+    }
+}
+
+impl From<SeekRefusal> for Refusal {
+    fn from(why: SeekRefusal) -> Refusal {
+        Refusal::Seek { why }
     }
 }
 
@@ -155,6 +189,33 @@ impl Refusal {
             (Some(place), None) => Refusal::NoPlayerAt { place },
             (Some(place), Some(meant)) => Refusal::NoPlayerAtMeant { place, meant },
         }
+    }
+}
+
+sentences! {
+    /// What is wrong with a line of conditions, and what would be right.
+    pub enum WrongCondition {
+        NoIf = "condition-no-if",
+        NoThen = "condition-no-then",
+        NoCondition = "condition-no-condition",
+        NoAnswer = "condition-no-answer",
+        BadRoll = "condition-bad-roll",
+        NoDice = "condition-no-dice",
+        OwnMove = "condition-own-move",
+        TooManyMoves { most: usize } = "condition-too-many-moves",
+        TooDeep { most: usize } = "condition-too-deep",
+        TooManyLines { most: usize } = "condition-too-many-lines",
+        TooLong = "condition-too-long",
+        NothingFollows = "condition-nothing-follows",
+        StillYourTurn = "condition-still-your-turn",
+        GoesOn { userid: String } = "condition-goes-on",
+        NotBefore { userid: String } = "condition-not-before",
+        Over = "condition-over",
+        TakesNoTurn = "condition-takes-no-turn",
+        Theirs { userid: Capital, why: Box<Refusal> } = "condition-theirs",
+        TheirsNear { userid: Capital, why: Box<Refusal>, near: Things } = "condition-theirs-near",
+        Mine { why: Box<Refusal> } = "condition-mine",
+        MineNear { why: Box<Refusal>, near: Things } = "condition-mine-near",
     }
 }
 

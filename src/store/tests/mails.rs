@@ -1,3 +1,7 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
 use super::*;
 
 /// Takes mail 1, then `second`; whether the second counts.
@@ -116,4 +120,49 @@ async fn many_wires_bring_one_mail() {
     let taken = wires.join_all().await;
     let new = taken.iter().filter(|taken| matches!(taken, Taken::New(_))).count();
     assert_eq!((new, taken.len()), (1, 16));
+}
+
+/// Mails that come at the same time are told apart as those that come one after another, in fewer commits.
+#[tokio::test]
+async fn taken_together() {
+    let commits = Arc::new(AtomicU64::new(0));
+    let counting = Arc::clone(&commits);
+    let count = move || {
+        counting.fetch_add(1, Ordering::Relaxed);
+        true
+    };
+    let faults = FaultInjection { gate: Some(Arc::new(count)), ..FaultInjection::default() };
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
+    let before = commits.load(Ordering::Relaxed);
+    // Each mail twice, all of them while another work goes on.
+    let work = store.begin().await.unwrap();
+    let takes = (1..=40).map(|n| store.take(mail(1 + n % 20), at(1)));
+    let takes = futures_util::future::join_all(takes);
+    let (taken, ()) = tokio::join!(takes, async {
+        tokio::task::yield_now().await;
+        drop(work);
+    });
+    let taken: Vec<Taken> = taken.into_iter().map(|taken| taken.unwrap()).collect();
+    let new = taken.iter().filter(|taken| matches!(taken, Taken::New(_))).count();
+    assert_eq!((new, taken.len()), (20, 40), "{taken:?}");
+    assert_eq!(store.waiting().await.unwrap().mails, 20);
+    assert_eq!(commits.load(Ordering::Relaxed) - before, 1);
+}
+
+/// Who no longer waits for a mail spoils nothing for the others.
+#[tokio::test]
+async fn taken_for_those_who_wait() {
+    let (store, _folder) = store().await;
+    let work = store.begin().await.unwrap();
+    let first = tokio::time::timeout(Duration::from_millis(20), store.take(mail(1), at(1)));
+    assert!(first.await.is_err(), "the writer was busy");
+    let second = tokio::spawn({
+        let store = store.clone();
+        async move { store.take(mail(2), at(1)).await }
+    });
+    tokio::task::yield_now().await;
+    drop(work);
+    assert!(matches!(second.await.unwrap(), Ok(Taken::New(_))));
+    assert_eq!(store.waiting().await.unwrap().mails, 2, "a mail that was handed over is kept");
 }

@@ -213,3 +213,30 @@ async fn boards_of_before_have_no_clocks() {
     let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(tx.conn()).await.unwrap();
     assert!(broken.is_empty());
 }
+
+/// Boards of before are to be judged, and who lost one on time is known from its record.
+#[tokio::test]
+async fn boards_of_before_are_to_be_judged() {
+    let folder = made_by(
+        16,
+        "INSERT INTO players (id, userid, skeleton, password, stage, created) VALUES
+             (1, 'alice', 'alce', '$argon2id$', 'alive', 1000), (2, 'bob', 'bob', '$argon2id$', 'alive', 2000);
+         INSERT INTO boards (number, game, options, rules_version, stage, challenger, key, started, ended, result, ended_by, moves)
+         VALUES (101, 'savoy', '', 1, 'over', 1, zeroblob(32), 5000, 9000, '1-0', 'late', 1),
+             (102, 'savoy', '', 1, 'running', 1, zeroblob(32), 5000, NULL, '*', '', 0);
+         INSERT INTO seats (board, seat, player, accepted) VALUES (101, 1, 1, 1), (101, 2, 2, 1), (102, 1, 1, 1), (102, 2, 2, 1);
+         INSERT INTO actions (board, n, by, kind, seat, text, at) VALUES (101, 1, 'clock', 'forfeit', 2, '', 9000)",
+    )
+    .await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    let late = [tx.count_late(PlayerId(1)).await.unwrap(), tx.count_late(PlayerId(2)).await.unwrap()];
+    assert_eq!(late, [0, 1]);
+    let waiting = tx.boards_to_judge(9).await.unwrap();
+    assert_eq!(waiting.iter().map(|board| board.number).collect::<Vec<_>>(), [101]);
+    assert_eq!(waiting[0].players, [PlayerId(1), PlayerId(2)]);
+    assert_eq!(tx.boards_to_rate().await.unwrap(), 1);
+    tx.judge_board(101, Some("savoy")).await.unwrap();
+    let Some(RatingStep::Count(board)) = tx.next_rating_step().await.unwrap() else { panic!("it is due") };
+    assert_eq!((board.number, board.pool.as_str()), (101, "savoy"));
+}

@@ -1,0 +1,138 @@
+//! Closing an account: `delete`, and the answer to the letter that asks whether it is meant.
+
+use crate::command::{Consent, closed_names};
+use crate::game::By;
+use crate::letter::{AccountLetter, EventKind, Forgotten, Note, Refusal, Reply};
+use crate::play::{Act, Stage};
+use crate::store::{BoardFilter, BoardStage, Letter, Player, PlayerStage, Purpose};
+
+use super::super::boards::Boards;
+use super::super::ledger;
+use super::super::limits::Count;
+use super::super::refused::CommandError;
+use super::super::sender::Sender;
+use super::super::work::Work;
+use super::super::{DeskError, count};
+use super::Answer;
+use super::account::is_old;
+use super::seek;
+
+/// Asks all addresses of a player whether the account is to be closed. Nothing else is done.
+pub(super) async fn delete(
+    work: &mut Work<'_>,
+    sender: &Sender,
+    player: &Player,
+) -> Result<Vec<Answer>, CommandError> {
+    if !work.shared.config.limits.allows(&mut work.tx, Count::Deletes(player.id), work.now).await? {
+        return Err(Refusal::DeleteAskedOften.into());
+    }
+    let boards = count(boards_of(work, player).await?.len());
+    let addresses = work.outbox().confirmed(player.id).await?;
+    for address in &addresses {
+        let what = AccountLetter::Delete { boards };
+        work.outbox().tell_account(player, address, &what, Purpose::Delete, &[]).await?;
+    }
+    if addresses.iter().any(|address| address.eq_ignore_ascii_case(&sender.address)) {
+        return Ok(Vec::new());
+    }
+    let note = Note::DeleteAsked { userid: player.userid.clone() };
+    Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
+}
+
+/// Carries out what a player answers to that letter; `own` tells whether the answer comes from one of the player's addresses. Gives
+/// what is to be said about it: of a closed account its last letter tells.
+pub(in super::super) async fn answer_letter(
+    work: &mut Work<'_>,
+    letter: &Letter,
+    player: &Player,
+    own: bool,
+    consent: &Consent,
+) -> Result<Option<Answer>, DeskError> {
+    let mistake = |note: Note| Ok(Some(Answer::mistake(None, Reply::Note(note))));
+    if !own {
+        return mistake(Note::DeleteElsewhere);
+    }
+    if is_old(work, letter) || letter.used_at.is_some() || player.stage != PlayerStage::Alive {
+        return mistake(Note::DeleteOver);
+    }
+    match consent {
+        Consent::Unclear => mistake(Note::DeleteHow),
+        Consent::No => {
+            work.tx.use_letters_for(player.id, Purpose::Delete, work.now).await?;
+            work.log.push(ledger::DELETE_DROPPED.to_string());
+            let note = Note::DeleteDropped { userid: player.userid.clone() };
+            Ok(Some(Answer::new(EventKind::Account, Reply::Note(note))))
+        }
+        Consent::Yes(_) => {
+            close(work, player).await?;
+            work.log.push(ledger::CLOSED.to_string());
+            Ok(None)
+        }
+    }
+}
+
+/// The boards that a player would leave: those that are running or offered.
+async fn boards_of(work: &mut Work<'_>, player: &Player) -> Result<Vec<u32>, DeskError> {
+    let stages = vec![BoardStage::Offered, BoardStage::Running];
+    let filter = BoardFilter { player: Some(player.id), stages, ..BoardFilter::default() };
+    let lines = work.tx.boards(&filter, u32::MAX).await?;
+    Ok(lines.into_iter().map(|line| line.number).collect())
+}
+
+/// Closes an account. No letter to others calls the player by another than the neutral name.
+async fn close(work: &mut Work<'_>, player: &Player) -> Result<(), DeskError> {
+    let addresses = work.outbox().confirmed(player.id).await?;
+    let alone = work.tx.addresses_alone(player.id).await?;
+    let boards = boards_of(work, player).await?;
+    seek::take_all_back(work, player).await?;
+    let neutral = work.tx.close_account(player.id, closed_names(player.id.0)).await?;
+    let neutral = neutral.ok_or_else(|| DeskError::Fault(ledger::NO_NAME.to_string()))?;
+    let played = work.tx.has_sat(player.id).await?;
+    let what = AccountLetter::Closed { neutral: Some(neutral.clone()).filter(|_| played) };
+    for address in &addresses {
+        work.outbox().tell_account(player, address, &what, Purpose::Closed, &[]).await?;
+    }
+    for board in boards {
+        leave(work, player, board).await?;
+    }
+    work.tell().await?;
+    // All of that is told; nothing of it is to be told once more.
+    work.boards = Boards::new(&work.shared.config);
+    forget(work, &Forgotten { userid: &player.userid, addresses: &alone, neutral: &neutral }).await?;
+    work.tx.erase_player(player.id, &player.userid, &alone).await?;
+    work.budget.charge_nobody();
+    Ok(())
+}
+
+/// Resigns a game that is running, and takes a board back that was only offered.
+async fn leave(work: &mut Work<'_>, player: &Player, board: u32) -> Result<(), DeskError> {
+    let happened = work.happened;
+    work.settle_clocks(board, happened).await?;
+    let Some(open) = work.boards.playable(&mut work.tx, board).await? else { return Ok(()) };
+    let Some(seat) = open.seat_of(player.id) else { return Ok(()) };
+    let acts: &[(By, Act)] = match open.now.stage {
+        Stage::Running => &[(By::Player(seat), Act::Resign)],
+        Stage::Offered => &[(By::Player(seat), Act::Decline), (By::Clock(seat), Act::Expire)],
+        Stage::Over | Stage::Declined => &[],
+    };
+    for (by, act) in acts {
+        // Who has resigned before has nothing more to leave.
+        if open.act(*by, act, happened).is_ok() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Takes the player out of what waits to be sent to others, or was refused.
+async fn forget(work: &mut Work<'_>, forgotten: &Forgotten<'_>) -> Result<(), DeskError> {
+    let words: Vec<&str> = forgotten.addresses.iter().map(String::as_str).chain([forgotten.userid]).collect();
+    for row in work.tx.models_with(&words).await? {
+        let model = forgotten.without(&row.text).map_err(|error| DeskError::Fault(error.to_string()))?;
+        work.tx.set_model(row.id, &model).await?;
+    }
+    for row in work.tx.daily_sentences_with(forgotten.userid).await? {
+        work.tx.set_daily_sentence(row.id, &forgotten.renamed(&row.text)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! `history`: finished boards, what they did to ratings, and how two players have played against each other.
+
+use crate::game::{Outcome, Seat};
+use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingChange, Reply};
+use crate::store::{Item, Player, PlayerId};
+
+use super::super::limits::MOST_ROWS;
+use super::super::refused::CommandError;
+use super::super::work::Looking;
+use super::super::{count, ratings};
+use super::Answer;
+use super::people::players_named;
+
+/// The boards of a game on which all of these players sit, the last to end first.
+pub(super) async fn history(
+    room: &mut Looking<'_>,
+    game: &str,
+    userids: &[String],
+) -> Result<Vec<Answer>, CommandError> {
+    let mut named = players_named(room, userids).await?;
+    named.sort_by_key(|player| userids.iter().position(|name| name.eq_ignore_ascii_case(&player.userid)));
+    named.dedup_by_key(|player| player.id);
+    let ids: Vec<PlayerId> = named.iter().map(|player| player.id).collect();
+    let boards = room.tx.finished_boards(game, &ids, count(MOST_ROWS)).await?;
+    room.budget.add(Item::Rows, u64::from(count(boards.len())));
+    let of = room.tx.count_finished(game, &ids).await?;
+    let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
+    let mut changes = ratings::changes(room.tx, &numbers).await?;
+    let against = match named.as_slice() {
+        [one, two] => Some(against(room, game, one, two).await?),
+        _ => None,
+    };
+    let rows = boards.into_iter().map(|board| {
+        let (result, why) = (board.result, board.ended_by);
+        let changes = board.players.iter().zip(changes.remove(&board.number).unwrap_or_default());
+        let asked = changes.filter(|((id, _), _)| ids.is_empty() || ids.contains(id));
+        PlayedRow {
+            number: board.number,
+            ended: board.ended,
+            state: match board.annulled {
+                true => BoardState::Annulled { result, why },
+                false => BoardState::Over { result, why },
+            },
+            changes: asked
+                .map(|((_, userid), (before, after))| RatingChange { userid: userid.clone(), before, after })
+                .collect(),
+            players: board.players.into_iter().map(|(_, userid)| userid).collect(),
+        }
+    });
+    let history = History { game: game.to_owned(), rows: rows.collect(), of, against };
+    Ok(vec![Answer::new(EventKind::History, Reply::History(history))])
+}
+
+/// How often one of two players was in front of the other, on all boards of a game that are over and have a result.
+async fn against(
+    room: &mut Looking<'_>,
+    game: &str,
+    one: &Player,
+    two: &Player,
+) -> Result<Against, CommandError> {
+    let mut score = Against { one: one.userid.clone(), two: two.userid.clone(), won: 0, drawn: 0, lost: 0 };
+    for (result, first, second) in room.tx.results_between(game, (one.id, two.id)).await? {
+        let Ok(outcome) = result.parse::<Outcome>() else { continue };
+        let place = |seat: u8| outcome.groups().iter().position(|group| group.contains(&Seat::new(seat)));
+        let (Some(first), Some(second)) = (place(first), place(second)) else { continue };
+        match first.cmp(&second) {
+            std::cmp::Ordering::Less => score.won += 1,
+            std::cmp::Ordering::Equal => score.drawn += 1,
+            std::cmp::Ordering::Greater => score.lost += 1,
+        }
+    }
+    Ok(score)
+}

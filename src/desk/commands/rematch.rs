@@ -1,0 +1,96 @@
+//! The game of a board once more, with the seats turned: `rematch`.
+
+use crate::game::Mails;
+use crate::letter::{Notice, Refusal, SeekRefusal};
+use crate::play::{Act, Stage};
+use crate::store::{Player, PlayerStage};
+use crate::time::Terms;
+
+use super::super::refused::CommandError;
+use super::super::work::{NewGame, Work};
+use super::board::{self, At, seat_of};
+use super::challenge::{objections, too_many_today};
+
+/// Offers the others the same game, options and terms once more; or accepts that where another one has offered it.
+///
+/// Everybody moves on by one seat: who sat last sits first. A lot for the seats is not drawn again, or they would not be turned.
+pub(super) async fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let now = &work.board(at.game, at.board).await?.now;
+    seat_of(now, at.player)?;
+    if now.stage != Stage::Over {
+        return Err(CommandError::at(at.board, SeekRefusal::RematchNotOver { board: at.board }.into()));
+    }
+    match offered(work, at).await? {
+        Some(rematch) => {
+            work.settle_clocks(rematch, work.happened).await?;
+            let at = At { board: rematch, answered: None, taken_back: false, ..at };
+            board::act(work, at, &Act::Accept(work.asked.mail_mark())).await
+        }
+        None => offer(work, at).await,
+    }
+}
+
+/// The rematch of a board that was offered to the player; or why no other one can be.
+async fn offered(work: &mut Work<'_>, at: At<'_>) -> Result<Option<u32>, CommandError> {
+    let board = at.board;
+    for rematch in work.tx.rematches_of(board).await? {
+        let now = &work.board(at.game, rematch).await?.now;
+        let seat = seat_of(now, at.player)?;
+        let why = match now.stage {
+            Stage::Offered if !now.accepted.contains(&seat) => return Ok(Some(rematch)),
+            Stage::Offered => SeekRefusal::RematchAsked { board, rematch },
+            Stage::Running => SeekRefusal::RematchBegun { board, rematch },
+            Stage::Over | Stage::Declined if now.challenged(seat) => {
+                SeekRefusal::RematchOnce { board, rematch }
+            }
+            Stage::Over | Stage::Declined => continue,
+        };
+        return Err(CommandError::at(board, why.into()));
+    }
+    Ok(None)
+}
+
+async fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let open = work.board(at.game, at.board).await?;
+    let game = open.now.game();
+    let setup = open.now.record.setup().clone().seated_as_listed(game.info());
+    let mut turned = open.players.clone();
+    let by_one = turned.len().min(1);
+    turned.rotate_right(by_one);
+    let mut why: Vec<Refusal> = too_many_today(work, at.player).await?.into_iter().collect();
+    let mut players: Vec<Player> = Vec::new();
+    for id in turned {
+        let Some(player) = work.tx.player(id).await? else { continue };
+        if player.stage != PlayerStage::Alive {
+            why.push(SeekRefusal::RematchGone { userid: player.userid.clone() }.into());
+        } else if player.id != at.player.id {
+            objections(work, game, Some(at.player), &player, &mut why).await?;
+        }
+        players.push(player);
+    }
+    if !why.is_empty() {
+        let mut refused = CommandError::all(why);
+        if let CommandError::Refused(refused) = &mut refused {
+            refused.board = Some(at.board);
+        }
+        return Err(refused);
+    }
+    let terms = work.tx.board(at.board).await?.and_then(|row| Terms::written(&row.terms));
+    let asked: Vec<_> = players.iter().map(|player| player.id).filter(|id| *id != at.player.id).collect();
+    let message = at.for_others(work, at.message).await?;
+    let new = NewGame {
+        game,
+        terms: terms.unwrap_or(Terms::UNLIMITED),
+        challenger: at.player,
+        mails: Mails::of_challenge(work.asked.mail_mark(), setup.players),
+        setup,
+        players: &players,
+        asked: &asked,
+    };
+    let open = work.start(new).await?;
+    open.notices.push((None, Notice::Rematch(at.board)));
+    open.write(at.player, message.trim());
+    let number = open.now.number;
+    work.tx.add_rematch(number, at.board).await?;
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! Moves that are played once their player has seen what comes of them: `submit` and `confirm`.
+
+use jiff::Timestamp;
+
+use crate::game::{By, Record, Viewer};
+use crate::letter::{self, EventKind, Refusal, Reply, Submitted};
+use crate::play::{self, Act};
+use crate::store::Submission;
+
+use super::super::boards::played;
+use super::super::refused::CommandError;
+use super::super::work::Work;
+use super::Answer;
+use super::board::{self, At, Wanted};
+
+/// Keeps a move that could be made now, and shows its player what the board would be.
+pub(super) async fn submit(
+    work: &mut Work<'_>,
+    at: At<'_>,
+    wanted: &Wanted<'_>,
+) -> Result<Vec<Answer>, CommandError> {
+    let (seat, text, message) = board::understood(work, at, wanted).await?;
+    let happened = work.happened;
+    let open = work.board(at.game, at.board).await?;
+    let moves = open.now.record.moves();
+    let act = Act::Move { text: text.clone(), guard: at.guard(wanted) };
+    // Tried on a copy: what chance decides after it is not looked at, and forgotten.
+    let (_, events) = play::act(&open.now, By::Player(seat), &act, happened)
+        .map_err(|refusal| board::refused(&open.now, &text, &refusal))?;
+    let viewer = Viewer::Seat(seat);
+    let mut record = open.now.record.view(viewer);
+    let picture = |record: &Record| letter::picture_with_names(&open.now, record.position().picture(viewer));
+    let before = picture(&record);
+    // Nothing that is tried is kept, so that its time does not matter.
+    let made = record.make(By::Player(seat), &text, Timestamp::UNIX_EPOCH).is_ok();
+    let mut submitted = Submitted {
+        game: at.game.to_owned(),
+        board: at.board,
+        userid: at.player.userid.clone(),
+        number: moves + 1,
+        text: played(events).unwrap_or_else(|| text.clone()),
+        propose: wanted.propose,
+        message: false,
+        before,
+        after: made.then(|| picture(&record)),
+        seen: letter::seen(&open.now, Some(seat)),
+    };
+    let message = at.for_others(work, &message).await?;
+    submitted.message = !message.trim().is_empty();
+    let kept = Submission { moves, text, propose: wanted.propose, message };
+    work.tx.submit(at.player.id, at.board, &kept).await?;
+    Ok(vec![Answer::about(at.board, EventKind::Submit, Reply::Submitted(Box::new(submitted)))])
+}
+
+/// Plays what was submitted, if the board still stands as it stood then.
+pub(super) async fn confirm(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let open = work.board(at.game, at.board).await?;
+    let (moves, seat) = (open.now.record.moves(), board::seat_of(&open.now, at.player)?);
+    board::must_be_newest(open, seat, at)?;
+    let submitted = work.tx.submitted(at.player.id, at.board).await?;
+    let Some(kept) = submitted.filter(|submitted| submitted.moves == moves) else {
+        let (board, game) = (at.board, at.game.to_owned());
+        return Err(CommandError::at(board, Refusal::NothingSubmitted { board, game }));
+    };
+    let wanted = Wanted { text: &kept.text, propose: kept.propose, guard: Some(moves + 1), quiet: false };
+    let message = if at.message.trim().is_empty() { &kept.message } else { at.message };
+    board::play(work, at, seat, &wanted, &kept.text, message).await?;
+    // An order that takes no turn leaves the number of moves as it was.
+    work.tx.withdraw(at.player.id, at.board).await?;
+    Ok(())
+}

@@ -1,0 +1,66 @@
+//! `whois`: what a challenger wants to know of a player.
+
+use crate::games;
+use crate::letter::{self, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};
+use crate::store::{BoardFilter, BoardStage, Item, RatingRow};
+use crate::time;
+
+use super::super::refused::CommandError;
+use super::super::work::Looking;
+use super::super::{count, ratings, vacations};
+use super::Answer;
+use super::people::{is_alive, no_player};
+
+pub(super) async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
+    let Some(player) = room.tx.player_by_userid(userid).await?.filter(is_alive) else {
+        return Err(no_player(room, userid).await?);
+    };
+    let userid = || player.userid.clone();
+    let boards =
+        |stage| BoardFilter { player: Some(player.id), stages: vec![stage], ..BoardFilter::default() };
+    let to_move = BoardFilter { awaited: Some(player.id), ..boards(BoardStage::Running) };
+    let to_move = room.tx.count_boards(&to_move).await?;
+    let finished = room.tx.count_boards(&boards(BoardStage::Over)).await?;
+    let playing = room.tx.count_boards(&boards(BoardStage::Running)).await?;
+    let mut notes = vec![Note::Whois { since: Day(player.created), playing, finished, userid: userid() }];
+    if to_move > 0 {
+        notes.push(Note::WhoisToMove { userid: userid(), count: to_move });
+    }
+    if let Some(moved) = room.tx.last_moved(player.id).await? {
+        notes.push(Note::WhoisMoved { userid: userid(), moved: Day(moved) });
+    }
+    let (now, usual) = ((room.shared.clock)(), &room.shared.config.zone);
+    let rows = room.tx.ratings_of(player.id).await?;
+    room.budget.add(Item::Rows, u64::from(count(rows.len())));
+    let rating = |row: &RatingRow| {
+        let (game, options) = match row.pool.split_once(' ') {
+            Some((game, options)) => (game, Some(options)),
+            None => (row.pool.as_str(), None),
+        };
+        let rating = ratings::now(now, ratings::before(Some(row)));
+        Some(RatingIn::new(games::named(game)?.info().title, options, rating, row.games))
+    };
+    let rated: Vec<RatingIn> = rows.iter().filter_map(rating).collect();
+    if !rated.is_empty() {
+        notes.push(Note::WhoisRatings { ratings: RatingsIn(rated) });
+    }
+    notes.push(match time::median(&room.tx.move_times(player.id).await?) {
+        Some((time, count)) => Note::WhoisPace { userid: userid(), time: Span(time), count },
+        None => Note::WhoisPaceUnknown { userid: userid() },
+    });
+    if finished > 0 {
+        let late = room.tx.count_late(player.id).await?;
+        notes.push(Note::WhoisLate { userid: userid(), late, finished });
+    }
+    if let Some(until) = vacations::away_until(room.tx, usual, player.id, now).await? {
+        notes.push(Note::WhoisAway { userid: userid(), until: letter::Date(until) });
+    }
+    if room.tx.is_unreachable(player.id).await? {
+        notes.push(Note::WhoisUnreachable { userid: userid() });
+    }
+    match room.tx.count_declines(player.id).await? {
+        0 => {}
+        count => notes.push(Note::WhoisDeclined { userid: userid(), count }),
+    }
+    Ok(vec![Answer::new(EventKind::Whois, Reply::Notes(notes))])
+}

@@ -1,0 +1,38 @@
+//! Seeks that nobody, or not everybody, has taken up in time: they end by the clock.
+
+use jiff::SignedDuration;
+use tracing::info;
+
+use crate::store::WorkCause;
+
+use super::commands::seek;
+use super::work::{Cause, Work};
+use super::{Desk, DeskError, ledger};
+
+/// How long a seek that has ended without a board is counted among those of its player.
+const COUNTED: SignedDuration = SignedDuration::from_hours(24);
+
+impl Desk {
+    /// Ends the seeks whose time has come, each in a work of its own, and forgets those that ended long enough ago.
+    pub(super) async fn end_old_seeks(&self) -> Result<(), DeskError> {
+        let due = self.0.store.read().await?.seeks_ended_by(self.now()).await?;
+        for number in due {
+            let mut work = self.about_seeks(format!("seek {number}")).await?;
+            seek::end(&mut work, number).await?;
+            let outcome = work.commit().await?;
+            info!(outcome, "an old seek");
+            self.0.written.notify_one();
+        }
+        let mut work = self.about_seeks(ledger::SEEKS.to_owned()).await?;
+        let forgotten = work.tx.forget_seeks(self.now() - COUNTED).await?;
+        if forgotten > 0 {
+            work.log.push(ledger::forgotten_seeks(forgotten));
+            work.commit().await?;
+        }
+        Ok(())
+    }
+
+    async fn about_seeks(&self, about: String) -> Result<Work<'_>, DeskError> {
+        Work::begin(&self.0, &Cause::Other { cause: WorkCause::Clock, about }, self.now()).await
+    }
+}

@@ -1,0 +1,64 @@
+//! Letters that bring what a player wrote to other players, or the operator to all.
+
+use super::answers::footer;
+use super::block::Block;
+use super::board;
+use super::catalogue::Words;
+use super::identity::ServerIdentity;
+use super::markup::broken;
+use super::model::Content;
+use super::sentences::{Capital, Names, sentences};
+
+sentences! {
+    /// What such a letter says beside the message.
+    pub enum Said {
+        Subject { server: String, from: String } = "post-subject",
+        SubjectToAll { server: String } = "post-subject-all",
+        Alone { from: Capital } = "post-alone",
+        Others { from: Capital, names: Names } = "post-others",
+        ToAll { from: Capital, server: String } = "post-all",
+        Answer { address: String, userid: String, from: String } = "post-answer",
+    }
+}
+
+/// What somebody wrote to players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Post<'a> {
+    /// The userid of its writer.
+    pub from: &'a str,
+    /// The userids of the others who get it; none where all do.
+    pub others: Vec<String>,
+    /// What it says.
+    pub text: &'a str,
+    /// Whether it goes to all players.
+    pub to_all: bool,
+}
+
+/// The letter with a message to the player `userid`.
+pub fn post(server: &ServerIdentity, words: &Words, userid: &str, post: &Post<'_>) -> Content {
+    let (name, from) = (server.name.clone(), post.from.to_owned());
+    let capital = Capital(from.clone());
+    let (subject, first) = match (post.to_all, post.others.as_slice()) {
+        (true, _) => {
+            (Said::SubjectToAll { server: name.clone() }, Said::ToAll { from: capital, server: name })
+        }
+        (false, []) => (Said::Subject { server: name, from }, Said::Alone { from: capital }),
+        (false, others) => {
+            let names = others.iter().cloned().collect();
+            (Said::Subject { server: name, from }, Said::Others { from: capital, names })
+        }
+    };
+    let heading = board::Said::MessageHeading { userid: post.from.to_owned() };
+    let message = board::message(words, words.say(&heading), post.from, post.text);
+    let answer = Said::Answer {
+        address: server.address.clone(),
+        userid: userid.to_owned(),
+        from: post.from.to_owned(),
+    };
+    let mut blocks = vec![Block::Text(words.say(&first))];
+    if !post.to_all {
+        blocks.extend(words.blocks(&answer));
+    }
+    blocks.extend([message, footer(words, server)]);
+    Content { subject: broken(&words.say(&subject)), blocks }
+}

@@ -1,0 +1,116 @@
+//! The answer to conditional moves: how they were understood, and where the longest line leads.
+
+use crate::game::Picture;
+use crate::letter::block::{Block, Seen};
+use crate::letter::catalogue::Words;
+use crate::letter::sentences::{Things, sentences};
+use crate::play::conditions::GOES_ON;
+
+/// The longest line of conditions in a letter, in characters.
+const WIDEST: usize = 72;
+
+/// The widest indentation of a line, in characters, for which two blanks stand for a level.
+const INDENTED: usize = 24;
+
+/// A tree that was left with the server.
+#[derive(Clone, Debug)]
+pub struct LeftConditions {
+    /// The number of the board.
+    pub board: u32,
+    /// Its lines in canonical form.
+    pub lines: Vec<String>,
+    /// The lines that could not be checked wholly, by number from 1.
+    pub unchecked: Vec<usize>,
+    /// Where the longest line leads, as far as that is certain.
+    pub end: Option<LineEnd>,
+    /// Whether a text stood below it that went to nobody.
+    pub unsent: bool,
+}
+
+/// Where a line leads.
+#[derive(Clone, Debug)]
+pub struct LineEnd {
+    /// The moves that lead there.
+    pub moves: Vec<String>,
+    /// The board then.
+    pub now: Picture,
+    /// The board as it is.
+    pub before: Picture,
+    /// By whom they are seen.
+    pub seen: Seen,
+}
+
+sentences! {
+    /// What is said of a tree that was left.
+    pub enum Left {
+        Heading { board: u32 } = "conditions-left",
+        Unchecked { lines: Things, count: usize } = "conditions-unchecked",
+        Private = "conditions-private",
+        Unsent = "conditions-unsent",
+        End { moves: String } = "conditions-end",
+    }
+}
+
+/// The lines of a tree as letters show them: within their columns, so that they read the same when they are copied.
+pub(in crate::letter) fn condition_lines(lines: &[String]) -> Vec<String> {
+    let blanks = |line: &String| line.chars().take_while(|c| *c == ' ').count();
+    let share = if lines.iter().map(blanks).max().unwrap_or(0) > INDENTED { 2 } else { 1 };
+    let mut shown = Vec::new();
+    for line in lines {
+        let indentation = " ".repeat(blanks(line) / share);
+        let mut part = indentation.clone();
+        for word in line.split_whitespace() {
+            let is_begun = !part.trim().is_empty() && part.trim() != GOES_ON;
+            if is_begun && part.chars().count() + word.chars().count() + 1 > WIDEST {
+                shown.push(std::mem::replace(&mut part, format!("{indentation}  {GOES_ON}")));
+            }
+            if !part.trim().is_empty() {
+                part.push(' ');
+            }
+            part.push_str(word);
+        }
+        shown.push(part);
+    }
+    shown
+}
+
+impl LeftConditions {
+    pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
+        let say = |sentence: Left| Block::Text(words.say(&sentence));
+        let mut blocks =
+            vec![say(Left::Heading { board: self.board }), Block::Copy(condition_lines(&self.lines))];
+        if !self.unchecked.is_empty() {
+            let lines = Things(self.unchecked.iter().map(ToString::to_string).collect());
+            blocks.push(say(Left::Unchecked { lines, count: self.unchecked.len() }));
+        }
+        blocks.push(say(Left::Private));
+        blocks.extend(self.unsent.then(|| say(Left::Unsent)));
+        if let Some(LineEnd { moves, now, before, seen }) = &self.end {
+            blocks.push(say(Left::End { moves: moves.join(" ") }));
+            blocks.push(words.picture(now.clone(), Some(before.clone()), seen.clone()));
+        }
+        blocks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_lines_go_on() {
+        let long = format!("if any then {}end", "move w A1-B1; ".repeat(12));
+        let lines = vec!["if e7e6 then d2d3".to_owned(), format!("  {long}")];
+        let shown = condition_lines(&lines);
+        assert!(shown.len() > 3 && shown.iter().all(|line| line.len() <= WIDEST), "{shown:#?}");
+        assert!(shown[1].starts_with("  if any then") && shown[2].starts_with("    ... "), "{shown:#?}");
+        let joined =
+            shown[1..].join(" ").replace("... ", "").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(joined, long);
+        let deep: Vec<String> =
+            (0..40).map(|level| format!("{}if any then a1a2", "  ".repeat(level))).collect();
+        let shown = condition_lines(&deep);
+        assert!(shown.iter().all(|line| line.len() <= WIDEST), "{shown:#?}");
+        assert!(shown[39].starts_with(&" ".repeat(39)));
+    }
+}

@@ -1,0 +1,91 @@
+//! Finished boards in a list. The words stand in `templates/en/ratings.ftl`.
+
+use jiff::Timestamp;
+
+use super::listing::{BoardState, NUMBER, WORDS};
+use crate::letter::block::{Block, Table};
+use crate::letter::catalogue::Words;
+use crate::letter::rated::RatingChange;
+use crate::letter::sentences::{Things, sentences};
+use crate::letter::times::Day;
+
+/// Boards of a game that are over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct History {
+    /// The name of the game.
+    pub game: String,
+    /// The boards, the last to end first.
+    pub rows: Vec<PlayedRow>,
+    /// How many such boards there are.
+    pub of: u32,
+    /// How two players have played against each other, where two were asked for.
+    pub against: Option<Against>,
+}
+
+/// A board in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedRow {
+    /// Its number.
+    pub number: u32,
+    /// When it ended.
+    pub ended: Timestamp,
+    /// The userids by seat.
+    pub players: Vec<String>,
+    /// How it ended.
+    pub state: BoardState,
+    /// What it did to ratings.
+    pub changes: Vec<RatingChange>,
+}
+
+/// How two players have played against each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Against {
+    /// The userid of one.
+    pub one: String,
+    /// The userid of the other.
+    pub two: String,
+    /// How often the one was in front of the other.
+    pub won: u32,
+    /// How often they shared a place.
+    pub drawn: u32,
+    /// How often the other was in front.
+    pub lost: u32,
+}
+
+sentences! {
+    /// The sentences round finished boards.
+    pub enum Round {
+        Finished { game: String, count: u32 } = "history-heading",
+        FinishedNone { game: String } = "history-none",
+        Row { players: String, state: BoardState } = "history-row",
+        RowRated { players: String, state: BoardState, changes: Things } = "history-row-rated",
+        Against { one: String, two: String, won: u32, drawn: u32, lost: u32 } = "history-score",
+        Newest { shown: usize } = "history-newest",
+    }
+}
+
+impl History {
+    pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
+        let (game, count) = (self.game.clone(), self.of);
+        let heading = if count == 0 { Round::FinishedNone { game } } else { Round::Finished { game, count } };
+        let against = self.against.clone().map(|Against { one, two, won, drawn, lost }| {
+            words.say(&Round::Against { one, two, won, drawn, lost })
+        });
+        let row = |row: &PlayedRow| {
+            let (players, state) = (words.versus(&row.players), row.state.clone());
+            let changes = Things(row.changes.iter().map(|change| change.said(words)).collect());
+            let said = match row.changes.is_empty() {
+                true => Round::Row { players, state },
+                false => Round::RowRated { players, state, changes },
+            };
+            vec![row.number.to_string(), words.say(&Day(row.ended).when(words)), words.say(&said)]
+        };
+        let rows: Vec<Vec<String>> = self.rows.iter().map(row).collect();
+        let shown = rows.len();
+        let cut = shown < usize::try_from(self.of).unwrap_or(usize::MAX);
+        let newest = cut.then(|| Block::Text(words.say(&Round::Newest { shown })));
+        let table = Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows });
+        let head = Block::lines([words.say(&heading)].into_iter().chain(against));
+        [head, table].into_iter().chain(newest).collect()
+    }
+}

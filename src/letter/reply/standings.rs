@@ -1,0 +1,163 @@
+//! Who stands where. The words stand in `templates/en/ratings.ftl`.
+
+use jiff::Timestamp;
+
+use super::listing::{USERID, WORDS};
+use crate::letter::block::{Align, Block, Column, Table};
+use crate::letter::catalogue::Words;
+use crate::letter::rated::{Points, pool};
+use crate::letter::sentences::sentences;
+use crate::rating::Rating;
+
+/// The standings of a pool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standings {
+    /// The name of the game.
+    pub game: String,
+    /// Its title.
+    pub title: String,
+    /// The options that make the pool, where any do.
+    pub options: Option<String>,
+    /// Whether all are listed that have a rating; otherwise those of whom enough is known.
+    pub all: bool,
+    /// The least number of games, and the deviation below which one must be to be listed otherwise.
+    pub terms: (u32, u32),
+    /// The best.
+    pub rows: Vec<StandingsRow>,
+    /// How many there are.
+    pub of: u32,
+    /// Where the reader stands, if it is a player who is not among the best.
+    pub own: Option<Own>,
+}
+
+/// A player in standings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StandingsRow {
+    /// From 1; shared by those with the same points.
+    pub rank: u32,
+    /// The userid.
+    pub userid: String,
+    /// The rating as it is now.
+    pub rating: Rating,
+    /// How many games counted.
+    pub games: u32,
+    /// How many were won, drawn and lost.
+    pub scores: [u32; 3],
+    /// When the last one ended.
+    pub last: Timestamp,
+}
+
+/// Where a player stands who is not among the best.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Own {
+    /// In the list, further below.
+    Row(StandingsRow),
+    /// Nowhere, for this reason.
+    Missing(Missing),
+}
+
+sentences! {
+    /// Why a player does not stand in a list of ratings.
+    pub enum Missing {
+        None { userid: String, games: u32 } = "standings-own-none",
+        Few { userid: String, count: u32, games: u32 } = "standings-own-few",
+        Unsure { userid: String, points: Points, deviation: u32, most: u32 } = "standings-own-unsure",
+    }
+}
+
+impl Missing {
+    /// That the rating is too uncertain: its deviation has to be below `most`.
+    pub fn unsure(userid: String, rating: Rating, most: u32) -> Missing {
+        let deviation = rounded(rating.deviation);
+        Missing::Unsure { userid, points: Points::of(rating), deviation, most }
+    }
+}
+
+sentences! {
+    /// The sentences round standings, and the heads of their columns.
+    pub enum Round {
+        Heading { pool: String, count: u32 } = "standings-heading",
+        HeadingAll { pool: String, count: u32 } = "standings-heading-all",
+        Nobody { pool: String } = "standings-none",
+        How { game: String, games: u32, deviation: u32 } = "standings-how",
+        More { shown: usize } = "standings-more",
+        Own { userid: String, rank: u32 } = "standings-own",
+        Player = "standings-player",
+        Points = "standings-points",
+        Deviation = "standings-deviation",
+        Games = "standings-games",
+        Won = "standings-won",
+        Drawn = "standings-drawn",
+        Lost = "standings-lost",
+        Last = "standings-last",
+    }
+}
+
+/// A number in a row.
+const NUMBER: Column = Column { align: Align::Right, width: 4 };
+
+impl Standings {
+    pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
+        let (pool, count) = (pool(&self.title, self.options.as_deref()), self.of);
+        let heading = match (count, self.all) {
+            (0, _) => Round::Nobody { pool },
+            (_, true) => Round::HeadingAll { pool, count },
+            (_, false) => Round::Heading { pool, count },
+        };
+        let own = match &self.own {
+            None => None,
+            Some(Own::Row(row)) => {
+                let (userid, rank) = (row.userid.clone(), row.rank);
+                Some(Block::Group(vec![
+                    Block::Text(words.say(&Round::Own { userid, rank })),
+                    table(vec![row.fields(words)]),
+                ]))
+            }
+            Some(Own::Missing(why)) => Some(Block::Text(words.say(why))),
+        };
+        let shown = self.rows.len();
+        let cut = shown < usize::try_from(self.of).unwrap_or(usize::MAX);
+        let (games, deviation) = self.terms;
+        let how = Round::How { game: self.game.clone(), games, deviation };
+        let notes = cut.then_some(Round::More { shown }).into_iter().chain((!self.all).then_some(how));
+        let notes = Block::lines(notes.map(|note| words.say(&note)));
+        let head = [
+            Round::Player,
+            Round::Points,
+            Round::Deviation,
+            Round::Games,
+            Round::Won,
+            Round::Drawn,
+            Round::Lost,
+            Round::Last,
+        ];
+        let head = head.map(|head| words.say(&head));
+        let head = [String::new()].into_iter().chain(head).collect();
+        let rows: Vec<Vec<String>> = self.rows.iter().map(|row| row.fields(words)).collect();
+        let best = (!rows.is_empty()).then(|| table(std::iter::once(head).chain(rows).collect()));
+        let blocks = [Block::Text(words.say(&heading))].into_iter().chain(best).chain(own);
+        blocks.chain([notes]).collect()
+    }
+}
+
+fn table(rows: Vec<Vec<String>>) -> Block {
+    let columns = vec![NUMBER, USERID, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, WORDS];
+    Block::Table(Table { columns, rows })
+}
+
+impl StandingsRow {
+    fn fields(&self, words: &Words) -> Vec<String> {
+        let [won, drawn, lost] = self.scores.map(|score| score.to_string());
+        let day = words.zone().at(self.last).date().to_string();
+        let (points, deviation) = (words.say(&Points::of(self.rating)), rounded(self.rating.deviation));
+        let (rank, games) = (self.rank.to_string(), self.games.to_string());
+        let userid = self.userid.clone();
+        vec![rank, userid, points, deviation.to_string(), games, won, drawn, lost, day]
+    }
+}
+
+/// A deviation in whole points.
+fn rounded(deviation: f64) -> u32 {
+    // From 45 to 350; a cast of a float saturates.
+    deviation.round() as u32
+}

@@ -1,0 +1,15 @@
+//! Letters about seeks, to those who did not write what they tell of. The words stand in `templates/en/seeks.ftl`.
+
+use super::sentences::{Capital, sentences};
+use super::times::Day;
+
+sentences! {
+    /// A letter about a seek. `open` is how many seats are still open.
+    pub enum SeekLetter {
+        Joined { server: String, userid: String, seek: u32, title: String, joiner: Capital, open: u32 } = "seek-joined",
+        Left { server: String, userid: String, seek: u32, title: String, joiner: Capital, open: u32 } = "seek-left",
+        Withdrawn { server: String, userid: String, seek: u32, title: String, seeker: Capital } = "seek-withdrawn",
+        Ended { server: String, userid: String, seek: u32, title: String, game: String, since: Day } = "seek-ended",
+        EndedJoined { server: String, userid: String, seek: u32, title: String, seeker: String } = "seek-ended-joined",
+    }
+}

@@ -1,0 +1,247 @@
+//! From text to lines, and from lines to a tree: the grammar, without the board's position.
+//!
+//! A line is `if MOVE[, MOVE2] [and I roll N-M] then MOVE`. The word `then` ends the condition, since no move has it. Between two
+//! players the whole condition is one move, with whatever commas and blanks; among more a comma ends a move where a name, `any`
+//! or a blank follows it.
+
+use crate::game::{Roll, Seat};
+
+use super::super::Board;
+use super::fault::{LineFault, WrongLine};
+use super::names::seat_named;
+use super::tree::{Answer, Branch, Theirs, Tree};
+
+/// Maximum number of lines of a tree.
+pub const MOST_LINES: usize = 200;
+
+/// Maximum depth of a tree.
+pub const MOST_DEEP: usize = 40;
+
+/// Maximum length of a line, in characters.
+const LONGEST: usize = 400;
+
+/// Maximum length of a tree, in characters: letters to its owner show all of it.
+const LARGEST: usize = 10_000;
+
+/// What a line begins with that goes on with the one above it.
+pub const GOES_ON: &str = "...";
+
+/// How far a tab leads, in columns.
+const TAB: usize = 8;
+
+/// A line, and those below it.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    /// Its number among the lines that are not blank, from 1.
+    pub number: usize,
+    /// All of it, without indentation.
+    pub text: String,
+    /// What it says.
+    pub says: Result<Says, LineFault>,
+    /// The lines below it.
+    pub below: Vec<Written>,
+}
+
+/// What a line says.
+#[derive(Clone, Debug)]
+pub(super) struct Says {
+    pub theirs: Vec<Theirs>,
+    pub roll: Option<Roll>,
+    pub answer: Answer,
+}
+
+/// The lines of a text, nested by their indentation. The first line may do without its `if`.
+pub(super) fn written(board: &Board, owner: Seat, text: &str) -> Vec<Written> {
+    let lines = joined(text);
+    let lines = lines.iter().map(String::as_str).zip(1..);
+    // The lines that may still get others below them, each with its column.
+    let mut open: Vec<(usize, Written)> = Vec::new();
+    let mut done: Vec<Written> = Vec::new();
+    let mut length = 0;
+    for (line, number) in lines.take(MOST_LINES + 1) {
+        let column = column(line);
+        while open.last().is_some_and(|(above, _)| *above >= column) {
+            close(&mut open, &mut done);
+        }
+        let mut text = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        if number == 1 && !begins(&text) {
+            text.insert_str(0, "if ");
+        }
+        length += text.len();
+        let says = match () {
+            () if number > MOST_LINES => Err(LineFault::TooManyLines),
+            () if open.len() >= MOST_DEEP => Err(LineFault::TooDeep),
+            () if length > LARGEST || text.chars().nth(LONGEST).is_some() => Err(LineFault::TooLong),
+            () => says(board, owner, &text),
+        };
+        let short: String = text.chars().take(LONGEST).collect();
+        open.push((column, Written { number, text: short, says, below: Vec::new() }));
+    }
+    while !open.is_empty() {
+        close(&mut open, &mut done);
+    }
+    done
+}
+
+/// The lines that are not blank, each with what goes on behind [`GOES_ON`] on the lines below it.
+fn joined(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        match (lines.last_mut(), line.trim_start().strip_prefix(GOES_ON)) {
+            (Some(above), Some(more)) => above.push_str(&format!(" {more}")),
+            _ => lines.push(line.to_string()),
+        }
+    }
+    lines
+}
+
+/// Puts the last line that was open below the one above it.
+fn close(open: &mut Vec<(usize, Written)>, done: &mut Vec<Written>) {
+    let Some((_, line)) = open.pop() else { return };
+    match open.last_mut() {
+        Some((_, above)) => above.below.push(line),
+        None => done.push(line),
+    }
+}
+
+fn column(line: &str) -> usize {
+    let blanks = line.chars().take_while(|c| c.is_whitespace());
+    blanks.fold(0, |column, c| if c == '\t' { (column / TAB + 1) * TAB } else { column + 1 })
+}
+
+/// Whether a line begins with `if`.
+fn begins(line: &str) -> bool {
+    line.split(' ').next().is_some_and(|first| is(first, "if"))
+}
+
+/// Whether a word is this one of the grammar.
+fn is(word: &str, name: &str) -> bool {
+    word.trim_end_matches([':', ',']).eq_ignore_ascii_case(name)
+}
+
+/// What one line says; its words have one blank between them.
+fn says(board: &Board, owner: Seat, line: &str) -> Result<Says, LineFault> {
+    if !begins(line) {
+        return Err(LineFault::NoIf);
+    }
+    let words: Vec<&str> = line.split(' ').skip(1).collect();
+    let then = words.iter().position(|word| is(word, "then")).ok_or(LineFault::NoThen)?;
+    let (condition, answer) =
+        (words.get(..then).unwrap_or_default(), words.get(then + 1..).unwrap_or_default());
+    let (condition, roll) = roll_apart(condition)?;
+    if condition.is_empty() {
+        return Err(LineFault::NoCondition);
+    }
+    let theirs = theirs(board, owner, &condition.join(" "))?;
+    Ok(Says { theirs, roll, answer: self::answer(answer)? })
+}
+
+/// The condition without `and I roll 3-1`, and that roll.
+fn roll_apart<'w>(words: &'w [&'w str]) -> Result<(&'w [&'w str], Option<Roll>), LineFault> {
+    let is_roll =
+        |word: &&str| ["roll", "rolls", "rolled"].iter().any(|roll| word.eq_ignore_ascii_case(roll));
+    let Some(at) = words.iter().rposition(is_roll) else { return Ok((words, None)) };
+    let (before, numbers) = (words.get(..at).unwrap_or_default(), words.get(at + 1..).unwrap_or_default());
+    let numbers = numbers.join(" ");
+    let is_plain = numbers.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '-' | ',' | '/' | '+'));
+    let faces = numbers.split(|c: char| !c.is_ascii_digit()).filter(|face| !face.is_empty());
+    let faces: Vec<u16> = faces.map_while(|face| face.parse().ok()).collect();
+    let before = match before {
+        [before @ .., i] if i.eq_ignore_ascii_case("i") => before,
+        before => before,
+    };
+    match before {
+        [before @ .., and]
+            if and.eq_ignore_ascii_case("and") && is_plain && (1..=8).contains(&faces.len()) =>
+        {
+            Ok((before, Some(Roll(faces))))
+        }
+        _ => Err(LineFault::BadRoll),
+    }
+}
+
+/// The turns of others in a condition.
+fn theirs(board: &Board, owner: Seat, condition: &str) -> Result<Vec<Theirs>, LineFault> {
+    let many = board.record.setup().players > 2;
+    let mut found: Vec<Theirs> = Vec::new();
+    for (piece, is_first) in condition.split(',').zip(std::iter::once(true).chain(std::iter::repeat(false))) {
+        let apart = piece.starts_with(' ');
+        let piece = piece.trim();
+        if piece.is_empty() {
+            continue;
+        }
+        let first = piece.split(' ').next().unwrap_or_default();
+        let rest = piece.get(first.len()..).unwrap_or_default().trim();
+        let named = seat_named(board, first).filter(|_| !rest.is_empty());
+        let begins = is_first || named.is_some() || is_any(piece) || many && apart;
+        let (seat, text) = if named.is_some() { (named, rest) } else { (None, piece) };
+        match found.last_mut() {
+            Some(Theirs { text: Some(before), .. }) if !begins => *before = format!("{before},{text}"),
+            _ => found.push(Theirs { seat, text: (!is_any(text)).then(|| text.to_string()) }),
+        }
+    }
+    if found.is_empty() {
+        return Err(LineFault::NoCondition);
+    }
+    if found.iter().any(|theirs| theirs.seat == Some(owner)) {
+        return Err(LineFault::OwnMove);
+    }
+    let gone = found.iter().filter_map(|theirs| theirs.seat).find(|seat| board.has_resigned(*seat));
+    if let Some(seat) = gone {
+        return Err(LineFault::NotBefore(seat));
+    }
+    let others = board.seats().filter(|seat| *seat != owner && !board.has_resigned(*seat)).count();
+    if found.len() > others {
+        return Err(LineFault::TooManyMoves(others));
+    }
+    if !many {
+        // There is nobody else whose it could be.
+        found.iter_mut().for_each(|theirs| theirs.seat = None);
+    }
+    Ok(found)
+}
+
+fn is_any(text: &str) -> bool {
+    ["any", "anything"].iter().any(|any| text.eq_ignore_ascii_case(any))
+}
+
+fn answer(words: &[&str]) -> Result<Answer, LineFault> {
+    let alone = match words {
+        [] => return Err(LineFault::NoAnswer),
+        [word] => word.trim_end_matches(['.', '!']).to_ascii_lowercase(),
+        _ => String::new(),
+    };
+    let (words, propose) = match words {
+        [before @ .., last] if last.eq_ignore_ascii_case("propose") && !before.is_empty() => (before, true),
+        words => (words, false),
+    };
+    Ok(match alone.as_str() {
+        "resign" => Answer::Resign,
+        "draw" | "propose" => Answer::Draw,
+        "accept" => Answer::Accept,
+        _ => Answer::Move { text: words.join(" ").replace(", ", ","), propose },
+    })
+}
+
+/// A move for whatever the others do, as a line.
+pub fn queued(text: &str) -> String {
+    format!("if any then {}", text.replace('\n', "; "))
+}
+
+/// A tree that was written in canonical form, as the store keeps it.
+///
+/// # Errors
+///
+/// If the text is anything else, the first line that is wrong.
+pub fn recall(board: &Board, owner: Seat, text: &str) -> Result<Tree, WrongLine> {
+    let branches: Result<Vec<Branch>, WrongLine> =
+        written(board, owner, text).into_iter().map(branch).collect();
+    Ok(Tree(branches?))
+}
+
+fn branch(line: Written) -> Result<Branch, WrongLine> {
+    let Written { number, text, says, below } = line;
+    let Says { theirs, roll, answer } = says.map_err(|fault| WrongLine { number, text, fault })?;
+    let below: Result<Vec<Branch>, WrongLine> = below.into_iter().map(branch).collect();
+    Ok(Branch { theirs, roll, answer, below: below? })
+}

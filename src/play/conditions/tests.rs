@@ -1,0 +1,483 @@
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use jiff::Timestamp;
+
+use crate::game::{By, Game, Mails, Seat, Setup};
+use crate::games;
+use crate::play::{Act, Board, Challenge, Event, Stage, act};
+
+use super::*;
+
+mod robot;
+
+const AT: Timestamp = Timestamp::UNIX_EPOCH;
+
+/// A plain generator (Knuth's MMIX): tests come out the same each time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+}
+
+fn open(game: &'static dyn Game, setup: Setup, key: u8) -> Board {
+    let names = ["alice", "bob", "carol", "dave"];
+    let players = names[..usize::from(setup.players)].iter().map(ToString::to_string).collect();
+    let accepted = Seat::all(setup.players).collect();
+    let challenge = Challenge {
+        number: 1,
+        key: [key; 32],
+        mails: Mails::of_challenge(None, setup.players),
+        at: AT,
+        game,
+        setup,
+        challenger: "alice".to_string(),
+        players,
+        accepted,
+    };
+    Board::open(challenge).unwrap().0
+}
+
+fn great(moves: &[&str]) -> Board {
+    moves
+        .iter()
+        .fold(open(games::named("great").unwrap(), Setup::new(2), 1), |board, text| by_hand(&board, text))
+}
+
+/// A move by hand of whose turn it is.
+fn by_hand(board: &Board, text: &str) -> Board {
+    let seat = board.awaited()[0];
+    let wanted = Act::Move { text: text.to_string(), guard: None };
+    act(board, By::Player(seat), &wanted, AT).unwrap().0
+}
+
+fn name(board: &Board) -> impl Fn(Seat) -> String {
+    move |seat| board.userid(seat).to_string()
+}
+
+/// The lines of a tree that is right.
+fn right(board: &Board, owner: Seat, text: &str) -> Vec<String> {
+    check(board, owner, text).unwrap().tree.lines(&name(board))
+}
+
+/// The wrong lines of one that is not: number and fault.
+fn wrong(board: &Board, owner: Seat, text: &str) -> Vec<(usize, LineFault)> {
+    let wrong = check(board, owner, text).unwrap_err();
+    wrong.into_iter().map(|wrong| (wrong.number, wrong.fault)).collect()
+}
+
+#[test]
+fn lines_in_one_spelling() {
+    let board = great(&["e2e3"]);
+    let alice = Seat::new(1);
+    let cases = [
+        ("if e7-e6 then d2-d3", vec!["if e7e6 then d2d3"]),
+        ("IF  bob e7 e6  THEN d2 to d3", vec!["if e7e6 then d2d3"]),
+        ("e7e6 then d2d3", vec!["if e7e6 then d2d3"]),
+        ("if any then resign\n", vec!["if any then resign"]),
+        ("if e7e6\n  ... then\n  ... d2d3", vec!["if e7e6 then d2d3"]),
+        ("if e7e6 then d2d3 propose", vec!["if e7e6 then d2d3 propose"]),
+        (
+            "if e7e6 then d2d3\n\tif d7d6 then c2c3\n\t\tif any then draw\nif any then accept",
+            vec!["if e7e6 then d2d3", "  if d7d6 then c2c3", "    if any then draw", "if any then accept"],
+        ),
+        (
+            "    if e7e6 then d2d3\n       if d7d6 then c2c3\n     if c7c6 then c2c3",
+            vec!["if e7e6 then d2d3", "  if d7d6 then c2c3", "  if c7c6 then c2c3"],
+        ),
+    ];
+    for (text, lines) in cases {
+        assert_eq!(right(&board, alice, text), lines, "{text}");
+        let again = right(&board, alice, &lines.join("\n"));
+        assert_eq!(again, lines, "what is canonical stays so");
+    }
+}
+
+#[test]
+fn all_wrong_lines_are_told() {
+    let board = great(&["e2e3"]);
+    let alice = Seat::new(1);
+    let text = "if e7e6 then d2d5\n  if d7d6 then c2c3\nhello\nif e7e5 then d2d3\nif e7e6 d2d3\nif then d2d3\nif any then\n\
+                if any then resign\n  if any then resign\nif any and I roll 3-1 then d2d3\nif alice d2d3 then d2d3\n\
+                if e7e6, d7d6 then d2d3\nif any then hello there";
+    let found = wrong(&board, alice, text);
+    let numbers: Vec<usize> = found.iter().map(|(number, _)| *number).collect();
+    assert_eq!(numbers, [1, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13]);
+    assert!(matches!(found[0].1, LineFault::Mine(_)), "{found:?}");
+    assert_eq!(found[1].1, LineFault::NoIf);
+    assert!(matches!(found[2].1, LineFault::Theirs(seat, _) if seat == Seat::new(2)));
+    let plain = [LineFault::NoThen, LineFault::NoCondition, LineFault::NoAnswer, LineFault::NothingFollows];
+    assert_eq!(found[3..7].iter().map(|(_, fault)| fault.clone()).collect::<Vec<_>>(), plain);
+    assert_eq!(found[8].1, LineFault::OwnMove);
+}
+
+#[test]
+fn no_more_lines_and_levels_than_there_can_be() {
+    let board = great(&["e2e3"]);
+    let alice = Seat::new(1);
+    let many = "if any then resign\n".repeat(MOST_LINES);
+    assert_eq!(right(&board, alice, &many).len(), MOST_LINES);
+    assert_eq!(wrong(&board, alice, &format!("{many}{many}")), [(MOST_LINES + 1, LineFault::TooManyLines)]);
+    let deep = |levels: usize| -> String {
+        // Great Shatranj is not over soon by itself; nothing of these moves can be checked below the first.
+        (0..levels).map(|level| format!("{}if any then a1a2\n", " ".repeat(level))).collect()
+    };
+    let found = check(&board, alice, &deep(MOST_DEEP + 1)).unwrap_err();
+    assert!(found.iter().any(|wrong| wrong.number == MOST_DEEP + 1 && wrong.fault == LineFault::TooDeep));
+}
+
+#[test]
+fn what_is_certain_is_checked_and_drawn() {
+    let board = great(&["e2e3"]);
+    let checked =
+        check(&board, Seat::new(1), "if e7e6 then d2d3\n  if d7d6 then c2c3\nif any then b2b3").unwrap();
+    assert_eq!(checked.unchecked, [3]);
+    let end = checked.end.unwrap();
+    assert_eq!(end.moves, ["e7e6", "d2d3", "d7d6", "c2c3"]);
+    assert_eq!(
+        end.position.text(),
+        great(&["e2e3", "e7e6", "d2d3", "d7d6", "c2c3"]).record.position().text()
+    );
+}
+
+/// Carries out what trees say until none says anything; gives the moves that they made.
+fn followed(mut board: Board, trees: &[(Seat, Tree, u32)]) -> (Board, Vec<String>) {
+    let mut made = Vec::new();
+    for _ in 0..200 {
+        let says = trees.iter().find_map(|(seat, tree, since)| match standing(&board, *seat, tree, *since) {
+            Standing::Answers(answers) => Some((*seat, answers)),
+            _ => None,
+        });
+        let Some((seat, answers)) = says else { break };
+        let done = answers.into_iter().find_map(|answer| match answer {
+            Answer::Move { text, .. } => {
+                act(&board, By::Condition(seat), &Act::Move { text, guard: None }, AT).ok()
+            }
+            _ => None,
+        });
+        let Some((after, events)) = done else { break };
+        made.extend(events.into_iter().filter_map(|event| match event {
+            Event::Moved { by: By::Condition(_), text, .. } => Some(text),
+            _ => None,
+        }));
+        board = after;
+    }
+    (board, made)
+}
+
+#[test]
+fn both_trees_are_followed_as_far_as_they_reach() {
+    let board = great(&["e2e3"]);
+    let (alice, bob) = (Seat::new(1), Seat::new(2));
+    let tree = |board: &Board, owner, text: &str| check(board, owner, text).unwrap().tree;
+    let alices = tree(&board, alice, "if e7e6 then d2d3\n  if d7d6 then c2c3\nif any then b2b3");
+    let board = by_hand(&board, "e7e6");
+    let bobs = tree(&board, bob, "if d2d3 then d7d6\n  if c2c3 then c7c6\n    if any then a7a6");
+    let (board, made) = followed(board, &[(alice, alices.clone(), 1), (bob, bobs.clone(), 2)]);
+    assert_eq!(made, ["d2d3", "d7d6", "c2c3", "c7c6"]);
+    assert_eq!(standing(&board, alice, &alices, 1), Standing::Done);
+    let Standing::Waits(left) = standing(&board, bob, &bobs, 2) else { panic!() };
+    assert_eq!(left.stored(), "if any then a7a6");
+    assert!(board.record.text(&[]).contains("3. 1 d2d3\n(if)\n4. 2 d7d6\n(if)\n"), "{:?}", board.record);
+}
+
+#[test]
+fn a_tree_goes_on_below_an_own_move_that_it_has() {
+    let board = great(&["e2e3"]);
+    let alice = Seat::new(1);
+    let tree = check(&board, alice, "if e7e6 then d2d3\n  if d7d6 then c2c3").unwrap().tree;
+    let board = by_hand(&board, "e7e6");
+    let Standing::Answers(answers) = standing(&board, alice, &tree, 1) else { panic!() };
+    assert_eq!(answers, [Answer::Move { text: "d2d3".to_string(), propose: false }]);
+    let Standing::Waits(left) = standing(&by_hand(&board, "d2d3"), alice, &tree, 1) else { panic!() };
+    assert_eq!(left.stored(), "if d7d6 then c2c3");
+    let other = standing(&by_hand(&board, "c2c3"), alice, &tree, 1);
+    assert_eq!(other, Standing::Dropped(Why::ByHand));
+}
+
+#[test]
+fn a_name_and_more_than_one_move() {
+    let board = open(games::named("savoya").unwrap(), Setup::new(3), 3);
+    let [first] = board.awaited()[..] else { panic!() };
+    let owner = board.seats().find(|seat| *seat != first).unwrap();
+    let text = &board.record.position().moves(first).list[0];
+    let named = format!("if {} {text} then resign", board.userid(first));
+    assert_eq!(right(&board, owner, &named), [named.as_str()]);
+    let tree = check(&board, owner, &named).unwrap().tree;
+    let again = recall(&board, owner, &tree.stored()).unwrap();
+    assert_eq!(again, tree, "{}", tree.stored());
+    assert!(tree.stored().starts_with(&format!("if P{first} ")), "no userid is stored");
+    let both = format!("if {} any, {text} then resign", board.userid(first));
+    assert_eq!(check(&board, owner, &both).unwrap().tree.0[0].theirs.len(), 2);
+    let own = format!("if {} {text} then resign", board.userid(owner));
+    assert_eq!(wrong(&board, owner, &own), [(1, LineFault::OwnMove)]);
+}
+
+/// The rolls of a game with dice: any order, and the first line whose move is legal.
+#[test]
+fn rolls() {
+    let game = games::named("savoya").unwrap();
+    let mut seen = (0, 0, 0);
+    for key in 0..40 {
+        let board = open(game, Setup::new(2), key);
+        let [mover] = board.awaited()[..] else { continue };
+        let owner = mover.other();
+        let text = board.record.position().moves(mover).list[0].clone();
+        let after = by_hand(&board, &text);
+        if after.stage != Stage::Running || after.awaited() != [owner] {
+            continue;
+        }
+        let roll = after.record.position().roll().unwrap();
+        let faces: Vec<&str> = roll.split(',').collect();
+        let [a, b] = faces[..] else { continue };
+        let list = after.record.position().moves(owner).list;
+        let legal = &list[list.len() / 2];
+        let named = format!("if {text} and I roll {b}-{a} then {legal}\nif any then resign");
+        let tree = check(&board, owner, &named).unwrap_or_else(|wrong| panic!("{named}: {wrong:?}"));
+        let Standing::Answers(answers) = standing(&after, owner, &tree.tree, 0) else { panic!("{named}") };
+        assert_eq!(answers[0].words(), *legal);
+        assert_eq!(answers.len(), 1, "nobody resigns because a move could not be made");
+        seen.0 += 1;
+        let other = if (a, b) == ("6", "6") { "5-5" } else { "6-6" };
+        let otherwise = tree.tree.0[0].roll.clone();
+        assert!(otherwise.is_some());
+        let mut tree = tree.tree.clone();
+        tree.0[0].roll = Some(other.replace('-', ",").parse().unwrap());
+        let Standing::Answers(answers) = standing(&after, owner, &tree, 0) else { panic!() };
+        assert_eq!(answers, [Answer::Resign]);
+        seen.1 += 1;
+        // Without a roll all lines that fit are tried from the top.
+        let lines = format!("if any then a1-a1\nif any then {legal}");
+        if let Ok(tree) = recall(&board, owner, &lines) {
+            let Standing::Answers(answers) = standing(&after, owner, &tree, 0) else { panic!() };
+            assert_eq!(answers.len(), 2);
+            seen.2 += 1;
+        }
+        let bad = format!("if {text} and I roll 9-1 then {legal}");
+        assert_eq!(wrong(&board, owner, &bad), [(1, LineFault::BadRoll)]);
+    }
+    assert!(seen.0 > 10 && seen.1 > 10 && seen.2 > 10, "{seen:?}");
+}
+
+/// Any text is read without a fault, and what is kept reads the same again.
+#[test]
+fn any_text_and_back() {
+    let words = [
+        "if",
+        "then",
+        "any",
+        "and",
+        "I",
+        "roll",
+        "6-6",
+        "3-1",
+        "e7e6",
+        "d2-d3",
+        ",",
+        ", ",
+        "bob",
+        "alice",
+        "P2",
+        "P9",
+        "resign",
+        "draw",
+        "accept",
+        "propose",
+        "\n",
+        "\n  ",
+        "\n\t",
+        "\n    ",
+        "if any then ",
+        "a6-c6",
+        "#1",
+        "{",
+        "\u{e9}",
+        "draft 1",
+        "end",
+        ";",
+        "start A1",
+        "prefer weak",
+        "pass",
+        "swap",
+        "roll",
+        "99999999999-1",
+        "White",
+    ];
+    let mut random = Random(7);
+    let mut kept = 0;
+    for (game, players) in
+        [("great", 2), ("savoya", 2), ("savoya", 3), ("sava", 2), ("savana", 3), ("savoy", 2)]
+    {
+        let board = open(games::named(game).unwrap(), Setup::new(players), 5);
+        for _ in 0..300 {
+            let owner = Seat::new(u8::try_from(1 + random.below(usize::from(players))).unwrap());
+            if board.awaited().contains(&owner) {
+                continue;
+            }
+            let mut some = |most: usize| -> String {
+                let count = 1 + random.below(most);
+                let some: Vec<&str> = (0..count).map(|_| words[random.below(words.len())]).collect();
+                some.join(" ")
+            };
+            let text = match some(3).len() % 3 {
+                0 => some(16),
+                1 => format!("if {} then {}", some(2), some(2)),
+                _ => format!("if any then {}\n if {} then resign", some(1), some(2)),
+            };
+            let Ok(checked) = check(&board, owner, &text) else { continue };
+            let stored = checked.tree.stored();
+            assert_eq!(recall(&board, owner, &stored).map(|tree| tree.stored()), Ok(stored), "{text:?}");
+            let lines = checked.tree.lines(&name(&board)).join("\n");
+            let again =
+                check(&board, owner, &lines).unwrap_or_else(|wrong| panic!("{text:?} {lines:?} {wrong:?}"));
+            assert_eq!(again.tree, checked.tree, "{text:?}");
+            kept += 1;
+        }
+    }
+    assert!(kept > 60, "{kept}");
+}
+
+/// Random trees in all games: what they bring about is what a player who holds the tree and answers by hand at once would have
+/// brought about, but for who made the moves.
+#[test]
+fn a_player_who_holds_the_tree_does_the_same() {
+    let mut answered = 0;
+    for (game, players, rounds) in [
+        ("great", 2, 12),
+        ("savoy", 2, 8),
+        ("savoya", 2, 8),
+        ("savoya", 3, 6),
+        ("sava", 2, 8),
+        ("savana", 2, 6),
+        ("savana", 3, 4),
+    ] {
+        let mut random = Random(u64::from(players) * 31);
+        for key in 0..rounds {
+            answered += compared(games::named(game).unwrap(), players, key, &mut random);
+        }
+    }
+    assert!(answered > 120, "{answered}");
+}
+
+/// Plays a game with the trees of the first player, and the same by hand; gives how often a tree answered.
+fn compared(game: &'static dyn Game, players: u8, key: u8, random: &mut Random) -> u32 {
+    let mut board = open(game, Setup::new(players), key);
+    let mut hand = board.clone();
+    let mut answered = 0;
+    for _ in 0..12 {
+        let [mover] = board.awaited()[..] else { break };
+        let owner = board.seats().find(|seat| *seat != mover).unwrap();
+        // A tree of two lines: for a move that comes, or for one that does not, and for any.
+        let list = board.record.position().moves(mover).list;
+        let text = whole_turn(&board, mover, &list[random.below(list.len())]);
+        let wanted = whole_turn(&board, mover, &list[random.below(list.len())]);
+        let after = by_hand(&board, &text);
+        let mine = |board: &Board| match board.awaited()[..] == [owner] {
+            true => Some(board.record.position().moves(owner).list),
+            false => None,
+        };
+        let answer = match mine(&after) {
+            Some(mine) => mine[random.below(mine.len())].clone(),
+            None => "resign".to_string(),
+        };
+        let lines = format!("if {wanted} then {answer}\nif any then {answer}");
+        let since = board.record.moves();
+        let tree = recall(&board, owner, &lines).unwrap_or_else(|wrong| panic!("{lines}: {wrong:?}"));
+        board = after;
+        hand = by_hand(&hand, &text);
+        if let Some(list) = mine(&board) {
+            let Standing::Answers(answers) = standing(&board, owner, &tree, since) else {
+                panic!("{lines}\n{:?}", board.record)
+            };
+            assert_eq!(answers[0].words(), answer);
+            assert!(list.contains(&answer));
+            let (followed, made) = followed(board, &[(owner, tree, since)]);
+            assert_eq!(made.len(), 1, "{lines}");
+            board = followed;
+            hand = by_hand(&hand, &answer);
+            answered += 1;
+        }
+        let without = |board: &Board| board.record.text(&[]).replace("(if)\n", "");
+        assert_eq!(without(&board), hand.record.text(&[]), "{lines}");
+        assert_eq!(board.record.position().text(), hand.record.position().text());
+        if board.stage != Stage::Running {
+            break;
+        }
+    }
+    answered
+}
+
+/// A whole turn where a move is a part of one.
+fn whole_turn(board: &Board, seat: Seat, text: &str) -> String {
+    let position = board.record.position();
+    let ended = format!("{text}; end");
+    match board.game().info().order_lists && position.make(seat, &ended).is_ok() {
+        true => ended,
+        false => text.to_string(),
+    }
+}
+
+/// A turn is the same whether it is sent at once or in parts, and whichever of these a line has.
+#[test]
+fn a_turn_in_parts_is_the_turn() {
+    let moves = ["start E3", "draft b1d", "recruit w@E3", "move w E3-D4; end", "draft b1a"];
+    let board = moves
+        .iter()
+        .fold(open(games::named("savana").unwrap(), Setup::new(2), 0), |board, text| by_hand(&board, text));
+    let (alice, since) = (Seat::new(1), board.record.moves());
+    let parts = ["recruit s@A1", "move 3w A1-A2", "move 3w A2-B2", "move 3w B2-A2", "discard b1a(s@A1)"];
+    let at_once = "recruit s@A1; move 3w A1-A2 3w A2-B2 3w B2-A2; discard b1a(s@A1)";
+    let in_parts = parts.iter().fold(board.clone(), |board, text| by_hand(&board, text));
+    let whole = by_hand(&board, at_once);
+    assert_eq!(in_parts.record.position().text(), whole.record.position().text());
+    assert!(in_parts.record.lines().len() > whole.record.lines().len());
+    let draft = |text: &str| vec![Answer::Move { text: text.to_string(), propose: false }];
+    for line in [parts.join("; "), at_once.to_string()] {
+        let lines = format!("if recruit s@A1; discard b1a(s@A1) then draft b1g\nif {line} then draft b1b");
+        let tree = recall(&board, alice, &lines).unwrap();
+        for (after, how) in [(&in_parts, "in parts"), (&whole, "at once")] {
+            assert_eq!(
+                standing(after, alice, &tree, since),
+                Standing::Answers(draft("draft b1b")),
+                "{line} {how}"
+            );
+        }
+        let first = by_hand(&board, parts[0]);
+        assert_eq!(standing(&first, alice, &tree, since), Standing::Waits(tree.clone()), "{line}");
+    }
+}
+
+/// A tree never decides by what its owner cannot see: two boards that look alike to the owner bring about the same.
+#[test]
+fn secrets_decide_nothing() {
+    let board = open(games::named("savana").unwrap(), Setup::new(3), 1);
+    let (alice, carol) = (Seat::new(1), Seat::new(3));
+    let tree = recall(&board, carol, "if alice start A2 then resign").unwrap();
+    let secret = act(
+        &board,
+        By::Player(Seat::new(2)),
+        &Act::Move { text: "prefer B2 ruins weak".to_string(), guard: None },
+        AT,
+    )
+    .unwrap()
+    .0;
+    assert_eq!(standing(&board, carol, &tree, 0), standing(&secret, carol, &tree, 0));
+    let start = "if start A2 then start E6\n  if any then draft 1";
+    let bobs = check(&board, Seat::new(2), start).unwrap().tree;
+    assert_eq!(bobs.stored(), start);
+    let begun = act(&board, By::Player(alice), &Act::Move { text: "start A2".to_string(), guard: None }, AT);
+    let (begun, made) = followed(begun.unwrap().0, &[(Seat::new(2), bobs.clone(), 0)]);
+    assert_eq!(made, ["start E6"]);
+    let Standing::Waits(left) = standing(&begun, Seat::new(2), &bobs, 0) else { panic!("{begun:?}") };
+    assert_eq!(left.stored(), "if any then draft 1");
+    // Nobody can name what is said out of turn.
+    let found = wrong(&board, carol, "if bob prefer B2 ruins weak then resign");
+    assert_eq!(found.len(), 1, "{found:?}");
+    let on = |board: &Board| {
+        let wanted = Act::Move { text: "start A2".to_string(), guard: None };
+        act(board, By::Player(alice), &wanted, AT).unwrap().0
+    };
+    assert_eq!(standing(&on(&board), carol, &tree, 0), standing(&on(&secret), carol, &tree, 0));
+}

@@ -1,0 +1,99 @@
+//! A tree of conditional moves, and its lines in their one spelling.
+
+use crate::game::{Roll, Seat};
+
+/// What a player wants to answer to what the others do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tree(pub Vec<Branch>);
+
+/// A line, and the lines below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// What others do up to the owner's next turn, in this order. What is not named may be anything.
+    pub theirs: Vec<Theirs>,
+    /// What the owner then rolls, if that matters.
+    pub roll: Option<Roll>,
+    /// What the owner answers.
+    pub answer: Answer,
+    /// What the owner answers to what others do after that.
+    pub below: Vec<Branch>,
+}
+
+/// A turn of another player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Theirs {
+    /// Whose it is; anybody's if none is named.
+    pub seat: Option<Seat>,
+    /// What is played, in canonical form where that was known; none for anything.
+    pub text: Option<String>,
+}
+
+/// What the owner of a tree does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Makes a move.
+    Move {
+        /// In canonical form where that was known.
+        text: String,
+        /// Whether a draw is offered with it.
+        propose: bool,
+    },
+    /// Gives up.
+    Resign,
+    /// Offers a draw, or accepts one.
+    Draw,
+    /// Accepts a draw that is offered.
+    Accept,
+}
+
+impl Tree {
+    /// The lines in canonical form, two blanks of indentation for each level. `name` tells what a seat is called.
+    pub fn lines(&self, name: &dyn Fn(Seat) -> String) -> Vec<String> {
+        let mut lines = Vec::new();
+        write(&self.0, 0, name, &mut lines);
+        lines
+    }
+
+    /// The lines as the store keeps them: seats are called `P1`, `P2` ...
+    pub fn stored(&self) -> String {
+        self.lines(&|seat| format!("P{seat}")).join("\n")
+    }
+}
+
+impl Branch {
+    /// The line in canonical form without indentation.
+    pub fn line(&self, name: &dyn Fn(Seat) -> String) -> String {
+        let theirs: Vec<String> = self.theirs.iter().map(|theirs| theirs.words(name)).collect();
+        let theirs = if theirs.is_empty() { "any".to_string() } else { theirs.join(", ") };
+        let roll =
+            self.roll.as_ref().map(|roll| format!(" and I roll {}", roll.to_string().replace(',', "-")));
+        format!("if {theirs}{} then {}", roll.unwrap_or_default(), self.answer.words())
+    }
+}
+
+impl Theirs {
+    fn words(&self, name: &dyn Fn(Seat) -> String) -> String {
+        let text = self.text.as_deref().unwrap_or("any");
+        self.seat.map_or_else(|| text.to_string(), |seat| format!("{} {text}", name(seat)))
+    }
+}
+
+impl Answer {
+    /// As the line has it behind `then`.
+    pub fn words(&self) -> String {
+        match self {
+            Answer::Move { text, propose: false } => text.clone(),
+            Answer::Move { text, propose: true } => format!("{text} propose"),
+            Answer::Resign => "resign".to_string(),
+            Answer::Draw => "draw".to_string(),
+            Answer::Accept => "accept".to_string(),
+        }
+    }
+}
+
+fn write(branches: &[Branch], level: usize, name: &dyn Fn(Seat) -> String, lines: &mut Vec<String>) {
+    for branch in branches {
+        lines.push(format!("{}{}", "  ".repeat(level), branch.line(name)));
+        write(&branch.below, level + 1, name, lines);
+    }
+}

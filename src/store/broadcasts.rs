@@ -1,0 +1,73 @@
+//! Messages to all players, whose letters are written in portions.
+
+use sqlx::FromRow;
+
+use super::{Player, PlayerId, ReadTx, Result, WriteTx};
+
+/// A message to all players that has not been written to all of them yet.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Broadcast {
+    /// Its number.
+    pub id: i64,
+    /// Who wrote it.
+    #[sqlx(rename = "player")]
+    pub writer: PlayerId,
+    /// What it says.
+    pub text: String,
+    /// The last player whose letters are written.
+    pub reached: PlayerId,
+    /// The last player there was when it came.
+    pub last: PlayerId,
+}
+
+impl ReadTx {
+    /// The oldest message that has not been written to all players.
+    pub async fn next_broadcast(&mut self) -> Result<Option<Broadcast>> {
+        Ok(sqlx::query_as("SELECT id, player, text, reached, last FROM broadcasts ORDER BY id LIMIT 1")
+            .fetch_optional(self.conn())
+            .await?)
+    }
+
+    /// The next alive players whom a message has not reached, at most `limit`.
+    pub async fn not_reached(&mut self, broadcast: &Broadcast, limit: u32) -> Result<Vec<Player>> {
+        Ok(sqlx::query_as(
+            "SELECT id, userid, stage, created
+             FROM players
+             WHERE id > ? AND id <= ? AND stage = 'alive'
+             ORDER BY id
+             LIMIT ?",
+        )
+        .bind(broadcast.reached)
+        .bind(broadcast.last)
+        .bind(limit)
+        .fetch_all(self.conn())
+        .await?)
+    }
+}
+
+impl WriteTx {
+    /// Keeps a message to all players whom there are now.
+    pub async fn add_broadcast(&mut self, writer: PlayerId, text: &str) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO broadcasts (player, text, last) SELECT ?, ?, coalesce(max(id), 0) FROM players",
+        )
+        .bind(writer)
+        .bind(text)
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Notes the last player whose letters are written; the message is forgotten where none is given.
+    pub async fn set_reached(&mut self, broadcast: i64, reached: Option<PlayerId>) -> Result<()> {
+        match reached {
+            Some(player) => {
+                sqlx::query("UPDATE broadcasts SET reached = ? WHERE id = ?").bind(player).bind(broadcast)
+            }
+            None => sqlx::query("DELETE FROM broadcasts WHERE id = ?").bind(broadcast),
+        }
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,239 @@
+//! Closed accounts: what is erased of a player, and the name under which finished games keep the moves.
+
+use sqlx::FromRow;
+use sqlx::types::Json;
+
+use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
+
+/// What is known of a player beside games, and goes: `?1` is the player, `?2` the addresses that are no other player's as JSON, `?3`
+/// the userid. Letters that are being handed over at this moment go when that has ended, as does the last one, which tells that the
+/// account is closed.
+const ERASED: &[&str] = &[
+    "DELETE FROM addresses WHERE player = ?1",
+    "DELETE FROM accepts WHERE player = ?1",
+    "DELETE FROM settings WHERE player = ?1",
+    "DELETE FROM next_keys WHERE player = ?1",
+    "DELETE FROM kibitzes WHERE player = ?1",
+    "DELETE FROM origins WHERE player = ?1",
+    "DELETE FROM blocks WHERE player = ?1 OR other = ?1",
+    "DELETE FROM unsent WHERE player = ?1",
+    "DELETE FROM vacations WHERE player = ?1",
+    "DELETE FROM appointments WHERE player = ?1",
+    "DELETE FROM digests WHERE player = ?1",
+    "DELETE FROM digest_notes WHERE player = ?1 OR writer = ?3 COLLATE NOCASE",
+    "DELETE FROM notes WHERE player = ?1",
+    "DELETE FROM broadcasts WHERE player = ?1",
+    "DELETE FROM watchers WHERE player = ?1",
+    "DELETE FROM seeks WHERE player = ?1",
+    "DELETE FROM joins WHERE player = ?1",
+    "DELETE FROM conditions WHERE player = ?1",
+    "DELETE FROM submitted WHERE player = ?1",
+    "DELETE FROM board_limits WHERE player = ?1",
+    "DELETE FROM move_times WHERE player = ?1",
+    "DELETE FROM costs
+     WHERE payer = 'player ' || ?1
+         OR EXISTS (
+             SELECT 1 FROM json_each(?2)
+             WHERE payer = 'address ' || lower(value)
+                 OR substr(payer, 1, length(value) + 10) = 'address ' || lower(value) || ' ['
+         )",
+    "DELETE FROM challenges WHERE instr(' ' || lower(command) || ' ', ' ' || lower(?3) || ' ') > 0",
+    "DELETE FROM bounces
+     WHERE letter IN (
+         SELECT id FROM letters
+         WHERE player = ?1 OR player IS NULL AND address IN (SELECT value FROM json_each(?2))
+     )",
+    "DELETE FROM letters
+     WHERE (player = ?1 OR player IS NULL AND address IN (SELECT value FROM json_each(?2)))
+         AND stage <> 'sending' AND (purpose <> 'closed' OR next_try IS NULL)",
+    // Digests of lines with the player's words could be compared with guesses. Where a game goes on they keep its secrets.
+    "UPDATE letters SET lines = NULL
+     WHERE board IN (
+         SELECT board FROM seats JOIN boards ON boards.number = seats.board
+         WHERE seats.player = ?1 AND boards.stage IN ('over', 'declined')
+     )",
+    // By its digest a copy is still known.
+    "UPDATE mails
+     SET message_id = NULL, sender = NULL, envelope_from = NULL, envelope_to = '[]', host = NULL, verdict = NULL,
+         reason = '', outcome = CASE stage WHEN 'waiting' THEN '' ELSE 'erased' END,
+         raw = CASE stage WHEN 'waiting' THEN raw ELSE x'' END
+     WHERE player = ?1 OR sender IN (SELECT value FROM json_each(?2))",
+    "UPDATE mails SET raw = x''
+     WHERE stage = 'failed' AND length(raw) > 0
+         AND (
+             instr(lower(CAST(raw AS TEXT)), lower(?3)) > 0
+             OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(CAST(raw AS TEXT)), lower(value)) > 0)
+         )",
+    "UPDATE mails SET outcome = 'erased'
+     WHERE instr(' ' || lower(replace(outcome, ',', ' ')) || ' ', ' ' || lower(?3) || ' ') > 0
+         OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(outcome), lower(value)) > 0)",
+    "UPDATE works SET about = 'erased', outcome = CASE outcome WHEN '' THEN '' ELSE 'erased' END
+     WHERE instr(' ' || lower(replace(about || ' ' || outcome, ',', ' ')) || ' ', ' ' || lower(?3) || ' ') > 0
+         OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(about || ' ' || outcome), lower(value)) > 0)",
+];
+
+/// A stored text in which a player may be named.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct TextRow {
+    /// The number of its row.
+    pub id: i64,
+    /// The text.
+    pub text: String,
+}
+
+impl ReadTx {
+    /// Those of the player's addresses that no other player has confirmed.
+    pub async fn addresses_alone(&mut self, player: PlayerId) -> Result<Vec<String>> {
+        Ok(sqlx::query_scalar(
+            "SELECT address FROM addresses
+             WHERE player = ?1 AND NOT EXISTS (
+                 SELECT 1 FROM addresses AS other
+                 WHERE other.address = addresses.address AND other.player <> ?1 AND other.stage <> 'waiting'
+             )",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// Whether the player ever sat at a board, or set one up.
+    pub async fn has_sat(&mut self, player: PlayerId) -> Result<bool> {
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM seats WHERE player = ?1)
+                 OR EXISTS (SELECT 1 FROM boards WHERE challenger = ?1)",
+        )
+        .bind(player)
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// The models of letters to others that hold one of these words, in any case.
+    pub async fn models_with(&mut self, words: &[&str]) -> Result<Vec<TextRow>> {
+        Ok(sqlx::query_as(
+            "SELECT id, model AS text FROM letters
+             WHERE model IS NOT NULL AND purpose <> 'closed'
+                 AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(lower(model), lower(value)) > 0)",
+        )
+        .bind(Json(words))
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The sentences that wait for daily letters and hold this word, in any case.
+    pub async fn daily_sentences_with(&mut self, word: &str) -> Result<Vec<TextRow>> {
+        Ok(sqlx::query_as(
+            "SELECT id, text FROM digest_notes WHERE kind <> 'message' AND instr(lower(text), lower(?)) > 0",
+        )
+        .bind(word)
+        .fetch_all(self.conn())
+        .await?)
+    }
+}
+
+impl WriteTx {
+    /// Closes an account: from now on it has the first of these names, each with its skeleton, that is free, and no password. It
+    /// watches nothing any more.
+    pub async fn close_account(
+        &mut self,
+        player: PlayerId,
+        names: impl Iterator<Item = (String, String)> + Send,
+    ) -> Result<Option<String>> {
+        for (name, skeleton) in names {
+            let free = self.player_by_userid(&name).await?.is_none();
+            if free {
+                sqlx::query(
+                    "UPDATE players SET userid = ?, skeleton = ?, password = '', stage = 'closed', created = 0,
+                         moved = NULL
+                     WHERE id = ?",
+                )
+                .bind(&name)
+                .bind(skeleton)
+                .bind(player)
+                .execute(self.conn())
+                .await?;
+                sqlx::query("DELETE FROM watchers WHERE player = ?")
+                    .bind(player)
+                    .execute(self.conn())
+                    .await?;
+                return Ok(Some(name));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Erases what is known of a player who was called `userid`, beside the seats and moves of games. `addresses` are those that
+    /// are no other player's.
+    pub async fn erase_player(&mut self, player: PlayerId, userid: &str, addresses: &[String]) -> Result<()> {
+        for statement in ERASED {
+            sqlx::query(*statement)
+                .bind(player)
+                .bind(Json(addresses))
+                .bind(userid)
+                .execute(self.conn())
+                .await?;
+        }
+        self.forget_name(player).await
+    }
+
+    /// Forgets the neutral name of a player whose account is closed, if there is no board and no letter that needs it.
+    async fn forget_name(&mut self, player: PlayerId) -> Result<()> {
+        sqlx::query(
+            "DELETE FROM players
+             WHERE id = ?1 AND stage = 'closed'
+                 AND NOT EXISTS (SELECT 1 FROM seats WHERE player = ?1)
+                 AND NOT EXISTS (SELECT 1 FROM boards WHERE challenger = ?1)
+                 AND NOT EXISTS (SELECT 1 FROM letters WHERE player = ?1)",
+        )
+        .bind(player)
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Replaces what a letter says that has not left, or was refused.
+    pub async fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
+        sqlx::query("UPDATE letters SET model = ? WHERE id = ? AND model IS NOT NULL")
+            .bind(model)
+            .bind(letter)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Replaces a sentence that waits for a daily letter.
+    pub async fn set_daily_sentence(&mut self, id: i64, text: &str) -> Result<()> {
+        sqlx::query("UPDATE digest_notes SET text = ? WHERE id = ?")
+            .bind(text)
+            .bind(id)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets a letter to a player whose account is closed, once it has left or was refused.
+    pub(super) async fn forget_if_closed(&mut self, letter: LetterId) -> Result<()> {
+        sqlx::query(
+            "DELETE FROM bounces
+             WHERE letter IN (
+                 SELECT letters.id FROM letters JOIN players ON players.id = letters.player
+                 WHERE letters.id = ? AND players.stage = 'closed'
+             )",
+        )
+        .bind(letter)
+        .execute(self.conn())
+        .await?;
+        let closed: Option<PlayerId> = sqlx::query_scalar(
+            "DELETE FROM letters
+             WHERE id = ? AND next_try IS NULL
+                 AND player IN (SELECT id FROM players WHERE stage = 'closed')
+             RETURNING player",
+        )
+        .bind(letter)
+        .fetch_optional(self.conn())
+        .await?;
+        match closed {
+            Some(player) => self.forget_name(player).await,
+            None => Ok(()),
+        }
+    }
+}

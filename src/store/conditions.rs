@@ -1,0 +1,67 @@
+//! Conditional moves: one text for each player of a board, until the board ends.
+
+use jiff::Timestamp;
+use sqlx::FromRow;
+
+use super::row::Millis;
+use super::{PlayerId, ReadTx, Result, WriteTx};
+
+/// What a player has left on a board.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct ConditionsRow {
+    /// The player.
+    pub player: PlayerId,
+    /// How many moves had been made when it was left.
+    pub since: u32,
+    /// How many had been made when nothing of it was left; none while something is.
+    pub ended: Option<u32>,
+    /// All of it; the store does not care what it says.
+    pub text: String,
+}
+
+impl ReadTx {
+    /// What players have left on a board.
+    pub async fn conditions(&mut self, board: u32) -> Result<Vec<ConditionsRow>> {
+        let rows = "SELECT player, since, ended, text FROM conditions WHERE board = ? ORDER BY player";
+        Ok(sqlx::query_as(rows).bind(board).fetch_all(self.conn()).await?)
+    }
+}
+
+impl WriteTx {
+    /// Keeps what a player has left on a board, in place of what was kept there before.
+    pub async fn set_conditions(&mut self, board: u32, row: &ConditionsRow, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "INSERT OR REPLACE INTO conditions (board, player, since, ended, text, at) VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(board)
+        .bind(row.player)
+        .bind(row.since)
+        .bind(row.ended)
+        .bind(&row.text)
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Notes after how many moves nothing was left of what a player has left; none if something is again.
+    pub async fn end_conditions(&mut self, board: u32, player: PlayerId, ended: Option<u32>) -> Result<()> {
+        sqlx::query("UPDATE conditions SET ended = ? WHERE board = ? AND player = ?")
+            .bind(ended)
+            .bind(board)
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets what a player has left on a board.
+    pub async fn forget_conditions(&mut self, board: u32, player: PlayerId) -> Result<()> {
+        sqlx::query("DELETE FROM conditions WHERE board = ? AND player = ?")
+            .bind(board)
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,240 @@
+//! Seeks: challenges to anybody, and who takes them up.
+
+use jiff::Timestamp;
+use sqlx::{FromRow, QueryBuilder};
+
+use super::row::Millis;
+use super::{PlayerId, ReadTx, Result, WriteTx};
+
+/// A seek to be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewSeek {
+    /// Who seeks.
+    pub player: PlayerId,
+    /// The game's name.
+    pub game: String,
+    /// Its options in their one spelling, without what a wish for a seat makes of them.
+    pub options: String,
+    /// The terms in their one spelling.
+    pub terms: String,
+    /// How many are to play, the seeker among them.
+    pub players: u8,
+    /// Where the seeker will sit, from 1; none if that does not matter.
+    pub seat: Option<u8>,
+    /// The least and the greatest rating of those who may join; none for any.
+    pub rating: Option<(u32, u32)>,
+    /// What the seeker's mail adds to the dice.
+    pub mark: String,
+    /// When it ends.
+    pub ends: Timestamp,
+}
+
+/// An open seek.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct SeekRow {
+    /// Its number; never given twice.
+    pub number: u32,
+    /// Who seeks.
+    pub player: PlayerId,
+    /// The seeker's name.
+    pub userid: String,
+    /// As in [`NewSeek::game`].
+    pub game: String,
+    /// As in [`NewSeek::options`].
+    pub options: String,
+    /// As in [`NewSeek::terms`].
+    pub terms: String,
+    /// As in [`NewSeek::players`].
+    pub players: u8,
+    /// As in [`NewSeek::seat`].
+    pub seat: Option<u8>,
+    /// The least rating of those who may join; none for any.
+    pub lowest: Option<u32>,
+    /// The greatest.
+    pub highest: Option<u32>,
+    /// As in [`NewSeek::mark`].
+    pub mark: String,
+    /// When it was added.
+    #[sqlx(try_from = "Millis")]
+    pub begun: Timestamp,
+    /// When it ends.
+    #[sqlx(try_from = "Millis")]
+    pub ends: Timestamp,
+    /// How many have joined.
+    pub joined: u8,
+}
+
+/// Somebody who has joined a seek, or has left it again.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Join {
+    /// Who.
+    pub player: PlayerId,
+    /// The player's name.
+    pub userid: String,
+    /// What the player's mail adds to the dice.
+    pub mark: String,
+    /// Whether the player has left it again.
+    pub gone: bool,
+}
+
+/// The columns of [`SeekRow`].
+const SEEK: &str =
+    "SELECT seeks.number, seeks.player, players.userid, seeks.game, seeks.options, seeks.terms,
+         seeks.players, seeks.seat, seeks.lowest, seeks.highest, seeks.mark,
+         seeks.at AS begun, seeks.ends,
+         (SELECT count(*) FROM joins JOIN players ON players.id = joins.player
+          WHERE joins.seek = seeks.number AND joins.gone = 0 AND players.stage = 'alive') AS joined
+     FROM seeks JOIN players ON players.id = seeks.player
+     WHERE seeks.ended IS NULL AND players.stage = 'alive'";
+
+impl ReadTx {
+    /// The seek of this number if it is open.
+    pub async fn seek(&mut self, number: u32) -> Result<Option<SeekRow>> {
+        let mut query = QueryBuilder::new(SEEK);
+        query.push(" AND seeks.number = ").push_bind(number);
+        Ok(query.build_query_as().fetch_optional(self.conn()).await?)
+    }
+
+    /// The first open seeks by number, of one game or of all, and how many there are.
+    pub async fn seeks(&mut self, game: Option<&str>, most: u32) -> Result<(Vec<SeekRow>, u32)> {
+        let mut list = QueryBuilder::new(SEEK);
+        let mut count = QueryBuilder::new(
+            "SELECT count(*) FROM seeks JOIN players ON players.id = seeks.player
+             WHERE seeks.ended IS NULL AND players.stage = 'alive'",
+        );
+        if let Some(game) = game {
+            list.push(" AND seeks.game = ").push_bind(game);
+            count.push(" AND seeks.game = ").push_bind(game);
+        }
+        list.push(" ORDER BY seeks.number LIMIT ").push_bind(most);
+        let rows = list.build_query_as().fetch_all(self.conn()).await?;
+        Ok((rows, count.build_query_scalar().fetch_one(self.conn()).await?))
+    }
+
+    /// Whether there has been a seek of this number that is open no more.
+    pub async fn had_seek(&mut self, number: u32) -> Result<bool> {
+        let last = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'seeks'";
+        let last: u32 = sqlx::query_scalar(last).fetch_one(self.conn()).await?;
+        Ok((1..=last).contains(&number))
+    }
+
+    /// Those who have joined a seek, those who have left it again among them, by name.
+    pub async fn joins(&mut self, seek: u32) -> Result<Vec<Join>> {
+        Ok(sqlx::query_as(
+            "SELECT joins.player, players.userid, joins.mark, joins.gone
+             FROM joins JOIN players ON players.id = joins.player
+             WHERE joins.seek = ? AND players.stage = 'alive'
+             ORDER BY players.userid",
+        )
+        .bind(seek)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The open seeks of a player, and those that the player has joined.
+    pub async fn seeks_with(&mut self, player: PlayerId) -> Result<Vec<u32>> {
+        Ok(sqlx::query_scalar(
+            "SELECT number FROM seeks WHERE player = ?1 AND ended IS NULL
+             UNION
+             SELECT joins.seek FROM joins JOIN seeks ON seeks.number = joins.seek
+             WHERE joins.player = ?1 AND joins.gone = 0 AND seeks.ended IS NULL
+             ORDER BY 1",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// The number of open seeks of a player.
+    pub async fn count_open_seeks(&mut self, player: PlayerId) -> Result<u32> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND ended IS NULL")
+            .bind(player)
+            .fetch_one(self.conn())
+            .await?)
+    }
+
+    /// The number of seeks of a player since a moment that have begun no board.
+    pub async fn count_seeks(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM seeks WHERE player = ? AND at >= ?")
+            .bind(player)
+            .bind(Millis(since))
+            .fetch_one(self.conn())
+            .await?)
+    }
+
+    /// The open seeks whose time has come by a moment, oldest first.
+    pub async fn seeks_ended_by(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
+        let ended = "SELECT number FROM seeks WHERE ended IS NULL AND ends <= ? ORDER BY ends, number";
+        Ok(sqlx::query_scalar(ended).bind(Millis(moment)).fetch_all(self.conn()).await?)
+    }
+}
+
+impl WriteTx {
+    /// Adds a seek and gives it its number.
+    pub async fn add_seek(&mut self, seek: &NewSeek, now: Timestamp) -> Result<u32> {
+        Ok(sqlx::query_scalar(
+            "INSERT INTO seeks (player, game, options, terms, players, seat, lowest, highest, mark, at, ends)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             RETURNING number",
+        )
+        .bind(seek.player)
+        .bind(&seek.game)
+        .bind(&seek.options)
+        .bind(&seek.terms)
+        .bind(seek.players)
+        .bind(seek.seat)
+        .bind(seek.rating.map(|(lowest, _)| lowest))
+        .bind(seek.rating.map(|(_, highest)| highest))
+        .bind(&seek.mark)
+        .bind(Millis(now))
+        .bind(Millis(seek.ends))
+        .fetch_one(self.conn())
+        .await?)
+    }
+
+    /// Notes that a player joins a seek.
+    pub async fn join_seek(&mut self, seek: u32, player: PlayerId, mark: &str) -> Result<()> {
+        sqlx::query("INSERT INTO joins (seek, player, mark) VALUES (?, ?, ?)")
+            .bind(seek)
+            .bind(player)
+            .bind(mark)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Notes that a player who had joined a seek has left it.
+    pub async fn leave_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
+        sqlx::query("UPDATE joins SET gone = 1, mark = '-' WHERE seek = ? AND player = ?")
+            .bind(seek)
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Ends a seek that begins no board.
+    pub async fn end_seek(&mut self, seek: u32, now: Timestamp) -> Result<()> {
+        sqlx::query("UPDATE seeks SET ended = ? WHERE number = ?")
+            .bind(Millis(now))
+            .bind(seek)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets a seek that has begun a board.
+    pub async fn drop_seek(&mut self, seek: u32) -> Result<()> {
+        sqlx::query("DELETE FROM seeks WHERE number = ?").bind(seek).execute(self.conn()).await?;
+        Ok(())
+    }
+
+    /// Forgets the seeks that ended before a moment without a board; gives how many there were.
+    pub async fn forget_seeks(&mut self, before: Timestamp) -> Result<u64> {
+        let gone = sqlx::query("DELETE FROM seeks WHERE ended < ?")
+            .bind(Millis(before))
+            .execute(self.conn())
+            .await?;
+        Ok(gone.rows_affected())
+    }
+}

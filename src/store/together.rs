@@ -1,0 +1,130 @@
+//! Short writes done together: those that wait for the writer at the same time are one commit, so that they wait for the disk
+//! once.
+
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::future::BoxFuture;
+use tokio::sync::oneshot;
+
+use super::{Result, Store, StoreError, WriteTx};
+
+/// The short writes that wait.
+#[derive(Default)]
+pub(super) struct Waiting(Mutex<Vec<Box<dyn ShortWrite>>>);
+
+/// A write that waits, whatever it gives.
+trait ShortWrite: Send {
+    /// Does it in a transaction, once.
+    fn run<'t>(&'t mut self, tx: &'t mut WriteTx) -> BoxFuture<'t, Result<()>>;
+    /// Tells what came of it to who waits: what it gave, or that error.
+    fn tell(self: Box<Self>, end: Result<()>);
+}
+
+/// A write that gives a `T`.
+struct Job<T, F> {
+    todo: Option<F>,
+    gave: Option<T>,
+    told: oneshot::Sender<Result<T>>,
+}
+
+impl<T, F> ShortWrite for Job<T, F>
+where
+    T: Send,
+    F: for<'t> FnOnce(&'t mut WriteTx) -> BoxFuture<'t, Result<T>> + Send,
+{
+    fn run<'t>(&'t mut self, tx: &'t mut WriteTx) -> BoxFuture<'t, Result<()>> {
+        Box::pin(async move {
+            if let Some(todo) = self.todo.take() {
+                self.gave = Some(todo(tx).await?);
+            }
+            Ok(())
+        })
+    }
+
+    fn tell(self: Box<Self>, end: Result<()>) {
+        let Job { gave, told, .. } = *self;
+        // Nobody listens any more where the wait was given up.
+        let _ = told.send(end.and_then(|()| gave.ok_or_else(not_done)));
+    }
+}
+
+impl Waiting {
+    /// Adds a write; true if it is the first, so that somebody has to fetch what waits.
+    fn add(&self, job: Box<dyn ShortWrite>) -> bool {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push(job);
+        all.len() == 1
+    }
+
+    /// Fetches all that wait.
+    fn fetch(&self) -> Vec<Box<dyn ShortWrite>> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Store {
+    /// Does a short write in one commit with others that wait for the writer; on stable storage when this returns. It is done or
+    /// not by itself, whatever becomes of the others, and also where the wait for it is given up.
+    pub(super) async fn together<T, F>(&self, todo: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut WriteTx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        let (told, gave) = oneshot::channel();
+        if self.waiting_writes.add(Box::new(Job { todo: Some(todo), gave: None, told })) {
+            let store = self.clone();
+            tokio::spawn(async move { store.write_waiting().await });
+        }
+        gave.await.unwrap_or_else(|_| Err(not_done()))
+    }
+
+    /// Does all that waits as soon as it is this writer's turn.
+    async fn write_waiting(&self) {
+        let begun = self.begin().await;
+        let mut jobs = self.waiting_writes.fetch();
+        let ends = match begun {
+            Ok(tx) => written(tx, &mut jobs).await,
+            Err(error) => Err(error),
+        };
+        match ends {
+            Ok(ends) => jobs.into_iter().zip(ends).for_each(|(job, end)| job.tell(end)),
+            Err(error) => jobs.into_iter().for_each(|job| job.tell(Err(error.clone()))),
+        }
+    }
+}
+
+/// Does writes in one commit, and gives what came of each; the error is that of all.
+async fn written(mut tx: WriteTx, jobs: &mut [Box<dyn ShortWrite>]) -> Result<Vec<Result<()>>> {
+    let mut ends = Vec::with_capacity(jobs.len());
+    match jobs {
+        [only] => ends.push(Ok(only.run(&mut tx).await?)),
+        several => {
+            for job in several {
+                sqlx::query("SAVEPOINT one").execute(tx.conn()).await?;
+                let end = job.run(&mut tx).await;
+                match &end {
+                    Err(error) if error.is_unavailable() => return Err(error.clone()),
+                    Err(_) => {
+                        sqlx::query("ROLLBACK TO one").execute(tx.conn()).await?;
+                    }
+                    Ok(()) => {}
+                }
+                sqlx::query("RELEASE one").execute(tx.conn()).await?;
+                ends.push(end);
+            }
+        }
+    }
+    tx.commit().await?;
+    Ok(ends)
+}
+
+fn not_done() -> StoreError {
+    StoreError::Unavailable("the program ends".to_string())
+}
+
+impl fmt::Debug for Waiting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Waiting")
+    }
+}

@@ -1,0 +1,102 @@
+# Co se dřív psalo jiným serverům: tahy, které čekají na potvrzení, partie
+# všech her, sledování všech partií hry.
+
+## Co by předložený tah přinesl.
+
+submitted-heading =
+    Partie { $board }: tah { $number } by byl { $text }. Zatím se nic
+    nezahrálo.
+submitted-propose = Spolu s ním se nabídne remíza.
+submitted-message = Tvůj vzkaz pošle ostatním spolu s ním.
+submitted-unknown =
+    Jak by deska vypadala, nejde ukázat dřív, než se tah zahraje; níž je
+    taková, jaká je teď.
+submitted-how =
+    Zahraje se, když na tento dopis odpovíš `confirm`; když odpovíš jiným
+    tahem, ukáže se místo něj ten. Z jakéhokoli jiného mailu:
+
+    > { $game } confirm { $board } { $userid } YOUR-PASSWORD
+nothing-submitted =
+    V partii { $board } nečeká žádný tvůj tah: žádný nebyl, nebo se už zahrál,
+    nebo partie mezitím pokročila. Znovu ho ukáže `{ $game } submit { $board }
+    YOUR-USERID YOUR-PASSWORD MOVE`.
+
+## Slova, která se píšou jiným serverům.
+
+no-pass =
+    { $title } nemá vynechání tahu: kdo je na tahu, zahraje některý z možných.
+    Vypíše je `moves`, `draw` nabídne remízu, `resign` partii vzdá.
+no-swap =
+    { $title } nemá výměnu stran: nikdo nepřebírá, co jiný začal. Místa se
+    rozdělí na začátku, s `-seats=lot` losem, s `-seats=listed` podle pořadí.
+
+## Partie všech her.
+
+note-no-boards-of-any-game = Takovou partii { $userid } nemá v žádné hře.
+note-more-boards-of-all =
+    Partií je víc; `games { $userid }` za jménem hry vypíše všechny té hry.
+
+## Sledování všech partií hry.
+
+note-watching-all =
+    Od teď sleduješ { $count ->
+        [one] jednu partii
+        [few] { $count } partie
+       *[other] { $count } partií
+    } hry { $game } a dostaneš každý dopis: { $boards }. Partie, které začnou
+    později, mezi ně nepatří. Skončí to příkazem `{ $game } unsubscribe all
+    YOUR-USERID YOUR-PASSWORD`.
+note-watching-all-ends =
+    Od teď sleduješ { $count ->
+        [one] jednu partii
+        [few] { $count } partie
+       *[other] { $count } partií
+    } hry { $game } a dostaneš jen poslední dopis: { $boards }. Partie, které
+    začnou později, mezi ně nepatří. Skončí to příkazem `{ $game } unsubscribe
+    all YOUR-USERID YOUR-PASSWORD`.
+note-watching-all-left-out =
+    { $count ->
+        [one] Jedna další partie se vynechala
+        [few] { $count } další partie se vynechaly
+       *[other] { $count } dalších partií se vynechalo
+    }: sledovat jich jde nejvýš { $most } a u jedné partie je místo pro tolik
+    diváků.
+note-watching-all-none =
+    Nehraje se žádná jiná partie hry { $game }, kterou by šlo sledovat.
+note-watching-none-of =
+    { $count ->
+        [one] Sleduješ o jednu partii hry { $game } méně: už žádnou.
+        [few] Sleduješ o { $count } partie hry { $game } méně: už žádnou.
+       *[other] Sleduješ o { $count } partií hry { $game } méně: už žádnou.
+    }
+
+## Seznamy partií.
+
+boards-all = { $game }: { $count ->
+        [one] { $count } partie
+        [few] { $count } partie
+       *[other] { $count } partií
+    }, i skončené.
+boards-all-none = Hra { $game } ještě nemá žádnou partii.
+boards-next = { $game }: { $count ->
+        [one] na jejich tah čeká { $count } partie.
+        [few] na jejich tah čekají { $count } partie.
+       *[other] na jejich tah čeká { $count } partií.
+    }
+boards-next-none = Na jejich tah nečeká žádná partie hry { $game }.
+boards-row-since = { $players }: { $state } (od { $since })
+boards-row-moved =
+    { $players }: { $state } (od { $since }, poslední tah { $moved })
+boards-row-ended = { $players }: { $state }, konec { $ended }
+players-of-some =
+    { $count ->
+        [one] Teď to hraje { $count } hráč
+        [few] Teď to hrají { $count } hráči
+       *[other] Teď to hraje { $count } hráčů
+    }, s počtem partií:
+
+## Co příkazy dělají.
+
+effect-quiet-move = zahraje tah a dopis o něm ti nepošle
+effect-submit = ukáže, co by tah přinesl, a čeká na `confirm`
+effect-confirm = zahraje předložený tah

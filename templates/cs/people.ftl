@@ -1,0 +1,139 @@
+# Zrušení účtu, vzkazy mezi hráči mimo partie a poznámky.
+
+## Dopisy o účtu.
+
+delete =
+    Někdo, kdo zná heslo účtu { $userid }, požádal server { $server } o zrušení
+    tohoto účtu. Zatím se nic nestalo.
+
+    Jestli to tak chceš, odpověz na tento dopis jedním slovem:
+
+    > yes
+
+    Hned potom se stane toto a nic z toho už nepůjde vrátit:
+
+    - { $games }.\
+    - Dohrané partie si nechají tvoje tahy a s nimi i tvoje hodnocení, pod
+    jménem, které nikomu neřekne, kdo za ním byl.\
+    - Všechno ostatní, co se o tobě tady ví, se vymaže: heslo, adresy,
+    nastavení, poznámky, hledání i to, co jsi komu psal nebo psala.\
+    - Jméno { $userid } bude volné a může si ho vzít někdo jiný.
+
+    Jestli si to chceš nechat, pošli si to napřed (`help export`).
+
+    Jestli to nechceš: nedělej nic, nebo odpověz `no`. Za tři dny už tento
+    dopis nic nezpůsobí. Jestli jsi o to nežádal ani nežádala, zná tvoje heslo
+    někdo jiný: zvol si nové (`help account`).
+    .subject = { $server }: zrušit účet { $userid }?
+
+# The first item of that letter: the games.
+delete-no-games = Nehraješ žádnou partii, která by se vzdala
+delete-games =
+    { $boards ->
+        [one] Tvoje rozehraná partie se vzdá a co bylo jen nabídnuto, se
+        odmítne
+        [few] Tvoje { $boards } rozehrané partie se vzdají a co bylo jen
+        nabídnuto, se odmítne
+       *[other] Tvých { $boards } rozehraných partií se vzdá a co bylo jen
+        nabídnuto, se odmítne
+    }
+
+closed =
+    Tvůj účet { $userid } na serveru { $server } je zrušen.
+
+    Partie, které jsi hrál nebo hrála, jsou vzdané. V zápisech stojí tvoje tahy
+    pod jménem { $neutral } a nic neprozradí, že jsi to byl ty. Všechno
+    ostatní, co se o tobě vědělo, je vymazáno; i tento dopis, jakmile odejde.
+
+    Díky za hru. Kdyby ses chtěl nebo chtěla vrátit, zaregistruj se znovu.
+    .subject = { $server }: tvůj účet { $userid } je zrušen
+
+closed-unplayed =
+    Tvůj účet { $userid } na serveru { $server } je zrušen. Všechno, co se o
+    tobě vědělo, je vymazáno; i tento dopis, jakmile odejde.
+
+    Kdyby ses chtěl nebo chtěla vrátit, zaregistruj se znovu.
+    .subject = { $server }: tvůj účet { $userid } je zrušen
+
+## Dopisy se vzkazy.
+
+post-subject = { $server }: píše ti { $from }
+post-subject-all = { $server }: zpráva všem hráčům
+post-alone = Vzkaz pro tebe píše { $from }.
+post-others = Vzkaz pro tebe píše { $from }. Dostávají ho také: { $names }.
+post-all = Všem hráčům píše správce serveru { $server }: { $from }.
+post-answer =
+    Odpověď pošli na { $address } s tímto předmětem a s textem pod ním:
+
+    > message { $userid } YOUR-PASSWORD { $from }
+
+    Adresu toho druhého se nikdo z vás nedozví. Aby ti { $from } už psát
+    nemohl:
+
+    > block { $userid } YOUR-PASSWORD { $from }
+
+## U partie.
+
+your-note = Tvoje poznámka, kterou vidíš jen ty:
+
+## Co se stalo.
+
+note-blocked-now = Zablokovaní: { $names }. Konec tomu udělá `unblock`.
+note-blocked-nobody = Nikoho nemáš zablokovaného.
+note-message-sent = Tvůj vzkaz dostane { $names }.
+note-broadcast-taken =
+    Tvůj vzkaz dostanou všichni hráči. Dopisy se napíšou během několika minut.
+note-delete-asked =
+    Na adresy účtu { $userid } odešel dopis s otázkou, zda se má účet zrušit.
+    Dokud na něj nikdo neodpoví, nic se nestane.
+note-delete-how =
+    Nic se nezměnilo. Jestli se má účet zrušit, odpověz na ten dopis slovem
+    `yes`, které stojí na prvním řádku samo; jestli ne, odpověz `no`, nebo
+    vůbec ne.
+note-delete-elsewhere =
+    Nic se nezměnilo: na ten dopis lze odpovědět jen z adresy účtu, na který se
+    ptá.
+note-delete-over =
+    Nic se nezměnilo: na ten dopis už přišla odpověď, nebo je starší než tři
+    dny. Jestli se má účet zrušit, napiš znovu `delete`.
+note-delete-dropped = Účet { $userid } zůstává, jak je.
+note-export-attached =
+    V souboru { $file }, který je přiložen, stojí všechno, co se tu ví o
+    { $userid }, tak, že to přečtou lidé i programy (JSON). Hesla, klíče a to,
+    čím se prokazují odpovědi, v něm nejsou.
+note-note-kept =
+    Tvoje poznámka k partii { $board } je uložena. Stojí v tvých dopisech pod
+    deskou a nikdo jiný ji nevidí.
+note-note-gone = Tvoje poznámka k partii { $board } je pryč.
+note-note-none =
+    K partii { $board } žádnou poznámku nemáš. Její text napiš pod příkaz jako
+    u `chat`; `none` na jeho místě ji zruší.
+
+## Proč se něco nestalo.
+
+delete-asked-often =
+    Dnes už odešlo dost dopisů, které se na to ptají. Odpověz na některý z nich
+    `yes`, nebo počkej do zítřka.
+export-today =
+    Dopis se vším, co se o tobě ví, odešel během posledního dne. Na další
+    počkej do zítřka.
+export-elsewhere =
+    Tohle se posílá jen na potvrzenou adresu účtu { $userid }, a tvoje to není.
+    Napiš z některé z nich.
+message-too-many =
+    Vzkaz může dostat nejvýš tolik hráčů: { $most }. Ostatní napiš do dalšího.
+message-blocked =
+    Vzkazy si s tebou nevyměňuje { $names }.
+message-unreachable =
+    Dopisy teď nedostává { $names }.
+messages-today =
+    To je víc vzkazů, než kolik smí jeden hráč za den poslat. Zbytek pošli
+    zítra.
+operator-only =
+    Všem hráčům smí psát jen správce serveru. Některým z nich lze psát příkazem
+    `message`.
+note-not-here =
+    Partii { $board } nehraješ ani nesleduješ, takže bys poznámku nikdy neviděl
+    ani neviděla.
+note-too-long =
+    Tvoje poznámka má { $length } znaků; nejvíc jich může být { $most }.

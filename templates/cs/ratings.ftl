@@ -1,0 +1,98 @@
+# Hodnocení, žebříčky a co se odehrálo.
+
+## Co partie udělala s hodnocením: v posledním dopise a v seznamech.
+
+rated-not = Tato partie se nehodnotí.
+rated-later =
+    Co tato partie udělá s hodnocením, se ještě počítá; řekne to `history`.
+rated-changed = { $pool } hodnocení: { $changes }
+rated-change = { $userid } { $before } -> { $after } ({ $by })
+    .aloud = { $userid } z { $before } na { $after }, to je { $by }
+
+rating-sure = { $points }
+rating-unsure = { $points }?
+    .aloud = snad { $points }
+
+## Žebříčky.
+
+standings-heading = { $pool }: v žebříčku { $count ->
+        [one] je { $count } hráč
+        [few] jsou { $count } hráči
+       *[other] je { $count } hráčů
+    }.
+standings-heading-all = { $pool }: { $count ->
+        [one] { $count } hodnocený hráč
+        [few] { $count } hodnocení hráči
+       *[other] { $count } hodnocených hráčů
+    }.
+standings-none = V žebříčku { $pool } ještě nikdo není.
+standings-how =
+    V seznamu jsou ti, kdo mají hodnocených partií aspoň { $games } a odchylku
+    pod { $deviation }; `{ $game } standings all` má všechny.
+standings-player = hráč
+standings-points = body
+standings-deviation = +/-
+    .aloud = odchylka
+standings-games = partie
+standings-won = výhry
+standings-drawn = remízy
+standings-lost = prohry
+standings-last = naposledy
+standings-more = Toto je nejlepších { $shown }.
+standings-own = { $userid }: místo { $rank }.
+standings-own-few = { $userid } má { $count ->
+        [one] { $count } hodnocenou partii
+        [few] { $count } hodnocené partie
+       *[other] { $count } hodnocených partií
+    } a v seznamu není: je jich potřeba { $games }.
+standings-own-none =
+    { $userid } zatím nemá hodnocenou partii a v seznamu není: je jich potřeba
+    { $games }.
+standings-own-unsure =
+    { $userid } v seznamu není: odchylka hodnocení { $points } je
+    { $deviation } a musí být pod { $most }. Hraním se zmenšuje.
+standings-no-pools =
+    Ve hře { $game } nedělá v hodnocení rozdíl žádná volba, takže pro
+    -{ $option } žebříček není.
+standings-no-pool =
+    Volba -{ $option } nedělá v hodnocení rozdíl, takže pro ni žebříček není.
+    Zvláštní žebříčky mají: { $options }.
+
+## Co se odehrálo.
+
+history-heading = { $game }: { $count ->
+        [one] { $count } skončená partie
+        [few] { $count } skončené partie
+       *[other] { $count } skončených partií
+    }.
+history-none = Žádná partie hry { $game } ještě neskončila.
+history-row = { $players }: { $state }
+history-row-rated = { $players }: { $state }; { $changes }
+history-score =
+    { $one } proti { $two }: výhry { $won }, remízy { $drawn }, prohry
+    { $lost }.
+history-annulled = { $result } ({ $why }), zrušil správce
+history-newest = Toto je nejnovějších { $shown }.
+
+## Jeden hráč.
+
+whois-ratings = Hodnocení: { $ratings }.
+whois-rating = { $pool } { $points } ({ $games ->
+        [one] { $games } partie
+        [few] { $games } partie
+       *[other] { $games } partií
+    })
+whois-pace =
+    Polovina tahů hráče { $userid } trvala nejvýš { $time } (započítáno:
+    { $count }).
+whois-pace-unknown =
+    Jak dlouho hráči { $userid } trvá tah, zatím není známo.
+whois-late =
+    { $userid } prohrál(a) na čas { $late } z { $finished } skončených partií.
+
+## Správce.
+
+result-annulled =
+    Správce tuto partii po jejím konci zrušil: výsledek už neplatí a
+    hodnocení se bez něj spočítá znovu. Zápis zůstává.
+part-standing = počet, `all`, nebo volba hry

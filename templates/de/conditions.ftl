@@ -1,0 +1,82 @@
+# Bedingte Züge: was Spieler antworten wollen, beim Server hinterlegt.
+
+move-if = { $text } (if)
+    .aloud = { $text }, durch eine Bedingung
+
+note-conditions = Deine Bedingungen:
+
+conditions-left = Deine Bedingungen auf Brett { $board } sind hinterlegt:
+conditions-unchecked =
+    { $count ->
+        [one] Zeile { $lines } ließ
+       *[other] Die Zeilen { $lines } ließen
+    } sich nicht ganz prüfen: Würfel, Verborgenes oder andere Züge kommen
+    davor. Was dann nicht gespielt werden kann, wird verworfen, und du erfährst
+    es.
+conditions-private =
+    Sonst erfährt niemand davon. `forget` nimmt sie zurück, und neue ersetzen
+    sie.
+conditions-unsent =
+    Der Text unter deinen Bedingungen ging an niemanden: `chat` schickt einen,
+    oder ein Zug.
+conditions-end = Die längste Folge, soweit sie sicher ist: { $moves }.
+conditions-forgotten = Deine Bedingungen auf Brett { $board } sind vergessen.
+
+conditions-unfit =
+    Deine Bedingungen passen nicht zu dem, was gespielt wurde, und sind
+    verworfen.
+conditions-by-hand =
+    Du hast selbst gezogen: deine Bedingungen sind verworfen.
+conditions-taken-back =
+    Züge wurden zurückgenommen: deine Bedingungen sind verworfen.
+conditions-unread =
+    Deine Bedingungen sind nicht mehr lesbar und verworfen. Bitte schicke sie
+    noch einmal.
+conditions-refused =
+    Deine Bedingung sagte `{ $answer }`, und das ging nicht: deine Bedingungen
+    sind verworfen. { $why }
+
+conditions-own-turn =
+    Du bist am Zug: Bedingungen antworten auf das, was andere nach deinem Zug
+    spielen. Schicke deinen Zug und die Bedingungen auf den Zeilen darunter.
+conditions-none = Du hast auf Brett { $board } keine Bedingungen hinterlegt.
+condition-wrong = Zeile { $number }, `{ $line }`: { $why }
+conditions-form =
+    Keine der Zeilen ist hinterlegt. Eine Zeile sieht so aus: `if MOVE then
+    MY-MOVE`, und was danach kommt, steht eingerückt darunter: `help if`.
+
+condition-no-if = sie sollte mit `if` beginnen.
+condition-no-then = es fehlt `then`.
+condition-no-condition =
+    hinter `if` gehört ein Zug der anderen oder `any`.
+condition-no-answer =
+    hinter `then` gehört dein Zug, oder `pass`, `resign`, `draw` oder `accept`.
+condition-bad-roll =
+    das ist kein Wurf dieses Spiels; er sieht so aus: `and I roll 3-1`.
+condition-no-dice = für deinen Zug wird dort nicht gewürfelt.
+condition-own-move = dein eigener Zug kann keine Bedingung sein.
+condition-too-many-moves =
+    { $most ->
+        [one] nur ein Zug
+       *[other] höchstens { $most } Züge
+    } der anderen vor deinem.
+condition-too-deep = Zeilen können { $most } Stufen tief stehen.
+condition-too-many-lines = es können { $most } Zeilen sein.
+condition-too-long = sie ist zu lang.
+condition-nothing-follows =
+    auf `resign`, `draw` oder `accept` kann nichts folgen.
+condition-still-your-turn =
+    nach der Zeile darüber bist du noch am Zug. Hinter `then` gehört ein ganzer
+    Zug.
+condition-goes-on =
+    danach ist { $userid } noch am Zug. Hinter `if` gehört der ganze Zug.
+condition-not-before = { $userid } zieht dort nicht vor dir.
+condition-over = die Partie ist dort zu Ende.
+condition-takes-no-turn =
+    das ist kein Zug und keine Bedingung. Schicke es so, wie es ist.
+condition-theirs = { $userid } kann das dort nicht spielen. { $why }
+condition-theirs-near =
+    { $userid } kann das dort nicht spielen. { $why } Ähnlich sind: { $near }.
+condition-mine = du kannst das dort nicht spielen. { $why }
+condition-mine-near =
+    du kannst das dort nicht spielen. { $why } Ähnlich sind: { $near }.

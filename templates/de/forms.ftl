@@ -1,0 +1,101 @@
+# Was man früher anderen Servern schrieb: Züge, die auf ein Ja warten, Bretter
+# aller Spiele, Zuschauen bei allen Brettern eines Spiels.
+
+## Was ein vorgelegter Zug ergäbe.
+
+submitted-heading =
+    Brett { $board }: Zug { $number } wäre { $text }. Gespielt ist noch
+    nichts.
+submitted-propose = Damit wird ein Remis angeboten.
+submitted-message = Deine Nachricht geht zusammen mit ihm an die anderen.
+submitted-unknown =
+    Wie das Brett dann aussähe, lässt sich vorher nicht zeigen; unten steht es,
+    wie es jetzt ist.
+submitted-how =
+    Antworte auf diesen Brief mit `confirm`, dann wird er gespielt; oder mit
+    einem anderen Zug, um den stattdessen anzusehen. Aus jeder anderen Mail:
+
+    > { $game } confirm { $board } { $userid } YOUR-PASSWORD
+nothing-submitted =
+    Auf Brett { $board } wartet kein Zug von dir: Es gab keinen, oder er ist
+    gespielt, oder das Brett ist seitdem weiter. `{ $game } submit { $board }
+    YOUR-USERID YOUR-PASSWORD MOVE` zeigt wieder einen.
+
+## Wörter, die man anderen Servern schreibt.
+
+no-pass =
+    In { $title } setzt niemand aus: Wer am Zug ist, macht einen der möglichen
+    Züge. `moves` nennt sie, `draw` bietet ein Remis an, `resign` gibt die
+    Partie auf.
+no-swap =
+    In { $title } werden keine Seiten getauscht: Niemand übernimmt, was ein
+    anderer begonnen hat. Die Sitze werden am Anfang vergeben, mit
+    `-seats=lot` durch das Los, mit `-seats=listed` wie genannt.
+
+## Bretter aller Spiele.
+
+note-no-boards-of-any-game =
+    Solche Bretter von { $userid } gibt es bei keinem Spiel.
+note-more-boards-of-all =
+    Es gibt noch mehr Bretter; `games { $userid }` hinter dem Namen eines
+    Spiels zeigt alle dieses Spiels.
+
+## Allen Brettern eines Spiels zuschauen.
+
+note-watching-all =
+    Du schaust von jetzt an { $count ->
+        [one] einem Brett
+       *[other] { $count } Brettern
+    } von { $game } zu und bekommst jeden Brief: { $boards }. Partien, die
+    später beginnen, sind nicht dabei. `{ $game } unsubscribe all YOUR-USERID
+    YOUR-PASSWORD` beendet es.
+note-watching-all-ends =
+    Du schaust von jetzt an { $count ->
+        [one] einem Brett
+       *[other] { $count } Brettern
+    } von { $game } zu und bekommst nur den letzten Brief: { $boards }.
+    Partien, die später beginnen, sind nicht dabei. `{ $game } unsubscribe all
+    YOUR-USERID YOUR-PASSWORD` beendet es.
+note-watching-all-left-out =
+    { $count ->
+        [one] Ein Brett blieb
+       *[other] { $count } Bretter blieben
+    } übrig: Man schaut höchstens { $most } zu, und ein Brett hat Platz für
+    ebenso viele Zuschauer.
+note-watching-all-none =
+    Es läuft keine andere Partie von { $game }, der du zuschauen könntest.
+note-watching-none-of =
+    { $count ->
+        [one] Du schaust einem Brett von { $game } weniger zu: keinem mehr.
+       *[other]
+            Du schaust { $count } Brettern von { $game } weniger zu: keinem
+            mehr.
+    }
+
+## Listen von Brettern.
+
+boards-all = { $game }: { $count ->
+        [one] { $count } Partie
+       *[other] { $count } Partien
+    }, auch beendete.
+boards-all-none = Von { $game } gibt es noch keine Partie.
+boards-next = { $game }: { $count ->
+        [one] { $count } Partie wartet
+       *[other] { $count } Partien warten
+    } auf ihren Zug.
+boards-next-none = Keine Partie von { $game } wartet auf ihren Zug.
+boards-row-since = { $players }: { $state } (seit { $since })
+boards-row-moved =
+    { $players }: { $state } (seit { $since }, letzter Zug { $moved })
+boards-row-ended = { $players }: { $state }, beendet { $ended }
+players-of-some =
+    { $count ->
+        [one] { $count } Person spielt das gerade,
+       *[other] { $count } Leute spielen das gerade,
+    } mit der Zahl der Partien:
+
+## Was die Befehle tun.
+
+effect-quiet-move = spielt einen Zug; kein Brief sagt es dir
+effect-submit = zeigt dir, was ein Zug ergäbe, und wartet auf `confirm`
+effect-confirm = spielt, was du vorgelegt hast

@@ -1,0 +1,144 @@
+# Konten schließen, Nachrichten außerhalb der Bretter, Notizen.
+
+## Briefe über ein Konto.
+
+delete =
+    Jemand, der das Passwort von { $userid } kennt, hat { $server } gebeten,
+    dieses Konto zu schließen. Noch ist nichts geschehen.
+
+    Wenn du das willst, beantworte diesen Brief mit einem Wort:
+
+    > yes
+
+    Dann geschieht das sofort, und nichts davon lässt sich zurücknehmen:
+
+    - { $games }.\
+    - Beendete Partien behalten deine Züge, und deine Wertungen bleiben bei
+    ihnen, unter einem Namen, der niemandem sagt, wer du warst.\
+    - Alles andere, was hier über dich bekannt ist, wird gelöscht: Passwort,
+    Adressen, Einstellungen, Notizen, Gesuche und was du geschrieben hast.\
+    - Die Kennung { $userid } ist frei, und jemand anders kann sie nehmen.
+
+    Wenn du behalten willst, was es gibt, lass es dir vorher schicken (`help
+    export`).
+
+    Wenn du das nicht willst: Tu nichts, oder antworte `no`. Nach drei Tagen
+    bewirkt dieser Brief nichts mehr. Wenn du nicht darum gebeten hast, kennt
+    jemand anders dein Passwort: Wähle ein neues (`help account`).
+    .subject = { $server }: das Konto { $userid } schließen?
+
+# The first item of that letter: the games.
+delete-no-games = Du spielst keine Partie, die aufgegeben würde
+delete-games =
+    { $boards ->
+        [one] Die Partie, die du spielst, wird aufgegeben, und was nur
+        angeboten war, wird abgesagt
+       *[other] Die { $boards } Partien, die du spielst, werden aufgegeben, und
+        was nur angeboten war, wird abgesagt
+    }
+
+closed =
+    Dein Konto { $userid } bei { $server } ist geschlossen.
+
+    Die Partien, die du gespielt hast, sind aufgegeben. In den Protokollen
+    stehen deine Züge unter dem Namen { $neutral }, und nichts sagt, dass du
+    das warst. Alles andere, was über dich bekannt war, ist gelöscht; auch
+    dieser Brief, sobald er abgeschickt ist.
+
+    Danke fürs Mitspielen. Wenn du einmal zurückkommen willst, melde dich neu
+    an.
+    .subject = { $server }: dein Konto { $userid } ist geschlossen
+
+closed-unplayed =
+    Dein Konto { $userid } bei { $server } ist geschlossen. Alles, was über
+    dich bekannt war, ist gelöscht; auch dieser Brief, sobald er abgeschickt
+    ist.
+
+    Wenn du einmal zurückkommen willst, melde dich neu an.
+    .subject = { $server }: dein Konto { $userid } ist geschlossen
+
+## Briefe mit Nachrichten.
+
+post-subject = { $server }: eine Nachricht von { $from }
+post-subject-all = { $server }: Neues für alle
+post-alone = { $from } schreibt dir.
+post-others = { $from } schreibt dir und außerdem: { $names }.
+post-all = { $from } betreibt { $server } und schreibt an alle.
+post-answer =
+    Für eine Antwort schreibe an { $address } mit diesem Betreff und deinem
+    Text darunter:
+
+    > message { $userid } YOUR-PASSWORD { $from }
+
+    Keiner von euch erfährt die Adresse des anderen. Um von { $from } nichts
+    mehr zu hören:
+
+    > block { $userid } YOUR-PASSWORD { $from }
+
+## Am Brett.
+
+your-note = Deine Notiz, die nur du siehst:
+
+## Was geschehen ist.
+
+note-blocked-now = Ausgesperrt: { $names }. `unblock` beendet das.
+note-blocked-nobody = Du hast niemanden ausgesperrt.
+note-message-sent = Deine Nachricht geht an { $names }.
+note-broadcast-taken =
+    Deine Nachricht geht an alle. Die Briefe werden in den nächsten Minuten
+    geschrieben.
+note-delete-asked =
+    An die Adressen von { $userid } ging ein Brief mit der Frage, ob das Konto
+    geschlossen werden soll. Bevor er beantwortet ist, geschieht nichts.
+note-delete-how =
+    Es wurde nichts geändert. Um das Konto zu schließen, beantworte jenen Brief
+    mit dem Wort `yes` allein in der ersten Zeile; um es zu behalten, mit `no`
+    oder gar nicht.
+note-delete-elsewhere =
+    Es wurde nichts geändert: Jener Brief kann nur von einer Adresse des Kontos
+    beantwortet werden, nach dem er fragt.
+note-delete-over =
+    Es wurde nichts geändert: Jener Brief ist schon beantwortet oder älter als
+    drei Tage. Um das Konto zu schließen, schreibe noch einmal `delete`.
+note-delete-dropped = Das Konto { $userid } bleibt, wie es ist.
+note-export-attached =
+    Die Datei { $file } bei diesem Brief enthält alles, was hier über
+    { $userid } bekannt ist, lesbar für Menschen und Programme (JSON).
+    Passwörter, Schlüssel und was Antworten beweist, stehen nicht darin.
+note-note-kept =
+    Deine Notiz zu Brett { $board } ist gespeichert. Sie steht in deinen
+    Briefen unter dem Brett, und niemand sonst sieht sie.
+note-note-gone = Deine Notiz zu Brett { $board } ist weg.
+note-note-none =
+    Du hast keine Notiz zu Brett { $board }. Schreibe ihren Text unter den
+    Befehl wie bei `chat`; `none` an seiner Stelle löscht sie.
+
+## Warum etwas nicht geschehen ist.
+
+delete-asked-often =
+    Heute gingen genug Briefe hinaus, die danach fragen. Beantworte einen davon
+    mit `yes`, oder warte bis morgen.
+export-today =
+    Ein Brief mit allem, was über dich bekannt ist, ging im Lauf des letzten
+    Tages hinaus. Warte mit dem nächsten bis morgen.
+export-elsewhere =
+    Das geht nur an eine bestätigte Adresse von { $userid }, und deine ist
+    keine. Schreibe von einer davon.
+message-too-many =
+    Eine Nachricht geht an höchstens { $most } andere. Nenne die übrigen in
+    einer weiteren.
+message-blocked =
+    Keine Nachrichten gibt es zwischen dir und { $names }.
+message-unreachable =
+    Zurzeit erreicht kein Brief { $names }.
+messages-today =
+    Das sind mehr Nachrichten, als man an einem Tag schreiben darf. Schicke den
+    Rest bitte morgen.
+operator-only =
+    An alle schreiben kann nur, wer diesen Server betreibt. An einzelne
+    schreibt man mit `message`.
+note-not-here =
+    Du spielst weder an Brett { $board } noch beobachtest du es; deshalb
+    würdest du die Notiz nie sehen.
+note-too-long =
+    Deine Notiz hat { $length } Zeichen; höchstens { $most } sind möglich.

@@ -1,0 +1,92 @@
+# Wertungen, Ranglisten, und was gespielt wurde.
+
+## Was eine Partie mit Wertungen getan hat: im letzten Brief und in Listen.
+
+rated-not = Diese Partie wird nicht gewertet.
+rated-later =
+    Was diese Partie mit den Wertungen tut, wird noch berechnet; `history`
+    sagt es dann.
+rated-changed = { $pool }, Wertung: { $changes }
+rated-change = { $userid } { $before } -> { $after } ({ $by })
+    .aloud = { $userid } von { $before } auf { $after }, das sind { $by }
+
+rating-sure = { $points }
+rating-unsure = { $points }?
+    .aloud = vielleicht { $points }
+
+## Ranglisten.
+
+standings-heading = { $pool }: { $count } in der Rangliste.
+standings-heading-all = { $pool }: { $count } mit Wertung.
+standings-none = In der Rangliste von { $pool } steht noch niemand.
+standings-how =
+    In der Liste stehen alle mit mindestens { $games } gewerteten Partien und
+    einer Abweichung unter { $deviation }; `{ $game } standings all` hat alle.
+standings-player = Name
+standings-points = Wert
+standings-deviation = +/-
+    .aloud = Abweichung
+standings-games = Partien
+standings-won = Siege
+standings-drawn = Remis
+standings-lost = verl.
+    .aloud = verloren
+standings-last = zuletzt
+standings-more = Das sind die besten { $shown }.
+standings-own = { $userid }: Platz { $rank }.
+standings-own-few = { $userid } hat { $count ->
+        [one] { $count } gewertete Partie
+       *[other] { $count } gewertete Partien
+    } und steht nicht in der Liste: Dazu braucht es { $games }.
+standings-own-none =
+    { $userid } hat noch keine gewertete Partie und steht nicht in der Liste:
+    Dazu braucht es { $games }.
+standings-own-unsure =
+    { $userid } steht nicht in der Liste: Die Abweichung der Wertung
+    { $points } ist { $deviation } und muss unter { $most } liegen. Spielen
+    macht sie kleiner.
+standings-no-pools =
+    Bei { $game } macht keine Option für Wertungen einen Unterschied, also gibt
+    es für -{ $option } keine Rangliste.
+standings-no-pool =
+    Die Option -{ $option } macht für Wertungen keinen Unterschied, also gibt
+    es dafür keine Rangliste. Eigene Ranglisten gibt es für: { $options }.
+
+## Was gespielt wurde.
+
+history-heading = { $game }: { $count ->
+        [one] { $count } beendete Partie
+       *[other] { $count } beendete Partien
+    }.
+history-none = Von { $game } gibt es keine beendete Partie.
+history-row = { $players }: { $state }
+history-row-rated = { $players }: { $state }; { $changes }
+history-score =
+    { $one } gegen { $two }: { $won } gewonnen, { $drawn } remis, { $lost }
+    verloren.
+history-annulled = { $result } ({ $why }), vom Betreiber annulliert
+history-newest = Das sind die neuesten { $shown }.
+
+## Jemand, der mitspielt.
+
+whois-ratings = Wertungen: { $ratings }.
+whois-rating = { $pool } { $points } ({ $games ->
+        [one] { $games } Partie
+       *[other] { $games } Partien
+    })
+whois-pace =
+    Die Hälfte der Züge von { $userid } dauerte höchstens { $time }
+    (gezählt: { $count }).
+whois-pace-unknown =
+    Wie lange { $userid } für einen Zug braucht, ist noch nicht bekannt.
+whois-late =
+    { $userid } hat { $late } von { $finished } beendeten Partien durch
+    Zeitüberschreitung verloren.
+
+## Der Betreiber.
+
+result-annulled =
+    Der Betreiber hat diese Partie nach ihrem Ende annulliert: Ihr Ergebnis
+    zählt nicht mehr, und die Wertungen werden ohne sie neu berechnet. Das
+    Protokoll bleibt.
+part-standing = wie viele, `all`, oder eine Option des Spiels

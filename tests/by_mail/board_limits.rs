@@ -1,0 +1,105 @@
+//! On how many boards players want to be at most, and which challenges they take.
+
+use crate::support::{Letter, Table, address, one, to};
+
+async fn order(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
+    table.send(&address(userid), &command.replace('@', &format!("{userid} {userid}-secret")), "").await
+}
+
+#[tokio::test]
+async fn a_limit_is_set_shown_and_taken_away() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let cases = [
+        ("savoya limit @", "Savoya: there is no limit of boards for you. You are on 0 now."),
+        ("limit @", "All games together: there is no limit of boards for you. You are on 0 now."),
+        ("savoya limit @ 1", "Savoya: others can bring you to at most 1 board at once. You are on 0 now."),
+        ("limit @ 2", "All games together: others can bring you to at most 2 boards at once."),
+        ("savoya limit @", "Savoya: others can bring you to at most 1 board at once."),
+        ("great limit @", "Great Shatranj: there is no limit"),
+    ];
+    for (command, told) in cases {
+        one(&order(&mut table, "bob", command).await).has(told);
+    }
+    let refused = "bob is at the limit: no more boards of";
+    table.challenge("savoya challenge alice bob", "alice").await;
+    one(&order(&mut table, "alice", "savoya challenge alice bob").await)
+        .has(refused)
+        .has("Nothing was changed");
+    one(&order(&mut table, "bob", "savoya limit @").await).has("You are on 1 now.");
+    // Another game is within the limit of all games, and then no more of any.
+    table.challenge("great challenge alice bob", "alice").await;
+    for game in ["savoy", "great", "savoya"] {
+        one(&order(&mut table, "alice", &format!("{game} challenge alice bob")).await).has(refused);
+    }
+    one(&order(&mut table, "bob", "limit @").await).has("at most 2 boards at once. You are on 2 now.");
+    // Who challenges is not kept from it by the own limit, but nobody can join what he seeks.
+    table.challenge("savoya challenge bob alice", "bob").await;
+    one(&order(&mut table, "bob", "savoya seek @").await).has("number 1 ");
+    one(&order(&mut table, "alice", "join 1 @").await).has(refused);
+    for endless in ["all", "inf", "none"] {
+        one(&order(&mut table, "bob", "limit @ 2").await).has("at most 2");
+        one(&order(&mut table, "bob", &format!("limit @ {endless}")).await).has("no limit");
+    }
+    one(&order(&mut table, "bob", "savoya limit @ all").await).has("no limit");
+    assert_eq!(order(&mut table, "alice", "join 1 @").await.len(), 2);
+    // A board that is over counts no longer.
+    one(&order(&mut table, "bob", "great limit @ 1").await).has("You are on 1 now.");
+    table.send(&address("bob"), "great resign 102 bob bob-secret", "").await;
+    table.challenge("great challenge alice bob", "alice").await;
+}
+
+#[tokio::test]
+async fn challenges_of_all_games_are_refused_and_taken() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    one(&order(&mut table, "bob", "reject @").await).has("can no longer challenge you to any game");
+    for (game, title) in [("savoya", "Savoya"), ("great", "Great Shatranj"), ("savana", "Savana")] {
+        let refused = order(&mut table, "alice", &format!("{game} challenge alice bob")).await;
+        one(&refused).has(&format!("bob takes no challenges to {title}."));
+    }
+    one(&order(&mut table, "bob", "savoya accept @").await).has("Others can challenge you to savoya");
+    table.challenge("savoya challenge alice bob", "alice").await;
+    one(&order(&mut table, "alice", "great challenge alice bob").await).has("bob takes no challenges");
+    one(&order(&mut table, "bob", "great reject @").await).has("Others can no longer challenge you to great");
+    one(&order(&mut table, "bob", "accept @").await).has("Others can challenge you to all games");
+    table.challenge("great challenge alice bob", "alice").await;
+}
+
+/// Every reason that speaks against a challenge, alone and with all others: each is told, and nothing else.
+#[tokio::test]
+async fn every_reason_against_a_challenge() {
+    // What Bob does, what is told, and what takes it back.
+    let reasons: [(&str, &str, &str); 4] = [
+        ("set @ challenges=closed", "bob takes no challenges.", "set @ challenges=ask"),
+        ("block @ alice", "bob will have no challenges from you.", "unblock @ alice"),
+        ("savoya limit @ 0", "bob is at the limit", "savoya limit @ all"),
+        ("savoya reject @", "bob takes no challenges to Savoya.", "savoya accept @"),
+    ];
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    for chosen in 0..1_usize << reasons.len() {
+        let is_chosen = |at: usize| chosen >> at & 1 == 1;
+        for (at, (does, _, undoes)) in reasons.iter().enumerate() {
+            order(&mut table, "bob", if is_chosen(at) { does } else { undoes }).await;
+        }
+        let letters = order(&mut table, "alice", "savoya challenge -stack=99 alice bob bob nobob").await;
+        let letter = one(&letters);
+        letter
+            .has("-stack takes a number")
+            .has("bob is named twice.")
+            .has("Player 4 of those you name is not a player here")
+            .has("Nothing was changed");
+        for (at, (_, told, _)) in reasons.iter().enumerate() {
+            assert_eq!(letter.says(told), is_chosen(at), "{told} in {}", letter.text);
+        }
+        if chosen > 0 {
+            let letters = order(&mut table, "alice", "savoya challenge alice bob").await;
+            one(&letters).has("Nothing was changed");
+        }
+        table.wait(3);
+    }
+    for (_, _, undoes) in reasons {
+        order(&mut table, "bob", undoes).await;
+    }
+    // With `ask` alone the game is offered.
+    let offered = table.offer("savoya challenge alice, bob", "alice", "").await;
+    to(&offered, "bob").has("You are challenged, bob");
+}

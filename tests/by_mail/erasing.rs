@@ -1,0 +1,309 @@
+//! Closing an account: what it takes, what happens to games, and that nothing of the player is left.
+
+use jiff::SignedDuration;
+use pbmd::desk::check_ratings;
+use pbmd::letter::bytes_of;
+use pbmd::store::{LetterContent, PlayerId};
+
+use crate::support::{Letter, Table, address, answering, noon, one, reader, to, turn};
+
+/// The address of the player who goes; nobody else has it.
+const HOME: &str = "postbox-of-hers@hidden.example";
+/// What her mail program shows as her name, beside it.
+const FROM: &str = "\"Quirina Vandermolen\" <postbox-of-hers@hidden.example>";
+
+/// What must be nowhere: userid, address, name, and words that she wrote.
+const MARKS: [&str; 9] = [
+    "zelmira",
+    "postbox-of-hers",
+    "vandermolen",
+    "violet umbrella",
+    "copper kettle",
+    "marble staircase",
+    "brass lantern",
+    "wicker basket",
+    "amber lighthouse",
+];
+
+/// Which marks stand in the files of the database.
+async fn found(table: &Table) -> Vec<&'static str> {
+    assert!(table.desk.store().checkpoint().await.unwrap());
+    let mut bytes = Vec::new();
+    for file in std::fs::read_dir(table.database().parent().unwrap()).unwrap() {
+        bytes.extend(std::fs::read(file.unwrap().path()).unwrap().to_ascii_lowercase());
+    }
+    let stands = |mark: &&str| bytes.windows(mark.len()).any(|window| window == mark.as_bytes());
+    MARKS.into_iter().filter(stands).collect()
+}
+
+/// Zelmira and others, all signed up.
+async fn with_others(others: &[&str]) -> Table {
+    let mut table = Table::seating(others).await;
+    let asked = table.send(FROM, "signup zelmira zelmira-secret", "").await;
+    let welcome = table.answer_from(FROM, one(&asked), "yes").await;
+    one(&welcome).has("Welcome");
+    table
+}
+
+/// The letter that asks whether the account is to be closed.
+async fn asks(table: &mut Table) -> Letter {
+    let letters = table.send(FROM, "delete zelmira zelmira-secret", "").await;
+    let letter = one(&letters).clone();
+    assert_eq!(letter.subject, "pbmd: close the account zelmira?");
+    letter
+}
+
+/// Lets the letters to this address come to nothing, for good or for an hour; all others leave.
+async fn refuse_letters(table: &mut Table, at: &str, later: bool) {
+    let store = table.desk.store().clone();
+    while let Some(due) = store.next_letter(noon()).await.unwrap() {
+        store.mark_sending(due.id).await.unwrap();
+        let LetterContent::Model(model) = &due.content else { panic!("bytes") };
+        let letter = Letter::parse(&bytes_of(model).unwrap(), &due.to);
+        let back = due.to == at;
+        if !(back && later) {
+            table.laws.remember(&letter.header("To"), &letter.header("X-PBM-Board"), &letter.id);
+        }
+        match (back, later) {
+            (false, _) => store.mark_sent(due.id, "250 ok", 1, noon()).await.unwrap(),
+            (true, false) => store.mark_refused(due.id, "550 no such user", noon()).await.unwrap(),
+            (true, true) => {
+                let next = noon() + SignedDuration::from_hours(1);
+                store.mark_later(due.id, "451 try later", next).await.unwrap();
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn nothing_of_a_closed_account_is_left() {
+    let mut table = with_others(&["bob", "carol"]).await;
+    let bob = address("bob");
+
+    // A game that is over, with talk; one that runs, with talk, a note and a text not sent; one that is offered.
+    let login = "login zelmira zelmira-secret";
+    table.send(FROM, login, "great challenge zelmira bob\n  The violet umbrella is mine.").await;
+    table.send(FROM, login, "great chat 101\n  Where is the violet umbrella?").await;
+    table.send(&bob, "great resign 101 bob bob-secret", "").await;
+    let start = table.send(FROM, login, "great challenge zelmira bob").await;
+    table.send(FROM, login, "great note 102\n  Behind the marble staircase.").await;
+    let own = start.iter().find(|letter| letter.to == HOME).unwrap().clone();
+    table.answer_from(FROM, &own, "I left the brass lantern with you, dear friend").await;
+    table.challenge("great challenge bob carol", "bob").await;
+    table.send(&address("carol"), "set carol carol-secret challenges=ask", "").await;
+    table.send(FROM, login, "great challenge zelmira carol").await;
+
+    // A seek of hers that Carol has joined, and one of Carol's that she has.
+    let seek = table.send(FROM, login, "savoya seek players=3").await;
+    one(&seek).has("Your seek is number 1");
+    table.send(&address("carol"), "join 1 carol carol-secret", "").await;
+    table.send(&address("carol"), "savoya seek carol carol-secret players=3", "").await;
+    let joined = table.send(FROM, login, "join 2").await;
+    to(&joined, "carol").has("Zelmira");
+
+    // Watching, settings, blocks, days away, a message, a challenge that showed an address alone, and a mail from elsewhere.
+    table.send(FROM, login, "great subscribe 103").await;
+    table.send(FROM, login, "set zone=Europe/Prague calendar=on").await;
+    table.send(FROM, login, "block carol").await;
+    table.send(FROM, login, "vacation 2026-07-01 2026-07-03").await;
+    table.send(FROM, login, "message bob\n  Bring the copper kettle.").await;
+    table.send(FROM, "great challenge zelmira bob", "").await;
+    table.send("postbox-of-hers@hidden.example", "no such thing", "The wicker basket is full.").await;
+    table.send("stranger@example.com", "login zelmira wrong-word", "").await;
+    table.send(&bob, "great history zelmira", "").await;
+
+    // Ratings, limits, conditional moves, a move to be confirmed, a rematch that is offered, and what waits for a daily letter.
+    table.send(FROM, login, "great limit 40\nlimit 50").await;
+    let asked = table.send(FROM, login, "great submit 102 e2e3\n  Meet me at the amber lighthouse.").await;
+    one(&asked).has("move 1 would be");
+    let offered = table.send(FROM, login, "great rematch 101").await;
+    to(&offered, "bob").has("This is a rematch of board 101");
+    table.send(FROM, login, "great challenge bob zelmira").await;
+    let kept = table.send(FROM, login, "great if 106 any then resign").await;
+    one(&kept).has("Your conditions on board 106 are kept");
+    table.send(FROM, login, "set letters=digest").await;
+    table.send(&bob, "great chat 102 bob bob-secret", "Tell me, Zelmira: does this wait?").await;
+
+    // Letters to others that tell of her and did not leave: one is refused, one is tried again, some wait for the day.
+    table.send(&bob, "add bob bob-secret bob@example.org", "").await;
+    for (later, text) in [(false, "copper kettle"), (true, "violet umbrella")] {
+        let mail = table.mail(FROM, login, "", &format!("great chat 102\n  Remember the {text}."));
+        table.deliver(mail.as_bytes()).await;
+        table.desk.work().await.unwrap();
+        refuse_letters(&mut table, &bob, later).await;
+    }
+    table.send(&bob, "set bob bob-secret letters=digest", "").await;
+    table.send(FROM, login, "great chat 102\n  A wicker basket for you.").await;
+    assert!(found(&table).await.contains(&"zelmira"));
+
+    let old = table.mail(FROM, login, "", "great show 102");
+    table.put(old.as_bytes()).await;
+    let asked = asks(&mut table).await;
+    asked.has("The 4 games that you play are given up");
+    table.laws.leaves("zelmira");
+    let letters = table.answer_from(FROM, &asked, "yes").await;
+    let closed = letters.iter().find(|letter| letter.to == HOME).unwrap();
+    closed.has("Your account zelmira at pbmd is closed.");
+    assert_eq!(letters.iter().filter(|letter| letter.to == HOME).count(), 1, "{letters:#?}");
+    let neutral = closed.text.split_whitespace().find(|word| word.starts_with("deleted-")).unwrap();
+    let neutral = neutral.trim_end_matches([',', '.']).to_owned();
+    for letter in letters.iter().filter(|letter| letter.to != HOME) {
+        assert!(!letter.raw.to_lowercase().contains("zelmira"), "{}", letter.raw);
+    }
+
+    // Those who waited with her for a game are told.
+    let carol: Vec<&Letter> = letters.iter().filter(|letter| letter.to == address("carol")).collect();
+    let told = |text: &str| carol.iter().any(|letter| letter.says(text));
+    assert!(told("taken seek 1 back") && told("seek 2"), "{carol:#?}");
+    one(&table.send("x@example.net", "seeks", "").await)
+        .has("carol, 2 more wanted (for 3)")
+        .has("1 seek is open");
+
+    // The database holds nothing of her, though some letters to Bob still wait and one was refused.
+    assert_eq!(found(&table).await, [""; 0]);
+    let waiting = table.live(30, 1).await;
+    for letter in &waiting {
+        for mark in MARKS {
+            assert!(!letter.raw.to_lowercase().contains(mark), "{mark} in {}", letter.raw);
+        }
+    }
+    assert!(waiting.iter().any(|letter| letter.to == bob && letter.text.contains(&neutral)), "{waiting:#?}");
+
+    // What she sent before counts no more, and nobody is told of it.
+    assert!(table.put(old.as_bytes()).await.is_empty());
+    let late = table.mail(FROM, "Re: your move", &answering(&own), "resign");
+    table.put(late.as_bytes()).await;
+    assert_eq!(found(&table).await, ["postbox-of-hers"], "a stranger's mail");
+
+    // Ratings are what follows from the boards, before and after they are made anew.
+    let check =
+        async |table: &Table| check_ratings(&mut table.desk.store().read().await.unwrap()).await.unwrap();
+    assert_eq!(check(&table).await, []);
+    table.desk.rebuild_ratings().await.unwrap();
+    assert_eq!(check(&table).await, []);
+
+    // Finished games keep the moves, and the userid is free.
+    for question in ["great history", "great show 101", "great show 102"] {
+        let shown = table.send(&bob, question, "").await;
+        one(&shown).has(&neutral).lacks("zelmira").lacks("Zelmira");
+    }
+    one(&table.send(&bob, "great standings", "").await).lacks(&neutral).lacks("zelmira");
+    let again = table.send(&bob, "great rematch 101 bob bob-secret", "").await;
+    one(&again).has(&neutral).has("Nothing was changed");
+    let asked = table.send("new@example.com", "signup zelmira another-secret", "").await;
+    one(&table.answer(one(&asked), "yes").await).has("Welcome, zelmira!");
+    let refused = table.send("new@example.com", &format!("signup {neutral} another-secret"), "").await;
+    one(&refused).has("this userid would be mistaken");
+}
+
+#[tokio::test]
+async fn only_a_clear_yes_from_the_player_closes_an_account() {
+    let mut table = with_others(&["bob"]).await;
+    let refused = table.send(FROM, "delete zelmira wrong-secret", "").await;
+    one(&refused).lacks("> yes");
+    let asked = asks(&mut table).await;
+    for (from, said, told) in [
+        (FROM, "yes, but what happens to my games?", "with the word `yes` alone"),
+        (FROM, "", "with the word `yes` alone"),
+        (FROM, "savoya challenge zelmira bob", "with the word `yes` alone"),
+        ("bob@example.net", "yes", "can only be answered from an address of the account"),
+        ("stranger@example.com", "yes", "can only be answered from an address of the account"),
+    ] {
+        let letters = table.answer_from(from, &asked, said).await;
+        one(&letters).has(told).has("Nothing was changed");
+    }
+    // A machine is not heard at all.
+    let more = format!("Auto-Submitted: auto-replied\r\n{}", answering(&asked));
+    let mail = table.mail(FROM, &format!("Re: {}", asked.subject), &more, "yes");
+    assert!(table.put(mail.as_bytes()).await.is_empty());
+    let letters = table.answer_from(FROM, &asked, "no").await;
+    one(&letters).has("The account zelmira stays as it is.");
+    // Said no, the letter is used up.
+    one(&table.answer_from(FROM, &asked, "yes").await)
+        .has("that letter was answered, or is older than three days");
+    one(&table.send(FROM, "whois zelmira", "").await).has("zelmira, a player here since");
+
+    let asked = asks(&mut table).await;
+    table.wait(73);
+    one(&table.answer_from(FROM, &asked, "yes").await)
+        .has("that letter was answered, or is older than three days");
+
+    // Whoever wants passwords alone to count can close the account too.
+    table.send(FROM, "set zelmira zelmira-secret proof=password", "").await;
+    let asked = asks(&mut table).await;
+    one(&table.answer_from(FROM, &asked, "Ano.").await).has("is closed");
+    one(&table.send("bob@example.net", "whois zelmira", "").await)
+        .has("Nobody of this name is a player here");
+}
+
+#[tokio::test]
+async fn letters_that_ask_about_it_are_bounded() {
+    let mut table = with_others(&[]).await;
+    let mut asked = 0;
+    for _ in 0..20 {
+        let letters = table.send(FROM, "delete zelmira zelmira-secret", "").await;
+        asked += letters.iter().filter(|letter| letter.subject.contains("close the account")).count();
+    }
+    assert_eq!(asked, 15);
+}
+
+#[tokio::test]
+async fn the_others_play_on() {
+    let mut table = with_others(&["bob", "carol"]).await;
+    table.send(FROM, "login zelmira zelmira-secret", "savoya challenge zelmira bob carol").await;
+    let asked = asks(&mut table).await;
+    table.laws.leaves("zelmira");
+    let letters = table.answer_from(FROM, &asked, "yes").await;
+    let mut at = turn(&letters).clone();
+    assert_eq!(at.header("X-PBM-Board"), "101");
+    let others: Vec<&Letter> = letters.iter().filter(|letter| letter.to != HOME).collect();
+    assert_eq!(others.len(), 2, "{letters:#?}");
+    others.iter().for_each(|letter| {
+        letter.lacks("zelmira");
+        assert!(letter.subject.contains("deleted-"), "{}", letter.subject);
+    });
+    for _ in 0..6 {
+        let (mover, example) = (reader(&at), at.example().unwrap().to_string());
+        let letters = table.answer(&at, &example).await;
+        assert!(letters.iter().all(|letter| letter.to != HOME && letter.event() != "error"), "{letters:#?}");
+        at = turn(&letters).clone();
+        assert!(["bob", "carol"].contains(&mover.as_str()));
+        to(&letters, &mover);
+    }
+}
+
+/// What is under way at this moment is gone when it has left.
+#[tokio::test]
+async fn letters_under_way_are_forgotten_when_they_have_left() {
+    let mut table = with_others(&["bob"]).await;
+    let asked = asks(&mut table).await;
+    let mail = table.mail(FROM, "list", "", "");
+    table.deliver(mail.as_bytes()).await;
+    table.desk.work().await.unwrap();
+    let store = table.desk.store().clone();
+    let due = store.next_letter(noon()).await.unwrap().unwrap();
+    store.mark_sending(due.id).await.unwrap();
+    let yes = table.reply(FROM, &asked, "yes");
+    table.deliver(yes.as_bytes()).await;
+    table.desk.work().await.unwrap();
+    let LetterContent::Model(model) = due.content else { panic!("bytes") };
+    assert!(!bytes_of(&model).unwrap().is_empty());
+    store.mark_sent(due.id, "250 ok <postbox-of-hers@hidden.example>", 1, noon()).await.unwrap();
+    one(&table.letters().await).has("is closed");
+    assert_eq!(found(&table).await, [""; 0]);
+}
+
+/// Who never played leaves not even a neutral name.
+#[tokio::test]
+async fn nothing_stays_of_who_never_played() {
+    let mut table = with_others(&["bob"]).await;
+    let asked = asks(&mut table).await;
+    asked.has("You play no game that would be given up.");
+    let letters = table.answer_from(FROM, &asked, "yes").await;
+    one(&letters).has("Your account zelmira at pbmd is closed. All that was known of you").lacks("deleted-");
+    assert_eq!(found(&table).await, [""; 0]);
+    let store = table.desk.store();
+    assert!(store.read().await.unwrap().player_by_userid("bob").await.unwrap().is_some());
+    let id = PlayerId(2);
+    assert!(store.read().await.unwrap().player(id).await.unwrap().is_none());
+}

@@ -1,0 +1,266 @@
+//! What players of pbmserv write, and what players expect who know it.
+
+use pbmd::desk::{DeskConfig, Limits};
+
+use crate::support::{Letter, Table, address, one, other, reader, to, turn};
+
+/// Alice plays Bob on 101 and Carol on 102, both Savoya; on 103 she plays Bob Great Shatranj; 104 is over.
+async fn boards() -> (Table, Vec<Letter>) {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let first = table.challenge("savoya challenge alice bob", "alice").await;
+    table.challenge("savoya challenge alice carol", "alice").await;
+    table.challenge("great challenge alice bob", "alice").await;
+    let over = table.challenge("savoya challenge alice bob", "bob").await;
+    table.answer(&over[0], "resign").await;
+    (table, first)
+}
+
+fn numbers(letters: &[Letter]) -> Vec<String> {
+    letters.iter().map(|letter| letter.header("X-PBM-Board")).filter(|board| !board.is_empty()).collect()
+}
+
+async fn shown(table: &mut Table, line: &str) -> Vec<String> {
+    numbers(&table.send(&address("alice"), line, "").await)
+}
+
+#[tokio::test]
+async fn boards_of_players() {
+    let (mut table, _) = boards().await;
+    let cases: [(&str, &[&str]); 8] = [
+        ("savoya show alice inactive", &["104"]),
+        ("savoya show alice all", &["101", "102", "104"]),
+        ("savoya show bob carol", &["101", "102"]),
+        ("savoya show bob carol inactive", &["104"]),
+        ("all show alice", &["101", "102", "103"]),
+        ("all show alice inactive", &["104"]),
+        ("all show alice all", &["101", "102", "103", "104"]),
+        ("great show bob active", &["103"]),
+    ];
+    for (line, wanted) in cases {
+        assert_eq!(shown(&mut table, line).await, wanted, "{line}");
+    }
+    let next = table.send(&address("carol"), "all show alice next", "").await;
+    assert!(next.iter().all(|letter| letter.header("X-PBM-Next") == "alice"), "{next:#?}");
+    assert!(numbers(&next).contains(&"103".to_string()), "White begins");
+
+    one(&table.send(&address("alice"), "sava show alice inactive", "").await).has("no such board of sava");
+    let none = table.send(&address("carol"), "all show carol inactive", "").await;
+    one(&none).has("carol has no such board of any game");
+    let unknown = table.send(&address("carol"), "savoya show alice nobob", "").await;
+    one(&unknown).has("Player 2 of those you name is not a player here").has("Nothing was changed");
+    one(&table.send(&address("carol"), "all show", "").await)
+        .has("a userid is missing")
+        .has("all show <userid> [all | active | inactive | next]");
+    let after_login = table.send(&address("carol"), "", "login carol carol-secret\nall show").await;
+    assert_eq!(numbers(&after_login), ["102"]);
+}
+
+#[tokio::test]
+async fn own_views_of_all_boards() {
+    let (mut table, _) = boards().await;
+    table.challenge("savana challenge -seats=listed alice bob", "alice").await;
+    let own = table.send(&address("bob"), "savana showas bob bob-secret active", "").await;
+    one(&own).has("Your standing order for retreats (secret)");
+    let own = table.send(&address("alice"), "savoya showas alice alice-secret all", "").await;
+    assert_eq!(numbers(&own), ["101", "102", "104"]);
+    let own = table.send(&address("alice"), "savoya showas alice alice-secret inactive", "").await;
+    assert_eq!(numbers(&own), ["104"]);
+    let wrong = table.send(&address("carol"), "savana showas bob carol-secret all", "").await;
+    one(&wrong).has("The userid or the password is wrong").lacks("standing order");
+    one(&table.send(&address("bob"), "savana showas bob bob-secret never", "").await)
+        .has("the number of a board was expected");
+}
+
+#[tokio::test]
+async fn lists_of_games() {
+    let (mut table, _) = boards().await;
+    let all = table.send(&address("carol"), "savoya games all", "").await;
+    one(&all).has("savoya: 3 games, finished ones among them.").has("104").has(", ended Thu 1 Jan 2026");
+    let over = table.send(&address("carol"), "savoya games inactive", "").await;
+    one(&over).has("savoya: 1 finished game").lacks("102");
+    let active = table.send(&address("carol"), "savoya games bob active", "").await;
+    one(&active).has("savoya: 1 game being played").has("alice v bob");
+    let next = table.send(&address("carol"), "great games alice next", "").await;
+    one(&next).has("great: 1 game waits for them to move.").has("103").lacks("101");
+    let next = table.send(&address("carol"), "great games bob next", "").await;
+    one(&next).has("No game of great waits for them to move.");
+    one(&table.send(&address("carol"), "great games next", "").await).has("a userid is missing");
+
+    let list = table.send(&address("carol"), "list great", "").await;
+    one(&list)
+        .has("great - Great Shatranj")
+        .has("2 players play this now")
+        .has("alice 1")
+        .lacks("savoya -")
+        .lacks("carol 0");
+    let list = table.send(&address("carol"), "list savoya great", "").await;
+    one(&list).has("3 players play this now").has("alice 3");
+    one(&table.send(&address("carol"), "list sava", "").await).has("0 players play this now");
+    one(&table.send(&address("carol"), "list savoya chess", "").await)
+        .has("`games`, `players` or the name of a game was expected");
+}
+
+#[tokio::test]
+async fn since_when_somebody_is_awaited() {
+    let (mut table, first) = boards().await;
+    let who = reader(turn(&first));
+    let row = format!("{who} to move, 21d left");
+    let list = table.send(&address("carol"), "savoya games alice bob", "").await;
+    assert!(one(&list).says(&row), "{list:#?}");
+    one(&list).lacks("(since");
+    table.wait(24 * 3);
+    let at = turn(&first).clone();
+    table.answer(&at, at.example().unwrap()).await;
+    table.wait(24 * 2);
+    let list = table.send(&address("carol"), "savoya games bob", "").await;
+    assert!(one(&list).says("left (since Sun 4 Jan 2026)"), "{list:#?}");
+}
+
+/// An offer of a draw changes nothing about since when somebody is awaited.
+#[tokio::test]
+async fn an_offer_is_no_move() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    table.wait(24);
+    let moved = table.answer(turn(&start), "e2e3").await;
+    table.wait(24);
+    table.send(&address("bob"), "great draw 101 bob bob-secret", "").await;
+    let list = table.send(&address("bob"), "great games", "").await;
+    one(&list).lacks("last move");
+    assert!(one(&list).says("bob to move, 20d left (since Fri 2 Jan 2026)"), "{list:#?}");
+    assert_eq!(reader(turn(&moved)), "bob");
+}
+
+#[tokio::test]
+async fn moves_tried_from_the_past() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let then = table.answer(turn(&start), "e2e3").await;
+    let last = table.answer(turn(&then), "e7e6").await;
+    for line in ["great replay 101 1 d7d6", "great replay 101#1 d7d6", "great preview 101#1 d7d6"] {
+        let seen = table.send("x@example.net", line, "").await;
+        one(&seen).has("After d7d6. Nothing was played.");
+    }
+    let seen = table.answer(turn(&last), "replay 0 d2d3 d7d6").await;
+    one(&seen).has("After d2d3 d7d6. Nothing was played.");
+    assert_eq!(one(&seen).header("X-PBM-Move"), "2");
+    let wrong = table.send("x@example.net", "great replay 101 1 d2d3", "").await;
+    one(&wrong).has("Nothing was changed");
+    one(&table.send("x@example.net", "great replay 101 9 d7d6", "").await).has("there is no move 9");
+    // What may be a password is no move.
+    one(&table.send("y@example.net", "great replay 101 1 alice alice-secret", "").await)
+        .has("there are too many words")
+        .lacks("secret");
+}
+
+#[tokio::test]
+async fn previews_of_new_games() {
+    let mut table = Table::seating(&["alice"]).await;
+    let home = address("alice");
+    one(&table.send(&home, "great preview new e2e3 e7e6", "").await).has("After e2e3 e7e6.");
+    one(&table.send(&home, "great preview new 2 e2e3", "").await).has("After e2e3.");
+    one(&table.send(&home, "savoya preview new 4 -stack=3", "").await).has("After no move.");
+    let three = table.send(&home, "savoya preview new players=3", "").await;
+    one(&three).has("After no move.").has("> savoya preview new 3\n");
+    let many = table.send(&home, "great preview new 5 e2e3", "").await;
+    assert_eq!(one(&many).event(), "error");
+    one(&many).has("players").has("Nothing was changed");
+}
+
+#[tokio::test]
+async fn words_of_other_servers() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let great = table.challenge("great challenge alice bob", "alice").await;
+    for line in ["great move 101 alice alice-secret pass", "great move 101 alice alice-secret Pass#1"] {
+        let told = table.send(&address("alice"), line, "").await;
+        one(&told)
+            .has("Great Shatranj has no pass")
+            .has("`moves` tells which ones")
+            .has("Nothing was changed");
+    }
+    let told = table.answer(turn(&great), "swap").await;
+    one(&told).has("Great Shatranj has no swap").has("Nothing was changed");
+    one(&table.send(&address("bob"), "great preview 101 pass", "").await).has("Great Shatranj has no pass");
+    // Where it is a move, it is one: here it is not legal.
+    table.challenge("savoya challenge alice bob", "alice").await;
+    let savoya = table.send(&address("alice"), "savoya show 102", "").await;
+    let mover = one(&savoya).header("X-PBM-Next");
+    let line = format!("savoya move 102 {mover} {mover}-secret pass");
+    one(&table.send(&address(&mover), &line, "").await).lacks("has no pass").has("Nothing was changed");
+    let line = format!("savoya move 102 {mover} {mover}-secret swap");
+    one(&table.send(&address(&mover), &line, "").await).has("Savoya has no swap");
+}
+
+#[tokio::test]
+async fn quiet_moves() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    table.challenge("great challenge alice bob", "alice").await;
+    let quiet =
+        table.send(&address("alice"), "great qmove 101 alice alice-secret e2e3", "\nHello Bob!\n").await;
+    one(&quiet).has("e2e3").has("Hello Bob!");
+    assert_eq!(one(&quiet).to, address("bob"), "the mover gets nothing");
+    let answered = table.answer(one(&quiet), "moveq e7e6").await;
+    assert_eq!(one(&answered).to, address("alice"));
+    for (who, line) in [("alice", "qboard"), ("bob", "boardq")] {
+        let text = if who == "alice" { "d2d3" } else { "d7d6" };
+        let line = format!("great {line} 101 {who} {who}-secret {text}");
+        let letters = table.send(&address(who), &line, "").await;
+        assert_eq!(one(&letters).to, address(other(who)), "{line}");
+    }
+    // What is wrong is told, and so is the next move that is not quiet.
+    let wrong = table.send(&address("alice"), "great qmove 101 alice alice-secret e2e9", "").await;
+    assert_eq!((one(&wrong).to.as_str(), one(&wrong).event().as_str()), ("alice@example.net", "error"));
+    let loud = table.send(&address("alice"), "great move 101 alice alice-secret c2c3", "").await;
+    assert_eq!(loud.len(), 2);
+    // The end is told to everybody.
+    let over = table.send(&address("bob"), "great qmove 101 bob bob-secret resign", "").await;
+    assert_eq!((over.len(), to(&over, "bob").event().as_str()), (2, "over"));
+}
+
+#[tokio::test]
+async fn all_boards_of_a_game() {
+    let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
+    for _ in 0..3 {
+        table.challenge("great challenge alice bob", "alice").await;
+    }
+    table.challenge("great challenge carol dave", "dave").await;
+    let home = address("carol");
+    let all = table.send(&home, "great subscribe all carol carol-secret", "").await;
+    one(&all)
+        .has("You watch 3 boards of great from now on and get every letter: 101, 102, 103.")
+        .lacks("104");
+    let again = table.send(&home, "great subscribe carol carol-secret all", "").await;
+    one(&again).has("No other board of great is being played that you could watch.");
+    let moved = table.send(&address("alice"), "great move 102 alice alice-secret e2e3", "").await;
+    to(&moved, "carol").has("e2e3");
+    let end = table.send(&home, "great notify carol carol-secret all", "").await;
+    one(&end).has("get the last letter alone: 101, 102, 103.");
+    let moved = table.send(&address("alice"), "great move 103 alice alice-secret e2e3", "").await;
+    assert!(moved.iter().all(|letter| letter.to != home), "not the end");
+    one(&table.send(&home, "great notify carol carol-secret", "").await).has("the last letter alone");
+    let none = table.send(&home, "great unsubscribe all carol carol-secret", "").await;
+    one(&none).has("You watch 3 boards of great less: none any more.");
+    one(&table.send(&home, "great unsub all carol carol-secret", "").await)
+        .has("You watch no board of great.");
+    one(&table.send(&home, "sava notify carol carol-secret all", "").await)
+        .has("No other board of sava is being played");
+    one(&table.send(&home, "great subscribe all", "").await)
+        .has("your userid (with your password after it) is missing")
+        .has("great subscribe <board>|all <userid> <password>");
+    one(&table.send(&home, "great subscribe all carol alice-secret", "").await)
+        .has("The userid or the password is wrong");
+}
+
+/// What is watched at a time is bounded, and the newest boards come first.
+#[tokio::test]
+async fn not_more_boards_than_may_be_watched() {
+    let limits = Limits { challenges_per_day: 100, ..Limits::default() };
+    let terms = DeskConfig { limits, ..DeskConfig::default() };
+    let mut table = Table::under("pbmd@example.org", false, terms).await;
+    table.players(&["alice", "bob", "carol"]).await;
+    for _ in 0..52 {
+        table.challenge("great challenge alice bob", "alice").await;
+    }
+    let all = table.send(&address("carol"), "great subscribe all carol carol-secret", "").await;
+    one(&all).has("You watch 50 boards of great").has("2 more boards were left out").has("152").lacks("102,");
+}

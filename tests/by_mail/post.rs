@@ -1,0 +1,212 @@
+//! Messages beside boards, blocks, and what the operator writes to all.
+
+use std::process::Command;
+
+use pbmd::desk::DeskConfig;
+use pbmd::store::{WorkCause, WorkId};
+
+use crate::support::{Letter, SERVER, Table, address, one, to};
+
+const TEXT: &str = "Shall we play on Sunday?";
+
+#[tokio::test]
+async fn a_message_goes_to_those_who_are_named() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let letters = table.send(&address("alice"), "message alice alice-secret bob Carol", TEXT).await;
+    assert_eq!(letters.len(), 3, "{letters:#?}");
+    let bob = to(&letters, "bob");
+    bob.has("Alice writes to you and to carol.")
+        .has(TEXT)
+        .has("message bob YOUR-PASSWORD alice")
+        .has("block bob YOUR-PASSWORD alice")
+        .lacks("alice@example.net");
+    assert_eq!((bob.subject.as_str(), bob.event().as_str()), ("pbmd: a message from alice", "chat"));
+    assert_eq!(bob.header("X-PBM-Board"), "");
+    to(&letters, "carol").has("Alice writes to you and to bob.").has(TEXT);
+    to(&letters, "alice").has("Your message goes to bob and carol.").lacks(TEXT);
+    // The line that the letter shows answers it.
+    let line = bob.text.lines().find(|line| line.contains("message bob")).unwrap().trim();
+    let line = line.replace("YOUR-PASSWORD", "bob-secret");
+    let answer = table.send(&address("bob"), &line, "Gladly.").await;
+    to(&answer, "alice").has("Bob writes to you.").has("Gladly.");
+    assert!(!raw(&answer).contains("bob-secret"));
+}
+
+fn raw(letters: &[Letter]) -> String {
+    letters.iter().map(|letter| letter.raw.as_str()).collect()
+}
+
+/// All or none, every reason at once.
+#[tokio::test]
+async fn what_cannot_arrive_goes_to_nobody() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let alice = address("alice");
+    table.send(&address("bob"), "block bob bob-secret alice", "").await;
+    for (from, to) in [("alice", "bob"), ("bob", "alice")] {
+        let subject = format!("message {from} {from}-secret {to} carol");
+        let letters = table.send(&address(from), &subject, TEXT).await;
+        one(&letters).has(&format!("There are no messages between you and {to}.")).has("Nothing was changed");
+    }
+    one(&table.send(&alice, "message alice alice-secret carol", "").await).has("There is no message");
+    let letters = table.send(&alice, "message alice alice-secret carol nobody-here bob", TEXT).await;
+    one(&letters).has("between you and bob").has("Player 2 of those you name is not a player here");
+    let many = "carol ".repeat(11);
+    let letters = table.send(&alice, &format!("message alice alice-secret {many}"), TEXT).await;
+    one(&letters).has("A message goes to 10 players at most");
+    // Without a password nothing goes, and nothing of it is repeated.
+    let letters = table.send(&alice, "message alice wrong-one carol", TEXT).await;
+    one(&letters).lacks(TEXT).lacks("wrong-one");
+
+    table.send(&address("bob"), "unblock bob bob-secret alice", "").await;
+    assert_eq!(table.send(&alice, "message alice alice-secret bob", TEXT).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_player_sees_whom_he_has_blocked() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let alice = address("alice");
+    one(&table.send(&alice, "block alice alice-secret", "").await).has("You have blocked nobody.");
+    table.send(&alice, "block alice alice-secret carol bob", "").await;
+    one(&table.send(&alice, "block alice alice-secret", "").await).has("You have blocked bob and carol.");
+}
+
+#[tokio::test]
+async fn messages_of_a_day_are_bounded() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let alice = address("alice");
+    let mut brought = 0;
+    for n in 0..120 {
+        let letters = table.send(&alice, "message alice alice-secret bob", &format!("Number {n}.")).await;
+        brought += letters.iter().filter(|letter| letter.to == address("bob")).count();
+    }
+    assert_eq!(brought, 100);
+    table.wait(25);
+    assert_eq!(table.send(&alice, "message alice alice-secret bob", TEXT).await.len(), 2);
+}
+
+/// The same by hand: the letters are those that a mail would bring.
+#[tokio::test]
+async fn the_operator_writes_to_all_by_hand() {
+    let operators = vec!["nobody-yet".to_owned(), "Alice".to_owned()];
+    let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
+    table.players(&["alice", "bob"]).await;
+    for (writer, text, why) in [
+        (None, TEXT, "there is no player nobody-yet"),
+        (Some("bob"), TEXT, "`[server] operators` does not name bob"),
+        (Some("alice"), " \n\n", "the message is empty"),
+    ] {
+        let refused = table.desk.broadcast(writer, text).await.unwrap_err();
+        assert_eq!(refused.to_string(), why);
+    }
+    assert!(table.live(2, 1).await.is_empty());
+    assert_eq!(table.desk.broadcast(Some("alice"), TEXT).await.unwrap(), "alice");
+    let letters = table.live(2, 1).await;
+    assert_eq!(letters.len(), 2, "{letters:#?}");
+    to(&letters, "bob").has("Alice, who runs pbmd, writes to all players.").has(TEXT);
+    let mut look = table.desk.store().read().await.unwrap();
+    let mut ordered = 0;
+    for n in 1.. {
+        let Some(work) = look.work_story(WorkId(n)).await.unwrap() else { break };
+        ordered += usize::from(work.cause == WorkCause::Operator && work.outcome == "its letters follow");
+    }
+    assert_eq!(ordered, 1);
+}
+
+/// Over the database of a server that may run.
+#[tokio::test]
+async fn the_program_takes_a_message_to_all() {
+    let mut table = Table::under(SERVER, false, DeskConfig::default()).await;
+    table.players(&["alice", "bob"]).await;
+    let data = table.database().parent().unwrap().to_path_buf();
+    let config = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\noperators = [\"alice\"]\n\
+                  [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
+    std::fs::write(data.join("pbmd.toml"), config).unwrap();
+    std::fs::write(data.join("news.txt"), TEXT).unwrap();
+    let pbmd = |file: &str| {
+        let program = Command::new(env!("CARGO_BIN_EXE_pbmd"))
+            .args(["broadcast", file, "--config", "pbmd.toml"])
+            .current_dir(&data)
+            .output()
+            .unwrap();
+        let said = [program.stdout, program.stderr].concat();
+        (program.status.success(), String::from_utf8(said).unwrap())
+    };
+    assert_eq!(pbmd("news.txt"), (true, "the message of alice goes to all players\n".to_owned()));
+    assert!(!pbmd("nothing.txt").0);
+    let letters = table.live(2, 1).await;
+    to(&letters, "bob").has(TEXT);
+    assert_eq!(letters.len(), 2, "{letters:#?}");
+}
+
+#[tokio::test]
+async fn the_operator_writes_to_all() {
+    let operators = vec!["Alice".to_owned()];
+    let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
+    table.players(&["alice", "bob", "carol"]).await;
+    table.send("dave@example.net", "signup dave dave-secret", "").await;
+    let refused = table.send(&address("bob"), "broadcast bob bob-secret", TEXT).await;
+    one(&refused).has("Only those who run this server").lacks(TEXT);
+    one(&table.send(&address("alice"), "broadcast alice alice-secret", "").await).has("There is no message");
+    let taken = table.send(&address("alice"), "broadcast alice alice-secret", TEXT).await;
+    one(&taken).has("Your message goes to all players.");
+    // Whoever comes later does not hear of it, and nobody hears twice.
+    table.players(&["erin"]).await;
+    let letters = table.live(2, 1).await;
+    let mut readers: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
+    readers.sort_unstable();
+    assert_eq!(readers, ["alice@example.net", "bob@example.net", "carol@example.net"]);
+    to(&letters, "bob").has("Alice, who runs pbmd, writes to all players.").has(TEXT).lacks("YOUR-PASSWORD");
+    assert!(table.live(2, 1).await.is_empty());
+}
+
+/// A command by a new mail with the password at its end, as its subject.
+async fn order(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
+    table.send(&address(userid), &command.replace('@', &format!("{userid} {userid}-secret")), TEXT).await
+}
+
+/// Blocks hold for all that others write, and for games with them. What others read does not tell of it.
+#[tokio::test]
+async fn blocks_hold_everywhere() {
+    let mut table = Table::seating(&["alice", "bob", "carol", "dave", "erin"]).await;
+    table.challenge("great challenge alice bob", "alice").await;
+    table.challenge("savoya challenge alice bob carol", "alice").await;
+    table.challenge("great challenge carol dave", "carol").await;
+    for watcher in ["alice", "bob", "erin"] {
+        order(&mut table, watcher, "great subscribe 103 @").await;
+    }
+    table.send(&address("bob"), "block bob bob-secret alice", "").await;
+    order(&mut table, "alice", "great seek @").await;
+    order(&mut table, "bob", "great seek @").await;
+
+    let challenged = table.offer("great challenge alice bob", "alice", TEXT).await;
+    one(&challenged).has("bob will have no challenges from you").has("Nothing was changed");
+    for (writer, command, told) in [
+        ("alice", "great chat 101 @", "bob will have none from you"),
+        ("alice", "message @ bob carol", "no messages between you and bob"),
+        ("bob", "message @ alice", "no messages between you and alice"),
+        ("alice", "join 2 @", "alice cannot join this seek"),
+        ("bob", "join 1 @", "bob cannot join this seek"),
+    ] {
+        let letters = order(&mut table, writer, command).await;
+        let letter = one(&letters);
+        assert_eq!(letter.to, address(writer), "{command}");
+        letter.has(told).has("Nothing was changed");
+        assert!(!letter.text.to_lowercase().contains("block"), "{command}: {}", letter.text);
+    }
+
+    // Where others hear it, he who does not is the only one.
+    for (command, reader) in [("savoya chat 102 @", "carol"), ("great kibitz 103 @", "erin")] {
+        let letters = order(&mut table, "alice", command).await;
+        to(&letters, reader).has(TEXT);
+        assert!(letters.iter().all(|letter| letter.to != address("bob")), "{command}: {letters:#?}");
+        let told = |letter: &Letter| letter.text.to_lowercase().contains("block");
+        assert!(!letters.iter().any(told), "{command}: {letters:#?}");
+    }
+
+    table.send(&address("bob"), "unblock bob bob-secret alice", "").await;
+    for command in ["great chat 101 @", "savoya chat 102 @", "message @ bob", "great kibitz 103 @"] {
+        to(&order(&mut table, "alice", command).await, "bob").has(TEXT);
+    }
+    assert_eq!(to(&order(&mut table, "alice", "join 2 @").await, "bob").event(), "start");
+    table.challenge("great challenge alice bob", "alice").await;
+}

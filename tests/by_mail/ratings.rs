@@ -1,0 +1,479 @@
+//! Ratings: what a last letter tells of them, that they are at any time what follows from the boards, and the lists of them.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use pbmd::desk::{Annulled, RatingFault, check_ratings};
+use pbmd::store::{BoardKey, BoardStage, NewBoard, NewPlayer, NewSeat, Persons, PlayerId, RatingRow, Store};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+
+use crate::support::{Letter, Table, address, noon, one, to, turn};
+
+/// The ratings of all players.
+async fn ratings(store: &Store) -> Vec<RatingRow> {
+    store.read().await.unwrap().all_ratings(("", PlayerId(0)), 10_000).await.unwrap()
+}
+
+/// Where the stored ratings are not those that follow from the boards.
+async fn faults(store: &Store) -> Vec<RatingFault> {
+    check_ratings(&mut store.read().await.unwrap()).await.unwrap()
+}
+
+#[track_caller]
+fn says(letters: &[Letter], sentence: &str) {
+    assert!(!letters.is_empty());
+    for letter in letters {
+        letter.has(sentence);
+    }
+}
+
+/// A board that this player resigns; the first who is named challenges.
+async fn resigned(table: &mut Table, challenge: &str, by: &str) -> Vec<Letter> {
+    let challenger = challenge.split(' ').skip(2).find(|word| !word.starts_with('-')).unwrap();
+    let letters = table.challenge(challenge, challenger).await;
+    let board = letters[0].header("X-PBM-Board");
+    let game = letters[0].header("X-PBM-Game");
+    table.send(&address(by), &format!("{game} resign {board} {by} {by}-secret"), "").await
+}
+
+#[tokio::test]
+async fn the_last_letter_tells_all_its_readers_what_a_board_did() {
+    let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
+    table.challenge("great challenge alice bob", "alice").await;
+    table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
+    let letters = table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
+    assert_eq!(letters.len(), 3, "both players and a watcher");
+    let told = "Great Shatranj rating: alice 1500? -> 1662? (+162), bob 1500? -> 1338? (-162)";
+    says(&letters, told);
+    assert!(faults(table.desk.store()).await.is_empty());
+
+    let history = table.send("y@example.net", "great history alice", "").await;
+    one(&history).has("alice v bob: 1-0").has("alice 1500? -> 1662? (+162)").lacks("bob 1500?");
+    let whois = table.send("y@example.net", "whois alice", "").await;
+    one(&whois)
+        .has("Ratings: Great Shatranj 1662? (1 game).")
+        .has("alice has lost 0 of 1 finished games on time.");
+}
+
+#[tokio::test]
+async fn what_does_not_count_says_so_and_changes_nothing() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    says(&resigned(&mut table, "great challenge -unrated alice bob", "bob").await, "This game is not rated.");
+    assert!(ratings(table.desk.store()).await.is_empty());
+    // A board that was taken back tells nothing of ratings.
+    table.challenge("great challenge alice bob", "alice").await;
+    let declined = table.send(&address("bob"), "great decline 102 bob bob-secret", "").await;
+    declined.iter().for_each(|letter| {
+        letter.lacks("rating").lacks("rated");
+    });
+    // Nor does one that the operator ended.
+    table.challenge("great challenge alice bob", "alice").await;
+    assert_eq!(table.desk.annul(103).await.unwrap(), Annulled::Game);
+    let annulled = table.letters().await;
+    assert_eq!(annulled.len(), 2);
+    annulled.iter().for_each(|letter| {
+        letter.has("annulled").lacks("rating").lacks("rated");
+    });
+    assert!(ratings(table.desk.store()).await.is_empty());
+    assert!(faults(table.desk.store()).await.is_empty());
+    for (board, why) in [(102, "was taken back"), (103, "was taken back"), (999, "there is no board")] {
+        let refused = table.desk.annul(board).await.unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn variants_are_pools_and_seats_are_none() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let dice = resigned(&mut table, "sava challenge -variant=dice alice bob", "bob").await;
+    says(&dice, "Sava -variant=dice rating: alice 1500? -> 1662? (+162)");
+    let base = resigned(&mut table, "sava challenge -variant=base -red=1 alice bob", "bob").await;
+    says(&base, "Sava rating: alice 1500? -> 1662? (+162)");
+    let pools: Vec<String> =
+        ratings(table.desk.store()).await.into_iter().map(|rating| rating.pool).collect();
+    assert_eq!(pools, ["sava", "sava", "sava -variant=dice", "sava -variant=dice"]);
+    let whois = table.send("y@example.net", "whois bob", "").await;
+    one(&whois).has("Ratings: Sava 1338? (1 game), Sava -variant=dice 1338? (1 game).");
+}
+
+#[tokio::test]
+async fn an_annulled_result_is_taken_out_of_all_that_followed() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    resigned(&mut table, "great challenge alice bob", "bob").await;
+    table.wait(24);
+    let alone = {
+        let mut other = Table::seating(&["alice", "bob", "carol"]).await;
+        other.wait(24);
+        resigned(&mut other, "great challenge alice carol", "alice").await;
+        ratings(other.desk.store()).await
+    };
+    resigned(&mut table, "great challenge alice carol", "alice").await;
+    assert_eq!(table.desk.annul(101).await.unwrap(), Annulled::Result);
+    let letters = table.letters().await;
+    assert_eq!(letters.len(), 2);
+    says(&letters, "The operator has annulled this game after its end");
+    assert_eq!(letters[0].event(), "over");
+    let without: Vec<RatingRow> = ratings(table.desk.store()).await;
+    let figures = |rows: &[RatingRow]| rows.iter().map(|row| (row.player, row.figures)).collect::<Vec<_>>();
+    assert_eq!(figures(&without), figures(&alone), "as if board 101 had not been played");
+    assert!(faults(table.desk.store()).await.is_empty());
+    let history = table.send("y@example.net", "great history alice bob", "").await;
+    one(&history).has("annulled by the operator").has("alice against bob: 0 won, 0 drawn, 0 lost.");
+    assert!(table.desk.annul(101).await.is_err(), "once is enough");
+    let record = table.send("y@example.net", "great record 101", "").await;
+    assert!(record[0].file.as_ref().unwrap().1.contains("resign"), "the record stays");
+}
+
+#[tokio::test]
+async fn boards_of_one_person_do_not_count() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    resigned(&mut table, "great challenge alice bob", "bob").await;
+    resigned(&mut table, "great challenge alice carol", "carol").await;
+    let before = ratings(table.desk.store()).await;
+    assert_eq!(table.desk.set_persons(("alice", "BOB"), Persons::One).await.unwrap(), 1);
+    assert!(table.letters().await.is_empty(), "nobody is told");
+    assert_eq!(ratings(table.desk.store()).await.len(), 2, "alice and carol alone");
+    assert!(faults(table.desk.store()).await.is_empty());
+    says(&resigned(&mut table, "great challenge alice bob", "bob").await, "This game is not rated.");
+    let rest = resigned(&mut table, "great challenge bob carol", "bob").await;
+    says(&rest, "Great Shatranj rating: bob");
+    for (pair, why) in [
+        (("alice", "bob"), "known already"),
+        (("alice", "alice"), "one player"),
+        (("alice", "nobody"), "no player nobody"),
+    ] {
+        let refused = table.desk.set_persons(pair, Persons::One).await.unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+    }
+    assert_eq!(table.desk.set_persons(("bob", "alice"), Persons::Two).await.unwrap(), 2);
+    assert!(faults(table.desk.store()).await.is_empty());
+    let after = ratings(table.desk.store()).await;
+    assert_eq!((before.len(), after.len()), (3, 3));
+    assert_eq!(after.iter().map(|row| row.games).sum::<u32>(), 8);
+}
+
+/// A plain generator (Knuth's MMIX).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize * most) >> 31
+    }
+}
+
+/// Boards by mail with random ends, some of which the operator takes out again, on a machine whose clock is put back and forth.
+/// At any time the stored ratings are those that follow from the boards, and made anew they are the same to the last bit.
+#[tokio::test]
+async fn ratings_are_what_follows_from_the_boards() {
+    let names = ["alice", "bob", "carol", "dave"];
+    let mut table = Table::seating(&names).await;
+    let mut random = Random(14);
+    let mut over = Vec::new();
+    for round in 0..24 {
+        let first = random.below(4);
+        let second = (first + 1 + random.below(3)) % 4;
+        let third = (0..4).find(|at| ![first, second].contains(at)).unwrap();
+        let (one, two, three) = (names[first], names[second], names[third]);
+        let challenge = match random.below(4) {
+            0 => format!("savoya challenge {one} {two} {three}"),
+            1 => format!("sava challenge -variant=wheel {one} {two}"),
+            2 => format!("great challenge -unrated {one} {two}"),
+            _ => format!("great challenge {one} {two}"),
+        };
+        let letters = table.challenge(&challenge, one).await;
+        let (board, game) = (letters[0].header("X-PBM-Board"), letters[0].header("X-PBM-Game"));
+        let leaving = if game == "savoya" { vec![one, three] } else { vec![[one, two][random.below(2)]] };
+        for leaver in leaving {
+            let resign = format!("{game} resign {board} {leaver} {leaver}-secret");
+            table.send(&address(leaver), &resign, "").await;
+        }
+        over.push(board.parse::<u32>().unwrap());
+        // Days pass, and now and then the clock of the machine is put back.
+        table.wait(if random.below(5) == 0 { -30 } else { 24 * random.below(40) as i64 });
+        if random.below(4) == 0 {
+            let board = over.swap_remove(random.below(over.len()));
+            table.desk.annul(board).await.unwrap();
+            table.letters().await;
+        }
+        if round == 12 {
+            table.desk.set_persons(("alice", "bob"), Persons::One).await.unwrap();
+        }
+        let found = faults(table.desk.store()).await;
+        assert!(found.is_empty(), "round {round}: {found:#?}");
+    }
+    let before = ratings(table.desk.store()).await;
+    assert!(before.len() > 6, "{before:#?}");
+    table.desk.rebuild_ratings().await.unwrap();
+    assert_eq!(ratings(table.desk.store()).await, before);
+    assert!(faults(table.desk.store()).await.is_empty());
+
+    // The check finds the least difference.
+    let options = SqliteConnectOptions::new().filename(table.database());
+    let mut file = options.connect().await.unwrap();
+    for change in [
+        "UPDATE ratings SET points = points + 0.000000001 WHERE player = (SELECT min(player) FROM ratings)",
+        "UPDATE rated SET score = 'drawn' WHERE board = (SELECT min(board) FROM rated) AND seat = 1",
+        "UPDATE boards SET pool = 'savoy' WHERE number = (SELECT min(board) FROM rated)",
+        "DELETE FROM ratings WHERE player = (SELECT max(player) FROM ratings)",
+    ] {
+        sqlx::query(change).execute(&mut file).await.unwrap();
+        let found = faults(table.desk.store()).await;
+        assert!(!found.is_empty(), "{change}");
+        table.desk.rebuild_ratings().await.unwrap();
+        assert!(faults(table.desk.store()).await.is_empty(), "{change}");
+    }
+    assert_eq!(ratings(table.desk.store()).await, before);
+    file.close().await.unwrap();
+}
+
+/// Players and boards that are over, put into the store: as a version of before has left them, they were not judged.
+async fn old_boards(table: &Table, count: u32) -> Vec<PlayerId> {
+    let mut tx = table.desk.store().begin().await.unwrap();
+    let mut players = Vec::new();
+    for number in 0..5 {
+        let userid = format!("old{number}");
+        let new = NewPlayer { userid: &userid, skeleton: &userid, password: "$" };
+        let id = tx.add_player(new, noon()).await.unwrap();
+        let address = format!("{userid}@example.net");
+        tx.add_address(id, &address, noon()).await.unwrap();
+        tx.confirm_address(id, &address).await.unwrap();
+        players.push(id);
+    }
+    let mut random = Random(1);
+    for _ in 0..count {
+        let first = random.below(5);
+        let second = (first + 1 + random.below(4)) % 5;
+        let board = NewBoard {
+            game: "great".to_owned(),
+            options: String::new(),
+            terms: String::new(),
+            rules_version: 1,
+            stage: BoardStage::Running,
+            challenger: players[first],
+            key: BoardKey([7; 32]),
+            mails: "- -".to_owned(),
+            seats: [first, second].map(|at| NewSeat { player: players[at], accepted: true }).to_vec(),
+        };
+        let number = tx.add_board(&board, noon()).await.unwrap();
+        let result = ["1-0", "0-1", "1/2-1/2"][random.below(3)];
+        tx.end_board(number, BoardStage::Over, result, "a test", noon()).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    players
+}
+
+/// After an upgrade the boards of before are counted in portions, in the order of their ends; until then letters promise it.
+#[tokio::test]
+async fn boards_of_before_are_counted_in_portions() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    old_boards(&table, 450).await;
+    let letters = resigned(&mut table, "great challenge alice bob", "bob").await;
+    says(&letters, "What this game does to the ratings is still being worked out");
+    assert!(matches!(faults(table.desk.store()).await.as_slice(), [RatingFault::Waiting(_)]));
+    table.desk.tick().await.unwrap();
+    assert!(faults(table.desk.store()).await.is_empty());
+    assert_eq!(ratings(table.desk.store()).await.len(), 7);
+    let history = table.send("y@example.net", "great history bob", "").await;
+    one(&history).has("bob 1500? -> 1338? (-162)");
+    // From then on all is counted at once.
+    says(
+        &resigned(&mut table, "great challenge alice bob", "bob").await,
+        "Great Shatranj rating: alice 1662?",
+    );
+    assert!(faults(table.desk.store()).await.is_empty());
+}
+
+#[tokio::test]
+async fn standings_list_those_of_whom_enough_is_known() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let none = table.send(&address("alice"), "great standings", "").await;
+    one(&none).has("Nobody is in the standings of Great Shatranj yet.").has("alice has no rated game yet");
+    old_boards(&table, 60).await;
+    table.desk.tick().await.unwrap();
+    resigned(&mut table, "great challenge alice bob", "bob").await;
+
+    let best = table.send("y@example.net", "great standings 2", "").await;
+    one(&best).has("Great Shatranj: 5 players in the standings.").has("These are the best 2.").lacks("alice");
+    let rows: Vec<&str> = best[0].text.lines().filter(|line| line.contains(" old")).collect();
+    assert_eq!(rows.len(), 2, "{}", best[0].text);
+    let points =
+        |row: &str| row.split_whitespace().nth(2).unwrap().trim_end_matches('?').parse::<i64>().unwrap();
+    assert!(points(rows[0]) >= points(rows[1]));
+
+    let own = table.send(&address("alice"), "great ratings", "").await;
+    one(&own).has("alice has 1 rated game and is not in the list: that takes 3.");
+    let third = table.send("old0@example.net", "great standings 1", "").await;
+    let row = third[0].text.lines().filter(|line| line.contains(" old0 ")).count();
+    assert_eq!(row, 1, "the own line is there, in the list or below it: {}", third[0].text);
+    let all = table.send(&address("alice"), "great standings all", "").await;
+    one(&all).has("Great Shatranj: 7 rated players.").has("alice");
+
+    // What nobody knows any more is not listed: years later all deviations have grown.
+    table.wait(24 * 365 * 60);
+    let late = table.send("old0@example.net", "great standings", "").await;
+    one(&late).has("Nobody is in the standings").has("old0 is not in the list: the deviation of the rating");
+
+    let wrong = table.send(&address("alice"), "savoya standings -quiet=80", "").await;
+    one(&wrong).has("The option -quiet makes no difference for ratings").has("-stack, -even, -step");
+    let wrong = table.send(&address("alice"), "great standings now", "").await;
+    one(&wrong).has("how many, `all`, or an option of the game").has("Nothing was changed");
+    let pool = table.send(&address("alice"), "sava standings -variant=DICE 5", "").await;
+    one(&pool).has("Nobody is in the standings of Sava -variant=dice yet.");
+}
+
+/// Who closed the account stands in no list, and what the others have won against him stays.
+#[tokio::test]
+async fn the_closed_stand_in_no_list() {
+    let mut table = Table::seating(&["alice"]).await;
+    let players = old_boards(&table, 60).await;
+    table.desk.tick().await.unwrap();
+    let before = ratings(table.desk.store()).await;
+    let options = SqliteConnectOptions::new().filename(table.database());
+    let mut file = options.connect().await.unwrap();
+    sqlx::query("UPDATE players SET stage = 'closed' WHERE id = ?")
+        .bind(players[0].0)
+        .execute(&mut file)
+        .await
+        .unwrap();
+    file.close().await.unwrap();
+    let all = table.send("y@example.net", "great standings all", "").await;
+    one(&all).has("Great Shatranj: 4 rated players.").lacks("old0");
+    assert_eq!(ratings(table.desk.store()).await, before);
+}
+
+#[tokio::test]
+async fn history_is_told_newest_first_and_with_the_score_of_two() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    resigned(&mut table, "great challenge alice bob", "bob").await;
+    table.wait(24);
+    resigned(&mut table, "great challenge bob alice", "alice").await;
+    table.wait(24);
+    resigned(&mut table, "great challenge alice bob", "bob").await;
+    resigned(&mut table, "great challenge alice carol", "carol").await;
+    let both = table.send("y@example.net", "great history alice bob", "").await;
+    one(&both).has("great: 3 finished games.").has("alice against bob: 2 won, 0 drawn, 1 lost.");
+    let numbers: Vec<u32> =
+        both[0].text.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
+    assert_eq!(numbers, [103, 102, 101]);
+    let turned = table.send("y@example.net", "great history BOB alice", "").await;
+    one(&turned).has("bob against alice: 1 won, 0 drawn, 2 lost.");
+    let one_alone = table.send("y@example.net", "great history carol", "").await;
+    one(&one_alone).has("great: 1 finished game.").has("carol 1500?").lacks("against");
+    let all = table.send("y@example.net", "great history", "").await;
+    one(&all).has("great: 4 finished games.").has("carol 1500?");
+    let nobody = table.send("y@example.net", "great history alice nobody-here", "").await;
+    one(&nobody).has("Nothing was changed");
+}
+
+/// How long moves take is counted when they are made.
+#[tokio::test]
+async fn whois_tells_how_fast_somebody_moves() {
+    for challenge in ["great challenge alice bob", "great challenge -clock=9d+1h alice bob"] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let unknown = table.send("y@example.net", "whois alice", "").await;
+        one(&unknown).has("How long alice takes for a move is not known yet.").lacks("last moved");
+        let mut letters = table.challenge(challenge, "alice").await;
+        for _ in 0..6 {
+            table.wait(if turn(&letters).to.starts_with("alice") { 5 } else { 48 });
+            let at = turn(&letters).clone();
+            letters = table.answer(&at, at.example().unwrap()).await;
+        }
+        let told = table.send("y@example.net", "whois alice", "").await;
+        one(&told)
+            .has("Half of the moves of alice took")
+            .has("(3 moves counted)")
+            .has("alice last moved on ");
+        let text = told[0].text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(["4h", "5h"].iter().any(|time| text.contains(&format!("took {time} or less"))), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn whois_tells_of_boards_lost_on_time() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
+    let at = turn(&letters).clone();
+    let letters = table.answer(&at, at.example().unwrap()).await;
+    let at = turn(&letters).clone();
+    table.answer(&at, at.example().unwrap()).await;
+    let last = table.live(24 * 5, 12).await;
+    let over: Vec<&Letter> = last.iter().filter(|letter| letter.event() == "over").collect();
+    assert_eq!(over.len(), 2);
+    for letter in over {
+        letter.has("Great Shatranj rating: alice 1500? -> 1338? (-162), bob 1500? -> 1662? (+162)");
+    }
+    let told = table.send("y@example.net", "whois alice", "").await;
+    one(&told).has("alice has lost 1 of 1 finished games on time.");
+    let told = table.send("y@example.net", "whois bob", "").await;
+    one(&told).has("bob has lost 0 of 1 finished games on time.");
+}
+
+/// Each language tells the same.
+#[tokio::test]
+async fn ratings_in_every_language() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let mut told = BTreeMap::new();
+    for lang in ["en", "cs", "de"] {
+        table.send(&address("bob"), &format!("set bob bob-secret lang={lang}"), "").await;
+        let letters = resigned(&mut table, "great challenge alice bob", "alice").await;
+        told.insert(lang, to(&letters, "bob").text.clone());
+    }
+    assert!(told["en"].contains("Great Shatranj rating: alice"));
+    assert!(told["cs"].contains("hodnocení: alice"));
+    assert!(told["de"].contains("Wertung: alice"));
+    table.send(&address("bob"), "set bob bob-secret lang=en format=speech", "").await;
+    let letters = resigned(&mut table, "great challenge alice bob", "alice").await;
+    to(&letters, "bob").has("bob from perhaps").lacks("->");
+}
+
+/// Runs the program over the database of a table; its exit status, and what it wrote.
+fn pbmd(table: &Table, args: &[&str]) -> (i32, String) {
+    let data = table.database().parent().unwrap().to_path_buf();
+    let config = data.join("pbmd.toml");
+    let text = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+                [outgoing.maildir]\npath = \"out\"\n";
+    std::fs::write(&config, text).unwrap();
+    let program = Command::new(env!("CARGO_BIN_EXE_pbmd"))
+        .args(args)
+        .arg("--config")
+        .arg(&config)
+        .current_dir(&data)
+        .output()
+        .unwrap();
+    let said = [program.stdout, program.stderr].concat();
+    (program.status.code().unwrap(), String::from_utf8(said).unwrap())
+}
+
+#[tokio::test]
+async fn the_operator_checks_rebuilds_and_annuls() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    resigned(&mut table, "great challenge alice bob", "bob").await;
+    assert_eq!(
+        pbmd(&table, &["ratings", "check"]),
+        (0, "the ratings are what follows from the boards\n".into())
+    );
+    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
+    sqlx::query("UPDATE ratings SET points = points + 1.0").execute(&mut file).await.unwrap();
+    file.close().await.unwrap();
+    let (status, said) = pbmd(&table, &["ratings", "check"]);
+    assert_eq!(status, 1);
+    assert!(said.contains("great, player 1: ") && said.contains("2 differences"), "{said}");
+    assert_eq!(pbmd(&table, &["ratings", "rebuild"]), (0, "all ratings are made anew\n".into()));
+    assert_eq!(pbmd(&table, &["ratings", "check"]).0, 0);
+
+    let same = "alice and bob are one person; finished boards that were judged anew: 1\n";
+    assert_eq!(pbmd(&table, &["players", "same", "alice", "bob"]), (0, same.into()));
+    assert!(ratings(table.desk.store()).await.is_empty());
+    let (status, said) = pbmd(&table, &["players", "same", "alice", "nobody"]);
+    assert_eq!((status, said.as_str()), (1, "pbmd: there is no player nobody\n"));
+    assert_eq!(pbmd(&table, &["players", "same", "--off", "alice", "bob"]).0, 0);
+
+    let annulled = "board 101: its result no longer counts; letters tell it\n";
+    assert_eq!(pbmd(&table, &["board", "101", "annul"]), (0, annulled.into()));
+    assert_eq!(table.letters().await.len(), 2);
+    let again = "pbmd: board 101 was taken back before; there is nothing to annul\n";
+    assert_eq!(pbmd(&table, &["board", "101", "annul"]), (1, again.into()));
+    assert_eq!(pbmd(&table, &["ratings", "check"]).0, 0);
+}

@@ -1,0 +1,178 @@
+//! Moves that are played once their player has seen what comes of them.
+
+use crate::support::{Letter, Table, address, one, other, reader, to, turn};
+
+/// A board of Great Shatranj, on which Alice is to move.
+async fn board() -> (Table, Letter) {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    (table, turn(&start).clone())
+}
+
+async fn submit(table: &mut Table, text: &str) -> Letter {
+    let line = format!("great submit 101 alice alice-secret {text}");
+    let letters = table.send(&address("alice"), &line, "").await;
+    assert_eq!(one(&letters).event(), "submit", "{letters:#?}");
+    one(&letters).clone()
+}
+
+#[tokio::test]
+async fn shown_and_played_when_confirmed() {
+    for yes in ["confirm", "yes", "Yes, please!", "ok", "potvrzuji", "bestätigen"] {
+        let (mut table, _) = board().await;
+        let asked = submit(&mut table, "e2e3").await;
+        asked.has("Board 101: move 1 would be e2e3. Nothing is played yet.").has("`confirm`");
+        asked.has("great confirm 101 alice YOUR-PASSWORD");
+        assert_eq!((asked.to.as_str(), asked.header("X-PBM-Move").as_str()), ("alice@example.net", "0"));
+        one(&table.send(&address("bob"), "great show 101", "").await).lacks("e2e3");
+        let played = table.answer(&asked, yes).await;
+        assert_eq!(played.len(), 2, "{yes}: {played:#?}");
+        to(&played, "bob").has("e2e3");
+        assert_eq!(to(&played, "alice").header("X-PBM-Move"), "1");
+        // Once.
+        let again = table.answer(&asked, yes).await;
+        one(&again).has("Nothing was changed");
+    }
+}
+
+#[tokio::test]
+async fn by_command_and_with_a_message() {
+    let (mut table, at) = board().await;
+    let asked =
+        table.send(&address("alice"), "great submit 101 alice alice-secret e2e3#1", "\nHello Bob!\n").await;
+    one(&asked).has("Your message goes to the others with it.");
+    let played = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
+    to(&played, "bob").has("e2e3").has("Hello Bob!");
+    // In an answer to the board's letter, with a draw offered; what is written with the yes is what goes.
+    let asked = table.answer(to(&played, "bob"), "submit e7e6 propose\n\nSlow down!").await;
+    one(&asked).has("move 2 would be e7e6").has("A draw is offered with it.");
+    let played = table.answer(one(&asked), "confirm\n\nA draw?").await;
+    to(&played, "alice").has("e7e6").has("A draw?").has("offers a draw").lacks("Slow down!");
+    assert_eq!(reader(&at), "alice");
+}
+
+#[tokio::test]
+async fn another_move_takes_its_place() {
+    let (mut table, _) = board().await;
+    let asked = submit(&mut table, "e2e3").await;
+    let other = table.answer(&asked, "d2d3").await;
+    assert_eq!(one(&other).event(), "submit");
+    one(&other).has("move 1 would be d2d3. Nothing is played yet.");
+    let wrong = table.answer(one(&other), "d2d9").await;
+    assert_eq!(one(&wrong).event(), "error");
+    let played = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
+    to(&played, "bob").has("d2d3").lacks("e2e3");
+}
+
+#[tokio::test]
+async fn forgotten_when_the_board_moves_on() {
+    let (mut table, at) = board().await;
+    let asked = submit(&mut table, "e2e3").await;
+    let moved = table.answer(&at, "c2c3").await;
+    assert_eq!(moved.len(), 2);
+    let late = table.answer(&asked, "confirm").await;
+    one(&late).has("Nothing was changed");
+    assert_eq!(one(&late).event(), "error");
+    table.answer(to(&moved, "bob"), "e7e6").await;
+    let late = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
+    one(&late)
+        .has("No move of yours waits on board 101")
+        .has("great submit 101 YOUR-USERID")
+        .has("Nothing was changed");
+    let none = table.send(&address("bob"), "great confirm 101 bob bob-secret", "").await;
+    one(&none).has("No move of yours waits on board 101");
+    // And when it ends.
+    submit(&mut table, "d2d3").await;
+    table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
+    let late = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
+    one(&late).has("No move of yours waits on board 101");
+}
+
+#[tokio::test]
+async fn what_cannot_be_played_cannot_be_submitted() {
+    let (mut table, _) = board().await;
+    let cases = [
+        ("alice", "great submit 101 alice alice-secret e2e9", "Nothing was changed"),
+        ("alice", "great submit 101 alice alice-secret e2e3#7", "Nothing was changed"),
+        ("alice", "great submit 101 alice alice-secret swap", "Great Shatranj has no swap"),
+        ("bob", "great submit 101 bob bob-secret e7e6", "alice is to move"),
+        ("carol", "great submit 101 carol carol-secret e2e3", "Nothing was changed"),
+        ("carol", "great confirm 101 carol carol-secret", "Nothing was changed"),
+        ("alice", "great submit 101 alice bob-secret e2e3", "The userid or the password is wrong"),
+        ("alice", "great submit 101 alice alice-secret", "a move is missing"),
+        ("alice", "great confirm 101 alice alice-secret now", "there are too many words"),
+    ];
+    for (who, line, told) in cases {
+        let letters = table.send(&address(who), line, "").await;
+        one(&letters).has(told);
+        assert_eq!(one(&letters).event(), "error", "{line}");
+    }
+    let none = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
+    one(&none).has("No move of yours waits");
+}
+
+/// Nothing is thrown for it, and the throw that follows the move is the one that would have followed it anyway.
+#[tokio::test]
+async fn no_dice_are_thrown() {
+    let mut rolls = Vec::new();
+    for submits in [true, false] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let (at, text) = (turn(&start).clone(), turn(&start).example().unwrap().to_owned());
+        let mover = reader(&at);
+        let dice = "savoya dice 101";
+        let before = one(&table.send(&at.to, dice, "").await).text.clone();
+        if submits {
+            let asked = table.answer(&at, &format!("submit {text}")).await;
+            one(&asked).has(&format!("move 1 would be {text}"));
+            assert_eq!(one(&table.send(&at.to, dice, "").await).text, before);
+            let played = table.answer(one(&asked), "confirm").await;
+            rolls.push((mover.clone(), to(&played, other(&mover)).header("X-PBM-Dice")));
+        } else {
+            let played = table.answer(&at, &text).await;
+            rolls.push((mover.clone(), to(&played, other(&mover)).header("X-PBM-Dice")));
+        }
+    }
+    assert_eq!(rolls[0], rolls[1]);
+}
+
+/// Others get the same letters whether somebody submits moves or not, and no answer tells them of it.
+#[tokio::test]
+async fn a_secret_of_its_player() {
+    let letters = async |submits: bool| {
+        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+        table.challenge("great challenge alice bob", "alice").await;
+        table.send(&address("carol"), "great subscribe 101 carol carol-secret", "").await;
+        let mut seen = Vec::new();
+        if submits {
+            let asked = submit(&mut table, "e2e3").await;
+            table.answer(&asked, "d2d3").await;
+        }
+        for line in ["great show 101", "great record 101", "great games", "great replay 101 0", "whois alice"]
+        {
+            for who in ["bob", "carol"] {
+                seen.extend(table.send(&address(who), line, "").await);
+            }
+        }
+        let moved = table.send(&address("alice"), "great move 101 alice alice-secret c2c3", "").await;
+        seen.extend(moved.into_iter().filter(|letter| letter.to != address("alice")));
+        seen.into_iter().map(|letter| (letter.to, letter.subject, letter.text)).collect::<Vec<_>>()
+    };
+    assert_eq!(letters(true).await, letters(false).await);
+}
+
+/// Where something is hidden the board is shown from the player's own seat.
+#[tokio::test]
+async fn hidden_things_stay_hidden() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("savana challenge -seats=listed alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let who = reader(&at);
+    let text = at.example().unwrap().to_owned();
+    let line = format!("savana submit 101 {who} {who}-secret {text}");
+    let asked = table.send(&at.to, &line, "").await;
+    assert_eq!(one(&asked).event(), "submit", "{asked:#?}");
+    one(&asked).has("Your standing order for retreats (secret)").has("Nothing is played yet");
+    let played = table.answer(one(&asked), "confirm").await;
+    assert!(!played.is_empty() && played.iter().all(|letter| letter.event() != "error"), "{played:#?}");
+}

@@ -1,0 +1,118 @@
+//! Ratings: the last letter of three players, and the standings of a tournament of two hundred.
+
+use pbmd::desk::check_ratings;
+use pbmd::store::{BoardKey, BoardStage, NewBoard, NewPlayer, NewSeat, PlayerId};
+
+use crate::random::Random;
+use crate::support::{noon, to};
+use crate::talk::{Talk, generous};
+
+const ALICE: &str = "alice@example.net";
+
+/// A rated game of three; who resigns first is last. Each reads the same of the ratings, in text, in German and for the ear.
+pub async fn three_players() -> Talk {
+    let mut talk = generous().await;
+    talk.players(&["alice", "bob", "carol"]).await;
+    talk.quietly("bob@example.net", "set bob bob-secret lang=de", "").await;
+    talk.quietly("carol@example.net", "set carol carol-secret format=speech", "").await;
+    for (board, loser) in [(101, "bob"), (102, "alice")] {
+        talk.begin(ALICE, "great challenge alice bob").await;
+        let command = format!("great resign {board} {loser} {loser}-secret");
+        talk.quietly(&format!("{loser}@example.net"), &command, "").await;
+    }
+    let start = talk.begin(ALICE, "savoya challenge alice bob carol").await;
+    let board = to(&start, "alice").header("X-PBM-Board");
+    talk.quietly("bob@example.net", &format!("savoya resign {board} bob bob-secret"), "").await;
+    talk.send("carol@example.net", &format!("savoya resign {board} carol carol-secret"), "").await;
+    talk.begin(ALICE, "savoya challenge alice bob carol").await;
+    talk.wait(24 * 10);
+    talk.quietly("carol@example.net", "savoya resign 104 carol carol-secret", "").await;
+    talk.quietly("alice@example.net", "savoya resign 104 alice alice-secret", "").await;
+    for command in ["savoya history", "savoya history carol", "savoya history alice bob", "whois bob"] {
+        talk.send(ALICE, command, "").await;
+    }
+    talk.begin(ALICE, "great challenge -unrated alice bob").await;
+    talk.send(ALICE, "great resign 105 alice alice-secret", "").await;
+    talk.about("the operator annuls board 101");
+    talk.table.desk.annul(101).await.unwrap();
+    for letter in talk.table.letters().await {
+        letter.has(if letter.to == ALICE { "no longer counts" } else { "zählt nicht mehr" });
+    }
+    talk.send(ALICE, "great history", "").await;
+    talk
+}
+
+/// A player of the tournament: the account, and how strong it really is.
+struct Entrant {
+    id: PlayerId,
+    strength: f64,
+}
+
+/// Two hundred players of known strength, thirty rounds in half a year; the ratings find the order again.
+pub async fn standings_of_a_tournament() -> Talk {
+    let mut talk = generous().await;
+    talk.players(&["alice"]).await;
+    let mut random = Random::new(200);
+    let mut tx = talk.table.desk.store().begin().await.unwrap();
+    let mut entrants = Vec::new();
+    for number in 1..=200 {
+        let userid = format!("player{number:03}");
+        let new = NewPlayer { userid: &userid, skeleton: &userid, password: "$" };
+        let id = tx.add_player(new, noon()).await.unwrap();
+        let address = format!("{userid}@example.net");
+        tx.add_address(id, &address, noon()).await.unwrap();
+        tx.confirm_address(id, &address).await.unwrap();
+        // From 1000 to 1995, so that who has the higher number is the better player.
+        entrants.push(Entrant { id, strength: 1000.0 + 5.0 * f64::from(number - 1) });
+    }
+    for round in 0..30 {
+        let at = noon() + jiff::SignedDuration::from_hours(24 * 6 * round);
+        let mut order: Vec<usize> = (0..entrants.len()).collect();
+        for j in (1..order.len()).rev() {
+            order.swap(j, random.below(j + 1));
+        }
+        for pair in order.chunks(2) {
+            let [one, two] = [&entrants[pair[0]], &entrants[pair[1]]];
+            let board = NewBoard {
+                game: "great".to_owned(),
+                options: String::new(),
+                terms: String::new(),
+                rules_version: 1,
+                stage: BoardStage::Running,
+                challenger: one.id,
+                key: BoardKey([7; 32]),
+                mails: "- -".to_owned(),
+                seats: [one, two].map(|player| NewSeat { player: player.id, accepted: true }).to_vec(),
+            };
+            let number = tx.add_board(&board, at).await.unwrap();
+            let expected = 1.0 / (1.0 + 10_f64.powf((two.strength - one.strength) / 400.0));
+            let lot = random.below(1000) as f64 / 1000.0;
+            let result = match lot {
+                _ if random.below(10) == 0 => "1/2-1/2",
+                lot if lot < expected => "1-0",
+                _ => "0-1",
+            };
+            tx.end_board(number, BoardStage::Over, result, "a test", at).await.unwrap();
+        }
+    }
+    tx.commit().await.unwrap();
+    talk.table.wait(24 * 180);
+    talk.table.desk.rate_all().await.unwrap();
+
+    let mut look = talk.table.desk.store().read().await.unwrap();
+    assert!(check_ratings(&mut look).await.unwrap().is_empty());
+    let mut rated = look.all_ratings(("", PlayerId(0)), 1000).await.unwrap();
+    drop(look);
+    assert_eq!(rated.len(), 200);
+    rated.sort_by(|a, b| a.figures.points.total_cmp(&b.figures.points));
+    // Spearman's rank correlation of strength and rating.
+    let place = |entrant: &Entrant| rated.iter().position(|row| row.player == entrant.id).unwrap() as f64;
+    let apart = entrants.iter().zip(0..).map(|(entrant, at)| (place(entrant) - f64::from(at)).powi(2));
+    let correlation = 1.0 - 6.0 * apart.sum::<f64>() / (200.0 * (200.0 * 200.0 - 1.0));
+    assert!(correlation > 0.9, "the order was found again with {correlation}");
+
+    talk.send(ALICE, "great standings", "").await;
+    talk.send("player150@example.net", "great standings 10", "").await;
+    talk.send("player007@example.net", "great ratings 3", "").await;
+    talk
+}

@@ -398,7 +398,7 @@ pub enum Ranked {
     /// The best ones.
     #[default]
     Best,
-    /// So many of the best.
+    /// The number of the best ones.
     First(u32),
     /// Everybody, also those of whom little is known.
     All,

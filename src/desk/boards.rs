@@ -314,11 +314,10 @@ impl OpenBoard {
         now: Timestamp,
     ) -> Result<(), DeskError> {
         let (board, number) = (&self.now, self.now.number);
-        let new: Vec<NewEntry> = board
-            .record
-            .entries()
+        let stored = usize::try_from(self.stored).unwrap_or(usize::MAX);
+        let added = board.record.entries().get(stored..).unwrap_or_default();
+        let new: Vec<NewEntry> = added
             .iter()
-            .skip(usize::try_from(self.stored).unwrap_or(usize::MAX))
             .map(|entry| NewEntry {
                 by: entry.by.name().to_owned(),
                 kind: entry.kind().to_owned(),
@@ -356,8 +355,7 @@ impl OpenBoard {
         }
         tx.set_state(number, &self.state(now)).await?;
         self.save_clocks(tx).await?;
-        let stored = usize::try_from(self.stored).unwrap_or(usize::MAX);
-        for entry in board.record.entries().iter().skip(stored) {
+        for entry in added {
             if let (By::Player(seat), Deed::Move(_)) = (entry.by, &entry.deed)
                 && let Some(player) = self.players.get(seat.index())
             {

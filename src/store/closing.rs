@@ -212,28 +212,23 @@ impl WriteTx {
 
     /// Forgets a letter to a player whose account is closed, once it has left or was refused.
     pub(super) async fn forget_if_closed(&mut self, letter: LetterId) -> Result<()> {
-        sqlx::query(
-            "DELETE FROM bounces
-             WHERE letter IN (
-                 SELECT letters.id FROM letters JOIN players ON players.id = letters.player
-                 WHERE letters.id = ? AND players.stage = 'closed'
-             )",
-        )
-        .bind(letter)
-        .execute(self.conn())
-        .await?;
-        let closed: Option<PlayerId> = sqlx::query_scalar(
-            "DELETE FROM letters
-             WHERE id = ? AND next_try IS NULL
-                 AND player IN (SELECT id FROM players WHERE stage = 'closed')
-             RETURNING player",
+        let reader: Option<PlayerId> = sqlx::query_scalar(
+            "SELECT players.id
+             FROM letters JOIN players ON players.id = letters.player
+             WHERE letters.id = ? AND players.stage = 'closed'",
         )
         .bind(letter)
         .fetch_optional(self.conn())
         .await?;
-        match closed {
-            Some(player) => self.forget_name(player).await,
-            None => Ok(()),
+        let Some(reader) = reader else { return Ok(()) };
+        sqlx::query("DELETE FROM bounces WHERE letter = ?").bind(letter).execute(self.conn()).await?;
+        let left = sqlx::query("DELETE FROM letters WHERE id = ? AND next_try IS NULL")
+            .bind(letter)
+            .execute(self.conn())
+            .await?;
+        match left.rows_affected() {
+            0 => Ok(()),
+            _ => self.forget_name(reader).await,
         }
     }
 }

@@ -67,7 +67,7 @@ pub struct SeekRow {
 /// Somebody who has joined a seek, or has left it again.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Join {
-    /// Who.
+    /// The player who joined.
     pub player: PlayerId,
     /// The player's name.
     pub userid: String,

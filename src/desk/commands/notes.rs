@@ -1,6 +1,6 @@
 //! Private notes: `note`.
 
-use crate::letter::{EventKind, Note, Refusal, Reply};
+use crate::letter::{self, EventKind, Note, Refusal, Reply};
 
 use super::super::limits::LONGEST_NOTE;
 use super::super::refused::CommandError;
@@ -18,7 +18,7 @@ pub(super) async fn note(work: &mut Work<'_>, at: At<'_>) -> Result<Vec<Answer>,
     if open.role_of(at.player).is_none() {
         return Err(CommandError::at(board, Refusal::NoteNotHere { board }));
     }
-    let text = at.message.trim_end();
+    let text = &letter::without_tokens(at.message.trim_end());
     let length = text.chars().count();
     if length > LONGEST_NOTE {
         return Err(CommandError::at(board, Refusal::NoteTooLong { length, most: LONGEST_NOTE }));

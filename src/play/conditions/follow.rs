@@ -162,7 +162,7 @@ impl<'t> Level<'t> {
             line.matched == line.branch.theirs.len()
                 && line.branch.roll.as_ref().is_none_or(|named| roll.is_some_and(|roll| is_roll(named, roll)))
         };
-        self.lines.iter().filter(fits).map(|line| line.branch).collect::<Vec<_>>().into_iter()
+        self.lines.iter().filter(fits).map(|line| line.branch)
     }
 
     /// What stands below the line that has the move which the owner has made.

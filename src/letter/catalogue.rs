@@ -277,7 +277,7 @@ pub fn pages(lang: &str) -> BTreeMap<&'static str, String> {
         .collect()
 }
 
-/// A help page as its reader sees it. A line that begins with `#` is for the test that plays the examples (`tests/help.rs`).
+/// A help page as its reader sees it. A line that begins with `#` is for the test that plays the examples (`tests/program/help.rs`).
 fn without_comments(page: &str) -> String {
     page.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
 }

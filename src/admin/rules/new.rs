@@ -74,7 +74,10 @@ impl New {
             write(into, file, text)?;
             writeln!(out, "changed  {file}")?;
         }
-        writeln!(out, "`cargo test --test games` plays it; docs/writing-a-game.md says how to go on")?;
+        writeln!(
+            out,
+            "`cargo test --test program games::` plays it; docs/writing-a-game.md says how to go on"
+        )?;
         Ok(())
     }
 }

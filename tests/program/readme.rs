@@ -1,15 +1,11 @@
 //! The README says what the program does: its mail and its letter are the program's own, its commands are those of
-//! `.ci/run`. After a change, `UPDATE_GOLDENS=1 cargo test --test readme` writes them anew.
-
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod support;
+//! `.ci/run`. After a change, `UPDATE_GOLDENS=1 cargo test --test program readme::` writes them anew.
 
 use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use support::{Table, to};
+use crate::support::{Table, to};
 
 /// Held while the README is read and written, because tests run side by side.
 static README: Mutex<()> = Mutex::new(());
@@ -42,7 +38,7 @@ async fn mail_and_letter() -> (String, String) {
 
 /// The block of code behind a mark in the README, with the places of its first and last character.
 fn block(readme: &str, mark: &str) -> (usize, usize) {
-    let mark = format!("<!-- {mark}: see tests/readme.rs -->\n\n```text\n");
+    let mark = format!("<!-- {mark}: see tests/program/readme.rs -->\n\n```text\n");
     let start = readme.find(&mark).unwrap_or_else(|| panic!("README.md has no {mark:?}")) + mark.len();
     let length = readme.get(start..).and_then(|rest| rest.find("```\n")).expect("a block that ends");
     (start, start + length)
@@ -103,7 +99,7 @@ fn the_games() {
         assert_eq!(
             format!("{found}\n"),
             table,
-            "the games in README.md: `UPDATE_GOLDENS=1 cargo test --test readme the_games` writes them"
+            "the games in README.md: `UPDATE_GOLDENS=1 cargo test --test program readme:: the_games` writes them"
         );
     }
 }

@@ -1,8 +1,6 @@
 //! What games say is said in every language: the patterns in their sources, the list of them for translators in
 //! `templates/en/games`, and its translations.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +20,7 @@ const EVERY_GAME: &str = "every-game";
 /// What a list for translators begins with.
 const HEAD: &str = "\
 # What the game says, in English, for translators. The text stands in the
-# sources; UPDATE_GOLDENS=1 cargo test --test phrases makes this file of them.
+# sources; UPDATE_GOLDENS=1 cargo test --test program phrases:: makes this file of them.
 # A translation has the same names, in any file of templates/LANGUAGE/games.
 #
 # A gap $a1 is filled by a cell, a move, a number, a name, or by what another
@@ -199,7 +197,7 @@ fn the_lists_for_translators_are_those_of_the_sources() {
             None => stale.push(name),
         }
     }
-    assert!(stale.is_empty(), "UPDATE_GOLDENS=1 cargo test --test phrases writes anew: {stale:?}");
+    assert!(stale.is_empty(), "UPDATE_GOLDENS=1 cargo test --test program phrases:: writes anew: {stale:?}");
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! `pbmd rules new`: the files that it writes, and that they are the game of docs/writing-a-game.md.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

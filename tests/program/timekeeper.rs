@@ -1,16 +1,12 @@
 //! The daemon and the clocks of its boards: time that is up, a stop at a deadline, and the operator in between.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod daemon;
-
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use daemon::{Daemon, pbmd, told};
+use crate::daemon::{Daemon, pbmd, told};
 use mail_parser::MessageParser;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};

@@ -1,10 +1,6 @@
 //! Whole games by mail: every game and variant, from the challenge to the last letter, through the listener and the
 //! Maildirs of a real server. The players do nothing but answer their letters with the move that the letter shows.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod daemon;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -12,7 +8,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use daemon::{Daemon, pbmd};
+use crate::daemon::{Daemon, pbmd};
 use mail_parser::{Message, MessageParser, MimeHeaders};
 use pbmd::game::{Game, OptionInfo, Replay, Setup};
 use pbmd::games;
@@ -262,5 +258,5 @@ fn check_dice(folder: &Path, game: &str, record: &str) {
     let file = folder.join("record.txt");
     fs::write(&file, record).unwrap();
     let verified = pbmd(&["dice", "verify"]).arg(&file).output().unwrap();
-    assert_eq!(verified.status.success(), has_dice, "{}", daemon::told(&verified));
+    assert_eq!(verified.status.success(), has_dice, "{}", crate::daemon::told(&verified));
 }

@@ -1,7 +1,5 @@
 //! The command line for authors of games: words in, status and text out.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -1,10 +1,6 @@
 //! The machine fails: a locked database, a full or read-only disk, no more file handles. What was acknowledged is done
 //! once, what was not is refused with 4xx, and nothing is half done.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod daemon;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -12,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use daemon::{Daemon, pbmd, told};
+use crate::daemon::{Daemon, pbmd, told};
 use mail_parser::MessageParser;
 use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;

@@ -1,7 +1,5 @@
 //! Dice can be checked without pbmd: the eleven lines of Python in the documentation do it.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,10 +1,5 @@
 //! `pbmd queue`: an operator reads why letters do not leave, without the log.
 
-// clippy.toml allows these in test functions, and not yet in what they call.
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod daemon;
-
 use std::fs;
 use std::io::Write;
 use std::net::TcpListener;
@@ -12,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
-use daemon::{Daemon, pbmd, told};
+use crate::daemon::{Daemon, pbmd, told};
 use tempfile::TempDir;
 
 /// A folder with a configuration whose letters go to this port with TLS.

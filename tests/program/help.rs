@@ -17,19 +17,15 @@
 //! a6-c6, 102 another one of hers, 208 one of Great Shatranj on which two moves were made; the passwords stand for those of the
 //! test.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::{Letter, Table, address, to};
 use pbmd::command::verbs;
 use pbmd::desk::{DeskConfig, Limits};
 use pbmd::game::{Game, MoveError, Position, Roll, Seat, Setup, Turn};
 use pbmd::games;
-use support::{Letter, Table, address, to};
 
 fn templates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("templates")

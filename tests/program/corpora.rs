@@ -5,15 +5,11 @@
 //!
 //! Without the folder these tests pass and say that they looked at nothing.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::{Table, address};
 use pbmd::mail::{self, Fate, Mail, Robot};
-use support::{Table, address};
 
 /// The folder, or none with a line that says so.
 fn corpora(what: &str) -> Option<PathBuf> {

@@ -1,10 +1,5 @@
 //! The daemon as an operator has it: the real program, its configuration file, its listener and its Maildirs.
 
-// clippy.toml allows these in test functions, and not yet in what they call.
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod daemon;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -12,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
-use daemon::{Daemon, pbmd, told};
+use crate::daemon::{Daemon, pbmd, told};
 use mail_parser::MessageParser;
 use tempfile::TempDir;
 
@@ -380,7 +375,7 @@ fn letters_are_signed() {
     let text = fs::read_to_string(&config).unwrap().replace("pbmd@localhost", "pbmd@games.example");
     let key = "[outgoing.dkim]\ndomain = \"games.example\"\nselector = \"pbmd\"\nkey_file = \"dkim.pem\"\n";
     fs::write(&config, format!("{text}{key}")).unwrap();
-    fs::write(house.path().join("dkim.pem"), include_str!("keys/ed25519.pem")).unwrap();
+    fs::write(house.path().join("dkim.pem"), include_str!("../keys/ed25519.pem")).unwrap();
     let check = run(&["check"], &config);
     assert!(check.status.success(), "{}", told(&check));
     let record = "pbmd._domainkey.games.example. IN TXT \"v=DKIM1; k=ed25519; p=";

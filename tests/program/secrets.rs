@@ -5,12 +5,6 @@
 //! Message-ID, stands in that letter, in the later ones of its thread to the same address, and in the list of letters, which has
 //! to know it when it comes back.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod daemon;
-#[path = "support/slips.rs"]
-mod slips;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -18,7 +12,8 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use daemon::Daemon;
+use crate::daemon::Daemon;
+use crate::support::slips;
 use mail_parser::MessageParser;
 use pbmd::command::verbs;
 use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};

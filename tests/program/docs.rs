@@ -1,7 +1,5 @@
 //! What the pages show as the program's output is its output. A block is marked by the command that made it:
-//! `<!-- run: rules perft great 2 -->`. After a change, `UPDATE_GOLDENS=1 cargo test --test docs` writes them anew.
-
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+//! `<!-- run: rules perft great 2 -->`. After a change, `UPDATE_GOLDENS=1 cargo test --test program docs::` writes them anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};

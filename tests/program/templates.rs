@@ -1,11 +1,7 @@
 //! Every template and every help page is sent by something that players do, and none of them has a fault.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod support;
-
-use support::Table;
-use support::everything::{every_letter, unsent};
+use crate::support::Table;
+use crate::support::everything::{every_letter, unsent};
 
 #[tokio::test]
 async fn every_template_is_sent_and_has_no_fault() {

@@ -1,8 +1,6 @@
 //! What must hold for every game, whatever its rules: each registered game is played at random, and its data are
 //! checked. A test that fails tells by name what a new game still lacks.
 
-#![allow(clippy::panic, clippy::expect_used, reason = "a test says what is wrong by panicking")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,11 +13,7 @@ use pbmd::game::{
 };
 use pbmd::games::{ALL, named};
 
-#[allow(dead_code, reason = "other tests use all of it")]
-#[path = "support/random.rs"]
-mod random;
-
-use random::Random;
+use crate::random::Random;
 
 /// A text that is no move but may look like one.
 fn noise(random: &mut Random, move_text: &str) -> String {

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::string_slice)]
 
+#[allow(dead_code, reason = "other tests use all of it")]
+#[path = "../support/random.rs"]
+mod random;
 #[path = "../support/mod.rs"]
 mod support;
 

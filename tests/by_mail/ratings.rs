@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use pbmd::desk::{Annulled, RatingFault, check_ratings};
-use pbmd::store::{BoardKey, BoardStage, NewBoard, NewPlayer, NewSeat, Persons, PlayerId, RatingRow, Store};
+use pbmd::store::{Persons, PlayerId, RatingRow, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::support::{Letter, Table, address, noon, one, to, turn};
+use crate::random::Random;
+use crate::support::{Letter, Table, address, noon, one, stored, to, turn};
 
 /// The ratings of all players.
 async fn ratings(store: &Store) -> Vec<RatingRow> {
@@ -153,23 +154,13 @@ async fn boards_of_one_person_do_not_count() {
     assert_eq!(after.iter().map(|row| row.games).sum::<u32>(), 8);
 }
 
-/// A plain generator (Knuth's MMIX).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize * most) >> 31
-    }
-}
-
 /// Boards by mail with random ends, some of which the operator takes out again, on a machine whose clock is put back and forth.
 /// At any time the stored ratings are those that follow from the boards, and made anew they are the same to the last bit.
 #[tokio::test]
 async fn ratings_are_what_follows_from_the_boards() {
     let names = ["alice", "bob", "carol", "dave"];
     let mut table = Table::seating(&names).await;
-    let mut random = Random(14);
+    let mut random = Random::new(3);
     let mut over = Vec::new();
     for round in 0..24 {
         let first = random.below(4);
@@ -233,32 +224,14 @@ async fn old_boards(table: &Table, count: u32) -> Vec<PlayerId> {
     let mut tx = table.desk.store().begin().await.unwrap();
     let mut players = Vec::new();
     for number in 0..5 {
-        let userid = format!("old{number}");
-        let new = NewPlayer { userid: &userid, skeleton: &userid, password: "$" };
-        let id = tx.add_player(new, noon()).await.unwrap();
-        let address = format!("{userid}@example.net");
-        tx.add_address(id, &address, noon()).await.unwrap();
-        tx.confirm_address(id, &address).await.unwrap();
-        players.push(id);
+        players.push(stored::player(&mut tx, &format!("old{number}")).await);
     }
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for _ in 0..count {
         let first = random.below(5);
         let second = (first + 1 + random.below(4)) % 5;
-        let board = NewBoard {
-            game: "great".to_owned(),
-            options: String::new(),
-            terms: String::new(),
-            rules_version: 1,
-            stage: BoardStage::Running,
-            challenger: players[first],
-            key: BoardKey([7; 32]),
-            mails: "- -".to_owned(),
-            seats: [first, second].map(|at| NewSeat { player: players[at], accepted: true }).to_vec(),
-        };
-        let number = tx.add_board(&board, noon()).await.unwrap();
         let result = ["1-0", "0-1", "1/2-1/2"][random.below(3)];
-        tx.end_board(number, BoardStage::Over, result, "a test", noon()).await.unwrap();
+        stored::ended(&mut tx, [players[first], players[second]], result, noon()).await;
     }
     tx.commit().await.unwrap();
     players

@@ -1,10 +1,10 @@
 //! Ratings: the last letter of three players, and the standings of a tournament of two hundred.
 
 use pbmd::desk::check_ratings;
-use pbmd::store::{BoardKey, BoardStage, NewBoard, NewPlayer, NewSeat, PlayerId};
+use pbmd::store::PlayerId;
 
 use crate::random::Random;
-use crate::support::{noon, to};
+use crate::support::{noon, stored, to};
 use crate::talk::{Talk, generous};
 
 const ALICE: &str = "alice@example.net";
@@ -56,12 +56,7 @@ pub async fn standings_of_a_tournament() -> Talk {
     let mut tx = talk.table.desk.store().begin().await.unwrap();
     let mut entrants = Vec::new();
     for number in 1..=200 {
-        let userid = format!("player{number:03}");
-        let new = NewPlayer { userid: &userid, skeleton: &userid, password: "$" };
-        let id = tx.add_player(new, noon()).await.unwrap();
-        let address = format!("{userid}@example.net");
-        tx.add_address(id, &address, noon()).await.unwrap();
-        tx.confirm_address(id, &address).await.unwrap();
+        let id = stored::player(&mut tx, &format!("player{number:03}")).await;
         // From 1000 to 1995, so that who has the higher number is the better player.
         entrants.push(Entrant { id, strength: 1000.0 + 5.0 * f64::from(number - 1) });
     }
@@ -73,18 +68,6 @@ pub async fn standings_of_a_tournament() -> Talk {
         }
         for pair in order.chunks(2) {
             let [one, two] = [&entrants[pair[0]], &entrants[pair[1]]];
-            let board = NewBoard {
-                game: "great".to_owned(),
-                options: String::new(),
-                terms: String::new(),
-                rules_version: 1,
-                stage: BoardStage::Running,
-                challenger: one.id,
-                key: BoardKey([7; 32]),
-                mails: "- -".to_owned(),
-                seats: [one, two].map(|player| NewSeat { player: player.id, accepted: true }).to_vec(),
-            };
-            let number = tx.add_board(&board, at).await.unwrap();
             let expected = 1.0 / (1.0 + 10_f64.powf((two.strength - one.strength) / 400.0));
             let lot = random.below(1000) as f64 / 1000.0;
             let result = match lot {
@@ -92,7 +75,7 @@ pub async fn standings_of_a_tournament() -> Talk {
                 lot if lot < expected => "1-0",
                 _ => "0-1",
             };
-            tx.end_board(number, BoardStage::Over, result, "a test", at).await.unwrap();
+            stored::ended(&mut tx, [one.id, two.id], result, at).await;
         }
     }
     tx.commit().await.unwrap();

@@ -7,6 +7,7 @@ pub mod front;
 mod laws;
 pub mod page;
 pub mod slips;
+pub mod stored;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,0 +1,33 @@
+//! What stands in the store as if it had come about long ago, without a mail for each.
+
+use jiff::Timestamp;
+use pbmd::store::{BoardKey, BoardStage, NewBoard, NewPlayer, NewSeat, PlayerId, WriteTx};
+
+use super::noon;
+
+/// A player with a confirmed address at example.net; no password is right.
+pub async fn player(tx: &mut WriteTx, userid: &str) -> PlayerId {
+    let new = NewPlayer { userid, skeleton: userid, password: "$" };
+    let id = tx.add_player(new, noon()).await.unwrap();
+    let address = super::address(userid);
+    tx.add_address(id, &address, noon()).await.unwrap();
+    tx.confirm_address(id, &address).await.unwrap();
+    id
+}
+
+/// A board of Great Shatranj between two players that began and ended at a moment, with this result and no moves.
+pub async fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timestamp) {
+    let board = NewBoard {
+        game: "great".to_owned(),
+        options: String::new(),
+        terms: String::new(),
+        rules_version: 1,
+        stage: BoardStage::Running,
+        challenger: players[0],
+        key: BoardKey([7; 32]),
+        mails: "- -".to_owned(),
+        seats: players.map(|player| NewSeat { player, accepted: true }).to_vec(),
+    };
+    let number = tx.add_board(&board, at).await.unwrap();
+    tx.end_board(number, BoardStage::Over, result, "a test", at).await.unwrap();
+}

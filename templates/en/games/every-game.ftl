@@ -1,5 +1,6 @@
 # What the game says, in English, for translators. The text stands in the
-# sources; UPDATE_GOLDENS=1 cargo test --test program phrases:: makes this file of them.
+# sources; `UPDATE_GOLDENS=1 cargo test --test program phrases::` makes this
+# file of them.
 # A translation has the same names, in any file of templates/LANGUAGE/games.
 #
 # A gap $a1 is filled by a cell, a move, a number, a name, or by what another

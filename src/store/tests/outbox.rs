@@ -41,6 +41,7 @@ async fn a_letter_has_all_that_a_wire_needs() {
         content: letter("1", "").content,
         created: at(0),
         tries: 0,
+        stage: LetterStage::Waiting,
     };
     assert_eq!(due, expected);
 }

@@ -83,7 +83,7 @@ pub use fault_injection::FaultInjection;
 pub use history::FinishedBoard;
 pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
 pub use letters::{Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
-pub use mails::{Mail, MailId, NewMail, Taken};
+pub use mails::{Mail, MailId, NewMail, PutAside, Taken};
 pub use outbox::{DueLetter, LetterEnd};
 pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;

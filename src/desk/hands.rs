@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::store::{DueLetter, Result, WriteTx};
+use crate::store::{DueLetter, LetterEnd, Result, WriteTx};
 
 use super::Desk;
 
@@ -66,5 +66,15 @@ impl Desk {
     pub fn withdraw_hands(&self) -> (usize, Vec<DueLetter>) {
         let mut between = self.0.hands.between();
         (std::mem::take(&mut between.free), std::mem::take(&mut between.claimed))
+    }
+
+    /// Puts letters back that were claimed for a postman who is no longer there.
+    pub async fn put_back_letters(&self) -> Result<()> {
+        let untried = |letter: DueLetter| {
+            (letter.id, LetterEnd::Untried { reason: letter.last_reply, stage: letter.stage })
+        };
+        let ends = self.withdraw_hands().1.into_iter().map(untried).collect();
+        self.store().settle_letters(ends, 0, self.now()).await?;
+        Ok(())
     }
 }

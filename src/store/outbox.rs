@@ -36,6 +36,8 @@ pub struct DueLetter {
     pub tries: u32,
     /// Its stage before it was claimed.
     pub stage: LetterStage,
+    /// What was said when it was tried before.
+    pub last_reply: String,
 }
 
 /// Letters that are due and that nothing holds back, to the addresses to which none is being sent: with what condition, in what
@@ -120,7 +122,8 @@ impl Store {
         let mut look = self.read().await?;
         let Some((id, _)) = look.due_letters(1, now).await?.pop() else { return Ok(None) };
         Ok(sqlx::query_as(
-            "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage FROM letters WHERE id = ?",
+            "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply
+             FROM letters WHERE id = ?",
         )
         .bind(id)
         .fetch_optional(look.conn())
@@ -268,7 +271,8 @@ impl WriteTx {
         let mut claimed: Vec<DueLetter> = sqlx::query_as(
             "UPDATE letters SET stage = 'sending', tries = tries + 1
              WHERE id IN (SELECT value FROM json_each(?))
-             RETURNING id, envelope_from, address, message_id, model, bytes, created, tries - 1 AS tries, stage",
+             RETURNING id, envelope_from, address, message_id, model, bytes, created, tries - 1 AS tries, stage,
+                 last_reply",
         )
         .bind(Json(ids))
         .fetch_all(self.conn())

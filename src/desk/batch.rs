@@ -156,3 +156,6 @@ async fn carried_out<'m>(
     };
     (work.tx, outcome)
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,7 +7,7 @@ use crate::post::scripted::{CUT, SILENCE, Script, start};
 use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer, Timeouts};
 use crate::post::{Arrival, Intake};
 use crate::secrets::Secrets;
-use crate::store::{LetterStory, Queue, Store};
+use crate::store::{LetterStage, LetterStory, Queue, Store};
 
 use std::sync::{Arc, Mutex};
 
@@ -318,4 +318,43 @@ async fn mails_that_nobody_could_read_are_told_of() {
     tx.erase_failed(now() + FIRST_PAUSE).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(queue(&desk).await, Queue::default());
+}
+
+/// A transport that is never asked.
+struct Silent;
+
+impl Outgoing for Silent {
+    async fn deliver(&mut self, _parcel: &Parcel) -> Delivery {
+        Delivery::Later("nobody asked".to_owned())
+    }
+}
+
+/// While the next server is away, all letters wait for one that tries it again; then all leave.
+#[tokio::test(start_paused = true)]
+async fn the_line_makes_one_pause() {
+    let mut line = Line { idle: vec![Silent, Silent, Silent], resting: Vec::new(), failures: 0, until: None };
+    let mut ends = Vec::new();
+    let away = || LetterEnd::Untried { reason: "at connecting".to_owned(), stage: LetterStage::Waiting };
+    let sent = || LetterEnd::Sent { reply: "250 ok".to_owned(), length: 9 };
+    let mut back = |line: &mut Line<Silent>, end: LetterEnd| {
+        let transport = line.idle.pop().unwrap();
+        assert!(line.takes_back(Ok((transport, (LetterId(1), end))), &mut ends));
+    };
+    assert_eq!(line.hands(true), 3);
+    for _ in 0..3 {
+        back(&mut line, away());
+        assert_eq!((line.hands(true), line.failures), (0, 1), "several at once are one failure");
+    }
+    for seconds in [5, 10, 20] {
+        assert_eq!(line.pause(), Duration::from_secs(seconds));
+        tokio::time::advance(Duration::from_secs(seconds - 1)).await;
+        assert_eq!(line.hands(true), 0);
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!((line.hands(true), line.hands(false)), (1, 0), "one letter tries it");
+        back(&mut line, away());
+    }
+    tokio::time::advance(Duration::from_secs(40)).await;
+    assert_eq!(line.hands(true), 1);
+    back(&mut line, sent());
+    assert_eq!(line.hands(true), 3);
 }

@@ -24,6 +24,8 @@ CREATE INDEX letters_again ON letters (next_try, id)
     WHERE next_try IS NOT NULL AND held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown');
 -- To whom letters are under way.
 CREATE INDEX letters_sending ON letters (address) WHERE stage = 'sending';
+-- Those that mails have brought about, by what may hold them.
+CREATE INDEX letters_answers ON letters (address, board) WHERE next_try IS NOT NULL AND work IS NULL;
 DROP INDEX letters_answering;
 
 CREATE TRIGGER letter_is_held AFTER INSERT ON letters

@@ -61,7 +61,7 @@ impl Desk {
             Ok((tx, outcome)) => (tx, vec![(first.id, outcome)]),
             Err(error) => return self.failed(first, error).await,
         };
-        let (mut tx, done) = more(shared, tx, done, most).await?;
+        let (mut tx, done) = more(shared, tx, done, most, LONGEST).await?;
         let claim = shared.hands.claim(&mut tx, self.now()).await?;
         tx.commit().await?;
         claim.committed();
@@ -111,9 +111,10 @@ async fn more(
     mut tx: WriteTx,
     mut done: Done,
     most: usize,
+    longest: Duration,
 ) -> Result<(WriteTx, Done), DeskError> {
     let began = Instant::now();
-    while done.len() < most && began.elapsed() < LONGEST {
+    while done.len() < most && began.elapsed() < longest {
         let Some(mail) = tx.next_mail_but(&shared.aside.list()).await? else { break };
         let mut known = shared.aside.known(mail.id);
         tx.begin_part().await?;

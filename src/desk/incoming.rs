@@ -132,15 +132,8 @@ async fn asked<'m>(
         None => sender::most_checks(&shared.config.limits, &in_reply_to, verdict),
         Some(_) => Checks::default(),
     };
-    let passwords = VerifiedPasswords::check(
-        look,
-        asking,
-        &shared.secrets,
-        &showing,
-        &parsed,
-        &mut checks,
-    )
-    .await?;
+    let passwords =
+        VerifiedPasswords::check(look, asking, &shared.secrets, &showing, &parsed, &mut checks).await?;
     let copied = in_reply_to.reader().filter(|_| mail::names_others(read, own)).map(str::to_owned);
     let address = match (verdict, &in_reply_to) {
         (Verdict::Forged, InReplyTo::Account { letter, .. }) => letter.address.clone(),

@@ -7,8 +7,7 @@ use crate::game::Mails;
 use crate::letter::{Refusal, Stated};
 use crate::play::{Board, Challenge};
 use crate::store::{
-    BoardKey, BoardStage, CauseId, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx, WorkCause,
-    WriteTx,
+    BoardKey, BoardStage, CauseId, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx, WorkCause, WriteTx,
 };
 use crate::time::Terms;
 

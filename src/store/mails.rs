@@ -120,7 +120,8 @@ async fn next_mail(conn: &mut SqliteConnection, aside: &PutAside) -> Result<Opti
               OR id IN (SELECT value FROM json_each(?2)))
           ORDER BY behind, id LIMIT 1"
     );
-    let found = sqlx::query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
+    let found =
+        sqlx::query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
     Ok(found.fetch_optional(conn).await?)
 }
 

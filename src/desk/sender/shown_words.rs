@@ -156,8 +156,7 @@ impl<'w> Comparison<'_, '_, 'w> {
             if !self.differs.contains_key(word) {
                 let mut differs = true;
                 for hash in &self.hashes {
-                    differs =
-                        differs && self.checks.take() && !self.asking.verify(Some(hash), word).await?;
+                    differs = differs && self.checks.take() && !self.asking.verify(Some(hash), word).await?;
                 }
                 self.differs.insert(word, differs);
             }

@@ -245,8 +245,8 @@ fn shown(command: &Command) -> Option<(&str, &Password)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::known::Known;
+    use super::*;
     use crate::command::{self, Context, Text};
     use crate::passwords::Passwords;
     use crate::store::{NewPlayer, Store};
@@ -283,9 +283,15 @@ mod tests {
         };
         let mut known = Known::default();
         let mut asking = Asking { known: &mut known, thread: Some(&passwords) };
-        let outcome =
-            VerifiedPasswords::check(&mut look, &mut asking, &secrets, &showing, &parsed, &mut Checks::new(2))
-                .await;
+        let outcome = VerifiedPasswords::check(
+            &mut look,
+            &mut asking,
+            &secrets,
+            &showing,
+            &parsed,
+            &mut Checks::new(2),
+        )
+        .await;
         assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
         drop(passwords);
         counted.join().unwrap()

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! take      bytes from a transport -> committed, or "not now"
+//! batch     the mails that wait -> one transaction for several of them
 //! incoming  a mail that waits -> what it is, who wrote it (sender), what it says (request) -> work
 //! commands  what players ask -> what happens, and what there is to say: functions over a work
 //! work      one transaction, whatever caused it: boards opened, acted on and saved, letters written, committed
@@ -13,6 +14,8 @@
 //! that takes long and there is only one writer. Commands that only look need none.
 
 mod appointments;
+mod aside;
+mod batch;
 mod boards;
 mod bounces;
 mod broadcasts;
@@ -21,6 +24,7 @@ mod chosen;
 mod clocks;
 mod commands;
 mod digests;
+mod hands;
 mod incoming;
 mod keep;
 mod ledger;
@@ -47,7 +51,7 @@ use std::sync::{Arc, Mutex};
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
-use tracing::{error, info, warn};
+use tracing::{info, warn};
 
 use crate::letter::ServerIdentity;
 use crate::mail::{self, Trace, Verdict};
@@ -57,6 +61,8 @@ use crate::secrets::Secrets;
 use crate::store::{NewMail, Store, StoreError, WorkCause};
 use crate::time::Usual;
 
+use aside::Aside;
+use hands::Hands;
 use sender::Guesses;
 use sources::Sources;
 use work::{Cause, Work};
@@ -93,6 +99,8 @@ struct Shared {
     identity: ServerIdentity,
     config: DeskConfig,
     guesses: Mutex<Guesses>,
+    aside: Aside,
+    hands: Hands,
     sources: Sources,
     clock: fn() -> Timestamp,
     /// Told when a mail was taken.
@@ -128,6 +136,9 @@ pub enum DeskError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// It takes long, and is not to be done within a transaction: passwords are to be compared, or it does nothing but look.
+    #[error("this cannot be done while others wait")]
+    Slow,
     /// Too many passwords wait to be checked.
     #[error("too many passwords wait to be checked")]
     Busy,
@@ -164,7 +175,7 @@ impl From<Busy> for DeskError {
 /// What [`Desk::work`] found to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worked {
-    /// A mail was dealt with; there may be more.
+    /// A mail was dealt with, or several; there may be more.
     One,
     /// No mail waits.
     Nothing,
@@ -188,6 +199,8 @@ impl Desk {
             identity,
             config,
             guesses: Mutex::default(),
+            aside: Aside::default(),
+            hands: Hands::default(),
             sources: Sources::default(),
             clock,
             arrived,
@@ -224,35 +237,6 @@ impl Desk {
     /// Waits until a letter has left since the last wait.
     pub async fn letter_left(&self) {
         self.0.left.notified().await;
-    }
-
-    /// Deals with the oldest mail that waits.
-    ///
-    /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
-    pub async fn work(&self) -> Result<Worked, DeskError> {
-        let Some(mail) = self.0.store.next_mail().await? else {
-            return Ok(Worked::Nothing);
-        };
-        match incoming::deal_with(&self.0, &mail).await {
-            Ok(outcome) => {
-                let outcome = without_addresses(&outcome);
-                info!(mail = mail.id.0, outcome, "mail done");
-                self.0.written.notify_one();
-                Ok(Worked::One)
-            }
-            Err(DeskError::Busy) => Err(DeskError::Busy),
-            Err(DeskError::Store(e)) if e.is_unavailable() => Err(e.into()),
-            Err(fault) if mail.tries + 1 >= MOST_TRIES => {
-                error!(mail = mail.id.0, %fault, "mail put aside");
-                self.0.store.give_up(mail.id, &fault.to_string()).await?;
-                Ok(Worked::One)
-            }
-            Err(fault) => {
-                warn!(mail = mail.id.0, %fault, "mail could not be dealt with");
-                self.0.store.failed_try(mail.id, &fault.to_string()).await?;
-                Err(fault)
-            }
-        }
     }
 }
 
@@ -344,7 +328,7 @@ impl Desk {
             Some(watched) => watched,
         };
         let about = format!("board {}", watched.board);
-        let cause = Cause::Other { cause: WorkCause::Click, about };
+        let cause = Cause { cause: WorkCause::Click, about };
         let mut work = Work::begin(shared, &cause, self.now()).await?;
         let done = commands::watch::unsubscribe_by_token(&mut work, token).await?;
         let outcome = work.commit().await?;

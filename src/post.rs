@@ -145,6 +145,8 @@ pub enum Delivery {
     Later(String),
     /// It was refused for good. The reason.
     Refused(String),
+    /// It was not tried: the next server cannot be reached, or takes letters from nobody now. The reason, fit for an operator.
+    Away(String),
     /// The connection broke after the whole letter was handed over and before the answer: it may have been taken.
     Unknown(String),
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! transports in -> Desk::take               one task a transport
-//! clerk         -> Desk::work               one mail after another
+//! clerk         -> Desk::work_together      mails in their order, several in one commit
 //! postman       -> outbox -> transport out  a few letters at once, to different readers
 //! caretaker                                 forgets what is too old, once an hour
 //! timekeeper -> Desk::keep_time             reminds, ends, and notes when mails could come in
@@ -79,6 +79,7 @@ pub async fn serve_at(
     let bound = transports::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
     transports::open_outgoing(config, &desk, &stop, &mut tasks)?;
     tasks.spawn(clerk::work(desk.clone(), stop.clone()));
+    tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
     tasks.spawn(timekeeper::work(desk.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
@@ -97,6 +98,8 @@ pub async fn serve_at(
             stop.cancel();
         }
     }
+    // What was claimed after the postman had stopped is as it was before.
+    desk.put_back_letters().await.context("Cannot note which letters have not left")?;
     desk.store().close().await.context("Cannot close the database")?;
     info!("stopped");
     match failed {

@@ -114,7 +114,10 @@ impl Correspondent {
         transport.rest().await;
         match delivery {
             Delivery::Sent(_) => Ok(text),
-            Delivery::Later(reason) | Delivery::Refused(reason) | Delivery::Unknown(reason) => {
+            Delivery::Later(reason)
+            | Delivery::Refused(reason)
+            | Delivery::Unknown(reason)
+            | Delivery::Away(reason) => {
                 bail!("The server at {} did not take the mail: {reason}", self.smtp)
             }
         }

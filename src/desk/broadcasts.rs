@@ -30,7 +30,7 @@ impl Desk {
         let mut operators = self.0.config.operators.iter();
         let named = operators.find(|name| writer.is_none_or(|writer| name.eq_ignore_ascii_case(writer)));
         let named = named.ok_or_else(|| OrderRefused::NoOperator(writer.map(str::to_owned)))?;
-        let cause = Cause::Other { cause: WorkCause::Operator, about: ledger::BROADCAST.to_string() };
+        let cause = Cause { cause: WorkCause::Operator, about: ledger::BROADCAST.to_string() };
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         let player = work.tx.player_by_userid(named).await?;
         let alive = player.filter(|player| player.stage == PlayerStage::Alive);
@@ -45,7 +45,7 @@ impl Desk {
     /// Writes the letters of all messages to all players.
     pub(super) async fn send_broadcasts(&self, now: Timestamp) -> Result<(), DeskError> {
         while self.0.store.read().await?.next_broadcast().await?.is_some() {
-            let cause = Cause::Other { cause: WorkCause::Clock, about: ledger::BROADCAST.to_string() };
+            let cause = Cause { cause: WorkCause::Clock, about: ledger::BROADCAST.to_string() };
             let mut work = Work::begin(&self.0, &cause, now).await?;
             work.send_portion().await?;
             let outcome = work.commit().await?;

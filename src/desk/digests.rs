@@ -29,7 +29,7 @@ impl Desk {
         loop {
             let due = self.0.store.read().await?.due_digest(now).await?;
             let Some(player) = due else { return Ok(()) };
-            let cause = Cause::Other { cause: WorkCause::Clock, about: "a daily letter".to_string() };
+            let cause = Cause { cause: WorkCause::Clock, about: "a daily letter".to_string() };
             let mut work = Work::begin(&self.0, &cause, now).await?;
             work.send_digest(player).await?;
             let outcome = work.commit().await?;

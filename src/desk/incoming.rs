@@ -4,42 +4,104 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
-use crate::command;
+use crate::command::{self, ParsedMail};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Note, Reply};
 use crate::mail::{self, Mail, Robot, Verdict};
-use crate::store::{self, Item, Purpose, ReadTx, StoreError};
+use crate::store::{self, Item, LetterId, Purpose, ReadTx, StoreError};
 
 use super::boards::Boards;
+use super::budget::Budget;
 use super::limits::Count;
 use super::request::{Request, Room};
-use super::sender::{self, Checks, InReplyTo, Incoming, Origin, Sender, Showing, VerifiedPasswords};
-use super::work::{Cause, Looking, Work};
+use super::sender::{self, Asking, Checks, InReplyTo, Incoming, Origin, Sender, Showing, VerifiedPasswords};
+use super::work::{Looking, Work};
 use super::{DeskError, LARGEST_MAIL, Shared, bounces, chosen, commands, ledger};
 
-/// Reads one mail and does what it says. Gives what it was taken for, for the operator.
-pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<String, DeskError> {
+/// A mail that was read, as far as that can be done before anything is written.
+pub(super) struct Reading<'m> {
+    stored: &'m store::Mail,
+    read: Mail,
+    /// When it was read.
+    pub now: Timestamp,
+    shared: &'m Shared,
+    what: What<'m>,
+}
+
+/// What a mail is.
+enum What<'m> {
+    /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends.
+    PutAway { silent: Option<String>, token: Option<String> },
+    /// Nobody is to hear of it.
+    Unheard { sender: Sender, budget: Budget, why: &'static str },
+    /// It is answered.
+    Request(Box<Asked<'m>>),
+}
+
+/// A mail that is answered.
+struct Asked<'m> {
+    request: Request<'m>,
+    parsed: ParsedMail,
+    /// The boards that were opened.
+    boards: Boards,
+    budget: Budget,
+    /// The letter that it answers.
+    letter: Option<LetterId>,
+    origin: Origin,
+    /// The reader of that letter, where others have a copy of the mail.
+    copied: Option<String>,
+    lang: Option<&'static str>,
+    commands: u32,
+    /// Whether its lines are still to be carried out.
+    runs: bool,
+}
+
+/// Reads one mail. It is at its `look`, where `looks` allows it, that a mail which only looks has its lines carried out.
+///
+/// # Errors
+///
+/// [`DeskError::Slow`] where that would be needed and is not allowed, or where `asking` may not ask.
+pub(super) async fn read<'m>(
+    shared: &'m Shared,
+    look: &mut ReadTx,
+    stored: &'m store::Mail,
+    asking: &mut Asking<'_>,
+    looks: bool,
+) -> Result<Reading<'m>, DeskError> {
     let now = (shared.clock)();
     let read = mail::read(&stored.raw);
-    let mut look = shared.store.read().await?;
-    let silent = silence(shared, &mut look, stored, &read).await?;
+    let silent = silence(shared, look, stored, &read).await?;
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
-    let token = command::unsubscribe_token(&read.subject);
-    let silent =
-        silent.or(token.filter(|_| verdict == Verdict::Forged).map(|_| ledger::unanswered(ledger::FORGED)));
-    if silent.is_some() || token.is_some() {
-        drop(look);
-        return put_away(shared, stored, &read, silent, token, now).await;
-    }
-    let cause = Cause::Mail { id: stored.id, arrived: stored.arrived };
+    let token = command::unsubscribe_token(&read.subject).map(str::to_owned);
+    let forged = token.is_some() && verdict == Verdict::Forged;
+    let silent = silent.or(forged.then(|| ledger::unanswered(ledger::FORGED)));
+    let what = match silent.is_some() || token.is_some() {
+        true => What::PutAway { silent, token },
+        false => asked(shared, look, stored, &read, verdict, asking, looks, now).await?,
+    };
+    Ok(Reading { stored, read, now, shared, what })
+}
+
+/// Reads a mail that is neither a machine's nor ends a watching.
+#[allow(clippy::too_many_arguments)]
+async fn asked<'m>(
+    shared: &'m Shared,
+    look: &mut ReadTx,
+    stored: &store::Mail,
+    read: &Mail,
+    verdict: Verdict,
+    asking: &mut Asking<'_>,
+    looks: bool,
+    now: Timestamp,
+) -> Result<What<'m>, DeskError> {
     let incoming =
-        Incoming { mail: &read, envelope_to: &stored.envelope_to, verdict, usual: shared.config.trust.usual };
+        Incoming { mail: read, envelope_to: &stored.envelope_to, verdict, usual: shared.config.trust.usual };
     let own = &shared.identity.address;
-    let (in_reply_to, letter) = sender::in_reply_to(&mut look, &incoming, own).await?;
+    let (in_reply_to, letter) = sender::in_reply_to(look, &incoming, own).await?;
     let (names, titles) = (games::names(), games::titles());
     let games = command::Games { names: &names, titles: &titles };
-    let written = in_reply_to.written(&mut look, &read).await?;
+    let written = in_reply_to.written(look, read).await?;
     let text = command::Text { subject: &read.subject, written: &written };
     let mut parsed = match in_reply_to.digest() {
         Some((userid, boards)) => command::read_digest(games, userid, boards, text),
@@ -57,10 +119,10 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         command::message_below(games, &written, &mut parsed);
     }
     let host = stored.host.as_deref().and_then(|host| host.parse().ok());
-    let origin = Origin::new(address_of(&read), host, verdict == Verdict::Forged);
+    let origin = Origin::new(address_of(read), host, verdict == Verdict::Forged);
     let showing = Showing {
         guesses: &shared.guesses,
-        from: address_of(&read),
+        from: address_of(read),
         origin: &origin,
         authentic: verdict == Verdict::Authentic,
         answered: in_reply_to.reader().zip(letter),
@@ -70,39 +132,27 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
         None => sender::most_checks(&shared.config.limits, &in_reply_to, verdict),
         Some(_) => Checks::default(),
     };
-    let passwords = VerifiedPasswords::check(
-        &mut look,
-        &shared.passwords,
-        &shared.secrets,
-        &showing,
-        &parsed,
-        &mut checks,
-    )
-    .await?;
-    let copied = in_reply_to.reader().filter(|_| mail::names_others(&read, own)).map(str::to_owned);
+    let passwords =
+        VerifiedPasswords::check(look, asking, &shared.secrets, &showing, &parsed, &mut checks).await?;
+    let copied = in_reply_to.reader().filter(|_| mail::names_others(read, own)).map(str::to_owned);
     let address = match (verdict, &in_reply_to) {
         (Verdict::Forged, InReplyTo::Account { letter, .. }) => letter.address.clone(),
-        (Verdict::Forged, _) => passwords.address_of_owner(&mut look, address_of(&read)).await?,
-        (Verdict::Authentic | Verdict::Unknown, _) => address_of(&read).to_owned(),
+        (Verdict::Forged, _) => passwords.address_of_owner(look, address_of(read)).await?,
+        (Verdict::Authentic | Verdict::Unknown, _) => address_of(read).to_owned(),
     };
-    let mut sender = Sender::new(&mut look, &address, in_reply_to, passwords, verdict).await?;
-    let mut budget = sender.budget(&mut look, &shared.config.limits, host, now).await?;
+    let mut sender = Sender::new(look, &address, in_reply_to, passwords, verdict).await?;
+    let mut budget = sender.budget(look, &shared.config.limits, host, now).await?;
     budget.add(Item::Passwords, checks.made());
-    if let Some(why) = sender.unheard(letter, mail::names(&read, own)) {
-        drop(look);
-        let mut work = Work::begin(shared, &cause, now).await?;
-        work.budget = budget;
-        tell_guessed(&mut work, &sender).await?;
-        work.log.push(ledger::unanswered(why));
-        return work.commit().await;
+    if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
+        return Ok(What::Unheard { sender, budget, why });
     }
     if stored.oversize.is_none() {
         let mut checks = Checks::new(budget.left(Item::Passwords));
-        sender.look_at_words(&mut look, &shared.passwords, &parsed, &mut checks).await?;
+        sender.look_at_words(look, asking, &parsed, &mut checks).await?;
         budget.add(Item::Passwords, checks.made());
     }
     let lang = letter::first_spoken(&read.languages);
-    let form = chosen::form(&mut look, sender.surest().map(|player| player.id), lang, &shared.config).await?;
+    let form = chosen::form(look, sender.surest().map(|player| player.id), lang, &shared.config).await?;
     let mut request = Request::new(shared, sender);
     request.words = form.words();
     request.consent = consent;
@@ -118,44 +168,69 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     let mut boards = Boards::new(&shared.config);
     let only_looks = request.only_looks(&parsed);
     if reads && only_looks {
-        let looking = Looking { shared, tx: &mut look, boards: &mut boards, budget: &mut budget };
+        if !looks {
+            return Err(DeskError::Slow);
+        }
+        let looking = Looking { shared, tx: look, boards: &mut boards, budget: &mut budget };
         request.run(&mut Room::Looking(looking), &parsed).await?;
     }
-    drop(look);
-    let mut work = Work::begin(shared, &cause, now).await?;
-    work.asked.address.clone_from(&request.sender.address);
-    work.asked.message_id.clone_from(&read.message_id);
-    work.asked.lang = lang;
-    work.boards = boards;
-    work.budget = budget;
-    if let Some(letter) = letter {
-        work.tx.letter_answered(letter, now).await?;
-    }
-    if let Some(origin) = origin.name() {
-        for player in request.sender.proved_players() {
-            work.tx.proved_at(player, &origin, now).await?;
-        }
-    }
-    tell_guessed(&mut work, &request.sender).await?;
-    if let Some(userid) = copied {
-        sender::use_up(&mut work.tx, &read, own, &userid, now).await?;
-    }
-    if stored.oversize.is_none() {
-        work.tx.set_commands(stored.id, commands, work.budget.is_proved()).await?;
-    }
-    if reads && !only_looks {
-        request.run(&mut Room::Working(&mut work), &parsed).await?;
-    }
-    end(request, work).await
+    let runs = reads && !only_looks;
+    let asked = Asked { request, parsed, boards, budget, letter, origin, copied, lang, commands, runs };
+    Ok(What::Request(Box::new(asked)))
 }
 
-/// Writes the letters about all that was done and said, and ends the work.
-async fn end(mut request: Request<'_>, mut work: Work<'_>) -> Result<String, DeskError> {
+impl Reading<'_> {
+    /// Does what the mail asks, but for the end of the work.
+    pub(super) async fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
+        let Reading { stored, read, now, shared, what } = self;
+        match what {
+            What::PutAway { silent, token } => put_away(shared, stored, &read, silent, token, work).await,
+            What::Unheard { sender, budget, why } => {
+                work.budget = budget;
+                tell_guessed(work, &sender).await?;
+                work.log.push(ledger::unanswered(why));
+                Ok(())
+            }
+            What::Request(asked) => {
+                let asked = *asked;
+                let mut request = asked.request;
+                work.asked.address.clone_from(&request.sender.address);
+                work.asked.message_id.clone_from(&read.message_id);
+                work.asked.lang = asked.lang;
+                work.boards = asked.boards;
+                work.budget = asked.budget;
+                if let Some(letter) = asked.letter {
+                    work.tx.letter_answered(letter, now).await?;
+                }
+                if let Some(origin) = asked.origin.name() {
+                    for player in request.sender.proved_players() {
+                        work.tx.proved_at(player, &origin, now).await?;
+                    }
+                }
+                tell_guessed(work, &request.sender).await?;
+                if let Some(userid) = asked.copied {
+                    let own = &shared.identity.address;
+                    sender::use_up(&mut work.tx, &read, own, &userid, now).await?;
+                }
+                if stored.oversize.is_none() {
+                    work.tx.set_commands(stored.id, asked.commands, work.budget.is_proved()).await?;
+                }
+                if asked.runs {
+                    request.run(&mut Room::Working(work), &asked.parsed).await?;
+                }
+                end(request, work).await
+            }
+        }
+    }
+}
+
+/// Writes the letters about all that was done and said.
+async fn end(mut request: Request<'_>, work: &mut Work<'_>) -> Result<(), DeskError> {
     work.asked.players = request.sender.ids();
     work.tell().await?;
-    request.respond(&mut work).await?;
+    request.respond(work).await?;
     work.log.splice(0..0, request.log);
-    work.commit().await
+    Ok(())
 }
 
 /// Tells players, once a day, that somebody tries out their passwords.
@@ -222,12 +297,10 @@ async fn put_away(
     stored: &store::Mail,
     read: &Mail,
     silent: Option<String>,
-    token: Option<&str>,
-    now: Timestamp,
-) -> Result<String, DeskError> {
+    token: Option<String>,
+    work: &mut Work<'_>,
+) -> Result<(), DeskError> {
     let bounce = mail::bounce(&stored.raw, read, &stored.envelope_to, &shared.identity.address);
-    let cause = Cause::Mail { id: stored.id, arrived: stored.arrived };
-    let mut work = Work::begin(shared, &cause, now).await?;
     let machine = silent.is_some();
     let sender = match machine {
         true => Sender::nobody(),
@@ -238,7 +311,7 @@ async fn put_away(
     };
     if !machine {
         let host = stored.host.as_deref().and_then(|host| host.parse().ok());
-        work.budget = sender.budget(&mut work.tx, &shared.config.limits, host, now).await?;
+        work.budget = sender.budget(&mut work.tx, &shared.config.limits, host, work.now).await?;
     }
     let mut request = Request::new(shared, sender);
     work.asked.address.clone_from(&request.sender.address);
@@ -246,7 +319,7 @@ async fn put_away(
     work.asked.lang = letter::first_spoken(&read.languages);
     work.log.extend(silent);
     if let Some(token) = token {
-        let done = commands::watch::unsubscribe_by_token(&mut work, token).await?;
+        let done = commands::watch::unsubscribe_by_token(work, &token).await?;
         // A token ends something once: what is counted is what ends nothing.
         let told = !machine
             && (done.ended || {
@@ -258,7 +331,7 @@ async fn put_away(
         }
     }
     if let Some(bounce) = bounce {
-        bounces::came_back(&mut work, stored.id, &bounce).await?;
+        bounces::came_back(work, stored.id, &bounce).await?;
     }
     request.log.splice(0..0, work.log.drain(..));
     end(request, work).await

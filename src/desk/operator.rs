@@ -116,7 +116,7 @@ impl Desk {
     ///
     /// If that cannot be done, why not.
     pub async fn order_clock(&self, board: u32, order: &ClockOrder) -> Result<(), OrderRefused> {
-        let cause = Cause::Other { cause: WorkCause::Operator, about: format!("board {board}") };
+        let cause = Cause { cause: WorkCause::Operator, about: format!("board {board}") };
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         work.order_clock(board, order).await?;
         work.tell().await?;
@@ -135,7 +135,7 @@ impl Desk {
     ///
     /// If that cannot be done, why not.
     pub async fn annul(&self, board: u32) -> Result<Annulled, OrderRefused> {
-        let cause = Cause::Other { cause: WorkCause::Operator, about: format!("board {board}") };
+        let cause = Cause { cause: WorkCause::Operator, about: format!("board {board}") };
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         let annulled = work.annul(board).await?;
         work.tell().await?;
@@ -154,7 +154,7 @@ impl Desk {
     /// If that cannot be done, why not.
     pub async fn set_persons(&self, names: (&str, &str), persons: Persons) -> Result<usize, OrderRefused> {
         let about = format!("{} {}", names.0, names.1);
-        let cause = Cause::Other { cause: WorkCause::Operator, about };
+        let cause = Cause { cause: WorkCause::Operator, about };
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         let mut ids = Vec::new();
         for name in [names.0, names.1] {

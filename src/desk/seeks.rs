@@ -33,6 +33,6 @@ impl Desk {
     }
 
     async fn about_seeks(&self, about: String) -> Result<Work<'_>, DeskError> {
-        Work::begin(&self.0, &Cause::Other { cause: WorkCause::Clock, about }, self.now()).await
+        Work::begin(&self.0, &Cause { cause: WorkCause::Clock, about }, self.now()).await
     }
 }

@@ -2,6 +2,7 @@
 
 mod guesses;
 mod in_reply_to;
+mod known;
 mod proof;
 mod shown_words;
 mod verified;
@@ -15,8 +16,6 @@ use crate::letter::{Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
 use crate::store::{Item, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
-use crate::passwords::Passwords;
-
 use super::boards::OpenBoard;
 use super::budget::{Budget, From};
 use super::limits::{Limits, Standing};
@@ -24,6 +23,7 @@ use super::{DeskError, ledger};
 
 pub(super) use guesses::{Guessed, Guesses, Origin};
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
+pub(super) use known::{Asking, Known};
 pub(super) use proof::SETTING;
 pub(super) use proof::Unproved;
 pub use proof::{Policy, Trust};
@@ -120,7 +120,7 @@ impl Sender {
     pub(super) async fn look_at_words(
         &mut self,
         look: &mut ReadTx,
-        passwords: &Passwords,
+        asking: &mut Asking<'_>,
         parsed: &ParsedMail,
         checks: &mut Checks,
     ) -> Result<(), DeskError> {
@@ -129,7 +129,7 @@ impl Sender {
         let proved = answers || self.passwords.players().any(|player| readers.contains(&player.id));
         let writer = if proved { Writer::Proved } else { Writer::Named };
         self.shown =
-            ShownWords::check(look, passwords, &readers, writer, &self.in_reply_to, parsed, checks).await?;
+            ShownWords::check(look, asking, &readers, writer, &self.in_reply_to, parsed, checks).await?;
         Ok(())
     }
 

@@ -67,7 +67,7 @@ impl Desk {
     }
 
     async fn by_the_clock(&self, about: &str) -> Result<Work<'_>, DeskError> {
-        let cause = Cause::Other { cause: WorkCause::Clock, about: about.to_string() };
+        let cause = Cause { cause: WorkCause::Clock, about: about.to_string() };
         Work::begin(&self.0, &cause, self.now()).await
     }
 

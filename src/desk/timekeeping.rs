@@ -90,7 +90,7 @@ impl Desk {
 
     /// Sends a reminder, or lets the time of a seat be up.
     async fn act_on(&self, due: DueClock, now: Timestamp) -> Result<(), DeskError> {
-        let cause = Cause::Other { cause: WorkCause::Clock, about: format!("board {}", due.board) };
+        let cause = Cause { cause: WorkCause::Clock, about: format!("board {}", due.board) };
         let mut work = Work::begin(&self.0, &cause, now).await?;
         if !work.look_at_clock(due.board, due.seat, now).await? {
             work.tx.set_due(due.board, due.seat, None).await?;
@@ -108,7 +108,7 @@ impl Desk {
         loop {
             let due = self.0.store.read().await?.due_vacations(now, 1).await?;
             let [vacation] = due.as_slice() else { return Ok(()) };
-            let cause = Cause::Other { cause: WorkCause::Clock, about: "a vacation".to_string() };
+            let cause = Cause { cause: WorkCause::Clock, about: "a vacation".to_string() };
             let mut work = Work::begin(&self.0, &cause, now).await?;
             work.tx.vacation_told(vacation.id).await?;
             work.tell_of_absence(vacation.player).await?;

@@ -7,8 +7,7 @@ use crate::game::Mails;
 use crate::letter::{Refusal, Stated};
 use crate::play::{Board, Challenge};
 use crate::store::{
-    BoardKey, BoardStage, CauseId, MailId, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx, WorkCause,
-    WriteTx,
+    BoardKey, BoardStage, CauseId, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx, WorkCause, WriteTx,
 };
 use crate::time::Terms;
 
@@ -19,26 +18,16 @@ use super::outbox::{Asked, Outbox};
 use super::refused::CommandError;
 use super::{DeskError, Shared, clocks, ledger, ratings};
 
-/// What makes the desk work.
+/// What makes the desk work, apart from mails; it has its own line in the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cause {
-    /// A mail that waits; its line in the ledger is there already.
-    Mail {
-        /// The mail.
-        id: MailId,
-        /// When it reached the mailbox: the time that counts on boards.
-        arrived: Timestamp,
-    },
-    /// Anything else, with its own line in the ledger.
-    Other {
-        /// Click, clock, operator, house player or pairing.
-        cause: WorkCause,
-        /// What it is about, for the operator.
-        about: String,
-    },
+pub(super) struct Cause {
+    /// Click, clock, operator, house player or pairing.
+    pub cause: WorkCause,
+    /// What it is about, for the operator.
+    pub about: String,
 }
 
-/// One transaction in the making. Dropped without [`Work::commit`] it leaves no trace.
+/// What one cause brings about, in a transaction in the making. Without [`Work::finish`] and a commit it leaves no trace.
 pub(super) struct Work<'d> {
     pub shared: &'d Shared,
     pub tx: WriteTx,
@@ -80,17 +69,23 @@ pub(super) struct Looking<'w> {
 }
 
 impl<'d> Work<'d> {
-    /// Begins the transaction. There is one at a time; nothing slow belongs between its begin and its end.
+    /// Begins the transaction of what no mail has caused. There is one at a time; nothing slow belongs between its begin and its
+    /// end.
     pub(super) async fn begin(shared: &'d Shared, cause: &Cause, now: Timestamp) -> Result<Self, DeskError> {
         let mut tx = shared.store.begin().await?;
-        let (cause, happened) = match cause {
-            Cause::Mail { id, arrived } => (CauseId::Mail(*id), *arrived),
-            Cause::Other { cause, about } => {
-                let new = NewWork { cause: *cause, about: about.clone() };
-                (CauseId::Work(tx.add_work(&new, now).await?), now)
-            }
-        };
-        Ok(Work {
+        let new = NewWork { cause: cause.cause, about: cause.about.clone() };
+        let work = tx.add_work(&new, now).await?;
+        Ok(Work::within(shared, tx, (CauseId::Work(work), now), now))
+    }
+
+    /// Work within a transaction that may hold other work too: what caused it, and when that happened.
+    pub(super) fn within(
+        shared: &'d Shared,
+        tx: WriteTx,
+        (cause, happened): (CauseId, Timestamp),
+        now: Timestamp,
+    ) -> Self {
+        Work {
             shared,
             tx,
             boards: Boards::new(&shared.config),
@@ -100,7 +95,7 @@ impl<'d> Work<'d> {
             asked: Asked::default(),
             log: Vec::new(),
             budget: Budget::default(),
-        })
+        }
     }
 
     /// The board of this number if it is of that game.
@@ -192,8 +187,15 @@ impl<'d> Work<'d> {
         Ok(())
     }
 
-    /// Ends the transaction: what caused it is done. Gives what it came to, for the operator.
+    /// Ends the transaction with this work. Gives what it came to, for the operator.
     pub(super) async fn commit(mut self) -> Result<String, DeskError> {
+        let outcome = self.finish().await?;
+        self.tx.commit().await?;
+        Ok(outcome)
+    }
+
+    /// Ends the work, not the transaction: what caused it is done when that is committed. Gives what it came to, for the operator.
+    pub(super) async fn finish(&mut self) -> Result<String, DeskError> {
         let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
         match self.cause {
             CauseId::Mail(mail) => {
@@ -203,7 +205,6 @@ impl<'d> Work<'d> {
         }
         self.budget.tick((self.shared.clock)());
         self.budget.charge(&mut self.tx, self.now).await?;
-        self.tx.commit().await?;
         Ok(outcome)
     }
 }
@@ -283,7 +284,7 @@ mod tests {
     }
 
     fn cause(cause: WorkCause) -> Cause {
-        Cause::Other { cause, about: "a test".to_string() }
+        Cause { cause, about: "a test".to_string() }
     }
 
     /// A board begins and ends without any mail, and the ledger tells why.

@@ -140,7 +140,8 @@ fn for_good(step: Step, code: u16) -> bool {
 
 impl Outgoing for SmtpOut {
     /// 5yz to MAIL, RCPT, DATA or the letter is [`Delivery::Refused`]; a connection that broke after the last dot
-    /// is [`Delivery::Unknown`]; all other errors are [`Delivery::Later`].
+    /// is [`Delivery::Unknown`]; what went wrong before MAIL is about no letter, and is [`Delivery::Away`]; all other errors are
+    /// [`Delivery::Later`].
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         match self.attempt(parcel).await {
             Ok(reply) => Delivery::Sent(reply.to_string()),
@@ -149,9 +150,11 @@ impl Outgoing for SmtpOut {
                     SmtpError::Rejected { step, reply } if for_good(*step, reply.code) => Delivery::Refused,
                     SmtpError::Unsendable(_) => Delivery::Refused,
                     SmtpError::Unanswered(_) => Delivery::Unknown,
-                    SmtpError::Rejected { .. } | SmtpError::Broken { .. } | SmtpError::Misconfigured(_) => {
-                        Delivery::Later
-                    }
+                    SmtpError::Misconfigured(_) => Delivery::Away,
+                    SmtpError::Rejected { step, .. } | SmtpError::Broken { step, .. } => match step {
+                        Step::Mail | Step::Rcpt | Step::Data | Step::Letter => Delivery::Later,
+                        _ => Delivery::Away,
+                    },
                 };
                 kind(self.reason(error))
             }

@@ -20,18 +20,17 @@ const QUIET: Duration = Duration::from_secs(2);
 /// The longest time for which what was erased stays in the log while mails come in.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// Deals with mails, one after another. Those that are done are erased from the write-ahead log as well, for passwords stand in
+/// Deals with mails, in the order in which they wait, several in one commit. Those that are done are erased from the write-ahead log as well, for passwords stand in
 /// them: in the next quiet moment, and within a minute where there is none.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let mut log: Option<Log> = None;
     while !stop.is_cancelled() {
-        let mut pause = match desk.work().await {
+        let mut pause = match desk.work_together().await {
             Ok(Worked::One) => {
                 log.get_or_insert_default().last = Instant::now();
                 Duration::ZERO
             }
             Ok(Worked::Nothing) => LOOK,
-            Err(DeskError::Busy) => BUSY,
             Err(error) => {
                 warn!(%error, "mails wait");
                 LOOK
@@ -48,6 +47,26 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
         }
         tokio::select! {
             () = desk.mail_arrived() => {}
+            () = tokio::time::sleep(pause) => {}
+            () = stop.cancelled() => {}
+        }
+    }
+}
+
+/// Has the passwords of mails looked at that were put aside for that, one mail after another.
+pub(super) async fn look_at_passwords(desk: Desk, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let pause = match desk.look_at_passwords().await {
+            Ok(true) => continue,
+            Ok(false) => LOOK,
+            Err(DeskError::Busy) => BUSY,
+            Err(error) => {
+                warn!(%error, "passwords wait");
+                LOOK
+            }
+        };
+        tokio::select! {
+            () = desk.mail_put_aside() => {}
             () = tokio::time::sleep(pause) => {}
             () = stop.cancelled() => {}
         }

@@ -1,11 +1,14 @@
 //! The postman: takes letters out of the outbox, one after another, and hands them to the outgoing transports, several side
-//! by side. No two letters to one address are under way at once, so that a reader whose letters hang holds up no others.
+//! by side. No two letters to one address are under way at once, so that a reader whose letters hang holds up no others. What
+//! became of some and which ones go next is one commit. While the next server is away all letters wait, untried, and one at a
+//! time finds out whether it is back.
 
 use std::time::Duration;
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
+use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
@@ -13,71 +16,179 @@ use crate::desk::{Desk, without_addresses};
 use crate::letter::bytes_of;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
-use crate::store::{DueLetter, LetterContent, StoreError};
+use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, StoreError};
 
 /// The pause after the first failed try of a letter.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
 /// The pauses between the tries of a letter.
 const PAUSES: Backoff = Backoff::new(FIRST_PAUSE, 3, Duration::from_hours(4));
-/// The wait before a database that could not be read is read again.
+/// The pauses of all letters while the next server cannot be reached.
+const PAUSES_OF_ALL: Backoff = Backoff::new(FIRST_PAUSE, 2, Duration::from_mins(5));
+/// The wait before a database that could not be read or written is used again.
 const RETRY: Duration = Duration::from_secs(2);
 /// How long a connection is kept without a letter.
 const QUIET: Duration = Duration::from_secs(20);
+/// How long other letters under way are waited for, to note what became of all in one commit.
+const GATHER: Duration = Duration::from_millis(5);
 /// The age at which a letter is given up (RFC 5321, 4.5.4.1: at least four or five days).
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 
+/// What became of a letter.
+type Ended = (LetterId, LetterEnd);
+
 /// Delivers letters over these transports until told to stop; those under way then are waited for.
 pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T>, stop: CancellationToken) {
-    // The last one used goes out first, so that few connections are open when few letters leave.
-    let mut idle = transports;
-    let mut under_way: JoinSet<T> = JoinSet::new();
+    let mut line = Line { idle: transports, resting: Vec::new(), failures: 0, until: None };
+    let mut under_way: JoinSet<(T, Ended)> = JoinSet::new();
+    let mut ends: Vec<Ended> = Vec::new();
+    // How many of the idle transports the desk may claim letters for.
+    let mut offered = 0;
     while !stop.is_cancelled() {
-        let mut pause = QUIET;
-        while !idle.is_empty() {
-            let letters = match desk.store().claim_letters(idle.len(), desk.now()).await {
-                Ok(letters) => letters,
-                Err(error) => {
-                    warn!(%error, "the outbox cannot be read");
-                    pause = RETRY;
-                    break;
+        let (free, claimed) = desk.withdraw_hands();
+        offered -= free + claimed.len();
+        line.hand_over(&desk, claimed, &mut under_way);
+        let hands = line.hands(under_way.is_empty()).saturating_sub(offered);
+        let pause = match desk.store().settle_letters(ends.clone(), hands, desk.now()).await {
+            Ok((noted, letters)) => {
+                is_noted(&desk, &mut ends, &noted);
+                let more = !letters.is_empty() && letters.len() < hands;
+                line.hand_over(&desk, letters, &mut under_way);
+                if more {
+                    continue;
                 }
-            };
-            if letters.is_empty() {
-                pause = until_due(&desk).await;
-                break;
+                let free = line.hands(false).saturating_sub(offered);
+                desk.offer_hands(free);
+                offered += free;
+                if free > 0 { until_due(&desk).await } else { QUIET }
             }
-            for letter in letters {
-                let Some(mut transport) = idle.pop() else { break };
-                let (desk, stop) = (desk.clone(), stop.clone());
-                under_way.spawn(async move {
-                    if let Err(error) = hand_over(&desk, &letter, &mut transport, &stop).await {
-                        warn!(%error, "stopped before it was noted what became of a letter");
-                    }
-                    transport
-                });
+            Err(error) => {
+                error!(%error, ends = ends.len(), "the outbox cannot be used; trying again");
+                RETRY
             }
-        }
+        };
         tokio::select! {
-            Some(back) = under_way.join_next() => match back {
-                Ok(transport) => idle.push(transport),
-                Err(error) => return error!(%error, "a letter's delivery broke off"),
-            },
-            () = desk.letters_written(), if !idle.is_empty() => {}
-            () = tokio::time::sleep(pause), if !idle.is_empty() => rest(&mut idle).await,
+            Some(back) = under_way.join_next() => {
+                if !line.takes_back(back, &mut ends) {
+                    return;
+                }
+                let gathered = Instant::now() + GATHER;
+                while let Ok(Some(back)) = timeout_at(gathered, under_way.join_next()).await {
+                    if !line.takes_back(back, &mut ends) {
+                        return;
+                    }
+                }
+            }
+            () = desk.letters_written(), if line.hands(false) > 0 => {}
+            () = tokio::time::sleep(line.pause().min(pause)) => rest(&mut line.idle).await,
             () = stop.cancelled() => {}
         }
     }
-    while let Some(Ok(transport)) = under_way.join_next().await {
-        idle.push(transport);
+    while let Some(back) = under_way.join_next().await {
+        if !line.takes_back(back, &mut ends) {
+            return;
+        }
     }
-    rest(&mut idle).await;
+    match desk.store().settle_letters(ends.clone(), 0, desk.now()).await {
+        Ok((noted, _)) => is_noted(&desk, &mut ends, &noted),
+        Err(error) => warn!(%error, "stopped before it was noted what became of letters"),
+    }
+    rest(&mut line.idle).await;
+}
+
+/// The way to the next server: over several transports, which make one pause together when it cannot be reached.
+struct Line<T> {
+    /// Transports without a letter; the last one used is the next one, so that few connections are open when few letters leave.
+    idle: Vec<T>,
+    /// Those that found the next server away.
+    resting: Vec<T>,
+    /// How often it was found away since it last took or refused a letter.
+    failures: u32,
+    /// Until when those that rest do so.
+    until: Option<Instant>,
+}
+
+impl<T: Outgoing + 'static> Line<T> {
+    /// How many letters may be handed over now. While the next server is away, and its pause is over, one letter tries it, `alone`.
+    fn hands(&mut self, alone: bool) -> usize {
+        if self.until.is_some_and(|until| Instant::now() < until) {
+            return if self.failures == 0 { self.idle.len() } else { 0 };
+        }
+        self.until = None;
+        if self.failures == 0 {
+            self.idle.append(&mut self.resting);
+            return self.idle.len();
+        }
+        if self.idle.is_empty() {
+            self.idle.extend(self.resting.pop());
+        }
+        usize::from(alone).min(self.idle.len())
+    }
+
+    /// How long the line makes a pause at least.
+    fn pause(&self) -> Duration {
+        self.until.map_or(QUIET, |until| until.saturating_duration_since(Instant::now()))
+    }
+
+    /// Hands letters over, as many as there are hands for.
+    fn hand_over(&mut self, desk: &Desk, letters: Vec<DueLetter>, under_way: &mut JoinSet<(T, Ended)>) {
+        for letter in letters {
+            let Some(mut transport) = self.idle.pop() else {
+                error!(letter = letter.id.0, "nobody is there to hand over a letter");
+                continue;
+            };
+            let desk = desk.clone();
+            under_way.spawn(async move {
+                let end = hand_over(&desk, letter, &mut transport).await;
+                (transport, end)
+            });
+        }
+    }
+
+    /// A letter is under way no more; false if its task broke off.
+    fn takes_back(&mut self, back: Result<(T, Ended), JoinError>, ends: &mut Vec<Ended>) -> bool {
+        let (transport, end) = match back {
+            Ok(back) => back,
+            Err(error) => {
+                error!(%error, "a letter's delivery broke off");
+                return false;
+            }
+        };
+        match &end.1 {
+            LetterEnd::Untried { reason, .. } => {
+                self.resting.push(transport);
+                if self.until.is_none() {
+                    let pause = PAUSES_OF_ALL.wait(self.failures);
+                    self.failures = self.failures.saturating_add(1);
+                    self.until = Some(Instant::now() + pause);
+                    let reason = without_addresses(reason);
+                    warn!(reason, seconds = pause.as_secs(), "the next mail server is away; letters wait");
+                }
+            }
+            _ => {
+                self.failures = 0;
+                self.idle.push(transport);
+            }
+        }
+        ends.push(end);
+        true
+    }
 }
 
 async fn rest<T: Outgoing>(transports: &mut [T]) {
     join_all(transports.iter_mut().map(Outgoing::rest)).await;
 }
 
-/// Delivers the next letter that is due; false if there is none.
+/// What became of these letters was noted, or need not be.
+fn is_noted(desk: &Desk, ends: &mut Vec<Ended>, noted: &[Result<(), StoreError>]) {
+    for ((letter, _), noted) in ends.drain(..).zip(noted) {
+        if let Err(error) = noted {
+            error!(letter = letter.0, %error, "it cannot be noted what became of a letter");
+        }
+        desk.letter_has_left();
+    }
+}
+
+/// Delivers the next letter that is due; false if there is none, or the next server is away.
 ///
 /// Told to stop while what became of the letter cannot be noted, it leaves the letter as one that may have left.
 pub async fn deliver_one(
@@ -86,44 +197,71 @@ pub async fn deliver_one(
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
     let Some(letter) = desk.store().claim_letters(1, desk.now()).await?.pop() else { return Ok(false) };
-    hand_over(desk, &letter, transport, stop).await?;
-    Ok(true)
-}
-
-/// Hands over a letter that was claimed, and notes what became of it.
-async fn hand_over(
-    desk: &Desk,
-    letter: &DueLetter,
-    transport: &mut impl Outgoing,
-    stop: &CancellationToken,
-) -> Result<(), StoreError> {
-    let bytes = match &letter.content {
-        LetterContent::Bytes(bytes) => Ok(bytes.clone()),
-        LetterContent::Model(model) => written(model.clone()).await,
-    };
-    let (length, delivery) = match bytes {
-        Ok(bytes) => {
-            let length = bytes.len();
-            let parcel = Parcel {
-                from: letter.from.clone(),
-                to: letter.to.clone(),
-                message_id: letter.message_id.clone(),
-                bytes,
-            };
-            (length, transport.deliver(&parcel).await)
-        }
-        Err(error) => (0, Delivery::Refused(error)),
-    };
+    let mut ends = vec![hand_over(desk, letter, transport).await];
+    let tried = !matches!(ends.as_slice(), [(_, LetterEnd::Untried { .. })]);
     // The letter has been handed over: what became of it must be written down, however long that takes.
-    while let Err(error) = note(desk, letter, length, &delivery).await {
-        error!(letter = letter.id.0, %error, "cannot note what became of a letter; trying again");
-        tokio::select! {
-            () = tokio::time::sleep(Duration::from_secs(1)) => {}
-            () = stop.cancelled() => return Err(error),
+    loop {
+        match desk.store().settle_letters(ends.clone(), 0, desk.now()).await {
+            Ok((noted, _)) => {
+                is_noted(desk, &mut ends, &noted);
+                return Ok(tried);
+            }
+            Err(error) => {
+                error!(%error, "cannot note what became of a letter; trying again");
+                tokio::select! {
+                    () = tokio::time::sleep(RETRY) => {}
+                    () = stop.cancelled() => return Err(error),
+                }
+            }
         }
     }
-    desk.letter_has_left();
-    Ok(())
+}
+
+/// Hands over a letter that was claimed, and tells what became of it.
+async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing) -> Ended {
+    let DueLetter { id, from, to, message_id, content, created, tries, stage, .. } = letter;
+    let bytes = match content {
+        LetterContent::Bytes(bytes) => Ok(bytes),
+        LetterContent::Model(model) => written(model).await,
+    };
+    let (length, delivery) = match bytes {
+        Ok(bytes) => (bytes.len(), transport.deliver(&Parcel { from, to, message_id, bytes }).await),
+        Err(error) => (0, Delivery::Refused(error)),
+    };
+    let now = desk.now();
+    let too_old = now.duration_since(created) > GIVE_UP;
+    let next_try = now + PAUSES.wait(tries);
+    let number = id.0;
+    let end = match delivery {
+        Delivery::Sent(reply) => {
+            info!(letter = number, reply = without_addresses(&reply), "letter sent");
+            LetterEnd::Sent { reply, length }
+        }
+        Delivery::Refused(reason) => {
+            warn!(letter = number, reason = without_addresses(&reason), "letter refused");
+            LetterEnd::Refused { reason }
+        }
+        Delivery::Away(reason) => LetterEnd::Untried { reason, stage },
+        Delivery::Later(reason) | Delivery::Unknown(reason) if too_old => {
+            error!(letter = number, reason = without_addresses(&reason), "letter given up");
+            LetterEnd::Refused { reason: format!("given up after five days: {reason}") }
+        }
+        Delivery::Later(reason) => {
+            let told = without_addresses(&reason);
+            warn!(letter = number, reason = told, "letter not taken; it will be tried again");
+            LetterEnd::Later { reason, next_try }
+        }
+        Delivery::Unknown(reason) => {
+            let told = without_addresses(&reason);
+            warn!(
+                letter = number,
+                reason = told,
+                "letter perhaps taken; it goes again under the same Message-ID"
+            );
+            LetterEnd::Unknown { reason, next_try }
+        }
+    };
+    (id, end)
 }
 
 /// The bytes of a letter that was kept as its model, or why there are none. Written on a thread where it may take its time: a
@@ -132,44 +270,6 @@ async fn written(model: String) -> Result<Vec<u8>, String> {
     match tokio::task::spawn_blocking(move || bytes_of(&model)).await {
         Ok(bytes) => bytes.map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
-    }
-}
-
-/// `length` is that of the message as it was handed over, in bytes.
-async fn note(desk: &Desk, letter: &DueLetter, length: usize, delivery: &Delivery) -> Result<(), StoreError> {
-    let store = desk.store();
-    let now = desk.now();
-    let number = letter.id.0;
-    let too_old = now.duration_since(letter.created) > GIVE_UP;
-    match delivery {
-        Delivery::Sent(reply) => {
-            info!(letter = number, reply = without_addresses(reply), "letter sent");
-            store.mark_sent(letter.id, reply, length, now).await
-        }
-        Delivery::Refused(reason) => {
-            warn!(letter = number, reason = without_addresses(reason), "letter refused");
-            store.mark_refused(letter.id, reason, now).await
-        }
-        Delivery::Later(reason) | Delivery::Unknown(reason) if too_old => {
-            error!(letter = number, reason = without_addresses(reason), "letter given up");
-            store.mark_refused(letter.id, &format!("given up after five days: {reason}"), now).await
-        }
-        Delivery::Later(reason) => {
-            warn!(
-                letter = number,
-                reason = without_addresses(reason),
-                "letter not taken; it will be tried again"
-            );
-            store.mark_later(letter.id, reason, now + PAUSES.wait(letter.tries)).await
-        }
-        Delivery::Unknown(reason) => {
-            warn!(
-                letter = number,
-                reason = without_addresses(reason),
-                "letter perhaps taken; it goes again under the same Message-ID"
-            );
-            store.mark_unknown(letter.id, reason, now + PAUSES.wait(letter.tries)).await
-        }
     }
 }
 

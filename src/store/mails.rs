@@ -1,11 +1,11 @@
 //! Incoming mails: each counted once, kept raw until it is done.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
 use sqlx::types::Json;
+use sqlx::{FromRow, SqliteConnection};
 
 use super::row::{Bytes32, Millis};
-use super::{PlayerId, Result, Store, StoreError, WriteTx};
+use super::{PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// The number of a mail, in the order of taking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
@@ -87,24 +87,73 @@ pub enum Taken {
     Seen(MailId),
 }
 
+/// Mails that are not to be read now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PutAside {
+    /// These are not.
+    pub waiting: Vec<MailId>,
+    /// These are, whoever wrote them.
+    pub ready: Vec<MailId>,
+    /// All others from these addresses are not; in small letters.
+    pub senders: Vec<String>,
+}
+
+/// The mails that wait.
+macro_rules! mail {
+    () => {
+        "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
+         FROM mails
+         WHERE stage = 'waiting'"
+    };
+}
+
+async fn next_mail(conn: &mut SqliteConnection, aside: &PutAside) -> Result<Option<Mail>> {
+    if aside.waiting.is_empty() && aside.ready.is_empty() {
+        let query = concat!(mail!(), " ORDER BY behind, id LIMIT 1");
+        return Ok(sqlx::query_as(query).fetch_optional(conn).await?);
+    }
+    let ids = |mails: &[MailId]| Json(mails.iter().map(|mail| mail.0).collect::<Vec<i64>>());
+    let query = concat!(
+        mail!(),
+        " AND id NOT IN (SELECT value FROM json_each(?1))
+          AND (sender IS NULL OR lower(sender) NOT IN (SELECT value FROM json_each(?3))
+              OR id IN (SELECT value FROM json_each(?2)))
+          ORDER BY behind, id LIMIT 1"
+    );
+    let found =
+        sqlx::query_as(query).bind(ids(&aside.waiting)).bind(ids(&aside.ready)).bind(Json(&aside.senders));
+    Ok(found.fetch_optional(conn).await?)
+}
+
+impl ReadTx {
+    /// The mail to be read next: of those that are neither done nor given up nor put aside the oldest that answers a letter or is
+    /// authentic, and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
+    pub async fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
+        next_mail(self.conn(), aside).await
+    }
+}
+
 impl Store {
     /// Commits a mail to stable storage, unless one with its identity is there already.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
         self.together(move |tx| Box::pin(async move { tx.take(&mail, now).await })).await
     }
 
-    /// The mail to be read next: of those that are neither done nor given up the oldest that answers a letter or is authentic,
-    /// and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
+    /// The mail to be read next, where none is put aside.
     pub async fn next_mail(&self) -> Result<Option<Mail>> {
-        Ok(sqlx::query_as(
-            "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
-             FROM mails
-             WHERE stage = 'waiting'
-             ORDER BY behind, id
-             LIMIT 1",
-        )
-        .fetch_optional(&self.reader)
-        .await?)
+        self.next_mail_but(&PutAside::default()).await
+    }
+
+    /// The mail to be read next; see [`ReadTx::next_mail_but`].
+    pub async fn next_mail_but(&self, aside: &PutAside) -> Result<Option<Mail>> {
+        let mut reader = self.reader.acquire().await?;
+        next_mail(&mut reader, aside).await
+    }
+
+    /// A mail, if it waits to be read.
+    pub async fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
+        let query = concat!(mail!(), " AND id = ?");
+        Ok(sqlx::query_as(query).bind(id).fetch_optional(&self.reader).await?)
     }
 
     /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.

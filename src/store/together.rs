@@ -101,16 +101,13 @@ async fn written(mut tx: WriteTx, jobs: &mut [Box<dyn ShortWrite>]) -> Result<Ve
         [only] => ends.push(Ok(only.run(&mut tx).await?)),
         several => {
             for job in several {
-                sqlx::query("SAVEPOINT one").execute(tx.conn()).await?;
+                tx.begin_part().await?;
                 let end = job.run(&mut tx).await;
                 match &end {
                     Err(error) if error.is_unavailable() => return Err(error.clone()),
-                    Err(_) => {
-                        sqlx::query("ROLLBACK TO one").execute(tx.conn()).await?;
-                    }
-                    Ok(()) => {}
+                    Err(_) => tx.undo_part().await?,
+                    Ok(()) => tx.keep_part().await?,
                 }
-                sqlx::query("RELEASE one").execute(tx.conn()).await?;
                 ends.push(end);
             }
         }

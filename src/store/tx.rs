@@ -32,6 +32,27 @@ impl WriteTx {
         WriteTx(ReadTx::new(transaction))
     }
 
+    /// Begins a part, which ends with [`WriteTx::keep_part`] or [`WriteTx::undo_part`] before another one begins.
+    pub async fn begin_part(&mut self) -> Result<()> {
+        self.part("SAVEPOINT part").await
+    }
+
+    /// Ends a part: it is done with the rest of the transaction.
+    pub async fn keep_part(&mut self) -> Result<()> {
+        self.part("RELEASE part").await
+    }
+
+    /// Ends a part: nothing of it is done, and the rest of the transaction is as it was before.
+    pub async fn undo_part(&mut self) -> Result<()> {
+        self.part("ROLLBACK TO part").await?;
+        self.keep_part().await
+    }
+
+    async fn part(&mut self, what: &'static str) -> Result<()> {
+        sqlx::query(what).execute(self.conn()).await?;
+        Ok(())
+    }
+
     /// Makes it all true; on stable storage when this returns.
     pub async fn commit(self) -> Result<()> {
         Ok(self.0.0.commit().await?)

@@ -22,10 +22,19 @@ use crate::script::Mail;
 use crate::support::{SERVER, noon, set_hours};
 use crate::world::World;
 
-/// Whether a mail still lies in the mailbox, or in the queue of the server that sends it.
+/// Mails that lie in the mailbox, or in the queue of the server that sends them, until they are acknowledged.
 pub struct Lying {
     pub mail: Mail,
-    pub acknowledged: bool,
+    /// Those that wait with it, and are dealt with in the same commit where that can be.
+    pub company: Vec<Mail>,
+    /// How many have been acknowledged.
+    pub acknowledged: usize,
+}
+
+impl Lying {
+    pub fn alone(mail: Mail) -> Lying {
+        Lying { mail, company: Vec::new(), acknowledged: 0 }
+    }
 }
 
 /// Runs the program until everything is at rest, or until the world stops it: then false.
@@ -86,23 +95,29 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
 
     store.restart_outbox(desk.now()).await?;
     world.effect("start").await;
-    if !lying.acknowledged && !lying.mail.raw.is_empty() {
-        match (&lying.mail.click, &lying.mail.position) {
+    let together = !lying.company.is_empty();
+    let all: Vec<&Mail> = std::iter::once(&lying.mail).chain(&lying.company).collect();
+    for mail in all.into_iter().filter(|mail| !mail.raw.is_empty()).skip(lying.acknowledged) {
+        match (&mail.click, &mail.position) {
             (Some(token), _) => assert_ne!(desk.unsubscribe(token).await?, Unsubscribed::Unknown),
-            (None, Some(_)) => desk.take(arrival(&lying.mail)).await?,
-            (None, None) => queue::hand_over(&lying.mail, &desk, world).await?,
+            (None, Some(_)) => desk.take(arrival(mail)).await?,
+            (None, None) => queue::hand_over(mail, &desk, world).await?,
         }
         world.effect("acknowledgement: before").await;
-        lying.acknowledged = true;
+        lying.acknowledged += 1;
         world.effect("acknowledgement: after").await;
     }
-    loop {
-        // The secrets that a mail draws depend on the mail alone, so that they come again after a crash.
-        if let Some(mail) = store.next_mail().await? {
-            *state.lock().unwrap() = u64::from_le_bytes(mail.identity[..8].try_into().unwrap());
-        }
-        if desk.work().await? == Worked::Nothing {
-            break;
+    // The secrets that a mail draws depend on the mail alone, so that they come again after a crash. Its company draws none.
+    while let Some(mail) = store.next_mail().await? {
+        let first = || *state.lock().unwrap() = u64::from_le_bytes(mail.identity[..8].try_into().unwrap());
+        first();
+        match together {
+            false => assert_eq!(desk.work().await?, Worked::One),
+            true if desk.work_together().await? == Worked::One => {}
+            true => {
+                first();
+                assert!(desk.look_at_passwords().await?, "a mail waits for nothing");
+            }
         }
         world.effect("mail done: after").await;
     }

@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::command::{BoardAct, Command, Name, ParsedLine, ParsedMail, What, WrittenLine, verbs};
 use crate::games;
 use crate::letter;
-use crate::passwords::Passwords;
 use crate::store::{PlayerId, PlayerStage, ReadTx};
 
 use super::super::DeskError;
 use super::super::boards::{Boards, Tried};
 use super::in_reply_to::InReplyTo;
+use super::known::Asking;
 use super::verified::Checks;
 
 /// Maximum number of different words of one mail that are looked at; the others are not shown.
@@ -37,7 +37,7 @@ impl ShownWords {
     /// Compares the words of a mail with the passwords of those who will read the answer.
     pub(super) async fn check(
         look: &mut ReadTx,
-        passwords: &Passwords,
+        asking: &mut Asking<'_>,
         readers: &[PlayerId],
         writer: Writer,
         in_reply_to: &InReplyTo,
@@ -84,7 +84,7 @@ impl ShownWords {
         // A common word with marks round it may still be a password, but the others come first.
         doubtful.sort_by_key(|(is_common, ..)| *is_common);
         let (mut boards, mut legal) = (Boards::default(), BTreeMap::new());
-        let mut comparison = Comparison { passwords, hashes, checks, differs: BTreeMap::new() };
+        let mut comparison = Comparison { asking, hashes, checks, differs: BTreeMap::new() };
         for (_, line, word) in doubtful {
             // Most lines that hold such a word are legal moves, and then nothing of them is repeated.
             if let Some(line) = line {
@@ -140,24 +140,23 @@ fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
 }
 
 /// Words compared with passwords, each once.
-struct Comparison<'w> {
-    passwords: &'w Passwords,
+struct Comparison<'c, 'k, 'w> {
+    asking: &'c mut Asking<'k>,
     /// What they are compared with (PHC strings).
     hashes: BTreeSet<String>,
-    checks: &'w mut Checks,
+    checks: &'c mut Checks,
     /// Whether a word differs from all passwords, of those that were compared or were too many.
     differs: BTreeMap<&'w str, bool>,
 }
 
-impl<'w> Comparison<'w> {
+impl<'w> Comparison<'_, '_, 'w> {
     /// Whether none of these words is a password, as far as words are compared.
     async fn is_none_of(&mut self, words: &[&'w str]) -> Result<bool, DeskError> {
         for word in words {
             if !self.differs.contains_key(word) {
                 let mut differs = true;
                 for hash in &self.hashes {
-                    differs =
-                        differs && self.checks.take() && !self.passwords.verify(Some(hash), word).await?;
+                    differs = differs && self.checks.take() && !self.asking.verify(Some(hash), word).await?;
                 }
                 self.differs.insert(word, differs);
             }

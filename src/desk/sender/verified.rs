@@ -5,12 +5,12 @@ use std::sync::{Mutex, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::command::{Command, ParsedMail, Password, Proof};
-use crate::passwords::Passwords;
 use crate::secrets::Secrets;
 use crate::store::{Address, AddressStage, LetterId, Player, PlayerStage, ReadTx, StoreError};
 
 use super::super::DeskError;
 use super::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
+use super::known::Asking;
 
 /// How many passwords of one mail may be compared or hashed, some 20 ms each: more than anybody needs, few enough that nobody
 /// can guess by the hundred or keep the server busy.
@@ -77,7 +77,7 @@ impl VerifiedPasswords {
     /// Checks all passwords of a mail and hashes all new ones.
     pub(in super::super) async fn check(
         look: &mut ReadTx,
-        passwords: &Passwords,
+        asking: &mut Asking<'_>,
         secrets: &Secrets,
         showing: &Showing<'_>,
         parsed: &ParsedMail,
@@ -88,15 +88,17 @@ impl VerifiedPasswords {
         for command in parsed.lines.iter().filter_map(|line| line.command.as_ref().ok()) {
             if let Some((userid, password)) = shown(command) {
                 let shown = showing.by(look, userid, password).await?;
-                if let Some(pause) = showing.pause(&shown) {
+                let phc = match &shown.player {
+                    Some(player) => look.password(player.id).await?,
+                    None => None,
+                };
+                // What the mail's own passwords have counted for does not hold it up.
+                let known = asking.is_known(phc.as_deref(), password.expose());
+                if let Some(pause) = showing.pause(&shown).filter(|_| !known) {
                     verified.paused.push((shown.userid, shown.password, pause));
                 } else if !tried.iter().any(|before| before.is_same(&shown)) && checks.take() {
-                    let phc = match &shown.player {
-                        Some(player) => look.password(player.id).await?,
-                        None => None,
-                    };
                     // An unknown userid is hashed as well, so that it takes the same time.
-                    let right = passwords.verify(phc.as_deref(), password.expose()).await?;
+                    let right = asking.verify(phc.as_deref(), password.expose()).await?;
                     if let Some(player) = shown.player.clone().filter(|_| right) {
                         verified.good.push((player, password.clone()));
                     }
@@ -107,11 +109,17 @@ impl VerifiedPasswords {
                 && verified.hash(new).is_none()
                 && checks.take()
             {
-                let hash = passwords.hash(new.expose(), secrets.bytes()).await?;
+                let hash = asking.hash(new.expose(), secrets).await?;
                 verified.hashes.push((new.clone(), hash));
             }
         }
-        showing.count(&mut verified, tried);
+        match &asking.known.counted {
+            Some(guessed) => verified.guessed.clone_from(guessed),
+            None => {
+                showing.count(&mut verified, tried);
+                asking.known.counted = Some(verified.guessed.clone());
+            }
+        }
         Ok(verified)
     }
 
@@ -237,8 +245,10 @@ fn shown(command: &Command) -> Option<(&str, &Password)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::known::Known;
     use super::*;
     use crate::command::{self, Context, Text};
+    use crate::passwords::Passwords;
     use crate::store::{NewPlayer, Store};
 
     /// How many passwords are hashed or compared for a mail with this subject.
@@ -271,9 +281,17 @@ mod tests {
             answered: None,
             now: Timestamp::UNIX_EPOCH,
         };
-        let outcome =
-            VerifiedPasswords::check(&mut look, &passwords, &secrets, &showing, &parsed, &mut Checks::new(2))
-                .await;
+        let mut known = Known::default();
+        let mut asking = Asking { known: &mut known, thread: Some(&passwords) };
+        let outcome = VerifiedPasswords::check(
+            &mut look,
+            &mut asking,
+            &secrets,
+            &showing,
+            &parsed,
+            &mut Checks::new(2),
+        )
+        .await;
         assert_eq!(outcome.is_err(), subject.contains("secret"), "{subject}");
         drop(passwords);
         counted.join().unwrap()

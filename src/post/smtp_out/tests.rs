@@ -49,6 +49,7 @@ fn check(delivery: &Delivery, kind: &str, holds: &str) {
     let (got, why) = match delivery {
         Delivery::Sent(why) => ("sent", why),
         Delivery::Later(why) => ("later", why),
+        Delivery::Away(why) => ("away", why),
         Delivery::Refused(why) => ("refused", why),
         Delivery::Unknown(why) => ("unknown", why),
     };
@@ -71,15 +72,15 @@ async fn once(script: Script, login: Option<Login>) -> (Delivery, Vec<Vec<String
 async fn every_answer_at_every_verb() {
     let cases: &[(Script, &str, &str)] = &[
         (&[], "sent", "250 2.0.0 Queued as 1"),
-        (&[("greeting", "421 4.3.2 busy")], "later", "at the greeting: 421 4.3.2 busy"),
-        (&[("greeting", "554 5.3.2 no")], "later", "at the greeting: 554"),
-        (&[("greeting", CUT)], "later", "at the greeting: the server closed the connection"),
-        (&[("greeting", "* OK IMAP ready")], "later", "does not speak SMTP"),
-        (&[("EHLO", "421 4.3.2 busy")], "later", "at EHLO: 421"),
+        (&[("greeting", "421 4.3.2 busy")], "away", "at the greeting: 421 4.3.2 busy"),
+        (&[("greeting", "554 5.3.2 no")], "away", "at the greeting: 554"),
+        (&[("greeting", CUT)], "away", "at the greeting: the server closed the connection"),
+        (&[("greeting", "* OK IMAP ready")], "away", "does not speak SMTP"),
+        (&[("EHLO", "421 4.3.2 busy")], "away", "at EHLO: 421"),
         (&[("EHLO", "250-relay.example\r\n250-   \r\n250 8bitmime")], "sent", "250"),
-        (&[("EHLO", "502 what"), ("HELO", "550 no")], "later", "at EHLO: 550"),
+        (&[("EHLO", "502 what"), ("HELO", "550 no")], "away", "at EHLO: 550"),
         (&[("EHLO", "502 what")], "sent", "250"),
-        (&[("EHLO", CUT)], "later", "at EHLO"),
+        (&[("EHLO", CUT)], "away", "at EHLO"),
         (&[("MAIL", "451 4.3.0 greylisted")], "later", "at MAIL: 451 4.3.0 greylisted"),
         (&[("MAIL", "553 5.7.1 not you")], "refused", "at MAIL: 553 5.7.1 not you"),
         (&[("MAIL", "530 5.7.0 log in first")], "later", "at MAIL: 530"),
@@ -104,17 +105,17 @@ async fn every_answer_at_every_verb() {
     }
     let cases: &[(Script, &str, &str)] = &[
         (&[], "sent", "250"),
-        (&[("AUTH", "535 5.7.8 wrong")], "later", "did not accept user name and password: 535 5.7.8 wrong"),
-        (&[("AUTH", "454 4.7.0 busy")], "later", "454"),
-        (&[("AUTH", CUT)], "later", "at the login"),
+        (&[("AUTH", "535 5.7.8 wrong")], "away", "did not accept user name and password: 535 5.7.8 wrong"),
+        (&[("AUTH", "454 4.7.0 busy")], "away", "454"),
+        (&[("AUTH", CUT)], "away", "at the login"),
         (&[("EHLO", "250-relay\r\n250 AUTH=LOGIN")], "sent", "250"),
         (
             &[("EHLO", "250-relay\r\n250 AUTH LOGIN"), ("secret#2", "535 wrong")],
-            "later",
+            "away",
             "user name and password",
         ),
-        (&[("EHLO", "250-relay\r\n250 AUTH GSSAPI")], "later", "offers no login"),
-        (&[("EHLO", "502 what")], "later", "offers no login"),
+        (&[("EHLO", "250-relay\r\n250 AUTH GSSAPI")], "away", "offers no login"),
+        (&[("EHLO", "502 what")], "away", "offers no login"),
     ];
     for &(script, kind, holds) in cases {
         check(&once(script, login()).await.0, kind, holds);
@@ -127,7 +128,7 @@ async fn replies_that_do_not_end() {
     let endless: &str = Box::leak("250-and so on\r\n".repeat(10_000).into_boxed_str());
     let long: &str = Box::leak(format!("250 {}", "x".repeat(100_000)).into_boxed_str());
     for said in [endless, long] {
-        for (verb, kind) in [("greeting", "later"), ("EHLO", "later"), ("RCPT", "later"), (".", "unknown")] {
+        for (verb, kind) in [("greeting", "away"), ("EHLO", "away"), ("RCPT", "later"), (".", "unknown")] {
             let script: Script = Box::leak(Box::new([(verb, said)]));
             check(&once(script, None).await.0, kind, "the server does not speak SMTP");
         }
@@ -183,11 +184,11 @@ async fn a_line_cut_within_the_letter() {
 async fn silence_is_waited_for_so_long() {
     let short = Duration::from_millis(50);
     let cases: &[(Script, &str, &str)] = &[
-        (&[("greeting", SILENCE)], "later", "at the greeting: nothing for"),
+        (&[("greeting", SILENCE)], "away", "at the greeting: nothing for"),
         (&[("RCPT", SILENCE)], "later", "at RCPT: nothing for"),
         (&[(".", SILENCE)], "unknown", "no answer in"),
-        (&[("greeting", DRIP)], "later", "at the greeting: "),
-        (&[("EHLO", DRIP)], "later", "at EHLO: "),
+        (&[("greeting", DRIP)], "away", "at the greeting: "),
+        (&[("EHLO", DRIP)], "away", "at EHLO: "),
     ];
     for &(script, kind, holds) in cases {
         let stage = start(Box::leak(Box::new([script])), None).await;
@@ -218,7 +219,7 @@ async fn a_connection_is_used_again_while_it_is_good() {
     two(&[&[("MAIL#2", "421 4.4.2 idle")]], "sent", "", 2).await;
     two(&[&[("DATA#2", CUT)]], "sent", "", 2).await;
     two(&[&[("MAIL#2", CUT)], &[("MAIL", CUT)]], "later", "at MAIL", 2).await;
-    two(&[&[("MAIL#2", CUT)], &[("greeting", "421 busy")]], "later", "at the greeting: 421", 2).await;
+    two(&[&[("MAIL#2", CUT)], &[("greeting", "421 busy")]], "away", "at the greeting: 421", 2).await;
     // About the letter, or too late to say: no second try.
     two(&[&[("MAIL#2", "451 later")]], "later", "451", 1).await;
     two(&[&[("RCPT#2", "550 unknown")]], "refused", "550", 1).await;
@@ -269,7 +270,7 @@ async fn nobody_there() {
     let port = listener.local_addr().unwrap().port();
     drop(listener);
     let mut out = SmtpOut::new(relay(port, Security::Plain)).unwrap();
-    check(&out.deliver(&letter()).await, "later", "at connecting: Connection refused");
+    check(&out.deliver(&letter()).await, "away", "at connecting: Connection refused");
     assert!(out.connect().await.is_err());
 }
 
@@ -300,22 +301,22 @@ async fn tls_or_nothing() {
     let cases: &[(Security, Script, &str, &Path, &str, &str)] = &[
         (Tls, &[], "localhost", folder.path(), "sent", "250"),
         (StartTls, &[], "localhost", folder.path(), "sent", "250"),
-        (Tls, &[], "127.0.0.1", folder.path(), "later", "at TLS: invalid peer certificate"),
-        (StartTls, &[], "127.0.0.1", folder.path(), "later", "at TLS: invalid peer certificate"),
-        (Tls, &[], "localhost", strange.path(), "later", "at TLS: invalid peer certificate"),
-        (StartTls, &[], "localhost", strange.path(), "later", "at TLS: invalid peer certificate"),
-        (StartTls, stripped, "localhost", folder.path(), "later", "offers no STARTTLS"),
-        (StartTls, &[("EHLO", "502 what")], "localhost", folder.path(), "later", "offers no STARTTLS"),
+        (Tls, &[], "127.0.0.1", folder.path(), "away", "at TLS: invalid peer certificate"),
+        (StartTls, &[], "127.0.0.1", folder.path(), "away", "at TLS: invalid peer certificate"),
+        (Tls, &[], "localhost", strange.path(), "away", "at TLS: invalid peer certificate"),
+        (StartTls, &[], "localhost", strange.path(), "away", "at TLS: invalid peer certificate"),
+        (StartTls, stripped, "localhost", folder.path(), "away", "offers no STARTTLS"),
+        (StartTls, &[("EHLO", "502 what")], "localhost", folder.path(), "away", "offers no STARTTLS"),
         (
             StartTls,
             &[("STARTTLS", "454 4.7.0 broken")],
             "localhost",
             folder.path(),
-            "later",
+            "away",
             "at STARTTLS: 454",
         ),
-        (StartTls, &[("STARTTLS", "501 no")], "localhost", folder.path(), "later", "at STARTTLS: 501"),
-        (StartTls, slipped, "localhost", folder.path(), "later", "slipped"),
+        (StartTls, &[("STARTTLS", "501 no")], "localhost", folder.path(), "away", "at STARTTLS: 501"),
+        (StartTls, slipped, "localhost", folder.path(), "away", "slipped"),
     ];
     for &(security, script, host, trusted, kind, holds) in cases {
         let stage = start(Box::leak(Box::new([script])), Some((acceptor.clone(), security))).await;
@@ -333,10 +334,10 @@ async fn tls_or_nothing() {
         let stage = start(&[], Some((expired.clone(), security))).await;
         let server = SmtpServer { extra_ca: Some(past.path().join("ca.pem")), ..relay(stage.port, security) };
         let delivery = SmtpOut::new(server).unwrap().deliver(&letter()).await;
-        check(&delivery, "later", "at TLS: invalid peer certificate: certificate expired");
+        check(&delivery, "away", "at TLS: invalid peer certificate: certificate expired");
     }
     // A server that speaks no TLS at all.
     let stage = start(&[], None).await;
     let server = SmtpServer { extra_ca: Some(folder.path().join("ca.pem")), ..relay(stage.port, Tls) };
-    check(&SmtpOut::new(server).unwrap().deliver(&letter()).await, "later", "at TLS");
+    check(&SmtpOut::new(server).unwrap().deliver(&letter()).await, "away", "at TLS");
 }

@@ -7,7 +7,7 @@ use crate::post::scripted::{CUT, SILENCE, Script, start};
 use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer, Timeouts};
 use crate::post::{Arrival, Intake};
 use crate::secrets::Secrets;
-use crate::store::{LetterStory, Queue, Store};
+use crate::store::{LetterStage, LetterStory, Queue, Store};
 
 use std::sync::{Arc, Mutex};
 
@@ -99,17 +99,21 @@ async fn queue(desk: &Desk) -> Queue {
     desk.store().read().await.unwrap().queue().await.unwrap()
 }
 
-/// One letter to a server that says `said`: its stage and the reason, as ledger and queue tell them.
+/// One letter to a server that says `said`: its stage and the reason, as ledger and queue tell them. It is "away" where the letter
+/// waits as one that was not tried.
 async fn check(script: Script, login: Option<Login>, stage: &str, reason: &str) {
     let (desk, _folder) = desk(&["alice"]).await;
     let relay_of = start(Box::leak(Box::new([script])), None).await;
     let mut transport = relay(relay_of.port, login);
     deliver_all(&desk, &mut transport).await;
     let letter = letters(&desk).await.remove(0);
-    assert_eq!((letter.stage.as_str(), letter.tries), (stage, 1), "{script:?}: {letter:?}");
+    let tries = u32::from(stage != "away");
+    let stage = if stage == "away" { "waiting" } else { stage };
+    assert_eq!((letter.stage.as_str(), letter.tries), (stage, tries), "{script:?}: {letter:?}");
     assert!(letter.last_reply.contains(reason), "{script:?}: no {reason:?} in {letter:?}");
     let waits = ["waiting", "unknown"].contains(&stage);
-    assert_eq!(letter.next_try, waits.then(|| now() + FIRST_PAUSE), "{script:?}");
+    let pause = if tries == 0 { Duration::ZERO } else { FIRST_PAUSE };
+    assert_eq!(letter.next_try, waits.then(|| now() + pause), "{script:?}");
     let queued: Vec<_> = queue(&desk).await.letters;
     assert_eq!(queued, if waits { vec![letter] } else { vec![] }, "{script:?}");
 }
@@ -118,11 +122,11 @@ async fn check(script: Script, login: Option<Login>, stage: &str, reason: &str) 
 async fn every_trouble_ends_in_its_stage() {
     let cases: &[(Script, &str, &str)] = &[
         (&[], "sent", "250 2.0.0 Queued as 1"),
-        (&[("greeting", "421 4.3.2 busy")], "waiting", "at the greeting: 421 4.3.2 busy"),
-        (&[("greeting", "554 5.3.2 no")], "waiting", "at the greeting: 554 5.3.2 no"),
-        (&[("greeting", CUT)], "waiting", "at the greeting: the server closed the connection"),
-        (&[("EHLO", "421 4.3.2 busy")], "waiting", "at EHLO: 421 4.3.2 busy"),
-        (&[("EHLO", "554 5.5.0 no"), ("HELO", "554 5.5.0 no")], "waiting", "at EHLO: 554 5.5.0 no"),
+        (&[("greeting", "421 4.3.2 busy")], "away", "at the greeting: 421 4.3.2 busy"),
+        (&[("greeting", "554 5.3.2 no")], "away", "at the greeting: 554 5.3.2 no"),
+        (&[("greeting", CUT)], "away", "at the greeting: the server closed the connection"),
+        (&[("EHLO", "421 4.3.2 busy")], "away", "at EHLO: 421 4.3.2 busy"),
+        (&[("EHLO", "554 5.5.0 no"), ("HELO", "554 5.5.0 no")], "away", "at EHLO: 554 5.5.0 no"),
         (&[("MAIL", "451 4.3.0 later")], "waiting", "at MAIL: 451 4.3.0 later"),
         (&[("MAIL", "550 5.7.1 not you")], "refused", "at MAIL: 550 5.7.1 not you"),
         (&[("RCPT", "450 4.2.0 greylisted")], "waiting", "at RCPT: 450 4.2.0 greylisted"),
@@ -148,7 +152,7 @@ async fn every_trouble_ends_in_its_stage() {
         (&[("AUTH", CUT)], "at the login: the server closed the connection"),
     ];
     for &(script, reason) in cases {
-        check(script, login(), "waiting", reason).await;
+        check(script, login(), "away", reason).await;
     }
 }
 
@@ -314,4 +318,43 @@ async fn mails_that_nobody_could_read_are_told_of() {
     tx.erase_failed(now() + FIRST_PAUSE).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(queue(&desk).await, Queue::default());
+}
+
+/// A transport that is never asked.
+struct Silent;
+
+impl Outgoing for Silent {
+    async fn deliver(&mut self, _parcel: &Parcel) -> Delivery {
+        Delivery::Later("nobody asked".to_owned())
+    }
+}
+
+/// While the next server is away, all letters wait for one that tries it again; then all leave.
+#[tokio::test(start_paused = true)]
+async fn the_line_makes_one_pause() {
+    let mut line = Line { idle: vec![Silent, Silent, Silent], resting: Vec::new(), failures: 0, until: None };
+    let mut ends = Vec::new();
+    let away = || LetterEnd::Untried { reason: "at connecting".to_owned(), stage: LetterStage::Waiting };
+    let sent = || LetterEnd::Sent { reply: "250 ok".to_owned(), length: 9 };
+    let mut back = |line: &mut Line<Silent>, end: LetterEnd| {
+        let transport = line.idle.pop().unwrap();
+        assert!(line.takes_back(Ok((transport, (LetterId(1), end))), &mut ends));
+    };
+    assert_eq!(line.hands(true), 3);
+    for _ in 0..3 {
+        back(&mut line, away());
+        assert_eq!((line.hands(true), line.failures), (0, 1), "several at once are one failure");
+    }
+    for seconds in [5, 10, 20] {
+        assert_eq!(line.pause(), Duration::from_secs(seconds));
+        tokio::time::advance(Duration::from_secs(seconds - 1)).await;
+        assert_eq!(line.hands(true), 0);
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!((line.hands(true), line.hands(false)), (1, 0), "one letter tries it");
+        back(&mut line, away());
+    }
+    tokio::time::advance(Duration::from_secs(40)).await;
+    assert_eq!(line.hands(true), 1);
+    back(&mut line, sent());
+    assert_eq!(line.hands(true), 3);
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::store::row::Millis;
 
 /// The Message-ID of the letter to be sent at this second.
 async fn next(store: &Store, second: i64) -> Option<String> {
@@ -41,6 +42,8 @@ async fn a_letter_has_all_that_a_wire_needs() {
         content: letter("1", "").content,
         created: at(0),
         tries: 0,
+        stage: LetterStage::Waiting,
+        last_reply: String::new(),
     };
     assert_eq!(due, expected);
 }
@@ -123,8 +126,10 @@ async fn a_deferred_letter_holds_back_its_own_thread_only() {
     // The time of "alice 2" has come, but not its turn.
     assert_eq!(store.next_due().await.unwrap(), Some(at(50)));
     assert_eq!(next(&store, 50).await.as_deref(), Some("bob 1"));
-    assert_eq!(next(&store, 100).await.as_deref(), Some("alice 1"));
+    assert_eq!(next(&store, 100).await.as_deref(), Some("bob 1"), "the one that has been due for longer");
     assert_eq!(store.waiting().await.unwrap().letters, 3);
+    let bob = send(&store, "bob 1", 100).await;
+    store.mark_sent(bob, "250 OK", 9, at(100)).await.unwrap();
 
     let first = send(&store, "alice 1", 100).await;
     store.mark_refused(first, "550 No such user", at(3)).await.unwrap();
@@ -234,4 +239,100 @@ async fn both_forms_of_a_letter_leave() {
         store.mark_sent(due.id, "250", 1000 + n, at(9)).await.unwrap();
     }
     assert_eq!(sizes().await, [1000, 1001], "of what was handed over");
+}
+
+/// A store in which so many letters wait to be tried again, as many are held by the first to one reader, and as many were
+/// written by clocks; and the steps of SQLite's machine since.
+async fn full(letters: u32) -> (Store, std::sync::Arc<std::sync::atomic::AtomicU64>, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let steps = std::sync::Arc::<std::sync::atomic::AtomicU64>::default();
+    let faults = FaultInjection { steps: Some(steps.clone()), unsynced: true, ..FaultInjection::default() };
+    let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    let work = NewWork { cause: WorkCause::Operator, about: String::from("a test") };
+    tx.add_work(&work, at(0)).await.unwrap();
+    let kinds = [
+        ("again-", "'again-' || n || '@example.org'", "waiting", 3, at(1_000_000)),
+        ("held-", "'held@example.org'", "waiting", 0, at(0)),
+        ("clock-", "'clock-' || n || '@example.org'", "waiting", 0, at(0)),
+    ];
+    for (name, address, stage, tries, next_try) in kinds {
+        let query = format!(
+            "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+             INSERT INTO letters (message_id, address, event, purpose, created, stage, tries, next_try, size, bytes, model, work)
+             SELECT ? || n, {address}, 'help', 'answer', 0, ?, ?, ?, 2, x'', '{{}}', 1 FROM numbers"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(query))
+            .bind(letters)
+            .bind(name)
+            .bind(stage)
+            .bind(tries)
+            .bind(Millis(next_try))
+            .execute(tx.conn())
+            .await
+            .unwrap();
+    }
+    tx.commit().await.unwrap();
+    steps.store(0, std::sync::atomic::Ordering::Relaxed);
+    (store, steps, folder)
+}
+
+/// The steps that it takes to claim four letters, and then four others while it is noted what became of the first.
+async fn steps_of_claims(waiting: u32) -> u64 {
+    let (store, steps, _folder) = full(waiting).await;
+    let first = store.claim_letters(4, at(9)).await.unwrap();
+    let readers: Vec<&str> = first.iter().map(|letter| letter.to.as_str()).collect();
+    let wanted = ["held@example.org", "clock-1@example.org", "clock-2@example.org", "clock-3@example.org"];
+    assert_eq!(readers, wanted, "one of those to one reader");
+    let sent = |letter: &DueLetter| (letter.id, LetterEnd::Sent { reply: String::from("250"), length: 9 });
+    let ends = first.iter().map(sent).collect();
+    let (noted, next) = store.settle_letters(ends, 4, at(9)).await.unwrap();
+    assert!(noted.iter().all(Result::is_ok), "{noted:?}");
+    assert_eq!(next.len(), 4);
+    assert!(store.next_due().await.unwrap().is_some());
+    steps.load(std::sync::atomic::Ordering::Relaxed)
+}
+
+#[tokio::test]
+async fn ten_thousand_that_wait_make_none_slower() {
+    let (few, many) = (steps_of_claims(40).await, steps_of_claims(10_000).await);
+    println!("{few} steps where 120 letters wait, {many} where 30,000 do");
+    assert!(many < few + few / 5, "{few} steps where 120 letters wait, {many} where 30,000 do");
+}
+
+/// Each query for letters that are due goes by the index that has no others, in its order.
+#[tokio::test]
+async fn due_letters_are_found_by_an_index() {
+    let (store, _folder) = store().await;
+    let queries = super::super::outbox::DUE.into_iter().chain(super::super::outbox::NEXT_DUE);
+    for (query, index) in queries.zip(["letters_new", "letters_again"].into_iter().cycle()) {
+        let plan: Vec<(i64, i64, i64, String)> =
+            sqlx::query_as(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")))
+                .bind(0)
+                .bind(4)
+                .fetch_all(&store.reader)
+                .await
+                .unwrap();
+        let lines: Vec<&String> = plan.iter().map(|(.., line)| line).collect();
+        assert!(lines[0].contains(&format!("USING INDEX {index}")), "{query}\n{lines:?}");
+        assert!(!lines.iter().any(|line| line.contains("TEMP B-TREE")), "{query}\n{lines:?}");
+    }
+}
+
+/// A letter that waits again as if it had not been tried is due as before.
+#[tokio::test]
+async fn a_letter_that_was_not_tried() {
+    let (store, _folder) = store().await;
+    write(&store, &[("1", "alice@example.org", true)]).await;
+    for stage in [LetterStage::Waiting, LetterStage::Unknown] {
+        let claimed = store.claim_letters(9, at(9)).await.unwrap();
+        let [letter] = claimed.as_slice() else { panic!("{claimed:?}") };
+        assert_eq!(letter.stage, stage);
+        let away = LetterEnd::Untried { reason: String::from("no route"), stage };
+        store.settle_letters(vec![(letter.id, away)], 0, at(9)).await.unwrap();
+        let again = store.next_letter(at(9)).await.unwrap().unwrap();
+        assert_eq!((again.tries, again.stage, again.last_reply.as_str()), (letter.tries, stage, "no route"));
+        store.claim_letters(9, at(9)).await.unwrap();
+        store.mark_unknown(letter.id, "cut", at(9)).await.unwrap();
+    }
 }

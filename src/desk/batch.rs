@@ -1,0 +1,162 @@
+//! Mails that wait, dealt with several in one transaction.
+
+use std::time::{Duration, Instant};
+
+use tracing::{error, info, warn};
+
+use crate::store::{CauseId, Mail, MailId, WriteTx};
+
+use super::sender::{Asking, Known};
+use super::work::Work;
+use super::{Desk, DeskError, MOST_TRIES, Shared, Worked, incoming, without_addresses};
+
+/// Maximum number of mails in one transaction.
+const MOST: usize = 32;
+
+/// How long mails are added to a transaction: whoever else wants to write waits for its end.
+const LONGEST: Duration = Duration::from_millis(20);
+
+/// What was done in a transaction that is not committed yet.
+type Done = Vec<(MailId, String)>;
+
+impl Desk {
+    /// Deals with the oldest mail that waits, and waits for what its passwords are.
+    ///
+    /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
+    pub async fn work(&self) -> Result<Worked, DeskError> {
+        let shared = &*self.0;
+        let Some(mail) = shared.store.next_mail().await? else {
+            return Ok(Worked::Nothing);
+        };
+        let mut known = Known::default();
+        let mut asking = Asking { known: &mut known, thread: Some(&shared.passwords) };
+        self.batch(&mail, &mut asking, 1).await
+    }
+
+    /// Deals with the oldest mails that wait, several of them in one commit: each of them is done or not by itself. Those with
+    /// passwords that were not looked at yet are put aside for [`Desk::look_at_passwords`].
+    pub async fn work_together(&self) -> Result<Worked, DeskError> {
+        let shared = &*self.0;
+        loop {
+            let Some(mail) = shared.store.next_mail_but(&shared.aside.list()).await? else {
+                return Ok(Worked::Nothing);
+            };
+            let mut known = shared.aside.known(mail.id);
+            let worked = self.batch(&mail, &mut Asking { known: &mut known, thread: None }, MOST).await;
+            match worked {
+                Err(DeskError::Slow) => {
+                    if !shared.aside.put(&mail, known) {
+                        return Ok(Worked::Nothing);
+                    }
+                }
+                worked => return worked,
+            }
+        }
+    }
+
+    /// Deals with a mail, and with others that wait in the same transaction, at most so many together.
+    async fn batch(&self, first: &Mail, asking: &mut Asking<'_>, most: usize) -> Result<Worked, DeskError> {
+        let shared = &*self.0;
+        let (tx, done) = match self.first(first, asking).await {
+            Ok((tx, outcome)) => (tx, vec![(first.id, outcome)]),
+            Err(error) => return self.failed(first, error).await,
+        };
+        let (mut tx, done) = more(shared, tx, done, most, LONGEST).await?;
+        let claim = shared.hands.claim(&mut tx, self.now()).await?;
+        tx.commit().await?;
+        claim.committed();
+        for (mail, outcome) in done {
+            shared.aside.done(mail);
+            info!(mail = mail.0, outcome = without_addresses(&outcome), "mail done");
+        }
+        shared.written.notify_one();
+        Ok(Worked::One)
+    }
+
+    /// Deals with the first mail of a transaction, which is read before that begins.
+    async fn first(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<(WriteTx, String), DeskError> {
+        let shared = &*self.0;
+        let mut look = shared.store.read().await?;
+        let reading = incoming::read(shared, &mut look, mail, asking, true).await?;
+        drop(look);
+        let tx = shared.store.begin().await?;
+        let (tx, outcome) = carried_out(shared, tx, mail, reading).await;
+        Ok((tx, outcome?))
+    }
+
+    /// Notes that the program has failed at a mail, if it is the mail that is to blame.
+    async fn failed(&self, mail: &Mail, fault: DeskError) -> Result<Worked, DeskError> {
+        match fault {
+            DeskError::Busy | DeskError::Slow => Err(fault),
+            DeskError::Store(error) if error.is_unavailable() => Err(error.into()),
+            fault if mail.tries + 1 >= MOST_TRIES => {
+                error!(mail = mail.id.0, %fault, "mail put aside");
+                self.0.store.give_up(mail.id, &fault.to_string()).await?;
+                self.0.aside.done(mail.id);
+                Ok(Worked::One)
+            }
+            fault => {
+                warn!(mail = mail.id.0, %fault, "mail could not be dealt with");
+                self.0.store.failed_try(mail.id, &fault.to_string()).await?;
+                Err(fault)
+            }
+        }
+    }
+}
+
+/// Deals with more mails in a transaction, each in a part of its own. It ends before one that takes long, or at which the program
+/// fails: that one is the first of a later transaction.
+async fn more(
+    shared: &Shared,
+    mut tx: WriteTx,
+    mut done: Done,
+    most: usize,
+    longest: Duration,
+) -> Result<(WriteTx, Done), DeskError> {
+    let began = Instant::now();
+    while done.len() < most && began.elapsed() < longest {
+        let Some(mail) = tx.next_mail_but(&shared.aside.list()).await? else { break };
+        let mut known = shared.aside.known(mail.id);
+        tx.begin_part().await?;
+        let mut asking = Asking { known: &mut known, thread: None };
+        let read = incoming::read(shared, &mut tx, &mail, &mut asking, false).await;
+        let end = match read {
+            Ok(reading) => {
+                let (back, outcome) = carried_out(shared, tx, &mail, reading).await;
+                tx = back;
+                outcome
+            }
+            Err(error) => Err(error),
+        };
+        match end {
+            Ok(outcome) => {
+                tx.keep_part().await?;
+                done.push((mail.id, outcome));
+            }
+            Err(DeskError::Store(error)) if error.is_unavailable() => return Err(error.into()),
+            Err(_) => {
+                tx.undo_part().await?;
+                break;
+            }
+        }
+    }
+    Ok((tx, done))
+}
+
+/// Does what a mail asks, in this transaction; gives it back with what came of it.
+async fn carried_out<'m>(
+    shared: &'m Shared,
+    tx: WriteTx,
+    mail: &Mail,
+    reading: incoming::Reading<'m>,
+) -> (WriteTx, Result<String, DeskError>) {
+    let mut work = Work::within(shared, tx, (CauseId::Mail(mail.id), mail.arrived), reading.now);
+    let outcome = match reading.carry_out(&mut work).await {
+        Ok(()) => work.finish().await,
+        Err(error) => Err(error),
+    };
+    (work.tx, outcome)
+}
+
+#[cfg(test)]
+mod tests;

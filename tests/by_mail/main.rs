@@ -52,6 +52,7 @@ mod shown;
 mod signup;
 mod silence;
 mod slips;
+mod statements;
 mod strangers;
 mod submit;
 mod tap;

@@ -40,11 +40,12 @@ pub struct DueLetter {
 macro_rules! next {
     ($among:literal, $which:literal, $order:literal) => {
         concat!(
-            "SELECT letters.id, letters.envelope_from, letters.address, letters.message_id, letters.model, letters.bytes,
+            "SELECT letters.id, letters.envelope_from, letters.address, letters.message_id, model, bytes,
                  letters.created, letters.tries
              FROM ",
             $among,
-            " WHERE letters.next_try IS NOT NULL AND (letters.tries = 0 OR letters.next_try <= ?1)
+            " JOIN letter_contents ON letter_contents.letter = letters.id
+             WHERE letters.next_try IS NOT NULL AND (letters.tries = 0 OR letters.next_try <= ?1)
                  AND letters.stage IN ('waiting', 'unknown') AND ",
             $which,
             " AND NOT EXISTS (
@@ -214,7 +215,7 @@ impl WriteTx {
     async fn mark_sent(&mut self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
         let done = sqlx::query(
             "UPDATE letters
-             SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?, model = NULL, bytes = x''
+             SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?
              WHERE id = ? AND stage = 'sending'",
         )
         .bind(reply)
@@ -267,14 +268,14 @@ fn was_sending(id: LetterId, rows: u64) -> Result<()> {
 #[derive(FromRow)]
 struct ContentColumns {
     model: Option<String>,
-    bytes: Vec<u8>,
+    bytes: Option<Vec<u8>>,
 }
 
 impl From<ContentColumns> for LetterContent {
     fn from(columns: ContentColumns) -> LetterContent {
         match columns.model {
             Some(model) => LetterContent::Model(model),
-            None => LetterContent::Bytes(columns.bytes),
+            None => LetterContent::Bytes(columns.bytes.unwrap_or_default()),
         }
     }
 }

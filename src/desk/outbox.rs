@@ -6,12 +6,12 @@ use tracing::warn;
 
 use crate::game::MailMark;
 use crate::letter::{
-    self, AccountLetter, Appointment, Attachment, BoardNews, Chosen, Content, EventKind, Form, Letter, ProofNeeded,
-    Recipient, Role,
+    self, AccountLetter, Appointment, Attachment, BoardNews, Chosen, Content, EventKind, Form, Letter,
+    ProofNeeded, Recipient, Role,
 };
 use crate::store::{
-    AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter, Player, PlayerId,
-    PlayerStage, Purpose, WatchToken, Watching, WriteTx,
+    AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
+    Player, PlayerId, PlayerStage, Purpose, WatchToken, Watching, WriteTx,
 };
 
 use crate::time::{day_of, first_moment, next_daily, zone};
@@ -198,13 +198,7 @@ impl Outbox<'_> {
 
     /// Whether a player who wants no letter about the own move needs none: it ends nothing, brings nobody's message, and somebody
     /// else is to move. Who has deadlines in a calendar gets it, since it takes one out.
-    fn keeps_quiet(
-        &self,
-        open: &OpenBoard,
-        news: &BoardNews<'_>,
-        reader: &BoardReader,
-        role: Role,
-    ) -> bool {
+    fn keeps_quiet(&self, open: &OpenBoard, news: &BoardNews<'_>, reader: &BoardReader, role: Role) -> bool {
         let Role::Seat(seat) = role else { return false };
         open.quiet.contains(&reader.player.id)
             && !news.is_urgent(role)

@@ -35,11 +35,7 @@ struct AddressColumns(String, AddressStage);
 
 impl ReadTx {
     /// These players, and those alive who have confirmed exactly this address (whatever its case), oldest first.
-    pub async fn known_players(
-        &mut self,
-        players: &[PlayerId],
-        address: &str,
-    ) -> Result<Vec<KnownPlayer>> {
+    pub async fn known_players(&mut self, players: &[PlayerId], address: &str) -> Result<Vec<KnownPlayer>> {
         let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
         let rows: Vec<Columns> = sqlx::query_as(
             "SELECT id, substr(userid, 1, instr(userid || '~', '~') - 1) AS userid, stage, created,
@@ -64,7 +60,12 @@ impl ReadTx {
         let known = |row: Columns| KnownPlayer {
             player: row.player,
             is_at_home: row.is_at_home,
-            addresses: row.addresses.0.into_iter().map(|AddressColumns(address, stage)| (address, stage)).collect(),
+            addresses: row
+                .addresses
+                .0
+                .into_iter()
+                .map(|AddressColumns(address, stage)| (address, stage))
+                .collect(),
             settings: row.settings.0,
         };
         Ok(rows.into_iter().map(known).collect())

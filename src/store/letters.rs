@@ -169,13 +169,25 @@ macro_rules! thread {
               FROM (
                   SELECT id, message_id FROM (
                       SELECT id, message_id FROM letters
-                      WHERE player = ", $player, " AND address = ", $address, " AND board = ", $board, "
+                      WHERE player = ",
+            $player,
+            " AND address = ",
+            $address,
+            " AND board = ",
+            $board,
+            "
                       ORDER BY id LIMIT 1
                   )
                   UNION
                   SELECT id, message_id FROM (
                       SELECT id, message_id FROM letters
-                      WHERE player = ", $player, " AND address = ", $address, " AND board = ", $board, "
+                      WHERE player = ",
+            $player,
+            " AND address = ",
+            $address,
+            " AND board = ",
+            $board,
+            "
                       ORDER BY id DESC LIMIT 11
                   )
               ))"
@@ -370,7 +382,7 @@ impl WriteTx {
         sqlx::query(
             "INSERT INTO letter_contents (letter, model, bytes)
              SELECT letters.id, value ->> 'model', unhex(value ->> 'bytes')
-             FROM json_each(?) JOIN letters ON letters.message_id = value ->> 'message_id'",
+             FROM json_each(?) CROSS JOIN letters ON letters.message_id = value ->> 'message_id'",
         )
         .bind(Json(contents))
         .execute(self.conn())

@@ -98,7 +98,7 @@ impl Store {
     pub async fn next_mail(&self) -> Result<Option<Mail>> {
         Ok(sqlx::query_as(
             "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
-             FROM mails JOIN mail_contents ON mail_contents.mail = mails.id
+             FROM mails CROSS JOIN mail_contents ON mail_contents.mail = mails.id
              WHERE stage = 'waiting'
              ORDER BY behind, id
              LIMIT 1",

@@ -44,7 +44,7 @@ macro_rules! next {
                  letters.created, letters.tries
              FROM ",
             $among,
-            " JOIN letter_contents ON letter_contents.letter = letters.id
+            " CROSS JOIN letter_contents ON letter_contents.letter = letters.id
              WHERE letters.next_try IS NOT NULL AND (letters.tries = 0 OR letters.next_try <= ?1)
                  AND letters.stage IN ('waiting', 'unknown') AND ",
             $which,

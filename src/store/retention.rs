@@ -173,7 +173,7 @@ impl WriteTx {
              WHERE mail IN (
                  SELECT mail FROM (
                      SELECT mail, sum(length(raw)) OVER (ORDER BY mail DESC) AS total
-                     FROM mails JOIN mail_contents ON mail = id
+                     FROM mails CROSS JOIN mail_contents ON mail = id
                      WHERE stage = 'failed'
                  )
                  WHERE total > ?

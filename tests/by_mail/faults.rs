@@ -68,10 +68,11 @@ async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
     let letters = table.settle().await;
     assert_eq!(letters.len(), 1);
     letters[0].has("a player here since");
-    let kept: Vec<u8> = sqlx::query_scalar("SELECT raw FROM mails JOIN mail_contents ON mail = id WHERE stage = 'failed'")
-        .fetch_one(&mut connection)
-        .await
-        .unwrap();
+    let kept: Vec<u8> =
+        sqlx::query_scalar("SELECT raw FROM mails JOIN mail_contents ON mail = id WHERE stage = 'failed'")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
     assert_eq!(kept, mail.as_bytes(), "for the operator");
     for (days, left) in [(13, mail.len()), (2, 0)] {
         table.wait(days * 24);

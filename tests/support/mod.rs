@@ -258,7 +258,13 @@ impl Table {
         Table::on(store, house, DeskConfig::default(), Secrets::system(), folder)
     }
 
-    fn on(store: Store, house: ServerIdentity, terms: DeskConfig, secrets: Secrets, folder: TempDir) -> Table {
+    fn on(
+        store: Store,
+        house: ServerIdentity,
+        terms: DeskConfig,
+        secrets: Secrets,
+        folder: TempDir,
+    ) -> Table {
         LATER.set(0);
         PACE.set(0);
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();

@@ -9,8 +9,8 @@ use crate::games;
 use crate::letter::{EventKind, KnownLines};
 use crate::mail::{self, Mail, Verdict};
 use crate::store::{
-    AddressStage, BoardRow, BoardStage, KnownPlayer, Letter, LetterId, Player, Purpose, ReadTx, SeatRow, StoreError,
-    WriteTx,
+    AddressStage, BoardRow, BoardStage, KnownPlayer, Letter, LetterId, Player, Purpose, ReadTx, SeatRow,
+    StoreError, WriteTx,
 };
 
 use super::proof::{Policy, SETTING, Unproved};

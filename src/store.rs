@@ -24,6 +24,7 @@ mod error;
 mod export;
 mod fault_injection;
 mod history;
+mod known_players;
 mod ledger;
 mod letters;
 mod mails;
@@ -35,6 +36,7 @@ mod outbox;
 mod players;
 mod queue;
 mod ratings;
+mod readers;
 mod rematches;
 mod retention;
 mod row;
@@ -43,6 +45,7 @@ mod sources;
 mod standings;
 mod stats;
 mod submitted;
+mod surroundings;
 mod taken_back;
 mod together;
 mod tx;
@@ -81,19 +84,22 @@ pub use error::{Result, StoreError};
 #[doc(hidden)]
 pub use fault_injection::FaultInjection;
 pub use history::FinishedBoard;
+pub use known_players::KnownPlayer;
 pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
-pub use letters::{Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
+pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
 pub use mails::{Mail, MailId, NewMail, PutAside, Taken};
 pub use outbox::{DueLetter, LetterEnd};
 pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;
 pub use ratings::{EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep};
+pub use readers::BoardReader;
 pub use retention::{Forgotten, Past};
 pub use seeks::{Join, NewSeek, SeekRow};
 pub use sources::Reached;
 pub use standings::{Listed, StandingRow};
 pub use stats::{ClockCounts, Tally, Times};
 pub use submitted::Submission;
+pub use surroundings::Surroundings;
 pub use tx::{ReadTx, WriteTx};
 pub use vacations::{Vacation, VacationId};
 pub use watchers::{WatchToken, Watched, Watcher, Watching};
@@ -135,11 +141,8 @@ impl Store {
 
     async fn open_with(path: &Path, patience: Duration, faults: FaultInjection) -> Result<Store> {
         make_file(path)?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .busy_timeout(patience)
-            .foreign_keys(true)
-            .disable_statement_logging();
+        let options = SqliteConnectOptions::new().filename(path).busy_timeout(patience).foreign_keys(true);
+        let options = if faults.statements { options } else { options.disable_statement_logging() };
         let writing = options
             .clone()
             .journal_mode(SqliteJournalMode::Wal)

@@ -3,26 +3,26 @@
 use crate::game::Seat;
 use crate::letter::{self, Appointment, BoardNews, EventKind, Method, Role, ServerIdentity, Words};
 use crate::play::Stage;
-use crate::store::{Player, SentAppointment, StoreError, WriteTx};
+use crate::store::{BoardReader, SentAppointment, StoreError, WriteTx};
 
 /// The setting by which players choose it.
 pub(super) const SETTING: &str = "calendar";
 
 /// What a letter to a player about a board tells the calendar of the player: the end of the player's time, or that there is
-/// none any more where one was told before. `wanted` as chosen.
+/// none any more where one was told before. `wanted` as the reader chose.
 pub(super) async fn appointment(
     tx: &mut WriteTx,
     server: &ServerIdentity,
     words: &Words,
     news: &BoardNews<'_>,
-    (player, seat): (&Player, Seat),
+    (reader, seat): (&BoardReader, Seat),
     wanted: bool,
 ) -> Result<Option<Appointment>, StoreError> {
-    let board = news.board;
+    let (board, player) = (news.board, &reader.player);
     let running = board.stage == Stage::Running;
     let ends = news.clocks.filter(|_| running && wanted);
     let ends = ends.and_then(|clocks| clocks.stands(seat.number(), news.now).until);
-    let before = tx.appointment(board.number, player.id).await?;
+    let before = reader.appointment;
     if !running && before.is_some() {
         tx.forget_appointment(board.number, player.id).await?;
     }

@@ -10,11 +10,11 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{self, By, Deed, Record, Roll, Seat, Seed, Setup};
 use crate::games;
-use crate::letter::{BoardNews, Notice, Rated, Refusal, Role};
+use crate::letter::{BoardNews, Notice, Rated, Refusal, Role, ZONE};
 use crate::play::{self, Act, Board, Event, Known, Said, Stage, Undo};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
-    Watcher, WriteTx,
+    Surroundings, Watcher, WriteTx,
 };
 use crate::time::{Clocks, bucket};
 
@@ -48,6 +48,9 @@ pub(super) struct OpenBoard {
     pub kibitzes: Vec<Message>,
     /// How long the moves took that were made since it was opened.
     pub(super) move_times: Vec<(Seat, SignedDuration)>,
+    /// Whether the store may have something of players that waits until the board moves on: what they wrote without a move, moves
+    /// that they have submitted.
+    pub(super) has_drafts: bool,
     /// The conditional moves that players have left.
     left: Vec<conditions::Left>,
     /// What letters show of them, each to its seat alone.
@@ -112,6 +115,7 @@ impl OpenBoard {
             messages: Vec::new(),
             watchers: Vec::new(),
             kibitzes: Vec::new(),
+            has_drafts: false,
             left: Vec::new(),
             conditions: Vec::new(),
             quiet: BTreeSet::new(),
@@ -140,11 +144,12 @@ impl OpenBoard {
     }
 
     /// A board as the store has it.
-    fn stored(row: &BoardRow, watchers: Vec<Watcher>, clocks: Option<Clocks>) -> Result<Self, OpenError> {
+    fn stored(row: &BoardRow, around: Surroundings, usual: &Zone) -> Result<Self, OpenError> {
         let board = replayed(row)?;
+        let clocks = clocks::of_board(&around, usual, row);
         let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
         let running = clocks.as_ref().filter(|_| row.stage == BoardStage::Running);
-        Ok(OpenBoard {
+        let mut open = OpenBoard {
             stored_clocks: running.map(|clocks| clocks::rows(clocks, &players)).unwrap_or_default(),
             clocks,
             notices: Vec::new(),
@@ -155,14 +160,19 @@ impl OpenBoard {
             players,
             events: Vec::new(),
             messages: Vec::new(),
-            watchers,
+            watchers: around.watchers,
             kibitzes: Vec::new(),
+            has_drafts: around.has_drafts,
             left: Vec::new(),
             conditions: Vec::new(),
             quiet: BTreeSet::new(),
             stored: count(row.entries.len()),
             since: row.seats.iter().map(|seat| seat.since).collect(),
-        })
+        };
+        if row.stage == BoardStage::Running {
+            open.recall(around.conditions);
+        }
+        Ok(open)
     }
 
     /// Something to be told about a seat to the others who are still in the game.
@@ -337,13 +347,10 @@ impl OpenBoard {
             tx.set_mails(number, &mails.to_string()).await?;
         }
         for seat in board.seats() {
-            let flags = SeatFlags {
-                accepted: board.accepted.contains(&seat),
-                draw_offered: board.draw.contains(&seat),
-                undo_to: board.undo.as_ref().filter(|undo| undo.by == seat).map(|undo| undo.moves),
-                undo_agreed: board.undo.as_ref().is_some_and(|undo| undo.agreed.contains(&seat)),
-            };
-            tx.set_seat(number, seat.number(), flags).await?;
+            let flags = flags_of(board, seat);
+            if self.before.as_ref().is_none_or(|before| flags_of(before, seat) != flags) {
+                tx.set_seat(number, seat.number(), flags).await?;
+            }
         }
         let taken_back = self.events.iter().filter_map(|event| match event {
             Event::Undone { moves } => Some(*moves),
@@ -368,10 +375,14 @@ impl OpenBoard {
             }
         }
         self.save_left(tx).await?;
-        let moves = Some(board.record.moves()).filter(|_| board.stage == Stage::Running);
-        tx.forget_unsent(number, moves).await?;
-        tx.forget_submitted(number, moves).await?;
+        if self.has_drafts {
+            let moves = Some(board.record.moves()).filter(|_| board.stage == Stage::Running);
+            tx.forget_unsent(number, moves).await?;
+            tx.forget_submitted(number, moves).await?;
+        }
+        let was = self.before.as_ref().map(|before| before.stage);
         match board.stage {
+            Stage::Offered | Stage::Running if was == Some(board.stage) => {}
             Stage::Offered => tx.set_stage(number, BoardStage::Offered).await?,
             Stage::Running => tx.set_stage(number, BoardStage::Running).await?,
             Stage::Over => {
@@ -404,6 +415,16 @@ impl OpenBoard {
             }
         }
         Ok(())
+    }
+}
+
+/// What is noted of a seat.
+fn flags_of(board: &Board, seat: Seat) -> SeatFlags {
+    SeatFlags {
+        accepted: board.accepted.contains(&seat),
+        draw_offered: board.draw.contains(&seat),
+        undo_to: board.undo.as_ref().filter(|undo| undo.by == seat).map(|undo| undo.moves),
+        undo_agreed: board.undo.as_ref().is_some_and(|undo| undo.agreed.contains(&seat)),
     }
 }
 
@@ -449,13 +470,8 @@ impl Boards {
             Entry::Occupied(open) => Ok(Some(open.into_mut())),
             Entry::Vacant(place) => {
                 let Some(row) = tx.board(number).await? else { return Ok(None) };
-                let watchers = tx.watchers(number).await?;
-                let clocks = clocks::of_board(tx, &self.zone, &row).await?;
-                let mut open = OpenBoard::stored(&row, watchers, clocks)?;
-                if row.stage == BoardStage::Running {
-                    open.recall(tx.conditions(number).await?);
-                }
-                Ok(Some(place.insert(open)))
+                let around = tx.surroundings(number, ZONE).await?;
+                Ok(Some(place.insert(OpenBoard::stored(&row, around, &self.zone)?)))
             }
         }
     }

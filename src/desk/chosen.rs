@@ -1,5 +1,7 @@
 //! What a player has chosen by `set`, and what holds where the player has chosen nothing.
 
+use std::collections::BTreeMap;
+
 use crate::letter::{Chosen, Form, SETTINGS, Setting, ZONE};
 use crate::store::{PlayerId, ReadTx, StoreError};
 
@@ -18,12 +20,16 @@ pub(super) async fn chosen(
     player: PlayerId,
     config: &DeskConfig,
 ) -> Result<Chosen, StoreError> {
-    let stored = look.settings(player).await?;
+    Ok(of_stored(&look.settings(player).await?, config))
+}
+
+/// The same of what was read of a player.
+pub(super) fn of_stored(stored: &BTreeMap<String, String>, config: &DeskConfig) -> Chosen {
     let value = |setting: &'static Setting| {
         let own = stored.get(setting.name).and_then(|value| setting.read(value).ok());
         (setting.name, own.unwrap_or_else(|| usual(setting, config).to_owned()))
     };
-    Ok(SETTINGS.iter().map(value).collect())
+    SETTINGS.iter().map(value).collect()
 }
 
 /// How somebody wants letters: a player, or somebody who is none and gets text, in the language `lang` where one is known.

@@ -8,23 +8,19 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::letter::{ZONE, Zone};
 use crate::store::{
-    BoardRow, BoardStage, ClockRow, Lapse, LastTurnRow, PlayerId, ReadTx, StoreError, Vacation,
+    BoardRow, BoardStage, ClockRow, Lapse, LastTurnRow, PlayerId, ReadTx, StoreError, Surroundings, Vacation,
 };
 use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, SeatTime, Terms, Turn};
 
 /// The clocks of a board as the store has them, without a limit where it was begun before there were clocks; none where it is
 /// over.
-pub(super) async fn of_board(
-    tx: &mut ReadTx,
-    usual: &Zone,
-    row: &BoardRow,
-) -> Result<Option<Clocks>, StoreError> {
+pub(super) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> Option<Clocks> {
     let terms = Terms::written(&row.terms).unwrap_or(Terms::UNLIMITED);
     let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
     match row.stage {
-        BoardStage::Offered => new(tx, usual, terms, &players).await.map(Some),
-        BoardStage::Running => running(tx, usual, terms, row.number, &players).await.map(Some),
-        BoardStage::Over | BoardStage::Declined => Ok(None),
+        BoardStage::Offered => Some(Lives::around(around, usual).clocks(terms, &players)),
+        BoardStage::Running => Some(running(around, usual, terms, &players)),
+        BoardStage::Over | BoardStage::Declined => None,
     }
 }
 
@@ -35,30 +31,18 @@ pub(super) async fn new(
     terms: Terms,
     players: &[PlayerId],
 ) -> Result<Clocks, StoreError> {
-    let lives = Lives::of(tx, usual, players).await?;
-    let seat = |player: &PlayerId| {
-        let (zone, away) = lives.of_player(*player);
-        SeatClock::new(&terms, zone, away)
-    };
-    let seats = players.iter().map(seat).collect();
-    Ok(Clocks { terms, seats, stops: Vec::new(), outages: Vec::new() })
+    Ok(Lives::of(tx, usual, players).await?.clocks(terms, players))
 }
 
-/// The clocks of a board that is running.
-pub(super) async fn running(
-    tx: &mut ReadTx,
-    usual: &Zone,
-    terms: Terms,
-    board: u32,
-    players: &[PlayerId],
-) -> Result<Clocks, StoreError> {
-    let mut clocks = new(tx, usual, terms, players).await?;
-    for row in tx.clocks(board).await? {
+/// The clocks of a board of these players that is running.
+pub(super) fn running(around: &Surroundings, usual: &Zone, terms: Terms, players: &[PlayerId]) -> Clocks {
+    let mut clocks = Lives::around(around, usual).clocks(terms, players);
+    for row in &around.clocks {
         let Some(seat) = usize::from(row.seat).checked_sub(1).and_then(|n| clocks.seats.get_mut(n)) else {
             continue;
         };
         (seat.awaited, seat.asked, seat.begun) = (row.awaited, row.asked, row.begun);
-        seat.account = account(&row);
+        seat.account = account(row);
         (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
         seat.last = row.last.map(|last| LastTurn {
             account: Account { spent: last.spent, bank: last.bank, extra: last.extra },
@@ -66,12 +50,9 @@ pub(super) async fn running(
             nagged: last.nagged,
         });
     }
-    let begun = clocks.seats.iter().filter_map(|seat| seat.begun).min();
-    clocks.stops = tx.stops(board).await?.into_iter().map(pause).collect();
-    if let Some(begun) = begun {
-        clocks.outages = tx.outages_since(begun).await?.into_iter().map(pause).collect();
-    }
-    Ok(clocks)
+    clocks.stops = around.stops.iter().copied().map(pause).collect();
+    clocks.outages = around.outages.iter().copied().map(pause).collect();
+    clocks
 }
 
 /// How the time stands of who is to move on these boards with terms, of several the one with the least; none where there is no
@@ -122,6 +103,21 @@ impl<'u> Lives<'u> {
     async fn of(tx: &mut ReadTx, usual: &'u Zone, players: &[PlayerId]) -> Result<Self, StoreError> {
         let zones = tx.settings_of(players, ZONE).await?;
         Ok(Lives { usual, zones, vacations: tx.vacations_of(players).await? })
+    }
+
+    /// Those of the players of a board, whose zones were read with it.
+    fn around(around: &Surroundings, usual: &'u Zone) -> Self {
+        Lives { usual, zones: around.chosen.clone(), vacations: around.vacations.clone() }
+    }
+
+    /// The clocks of a board of these players on which nothing has happened.
+    fn clocks(&self, terms: Terms, players: &[PlayerId]) -> Clocks {
+        let seat = |player: &PlayerId| {
+            let (zone, away) = self.of_player(*player);
+            SeatClock::new(&terms, zone, away)
+        };
+        let seats = players.iter().map(seat).collect();
+        Clocks { terms, seats, stops: Vec::new(), outages: Vec::new() }
     }
 
     fn of_player(&self, player: PlayerId) -> (TimeZone, Vec<Away>) {

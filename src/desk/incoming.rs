@@ -6,9 +6,9 @@ use jiff::Timestamp;
 
 use crate::command::{self, ParsedMail};
 use crate::games;
-use crate::letter::{self, AccountLetter, EventKind, Note, Reply};
+use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply};
 use crate::mail::{self, Mail, Robot, Verdict};
-use crate::store::{self, Item, LetterId, Purpose, ReadTx, StoreError};
+use crate::store::{self, Item, Letter, LetterId, PlayerId, Purpose, ReadTx};
 
 use super::boards::Boards;
 use super::budget::Budget;
@@ -33,7 +33,7 @@ enum What<'m> {
     /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends.
     PutAway { silent: Option<String>, token: Option<String> },
     /// Nobody is to hear of it.
-    Unheard { sender: Sender, budget: Budget, why: &'static str },
+    Unheard { sender: Box<Sender>, budget: Box<Budget>, why: &'static str },
     /// It is answered.
     Request(Box<Asked<'m>>),
 }
@@ -70,7 +70,12 @@ pub(super) async fn read<'m>(
 ) -> Result<Reading<'m>, DeskError> {
     let now = (shared.clock)();
     let read = mail::read(&stored.raw);
-    let silent = silence(shared, look, stored, &read).await?;
+    let own = &shared.identity.address;
+    let answers = mail::answers(&read, &stored.envelope_to, own);
+    let named: Vec<&str> = read.message_id.iter().chain(&answers).map(String::as_str).collect();
+    let letters = look.letters_by_message_ids(&named).await?;
+    let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
+    let silent = silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of));
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
     let token = command::unsubscribe_token(&read.subject).map(str::to_owned);
@@ -78,27 +83,40 @@ pub(super) async fn read<'m>(
     let silent = silent.or(forged.then(|| ledger::unanswered(ledger::FORGED)));
     let what = match silent.is_some() || token.is_some() {
         true => What::PutAway { silent, token },
-        false => asked(shared, look, stored, &read, verdict, asking, looks, now).await?,
+        false => {
+            let answered = answers.iter().find_map(letter_of).cloned();
+            asked(shared, look, stored, &read, Known { verdict, answered, now }, asking, looks).await?
+        }
     };
     Ok(Reading { stored, read, now, shared, what })
 }
 
+/// What is known of a mail before its text is read.
+struct Known {
+    /// What the trusted server says.
+    verdict: Verdict,
+    /// The letter that it answers.
+    answered: Option<Letter>,
+    /// When it is read.
+    now: Timestamp,
+}
+
 /// Reads a mail that is neither a machine's nor ends a watching.
-#[allow(clippy::too_many_arguments)]
 async fn asked<'m>(
     shared: &'m Shared,
     look: &mut ReadTx,
     stored: &store::Mail,
     read: &Mail,
-    verdict: Verdict,
+    Known { verdict, answered, now }: Known,
     asking: &mut Asking<'_>,
     looks: bool,
-    now: Timestamp,
 ) -> Result<What<'m>, DeskError> {
-    let incoming =
-        Incoming { mail: read, envelope_to: &stored.envelope_to, verdict, usual: shared.config.trust.usual };
     let own = &shared.identity.address;
-    let (in_reply_to, letter) = sender::in_reply_to(look, &incoming, own).await?;
+    let incoming = Incoming { verdict, usual: shared.config.trust.usual };
+    let readers: Vec<PlayerId> = answered.iter().filter_map(|letter| letter.player).collect();
+    let known = look.known_players(&readers, address_of(read)).await?;
+    let letter = answered.as_ref().map(|letter| letter.id);
+    let in_reply_to = sender::in_reply_to(look, answered, incoming, &known).await?;
     let (names, titles) = (games::names(), games::titles());
     let games = command::Games { names: &names, titles: &titles };
     let written = in_reply_to.written(look, read).await?;
@@ -140,11 +158,15 @@ async fn asked<'m>(
         (Verdict::Forged, _) => passwords.address_of_owner(look, address_of(read)).await?,
         (Verdict::Authentic | Verdict::Unknown, _) => address_of(read).to_owned(),
     };
-    let mut sender = Sender::new(look, &address, in_reply_to, passwords, verdict).await?;
+    let players = match address == address_of(read) {
+        true => known.iter().filter(|known| known.is_at_home).map(|known| known.player.clone()).collect(),
+        false => look.players_by_address(&address).await?,
+    };
+    let mut sender = Sender::new(&address, players, in_reply_to, passwords, verdict);
     let mut budget = sender.budget(look, &shared.config.limits, host, now).await?;
     budget.add(Item::Passwords, checks.made());
     if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
-        return Ok(What::Unheard { sender, budget, why });
+        return Ok(What::Unheard { sender: Box::new(sender), budget: Box::new(budget), why });
     }
     if stored.oversize.is_none() {
         let mut checks = Checks::new(budget.left(Item::Passwords));
@@ -152,7 +174,11 @@ async fn asked<'m>(
         budget.add(Item::Passwords, checks.made());
     }
     let lang = letter::first_spoken(&read.languages);
-    let form = chosen::form(look, sender.surest().map(|player| player.id), lang, &shared.config).await?;
+    let surest = sender.surest().map(|player| player.id);
+    let form = match known.iter().find(|known| Some(known.player.id) == surest) {
+        Some(known) => Form::of(&chosen::of_stored(&known.settings, &shared.config)),
+        None => chosen::form(look, surest, lang, &shared.config).await?,
+    };
     let mut request = Request::new(shared, sender);
     request.words = form.words();
     request.consent = consent;
@@ -186,7 +212,7 @@ impl Reading<'_> {
         match what {
             What::PutAway { silent, token } => put_away(shared, stored, &read, silent, token, work).await,
             What::Unheard { sender, budget, why } => {
-                work.budget = budget;
+                work.budget = *budget;
                 tell_guessed(work, &sender).await?;
                 work.log.push(ledger::unanswered(why));
                 Ok(())
@@ -213,7 +239,7 @@ impl Reading<'_> {
                     sender::use_up(&mut work.tx, &read, own, &userid, now).await?;
                 }
                 if stored.oversize.is_none() {
-                    work.tx.set_commands(stored.id, asked.commands, work.budget.is_proved()).await?;
+                    work.commands = Some(asked.commands);
                 }
                 if asked.runs {
                     request.run(&mut Room::Working(work), &asked.parsed).await?;
@@ -263,21 +289,18 @@ fn address_of(mail: &Mail) -> &str {
 
 /// Why this mail is not to be answered, if it is not: a machine sent it, nobody knows who, or it may have been dealt with
 /// before the ledger begins.
-async fn silence(
+fn silence(
     shared: &Shared,
-    look: &mut ReadTx,
     stored: &store::Mail,
     read: &Mail,
-) -> Result<Option<String>, StoreError> {
+    letter: Option<&store::Letter>,
+) -> Option<String> {
     // By the clock at which it was taken: one that has jumped since makes no mail old.
     if stored.arrived < shared.config.keep.ledger_since(stored.taken) {
-        return Ok(Some(ledger::unanswered(ledger::TOO_OLD)));
+        return Some(ledger::unanswered(ledger::TOO_OLD));
     }
     // A letter of ours is known whatever was stripped of it on its way.
-    let own = match &read.message_id {
-        Some(id) => look.letter_by_message_id(id).await?.map(|_| Robot::OwnLetter),
-        None => None,
-    };
+    let own = letter.map(|_| Robot::OwnLetter);
     let robot = mail::robot(read, stored.envelope_from.as_deref()).or(own);
     let why = match (robot, &read.from) {
         (Some(robot), _) => robot.to_string(),
@@ -286,9 +309,9 @@ async fn silence(
         (None, mail::Sender::One(from)) if from.address.eq_ignore_ascii_case(&shared.identity.address) => {
             ledger::OWN_ADDRESS.to_string()
         }
-        (None, mail::Sender::One(_)) => return Ok(None),
+        (None, mail::Sender::One(_)) => return None,
     };
-    Ok(Some(ledger::unanswered(&why)))
+    Some(ledger::unanswered(&why))
 }
 
 /// Deals with a mail that holds no commands: it ends a watching, or tells of a letter that came back, or nothing.
@@ -306,7 +329,8 @@ async fn put_away(
         true => Sender::nobody(),
         false => {
             let (nothing, none) = (InReplyTo::Nothing, VerifiedPasswords::default());
-            Sender::new(&mut work.tx, address_of(read), nothing, none, Verdict::Unknown).await?
+            let players = work.tx.players_by_address(address_of(read)).await?;
+            Sender::new(address_of(read), players, nothing, none, Verdict::Unknown)
         }
     };
     if !machine {
@@ -323,7 +347,7 @@ async fn put_away(
         // A token ends something once: what is counted is what ends nothing.
         let told = !machine
             && (done.ended || {
-                work.tx.set_commands(stored.id, 1, work.budget.is_proved()).await?;
+                work.commands = Some(1);
                 request.admits(&mut work.budget, 1)
             });
         if told {

@@ -1,15 +1,17 @@
 //! From what happened to letters in the outbox: who gets one, in which thread, good for what.
 
+use std::collections::BTreeSet;
+
 use tracing::warn;
 
-use crate::game::{MailMark, Seat};
+use crate::game::MailMark;
 use crate::letter::{
-    self, AccountLetter, Appointment, Attachment, BoardNews, Content, EventKind, Form, Letter, ProofNeeded,
-    Recipient, Role,
+    self, AccountLetter, Appointment, Attachment, BoardNews, Chosen, Content, EventKind, Form, Letter,
+    ProofNeeded, Recipient, Role,
 };
 use crate::store::{
-    AddressStage, CauseId, Cost, Item, LetterContent, LetterId, NewLetter, Player, PlayerId, PlayerStage,
-    Purpose, WatchToken, Watching, WriteTx,
+    AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
+    Player, PlayerId, PlayerStage, Purpose, WatchToken, Watching, WriteTx,
 };
 
 use crate::time::{day_of, first_moment, next_daily, zone};
@@ -20,7 +22,7 @@ use jiff::civil::Time;
 use super::appointments::{SETTING as CALENDAR, appointment};
 use super::boards::{Message, OpenBoard};
 use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget};
-use super::chosen::{chosen, form};
+use super::chosen::{chosen, form, of_stored};
 use super::ledger;
 use super::limits::{Count, STRANGERS_IN_ALL};
 use super::next_keys::next_commitment;
@@ -28,8 +30,8 @@ use super::noted::{self, daily};
 use super::sender::{Policy, SETTING as PROOF};
 use super::{DeskError, Shared};
 
-/// Maximum number of Message-IDs in `References`: the root of the thread and its last letters.
-const LONGEST_THREAD: usize = 12;
+/// Maximum number of letters that are put into the outbox by one statement.
+const MOST_TOGETHER: usize = 50;
 
 /// A letter before it has its Message-ID and its place in a thread.
 pub(super) struct Draft<'a> {
@@ -74,7 +76,17 @@ pub(super) struct Reader<'p> {
     daily: Option<Time>,
 }
 
-impl Reader<'_> {
+impl<'p> Reader<'p> {
+    /// A player who has chosen this.
+    fn of(player: &'p Player, chosen: &Chosen) -> Self {
+        let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
+            Some(Policy::Password) => ProofNeeded::Password,
+            _ => ProofNeeded::Answer,
+        };
+        let calendar = chosen.get(CALENDAR).is_some_and(|value| value == "on");
+        Reader { userid: &player.userid, proof, form: Form::of(chosen), calendar, daily: daily(chosen) }
+    }
+
     /// Who reads, what proves answers, and how letters are wanted.
     pub(super) fn of_digest(&self) -> (&str, ProofNeeded, &Form) {
         (self.userid, self.proof, &self.form)
@@ -138,78 +150,73 @@ pub(super) struct Outbox<'w> {
 }
 
 impl Outbox<'_> {
-    /// One letter for each player of a board.
-    pub(super) async fn tell_players(&mut self, open: &OpenBoard) -> Result<(), DeskError> {
-        let watchers = open.watchers_names();
+    /// One letter for each player of a board and for each who watches it; with the last one the watching ends. Gives those who are
+    /// told something.
+    pub(super) async fn tell_readers(
+        &mut self,
+        open: &mut OpenBoard,
+    ) -> Result<BTreeSet<PlayerId>, DeskError> {
+        let names = open.watchers_names();
         let writer = self.writer(open);
-        for (seat, id) in open.now.seats().zip(&open.players) {
-            // Nobody reads the letters of an account that is closed.
-            if let Some(player) = self.tx.player(*id).await?.filter(|p| p.stage != PlayerStage::Closed) {
-                let heard = self.heard(&player, &open.messages).await?;
-                let news = open.news(&heard, &watchers, self.now);
-                if !self.keeps_quiet(open, &news, &player, seat).await? {
-                    self.tell(&news, &player, Role::Seat(seat), writer, None).await?;
-                }
+        let last = open.news(&open.kibitzes, &names, self.now).is_last();
+        let watchers = open.watchers.iter().filter(|watcher| {
+            let wrote = || open.kibitzes.iter().any(|(from, _)| *from == watcher.userid);
+            watcher.how == Watching::Each || last || wrote()
+        });
+        let players = open.now.seats().zip(&open.players).map(|(seat, id)| (*id, Role::Seat(seat), None));
+        let roles: Vec<(PlayerId, Role, Option<&WatchToken>)> =
+            players.chain(watchers.map(|it| (it.player, Role::Watcher, Some(&it.token)))).collect();
+        let ids: Vec<PlayerId> = roles.iter().map(|(id, ..)| *id).collect();
+        let readers = self.tx.readers(open.now.number, &ids).await?;
+        let mut told = BTreeSet::new();
+        let mut letters = Vec::new();
+        for (id, role, token) in roles {
+            let Some(reader) = readers.iter().find(|reader| reader.player.id == id) else { continue };
+            let messages = match role {
+                // Nobody reads the letters of an account that is closed.
+                Role::Seat(_) if reader.player.stage == PlayerStage::Closed => continue,
+                Role::Seat(_) => heard(reader, &open.messages),
+                Role::Watcher | Role::Visitor => heard(reader, &open.kibitzes),
+            };
+            let news = open.news(&messages, &names, self.now);
+            if !self.keeps_quiet(open, &news, reader, role)
+                && self.tell(&news, reader, role, (writer, token), &mut letters).await?
+            {
+                told.insert(id);
+            }
+            if letters.len() >= MOST_TOGETHER {
+                self.tx.add_letters(&std::mem::take(&mut letters), self.now).await?;
             }
         }
-        Ok(())
+        self.tx.add_letters(&letters, self.now).await?;
+        if last && !open.watchers.is_empty() {
+            self.tx.stop_all_watching(open.now.number, self.cause, self.now).await?;
+            open.watchers.clear();
+        }
+        Ok(told)
     }
 
     /// Whether a player who wants no letter about the own move needs none: it ends nothing, brings nobody's message, and somebody
     /// else is to move. Who has deadlines in a calendar gets it, since it takes one out.
-    async fn keeps_quiet(
-        &mut self,
-        open: &OpenBoard,
-        news: &BoardNews<'_>,
-        player: &Player,
-        seat: Seat,
-    ) -> Result<bool, DeskError> {
-        let wanted = open.quiet.contains(&player.id)
-            && !news.is_urgent(Role::Seat(seat))
+    fn keeps_quiet(&self, open: &OpenBoard, news: &BoardNews<'_>, reader: &BoardReader, role: Role) -> bool {
+        let Role::Seat(seat) = role else { return false };
+        open.quiet.contains(&reader.player.id)
+            && !news.is_urgent(role)
             && !open.now.awaited().contains(&seat)
-            && news.messages.iter().all(|(from, _)| *from == player.userid);
-        Ok(wanted && !self.reader(Some(player)).await?.calendar)
-    }
-
-    /// One letter for each watcher of a board; with the last one their watching ends.
-    pub(super) async fn tell_watchers(&mut self, open: &mut OpenBoard) -> Result<(), DeskError> {
-        let names = open.watchers_names();
-        let last = open.news(&open.kibitzes, &names, self.now).is_last();
-        let writer = self.writer(open);
-        for watcher in &open.watchers {
-            let wrote = open.kibitzes.iter().any(|(from, _)| *from == watcher.userid);
-            if watcher.how == Watching::End && !last && !wrote {
-                continue;
-            }
-            if let Some(player) = self.tx.player(watcher.player).await? {
-                let heard = self.heard(&player, &open.kibitzes).await?;
-                let news = open.news(&heard, &names, self.now);
-                self.tell(&news, &player, Role::Watcher, writer, Some(&watcher.token)).await?;
-            }
-        }
-        if last {
-            self.tx.stop_all_watching(open.now.number, self.cause, self.now).await?;
-            open.watchers.clear();
-        }
-        Ok(())
+            && news.messages.iter().all(|(from, _)| *from == reader.player.userid)
+            && !self.reader_of(reader).calendar
     }
 
     /// A letter about what happened on a board to somebody who neither plays there nor watches it.
     pub(super) async fn tell_visitor(&mut self, open: &OpenBoard, player: &Player) -> Result<(), DeskError> {
         let watchers = open.watchers_names();
         let news = open.news(&[], &watchers, self.now);
-        self.tell(&news, player, Role::Visitor, None, None).await
-    }
-
-    /// The messages without those from whom this player wants to hear nothing.
-    async fn heard(&mut self, player: &Player, messages: &[Message]) -> Result<Vec<Message>, DeskError> {
-        let mut heard = Vec::new();
-        for message in messages {
-            if !self.tx.has_blocked(player.id, &message.0).await? {
-                heard.push(message.clone());
-            }
+        let mut letters = Vec::new();
+        for reader in &self.tx.readers(open.now.number, &[player.id]).await? {
+            self.tell(&news, reader, Role::Visitor, (None, None), &mut letters).await?;
         }
-        Ok(heard)
+        self.tx.add_letters(&letters, self.now).await?;
+        Ok(())
     }
 
     /// The surest of those who asked who plays on the board or watches it.
@@ -218,54 +225,57 @@ impl Outbox<'_> {
         self.asked.players.iter().copied().find(|id| open.players.contains(id) || watches(id))
     }
 
-    /// A letter about what happened on a board to all addresses of one of its readers, if it is the reader's business.
+    /// Writes a letter about what happened on a board to all addresses of one of its readers, or notes it for the daily one, if it is
+    /// the reader's business; whether it did. `writer` is who brought it about, `token` what ends the reader's watching.
     async fn tell(
         &mut self,
         news: &BoardNews<'_>,
-        player: &Player,
+        at: &BoardReader,
         role: Role,
-        writer: Option<PlayerId>,
-        token: Option<&WatchToken>,
-    ) -> Result<(), DeskError> {
+        (writer, token): (Option<PlayerId>, Option<&WatchToken>),
+        letters: &mut Vec<NewLetter>,
+    ) -> Result<bool, DeskError> {
         if !news.concerns(role) {
-            return Ok(());
+            return Ok(false);
         }
-        let reader = self.reader(Some(player)).await?;
+        let (player, reader) = (&at.player, self.reader_of(at));
         let occasion = if writer == Some(player.id) { Occasion::Answer } else { Occasion::News };
-        let addresses = self.confirmed(player.id).await?;
         let waits = role != Role::Visitor && occasion == Occasion::News && !news.is_urgent(role);
-        if let Some(time) = reader.daily.filter(|_| waits && !addresses.is_empty()) {
+        if let Some(time) = reader.daily.filter(|_| waits && !at.threads.is_empty()) {
             let noted = noted::notes(&reader.form.words(), news, &player.userid, role);
             let length = noted.iter().map(|note| note.text.len()).sum();
             self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, length);
             let due = next_daily(time, &zone(reader.form.zone.name()), self.now);
             self.tx.add_digest_notes(player.id, &noted, self.cause, self.now, due).await?;
-            return Ok(());
+            return Ok(true);
         }
         // What waits for a daily letter is told with this one.
-        let mut messages = self.tx.take_digest_notes(player.id, news.board.number).await?;
+        let mut messages = match at.waits {
+            true => self.tx.take_digest_notes(player.id, news.board.number).await?,
+            false => Vec::new(),
+        };
         messages.extend_from_slice(news.messages);
         let news = &BoardNews { messages: &messages, ..*news };
         let next = match role.seat().filter(|_| news.tells_next_dice()) {
             Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player).await?),
             None => None,
         };
-        let note = self.note(player, role, news.board.number).await?;
-        let recipient =
-            Recipient { next_dice: next.as_deref(), note: note.as_deref(), ..reader.recipient(role) };
+        let note = at.note.as_deref().filter(|_| role != Role::Visitor);
+        let recipient = Recipient { next_dice: next.as_deref(), note, ..reader.recipient(role) };
         let event = news.event(role);
         let content = letter::board_letter(&self.shared.identity, news, recipient);
         let appointment = match role.seat() {
             Some(seat) => {
-                let (server, words, own) = (&self.shared.identity, reader.form.words(), (player, seat));
+                let (server, words, own) = (&self.shared.identity, reader.form.words(), (at, seat));
                 appointment(self.tx, server, &words, news, own, reader.calendar).await?
             }
             None => None,
         };
         let headers = self.board_headers(news, event, token);
-        for address in addresses {
-            self.post(Draft {
-                to: To { player: Some(player), address: &address, discretion: Discretion::Known },
+        let before = letters.len();
+        for (address, thread) in &at.threads {
+            let draft = Draft {
+                to: To { player: Some(player), address, discretion: Discretion::Known },
                 content: content.clone(),
                 event,
                 purpose: purpose_for(role),
@@ -276,10 +286,10 @@ impl Outbox<'_> {
                 appointment: appointment.clone(),
                 occasion,
                 form: reader.form.clone(),
-            })
-            .await?;
+            };
+            letters.extend(self.write(draft, thread.clone())?);
         }
-        Ok(())
+        Ok(letters.len() > before)
     }
 
     /// What a reader of letters about a board has noted there.
@@ -315,12 +325,12 @@ impl Outbox<'_> {
             return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form, calendar: false, daily: None });
         };
         let chosen = chosen(self.tx, player.id, &self.shared.config).await?;
-        let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
-            Some(Policy::Password) => ProofNeeded::Password,
-            _ => ProofNeeded::Answer,
-        };
-        let calendar = chosen.get(CALENDAR).is_some_and(|value| value == "on");
-        Ok(Reader { userid: &player.userid, proof, form: Form::of(&chosen), calendar, daily: daily(&chosen) })
+        Ok(Reader::of(player, &chosen))
+    }
+
+    /// The same of a player of whom all was read.
+    fn reader_of<'p>(&self, at: &'p BoardReader) -> Reader<'p> {
+        Reader::of(&at.player, &of_stored(&at.settings, &self.shared.config))
     }
 
     /// A letter about an account to one of its addresses. `asks_about` are the addresses that it asks to confirm. Gives what
@@ -390,7 +400,6 @@ impl Outbox<'_> {
     /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; gives nothing if none could be
     /// written.
     pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
-        let identity = &self.shared.identity;
         let To { player, address, discretion } = draft.to;
         if player.is_none()
             && !self.shared.config.limits.allows(self.tx, Count::ToStranger(address), self.now).await?
@@ -416,6 +425,20 @@ impl Outbox<'_> {
             (_, _, Occasion::Answer) if known => answered.into_iter().collect(),
             _ => Vec::new(),
         };
+        let Some(letter) = self.write(draft, thread)? else { return Ok(None) };
+        if let Some(all) = all {
+            let one = Cost::from_iter([(Item::Letters, 1)]);
+            self.tx.charge(&[all.to_owned()], &one, self.now).await?;
+        }
+        Ok(Some(self.tx.add_letter(&letter, self.now).await?))
+    }
+
+    /// Gives a letter its Message-ID and its place in this thread; gives nothing if it cannot be written.
+    fn write(&mut self, draft: Draft<'_>, thread: Vec<String>) -> Result<Option<NewLetter>, DeskError> {
+        let identity = &self.shared.identity;
+        let To { player, address, discretion } = draft.to;
+        let known = discretion == Discretion::Known;
+        let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
         let message_id = identity.message_id(&self.shared.secrets.token());
         let name = player.filter(|_| known).map(|player| player.userid.clone());
         let mut letter = Letter::new(
@@ -437,7 +460,8 @@ impl Outbox<'_> {
         if let Err(error) = letter.check() {
             // Such an address cannot be written to at all; what was done is none the worse.
             warn!(%error, "a letter cannot be written");
-            return Ok(self.leave_out(ledger::NOT_WRITTEN));
+            self.leave_out(ledger::NOT_WRITTEN);
+            return Ok(None);
         }
         let quoted = draft.board.is_some()
             || matches!(draft.purpose, Purpose::Challenge | Purpose::Delete | Purpose::Digest);
@@ -447,11 +471,7 @@ impl Outbox<'_> {
             true => self.budget.letter(Item::Letters, Item::Bytes, model.len()),
             false => self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len()),
         }
-        if let Some(all) = all {
-            let one = Cost::from_iter([(Item::Letters, 1)]);
-            self.tx.charge(&[all.to_owned()], &one, self.now).await?;
-        }
-        let new = NewLetter {
+        Ok(Some(NewLetter {
             envelope_from: identity.return_path(&message_id),
             message_id,
             player: player.map(|player| player.id),
@@ -465,9 +485,14 @@ impl Outbox<'_> {
             content: LetterContent::Model(model),
             // With the letter itself, so that no answer to it can come before them.
             lines: if quoted { letter.line_digests() } else { Vec::new() },
-        };
-        Ok(Some(self.tx.add_letter(&new, self.now).await?))
+        }))
     }
+}
+
+/// The messages without those from whom this reader wants to hear nothing.
+fn heard(reader: &BoardReader, messages: &[Message]) -> Vec<Message> {
+    let blocked = |from: &str| reader.blocked.iter().any(|userid| userid.eq_ignore_ascii_case(from));
+    messages.iter().filter(|(from, _)| !blocked(from)).cloned().collect()
 }
 
 /// What a letter about a board is for, and so what an answer to it proves.

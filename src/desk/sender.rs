@@ -83,23 +83,16 @@ pub(super) struct Sender {
 }
 
 impl Sender {
-    /// The sender with this address, of whom only what the mail shows is known yet.
-    pub(super) async fn new(
-        tx: &mut ReadTx,
+    /// The sender with this address, which these players have confirmed; only what the mail shows is known of him yet.
+    pub(super) fn new(
         address: &str,
+        players: Vec<Player>,
         in_reply_to: InReplyTo,
         passwords: VerifiedPasswords,
         verdict: Verdict,
-    ) -> Result<Self, StoreError> {
-        let players = tx.players_by_address(address).await?;
-        Ok(Sender {
-            address: address.to_owned(),
-            players,
-            in_reply_to,
-            passwords,
-            verdict,
-            ..Sender::nobody()
-        })
+    ) -> Self {
+        let address = address.to_owned();
+        Sender { address, players, in_reply_to, passwords, verdict, ..Sender::nobody() }
     }
 
     /// Nobody: a machine, or somebody unknown.

@@ -7,9 +7,9 @@ use jiff::{SignedDuration, Timestamp};
 use tracing::{info, warn};
 
 use crate::game::{By, Seat};
-use crate::letter::Notice;
+use crate::letter::{Notice, ZONE};
 use crate::play::{Act, Stage, StandIn};
-use crate::store::{ClockRow, DueClock, PlayerId, Tally, WorkCause, WriteTx};
+use crate::store::{DueClock, PlayerId, Tally, WorkCause, WriteTx};
 use crate::time::{self, Away, Clocks, Nag, Pause, Terms};
 
 use super::vacations::days_used;
@@ -131,8 +131,9 @@ struct Looked {
 /// The clocks of a board, without the board.
 async fn clocks_of(tx: &mut WriteTx, usual: &Zone, board: u32) -> Result<Option<Clocks>, DeskError> {
     let Some(terms) = tx.terms(board).await?.as_deref().and_then(Terms::written) else { return Ok(None) };
-    let players: Vec<PlayerId> = tx.clocks(board).await?.iter().map(|row: &ClockRow| row.player).collect();
-    Ok(Some(clocks::running(tx, usual, terms, board, &players).await?))
+    let around = tx.surroundings(board, ZONE).await?;
+    let players: Vec<PlayerId> = around.clocks.iter().map(|row| row.player).collect();
+    Ok(Some(clocks::running(&around, usual, terms, &players)))
 }
 
 impl Work<'_> {

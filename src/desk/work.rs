@@ -41,6 +41,8 @@ pub(super) struct Work<'d> {
     pub asked: Asked,
     /// What was done, for the ledger.
     pub log: Vec<String>,
+    /// How many commands stand in the mail, if they were looked for.
+    pub commands: Option<u32>,
     /// What it may cost, and has cost.
     pub budget: Budget,
 }
@@ -94,6 +96,7 @@ impl<'d> Work<'d> {
             cause,
             asked: Asked::default(),
             log: Vec::new(),
+            commands: None,
             budget: Budget::default(),
         }
     }
@@ -177,10 +180,9 @@ impl<'d> Work<'d> {
             }
             open.save(outbox.tx, outbox.cause, outbox.now).await?;
             open.rated = ratings::after_end(outbox.tx, &open.now, &open.events).await?;
-            outbox.tell_players(open).await?;
-            outbox.tell_watchers(open).await?;
+            let reached = outbox.tell_readers(open).await?;
             let (number, moves) = (open.now.number, open.now.record.moves());
-            if open.clocks.is_some() {
+            if open.begins_without(&reached) {
                 outbox.tx.begin_turns_without_letters(number, moves, outbox.now).await?;
             }
         }
@@ -199,7 +201,9 @@ impl<'d> Work<'d> {
         let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
         match self.cause {
             CauseId::Mail(mail) => {
-                self.tx.finish_mail(mail, &outcome, self.asked.players.first().copied(), self.now).await?;
+                let player = self.asked.players.first().copied();
+                let commands = self.commands.map(|commands| (commands, self.budget.is_proved()));
+                self.tx.finish_mail(mail, &outcome, player, commands, self.now).await?;
             }
             CauseId::Work(work) => self.tx.finish_work(work, &outcome).await?,
         }

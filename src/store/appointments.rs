@@ -1,30 +1,17 @@
 //! Appointments: the deadlines that stand in the calendars of players.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
 
-use super::row::{MaybeMillis, Millis};
-use super::{PlayerId, ReadTx, Result, WriteTx};
+use super::row::Millis;
+use super::{PlayerId, Result, WriteTx};
 
 /// What the calendar of a player was told of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SentAppointment {
     /// How often it was sent before the last time.
     pub sequence: u32,
     /// When the player's time ends; none where the calendar was told that there is no such time.
-    #[sqlx(try_from = "MaybeMillis")]
     pub ends: Option<Timestamp>,
-}
-
-impl ReadTx {
-    /// What the calendar of a player was told of a board; none where that was nothing.
-    pub async fn appointment(&mut self, board: u32, player: PlayerId) -> Result<Option<SentAppointment>> {
-        Ok(sqlx::query_as("SELECT sequence, ends FROM appointments WHERE board = ? AND player = ?")
-            .bind(board)
-            .bind(player)
-            .fetch_optional(self.conn())
-            .await?)
-    }
 }
 
 impl WriteTx {

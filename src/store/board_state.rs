@@ -1,7 +1,10 @@
 //! How boards stand: what is worked out from their records, so that lists and clocks need not replay them.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use sqlx::FromRow;
+use sqlx::types::Json;
 
 use super::row::Millis;
 use super::{PlayerId, ReadTx, Result, WriteTx};
@@ -66,15 +69,17 @@ impl WriteTx {
             .bind(board)
             .execute(self.conn())
             .await?;
-        self.await_nobody(board).await?;
-        for (seat, since) in &state.awaited {
-            sqlx::query("UPDATE seats SET awaited = 1, since = ? WHERE board = ? AND seat = ?")
-                .bind(Millis(*since))
-                .bind(board)
-                .bind(seat)
-                .execute(self.conn())
-                .await?;
-        }
+        let since: BTreeMap<String, i64> =
+            state.awaited.iter().map(|(seat, since)| (seat.to_string(), since.as_millisecond())).collect();
+        sqlx::query(
+            "UPDATE seats
+             SET since = ?2 ->> CAST(seat AS TEXT), awaited = ?2 ->> CAST(seat AS TEXT) IS NOT NULL
+             WHERE board = ?1 AND since IS NOT ?2 ->> CAST(seat AS TEXT)",
+        )
+        .bind(board)
+        .bind(Json(since))
+        .execute(self.conn())
+        .await?;
         Ok(())
     }
 

@@ -3,9 +3,11 @@
 use std::fmt;
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
+use sqlx::types::Json;
 
-use super::row::{Bytes32, MaybeMillis, Millis};
+use super::row::{Bytes32, MaybeMillis, Millis, flag, maybe_millis};
 use super::works::CauseColumns;
 use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
@@ -98,7 +100,7 @@ pub struct BoardRow {
     /// As in [`NewBoard::mails`]; none on boards to whose dice no mails add anything.
     pub mails: Option<String>,
     /// The seats; the first is seat 1.
-    #[sqlx(skip)]
+    #[sqlx(json)]
     pub seats: Vec<SeatRow>,
     /// The record; the first is entry 1.
     #[sqlx(skip)]
@@ -106,7 +108,7 @@ pub struct BoardRow {
 }
 
 /// A seat and who sits there.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct SeatRow {
     /// 1 and up.
     pub seat: u8,
@@ -115,23 +117,26 @@ pub struct SeatRow {
     /// The player's name.
     pub userid: String,
     /// What is noted of the seat.
-    #[sqlx(flatten)]
+    #[serde(flatten)]
     pub flags: SeatFlags,
     /// Since when the board waits for this seat; none while it does not, or where [`BoardRow::moves`] is none.
-    #[sqlx(try_from = "MaybeMillis")]
+    #[serde(deserialize_with = "maybe_millis")]
     pub since: Option<Timestamp>,
 }
 
 /// What is noted of a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct SeatFlags {
     /// The player has accepted the challenge, or need not.
+    #[serde(deserialize_with = "flag")]
     pub accepted: bool,
     /// The player offers a draw.
+    #[serde(deserialize_with = "flag")]
     pub draw_offered: bool,
     /// How many moves remain if the move is taken back that the player wants back; none while nothing is asked.
     pub undo_to: Option<u32>,
     /// The player has agreed to take a move of another one back.
+    #[serde(deserialize_with = "flag")]
     pub undo_agreed: bool,
 }
 
@@ -151,6 +156,32 @@ pub struct NewEntry {
     pub at: Timestamp,
     /// What caused it.
     pub cause: CauseId,
+}
+
+/// The columns of an entry to be added.
+#[derive(Serialize)]
+struct EntryColumns<'e> {
+    by: &'e str,
+    kind: &'e str,
+    seat: Option<u8>,
+    text: &'e str,
+    at: i64,
+    mail: Option<i64>,
+    work: Option<i64>,
+}
+
+impl EntryColumns<'_> {
+    fn of(entry: &NewEntry) -> EntryColumns<'_> {
+        EntryColumns {
+            by: &entry.by,
+            kind: &entry.kind,
+            seat: entry.seat,
+            text: &entry.text,
+            at: entry.at.as_millisecond(),
+            mail: entry.cause.mail().map(|mail| mail.0),
+            work: entry.cause.work().map(|work| work.0),
+        }
+    }
 }
 
 /// An entry of a record.
@@ -175,30 +206,27 @@ pub struct EntryRow {
 }
 
 impl ReadTx {
-    /// The board of this number, with its seats and its record.
-    pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
-        let Some(mut board) = sqlx::query_as::<_, BoardRow>(
+    /// The board of this number, with its seats and without its record.
+    pub async fn board_without_record(&mut self, number: u32) -> Result<Option<BoardRow>> {
+        Ok(sqlx::query_as(
             "SELECT number, game, options, rules_version, terms, boards.stage, challenger,
-                 players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot, mails
+                 players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot, mails,
+                 (SELECT json_group_array(json_object('seat', seats.seat, 'player', seats.player, 'userid', sitter.userid,
+                      'accepted', seats.accepted, 'draw_offered', seats.draw_offered, 'undo_to', seats.undo_to,
+                      'undo_agreed', seats.undo_agreed, 'since', seats.since) ORDER BY seats.seat)
+                  FROM seats JOIN players AS sitter ON sitter.id = seats.player
+                  WHERE seats.board = boards.number) AS seats
              FROM boards JOIN players ON players.id = boards.challenger
              WHERE number = ?",
         )
         .bind(number)
         .fetch_optional(self.conn())
-        .await?
-        else {
-            return Ok(None);
-        };
-        board.seats = sqlx::query_as(
-            "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.draw_offered,
-                 seats.undo_to, seats.undo_agreed, seats.since
-             FROM seats JOIN players ON players.id = seats.player
-             WHERE seats.board = ?
-             ORDER BY seats.seat",
-        )
-        .bind(number)
-        .fetch_all(self.conn())
-        .await?;
+        .await?)
+    }
+
+    /// The board of this number, with its seats and its record.
+    pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
+        let Some(mut board) = self.board_without_record(number).await? else { return Ok(None) };
         board.entries = sqlx::query_as(
             "SELECT n, by, kind, seat, text, at, mail, work FROM actions WHERE board = ? ORDER BY n",
         )
@@ -270,35 +298,27 @@ impl WriteTx {
     ///
     /// [`StoreError::Conflict`] if it has another number: the caller has seen an older position.
     pub async fn append_entries(&mut self, board: u32, expected: u32, entries: &[NewEntry]) -> Result<u32> {
-        let found: u32 = sqlx::query_scalar("SELECT coalesce(max(n), 0) FROM actions WHERE board = ?")
-            .bind(board)
-            .fetch_one(self.conn())
-            .await?;
-        if found != expected {
-            return Err(StoreError::Conflict(format!(
-                "board {board} has {found} entries instead of {expected}"
-            )));
+        if entries.is_empty() {
+            return Ok(expected);
         }
-        let mut n = expected;
-        for entry in entries {
-            n += 1;
-            sqlx::query(
-                "INSERT INTO actions (board, n, by, kind, seat, text, at, mail, work)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            )
-            .bind(board)
-            .bind(n)
-            .bind(&entry.by)
-            .bind(&entry.kind)
-            .bind(entry.seat)
-            .bind(&entry.text)
-            .bind(Millis(entry.at))
-            .bind(entry.cause.mail())
-            .bind(entry.cause.work())
-            .execute(self.conn())
-            .await?;
+        let columns: Vec<EntryColumns<'_>> = entries.iter().map(EntryColumns::of).collect();
+        let added = sqlx::query(
+            "INSERT INTO actions (board, n, by, kind, seat, text, at, mail, work)
+             SELECT ?1, ?2 + 1 + key, value ->> 'by', value ->> 'kind', value ->> 'seat', value ->> 'text', value ->> 'at',
+                 value ->> 'mail', value ->> 'work'
+             FROM json_each(?3)
+             WHERE (SELECT coalesce(max(n), 0) FROM actions WHERE board = ?1) = ?2
+             ORDER BY key",
+        )
+        .bind(board)
+        .bind(expected)
+        .bind(Json(columns))
+        .execute(self.conn())
+        .await?;
+        match added.rows_affected() {
+            0 => Err(StoreError::Conflict(format!("board {board} has not {expected} entries"))),
+            rows => Ok(expected.saturating_add(u32::try_from(rows).unwrap_or(u32::MAX))),
         }
-        Ok(n)
     }
 
     /// Brings a board to another stage; [`WriteTx::end_board`] is for the last ones.

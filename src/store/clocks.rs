@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::types::Json;
 
-use super::row::{MaybeMillis, Millis};
+use super::row::{MaybeMillis, Millis, flag, maybe_millis, millis};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
@@ -59,9 +60,9 @@ impl LastTurnRow {
     fn columns(&self) -> [Option<i64>; 5] {
         let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
         [
-            Some(millis(self.spent)),
-            Some(millis(self.bank)),
-            Some(millis(self.extra)),
+            Some(in_millis(self.spent)),
+            Some(in_millis(self.bank)),
+            Some(in_millis(self.extra)),
             at(self.begun),
             at(self.nagged),
         ]
@@ -76,7 +77,7 @@ impl LastTurnRow {
 }
 
 /// A length of time as columns have it.
-fn millis(length: SignedDuration) -> i64 {
+fn in_millis(length: SignedDuration) -> i64 {
     i64::try_from(length.as_millis()).unwrap_or(i64::MAX)
 }
 
@@ -93,19 +94,24 @@ pub struct DueClock {
 }
 
 /// The columns of a [`ClockRow`], times in milliseconds.
-#[derive(FromRow)]
-struct Columns {
+#[derive(Deserialize, FromRow)]
+pub(super) struct Columns {
     seat: u8,
     player: PlayerId,
     spent: i64,
     bank: i64,
     extra: i64,
+    #[serde(deserialize_with = "flag")]
     awaited: bool,
+    #[serde(deserialize_with = "flag")]
     asked: bool,
+    #[serde(deserialize_with = "maybe_millis")]
     #[sqlx(try_from = "MaybeMillis")]
     begun: Option<Timestamp>,
+    #[serde(deserialize_with = "maybe_millis")]
     #[sqlx(try_from = "MaybeMillis")]
     nagged: Option<Timestamp>,
+    #[serde(deserialize_with = "maybe_millis")]
     #[sqlx(try_from = "MaybeMillis")]
     ended: Option<Timestamp>,
     missed: u32,
@@ -114,11 +120,56 @@ struct Columns {
 
 impl<'r> FromRow<'r, SqliteRow> for ClockRow {
     fn from_row(row: &'r SqliteRow) -> sqlx::Result<ClockRow> {
+        Columns::from_row(row).map(ClockRow::from)
+    }
+}
+
+impl From<Columns> for ClockRow {
+    fn from(columns: Columns) -> ClockRow {
         let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last } =
-            Columns::from_row(row)?;
+            columns;
         let [spent, bank, extra] = [spent, bank, extra].map(SignedDuration::from_millis);
         let last = last.and_then(|Json(columns)| LastTurnRow::read(columns));
-        Ok(ClockRow { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last })
+        ClockRow { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last }
+    }
+}
+
+/// The columns of a clock to be written, times in milliseconds.
+#[derive(Serialize)]
+struct NewColumns {
+    seat: u8,
+    player: i64,
+    spent: i64,
+    bank: i64,
+    extra: i64,
+    awaited: bool,
+    asked: bool,
+    begun: Option<i64>,
+    nagged: Option<i64>,
+    ended: Option<i64>,
+    missed: u32,
+    last: Option<[Option<i64>; 5]>,
+    due: Option<i64>,
+}
+
+impl NewColumns {
+    fn of(clock: &ClockRow, due: Option<Timestamp>) -> NewColumns {
+        let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
+        NewColumns {
+            seat: clock.seat,
+            player: clock.player.0,
+            spent: in_millis(clock.spent),
+            bank: in_millis(clock.bank),
+            extra: in_millis(clock.extra),
+            awaited: clock.awaited,
+            asked: clock.asked,
+            begun: at(clock.begun),
+            nagged: at(clock.nagged),
+            ended: at(clock.ended),
+            missed: clock.missed,
+            last: clock.last.map(|last| last.columns()),
+            due: at(due),
+        }
     }
 }
 
@@ -140,12 +191,14 @@ fn by_board<T>(rows: Vec<OfBoard<T>>) -> BTreeMap<u32, Vec<T>> {
 }
 
 /// A span of time from one moment to another; the end is none while it goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, FromRow)]
 pub struct Lapse {
     /// Its first moment.
+    #[serde(deserialize_with = "millis")]
     #[sqlx(try_from = "Millis")]
     pub begun: Timestamp,
     /// The first moment after it.
+    #[serde(deserialize_with = "maybe_millis")]
     #[sqlx(try_from = "MaybeMillis")]
     pub ended: Option<Timestamp>,
 }
@@ -226,14 +279,6 @@ impl ReadTx {
                 .await?;
         Ok(due.map(Timestamp::from))
     }
-
-    /// When the operator had the clocks of a board stopped, in order.
-    pub async fn stops(&mut self, board: u32) -> Result<Vec<Lapse>> {
-        Ok(sqlx::query_as("SELECT begun, ended FROM stops WHERE board = ? ORDER BY begun")
-            .bind(board)
-            .fetch_all(self.conn())
-            .await?)
-    }
 }
 
 impl WriteTx {
@@ -247,27 +292,23 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Writes the clock of a seat, and when it has to be looked at again.
-    pub async fn set_clock(&mut self, board: u32, clock: &ClockRow, due: Option<Timestamp>) -> Result<()> {
+    /// Writes clocks of a board, each with when it has to be looked at again.
+    pub async fn set_clocks(&mut self, board: u32, clocks: &[(ClockRow, Option<Timestamp>)]) -> Result<()> {
+        if clocks.is_empty() {
+            return Ok(());
+        }
+        let columns: Vec<NewColumns> =
+            clocks.iter().map(|(clock, due)| NewColumns::of(clock, *due)).collect();
         sqlx::query(
             "INSERT OR REPLACE INTO clocks
                  (board, seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last, due)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             SELECT ?1, value ->> 'seat', value ->> 'player', value ->> 'spent', value ->> 'bank', value ->> 'extra',
+                 value ->> 'awaited', value ->> 'asked', value ->> 'begun', value ->> 'nagged', value ->> 'ended',
+                 value ->> 'missed', value ->> 'last', value ->> 'due'
+             FROM json_each(?2)",
         )
         .bind(board)
-        .bind(clock.seat)
-        .bind(clock.player)
-        .bind(millis(clock.spent))
-        .bind(millis(clock.bank))
-        .bind(millis(clock.extra))
-        .bind(clock.awaited)
-        .bind(clock.asked)
-        .bind(clock.begun.map(Millis))
-        .bind(clock.nagged.map(Millis))
-        .bind(clock.ended.map(Millis))
-        .bind(clock.missed)
-        .bind(clock.last.map(|last| Json(last.columns())))
-        .bind(due.map(Millis))
+        .bind(Json(columns))
         .execute(self.conn())
         .await?;
         Ok(())

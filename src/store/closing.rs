@@ -52,14 +52,18 @@ const ERASED: &[&str] = &[
          SELECT board FROM seats JOIN boards ON boards.number = seats.board
          WHERE seats.player = ?1 AND boards.stage IN ('over', 'declined')
      )",
+    "DELETE FROM mail_contents
+     WHERE mail IN (
+         SELECT id FROM mails
+         WHERE stage <> 'waiting' AND (player = ?1 OR sender IN (SELECT value FROM json_each(?2)))
+     )",
     // By its digest a copy is still known.
     "UPDATE mails
      SET message_id = NULL, sender = NULL, envelope_from = NULL, envelope_to = '[]', host = NULL, verdict = NULL,
-         reason = '', outcome = CASE stage WHEN 'waiting' THEN '' ELSE 'erased' END,
-         raw = CASE stage WHEN 'waiting' THEN raw ELSE x'' END
+         reason = '', outcome = CASE stage WHEN 'waiting' THEN '' ELSE 'erased' END
      WHERE player = ?1 OR sender IN (SELECT value FROM json_each(?2))",
-    "UPDATE mails SET raw = x''
-     WHERE stage = 'failed' AND length(raw) > 0
+    "DELETE FROM mail_contents
+     WHERE (SELECT stage FROM mails WHERE id = mail) = 'failed'
          AND (
              instr(lower(CAST(raw AS TEXT)), lower(?3)) > 0
              OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(CAST(raw AS TEXT)), lower(value)) > 0)
@@ -110,7 +114,7 @@ impl ReadTx {
     /// The models of letters to others that hold one of these words, in any case.
     pub async fn models_with(&mut self, words: &[&str]) -> Result<Vec<TextRow>> {
         Ok(sqlx::query_as(
-            "SELECT id, model AS text FROM letters
+            "SELECT id, model AS text FROM letters JOIN letter_contents ON letter = id
              WHERE model IS NOT NULL AND purpose <> 'closed'
                  AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(lower(model), lower(value)) > 0)",
         )
@@ -192,7 +196,7 @@ impl WriteTx {
 
     /// Replaces what a letter says that has not left, or was refused.
     pub async fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
-        sqlx::query("UPDATE letters SET model = ? WHERE id = ? AND model IS NOT NULL")
+        sqlx::query("UPDATE letter_contents SET model = ? WHERE letter = ? AND model IS NOT NULL")
             .bind(model)
             .bind(letter)
             .execute(self.conn())

@@ -1,13 +1,13 @@
 //! Conditional moves: one text for each player of a board, until the board ends.
 
 use jiff::Timestamp;
-use sqlx::FromRow;
+use serde::Deserialize;
 
 use super::row::Millis;
-use super::{PlayerId, ReadTx, Result, WriteTx};
+use super::{PlayerId, Result, WriteTx};
 
 /// What a player has left on a board.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ConditionsRow {
     /// The player.
     pub player: PlayerId,
@@ -17,14 +17,6 @@ pub struct ConditionsRow {
     pub ended: Option<u32>,
     /// All of it; the store does not care what it says.
     pub text: String,
-}
-
-impl ReadTx {
-    /// What players have left on a board.
-    pub async fn conditions(&mut self, board: u32) -> Result<Vec<ConditionsRow>> {
-        let rows = "SELECT player, since, ended, text FROM conditions WHERE board = ? ORDER BY player";
-        Ok(sqlx::query_as(rows).bind(board).fetch_all(self.conn()).await?)
-    }
 }
 
 impl WriteTx {

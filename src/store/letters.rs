@@ -9,7 +9,7 @@ use sqlx::types::Json;
 
 use super::row::{MaybeMillis, Millis};
 use super::works::CauseColumns;
-use super::{CauseId, PlayerId, ReadTx, Result, WriteTx};
+use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The number of a letter, in the order of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
@@ -161,30 +161,74 @@ pub struct Letter {
     pub taken_back: bool,
 }
 
+/// The Message-IDs of a thread as JSON: of the letters to a player at an address about a board the first one and the last eleven.
+macro_rules! thread {
+    ($player:literal, $address:literal, $board:literal) => {
+        concat!(
+            "(SELECT json_group_array(message_id ORDER BY id)
+              FROM (
+                  SELECT id, message_id FROM (
+                      SELECT id, message_id FROM letters
+                      WHERE player = ",
+            $player,
+            " AND address = ",
+            $address,
+            " AND board = ",
+            $board,
+            "
+                      ORDER BY id LIMIT 1
+                  )
+                  UNION
+                  SELECT id, message_id FROM (
+                      SELECT id, message_id FROM letters
+                      WHERE player = ",
+            $player,
+            " AND address = ",
+            $address,
+            " AND board = ",
+            $board,
+            "
+                      ORDER BY id DESC LIMIT 11
+                  )
+              ))"
+        )
+    };
+}
+pub(super) use thread;
+
+/// Maximum number of Message-IDs that [`ReadTx::thread`] gives, as long as it is put into `References`.
+pub const LONGEST_THREAD: usize = 12;
+
 impl ReadTx {
     /// The letter of this Message-ID (without angle brackets; exactly as written).
     pub async fn letter_by_message_id(&mut self, message_id: &str) -> Result<Option<Letter>> {
+        Ok(self.letters_by_message_ids(&[message_id]).await?.pop())
+    }
+
+    /// The letters of these Message-IDs, in the order of writing.
+    pub async fn letters_by_message_ids(&mut self, message_ids: &[&str]) -> Result<Vec<Letter>> {
         Ok(sqlx::query_as(
             "SELECT id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail, work,
                  created, stage, tries, last_reply, sent_at, used_at, taken_back
              FROM letters
-             WHERE message_id = ?",
+             WHERE message_id IN (SELECT value FROM json_each(?))
+             ORDER BY id",
         )
-        .bind(message_id)
-        .fetch_optional(self.conn())
+        .bind(Json(message_ids))
+        .fetch_all(self.conn())
         .await?)
     }
 
-    /// The Message-IDs of all letters to this player at this address about this board, root first.
+    /// The Message-IDs of the letters to this player at this address about this board, root first: the root and the last ones, at
+    /// most [`LONGEST_THREAD`].
     pub async fn thread(&mut self, player: PlayerId, address: &str, board: u32) -> Result<Vec<String>> {
-        Ok(sqlx::query_scalar(
-            "SELECT message_id FROM letters WHERE player = ? AND address = ? AND board = ? ORDER BY id",
-        )
-        .bind(player)
-        .bind(address)
-        .bind(board)
-        .fetch_all(self.conn())
-        .await?)
+        let Json(thread) = sqlx::query_scalar(concat!("SELECT ", thread!("?1", "?2", "?3")))
+            .bind(player)
+            .bind(address)
+            .bind(board)
+            .fetch_one(self.conn())
+            .await?;
+        Ok(thread)
     }
 
     /// The lines of all letters to this player about this board, by their digests.
@@ -303,33 +347,47 @@ impl WriteTx {
     ///
     /// [`super::StoreError::Exists`] if the Message-ID was given before.
     pub async fn add_letter(&mut self, letter: &NewLetter, now: Timestamp) -> Result<LetterId> {
-        Ok(sqlx::query_scalar(
+        let added = self.add_letters(std::slice::from_ref(letter), now).await?;
+        added.first().copied().ok_or_else(|| StoreError::Conflict("a letter was not added".to_string()))
+    }
+
+    /// Puts letters into the outbox, in this order and due at once; gives their numbers.
+    ///
+    /// # Errors
+    ///
+    /// As [`WriteTx::add_letter`].
+    pub async fn add_letters(&mut self, letters: &[NewLetter], now: Timestamp) -> Result<Vec<LetterId>> {
+        if letters.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows: Vec<LetterColumns<'_>> = letters.iter().map(LetterColumns::of).collect();
+        let contents: Vec<ContentColumns<'_>> = letters.iter().map(ContentColumns::of).collect();
+        let mut added: Vec<LetterId> = sqlx::query_scalar(
             "INSERT INTO letters (
                  message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
-                 envelope_from, created, next_try, size, model, bytes, lines
+                 envelope_from, created, next_try, size, lines
              )
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             SELECT value ->> 'message_id', value ->> 'player', value ->> 'address', value ->> 'board',
+                 value ->> 'move_number', value ->> 'event', value ->> 'purpose', value -> 'addresses', value ->> 'cause',
+                 value ->> 'work', value ->> 'envelope_from', ?2, ?2, value ->> 'size', unhex(value ->> 'lines')
+             FROM json_each(?1)
+             ORDER BY key
              RETURNING id",
         )
-        .bind(&letter.message_id)
-        .bind(letter.player)
-        .bind(&letter.address)
-        .bind(letter.board)
-        .bind(letter.move_number)
-        .bind(&letter.event)
-        .bind(letter.purpose)
-        .bind(Json(&letter.addresses))
-        .bind(letter.cause.mail())
-        .bind(letter.cause.work())
-        .bind(&letter.envelope_from)
+        .bind(Json(rows))
         .bind(Millis(now))
-        .bind(Millis(now))
-        .bind(size(letter.content.len()))
-        .bind(letter.content.model())
-        .bind(letter.content.bytes())
-        .bind(letter.lines.iter().flat_map(|line| line.to_be_bytes()).collect::<Vec<u8>>())
-        .fetch_one(self.conn())
-        .await?)
+        .fetch_all(self.conn())
+        .await?;
+        added.sort_unstable();
+        sqlx::query(
+            "INSERT INTO letter_contents (letter, model, bytes)
+             SELECT letters.id, value ->> 'model', unhex(value ->> 'bytes')
+             FROM json_each(?) CROSS JOIN letters ON letters.message_id = value ->> 'message_id'",
+        )
+        .bind(Json(contents))
+        .execute(self.conn())
+        .await?;
+        Ok(added)
     }
 
     /// Notes that an answer to this letter was carried out. False if one was before.
@@ -367,19 +425,63 @@ impl LetterContent {
             LetterContent::Bytes(bytes) => bytes.len(),
         }
     }
+}
 
-    fn model(&self) -> Option<&str> {
-        match self {
-            LetterContent::Model(model) => Some(model),
-            LetterContent::Bytes(_) => None,
+/// The columns of a letter to be sent, bytes in hexadecimal.
+#[derive(Serialize)]
+struct LetterColumns<'l> {
+    message_id: &'l str,
+    player: Option<i64>,
+    address: &'l str,
+    board: Option<u32>,
+    move_number: Option<u32>,
+    event: &'l str,
+    purpose: Purpose,
+    addresses: &'l [String],
+    cause: Option<i64>,
+    work: Option<i64>,
+    envelope_from: &'l str,
+    size: i64,
+    lines: String,
+}
+
+impl LetterColumns<'_> {
+    fn of(letter: &NewLetter) -> LetterColumns<'_> {
+        LetterColumns {
+            message_id: &letter.message_id,
+            player: letter.player.map(|player| player.0),
+            address: &letter.address,
+            board: letter.board,
+            move_number: letter.move_number,
+            event: &letter.event,
+            purpose: letter.purpose,
+            addresses: &letter.addresses,
+            cause: letter.cause.mail().map(|mail| mail.0),
+            work: letter.cause.work().map(|work| work.0),
+            envelope_from: &letter.envelope_from,
+            size: size(letter.content.len()),
+            lines: letter.lines.iter().map(|line| format!("{line:016x}")).collect(),
         }
     }
+}
 
-    fn bytes(&self) -> &[u8] {
-        match self {
-            LetterContent::Model(_) => &[],
-            LetterContent::Bytes(bytes) => bytes,
-        }
+/// The columns of what a letter says, bytes in hexadecimal.
+#[derive(Serialize)]
+struct ContentColumns<'l> {
+    message_id: &'l str,
+    model: Option<&'l str>,
+    bytes: Option<String>,
+}
+
+impl ContentColumns<'_> {
+    fn of(letter: &NewLetter) -> ContentColumns<'_> {
+        let (model, bytes) = match &letter.content {
+            LetterContent::Model(model) => (Some(model.as_str()), None),
+            LetterContent::Bytes(bytes) => {
+                (None, Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+            }
+        };
+        ContentColumns { message_id: &letter.message_id, model, bytes }
     }
 }
 

@@ -102,7 +102,7 @@ pub struct PutAside {
 macro_rules! mail {
     () => {
         "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
-         FROM mails
+         FROM mails CROSS JOIN mail_contents ON mail_contents.mail = mails.id
          WHERE stage = 'waiting'"
     };
 }
@@ -183,14 +183,14 @@ impl Store {
 }
 
 impl WriteTx {
-    /// Takes a mail, unless one with its identity is there already.
+    /// Takes a mail, unless one with its identity or its bytes is there already.
     ///
     /// Where it lay decides nothing: a mailbox that was restored or moved gives old places to new mails, and a mail
     /// taken for another one because of its place would be lost. Each place is noted with the mail that lay there.
     async fn take(&mut self, mail: &NewMail, now: Timestamp) -> Result<Taken> {
-        let taken = match self.find_mail(mail).await? {
-            Some(id) => Taken::Seen(id),
-            None => Taken::New(self.add_mail(mail, now).await?),
+        let taken = match self.add_mail(mail, now).await? {
+            Some(id) => Taken::New(id),
+            None => Taken::Seen(self.find_mail(mail).await?),
         };
         if let Some(position) = &mail.position {
             let (Taken::New(id) | Taken::Seen(id)) = taken;
@@ -203,19 +203,8 @@ impl WriteTx {
         Ok(taken)
     }
 
-    /// Notes how many commands stand in a mail, and whether it proves who sent it.
-    pub async fn set_commands(&mut self, id: MailId, commands: u32, proved: bool) -> Result<()> {
-        sqlx::query("UPDATE mails SET commands = ?, proved = ? WHERE id = ?")
-            .bind(commands)
-            .bind(proved)
-            .bind(id)
-            .execute(self.conn())
-            .await?;
-        Ok(())
-    }
-
     /// Notes that the mail was read, and erases its bytes. `outcome` is what it was taken for, `player` who
-    /// wrote it.
+    /// wrote it; `commands` how many commands stand in it and whether it proves who sent it, if they were looked for.
     ///
     /// # Errors
     ///
@@ -225,15 +214,21 @@ impl WriteTx {
         id: MailId,
         outcome: &str,
         player: Option<PlayerId>,
+        commands: Option<(u32, bool)>,
         now: Timestamp,
     ) -> Result<()> {
+        let (commands, proved) = commands.unzip();
         let done = sqlx::query(
-            "UPDATE mails SET stage = 'done', outcome = ?, player = ?, done = ?, raw = x''
+            "UPDATE mails
+             SET stage = 'done', outcome = ?, player = ?, done = ?, commands = coalesce(?, commands),
+                 proved = coalesce(?, proved)
              WHERE id = ? AND stage = 'waiting'",
         )
         .bind(outcome)
         .bind(player)
         .bind(Millis(now))
+        .bind(commands)
+        .bind(proved)
         .bind(id)
         .execute(self.conn())
         .await?;
@@ -244,7 +239,7 @@ impl WriteTx {
     }
 
     /// The earlier mail that this one repeats.
-    async fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
+    async fn find_mail(&mut self, mail: &NewMail) -> Result<MailId> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM mails WHERE digest = ?
              UNION ALL
@@ -253,19 +248,20 @@ impl WriteTx {
         )
         .bind(mail.identity.as_slice())
         .bind(mail.digest.as_slice())
-        .fetch_optional(self.conn())
+        .fetch_one(self.conn())
         .await?)
     }
 
-    async fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<MailId> {
+    /// Adds a mail, unless it repeats an earlier one.
+    async fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<Option<MailId>> {
         let size = mail.oversize.unwrap_or(mail.raw.len() as u64);
-        Ok(sqlx::query_scalar(
+        let added: Option<MailId> = sqlx::query_scalar(
             "INSERT INTO mails (
-                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict,
-                 raw, behind
+                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict, behind
              )
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-                 NOT (? OR EXISTS (SELECT 1 FROM letters WHERE message_id IN (SELECT value FROM json_each(?)))))
+             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
+                 NOT (?12 OR EXISTS (SELECT 1 FROM letters WHERE message_id IN (SELECT value FROM json_each(?13))))
+             WHERE NOT EXISTS (SELECT 1 FROM mails WHERE digest IN (?1, ?14))
              RETURNING id",
         )
         .bind(mail.identity.as_slice())
@@ -279,10 +275,18 @@ impl WriteTx {
         .bind(size.cast_signed())
         .bind(&mail.host)
         .bind(mail.verdict)
-        .bind(&mail.raw)
         .bind(mail.authentic)
         .bind(Json(&mail.answers))
-        .fetch_one(self.conn())
-        .await?)
+        .bind(mail.digest.as_slice())
+        .fetch_optional(self.conn())
+        .await?;
+        if let Some(id) = added {
+            sqlx::query("INSERT INTO mail_contents (mail, raw) VALUES (?, ?)")
+                .bind(id)
+                .bind(&mail.raw)
+                .execute(self.conn())
+                .await?;
+        }
+        Ok(added)
     }
 }

@@ -22,16 +22,21 @@ impl ReadTx {
 impl WriteTx {
     /// Notes that the player was proved by a mail from there.
     pub async fn proved_at(&mut self, player: PlayerId, origin: &str, now: Timestamp) -> Result<()> {
-        sqlx::query(
-            "INSERT INTO origins (player, origin, last)
-             VALUES (?, ?, ?)
-             ON CONFLICT (player, origin) DO UPDATE SET last = excluded.last",
-        )
-        .bind(player)
-        .bind(origin)
-        .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
+        let known = sqlx::query("UPDATE origins SET last = ? WHERE player = ? AND origin = ?")
+            .bind(Millis(now))
+            .bind(player)
+            .bind(origin)
+            .execute(self.conn())
+            .await?;
+        if known.rows_affected() > 0 {
+            return Ok(());
+        }
+        sqlx::query("INSERT INTO origins (player, origin, last) VALUES (?, ?, ?)")
+            .bind(player)
+            .bind(origin)
+            .bind(Millis(now))
+            .execute(self.conn())
+            .await?;
         sqlx::query(
             "DELETE FROM origins
              WHERE player = ?1 AND origin NOT IN (

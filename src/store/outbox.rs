@@ -123,7 +123,7 @@ impl Store {
         let Some((id, _)) = look.due_letters(1, now).await?.pop() else { return Ok(None) };
         Ok(sqlx::query_as(
             "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply
-             FROM letters WHERE id = ?",
+             FROM letters CROSS JOIN letter_contents ON letter_contents.letter = letters.id WHERE id = ?",
         )
         .bind(id)
         .fetch_optional(look.conn())
@@ -271,8 +271,9 @@ impl WriteTx {
         let mut claimed: Vec<DueLetter> = sqlx::query_as(
             "UPDATE letters SET stage = 'sending', tries = tries + 1
              WHERE id IN (SELECT value FROM json_each(?))
-             RETURNING id, envelope_from, address, message_id, model, bytes, created, tries - 1 AS tries, stage,
-                 last_reply",
+             RETURNING id, envelope_from, address, message_id, created, tries - 1 AS tries, stage, last_reply,
+                 (SELECT model FROM letter_contents WHERE letter = letters.id) AS model,
+                 (SELECT bytes FROM letter_contents WHERE letter = letters.id) AS bytes",
         )
         .bind(Json(ids))
         .fetch_all(self.conn())
@@ -330,7 +331,7 @@ impl WriteTx {
     async fn mark_sent(&mut self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
         let done = sqlx::query(
             "UPDATE letters
-             SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?, model = NULL, bytes = x''
+             SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?
              WHERE id = ? AND stage = 'sending'",
         )
         .bind(reply)
@@ -383,14 +384,14 @@ fn was_sending(id: LetterId, rows: u64) -> Result<()> {
 #[derive(FromRow)]
 struct ContentColumns {
     model: Option<String>,
-    bytes: Vec<u8>,
+    bytes: Option<Vec<u8>>,
 }
 
 impl From<ContentColumns> for LetterContent {
     fn from(columns: ContentColumns) -> LetterContent {
         match columns.model {
             Some(model) => LetterContent::Model(model),
-            None => LetterContent::Bytes(columns.bytes),
+            None => LetterContent::Bytes(columns.bytes.unwrap_or_default()),
         }
     }
 }

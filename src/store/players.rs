@@ -1,8 +1,9 @@
 //! Players, their addresses, and which challenges they take.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
+use serde::Deserialize;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
@@ -13,7 +14,7 @@ use super::{ReadTx, Result, WriteTx};
 const MOST_NEAR: u32 = 500;
 
 /// The number of a player; never given twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct PlayerId(pub i64);
 
@@ -30,7 +31,8 @@ pub enum PlayerStage {
 }
 
 /// The stage of an address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
 #[sqlx(rename_all = "lowercase")]
 pub enum AddressStage {
     /// The letter that asks for a confirmation was not answered yet.
@@ -121,6 +123,18 @@ impl ReadTx {
         .bind(address)
         .fetch_all(self.conn())
         .await?)
+    }
+
+    /// The hashes of the passwords of these players, as [`ReadTx::password`] gives them.
+    pub async fn passwords(&mut self, players: &[PlayerId]) -> Result<BTreeSet<String>> {
+        let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
+        let rows: Vec<String> = sqlx::query_scalar(
+            "SELECT password FROM players WHERE id IN (SELECT value FROM json_each(?)) AND stage <> 'closed'",
+        )
+        .bind(Json(ids))
+        .fetch_all(self.conn())
+        .await?;
+        Ok(rows.into_iter().collect())
     }
 
     /// The hash of the player's password, a PHC string. Apart from [`Player`], so that it is only read where

@@ -20,7 +20,7 @@ impl ReadTx {
         let mails: Vec<MailId> = sqlx::query_scalar(
             "SELECT id FROM mails WHERE stage = 'waiting'
              UNION
-             SELECT id FROM mails WHERE stage = 'failed' AND length(raw) > 0
+             SELECT id FROM mails CROSS JOIN mail_contents ON mail = id WHERE stage = 'failed'
              ORDER BY id",
         )
         .fetch_all(self.conn())

@@ -156,9 +156,9 @@ impl WriteTx {
     pub async fn erase_failed(&mut self, before: Timestamp) -> Result<u64> {
         let mut erased = 0;
         for statement in [
-            "UPDATE mails SET raw = x'' WHERE stage = 'failed' AND taken < ? AND length(raw) > 0",
-            "UPDATE letters SET model = NULL, bytes = x''
-             WHERE stage = 'refused' AND (model IS NOT NULL OR length(bytes) > 0) AND created < ?",
+            "DELETE FROM mail_contents WHERE mail IN (SELECT id FROM mails WHERE stage = 'failed' AND taken < ?)",
+            "DELETE FROM letter_contents
+             WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < ?",
         ] {
             let done = sqlx::query(statement).bind(Millis(before)).execute(self.conn()).await?;
             erased += done.rows_affected();
@@ -169,19 +169,20 @@ impl WriteTx {
     /// Erases the oldest of what failed mails and letters say where that is too much in all.
     pub(super) async fn bound_failed(&mut self) -> Result<()> {
         for statement in [
-            "UPDATE mails SET raw = x''
-             WHERE id IN (
-                 SELECT id FROM (
-                     SELECT id, sum(length(raw)) OVER (ORDER BY id DESC) AS total FROM mails
-                     WHERE stage = 'failed' AND length(raw) > 0
+            "DELETE FROM mail_contents
+             WHERE mail IN (
+                 SELECT mail FROM (
+                     SELECT mail, sum(length(raw)) OVER (ORDER BY mail DESC) AS total
+                     FROM mails CROSS JOIN mail_contents ON mail = id
+                     WHERE stage = 'failed'
                  )
                  WHERE total > ?
              )",
-            "UPDATE letters SET model = NULL, bytes = x''
-             WHERE id IN (
-                 SELECT id FROM (
-                     SELECT id, sum(size) OVER (ORDER BY id DESC) AS total FROM letters
-                     WHERE stage = 'refused' AND (model IS NOT NULL OR length(bytes) > 0)
+            "DELETE FROM letter_contents
+             WHERE letter IN (
+                 SELECT letter FROM (
+                     SELECT letter, sum(kept) OVER (ORDER BY letter DESC) AS total FROM letter_contents
+                     WHERE kept IS NOT NULL
                  )
                  WHERE total > ?
              )",

@@ -1,6 +1,8 @@
 //! Columns whose stored form is not the form in the program. Rows name them by `#[sqlx(try_from = "...")]`.
 
 use jiff::Timestamp;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
 use sqlx::sqlite::{SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef};
@@ -62,6 +64,22 @@ impl From<MaybeMillis> for Option<Timestamp> {
     fn from(time: MaybeMillis) -> Option<Timestamp> {
         time.0
     }
+}
+
+/// A time of a row that is read as JSON: milliseconds since 1970.
+pub(super) fn millis<'d, D: Deserializer<'d>>(column: D) -> Result<Timestamp, D::Error> {
+    Timestamp::from_millisecond(i64::deserialize(column)?).map_err(D::Error::custom)
+}
+
+/// A [`millis`] that may be null.
+pub(super) fn maybe_millis<'d, D: Deserializer<'d>>(column: D) -> Result<Option<Timestamp>, D::Error> {
+    let millis = Option::<i64>::deserialize(column)?;
+    millis.map(|millis| Timestamp::from_millisecond(millis).map_err(D::Error::custom)).transpose()
+}
+
+/// A flag of a row that is read as JSON: 0 or 1.
+pub(super) fn flag<'d, D: Deserializer<'d>>(column: D) -> Result<bool, D::Error> {
+    Ok(u8::deserialize(column)? != 0)
 }
 
 /// 32 bytes: a digest or a key.

@@ -3,19 +3,20 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use serde::Deserialize;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
-use super::row::{MaybeMillis, Millis};
+use super::row::{MaybeMillis, Millis, maybe_millis};
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
 /// The number of a vacation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct VacationId(pub i64);
 
 /// A vacation of a player.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, FromRow)]
 pub struct Vacation {
     /// Its number.
     pub id: VacationId,
@@ -26,6 +27,7 @@ pub struct Vacation {
     /// The last day.
     pub last: String,
     /// When the player asked for it, before which it does not begin; none if it came by itself, when time had run out.
+    #[serde(deserialize_with = "maybe_millis")]
     #[sqlx(try_from = "MaybeMillis")]
     pub asked: Option<Timestamp>,
 }

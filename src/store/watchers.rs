@@ -3,13 +3,15 @@
 use std::fmt;
 
 use jiff::Timestamp;
+use serde::Deserialize;
 use sqlx::FromRow;
 
 use super::row::Millis;
 use super::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
 /// Which letters about a board its watcher gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
 #[sqlx(rename_all = "lowercase")]
 pub enum Watching {
     /// Every one.
@@ -19,12 +21,12 @@ pub enum Watching {
 }
 
 /// A word that ends one watching and proves nothing else. It never shows in debug output.
-#[derive(Clone, PartialEq, Eq, sqlx::Type)]
+#[derive(Clone, PartialEq, Eq, Deserialize, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct WatchToken(pub String);
 
 /// Somebody who watches a board.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, FromRow)]
 pub struct Watcher {
     /// The player who watches.
     pub player: PlayerId,

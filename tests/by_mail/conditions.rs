@@ -24,7 +24,7 @@ fn all_to<'l>(letters: &'l [Letter], userid: &str) -> Vec<&'l Letter> {
 
 async fn kept(table: &Table, board: u32) -> Vec<String> {
     let mut look = table.desk.store().read().await.unwrap();
-    look.conditions(board).await.unwrap().into_iter().map(|row| row.text).collect()
+    look.surroundings(board, "zone").await.unwrap().conditions.into_iter().map(|row| row.text).collect()
 }
 
 #[tokio::test]

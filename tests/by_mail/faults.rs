@@ -68,15 +68,16 @@ async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
     let letters = table.settle().await;
     assert_eq!(letters.len(), 1);
     letters[0].has("a player here since");
-    let kept: Vec<u8> = sqlx::query_scalar("SELECT raw FROM mails WHERE stage = 'failed'")
-        .fetch_one(&mut connection)
-        .await
-        .unwrap();
+    let kept: Vec<u8> =
+        sqlx::query_scalar("SELECT raw FROM mails JOIN mail_contents ON mail = id WHERE stage = 'failed'")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
     assert_eq!(kept, mail.as_bytes(), "for the operator");
     for (days, left) in [(13, mail.len()), (2, 0)] {
         table.wait(days * 24);
         tidy(&table.desk).await.unwrap();
-        let kept: i64 = sqlx::query_scalar("SELECT length(raw) FROM mails WHERE stage = 'failed'")
+        let kept: i64 = sqlx::query_scalar("SELECT coalesce(sum(length(raw)), 0) FROM mail_contents")
             .fetch_one(&mut connection)
             .await
             .unwrap();
@@ -90,7 +91,7 @@ async fn no_password_is_kept_once_a_mail_is_done() {
     let url = format!("sqlite://{}", table.database().display());
     let mut connection = SqliteConnection::connect(&url).await.unwrap();
     let mails: Vec<Vec<u8>> =
-        sqlx::query_scalar("SELECT raw FROM mails").fetch_all(&mut connection).await.unwrap();
+        sqlx::query_scalar("SELECT raw FROM mail_contents").fetch_all(&mut connection).await.unwrap();
     assert!(mails.iter().all(Vec::is_empty));
     let said: Vec<String> = sqlx::query_scalar(
         "SELECT outcome || reason FROM mails UNION ALL SELECT addresses FROM letters UNION ALL SELECT password FROM players",

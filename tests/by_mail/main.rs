@@ -55,6 +55,7 @@ mod shown;
 mod signup;
 mod silence;
 mod slips;
+mod statements;
 mod strangers;
 mod submit;
 mod tap;

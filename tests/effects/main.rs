@@ -25,7 +25,7 @@ use tempfile::TempDir;
 
 use program::{Lying, dump, run};
 use script::{Mail, STEPS, mail};
-use support::Letter;
+use support::{Letter, SERVER};
 use world::{Taken, World, copy};
 
 /// What one mail does when nothing stops it.

@@ -20,7 +20,7 @@ use pbmd::letter::{ServerIdentity, bytes_of};
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
-use pbmd::store::{LetterContent, MailId, Store};
+use pbmd::store::{FaultInjection, LetterContent, MailId, Store};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -241,9 +241,33 @@ impl Table {
     }
 
     async fn opened(house: ServerIdentity, terms: DeskConfig, secrets: Secrets, folder: TempDir) -> Table {
+        let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+        Table::on(store, house, terms, secrets, folder)
+    }
+
+    /// A server whose store tells of each statement.
+    pub async fn telling_statements() -> Table {
+        let folder = TempDir::new().unwrap();
+        let faults = FaultInjection { statements: true, ..FaultInjection::default() };
+        let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
+        let house = ServerIdentity {
+            name: "pbmd".to_string(),
+            address: SERVER.to_string(),
+            subaddress: false,
+            unsubscribe: None,
+        };
+        Table::on(store, house, DeskConfig::default(), Secrets::system(), folder)
+    }
+
+    fn on(
+        store: Store,
+        house: ServerIdentity,
+        terms: DeskConfig,
+        secrets: Secrets,
+        folder: TempDir,
+    ) -> Table {
         LATER.set(0);
         PACE.set(0);
-        let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let server = house.address.clone();
         let desk = Desk::new(store, passwords, secrets, house, terms, clock);

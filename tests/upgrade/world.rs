@@ -180,8 +180,9 @@ async fn waiting(table: &mut Table) {
         UPDATE players SET stage = 'closed' WHERE userid = 'frank';
         UPDATE mails SET stage = 'failed', tries = 5, reason = 'board 132: a fault' WHERE id = (SELECT max(id) FROM mails);
         UPDATE mails SET tries = 1, reason = 'the database is locked' WHERE stage = 'waiting';
-        UPDATE letters SET stage = 'refused', tries = 1, next_try = NULL, last_reply = '550 no such user', bytes = X''
+        UPDATE letters SET stage = 'refused', tries = 1, next_try = NULL, last_reply = '550 no such user'
             WHERE id = (SELECT max(id) FROM letters);
+        DELETE FROM letter_contents WHERE letter = (SELECT max(id) FROM letters);
         UPDATE letters SET stage = 'unknown', tries = 1, last_reply = 'the line was cut'
             WHERE id = (SELECT min(id) FROM letters WHERE stage = 'waiting');
         UPDATE letters SET stage = 'sending', tries = 1

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::game::{By, Seat};
 use crate::letter::Notice;
 use crate::play::{self, Act, Event, MOST_STOOD_IN, Stage, StandIn};
-use crate::store::WriteTx;
+use crate::store::{PlayerId, WriteTx};
 use crate::time::{Away, Clocks, SeatClock};
 
 use super::super::{DeskError, clocks};
@@ -33,6 +33,12 @@ impl OpenBoard {
         if let Some(clock) = self.clock_mut(seat) {
             clock.away.push(away);
         }
+    }
+
+    /// Whether the turn of somebody is to begin of which none of these players is told by a letter that waits.
+    pub(in super::super) fn begins_without(&self, told: &BTreeSet<PlayerId>) -> bool {
+        let seats = self.clocks.iter().flat_map(|clocks| &clocks.seats).zip(&self.players);
+        seats.into_iter().any(|(seat, player)| seat.awaited && seat.begun.is_none() && !told.contains(player))
     }
 
     fn clock_mut(&mut self, seat: Seat) -> Option<&mut SeatClock> {
@@ -138,11 +144,15 @@ impl OpenBoard {
         let number = self.now.number;
         match (&self.clocks, self.now.stage) {
             (Some(clocks), Stage::Running) if clocks.terms.is_limited() => {
-                for row in clocks::rows(clocks, &self.players) {
-                    if !self.stored_clocks.contains(&row) {
-                        tx.set_clock(number, &row, clocks::due(clocks, row.seat)).await?;
-                    }
-                }
+                let rows = clocks::rows(clocks, &self.players).into_iter();
+                let changed: Vec<_> = rows
+                    .filter(|row| !self.stored_clocks.contains(row))
+                    .map(|row| {
+                        let due = clocks::due(clocks, row.seat);
+                        (row, due)
+                    })
+                    .collect();
+                tx.set_clocks(number, &changed).await?;
             }
             (Some(_), Stage::Over | Stage::Declined) if !self.stored_clocks.is_empty() => {
                 tx.forget_clocks(number).await?;

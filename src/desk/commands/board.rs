@@ -76,6 +76,7 @@ pub(super) async fn understood(
                 return Err(CommandError::at(at.board, Refusal::NoMove));
             }
             work.tx.keep_unsent(at.player.id, at.board, moves, &words).await?;
+            work.board(at.game, at.board).await?.has_drafts = true;
             return Err(CommandError::at(at.board, Refusal::NoMoveKept));
         }
     };

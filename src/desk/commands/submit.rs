@@ -49,6 +49,7 @@ pub(super) async fn submit(
     submitted.message = !message.trim().is_empty();
     let kept = Submission { moves, text, propose: wanted.propose, message };
     work.tx.submit(at.player.id, at.board, &kept).await?;
+    work.board(at.game, at.board).await?.has_drafts = true;
     Ok(vec![Answer::about(at.board, EventKind::Submit, Reply::Submitted(Box::new(submitted)))])
 }
 

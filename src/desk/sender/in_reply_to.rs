@@ -7,13 +7,13 @@ use jiff::Timestamp;
 use crate::command::{Context, DigestBoard, Reader};
 use crate::games;
 use crate::letter::{EventKind, KnownLines};
-use crate::mail::{self, Mail, Sender, Verdict};
+use crate::mail::{self, Mail, Verdict};
 use crate::store::{
-    AddressStage, BoardRow, BoardStage, Letter, LetterId, Player, Purpose, ReadTx, SeatRow, StoreError,
-    WriteTx,
+    AddressStage, BoardRow, BoardStage, KnownPlayer, Letter, LetterId, Player, Purpose, ReadTx, SeatRow,
+    StoreError, WriteTx,
 };
 
-use super::proof::{Policy, Unproved};
+use super::proof::{Policy, SETTING, Unproved};
 
 /// What a mail answers.
 #[derive(Debug)]
@@ -227,34 +227,30 @@ impl InReplyTo {
     }
 }
 
-/// The mail that answers, and what is known of its sender.
-pub(in super::super) struct Incoming<'a> {
-    pub mail: &'a Mail,
-    pub envelope_to: &'a [String],
+/// What is believed of a mail that answers.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Incoming {
     /// What the trusted server says.
     pub verdict: Verdict,
     /// For players who have not chosen what proves them.
     pub usual: Policy,
 }
 
-/// Finds the letter that a mail answers, and what that means. `own` is this server's address.
+/// What it means that a mail answers this letter; `known` are the letter's reader and the players of the mail's address.
 ///
 /// The letter must not have been answered with a copy to others before; the mail must come from a confirmed address of the
 /// player whom the letter went to, at an address that is still the player's, and satisfy that player's [`Policy`]. A letter that
 /// asks for the confirmation of an address may be answered from anywhere, because only its reader knows its Message-ID.
 pub(in super::super) async fn in_reply_to(
     look: &mut ReadTx,
-    incoming: &Incoming<'_>,
-    own: &str,
-) -> Result<(InReplyTo, Option<LetterId>), StoreError> {
-    let Sender::One(from) = &incoming.mail.from else { return Ok((InReplyTo::Nothing, None)) };
-    for id in mail::answers(incoming.mail, incoming.envelope_to, own) {
-        if let Some(letter) = look.letter_by_message_id(&id).await? {
-            let id = letter.id;
-            return Ok((interpret(look, letter, incoming, &from.address).await?, Some(id)));
-        }
+    answered: Option<Letter>,
+    incoming: Incoming,
+    known: &[KnownPlayer],
+) -> Result<InReplyTo, StoreError> {
+    match answered {
+        Some(letter) => interpret(look, letter, incoming, known).await,
+        None => Ok(InReplyTo::Nothing),
     }
-    Ok((InReplyTo::Nothing, None))
 }
 
 /// Makes the letters about boards useless that a mail names and that went to this player: others have a copy of the mail, and
@@ -282,13 +278,11 @@ pub(in super::super) async fn use_up(
 async fn interpret(
     look: &mut ReadTx,
     letter: Letter,
-    incoming: &Incoming<'_>,
-    from: &str,
+    incoming: Incoming,
+    known: &[KnownPlayer],
 ) -> Result<InReplyTo, StoreError> {
-    let player = match letter.player {
-        Some(id) => look.player(id).await?,
-        None => None,
-    };
+    let reader = letter.player.and_then(|id| known.iter().find(|known| known.player.id == id));
+    let player = reader.map(|reader| reader.player.clone());
     let about_account = matches!(letter.purpose, Purpose::Confirm | Purpose::ConfirmNew | Purpose::Forgot);
     let player = match player {
         Some(player) if about_account => {
@@ -299,17 +293,16 @@ async fn interpret(
         None => return Ok(InReplyTo::Other),
     };
     let row = match letter.board {
-        Some(board) => look.board(board).await?,
+        Some(board) => look.board_without_record(board).await?,
         None => None,
     };
     let game = row.as_ref().and_then(|row| games::named(&row.game));
-    let own = look.players_by_address(from).await?;
     // Who still reads the old letters of an address that was given up knows their Message-IDs.
-    let addresses = look.addresses(player.id).await?;
-    let still_there = addresses
-        .iter()
-        .any(|a| a.stage != AddressStage::Waiting && a.address.eq_ignore_ascii_case(&letter.address));
-    let is_own = still_there && own.iter().any(|p| p.id == player.id);
+    let still_there = reader.is_some_and(|reader| {
+        let there = |address: &str| address.eq_ignore_ascii_case(&letter.address);
+        reader.addresses.iter().any(|(address, stage)| *stage != AddressStage::Waiting && there(address))
+    });
+    let is_own = still_there && reader.is_some_and(|reader| reader.is_at_home);
     if letter.purpose == Purpose::Delete {
         // The password stood in the mail that the letter asks about: whatever else the player wants as a proof was shown.
         let own = is_own && incoming.verdict != Verdict::Forged;
@@ -317,7 +310,10 @@ async fn interpret(
     }
     let proved = match is_own {
         true if letter.used_at.is_some() => Err(Unproved::Copied),
-        true => Policy::of(look, &player, incoming.usual).await?.accepts(incoming.verdict),
+        true => {
+            let chosen = reader.and_then(|reader| reader.settings.get(SETTING));
+            Policy::chosen(chosen, incoming.usual).accepts(incoming.verdict)
+        }
         false => Err(Unproved::OtherAddress),
     };
     if letter.purpose == Purpose::Digest {
@@ -357,7 +353,7 @@ async fn digest(
 ) -> Result<InReplyTo, StoreError> {
     let (mut boards, mut taken_back) = (Vec::new(), BTreeSet::new());
     for told in look.digest_boards(letter).await? {
-        let Some(row) = look.board(told.board).await? else { continue };
+        let Some(row) = look.board_without_record(told.board).await? else { continue };
         let Some(game) = games::named(&row.game) else { continue };
         taken_back.extend(told.taken_back.then_some(told.board));
         boards.push(DigestBoard {

@@ -57,7 +57,12 @@ impl Policy {
         usual: Policy,
     ) -> Result<Policy, StoreError> {
         let chosen = look.setting(player.id, SETTING).await?;
-        Ok(chosen.and_then(|name| Policy::named(&name)).unwrap_or(usual))
+        Ok(Policy::chosen(chosen.as_ref(), usual))
+    }
+
+    /// What a player wants who has chosen this.
+    pub(super) fn chosen(chosen: Option<&String>, usual: Policy) -> Policy {
+        chosen.and_then(|name| Policy::named(name)).unwrap_or(usual)
     }
 }
 

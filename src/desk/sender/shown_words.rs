@@ -48,11 +48,7 @@ impl ShownWords {
         if readers.is_empty() {
             return Ok(shown);
         }
-        // One player may be a reader for two reasons.
-        let mut hashes = BTreeSet::new();
-        for reader in readers {
-            hashes.extend(look.password(*reader).await?);
-        }
+        let hashes = look.passwords(readers).await?;
         let games: BTreeSet<&str> = match in_reply_to {
             InReplyTo::Board { game, .. } => BTreeSet::from([*game]),
             InReplyTo::Digest { boards, .. } => boards.iter().map(|at| at.game).collect(),

@@ -20,7 +20,7 @@ async fn running(store: &Store, boards: u32) {
         for (seat, player) in (1..).zip(players) {
             let awaited = seat == 2;
             let clock = ClockRow { awaited, begun: awaited.then(|| at(0)), ..clock(seat, player) };
-            tx.set_clock(number, &clock, awaited.then(|| at(HOUR))).await.unwrap();
+            tx.set_clocks(number, &[(clock.clone(), awaited.then(|| at(HOUR)))]).await.unwrap();
         }
     }
     tx.commit().await.unwrap();
@@ -119,9 +119,9 @@ async fn a_clock_that_is_put_back() {
     let nagged = ClockRow { begun: begun(0), nagged: begun(HOUR), ..of_bob.clone() };
     let ahead = ClockRow { begun: begun(HOUR), ..of_bob.clone() };
     let unsent = ClockRow { begun: None, ..of_bob };
-    tx.set_clock(101, &nagged, Some(at(50 * HOUR))).await.unwrap();
-    tx.set_clock(102, &ahead, Some(at(50 * HOUR))).await.unwrap();
-    tx.set_clock(103, &unsent, None).await.unwrap();
+    tx.set_clocks(101, &[(nagged.clone(), Some(at(50 * HOUR)))]).await.unwrap();
+    tx.set_clocks(102, &[(ahead.clone(), Some(at(50 * HOUR)))]).await.unwrap();
+    tx.set_clocks(103, &[(unsent.clone(), None)]).await.unwrap();
     tx.commit().await.unwrap();
 
     store.reached(&imap(HOUR)).await.unwrap();

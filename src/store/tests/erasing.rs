@@ -29,7 +29,7 @@ fn told(folder: &TempDir) -> usize {
 async fn finish_all(store: &Store, ids: impl Iterator<Item = MailId>) {
     for id in ids {
         let mut tx = store.begin().await.unwrap();
-        tx.finish_mail(id, "help", None, at(9)).await.unwrap();
+        tx.finish_mail(id, "help", None, None, at(9)).await.unwrap();
         tx.commit().await.unwrap();
     }
 }
@@ -173,14 +173,14 @@ async fn of_what_failed_the_newest_is_kept_and_not_more_than_some() {
         store.mark_sending(due.id).await.unwrap();
         store.mark_refused(due.id, "550 no", at(2)).await.unwrap();
         for kept in [
-            "SELECT sum(length(raw)) FROM mails",
-            "SELECT sum(coalesce(length(model), 0) + length(bytes)) FROM letters",
+            "SELECT sum(length(raw)) FROM mail_contents",
+            "SELECT sum(length(coalesce(model, bytes))) FROM letter_contents",
         ] {
             let kept: i64 = sqlx::query_scalar(kept).fetch_one(&store.reader).await.unwrap();
             assert!(kept <= most && kept >= (most - 2_000_000).min(n as i64 * 1_000_000), "{n}: {kept}");
         }
     }
-    let newest: i64 = sqlx::query_scalar("SELECT length(raw) FROM mails ORDER BY id DESC LIMIT 1")
+    let newest: i64 = sqlx::query_scalar("SELECT length(raw) FROM mail_contents ORDER BY mail DESC LIMIT 1")
         .fetch_one(&store.reader)
         .await
         .unwrap();
@@ -259,8 +259,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "letters.envelope_from",
             "letters.stage",
             "letters.last_reply",
-            "letters.bytes",
-            "letters.model",
+            "letter_contents.bytes",
+            "letter_contents.model",
             "letters.lines",
             "mails.message_id",
             "mails.sender",
@@ -270,7 +270,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "mails.verdict",
             "mails.reason",
             "mails.outcome",
-            "mails.raw",
+            "mail_contents.raw",
             "works.about",
             "works.outcome",
         ],

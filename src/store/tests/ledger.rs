@@ -18,8 +18,7 @@ async fn what_became_of_a_mail() {
         ..letter("9@example.com", "alice@example.org")
     };
     let id = tx.add_letter(&about, at(4)).await.unwrap();
-    tx.set_commands(challenge, 2, true).await.unwrap();
-    tx.finish_mail(challenge, "challenge, move", Some(alice), at(5)).await.unwrap();
+    tx.finish_mail(challenge, "challenge, move", Some(alice), Some((2, true)), at(5)).await.unwrap();
     let bounce = NewBounce { letter: id, mail: report, failed: true, said: String::from("550 no") };
     tx.add_bounce(&bounce, at(9)).await.unwrap();
     tx.letter_answered(id, at(10)).await.unwrap();

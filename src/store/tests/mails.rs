@@ -90,7 +90,7 @@ async fn read_in_order_with_all_that_was_given() {
     assert_eq!(second.identity, [2; 32]);
 
     let mut tx = store.begin().await.unwrap();
-    tx.finish_mail(second.id, "help", None, at(3)).await.unwrap();
+    tx.finish_mail(second.id, "help", None, None, at(3)).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(store.next_mail().await.unwrap(), None);
     assert_eq!(store.take(mail(2), at(4)).await.unwrap(), Taken::Seen(second.id));
@@ -103,8 +103,8 @@ async fn done_once() {
     store.take(mail(1), at(1)).await.unwrap();
     let id = store.next_mail().await.unwrap().unwrap().id;
     let mut tx = store.begin().await.unwrap();
-    tx.finish_mail(id, "help", None, at(2)).await.unwrap();
-    let again = tx.finish_mail(id, "help", None, at(2)).await;
+    tx.finish_mail(id, "help", None, None, at(2)).await.unwrap();
+    let again = tx.finish_mail(id, "help", None, None, at(2)).await;
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
 }
 

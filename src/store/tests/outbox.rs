@@ -151,10 +151,11 @@ async fn check<F: Future<Output = Result<()>>>(
     assert_eq!(known.sent_at, (stage == LetterStage::Sent).then(|| at(2)));
     assert_eq!(next(&store, 9).await.is_some(), again);
     assert_eq!(store.waiting().await.unwrap().letters, u64::from(again));
-    let kept: i64 = sqlx::query_scalar("SELECT length(bytes) + coalesce(length(model), 0) FROM letters")
-        .fetch_one(&store.reader)
-        .await
-        .unwrap();
+    let kept: i64 =
+        sqlx::query_scalar("SELECT coalesce(sum(length(coalesce(model, bytes))), 0) FROM letter_contents")
+            .fetch_one(&store.reader)
+            .await
+            .unwrap();
     assert_eq!(kept == 0, stage == LetterStage::Sent);
     // No mark without an act before it.
     let twice = store.mark_sent(id, "said", 9, at(3)).await;

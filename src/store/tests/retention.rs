@@ -28,9 +28,9 @@ async fn forget(store: &Store, day: i64) -> (u64, u64) {
 /// some of them a move, a bounce, a work, a watching that ended.
 const MONTH: &str = "
     WITH RECURSIVE n (n) AS (SELECT ?1 UNION ALL SELECT n + 1 FROM n WHERE n < ?1 + 599)
-    INSERT INTO mails (id, digest, message_id, sender, arrived, taken, size, stage, done, outcome, raw)
+    INSERT INTO mails (id, digest, message_id, sender, arrived, taken, size, stage, done, outcome)
     SELECT n, randomblob(32), n || '@example.org', 'alice@example.org', ?2 + n, ?2 + n, 999, 'done', ?2 + n,
-        'savoy move: board 101', x''
+        'savoy move: board 101'
     FROM n;
     INSERT INTO positions (mail, position) SELECT id, 'maildir:' || id FROM mails WHERE id >= ?1;
     INSERT INTO works (id, cause, about, at, outcome) SELECT id + 1, 'clock', 'a tick', taken, 'done' FROM mails
@@ -38,9 +38,9 @@ const MONTH: &str = "
     INSERT INTO actions (board, n, by, kind, seat, text, at, mail)
     SELECT 101, id, 'player', 'move', 1, 'a6-c6', taken, id FROM mails WHERE id >= ?1 AND id % 30 = 0;
     INSERT INTO letters (message_id, player, address, board, move_number, event, purpose, cause, created, stage, sent_at,
-        size, bytes, lines)
+        size, lines)
     SELECT id || '.' || kind || '@x', 1, 'alice@example.org', CASE kind WHEN 0 THEN NULL ELSE 100 + kind END, id % 9, 'move',
-        'board', id, taken, 'sent', taken, 3000, x'', randomblob(400)
+        'board', id, taken, 'sent', taken, 3000, randomblob(400)
     FROM mails, (SELECT 0 AS kind UNION SELECT 1 UNION SELECT 2) WHERE id >= ?1;
     INSERT INTO bounces (letter, mail, failed, said, at)
     SELECT letters.id, cause, 1, '550 no', created + 1000 FROM letters
@@ -180,7 +180,7 @@ async fn what_came_back_long_ago_counts_no_more() {
     tx.commit().await.unwrap();
     let Taken::New(mail) = store.take(mail(1), at(3 * DAY)).await.unwrap() else { panic!() };
     let mut tx = store.begin().await.unwrap();
-    tx.finish_mail(mail, "bounce", None, at(3 * DAY)).await.unwrap();
+    tx.finish_mail(mail, "bounce", None, None, at(3 * DAY)).await.unwrap();
     for letter in lost {
         let bounce = NewBounce { letter, mail, failed: true, said: String::from("550") };
         tx.add_bounce(&bounce, at(3 * DAY)).await.unwrap();
@@ -209,7 +209,7 @@ async fn a_record_outlives_its_causes() {
     let (store, _folder) = store().await;
     let Taken::New(mail) = store.take(mail(1), at(DAY)).await.unwrap() else { panic!() };
     let mut tx = store.begin().await.unwrap();
-    tx.finish_mail(mail, "move", None, at(DAY)).await.unwrap();
+    tx.finish_mail(mail, "move", None, None, at(DAY)).await.unwrap();
     let work = NewWork { cause: WorkCause::Operator, about: String::from("an end") };
     let work = tx.add_work(&work, at(DAY)).await.unwrap();
     let alice = alive(&mut tx, "alice").await;

@@ -1,0 +1,132 @@
+//! What a mail costs the store: statements, bytes of its log, growth of its file.
+
+use std::fmt;
+use std::fs;
+use std::sync::Mutex;
+
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+
+use crate::support::{Letter, Table, turn};
+
+/// The statements that were told of.
+static STATEMENTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Writes down the statements that a store tells of. No other test of this program has a store that does.
+struct Listener;
+
+impl Subscriber for Listener {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == "sqlx::query"
+    }
+
+    fn new_span(&self, _: &Attributes<'_>) -> Id {
+        Id::from_u64(1)
+    }
+
+    fn record(&self, _: &Id, _: &Record<'_>) {}
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn event(&self, event: &Event<'_>) {
+        let mut statement = Statement::default();
+        event.record(&mut statement);
+        STATEMENTS.lock().unwrap().push(statement.0);
+    }
+
+    fn enter(&self, _: &Id) {}
+
+    fn exit(&self, _: &Id) {}
+}
+
+/// The text of a statement: a short one is its own summary.
+#[derive(Default)]
+struct Statement(String);
+
+impl Visit for Statement {
+    fn record_str(&mut self, field: &Field, value: &str) {
+        let is_whole = field.name() == "db.statement" && !value.is_empty();
+        if is_whole || field.name() == "summary" {
+            self.0 = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        }
+    }
+
+    fn record_debug(&mut self, _: &Field, _: &dyn fmt::Debug) {}
+}
+
+/// Takes the statements that were told of since the last call.
+fn told() -> Vec<String> {
+    std::mem::take(&mut *STATEMENTS.lock().unwrap())
+}
+
+/// Maximum number of statements by which a move by answer is taken and carried out.
+const MOST: usize = 25;
+
+/// How many bytes the file may grow by with a move, two letters and what is kept of all that.
+const MOST_GROWTH: u64 = 2500;
+
+/// What a move by answer cost.
+struct Cost {
+    /// The statements by which its mail was taken.
+    taking: Vec<String>,
+    /// Those that carried it out and wrote its letters.
+    working: Vec<String>,
+    /// Bytes of the log, with the letters that leave.
+    log: u64,
+}
+
+/// The pawns go one step each, then another one.
+fn step(number: u8) -> String {
+    let file = char::from(b'a' + number / 2 % 10);
+    let rank = number / 20;
+    match number % 2 {
+        0 => format!("{file}{}-{file}{}", 2 + rank, 3 + rank),
+        _ => format!("{file}{}-{file}{}", 7 - rank, 6 - rank),
+    }
+}
+
+/// Plays a move by answer; the letter to who is next, and what it has cost.
+async fn play(table: &mut Table, at: &Letter, text: &str) -> (Letter, Cost) {
+    let mail = table.reply(&at.to, at, text);
+    assert!(table.desk.store().checkpoint().await.unwrap());
+    told();
+    table.deliver(mail.as_bytes()).await;
+    let taking = told();
+    table.desk.work().await.unwrap();
+    let working = told();
+    let letters = table.letters().await;
+    assert_eq!(letters.len(), 2, "{letters:#?}");
+    let log = fs::metadata(table.database().with_extension("db-wal")).unwrap().len();
+    let next = letters.into_iter().find(|letter| letter.to != at.to).unwrap();
+    (next, Cost { taking, working, log })
+}
+
+/// A move costs few statements, the fortieth as many as the tenth, and the file hardly grows.
+#[tokio::test]
+async fn a_move_costs_few_statements_whenever_it_is_made() {
+    tracing::subscriber::set_global_default(Listener).unwrap();
+    let mut table = Table::telling_statements().await;
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let mut at = turn(&start).clone();
+    let (mut costs, mut sizes) = (Vec::new(), Vec::new());
+    for number in 0..40 {
+        let (next, cost) = play(&mut table, &at, &step(number)).await;
+        at = next;
+        costs.push(cost);
+        assert!(table.desk.store().checkpoint().await.unwrap());
+        sizes.push(fs::metadata(table.database()).unwrap().len());
+    }
+    for cost in [&costs[9], &costs[39]] {
+        let (taking, working) = (&cost.taking, &cost.working);
+        let number = taking.len() + working.len();
+        println!("{number} statements, {} bytes of log with two letters that leave", cost.log);
+        println!("{}\n\n{}\n", taking.join("\n"), working.join("\n"));
+        // Without a listener there would be none.
+        assert!((15..=MOST).contains(&number), "{taking:#?} {working:#?}");
+    }
+    let growth = (sizes[39] - sizes[9]) / 30;
+    println!("the file grows by {growth} bytes a move");
+    assert!(growth <= MOST_GROWTH, "{growth}");
+}

@@ -45,6 +45,8 @@ pub trait Game: Send + Sync {
         text: &str,
         seat: Option<Seat>,
     ) -> Result<Box<dyn Position>, BadPosition>;
+    /// The inverse of [`Position::exact`]; none where the text is not one of this game and setup.
+    fn from_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>>;
 }
 
 /// A move that was read and made.
@@ -88,6 +90,8 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn turn(&self) -> Turn;
     /// The legal moves of a seat; none if it is not to move.
     fn moves(&self, seat: Seat) -> Moves<String>;
+    /// Whether [`moves`](Self::moves) has all legal moves; see [`Rules::lists_all`].
+    fn lists_all(&self) -> bool;
     /// The same under headings, each with its moves; see [`Rules::group`].
     fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)>;
     /// Each of those moves with the position after it, in the same order.
@@ -133,6 +137,9 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The position text.
     fn text(&self) -> String;
+    /// All that there is to the position on a board of this setup, as text on one line; none where that is not to be had: see
+    /// [`Rules::exact`]. It was read back and compared.
+    fn exact(&self, setup: &Setup) -> Option<String>;
     /// What a seat plays, as players call it.
     fn side(&self, seat: Seat) -> Phrase;
     /// What a seat is asked in the turn of another; see [`Rules::question`].
@@ -212,6 +219,11 @@ impl<R: Rules> Game for Erased<R> {
             return Err(BadPosition(phrase!("there is no seat {}", seat)));
         }
         Ok(Held::<R>::boxed(R::parse_position(setup, text, seat)?, setup.players, None))
+    }
+
+    fn from_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>> {
+        R::INFO.check(setup).ok()?;
+        Some(Held::<R>::boxed(R::from_exact(setup, text)?, setup.players, None))
     }
 }
 
@@ -365,6 +377,10 @@ impl<R: Rules> Position for Held<R> {
         Turn::Over { outcome, why: phrase!("{} has resigned", Arg::seat(seat, side)) }
     }
 
+    fn lists_all(&self) -> bool {
+        R::lists_all(&self.state)
+    }
+
     fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)> {
         let mut groups: BTreeMap<String, (Phrase, Vec<String>)> = BTreeMap::new();
         if self.asks(seat).is_ok() {
@@ -456,6 +472,11 @@ impl<R: Rules> Position for Held<R> {
 
     fn picture(&self, viewer: Viewer) -> Picture {
         R::picture(&self.state, viewer)
+    }
+
+    fn exact(&self, setup: &Setup) -> Option<String> {
+        let text = R::exact(&self.state).filter(|text| self.resigned.is_none() && !text.contains('\n'))?;
+        (R::from_exact(setup, &text)? == self.state).then_some(text)
     }
 
     fn text(&self) -> String {

@@ -205,6 +205,18 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
+    /// All that the rules remember, as text on one line, so that a board need not be replayed; none of a position that has no
+    /// such text. [`from_exact`](Self::from_exact) reads it. A text that does not bring back an equal state is not used.
+    fn exact(_state: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// The inverse of [`exact`](Self::exact) on a board of this setup, which is right as for [`start`](Self::start); none where
+    /// it is no such text.
+    fn from_exact(_setup: &Setup, _text: &str) -> Option<Self::State> {
+        None
+    }
+
     // Games with chance.
 
     /// The position after chance was decided, as [`turn`](Self::turn) asked for it and with a roll that

@@ -8,6 +8,7 @@ mod board;
 mod canonical;
 mod cells;
 mod dice;
+mod exact;
 mod moves;
 mod notation;
 mod options;
@@ -118,6 +119,14 @@ impl<V: Variant> Rules for Race<V> {
         Ok(state)
     }
 
+    fn exact(state: &State) -> Option<String> {
+        exact::write(state)
+    }
+
+    fn from_exact(setup: &Setup, text: &str) -> Option<State> {
+        exact::parse(V::track(), V::sides(setup.players), Options::of(setup).ok()?.quiet, text)
+    }
+
     fn resign(state: &State, seat: Seat) -> Option<State> {
         state.resign(seat)
     }
@@ -146,6 +155,14 @@ impl<V: Variant> Rules for Race<V> {
 
     fn random(state: &State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Play> {
         state.dice_of(seat).map(|dice| random::random(state.start(seat), dice, below))
+    }
+
+    fn forced(state: &State, seat: Seat) -> Option<Play> {
+        let (dice, start) = (state.dice_of(seat)?, state.start(seat));
+        match start.most_pips(dice) {
+            0 => Some(Play::PASS),
+            most => canonical::canonical(start, dice, &start.only_result(dice, most)?, most),
+        }
     }
 
     fn results(state: &State, seat: Seat) -> Vec<(Play, State)> {

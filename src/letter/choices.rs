@@ -173,7 +173,7 @@ fn moves(words: &Words, board: &Board, seat: Seat, room: usize, link: impl Fn(&S
         return Shown::default();
     }
     let position = board.record.position().view(Viewer::Seat(seat));
-    let complete = position.moves(seat).complete;
+    let complete = position.lists_all();
     let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
     let all: Vec<(String, Vec<String>)> = position.grouped(seat).into_iter().map(named).collect();
     let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();

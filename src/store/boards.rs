@@ -97,10 +97,14 @@ pub struct BoardRow {
     pub lot: Option<String>,
     /// As in [`NewBoard::mails`]; none on boards to whose dice no mails add anything.
     pub mails: Option<String>,
+    /// What is kept of the entries up to the first of [`BoardRow::entries`], as [`WriteTx::set_checkpoint`] was told.
+    pub checkpoint: Option<String>,
+    /// The number of the first of [`BoardRow::entries`]: 1, or the last one of the checkpoint.
+    pub first: u32,
     /// The seats; the first is seat 1.
     #[sqlx(skip)]
     pub seats: Vec<SeatRow>,
-    /// The record; the first is entry 1.
+    /// The record from that entry on.
     #[sqlx(skip)]
     pub entries: Vec<EntryRow>,
 }
@@ -175,12 +179,14 @@ pub struct EntryRow {
 }
 
 impl ReadTx {
-    /// The board of this number, with its seats and its record.
+    /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
         let Some(mut board) = sqlx::query_as::<_, BoardRow>(
             "SELECT number, game, options, rules_version, terms, boards.stage, challenger,
-                 players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot, mails
+                 players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot, mails,
+                 checkpoints.text AS checkpoint, coalesce(checkpoints.entries, 1) AS first
              FROM boards JOIN players ON players.id = boards.challenger
+                 LEFT JOIN checkpoints ON checkpoints.board = boards.number
              WHERE number = ?",
         )
         .bind(number)
@@ -199,12 +205,7 @@ impl ReadTx {
         .bind(number)
         .fetch_all(self.conn())
         .await?;
-        board.entries = sqlx::query_as(
-            "SELECT n, by, kind, seat, text, at, mail, work FROM actions WHERE board = ? ORDER BY n",
-        )
-        .bind(number)
-        .fetch_all(self.conn())
-        .await?;
+        board.entries = self.record_entries(number, board.first, u32::MAX).await?;
         Ok(Some(board))
     }
 

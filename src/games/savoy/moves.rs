@@ -146,6 +146,37 @@ impl Start<'_> {
         }
     }
 
+    /// The only position into which the roll can be turned, of which `most` is what [`most_pips`](Self::most_pips) gives; none if
+    /// there is another one. It stops at the second.
+    pub fn only_result(self, dice: Dice, most: u8) -> Option<Cells> {
+        let mut found = Vec::new();
+        let mut cells = self.cells.clone();
+        let steps = dice.steps();
+        self.gather(&mut cells, &steps, 0, most, &mut found);
+        if let [one, other] = *steps {
+            self.gather(&mut cells, &[other, one], 0, most, &mut found);
+        }
+        found.pop().filter(|_| found.is_empty())
+    }
+
+    /// Gathers at most two positions to which plays of the dice in this order lead.
+    fn gather(self, cells: &mut Cells, dice: &[u8], used: u8, most: u8, found: &mut Vec<Cells>) {
+        let won = cells.away(self.track, self.colours) == 0;
+        if (won || used == most) && cells != self.cells && !found.contains(cells) {
+            found.push(cells.clone());
+        }
+        let Some((die, rest)) = dice.split_first().filter(|_| !won) else { return };
+        for step in self.steps(cells, *die).collect::<Vec<_>>() {
+            if found.len() > 1 {
+                return;
+            }
+            let undo = (cells[step.from], cells[step.to]);
+            cells.step(step.from, step.to);
+            self.gather(cells, rest, used + die, most, found);
+            (cells[step.from], cells[step.to]) = undo;
+        }
+    }
+
     /// The step moves of one die in a position.
     pub fn steps(self, cells: &Cells, die: u8) -> impl Iterator<Item = Step> {
         self.track.cells().filter(move |from| cells[*from].is_of(self.colours)).flat_map(move |from| {

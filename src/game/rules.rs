@@ -269,6 +269,11 @@ pub trait Rules: Send + Sync + 'static {
         if moves.is_empty() { None } else { Some(moves.swap_remove(below(moves.len()))) }
     }
 
+    /// The [`moves`](Self::moves); none where there are more than about so many. For games in which finding all takes long.
+    fn moves_up_to(state: &Self::State, seat: Seat, _limit: usize) -> Option<Vec<Self::Move>> {
+        Some(Self::moves(state, seat))
+    }
+
     /// Each of the [`moves`](Self::moves) with the position after it.
     fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
         let after = |m: Self::Move| {

@@ -90,14 +90,14 @@ pub(super) fn line(words: &Words, board: &Board, seat: Seat, to: Recipient<'_>) 
     let by_answer = |example: &str| format!("{} {example}", board.number);
     match to.proof {
         ProofNeeded::Answer => {
-            let moves = board.record.position().moves(seat).list;
+            let moves = board.record.position().some_moves(seat).list;
             let (short, whole) = examples(board, seat, moves, by_answer("").chars().count())?;
             let whole = whole.map(|text| by_answer(&text)).filter(|line| can_be_copied(line.chars().count()));
             Some(whole.unwrap_or_else(|| by_answer(&short)))
         }
         ProofNeeded::Password => {
             let command = |text: &str| command(words, board, to.userid, text);
-            let moves = board.record.position().moves(seat).list;
+            let moves = board.record.position().some_moves(seat).list;
             let (short, whole) = examples(board, seat, moves, command("").chars().count())?;
             let lines = whole.into_iter().chain([short]).map(|text| command(&text));
             let mut fitting = lines.filter(|line| can_be_copied(line.chars().count()));
@@ -108,12 +108,7 @@ pub(super) fn line(words: &Words, board: &Board, seat: Seat, to: Recipient<'_>) 
 
 /// A short one of the legal moves that a letter may show, and a whole turn where the game has one for a line; `frame` is as in
 /// [`example`].
-fn examples(
-    board: &Board,
-    seat: Seat,
-    moves: Vec<String>,
-    frame: usize,
-) -> Option<(String, Option<String>)> {
+fn examples(board: &Board, seat: Seat, moves: Vec<String>, frame: usize) -> Option<(String, Option<String>)> {
     let short = example(moves, frame)?;
     Some((short, board.record.position().example(seat).filter(|text| can_be_copied(text.chars().count()))))
 }
@@ -136,7 +131,7 @@ fn to_move(
     to: Recipient<'_>,
 ) -> Vec<Block> {
     let command = |text: &str| command(words, board, to.userid, text);
-    let moves = board.record.position().moves(seat).list;
+    let moves = board.record.position().some_moves(seat).list;
     let pass = moves.len() > 1 && moves.iter().any(|text| text == PASS);
     let pass = pass.then_some(ToMove::Pass).into_iter().flat_map(|pass| words.blocks(&pass));
     let frame = command("").chars().count();

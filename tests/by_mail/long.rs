@@ -1,12 +1,13 @@
 //! Long games: what is kept beside the record is what the record leads to, and no letter shows a difference.
 
-use std::fmt::Write;
-
 use pbmd::desk::check_checkpoints;
-use pbmd::game::{Position, Seat, Turn};
+use pbmd::draw::plain;
+use pbmd::game::{Entry, Kind, Position, Record, Roll, Seat, Setup, Turn, Viewer};
+use pbmd::games;
+use pbmd::store::NewEntry;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::support::{Letter, Table, turn};
+use crate::support::{Letter, Table, address, one, turn};
 use crate::whole::{Choice, record_of};
 
 /// Changes the stored checkpoints behind the server's back.
@@ -25,14 +26,15 @@ async fn right(table: &Table) -> usize {
     count
 }
 
-/// What a letter shows, without what is its own.
-fn shown(letters: &[Letter]) -> String {
-    let mut text = String::new();
-    for letter in letters {
-        let lines = letter.text.lines().filter(|line| !line.contains("token"));
-        lines.for_each(|line| writeln!(text, "{line}").unwrap());
+/// What Alice is shown of the board in every way, without what is each letter's own.
+async fn asked(table: &mut Table, game: &str) -> Vec<String> {
+    let mut shown = Vec::new();
+    for command in ["show 101", "record 101", "dice 101", "replay 101 7", "moves 101", "preview 101#9 pass"] {
+        let letters = table.send(&address("alice"), &format!("{game} {command}"), "").await;
+        let letter = one(&letters);
+        shown.push(format!("{command}\n{}\n{:?}", letter.text, letter.file));
     }
-    text
+    shown
 }
 
 /// A legal move of a seat that does not end the game, if one is found.
@@ -80,19 +82,10 @@ async fn play(challenge: &str, userids: &[&str], moves: u32) {
                 }
             }
         }
-        if n % 11 == 7 {
-            let quoted = format!("{game} show 101");
-            let record = format!("{game} record 101");
-            let with = [
-                table.send("eve@example.net", &quoted, "").await,
-                table.send("eve@example.net", &record, "").await,
-            ];
+        if n % 11 == 7 && n > 11 {
+            let with = asked(&mut table, &game).await;
             if change(&table, "DELETE FROM checkpoints").await > 0 {
-                let again = [
-                    table.send("eve@example.net", &quoted, "").await,
-                    table.send("eve@example.net", &record, "").await,
-                ];
-                assert_eq!(with.map(|letters| shown(&letters)), again.map(|letters| shown(&letters)));
+                assert_eq!(with, asked(&mut table, &game).await);
                 compared += 1;
             }
         }
@@ -186,4 +179,82 @@ async fn nothing_is_kept_of_a_game_that_is_over() {
     let (_, file) = last[0].file.clone().unwrap();
     assert!(file.contains("\n1. ") && file.contains("\n30. "), "{file}");
     assert_eq!(right(&table).await, 0);
+}
+
+/// The pips that all sides have to go, as the board shows them.
+fn pips(position: &dyn Position) -> u32 {
+    let shown = plain(&position.picture(Viewer::Watcher), None);
+    let counts = shown.split_whitespace().filter_map(|word| word.split_once('='));
+    counts.filter_map(|(_, pips)| pips.parse::<u32>().ok()).sum()
+}
+
+/// Savoy for so many moves in which nobody gets on, as entries of the store.
+fn wandering(moves: u32) -> Vec<Entry> {
+    let setup = Setup::new(2).with("quiet", "1000");
+    let mut record = Record::start(games::named("savoy").unwrap(), setup).unwrap();
+    let mut choice = Choice(3);
+    while record.moves() < moves {
+        match record.turn() {
+            Turn::Chance(chance) => {
+                let Kind::Dice { count, sides } = chance.kind else { panic!("Savoy has dice") };
+                let faces = (0..count).map(|_| u16::try_from(choice.below(sides.into())).unwrap() + 1);
+                record.roll(Roll(faces.collect())).unwrap();
+            }
+            Turn::Seats(seats) => {
+                let position = record.position();
+                let tried = (0..6).map(|_| position.random(seats[0], &mut |n| choice.below(n)).unwrap());
+                let farthest = tried.max_by_key(|made| pips(made.position.as_ref())).unwrap();
+                record.play(seats[0], &farthest.text).unwrap();
+            }
+            Turn::Over { why, .. } => panic!("after {} moves: {why}", record.moves()),
+        }
+    }
+    record.entries().to_vec()
+}
+
+/// Boards of before there were checkpoints, as long as no game is: once all of it is replayed, and never again.
+#[tokio::test]
+async fn a_move_reads_as_much_at_move_2_000_as_at_move_40() {
+    let mut read = Vec::new();
+    for moves in [40, 2_000] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        table.challenge("savoy challenge -quiet=1000 alice bob", "alice").await;
+        let entries = wandering(moves);
+        let mut tx = table.desk.store().begin().await.unwrap();
+        let cause = tx.board(101).await.unwrap().unwrap().entries[0].cause.unwrap();
+        let new: Vec<NewEntry> = entries
+            .iter()
+            .map(|entry| NewEntry {
+                by: entry.by.name().to_owned(),
+                kind: entry.kind().to_owned(),
+                seat: entry.seat().map(Seat::number),
+                text: entry.text(),
+                at: entry.at,
+                cause,
+            })
+            .collect();
+        drop(tx);
+        change(&table, "DELETE FROM actions").await;
+        let mut tx = table.desk.store().begin().await.unwrap();
+        tx.append_entries(101, 0, &new).await.unwrap();
+        tx.commit().await.unwrap();
+        let mut choice = Choice(9);
+        let mut most = 0;
+        for n in 0..12 {
+            let record = record_of(&table, 101).await;
+            let seat = record.turn().seats()[0];
+            let row = table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
+            let userid = &row.seats[seat.index()].userid;
+            let text = chosen(record.position(), seat, &mut choice);
+            let command = format!("savoy move 101 {userid} {userid}-secret {text}");
+            assert_eq!(table.send(&address(userid), &command, "").await.len(), 2, "{text}");
+            let row = table.desk.store().read().await.unwrap().board(101).await.unwrap().unwrap();
+            assert_eq!(row.checkpoint.is_some(), row.first > 1);
+            assert!(row.first > 1, "move {n}");
+            most = most.max(row.entries.len());
+        }
+        assert_eq!(right(&table).await, 1);
+        read.push(most);
+    }
+    assert!(read[1] <= read[0] + 10 && read[1] < 80, "{read:?}");
 }

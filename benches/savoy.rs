@@ -84,3 +84,32 @@ mod moderate {
         });
     }
 }
+
+/// What a mail needs of such a position, without a list of its results.
+mod by_mail {
+    use super::*;
+
+    /// The play that stands first in the list.
+    fn first(state: &State) -> String {
+        Savoya::moves(state, SEAT).first().map(|play| Savoya::write(state, play)).unwrap_or_default()
+    }
+
+    #[divan::bench(args = 1..=6, sample_count = 50)]
+    fn a_move_is_read_and_made(bencher: Bencher<'_, '_>, die: u16) {
+        let state = state(CROSSINGS, die);
+        let text = first(&state);
+        bencher.bench(|| Savoya::parse_and_play(black_box(&state), SEAT, black_box(&text)));
+    }
+
+    #[divan::bench(args = 1..=6, sample_count = 50)]
+    fn is_it_forced(bencher: Bencher<'_, '_>, die: u16) {
+        let state = state(CROSSINGS, die);
+        bencher.bench(|| Savoya::forced(black_box(&state), SEAT));
+    }
+
+    #[divan::bench(args = 1..=6, sample_count = 20)]
+    fn a_letter_looks_for_examples(bencher: Bencher<'_, '_>, die: u16) {
+        let state = state(CROSSINGS, die);
+        bencher.bench(|| Savoya::moves_up_to(black_box(&state), SEAT, 20_000).map(|list| list.len()));
+    }
+}

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod broadcast;
+pub mod checkpoints;
 mod correspondent;
 pub mod demo;
 pub mod dice;

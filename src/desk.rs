@@ -69,6 +69,7 @@ use work::{Cause, Work};
 
 pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
+pub use boards::{CheckpointFault, check_checkpoints};
 pub use budget::payer_of;
 pub use keep::Keep;
 pub use ledger::without_addresses;

@@ -26,7 +26,9 @@ mod turn;
 #[doc(inline)]
 pub use crate::phrase;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
-pub use dice::{BadMails, Key, MailMark, Mails, Seed, commitment, lot_of, roll, seats_lot};
+pub use dice::{
+    BadMails, Key, Known, MailMark, Mails, Seed, commitment, lot_of, roll, roll_after, seats_lot,
+};
 #[cfg(test)]
 pub use erased::guarded;
 pub use erased::{Erased, Game, Made, Position};
@@ -37,7 +39,9 @@ pub use phrase::{Arg, Joint, Phrase, joined};
 #[doc(hidden)]
 pub use phrase::{ToArg, gaps};
 pub use picture::{Cell, Diagram, Mark, Part, Picture, Spot, Table};
-pub use record::{BadEntry, By, ClockDeed, Deed, Entry, PushError, Record, RecordLine, RecordRoll};
+pub use record::{
+    BadEntry, By, Checkpoint, ClockDeed, Deed, Entry, PushError, Record, RecordLine, RecordRoll, TurnParts,
+};
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};
 pub use seat::{BadSeat, Seat, Viewer};

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, board, broadcast, demo, dice, ledger, letter, mail, players, queue, quota, ratings,
-    rules, service, stats,
+    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, players, queue, quota,
+    ratings, rules, service, stats,
 };
 use tracing_subscriber::EnvFilter;
 
@@ -37,6 +37,7 @@ enum Task {
     Broadcast(broadcast::Broadcast),
     Players(players::Players),
     Ratings(ratings::Ratings),
+    Checkpoints(checkpoints::Checkpoints),
     Stats(stats::Stats),
     Rules(rules::Rules),
     Dice(dice::Dice),
@@ -101,6 +102,7 @@ fn serving(task: Task) -> ExitCode {
             Task::Broadcast(broadcast) => broadcast.run(&mut out).await,
             Task::Players(players) => players.run(&mut out).await,
             Task::Ratings(ratings) => ratings.run(&mut out).await,
+            Task::Checkpoints(checkpoints) => checkpoints.run(&mut out).await,
             Task::Stats(stats) => stats.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Rules(_) | Task::Dice(_) | Task::Letter(_) => Ok(()),

@@ -15,6 +15,7 @@ mod boards;
 mod bounces;
 mod broadcasts;
 mod challenges;
+mod checkpoints;
 mod clocks;
 mod closing;
 mod conditions;

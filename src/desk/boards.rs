@@ -2,23 +2,25 @@
 
 mod conditions;
 mod on_time;
+mod stored;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::game::{self, By, Deed, Record, Roll, Seat, Seed, Setup};
-use crate::games;
+use crate::game::{By, Deed, Record, Roll, Seat};
 use crate::letter::{BoardNews, Notice, Rated, Refusal, Role, ZONE};
-use crate::play::{self, Act, Board, Event, Known, Said, Stage, Undo};
+use crate::play::{self, Act, Board, Event, Known, Said, Stage};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
     Surroundings, Watcher, WriteTx,
 };
 use crate::time::{Clocks, bucket};
 
-use super::{DeskConfig, DeskError, Zone, clocks, count};
+pub use stored::{CheckpointFault, check_checkpoints};
+
+use super::{DeskConfig, DeskError, Zone, clocks};
 
 /// A message: the userid of its writer and its text.
 pub(super) type Message = (String, String);
@@ -59,6 +61,8 @@ pub(super) struct OpenBoard {
     pub quiet: BTreeSet<PlayerId>,
     /// How many entries the store has.
     stored: u32,
+    /// Whether the store has a checkpoint of it.
+    has_checkpoint: bool,
     /// The clocks that the store has.
     stored_clocks: Vec<ClockRow>,
     /// Since when the store has each seat awaited; none for those that are not.
@@ -120,6 +124,7 @@ impl OpenBoard {
             conditions: Vec::new(),
             quiet: BTreeSet::new(),
             stored: 0,
+            has_checkpoint: false,
             stored_clocks: Vec::new(),
             since: Vec::new(),
         };
@@ -144,8 +149,8 @@ impl OpenBoard {
     }
 
     /// A board as the store has it.
-    fn stored(row: &BoardRow, around: Surroundings, usual: &Zone) -> Result<Self, OpenError> {
-        let board = replayed(row)?;
+    fn stored(row: &BoardRow, record: Record, around: Surroundings, usual: &Zone) -> Result<Self, DeskError> {
+        let board = stored::board(row, record)?;
         let clocks = clocks::of_board(&around, usual, row);
         let players: Vec<PlayerId> = row.seats.iter().map(|seat| seat.player).collect();
         let running = clocks.as_ref().filter(|_| row.stage == BoardStage::Running);
@@ -155,6 +160,8 @@ impl OpenBoard {
             notices: Vec::new(),
             rated: None,
             move_times: Vec::new(),
+            stored: board.record.count(),
+            has_checkpoint: row.checkpoint.is_some(),
             before: Some(board.clone()),
             now: board,
             players,
@@ -166,7 +173,6 @@ impl OpenBoard {
             left: Vec::new(),
             conditions: Vec::new(),
             quiet: BTreeSet::new(),
-            stored: count(row.entries.len()),
             since: row.seats.iter().map(|seat| seat.since).collect(),
         };
         if row.stage == BoardStage::Running {
@@ -270,7 +276,7 @@ impl OpenBoard {
     /// The place in the stored record, from 1, of the last move of this seat, if that is stored and nobody else has moved since.
     pub(super) fn entry_to_take_back(&self, seat: Seat) -> Option<Stored> {
         let back = self.now.way_back(seat).ok().filter(|back| back.is_alone)?;
-        let n = count(back.entry) + 1;
+        let n = back.entry + 1;
         Some(if n > self.stored { Stored::NotYet } else { Stored::As(n) })
     }
 
@@ -324,8 +330,7 @@ impl OpenBoard {
         now: Timestamp,
     ) -> Result<(), DeskError> {
         let (board, number) = (&self.now, self.now.number);
-        let stored = usize::try_from(self.stored).unwrap_or(usize::MAX);
-        let added = board.record.entries().get(stored..).unwrap_or_default();
+        let added = board.record.entries_after(self.stored);
         let new: Vec<NewEntry> = added
             .iter()
             .map(|entry| NewEntry {
@@ -338,6 +343,7 @@ impl OpenBoard {
             })
             .collect();
         tx.append_entries(number, self.stored, &new).await?;
+        self.save_checkpoint(tx).await?;
         let drawn = self.before.as_ref().is_none_or(|before| before.lot.is_none());
         if let Some(lot) = board.lot.as_ref().filter(|_| drawn) {
             tx.seat_by_lot(number, &lot.to_string(), &self.players).await?;
@@ -467,11 +473,20 @@ impl Boards {
         number: u32,
     ) -> Result<Option<&mut OpenBoard>, OpenError> {
         match self.open.entry(number) {
-            Entry::Occupied(open) => Ok(Some(open.into_mut())),
+            Entry::Occupied(open) => {
+                let open = open.into_mut();
+                open.reach_back(tx).await?;
+                Ok(Some(open))
+            }
             Entry::Vacant(place) => {
                 let Some(row) = tx.board(number).await? else { return Ok(None) };
                 let around = tx.surroundings(number, ZONE).await?;
-                Ok(Some(place.insert(OpenBoard::stored(&row, around, &self.zone)?)))
+                let record = stored::record(tx, &row).await?;
+                let mut open = OpenBoard::stored(&row, record, around, &self.zone)?;
+                if row.stage == BoardStage::Running {
+                    open.reach_back(tx).await?;
+                }
+                Ok(Some(place.insert(open)))
             }
         }
     }
@@ -524,55 +539,4 @@ impl Boards {
     pub(super) fn have_news(&self) -> bool {
         self.open.values().any(OpenBoard::has_news)
     }
-}
-
-/// The board that the store's rows lead to.
-fn replayed(row: &BoardRow) -> Result<Board, OpenError> {
-    let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
-    let game = games::named(&row.game)
-        .ok_or_else(|| DeskError::NoGame { board: row.number, game: row.game.clone() })?;
-    let info = game.info();
-    if row.rules_version != info.rules_version {
-        return Err(OpenError::OtherRules(Refusal::OtherRules {
-            board: row.number,
-            title: info.title.to_owned(),
-            begun: row.rules_version,
-            here: info.rules_version,
-        }));
-    }
-    let seats = u8::try_from(row.seats.len()).unwrap_or(u8::MAX);
-    let setup = Setup::read(seats, &row.options).map_err(|error| failed(error.to_string()))?;
-    let mut record = Record::start(game, setup).map_err(|error| failed(error.to_string()))?;
-    for stored in &row.entries {
-        let failed = |what: String| failed(format!("entry {}: {what}", stored.n));
-        let seat = stored.seat.map(Seat::new);
-        let entry = game::Entry::from_parts(&stored.by, &stored.kind, seat, &stored.text, stored.at)
-            .map_err(|error| failed(error.to_string()))?;
-        record.push(&entry).map_err(|error| failed(error.to_string()))?;
-    }
-    let lot = row.lot.as_deref().map(str::parse).transpose();
-    let lot = lot.map_err(|error: game::BadRoll| failed(error.to_string()))?;
-    let flagged = |test: fn(&SeatFlags) -> bool| -> BTreeSet<Seat> {
-        row.seats.iter().filter(|seat| test(&seat.flags)).map(|seat| Seat::new(seat.seat)).collect()
-    };
-    let asked = row.seats.iter().find_map(|seat| Some((Seat::new(seat.seat), seat.flags.undo_to?)));
-    Ok(Board {
-        number: row.number,
-        key: row.key.0,
-        seed: Seed::read(row.number, row.mails.as_deref()).map_err(|error| failed(error.to_string()))?,
-        challenger: row.challenger_userid.clone(),
-        started: row.started,
-        record,
-        players: row.seats.iter().map(|seat| seat.userid.clone()).collect(),
-        lot,
-        stage: match row.stage {
-            BoardStage::Offered => Stage::Offered,
-            BoardStage::Running => Stage::Running,
-            BoardStage::Over => Stage::Over,
-            BoardStage::Declined => Stage::Declined,
-        },
-        accepted: flagged(|flags| flags.accepted),
-        draw: flagged(|flags| flags.draw_offered),
-        undo: asked.map(|(by, moves)| Undo { by, moves, agreed: flagged(|flags| flags.undo_agreed) }),
-    })
 }

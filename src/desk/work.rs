@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use crate::game::Mails;
 use crate::letter::{Refusal, Stated};
-use crate::play::{Board, Challenge};
+use crate::play::{Board, Challenge, Stage};
 use crate::store::{
     BoardKey, BoardStage, CauseId, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx, WorkCause, WriteTx,
 };
@@ -178,6 +178,11 @@ impl<'d> Work<'d> {
             if open.follow(happened) > 0 {
                 outbox.log.push(ledger::CONDITIONS_FOLLOWED.to_string());
             }
+            // The last letter brings the record.
+            match open.now.stage {
+                Stage::Over => open.complete(outbox.tx).await?,
+                _ => open.reach_back(outbox.tx).await?,
+            }
             open.save(outbox.tx, outbox.cause, outbox.now).await?;
             open.rated = ratings::after_end(outbox.tx, &open.now, &open.events).await?;
             let reached = outbox.tell_readers(open).await?;
@@ -217,6 +222,17 @@ impl Looking<'_> {
     /// The board of this number if it is of that game.
     pub(super) async fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
         of_game(self.boards.open(self.tx, number).await?, game, number)
+    }
+
+    /// The same with its whole record.
+    pub(super) async fn whole_board(
+        &mut self,
+        game: &str,
+        number: u32,
+    ) -> Result<&mut OpenBoard, CommandError> {
+        let open = of_game(self.boards.open(self.tx, number).await?, game, number)?;
+        open.complete(self.tx).await?;
+        Ok(open)
     }
 }
 

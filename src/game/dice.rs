@@ -25,6 +25,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use hmac::{Hmac, KeyInit, Mac};
+use sha2::digest::common::hazmat::{SerializableState, SerializedState};
 use sha2::{Digest, Sha256};
 
 use super::{Kind, Roll, Setup};
@@ -85,14 +86,53 @@ impl Seed {
         }
     }
 
-    /// The digest of all that is known before a roll.
-    fn digest(&self, record: &str) -> String {
-        let mut sha = Sha256::new();
-        if let Some(mails) = self.mails() {
-            sha.update(format!("{mails}\n"));
-        }
-        sha.update(record);
-        hex::encode(sha.finalize())
+    /// What is known before the first move line.
+    pub fn known(&self) -> Known {
+        let mails = self.mails().map(|mails| format!("{mails}\n"));
+        Known(Sha256::new()).and(mails.as_deref().unwrap_or_default())
+    }
+}
+
+/// All that is known before a roll, as the state of the digest that is taken of it: what comes later can be added when the text
+/// of what came before is no longer at hand.
+///
+/// ```
+/// use pbmd::game::{Kind, Known, Seed, roll, roll_after};
+///
+/// let (key, seed, two) = ([7; 32], Seed::Number(101), Kind::Dice { count: 2, sides: 6 });
+/// let kept = seed.known().and("1. 1 {2} a6-c6\n").to_string();
+/// let known = Known::read(&kept).unwrap().and("2. 2 resign\n");
+/// assert_eq!(
+///     roll_after(&key, &seed, 2, &known, two),
+///     roll(&key, &seed, 2, "1. 1 {2} a6-c6\n2. 2 resign\n", two)
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Known(Sha256);
+
+impl Known {
+    /// The same and these move lines, each ended by a line feed.
+    #[must_use]
+    pub fn and(self, lines: &str) -> Known {
+        Known(self.0.chain_update(lines))
+    }
+
+    /// The inverse of its text; none where it is no such text.
+    pub fn read(text: &str) -> Option<Known> {
+        let bytes = hex::decode(text).ok()?;
+        let state = SerializedState::<Sha256>::try_from(bytes.as_slice()).ok()?;
+        Sha256::deserialize(&state).ok().map(Known)
+    }
+
+    fn digest(&self) -> String {
+        hex::encode(self.0.clone().finalize())
+    }
+}
+
+impl fmt::Display for Known {
+    /// The state of the digest in hexadecimal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0.serialize()))
     }
 }
 
@@ -193,7 +233,12 @@ pub struct BadMails(pub String);
 
 /// Roll number `number` (from 1) of a board, after the move lines `record` (each ended by a line feed).
 pub fn roll(key: &Key, seed: &Seed, number: u32, record: &str, kind: Kind) -> Roll {
-    let label = format!("{}|{number}|{}|", seed.label(), seed.digest(record));
+    roll_after(key, seed, number, &seed.known().and(record), kind)
+}
+
+/// The same after all that is known.
+pub fn roll_after(key: &Key, seed: &Seed, number: u32, known: &Known, kind: Kind) -> Roll {
+    let label = format!("{}|{number}|{}|", seed.label(), known.digest());
     let mut bytes = Bytes { key, label, block: 0, left: Vec::new() };
     match kind {
         Kind::Dice { count, sides } => Roll((0..count).map(|_| bytes.below(sides) + 1).collect()),

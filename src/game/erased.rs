@@ -45,6 +45,8 @@ pub trait Game: Send + Sync {
         text: &str,
         seat: Option<Seat>,
     ) -> Result<Box<dyn Position>, BadPosition>;
+    /// The inverse of [`Position::exact`]; none where the text is not one of this game and setup.
+    fn from_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>>;
 }
 
 /// A move that was read and made.
@@ -88,6 +90,13 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn turn(&self) -> Turn;
     /// The legal moves of a seat; none if it is not to move.
     fn moves(&self, seat: Seat) -> Moves<String>;
+    /// The same for letters, which show some of them: where a game has too many to find them all in a moment, a few dozen that are
+    /// found without the others, and not complete.
+    fn some_moves(&self, seat: Seat) -> Moves<String>;
+    /// The same under headings, and whether they are all.
+    fn some_grouped(&self, seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool);
+    /// Whether [`moves`](Self::moves) has all legal moves; see [`Rules::lists_all`].
+    fn lists_all(&self) -> bool;
     /// The same under headings, each with its moves; see [`Rules::group`].
     fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)>;
     /// Each of those moves with the position after it, in the same order.
@@ -133,6 +142,9 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The position text.
     fn text(&self) -> String;
+    /// All that there is to the position on a board of this setup, as text on one line; none where that is not to be had: see
+    /// [`Rules::exact`]. It was read back and compared.
+    fn exact(&self, setup: &Setup) -> Option<String>;
     /// What a seat plays, as players call it.
     fn side(&self, seat: Seat) -> Phrase;
     /// What a seat is asked in the turn of another; see [`Rules::question`].
@@ -213,7 +225,18 @@ impl<R: Rules> Game for Erased<R> {
         }
         Ok(Held::<R>::boxed(R::parse_position(setup, text, seat)?, setup.players, None))
     }
+
+    fn from_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>> {
+        R::INFO.check(setup).ok()?;
+        Some(Held::<R>::boxed(R::from_exact(setup, text)?, setup.players, None))
+    }
 }
+
+/// How many moves letters choose from, if a game can tell early that there are more.
+const LISTED: usize = 20_000;
+
+/// How many they choose from in place of those.
+const SAMPLED: usize = 60;
 
 /// A state behind the contract without types.
 struct Held<R: Rules> {
@@ -348,6 +371,41 @@ impl<R: Rules> Held<R> {
         if played.takes_turn { Err(wait()) } else { Ok((m, played)) }
     }
 
+    /// All moves of a seat, and whether they are all; where there are too many a few dozen, each once.
+    fn some(&self, seat: Seat) -> (Vec<R::Move>, bool) {
+        if self.asks(seat).is_err() {
+            return (Vec::new(), true);
+        }
+        if let Some(all) = R::moves_up_to(&self.state, seat, LISTED) {
+            return (all, R::lists_all(&self.state));
+        }
+        // Knuth's MMIX: the same position has the same letter.
+        let mut number = 1_u64;
+        let mut below = |limit: usize| {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(number >> 33).unwrap_or_default() % limit.max(1)
+        };
+        let mut some: Vec<R::Move> =
+            (0..SAMPLED).filter_map(|_| R::random(&self.state, seat, &mut below)).collect();
+        some.sort_unstable();
+        some.dedup();
+        (some, false)
+    }
+
+    /// Moves as texts under headings.
+    fn in_groups(&self, list: Vec<R::Move>) -> Vec<(Phrase, Vec<String>)> {
+        let mut groups: BTreeMap<String, (Phrase, Vec<String>)> = BTreeMap::new();
+        let group = |m: R::Move| {
+            let group = R::group(&self.state, &m);
+            (m, group)
+        };
+        for (text, group) in self.sorted(list.into_iter().map(group).collect()) {
+            let group = groups.entry(group.to_string()).or_insert_with(|| (group, Vec::new()));
+            group.1.push(text);
+        }
+        groups.into_values().collect()
+    }
+
     /// Items that belong to moves, with the texts of these, sorted by them.
     fn sorted<T>(&self, list: Vec<(R::Move, T)>) -> Vec<(String, T)> {
         let mut list: Vec<(String, T)> =
@@ -365,19 +423,12 @@ impl<R: Rules> Position for Held<R> {
         Turn::Over { outcome, why: phrase!("{} has resigned", Arg::seat(seat, side)) }
     }
 
+    fn lists_all(&self) -> bool {
+        R::lists_all(&self.state)
+    }
+
     fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)> {
-        let mut groups: BTreeMap<String, (Phrase, Vec<String>)> = BTreeMap::new();
-        if self.asks(seat).is_ok() {
-            let group = |m: R::Move| {
-                let group = R::group(&self.state, &m);
-                (m, group)
-            };
-            for (text, group) in self.sorted(R::moves(&self.state, seat).into_iter().map(group).collect()) {
-                let group = groups.entry(group.to_string()).or_insert_with(|| (group, Vec::new()));
-                group.1.push(text);
-            }
-        }
-        groups.into_values().collect()
+        if self.asks(seat).is_err() { Vec::new() } else { self.in_groups(R::moves(&self.state, seat)) }
     }
 
     fn moves(&self, seat: Seat) -> Moves<String> {
@@ -387,6 +438,17 @@ impl<R: Rules> Position for Held<R> {
         let moves = R::moves(&self.state, seat);
         let list = self.sorted(moves.into_iter().map(|m| (m, ())).collect());
         Moves { list: list.into_iter().map(|(text, ())| text).collect(), complete: R::lists_all(&self.state) }
+    }
+
+    fn some_moves(&self, seat: Seat) -> Moves<String> {
+        let (list, complete) = self.some(seat);
+        let list = self.sorted(list.into_iter().map(|m| (m, ())).collect());
+        Moves { list: list.into_iter().map(|(text, ())| text).collect(), complete }
+    }
+
+    fn some_grouped(&self, seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool) {
+        let (list, complete) = self.some(seat);
+        (self.in_groups(list), complete)
     }
 
     fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)> {
@@ -456,6 +518,11 @@ impl<R: Rules> Position for Held<R> {
 
     fn picture(&self, viewer: Viewer) -> Picture {
         R::picture(&self.state, viewer)
+    }
+
+    fn exact(&self, setup: &Setup) -> Option<String> {
+        let text = R::exact(&self.state).filter(|text| self.resigned.is_none() && !text.contains('\n'))?;
+        (R::from_exact(setup, &text)? == self.state).then_some(text)
     }
 
     fn text(&self) -> String {

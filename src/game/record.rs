@@ -30,6 +30,7 @@
 //! and has the same number. While a game with secrets goes on, [`Record::public_text`] is what everybody may see: such
 //! lines are left out, secret rolls are question marks, and moves are without what is secret in them.
 
+mod checkpoint;
 mod entry;
 mod line;
 mod push;
@@ -45,8 +46,9 @@ use super::{
     phrase,
 };
 
+pub use checkpoint::Checkpoint;
 pub use entry::{BadEntry, By, ClockDeed, Deed, Entry};
-pub use line::{RecordLine, RecordRoll};
+pub use line::{RecordLine, RecordRoll, TurnParts};
 
 /// The line below a move that a condition of its player made.
 pub(super) const CONDITION: &str = "(if)";
@@ -110,10 +112,15 @@ enum Ended {
 /// }
 /// assert_eq!(again.text(&[]), record.text(&[]));
 /// ```
+///
+/// A record that was [resumed](Record::resume) from a checkpoint holds only what happened since: its entries, lines and rolls are
+/// the last ones, and it has neither a whole text nor earlier positions. Whatever counts, counts all.
 #[derive(Clone)]
 pub struct Record {
     game: &'static dyn Game,
     setup: Setup,
+    /// What came before the entries that it holds; none where it holds all.
+    past: Option<Arc<Checkpoint>>,
     entries: Vec<Entry>,
     /// The entries that were not taken back, as indices: they lead to the position.
     standing: Vec<usize>,
@@ -122,6 +129,8 @@ pub struct Record {
     opening: Vec<Roll>,
     /// The lines that were not taken back.
     lines: Vec<RecordLine>,
+    /// The length of the text after each of these lines.
+    ends: Vec<usize>,
     /// The position before the first of these lines and what chance decided for it, and that after each.
     positions: Vec<Arc<dyn Position>>,
     /// All that chance has decided, lots first, also for what was taken back.
@@ -151,11 +160,13 @@ impl Record {
         Ok(Record {
             game,
             setup,
+            past: None,
             entries: Vec::new(),
             standing: Vec::new(),
             begun: 0,
             opening: Vec::new(),
             lines: Vec::new(),
+            ends: Vec::new(),
             positions: vec![position.clone()],
             rolls: Vec::new(),
             placed: 0,
@@ -178,9 +189,21 @@ impl Record {
         &self.setup
     }
 
-    /// All that happened, in order, with what was taken back.
+    /// All that happened, in order, with what was taken back; of a resumed record what happened since.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// The entries after the first so many; of a resumed record none that came before it.
+    pub fn entries_after(&self, n: u32) -> &[Entry] {
+        let held = n.saturating_sub(self.past.as_ref().map_or(0, |past| past.entries));
+        self.entries.get(usize::try_from(held).unwrap_or(usize::MAX)..).unwrap_or_default()
+    }
+
+    /// The number of all entries.
+    pub fn count(&self) -> u32 {
+        let held = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        self.past.as_ref().map_or(0, |past| past.entries).saturating_add(held)
     }
 
     /// The position that the record leads to.
@@ -215,12 +238,19 @@ impl Record {
 
     /// The number of moves that were made and not taken back.
     pub fn moves(&self) -> u32 {
-        self.lines.last().map_or(0, |line| line.number - u32::from(line.out_of_turn))
+        let last = self.lines.last().map(|line| line.number - u32::from(line.out_of_turn));
+        last.unwrap_or(self.past_moves())
+    }
+
+    /// The number of moves before the first line that it holds.
+    pub fn past_moves(&self) -> u32 {
+        self.past.as_ref().map_or(0, |past| past.moves)
     }
 
     /// How many times chance has decided something, also for what was taken back.
     pub fn rolls(&self) -> u32 {
-        u32::try_from(self.rolls.len()).unwrap_or(u32::MAX)
+        let held = u32::try_from(self.rolls.len()).unwrap_or(u32::MAX);
+        self.past.as_ref().map_or(0, |past| past.rolls).saturating_add(held)
     }
 
     /// What chance decided last, also for what was taken back.
@@ -278,9 +308,9 @@ impl Record {
     }
 
     /// The record after its first `moves` moves, with what chance had decided for the line after them if that is known,
-    /// and without anything that was taken back. None if so many moves have not been made.
+    /// and without anything that was taken back. None if so many moves have not been made, or of a resumed record.
     pub fn at(&self, moves: u32) -> Option<Record> {
-        if moves > self.moves() {
+        if moves > self.moves() || !self.is_whole() {
             return None;
         }
         let kept = self.entries_by(self.lines_by(moves));
@@ -299,7 +329,7 @@ impl Record {
         (then.as_ref(), self.lines.get(kept..).unwrap_or_default())
     }
 
-    /// The position in which a line was played, with what chance had decided for it; none where there is no such line.
+    /// The position in which a line, by its place among those that it holds, was played, with what chance had decided for it; none where there is no such line.
     pub fn before(&self, line: usize) -> Option<Box<dyn Position>> {
         let rolls = &self.lines.get(line)?.rolls;
         let mut position = self.positions.get(line)?.clone_box();
@@ -309,11 +339,13 @@ impl Record {
         Some(position)
     }
 
-    /// The place of the move of this number among the entries, from 0; the end of them where there is no such move.
-    pub fn entry_of(&self, number: u32) -> usize {
+    /// The place of the move of this number among all entries, from 0; the end of them where there is no such move.
+    pub fn entry_of(&self, number: u32) -> u32 {
         let line = self.lines.iter().position(|line| line.number == number && !line.out_of_turn);
         let deeds = self.standing.iter().copied().filter(|n| !self.is_roll(*n));
-        line.and_then(|line| deeds.into_iter().nth(line)).unwrap_or(self.entries.len())
+        let held = line.and_then(|line| deeds.into_iter().nth(line)).unwrap_or(self.entries.len());
+        let later = u32::try_from(self.entries.len().saturating_sub(held)).unwrap_or(u32::MAX);
+        self.count().saturating_sub(later)
     }
 
     /// The number of lines that remain if so many moves do.

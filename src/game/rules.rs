@@ -205,6 +205,18 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
+    /// All that the rules remember, as text on one line, so that a board need not be replayed; none of a position that has no
+    /// such text. [`from_exact`](Self::from_exact) reads it. A text that does not bring back an equal state is not used.
+    fn exact(_state: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// The inverse of [`exact`](Self::exact) on a board of this setup, which is right as for [`start`](Self::start); none where
+    /// it is no such text.
+    fn from_exact(_setup: &Setup, _text: &str) -> Option<Self::State> {
+        None
+    }
+
     // Games with chance.
 
     /// The position after chance was decided, as [`turn`](Self::turn) asked for it and with a roll that
@@ -255,6 +267,11 @@ pub trait Rules: Send + Sync + 'static {
     fn random(state: &Self::State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move> {
         let mut moves = Self::moves(state, seat);
         if moves.is_empty() { None } else { Some(moves.swap_remove(below(moves.len()))) }
+    }
+
+    /// The [`moves`](Self::moves); none where there are more than about so many. For games in which finding all takes long.
+    fn moves_up_to(state: &Self::State, seat: Seat, _limit: usize) -> Option<Vec<Self::Move>> {
+        Some(Self::moves(state, seat))
     }
 
     /// Each of the [`moves`](Self::moves) with the position after it.

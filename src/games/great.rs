@@ -102,6 +102,14 @@ impl Rules for Great {
         position::write(state)
     }
 
+    fn exact(state: &State) -> Option<String> {
+        Some(position::write_exact(state))
+    }
+
+    fn from_exact(_setup: &Setup, text: &str) -> Option<State> {
+        position::parse_exact(text)
+    }
+
     fn parse_position(_setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
         position::parse(text)
     }

@@ -122,6 +122,23 @@ impl Rules for Sava {
         Ok(state)
     }
 
+    /// Red's seat and the dice, and then the position text, which lacks them. A throw whose dice have not fallen has none.
+    fn exact(state: &State) -> Option<String> {
+        let dice = state.dice.map_or("-".to_string(), |[one, other]| format!("{one},{other}"));
+        let is_written = !matches!(state.phase, state::Phase::Lot | state::Phase::Thrown(_));
+        is_written.then(|| format!("{} {dice} {}", state.red, position::write(state)))
+    }
+
+    fn from_exact(_setup: &Setup, text: &str) -> Option<State> {
+        let (red, rest) = text.split_once(' ')?;
+        let (dice, position) = rest.split_once(' ')?;
+        let dice = match dice.split_once(',') {
+            Some((one, other)) => Some([one.parse().ok()?, other.parse().ok()?]),
+            None => None,
+        };
+        Some(State { red: red.parse().ok()?, dice, ..position::parse(position).ok()? })
+    }
+
     fn resign(state: &State, seat: Seat) -> Option<State> {
         let mut next = state.clone();
         next.win(state.side(seat).other());

@@ -214,6 +214,14 @@ impl Rules for Savana {
         position::write(state)
     }
 
+    fn exact(state: &State) -> Option<String> {
+        Some(position::write(state))
+    }
+
+    fn from_exact(setup: &Setup, text: &str) -> Option<State> {
+        position::parse(setup.players, text).ok()
+    }
+
     fn parse_position(setup: &Setup, text: &str, _seat: Option<Seat>) -> Result<State, BadPosition> {
         position::parse(setup.players, text)
     }

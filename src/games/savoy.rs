@@ -8,6 +8,7 @@ mod board;
 mod canonical;
 mod cells;
 mod dice;
+mod exact;
 mod moves;
 mod notation;
 mod options;
@@ -33,6 +34,7 @@ use crate::game::{
 };
 
 use dice::Dice;
+use moves::Found;
 use options::Options;
 pub use play::Play;
 use state::Phase;
@@ -68,15 +70,11 @@ impl<V: Variant> Rules for Race<V> {
 
     fn moves(state: &State, seat: Seat) -> Vec<Play> {
         let Some(dice) = state.dice_of(seat) else { return Vec::new() };
-        let found = state.start(seat).results(dice);
-        // Up to a quarter of a million plays: in the order of their texts they need not be compared as texts.
-        let mut list: Vec<(u64, Play)> =
-            found.iter().map(|found| (found.play.text_order(state.track), found.play)).collect();
-        list.sort_unstable();
-        if list.is_empty() {
-            list.push((0, Play::PASS));
-        }
-        list.into_iter().map(|(_, play)| play).collect()
+        listed(state, &state.start(seat).results(dice))
+    }
+
+    fn moves_up_to(state: &State, seat: Seat, limit: usize) -> Option<Vec<Play>> {
+        Some(listed(state, &state.start(seat).results_up_to(state.dice_of(seat)?, limit)?))
     }
 
     fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Play>> {
@@ -118,6 +116,14 @@ impl<V: Variant> Rules for Race<V> {
         Ok(state)
     }
 
+    fn exact(state: &State) -> Option<String> {
+        exact::write(state)
+    }
+
+    fn from_exact(setup: &Setup, text: &str) -> Option<State> {
+        exact::parse(V::track(), V::sides(setup.players), Options::of(setup).ok()?.quiet, text)
+    }
+
     fn resign(state: &State, seat: Seat) -> Option<State> {
         state.resign(seat)
     }
@@ -148,6 +154,14 @@ impl<V: Variant> Rules for Race<V> {
         state.dice_of(seat).map(|dice| random::random(state.start(seat), dice, below))
     }
 
+    fn forced(state: &State, seat: Seat) -> Option<Play> {
+        let (dice, start) = (state.dice_of(seat)?, state.start(seat));
+        match start.most_pips(dice) {
+            0 => Some(Play::PASS),
+            most => canonical::canonical(start, dice, &start.only_result(dice, most)?, most),
+        }
+    }
+
     fn results(state: &State, seat: Seat) -> Vec<(Play, State)> {
         let Some(dice) = state.dice_of(seat) else { return Vec::new() };
         let list = state.start(seat).results(dice);
@@ -169,4 +183,16 @@ impl<V: Variant> Rules for Race<V> {
         };
         Some((play, Played::new(state.moved(seat, cells))))
     }
+}
+
+/// The plays that lead to these positions, in order; a pass where there are none.
+fn listed(state: &State, found: &[Found]) -> Vec<Play> {
+    // Up to a quarter of a million plays: in the order of their texts they need not be compared as texts.
+    let mut list: Vec<(u64, Play)> =
+        found.iter().map(|found| (found.play.text_order(state.track), found.play)).collect();
+    list.sort_unstable();
+    if list.is_empty() {
+        list.push((0, Play::PASS));
+    }
+    list.into_iter().map(|(_, play)| play).collect()
 }

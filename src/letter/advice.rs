@@ -90,13 +90,15 @@ pub(super) fn line(words: &Words, board: &Board, seat: Seat, to: Recipient<'_>) 
     let by_answer = |example: &str| format!("{} {example}", board.number);
     match to.proof {
         ProofNeeded::Answer => {
-            let (short, whole) = examples(board, seat, by_answer("").chars().count())?;
+            let moves = board.record.position().some_moves(seat).list;
+            let (short, whole) = examples(board, seat, moves, by_answer("").chars().count())?;
             let whole = whole.map(|text| by_answer(&text)).filter(|line| can_be_copied(line.chars().count()));
             Some(whole.unwrap_or_else(|| by_answer(&short)))
         }
         ProofNeeded::Password => {
             let command = |text: &str| command(words, board, to.userid, text);
-            let (short, whole) = examples(board, seat, command("").chars().count())?;
+            let moves = board.record.position().some_moves(seat).list;
+            let (short, whole) = examples(board, seat, moves, command("").chars().count())?;
             let lines = whole.into_iter().chain([short]).map(|text| command(&text));
             let mut fitting = lines.filter(|line| can_be_copied(line.chars().count()));
             Some(fitting.next().unwrap_or_else(|| command(&words.say(&ToMove::Any))))
@@ -104,11 +106,11 @@ pub(super) fn line(words: &Words, board: &Board, seat: Seat, to: Recipient<'_>) 
     }
 }
 
-/// A short move that a letter may show, and a whole turn where the game has one for a line; `frame` is as in [`example`].
-fn examples(board: &Board, seat: Seat, frame: usize) -> Option<(String, Option<String>)> {
-    let position = board.record.position();
-    let short = example(position.moves(seat).list, frame)?;
-    Some((short, position.example(seat).filter(|text| can_be_copied(text.chars().count()))))
+/// A short one of the legal moves that a letter may show, and a whole turn where the game has one for a line; `frame` is as in
+/// [`example`].
+fn examples(board: &Board, seat: Seat, moves: Vec<String>, frame: usize) -> Option<(String, Option<String>)> {
+    let short = example(moves, frame)?;
+    Some((short, board.record.position().example(seat).filter(|text| can_be_copied(text.chars().count()))))
 }
 
 /// The command that makes a move, the next one alone.
@@ -129,10 +131,11 @@ fn to_move(
     to: Recipient<'_>,
 ) -> Vec<Block> {
     let command = |text: &str| command(words, board, to.userid, text);
-    let moves = board.record.position().moves(seat).list;
+    let moves = board.record.position().some_moves(seat).list;
     let pass = moves.len() > 1 && moves.iter().any(|text| text == PASS);
     let pass = pass.then_some(ToMove::Pass).into_iter().flat_map(|pass| words.blocks(&pass));
-    let Some((short, whole)) = examples(board, seat, command("").chars().count()) else { return Vec::new() };
+    let frame = command("").chars().count();
+    let Some((short, whole)) = examples(board, seat, moves, frame) else { return Vec::new() };
     let examples = [whole.as_ref().unwrap_or(&short), &short].map(|text| command(text));
     let spelled = examples.into_iter().find(|line| can_be_copied(line.chars().count()));
     let example = whole.unwrap_or(short);

@@ -173,9 +173,9 @@ fn moves(words: &Words, board: &Board, seat: Seat, room: usize, link: impl Fn(&S
         return Shown::default();
     }
     let position = board.record.position().view(Viewer::Seat(seat));
-    let complete = position.moves(seat).complete;
+    let (groups, complete) = position.some_grouped(seat);
     let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
-    let all: Vec<(String, Vec<String>)> = position.grouped(seat).into_iter().map(named).collect();
+    let all: Vec<(String, Vec<String>)> = groups.into_iter().map(named).collect();
     let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
     let length = |groups: &[ChoiceGroup]| -> usize {
         let of = |group: &ChoiceGroup| {
@@ -189,6 +189,8 @@ fn moves(words: &Words, board: &Board, seat: Seat, room: usize, link: impl Fn(&S
         most -= 1;
         groups = some_of_each(&all, most);
     }
+    // Of moves that were not counted nobody is told how many there are.
+    let count = if complete || !position.lists_all() { count } else { most };
     Shown { groups, count: (most, count), is_all: complete && most == count }
 }
 

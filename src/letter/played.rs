@@ -1,6 +1,6 @@
 //! The moves of a board, as its letters list them.
 
-use crate::game::{Deed, Phrase, Purpose, RecordLine, RecordRoll, Seat, Viewer};
+use crate::game::{Phrase, Purpose, RecordLine, RecordRoll, TurnParts, Viewer};
 use crate::play::Board;
 
 use super::block::{Block, MoveRow, Moves};
@@ -46,13 +46,13 @@ pub fn played(board: &Board, number: u32) -> Option<PlayedMove> {
 /// The last moves below a line that says whether there were more; nothing before the first one.
 pub(super) fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
     let mut rows: Vec<MoveRow> = Vec::new();
-    let mut part_of: Option<Seat> = None;
+    let mut parts = TurnParts::default();
     for (line, PlayedMove { player, roll, text }) in self::rows(board, viewer) {
         let text = words.phrase(&text);
         let text = describe::marked(words, line.by, &text);
         let row = MoveRow { number: line.number, player, roll, text };
         // Parts of one turn are one row, by the number of the last.
-        let goes_on = part_of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));
+        let goes_on = parts.goes_on(line);
         match rows.last_mut().filter(|_| goes_on) {
             Some(turn) => {
                 turn.number = row.number;
@@ -60,11 +60,10 @@ pub(super) fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Bloc
             }
             None => rows.push(row),
         }
-        part_of = line.readers.as_ref().map(|_| line.seat);
     }
-    let count = rows.len();
+    let count = board.record.past_rows(viewer) + rows.len();
     let earlier = count.saturating_sub(MOVES);
-    rows.drain(..earlier);
+    rows.drain(..rows.len().saturating_sub(MOVES));
     let heading = match earlier {
         0 => Heading::All,
         earlier => Heading::Last {

@@ -136,7 +136,8 @@ impl Board {
         let untold =
             |line: &RecordLine| line.readers.as_ref().is_some_and(|readers| !readers.contains(&seat));
         let later = self.record.lines().iter().filter(|line| line.number > moves && !line.out_of_turn);
-        moves <= self.record.moves() && later.into_iter().all(untold)
+        let known = self.record.past_moves()..=self.record.moves();
+        known.contains(&moves) && later.into_iter().all(untold)
     }
 
     /// The userid of a seat.
@@ -190,8 +191,7 @@ impl Board {
 
     /// Whether the seat has made a move of its own.
     pub fn has_moved(&self, seat: Seat) -> bool {
-        let own = |by: By| !matches!(by, By::Server(_));
-        self.record.lines().iter().any(|line| line.seat == seat && !line.out_of_turn && own(line.by))
+        self.record.has_moved(seat)
     }
 
     /// The position after the last move that a player made, or after the lots if there is none, and what has happened by
@@ -203,13 +203,15 @@ impl Board {
         let own =
             |line: &&RecordLine| line.seat == seat && !line.out_of_turn && !matches!(line.by, By::Server(_));
         let last = self.record.lines().iter().rev().find(own);
-        Some(self.since(last.map_or(0, |line| line.number)))
+        Some(self.since(last.map_or(self.record.past_moves(), |line| line.number)))
     }
 
     /// The position before the parts of a turn that only those know whom they concern, and these parts; none if there are none.
     pub fn since_told(&self) -> Option<(&dyn Position, Vec<Event>)> {
         let for_all = |line: &&RecordLine| line.readers.is_none() && !line.out_of_turn;
-        let last = self.record.lines().iter().rev().find(for_all).map_or(0, |line| line.number);
+        let last = self.record.lines().iter().rev().find(for_all);
+        // A checkpoint stands after a line for all.
+        let last = last.map_or(self.record.past_moves(), |line| line.number);
         (last < self.record.moves()).then(|| self.since(last))
     }
 
@@ -228,13 +230,12 @@ impl Board {
 
     /// Whether the seat has resigned or forfeited, and is no longer in the game.
     pub fn has_resigned(&self, seat: Seat) -> bool {
-        let gone = |deed: &Deed| matches!(deed, Deed::Resign | Deed::Forfeit);
-        self.record.lines().iter().any(|line| line.seat == seat && gone(&line.deed))
+        self.record.has_resigned(seat)
     }
 
     /// Whether the seat has forfeited: its player's time was used up.
     pub fn has_forfeited(&self, seat: Seat) -> bool {
-        self.record.lines().iter().any(|line| line.seat == seat && line.deed == Deed::Forfeit)
+        self.record.has_forfeited(seat)
     }
 
     /// The game's commitment to its key.
@@ -296,8 +297,8 @@ impl Board {
             match self.record.turn() {
                 Turn::Chance(chance) => {
                     let number = self.record.rolls() + 1;
-                    let roll =
-                        game::roll(&self.key, &self.seed, number, self.record.move_lines(), chance.kind);
+                    let known = self.record.known(&self.seed);
+                    let roll = game::roll_after(&self.key, &self.seed, number, &known, chance.kind);
                     if self.record.push(&Entry::roll(roll, at)).is_err() {
                         return;
                     }

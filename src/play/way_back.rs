@@ -10,7 +10,7 @@ pub struct WayBack {
     /// How many moves remain.
     pub moves: u32,
     /// The place of that move among the entries of the record, from 0.
-    pub entry: usize,
+    pub entry: u32,
     /// Whether nobody else has made a move since; what the server made because there was no other does not count.
     pub is_alone: bool,
 }

@@ -99,10 +99,14 @@ pub struct BoardRow {
     pub lot: Option<String>,
     /// As in [`NewBoard::mails`]; none on boards to whose dice no mails add anything.
     pub mails: Option<String>,
+    /// What is kept of the entries up to the first of [`BoardRow::entries`], as [`WriteTx::set_checkpoint`] was told.
+    pub checkpoint: Option<String>,
+    /// The number of the first of [`BoardRow::entries`]: 1, or the last one of the checkpoint.
+    pub first: u32,
     /// The seats; the first is seat 1.
     #[sqlx(json)]
     pub seats: Vec<SeatRow>,
-    /// The record; the first is entry 1.
+    /// The record from that entry on.
     #[sqlx(skip)]
     pub entries: Vec<EntryRow>,
 }
@@ -211,12 +215,14 @@ impl ReadTx {
         Ok(sqlx::query_as(
             "SELECT number, game, options, rules_version, terms, boards.stage, challenger,
                  players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot, mails,
+                 checkpoints.text AS checkpoint, coalesce(checkpoints.entries, 1) AS first,
                  (SELECT json_group_array(json_object('seat', seats.seat, 'player', seats.player, 'userid', sitter.userid,
                       'accepted', seats.accepted, 'draw_offered', seats.draw_offered, 'undo_to', seats.undo_to,
                       'undo_agreed', seats.undo_agreed, 'since', seats.since) ORDER BY seats.seat)
                   FROM seats JOIN players AS sitter ON sitter.id = seats.player
                   WHERE seats.board = boards.number) AS seats
              FROM boards JOIN players ON players.id = boards.challenger
+                 LEFT JOIN checkpoints ON checkpoints.board = boards.number
              WHERE number = ?",
         )
         .bind(number)
@@ -224,15 +230,10 @@ impl ReadTx {
         .await?)
     }
 
-    /// The board of this number, with its seats and its record.
+    /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
         let Some(mut board) = self.board_without_record(number).await? else { return Ok(None) };
-        board.entries = sqlx::query_as(
-            "SELECT n, by, kind, seat, text, at, mail, work FROM actions WHERE board = ? ORDER BY n",
-        )
-        .bind(number)
-        .fetch_all(self.conn())
-        .await?;
+        board.entries = self.record_entries(number, board.first, u32::MAX).await?;
         Ok(Some(board))
     }
 

@@ -31,6 +31,7 @@ mod forms;
 mod harm;
 mod keep;
 mod limits;
+mod long;
 mod looking;
 mod messages;
 mod moves;

@@ -24,7 +24,8 @@ pub async fn record_of(table: &Table, number: u32) -> Record {
     let row = table.desk.store().read().await.unwrap().board(number).await.unwrap().unwrap();
     let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
     let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
-    for row in &row.entries {
+    let entries = table.desk.store().read().await.unwrap().record_entries(number, 1, u32::MAX).await.unwrap();
+    for row in &entries {
         let seat = row.seat.map(Seat::new);
         record.push(&Entry::from_parts(&row.by, &row.kind, seat, &row.text, row.at).unwrap()).unwrap();
     }

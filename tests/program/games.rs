@@ -179,6 +179,9 @@ fn check_text(game: &dyn Game, setup: &Setup, position: &dyn Position, seat: Sea
     let again = game.parse_position(setup, &text, Some(seat));
     let again = again.unwrap_or_else(|why| panic!("{name}: {text}: {why}"));
     assert_eq!(again.text(), text, "{name}: the position text");
+    let exact = position.exact(setup).unwrap_or_else(|| panic!("{name}: {text} is not kept"));
+    let kept = game.from_exact(setup, &exact).unwrap_or_else(|| panic!("{name}: {exact}"));
+    assert_eq!((kept.text(), kept.exact(setup)), (text, Some(exact)), "{name}: what is kept");
 }
 
 /// Plays one game at random, at most so many moves.

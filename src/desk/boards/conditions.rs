@@ -181,8 +181,14 @@ impl OpenBoard {
         }
     }
 
+    /// Whether the record need not hold the first so many moves for the trees: each was left later, or was at its end by then.
+    pub(super) fn may_leave_out(&self, moves: u32) -> bool {
+        let needs = |left: &Left| left.row.since < moves && left.row.ended.is_none_or(|ended| ended > moves);
+        !self.left.iter().any(|left| !left.is_gone && needs(left))
+    }
+
     /// What letters show of the trees.
-    fn show_left(&mut self) {
+    pub(super) fn show_left(&mut self) {
         let moves = self.now.record.moves();
         let shown = self.left.iter().filter(|left| left.is_alive(moves)).filter_map(|left| {
             let Standing::Waits(tree) = standing(&self.now, left.seat, &left.tree, left.row.since) else {

@@ -76,6 +76,7 @@ async fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, D
             // Opened by itself, so that it is dropped again at once.
             let mut opened = Boards::new(&room.shared.config);
             if let Some(open) = opened.playable(room.tx, line.number).await? {
+                open.complete(room.tx).await?;
                 let record = record_file(&open.now).text;
                 length += record.len();
                 board.insert("record".to_owned(), Value::String(record));

@@ -97,14 +97,14 @@ fn help(topics: &[String]) -> Result<Vec<Answer>, CommandError> {
 }
 
 async fn record(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
-    let file = record_file(&room.board(game, board).await?.now);
+    let file = record_file(&room.whole_board(game, board).await?.now);
     let reply = Reply::Record { board, text: file.text.clone() };
     let answer = Answer::about(board, EventKind::Record, reply);
     Ok(vec![Answer { attachment: Some(file), ..answer }])
 }
 
 async fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> Result<Vec<Answer>, CommandError> {
-    let now = &room.board(game, board).await?.now;
+    let now = &room.whole_board(game, board).await?.now;
     let info = now.game().info();
     if !now.uses_key() {
         return Err(Refusal::NoDice { title: info.title.to_owned() }.into());

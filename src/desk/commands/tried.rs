@@ -20,7 +20,7 @@ pub(super) async fn replay(
     board: u32,
     after: u32,
 ) -> Result<Answer, CommandError> {
-    let now = &room.board(game, board).await?.now;
+    let now = &room.whole_board(game, board).await?.now;
     let past = past(now, after)?;
     let before = after.checked_sub(1).and_then(|n| now.record.at(n));
     let picture =
@@ -48,7 +48,10 @@ pub(super) async fn preview(
 ) -> Result<Answer, CommandError> {
     let (record, board) = match start {
         Start::Board(at) => {
-            let now = &room.board(game, at.board).await?.now;
+            let now = match at.after {
+                Some(_) => &room.whole_board(game, at.board).await?.now,
+                None => &room.board(game, at.board).await?.now,
+            };
             let record = match at.after {
                 Some(after) => past(now, after)?,
                 None => now.record.clone(),

@@ -61,10 +61,34 @@ impl RecordLine {
     /// What a viewer may see of the deed while the game goes on: all of it in the own seat, otherwise what is public;
     /// nothing of what others did out of turn.
     pub(super) fn while_running(&self, viewer: Viewer) -> Option<Phrase> {
+        if !self.is_seen_by(viewer) {
+            return None;
+        }
         if viewer == Viewer::Seat(self.seat) {
             return Some(continued(&self.deed.to_string(), self.went_on.as_ref()));
         }
-        (!self.out_of_turn).then(|| continued(&self.public_deed, self.went_on.as_ref()))
+        Some(continued(&self.public_deed, self.went_on.as_ref()))
+    }
+
+    /// Whether a viewer knows of it while the game goes on.
+    pub(super) fn is_seen_by(&self, viewer: Viewer) -> bool {
+        !self.out_of_turn || viewer == Viewer::Seat(self.seat)
+    }
+}
+
+/// Finds the parts of one turn among lines in order, of which letters make one row.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TurnParts {
+    /// The seat whose turn goes on after the last line.
+    of: Option<Seat>,
+}
+
+impl TurnParts {
+    /// Whether the next line goes on with the turn of the one before it.
+    pub fn goes_on(&mut self, line: &RecordLine) -> bool {
+        let goes_on = self.of == Some(line.seat) && !line.out_of_turn && matches!(line.deed, Deed::Move(_));
+        self.of = line.readers.as_ref().map(|_| line.seat);
+        goes_on
     }
 }
 

@@ -142,7 +142,7 @@ impl Record {
     fn undo(&mut self, moves: u32, entry: &Entry) -> Result<(), PushError> {
         self.must_go_on()?;
         let made = self.moves();
-        if moves >= made {
+        if moves >= made || moves < self.past_moves() {
             return Err(PushError::NothingToUndo { moves, made });
         }
         let lines = self.lines_by(moves);
@@ -150,6 +150,7 @@ impl Record {
         self.entries.push(entry.clone());
         self.standing.truncate(self.entries_by(lines));
         self.lines.truncate(lines);
+        self.ends.truncate(lines);
         self.positions.truncate(lines + 1);
         if let Some(position) = self.positions.last() {
             self.position = position.clone();
@@ -209,6 +210,7 @@ impl Record {
             reveals,
             remarks,
         });
+        self.ends.push(self.text.len());
         self.positions.push(position.clone());
         self.position = position;
     }

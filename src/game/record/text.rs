@@ -2,7 +2,7 @@
 
 use std::{fmt, mem};
 
-use crate::game::{Arg, Phrase, Roll, Seat, phrase};
+use crate::game::{Arg, Known, Phrase, Roll, Seat, Seed, phrase};
 
 use super::{Deed, Ended, Entry, Record, RecordRoll};
 
@@ -15,8 +15,14 @@ pub(super) struct Written {
 }
 
 impl Record {
+    /// What the next roll follows from beside the key.
+    pub fn known(&self, seed: &Seed) -> Known {
+        let known = self.past.as_ref().map(|past| past.known.clone());
+        known.unwrap_or_else(|| seed.known()).and(&self.text)
+    }
+
     /// The move lines so far, each ended by a line feed, also those that were taken back, without those beside the moves:
-    /// what the digest of a roll is taken over.
+    /// what the digest of a roll is taken over. Of a resumed record only those that it holds.
     pub fn move_lines(&self) -> &str {
         &self.text
     }

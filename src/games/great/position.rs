@@ -35,6 +35,21 @@ pub fn write(state: &State) -> String {
     format!("{text} {side} - - {} {}", state.quiet(), state.number())
 }
 
+/// The text of a position with the moves by which the game can still return to an earlier one.
+pub fn write_exact(state: &State) -> String {
+    let moves: Vec<String> = state.reversible().iter().map(|(from, to)| format!("{from}{to}")).collect();
+    format!("{} {}", write(state), if moves.is_empty() { "-".to_string() } else { moves.join(",") })
+}
+
+/// The inverse of [`write_exact`].
+pub fn parse_exact(text: &str) -> Option<State> {
+    let (position, moves) = text.rsplit_once(' ')?;
+    let square = |name: &str| Square::all().find(|square| name.chars().eq(square.name()));
+    let step = |text: &str| Some((square(text.get(..2)?)?, square(text.get(2..)?)?));
+    let moves = moves.split(',').filter(|moves| *moves != "-").map(step).collect::<Option<_>>()?;
+    Some(parse(position).ok()?.with_past(moves))
+}
+
 /// The letter of a man: upper case for White, lower case for Black.
 pub fn sign(side: Side, kind: Kind) -> char {
     match side {

@@ -52,6 +52,13 @@ impl State {
         state
     }
 
+    /// The same position, reached by these moves since the last capture or Pawn move.
+    pub fn with_past(self, reversible: Reversible) -> Self {
+        let mut state = State { reversible, ..self };
+        state.end = state.judge();
+        state
+    }
+
     /// The men on the board.
     pub fn men(&self) -> &Men {
         &self.men

@@ -84,6 +84,11 @@ impl Start<'_> {
     ///
     /// Legal are the plays that change the board and use as many pips as any of these, and those that win.
     pub fn results(self, dice: Dice) -> Vec<Found> {
+        self.results_up_to(dice, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same; none where more than so many positions are come across after any one step move.
+    pub fn results_up_to(self, dice: Dice, limit: usize) -> Option<Vec<Found>> {
         let away = self.cells.away(self.track, self.colours);
         let root = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
         // Two orders may be tried as one if the dice are equal, unless the game may be won in between.
@@ -91,24 +96,25 @@ impl Start<'_> {
         let mut levels = Vec::new();
         match *dice.steps() {
             [one, other] => {
-                let (first, second) = (self.expand(&root, one, false), self.expand(&root, other, false));
+                let first = self.expand(&root, one, false, limit)?;
+                let second = self.expand(&root, other, false, limit)?;
                 let mut both = Reached::default();
-                self.expand_into(&mut both, &first, other, false);
-                self.expand_into(&mut both, &second, one, false);
+                self.expand_into(&mut both, &first, other, false, limit)?;
+                self.expand_into(&mut both, &second, one, false, limit)?;
                 levels.extend([(one, first), (other, second), (one + other, both.list)]);
             }
             ref equal => {
                 levels.push((0, root));
                 for die in equal {
                     let next = match levels.last() {
-                        Some((pips, level)) => (pips + die, self.expand(level, *die, any_order)),
+                        Some((pips, level)) => (pips + die, self.expand(level, *die, any_order, limit)?),
                         None => break,
                     };
                     levels.push(next);
                 }
             }
         }
-        legal(levels)
+        Some(legal(levels))
     }
 
     /// The most pips that any play uses which changes the board; 0 if nothing can be played.
@@ -146,6 +152,37 @@ impl Start<'_> {
         }
     }
 
+    /// The only position into which the roll can be turned, of which `most` is what [`most_pips`](Self::most_pips) gives; none if
+    /// there is another one. It stops at the second.
+    pub fn only_result(self, dice: Dice, most: u8) -> Option<Cells> {
+        let mut found = Vec::new();
+        let mut cells = self.cells.clone();
+        let steps = dice.steps();
+        self.gather(&mut cells, &steps, 0, most, &mut found);
+        if let [one, other] = *steps {
+            self.gather(&mut cells, &[other, one], 0, most, &mut found);
+        }
+        found.pop().filter(|_| found.is_empty())
+    }
+
+    /// Gathers at most two positions to which plays of the dice in this order lead.
+    fn gather(self, cells: &mut Cells, dice: &[u8], used: u8, most: u8, found: &mut Vec<Cells>) {
+        let won = cells.away(self.track, self.colours) == 0;
+        if (won || used == most) && cells != self.cells && !found.contains(cells) {
+            found.push(cells.clone());
+        }
+        let Some((die, rest)) = dice.split_first().filter(|_| !won) else { return };
+        for step in self.steps(cells, *die).collect::<Vec<_>>() {
+            if found.len() > 1 {
+                return;
+            }
+            let undo = (cells[step.from], cells[step.to]);
+            cells.step(step.from, step.to);
+            self.gather(cells, rest, used + die, most, found);
+            (cells[step.from], cells[step.to]) = undo;
+        }
+    }
+
     /// The step moves of one die in a position.
     pub fn steps(self, cells: &Cells, die: u8) -> impl Iterator<Item = Step> {
         self.track.cells().filter(move |from| cells[*from].is_of(self.colours)).flat_map(move |from| {
@@ -164,13 +201,21 @@ impl Start<'_> {
     /// The positions one step move further, each once; won ones are not gone on from.
     ///
     /// With `any_order`, a step move that could as well have been made before the last one is left out.
-    fn expand(self, level: &[Found], die: u8, any_order: bool) -> Vec<Found> {
-        let mut reached = Reached::with_room(8 * level.len());
-        self.expand_into(&mut reached, level, die, any_order);
-        reached.list
+    /// None where there are more than so many.
+    fn expand(self, level: &[Found], die: u8, any_order: bool, limit: usize) -> Option<Vec<Found>> {
+        let mut reached = Reached::with_room((8 * level.len()).min(limit));
+        self.expand_into(&mut reached, level, die, any_order, limit)?;
+        Some(reached.list)
     }
 
-    fn expand_into(self, reached: &mut Reached, level: &[Found], die: u8, any_order: bool) {
+    fn expand_into(
+        self,
+        reached: &mut Reached,
+        level: &[Found],
+        die: u8,
+        any_order: bool,
+        limit: usize,
+    ) -> Option<()> {
         let before = self.cells;
         let mut cells = before.clone();
         for node in level.iter().filter(|node| node.away > 0) {
@@ -195,7 +240,11 @@ impl Start<'_> {
             for (cell, _) in node.delta.slots() {
                 cells[cell] = before[cell];
             }
+            if reached.list.len() > limit {
+                return None;
+            }
         }
+        Some(())
     }
 }
 

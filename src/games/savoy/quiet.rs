@@ -28,6 +28,16 @@ impl Quiet {
         Quiet { limit, rounds: 0, had: Vec::new(), lowest }
     }
 
+    /// A count that goes on after so many full rounds.
+    pub fn resumed(limit: u16, rounds: u16, had: Vec<Seat>, lowest: Vec<u16>) -> Self {
+        Quiet { limit, rounds, had, lowest }
+    }
+
+    /// The full rounds so far, who has had a turn in the present one, and the lowest pip counts.
+    pub fn counts(&self) -> (u16, &[Seat], &[u16]) {
+        (self.rounds, &self.had, &self.lowest)
+    }
+
     /// Counts a turn after which the seat has this pip count; `happened` if a pin was made or released.
     pub fn turn(&mut self, seat: Seat, happened: bool, pips: u16) {
         let low = self.lowest.get_mut(seat.index()).filter(|low| pips < **low);

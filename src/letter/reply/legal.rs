@@ -56,7 +56,7 @@ impl LegalMoves {
         let of = |seat: Seat| MovesOfSeat {
             name: seats::name(board, seat, &position.side(seat).into()),
             groups: position.grouped(seat),
-            complete: position.moves(seat).complete,
+            complete: position.lists_all(),
         };
         LegalMoves {
             title: board.game().info().title.to_owned(),

@@ -337,8 +337,7 @@ impl Check<'_> {
             let (ready, _) = rolled(position.as_ref(), None)?;
             let position = ready.first()?;
             self.left = self.left.checked_sub(20)?;
-            let text = position.moves(seat).list.into_iter().next()?;
-            Some(position.make(seat, &text).ok()?.position)
+            Some(position.random(seat, &mut |_| 0)?.position)
         });
         let mut at = at.clone().unknown();
         at.position = after;

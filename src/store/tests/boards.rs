@@ -51,6 +51,8 @@ async fn the_first_is_101_and_comes_back_whole() {
         moves: None,
         lot: None,
         mails: Some(given.mails),
+        checkpoint: None,
+        first: 1,
         seats: vec![
             seat(1, alice, "alice", SeatFlags { accepted: true, ..SeatFlags::default() }),
             seat(2, bob, "Bob", flags),

@@ -304,6 +304,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "boards.terms",
             "boards.pool",
             "boards.counts",
+            "checkpoints.text",
             "ratings.pool",
             "rated.score",
             "actions.by",

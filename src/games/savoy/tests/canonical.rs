@@ -1,6 +1,7 @@
 //! The play for a position that is known, and plays by chance, against the list of all.
 
 use super::super::canonical::canonical;
+use super::super::play::Play;
 use super::super::{OnSavoy, OnSavoya, Race, Variant};
 use super::{Random, at, mover, rolled};
 use crate::game::{Purpose, Rules, Setup, Turn};
@@ -29,6 +30,12 @@ fn compare<V: Variant>(players: u8, seed: u64, moves: usize) {
                     let known = canonical(start, dice, &found.cells(&state.cells), most);
                     assert_eq!(known, Some(found.play), "{} of {state:?}", found.play.write(state.track));
                 }
+                let alone = match all.as_slice() {
+                    [] => Some(Play::PASS),
+                    [only] => Some(only.play),
+                    _ => None,
+                };
+                assert_eq!(Race::<V>::forced(&state, seat), alone, "{state:?}");
                 let play = Race::<V>::random(&state, seat, &mut |n| random.below(n)).unwrap();
                 let listed = all.iter().any(|found| found.play == play) || (all.is_empty() && play.is_pass());
                 assert!(listed, "{} in {state:?}", play.write(state.track));

@@ -285,6 +285,8 @@ fn check<V: Variant>(plan: &Plan, state: &State, dice: &[u16]) {
             position::write(state.track, &cells)
         })
         .collect();
+    let alone = if let [only] = list.as_slice() { Some(*only) } else { None };
+    assert_eq!(Race::<V>::forced(state, seat), alone, "{}", context());
     // Making a move leads where its step moves lead.
     for play in list.iter().step_by(50) {
         let next = Race::<V>::apply(state, &Action::Move(seat, *play));

@@ -1,0 +1,55 @@
+//! `pbmd checkpoints check`: compares what is kept beside the records with the records.
+
+use std::io::Write;
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, Subcommand};
+
+use crate::desk::check_checkpoints;
+use crate::store::Store;
+
+use super::escaped::line;
+use super::service::Which;
+
+/// How many faults are told one by one.
+const MOST_TOLD: usize = 50;
+
+/// Looks at the positions that are kept beside the records of boards; the server may run.
+#[derive(Debug, Args)]
+pub struct Checkpoints {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Replays all boards that have one, and tells where it differs: then the exit status is 1. Only reads. Whatever does not fit
+    /// its record is not used, and made anew with the next move.
+    Check(Which),
+}
+
+impl Checkpoints {
+    /// Does it, and writes what came of it.
+    ///
+    /// # Errors
+    ///
+    /// Where the database cannot be opened, and where a checkpoint is not right.
+    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let Task::Check(which) = &self.task;
+        let path = which.load()?.server.data.join("pbmd.db");
+        let store =
+            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+        let found = async { check_checkpoints(&mut store.read().await?).await };
+        let found = found.await.with_context(|| format!("Cannot read {}", path.display()));
+        store.close_read_only().await;
+        let (count, faults) = found?;
+        for fault in faults.iter().take(MOST_TOLD) {
+            line(out, format_args!("{fault}"))?;
+        }
+        if faults.is_empty() {
+            line(out, format_args!("{count} checkpoints, all as their records lead to"))?;
+        }
+        out.flush()?;
+        if faults.is_empty() { Ok(()) } else { bail!("{} of {count} checkpoints are wrong", faults.len()) }
+    }
+}

@@ -1,0 +1,293 @@
+//! Checkpoints: a position kept beside the record, so that not all of it must be replayed.
+//!
+//! A checkpoint is a cache. It says by which version of the rules and by which entries it was made, and whatever does not fit is
+//! not used: the record is replayed then. It stands some moves back, for letters, taking moves back and conditional moves look
+//! at what happened last.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::game::{Game, Known, Position, Seat, Seed, Setup, Viewer};
+
+use super::{By, Deed, Entry, Record, RecordLine, TurnParts};
+
+/// How many rows of moves there are to remain after a checkpoint for each viewer: letters show the last twelve.
+const ROWS: usize = 12;
+
+/// How many lines remain after a checkpoint at least: those rows, and some more for moves that are taken back.
+const KEPT: usize = 16;
+
+/// How many lines a record holds before there is another checkpoint.
+const MOST: usize = 24;
+
+/// What is kept of the first entries of a board: all that must be known of them to go on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Checkpoint {
+    /// The version of the rules.
+    rules: u32,
+    /// The number of entries. The last of them is a move that everybody was told of.
+    pub(super) entries: u32,
+    /// The digests of these entries, and of all but the last of them.
+    chain: (Chain, Chain),
+    /// The number of moves made.
+    pub(super) moves: u32,
+    /// How many times chance has decided something.
+    pub(super) rolls: u32,
+    /// What the next roll follows from.
+    #[serde(with = "known_as_text")]
+    pub(super) known: Known,
+    /// The number of rows in which moves are listed, for those who watch and then by seat.
+    rows: Vec<usize>,
+    /// What the seats have done.
+    seats: Vec<SeatPast>,
+    /// The position after these entries, as [`Position::exact`] has it.
+    position: String,
+}
+
+/// What a seat has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct SeatPast {
+    moved: bool,
+    resigned: bool,
+    forfeited: bool,
+}
+
+impl SeatPast {
+    fn note(&mut self, line: &RecordLine) {
+        self.moved |= !line.out_of_turn && !matches!(line.by, By::Server(_));
+        self.resigned |= matches!(line.deed, Deed::Resign | Deed::Forfeit);
+        self.forfeited |= line.deed == Deed::Forfeit;
+    }
+}
+
+/// A digest over entries: that of the entries before, and the last one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Chain(String);
+
+impl Chain {
+    /// That of a board without entries.
+    fn start(game: &dyn Game, setup: &Setup) -> Chain {
+        Chain::of(&format!("pbmd-entries-1|{}|{}|{setup}", game.info().name, setup.players))
+    }
+
+    fn then(&self, entry: &Entry) -> Chain {
+        let Chain(before) = self;
+        let at = entry.at.as_millisecond();
+        Chain::of(&format!("{before}|{}|{}|{at}|{}", entry.by, entry.kind(), entry.text()))
+    }
+
+    fn of(text: &str) -> Chain {
+        Chain(hex::encode(Sha256::digest(text)))
+    }
+}
+
+impl Checkpoint {
+    /// The number of entries that need not be replayed.
+    pub fn entries(&self) -> u32 {
+        self.entries
+    }
+
+    /// The text that is kept: a digest of the rest of it, a blank, and the rest as JSON. None if it cannot be written.
+    pub fn text(&self) -> Option<String> {
+        let json = serde_json::to_string(self).ok()?;
+        Some(format!("{} {json}", Chain::of(&json).0))
+    }
+
+    /// The inverse of its text; none of any other text.
+    pub fn read(text: &str) -> Option<Checkpoint> {
+        let (digest, json) = text.split_once(' ')?;
+        serde_json::from_str(json).ok().filter(|_| Chain::of(json).0 == digest)
+    }
+}
+
+impl Record {
+    /// Whether it holds all entries.
+    pub fn is_whole(&self) -> bool {
+        self.past.is_none()
+    }
+
+    /// A record that goes on from a checkpoint. The entries are the last one of the checkpoint, and all that came after it. None
+    /// where the checkpoint was not made by this version of the rules and by that entry, or where the entries reach behind it.
+    pub fn resume(
+        game: &'static dyn Game,
+        setup: &Setup,
+        checkpoint: Checkpoint,
+        entries: &[Entry],
+    ) -> Option<Record> {
+        let (last, later) = entries.split_first()?;
+        let (chain, before) = &checkpoint.chain;
+        if checkpoint.rules != game.info().rules_version || before.then(last) != *chain {
+            return None;
+        }
+        let position: Arc<dyn Position> = game.from_exact(setup, &checkpoint.position)?.into();
+        let mut record = Record::start(game, setup.clone()).ok()?;
+        record.positions = vec![position.clone()];
+        record.position = position;
+        record.past = Some(Arc::new(checkpoint));
+        for entry in later {
+            record.push(entry).ok()?;
+        }
+        Some(record)
+    }
+
+    /// Whether it holds what letters show, and what can be taken back.
+    pub fn reaches_back(&self) -> bool {
+        let own = |seat| self.lines.iter().any(|line| line.seat == seat && is_own(line));
+        self.is_whole()
+            || self.seats().all(|seat| self.has_resigned(seat) || !self.has_moved(seat) || own(seat))
+                && self.viewers().all(|viewer| self.rows(viewer).len() >= ROWS)
+    }
+
+    /// Whether it knows the same as a record that is whole.
+    pub fn is_end_of(&self, whole: &Record, seed: &Seed) -> bool {
+        let lines = whole.lines.len().checked_sub(self.lines.len()).and_then(|left| whole.lines.get(left..));
+        let counts = |record: &Record| (record.count(), record.moves(), record.rolls());
+        let text = |record: &Record| record.position.exact(&self.setup);
+        lines == Some(self.lines.as_slice())
+            && counts(self) == counts(whole)
+            && self.pending() == whole.pending()
+            && self.known(seed).to_string() == whole.known(seed).to_string()
+            && self.turn() == whole.turn()
+            && text(self) == text(whole)
+            && self.position.text() == whole.position.text()
+            && self.seats().all(|seat| self.done_by(seat) == whole.done_by(seat))
+            && self
+                .viewers()
+                .all(|viewer| self.past_rows(viewer) + self.rows(viewer).len() == whole.rows(viewer).len())
+    }
+
+    /// A checkpoint by which less has to be replayed; none where there is little to be gained. `may` says whether the first so many
+    /// moves can be left out.
+    pub fn checkpoint(&self, seed: &Seed, may: &dyn Fn(u32) -> bool) -> Option<Checkpoint> {
+        if self.lines.len() <= MOST || self.is_over() || !self.reaches_back() {
+            return None;
+        }
+        let mut last = self.lines.len() - KEPT;
+        for viewer in self.viewers() {
+            let rows = self.rows(viewer);
+            last = last.min(*rows.get(rows.len().checked_sub(ROWS)?)?);
+        }
+        for seat in self.seats().filter(|seat| !self.has_resigned(*seat)) {
+            let own = self.lines.iter().rposition(|line| line.seat == seat && is_own(line));
+            last = own.map_or(last, |own| last.min(own));
+        }
+        let fits = |line: &RecordLine| may(line.number) && !line.out_of_turn && line.readers.is_none();
+        let places = (1..=last).rev().filter(|lines| self.lines.get(lines - 1).is_some_and(fits));
+        places.into_iter().find_map(|lines| self.checkpoint_after(lines, seed))
+    }
+
+    /// The checkpoint that there was after so many entries; none where there can be none.
+    pub fn checkpoint_at(&self, entries: u32, seed: &Seed) -> Option<Checkpoint> {
+        let lines = (1..=self.lines.len()).find(|lines| self.entries_with(*lines) == Some(entries))?;
+        self.checkpoint_after(lines, seed)
+    }
+
+    /// The number of all entries up to the last of so many lines.
+    fn entries_with(&self, lines: usize) -> Option<u32> {
+        let held = self.standing.get(self.entries_by(lines).checked_sub(1)?)? + 1;
+        let later = u32::try_from(self.entries.len().checked_sub(held)?).ok()?;
+        Some(self.count() - later)
+    }
+
+    fn checkpoint_after(&self, lines: usize, seed: &Seed) -> Option<Checkpoint> {
+        let position = self.positions.get(lines)?.exact(&self.setup)?;
+        let entries = self.entries_with(lines)?;
+        let moves = self.lines.get(lines.checked_sub(1)?)?.number;
+        let text = self.text.get(..*self.ends.get(lines - 1)?)?;
+        let past = self.past.as_deref();
+        let chain = past.map_or_else(|| Chain::start(self.game, &self.setup), |past| past.chain.0.clone());
+        let mut checkpoint = Checkpoint {
+            rules: self.game.info().rules_version,
+            entries,
+            chain: (chain.clone(), chain),
+            moves,
+            rolls: past.map_or(0, |past| past.rolls),
+            known: past.map_or_else(|| seed.known(), |past| past.known.clone()).and(text),
+            rows: Vec::new(),
+            seats: past
+                .map_or_else(|| vec![SeatPast::default(); self.seats().count()], |past| past.seats.clone()),
+            position,
+        };
+        let first = past.map_or(0, |past| past.entries);
+        for entry in self.entries.iter().take(usize::try_from(entries - first).ok()?) {
+            checkpoint.rolls += u32::from(matches!(entry.deed, Deed::Roll(_)));
+            let next = checkpoint.chain.0.then(entry);
+            checkpoint.chain = (next, checkpoint.chain.0);
+        }
+        for line in self.lines.iter().take(lines) {
+            checkpoint.seats.get_mut(line.seat.index())?.note(line);
+        }
+        let earlier = |viewer| self.rows(viewer).into_iter().filter(|row| *row < lines).count();
+        checkpoint.rows = self.viewers().map(|viewer| self.past_rows(viewer) + earlier(viewer)).collect();
+        Some(checkpoint)
+    }
+
+    /// The number of rows in which a viewer is shown the moves before the first line that it holds.
+    pub fn past_rows(&self, viewer: Viewer) -> usize {
+        let place = match viewer {
+            Viewer::Watcher => 0,
+            Viewer::Seat(seat) => seat.index() + 1,
+        };
+        self.past.as_ref().and_then(|past| past.rows.get(place).copied()).unwrap_or_default()
+    }
+
+    /// The places of the lines with which rows begin that a viewer is shown while the game goes on.
+    fn rows(&self, viewer: Viewer) -> Vec<usize> {
+        let mut parts = TurnParts::default();
+        let seen = self.lines.iter().enumerate().filter(|(_, line)| line.is_seen_by(viewer));
+        seen.filter(|(_, line)| !parts.goes_on(line)).map(|(place, _)| place).collect()
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.setup.players)
+    }
+
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
+        std::iter::once(Viewer::Watcher).chain(self.seats().map(Viewer::Seat))
+    }
+
+    /// Whether the seat has made a move of its own.
+    pub fn has_moved(&self, seat: Seat) -> bool {
+        self.done_by(seat).moved
+    }
+
+    /// Whether the seat has resigned or forfeited, and is no longer in the game.
+    pub fn has_resigned(&self, seat: Seat) -> bool {
+        self.done_by(seat).resigned
+    }
+
+    /// Whether the seat has forfeited: its player's time was used up.
+    pub fn has_forfeited(&self, seat: Seat) -> bool {
+        self.done_by(seat).forfeited
+    }
+
+    fn done_by(&self, seat: Seat) -> SeatPast {
+        let past = self.past.as_ref().and_then(|past| past.seats.get(seat.index()).copied());
+        let mut done = past.unwrap_or_default();
+        self.lines.iter().filter(|line| line.seat == seat).for_each(|line| done.note(line));
+        done
+    }
+}
+
+/// Whether a line is a move that a player made, or left the game with.
+fn is_own(line: &RecordLine) -> bool {
+    !line.out_of_turn && !matches!(line.by, By::Server(_))
+}
+
+/// What a roll follows from, as text.
+mod known_as_text {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    use crate::game::Known;
+
+    pub fn serialize<S: Serializer>(known: &Known, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(known)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Known, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Known::read(&text).ok_or_else(|| Error::custom("no state of a digest"))
+    }
+}

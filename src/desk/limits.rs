@@ -20,6 +20,9 @@ pub(super) const MOST_SHOWN: usize = 20;
 /// Maximum number of rows of a list; the newest are shown.
 pub(super) const MOST_ROWS: usize = 200;
 
+/// Maximum number of boards of one player on which others are looked for.
+pub(super) const MOST_COMPARED: u32 = 5_000;
+
 /// Maximum number of challenges in one mail: each writes to all who are to play.
 pub(super) const MOST_CHALLENGES: usize = 10;
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use jiff::Timestamp;
+use serde::Serialize;
 use sqlx::FromRow;
 
 use super::row::{Bytes32, MaybeMillis, Millis};
@@ -10,7 +11,8 @@ use super::works::CauseColumns;
 use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The stage of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
 #[sqlx(rename_all = "lowercase")]
 pub enum BoardStage {
     /// Not everybody has accepted yet.

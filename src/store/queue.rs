@@ -18,10 +18,12 @@ impl ReadTx {
     pub async fn queue(&mut self) -> Result<Queue> {
         let mut queue = Queue::default();
         let mails: Vec<MailId> = sqlx::query_scalar(
-            "SELECT id FROM mails WHERE stage = 'waiting'
-             UNION
-             SELECT id FROM mails WHERE stage = 'failed' AND length(raw) > 0
-             ORDER BY id",
+            "SELECT id FROM (
+                 SELECT id FROM mails WHERE stage = 'waiting'
+                 UNION ALL
+                 SELECT id FROM mails WHERE stage = 'failed' AND length(raw) > 0
+             )
+             ORDER BY +id",
         )
         .fetch_all(self.conn())
         .await?;

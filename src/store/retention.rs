@@ -14,7 +14,7 @@ use super::{Result, WriteTx};
 const MOST_FAILED: i64 = 20 * 1024 * 1024;
 
 /// Maximum number of rows that are looked at in one transaction.
-const PORTION: u32 = 500;
+pub(super) const PORTION: u32 = 500;
 
 /// Rows that are forgotten when they are old. Each is named by some of those after it, so they go in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::what::{
     AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Proof, Query, Ranked, SeatWish,
     Start, What, Which, Wishes,
 };
-use super::words::{Words, year_word, board_at, choice, looks_like_step, number, userid_word, userid_words};
+use super::words::{Words, board_at, choice, looks_like_step, number, userid_word, userid_words, year_word};
 
 /// The word behind `show` that asks for the board as it is read aloud.
 const ALOUD: &str = "speech";

@@ -212,6 +212,7 @@ impl ReadTx {
                 break;
             }
         }
+        near.truncate(usize::try_from(MOST_NEAR).unwrap_or(usize::MAX));
         Ok(near)
     }
 

@@ -105,12 +105,12 @@ impl ReadTx {
         let (list, count) = match game {
             None => (
                 open_seeks!(" ORDER BY seeks.number LIMIT ?"),
-                "SELECT count(*) FROM seeks JOIN players ON players.id = seeks.player
+                "SELECT count(*) FROM seeks CROSS JOIN players ON players.id = seeks.player
                  WHERE seeks.ended IS NULL AND players.stage = 'alive'",
             ),
             Some(_) => (
                 open_seeks!(" AND seeks.game = ? ORDER BY seeks.number LIMIT ?"),
-                "SELECT count(*) FROM seeks JOIN players ON players.id = seeks.player
+                "SELECT count(*) FROM seeks CROSS JOIN players ON players.id = seeks.player
                  WHERE seeks.ended IS NULL AND players.stage = 'alive' AND seeks.game = ?",
             ),
         };

@@ -47,9 +47,11 @@ pub struct ClockCounts {
 impl ReadTx {
     /// The number of boards on which a game is being played.
     pub async fn running_boards(&mut self) -> Result<u64> {
-        let count: i64 = sqlx::query_scalar("SELECT coalesce(sum(number), 0) FROM board_counts WHERE player = 0 AND stage = 'running'")
-            .fetch_one(self.conn())
-            .await?;
+        let count: i64 = sqlx::query_scalar(
+            "SELECT coalesce(sum(number), 0) FROM board_counts WHERE player = 0 AND stage = 'running'",
+        )
+        .fetch_one(self.conn())
+        .await?;
         Ok(count.unsigned_abs())
     }
 

@@ -21,18 +21,38 @@ const BEGINNINGS: [&str; 6] = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH
 /// An arm of a macro: the names of its literals, and what it makes of them.
 type Arm = (Vec<String>, TokenStream);
 
-/// All statements of the store, without those of its tests.
-pub fn statements() -> Vec<Statement> {
+/// The files of the store with what stands in them, without its tests.
+fn files() -> Vec<(String, String)> {
     let store = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
     let mut paths: Vec<PathBuf> = fs::read_dir(&store).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs"));
     paths.push(store.with_extension("rs"));
     paths.sort();
     let read = |path: &PathBuf| {
-        let file = path.file_name().unwrap().to_string_lossy().into_owned();
-        statements_of(&file, &fs::read_to_string(path).unwrap())
+        (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read_to_string(path).unwrap())
     };
-    paths.iter().flat_map(read).collect()
+    paths.iter().map(read).collect()
+}
+
+/// All statements of the store.
+pub fn statements() -> Vec<Statement> {
+    let found: Vec<Statement> = files().iter().flat_map(|(file, text)| statements_of(file, text)).collect();
+    assert!(found.len() > 300, "{} statements were found", found.len());
+    found
+}
+
+/// The files that name one of these words outside text.
+pub fn files_naming(words: &[&str]) -> Vec<String> {
+    fn names(tokens: TokenStream, words: &[&str]) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Ident(name) => words.iter().any(|word| name == word),
+            TokenTree::Group(inner) => names(inner.stream(), words),
+            _ => false,
+        })
+    }
+    let mut found = files();
+    found.retain(|(_, text)| names(text.parse().unwrap(), words));
+    found.into_iter().map(|(file, _)| file).collect()
 }
 
 /// The statements of a file.
@@ -143,7 +163,9 @@ fn arguments_of(tokens: &TokenStream) -> Vec<Vec<TokenTree>> {
 fn names(pattern: &TokenStream) -> Vec<String> {
     let tokens: Vec<TokenTree> = pattern.clone().into_iter().collect();
     let name = |pair: &[TokenTree]| match pair {
-        [TokenTree::Punct(dollar), TokenTree::Ident(name)] if dollar.as_char() == '$' => Some(name.to_string()),
+        [TokenTree::Punct(dollar), TokenTree::Ident(name)] if dollar.as_char() == '$' => {
+            Some(name.to_string())
+        }
         _ => None,
     };
     tokens.windows(2).filter_map(name).collect()

@@ -48,6 +48,9 @@ const MOST_DELETES: u32 = 15;
 /// Maximum number of players to whom one message goes.
 pub(super) const MOST_ADDRESSEES: usize = 10;
 
+/// Maximum number of boards of which anything goes with all that is known of a player, the newest.
+pub(super) const MOST_EXPORTED_ROWS: u32 = 5_000;
+
 /// Maximum number of boards whose records go with all that is known of a player.
 pub(super) const MOST_EXPORTED: usize = 500;
 

@@ -342,20 +342,17 @@ impl WriteTx {
         sqlx::query(
             "UPDATE clocks SET begun = ?2, due = ?2
              WHERE awaited = 1 AND begun IS NULL
-                 AND (board, seat) IN (
-                     SELECT clocks.board, clocks.seat
-                     FROM letters
-                         JOIN boards ON boards.number = letters.board
-                         JOIN clocks ON clocks.board = letters.board AND clocks.player = letters.player
+                 AND (board, player) IN (SELECT board, player FROM (
+                     SELECT letters.board, letters.player
+                     FROM letters JOIN boards ON boards.number = letters.board
                      WHERE letters.id = ?1 AND letters.purpose = 'board' AND letters.move_number >= boards.moves
                      UNION ALL
-                     SELECT clocks.board, clocks.seat
+                     SELECT digest_boards.board, letters.player
                      FROM digest_boards
                          JOIN letters ON letters.id = digest_boards.letter
                          JOIN boards ON boards.number = digest_boards.board
-                         JOIN clocks ON clocks.board = digest_boards.board AND clocks.player = letters.player
                      WHERE digest_boards.letter = ?1 AND digest_boards.move_number >= boards.moves
-                 )",
+                 ))",
         )
         .bind(letter)
         .bind(Millis(now))

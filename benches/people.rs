@@ -1,11 +1,15 @@
-//! What lists of people cost: standings, history and `whois` by mail, and the end of a rated board, on a small server and on one
-//! with 100,000 players and 1,000,000 finished boards, in one run; and how fast boards of before are counted.
+//! What looking costs: lists, standings, history, `whois` and wrong userids by mail, on a small server and on a large one in one run, in
+//! time and in steps of SQLite's machine; what the caretaker costs there, the end of a rated board, and how fast boards of before are
+//! counted.
 //!
-//! `cargo bench --bench people`. The databases are made in a temporary folder; the large one takes a minute and 1 GB there.
+//! `cargo bench --bench people -- 1000 1000000`: so many boards on each server, ten times as many as players; 10,000 and 1,000,000
+//! where nothing is said. The databases are made in a temporary folder; the large one takes some minutes and 2 GB there.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use pbmd::clock::now;
@@ -14,13 +18,13 @@ use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
-use pbmd::store::Store;
+use pbmd::store::{FaultInjection, Store};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// Players and finished boards of each server.
-const SIZES: [(u32, u32); 2] = [(1_000, 10_000), (100_000, 1_000_000)];
+/// Boards on each server, where nothing else is asked for.
+const SIZES: [u32; 2] = [10_000, 1_000_000];
 
 /// How often each command is given; the median is told.
 const TIMES: usize = 15;
@@ -29,12 +33,25 @@ const TIMES: usize = 15;
 const COUNTED: u32 = 2_000;
 
 /// The commands, with what their answer must hold.
-const COMMANDS: [(&str, &str); 9] = [
+const COMMANDS: [(&str, &str); 22] = [
     ("list games", "great"),
+    ("list", "p1"),
+    ("list great", "p1"),
+    ("great games", "being played"),
+    ("great games all", "These are the newest"),
+    ("great games alice", "great"),
+    ("great games alice all", "great"),
+    ("great show alice", "p"),
+    ("all show alice inactive", "p"),
+    ("great seeks", "great"),
+    ("sava games all", "sava"),
+    ("great history 2001", "2001"),
+    ("whois p5000000", "p5000000"),
+    ("whois alcie", "alcie"),
     ("great standings", "in the standings"),
     ("great standings 200", "These are the best 200"),
     ("great standings all", "rated players"),
-    ("great history", "finished games"),
+    ("great history", "finished game"),
     ("great history alice", "alice"),
     ("great history alice p500", "alice against p500"),
     ("whois alice", "Half of the moves"),
@@ -43,8 +60,9 @@ const COMMANDS: [(&str, &str); 9] = [
 
 #[tokio::main]
 async fn main() {
-    for (players, boards) in SIZES {
-        server(players, boards).await;
+    let asked: Vec<u32> = std::env::args().filter_map(|word| word.parse().ok()).collect();
+    for boards in if asked.is_empty() { SIZES.to_vec() } else { asked } {
+        server((boards / 10).max(600), boards).await;
     }
 }
 
@@ -65,14 +83,26 @@ async fn server(players: u32, boards: u32) {
     println!("{players} players, {boards} finished boards: made in {:.0?}", begun.elapsed());
 
     let mut table = Table::over(&path).await;
+    let steps = Arc::new(AtomicU64::new(0));
+    let faults = FaultInjection { steps: Some(steps.clone()), ..FaultInjection::default() };
+    let mut counted = Table::with(Store::open_with_faults(&path, faults).await.unwrap());
     for (command, wanted) in COMMANDS {
         let mut took = Vec::new();
         for _ in 0..TIMES {
             took.push(table.write("alice", command, "").await);
             assert!(table.last.1.contains(wanted), "{command}: {}", table.last.1);
         }
-        tell(command, took);
+        let before = steps.load(Ordering::Relaxed);
+        counted.write("alice", command, "").await;
+        tell(&format!("{command}: {} steps", steps.load(Ordering::Relaxed) - before), took);
     }
+    counted.desk.tick().await.unwrap();
+    let before = steps.load(Ordering::Relaxed);
+    let begun = Instant::now();
+    counted.desk.tick().await.unwrap();
+    let steps = steps.load(Ordering::Relaxed) - before;
+    tell(&format!("the caretaker: {steps} steps"), vec![begun.elapsed()]);
+    counted.desk.store().close().await.unwrap();
     let mut took = Vec::new();
     for _ in 0..TIMES {
         table.write_body("alice", "play", "login alice alice-secret\ngreat challenge alice bob").await;
@@ -84,12 +114,9 @@ async fn server(players: u32, boards: u32) {
 
     let options = SqliteConnectOptions::new().filename(&path);
     let mut database = options.connect().await.unwrap();
-    for change in [
-        format!(
-            "UPDATE boards SET counts = 'void' WHERE counts = 'counted' AND number > {boards} + 100 - {COUNTED}"
-        ),
-        "ANALYZE".to_owned(),
-    ] {
+    for change in [format!(
+        "UPDATE boards SET counts = 'void' WHERE counts = 'counted' AND number > {boards} + 100 - {COUNTED}"
+    )] {
         sqlx::query(AssertSqlSafe(change)).execute(&mut database).await.unwrap();
     }
     database.close().await.unwrap();
@@ -102,7 +129,7 @@ async fn server(players: u32, boards: u32) {
 /// Writes the median of several times.
 fn tell(what: &str, mut took: Vec<Duration>) {
     took.sort();
-    println!("    {what:<28} {:>9.1?} (at most {:.1?})", took[took.len() / 2], took[took.len() - 1]);
+    println!("    {what:<44} {:>9.1?} (at most {:.1?})", took[took.len() / 2], took[took.len() - 1]);
 }
 
 /// A desk to which players write.
@@ -115,6 +142,10 @@ struct Table {
 
 impl Table {
     async fn over(path: &Path) -> Table {
+        Table::with(Store::open(path).await.unwrap())
+    }
+
+    fn with(store: Store) -> Table {
         let identity = ServerIdentity {
             name: "pbmd".to_string(),
             address: "pbmd@localhost".to_string(),
@@ -131,7 +162,6 @@ impl Table {
             commands_per_day: 100_000,
         };
         let terms = DeskConfig { limits, ..DeskConfig::default() };
-        let store = Store::open(path).await.unwrap();
         let desk = Desk::new(store, passwords, Secrets::system(), identity, terms, now);
         Table { desk, mails: 0, last: Default::default() }
     }
@@ -174,8 +204,9 @@ impl Table {
     }
 }
 
-/// Fills a database in which alice and bob have signed up: finished boards of one pool, each player on about twenty, and alice on
-/// every two-hundredth. What they did to ratings is made up, the size of it is not.
+/// Fills a database in which alice and bob have signed up: boards of one pool, each player on about twenty, and alice on every
+/// two-hundredth. The tenth that begins first is still being played. A mail and a letter belong to each. What they did to ratings is
+/// made up, the size of it is not.
 async fn fill(path: &Path, players: u32, boards: u32) {
     let options =
         SqliteConnectOptions::new().filename(path).foreign_keys(false).synchronous(SqliteSynchronous::Off);
@@ -206,9 +237,11 @@ async fn fill(path: &Path, players: u32, boards: u32) {
         format!(
             "{} INSERT INTO boards (number, game, options, rules_version, stage, challenger, key, started, ended, result,
                  ended_by, moves, pool, counts)
-             SELECT n + 100, 'great', '', 1, 'over', 1, zeroblob(32), {millis} - 40000000000 + n * 10000,
-                 {millis} - 20000000000 + n * 10000, CASE n % 3 WHEN 0 THEN '1-0' WHEN 1 THEN '0-1' ELSE '1/2-1/2' END,
-                 'the king is taken', 40, 'great', 'counted'
+             SELECT n + 100, 'great', '', 1, CASE WHEN n <= {boards} / 10 THEN 'running' ELSE 'over' END, 1, zeroblob(32),
+                 {millis} - 40000000000 + n * 10000,
+                 CASE WHEN n > {boards} / 10 THEN {millis} - 20000000000 + n * 10000 END,
+                 CASE WHEN n <= {boards} / 10 THEN '*' WHEN n % 3 = 0 THEN '1-0' WHEN n % 3 = 1 THEN '0-1' ELSE '1/2-1/2' END,
+                 'the king is taken', 40, 'great', CASE WHEN n > {boards} / 10 THEN 'counted' END
              FROM numbers",
             numbers(boards)
         ),
@@ -218,19 +251,34 @@ async fn fill(path: &Path, players: u32, boards: u32) {
          SELECT 'great', player, 1000.0 + player * 7919 % 10007 / 10.0, 55.0 + player % 90, 0.06, count(*), count(*), 0, 0,
              max(ended)
          FROM seats JOIN boards ON boards.number = seats.board
+         WHERE ended IS NOT NULL
          GROUP BY player"
             .to_owned(),
         "INSERT INTO rated (board, seat, score, last_before, points_before, deviation_before, volatility_before, points,
              deviation, volatility)
          SELECT board, seat, 'won', ended - 100000000, 1500.0, 80.0, 0.06, 1510.0, 78.0, 0.06
-         FROM seats JOIN boards ON boards.number = seats.board"
+         FROM seats JOIN boards ON boards.number = seats.board
+         WHERE ended IS NOT NULL"
             .to_owned(),
         "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 40)
          INSERT INTO move_times (player, bucket, number) SELECT id, n, 10 FROM numbers CROSS JOIN players"
             .to_owned(),
         format!("UPDATE sqlite_sequence SET seq = {boards} + 100 WHERE name = 'boards'"),
+        format!(
+            "{} INSERT INTO mails (digest, message_id, sender, arrived, taken, size, stage, outcome, player, done, raw)
+             SELECT randomblob(32), n || '@mails.example', 'p' || n || '@localhost', {millis} - 20000000000 + n * 10000,
+                 {millis} - 20000000000 + n * 10000, 500, 'done', 'great move', 3 + n * 7919 % {players}, {millis}, x''
+             FROM numbers",
+            numbers(boards)
+        ),
+        format!(
+            "{} INSERT INTO letters (message_id, player, address, board, move_number, event, purpose, created, stage, size, bytes)
+             SELECT n || '@letters.example', 3 + n * 7919 % {players}, 'p' || n || '@localhost', n + 100, 40, 'move', 'board',
+                 {millis} - 20000000000 + n * 10000, 'sent', 3000, x''
+             FROM numbers",
+            numbers(boards)
+        ),
         "COMMIT".to_owned(),
-        "ANALYZE".to_owned(),
     ];
     for change in changes {
         sqlx::query(AssertSqlSafe(change)).execute(&mut database).await.unwrap();

@@ -77,14 +77,14 @@ pub use bounces::{NewBounce, SuspendedAddress};
 pub use broadcasts::Broadcast;
 pub use challenges::KeptChallenge;
 pub use clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
-pub use closing::TextRow;
+pub use closing::{Erasure, TextRow};
 pub use conditions::ConditionsRow;
 pub use costs::{Cost, Item, Unproved, Used};
 pub use digests::{DigestBoard, DigestNote, NoteKind};
 pub use error::{Result, StoreError};
 #[doc(hidden)]
 pub use fault_injection::FaultInjection;
-pub use history::FinishedBoard;
+pub use history::{FinishedBoard, Played};
 pub use known_players::KnownPlayer;
 pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
 pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
@@ -219,7 +219,6 @@ impl Store {
     /// Ends all use of the database: waits for running transactions, tidies up, closes the file.
     pub async fn close(&self) -> Result<()> {
         self.reader.close().await;
-        sqlx::query("PRAGMA optimize").execute(&self.writer).await?;
         self.checkpoint().await?;
         self.writer.close().await;
         Ok(())

@@ -9,7 +9,7 @@ use super::what::{
     AccountCommand, BoardAct, BoardAt, Choice, Choices, Command, GameCommand, Proof, Query, Ranked, SeatWish,
     Start, What, Which, Wishes,
 };
-use super::words::{Words, board_at, choice, looks_like_step, number, userid_word, userid_words};
+use super::words::{Words, board_at, choice, looks_like_step, number, userid_word, userid_words, year_word};
 
 /// The word behind `show` that asks for the board as it is read aloud.
 const ALOUD: &str = "speech";
@@ -110,7 +110,7 @@ impl GameParser<'_, '_> {
             Verb::Show => self.show(words)?,
             Verb::Replay => self.replay(words)?,
             Verb::Moves => Query::Moves { game, board: self.board(words)? },
-            Verb::History => Query::History { game, userids: words.every(Part::Userid, userid_word)? },
+            Verb::History => self.history(words)?,
             Verb::Games => self.games(words)?,
             Verb::Record => Query::Record { game, board: self.board(words)? },
             Verb::Dice => Query::Dice { game, board: self.board(words)? },
@@ -118,6 +118,18 @@ impl GameParser<'_, '_> {
             Verb::Seeks => Query::Seeks { game: Some(game) },
             _ => return Err(ParseErrorKind::NoSuchCommand),
         })
+    }
+
+    /// `history` behind its verb: players, and a year at the end.
+    fn history(&self, words: &mut Words) -> Result<Query, ParseErrorKind> {
+        let (mut userids, mut year) = (Vec::new(), None);
+        while words.peek().is_some() && year.is_none() {
+            year = words.take_if(year_word);
+            if year.is_none() {
+                userids.push(words.need(Part::Userid, userid_word)?);
+            }
+        }
+        Ok(Query::History { game: self.game.to_owned(), userids, year })
     }
 
     fn on_board(&self, board: u32, proof: Proof, act: BoardAct) -> Command {

@@ -405,9 +405,10 @@ impl<'a> Printer<'a, '_> {
                 self.board(game, *board);
                 self.words(&[after]);
             }
-            Query::History { game, userids } => {
+            Query::History { game, userids, year } => {
                 self.game(game, verb);
                 self.userids(userids);
+                self.words(year.as_slice());
             }
             Query::Moves { game, board } | Query::Record { game, board } | Query::Dice { game, board } => {
                 self.game(game, verb);

@@ -309,7 +309,7 @@ const TABLE: &[CommandSpec] = &[
     proved(game(Verb::ShowAs, &["showas"], "<game> showas <userid> <password> <board>[#<n>] ... | all|active|inactive|next")),
     looking(Verb::Replay, &["replay"], "<game> replay <board> <n> [<moves>]"),
     looking(Verb::Moves, &["moves"], "<game> moves <board>"),
-    game(Verb::History, &["history"], "<game> history [<userid> ...]"),
+    game(Verb::History, &["history"], "<game> history [<userid> ...] [<year>]"),
     game(Verb::Games, &["games"], "<game> games [<userid> ...] [all | active | inactive | next]"),
     game(Verb::Standings, &["standings", "ratings"], "<game> standings [<n> | all] [-<option>=<value> ...]"),
     looking(Verb::Record, &["record"], "<game> record <board>"),

@@ -292,6 +292,8 @@ pub enum Query {
     History {
         game: String,
         userids: Vec<String>,
+        /// Only games that ended in this year (UTC).
+        year: Option<u16>,
     },
     Games {
         game: String,

@@ -146,6 +146,12 @@ pub(super) fn number(word: &str) -> Option<u32> {
     plain.then(|| digits.parse().ok()).flatten()
 }
 
+/// Four digits that are a year; no userid begins with a digit.
+pub(super) fn year_word(word: &str) -> Option<u16> {
+    let is_one = word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
+    is_one.then(|| word.parse().ok()).flatten()
+}
+
 /// `101`, `#101` or `101#5`.
 pub(super) fn board_at(word: &str) -> Option<BoardAt> {
     if let Some(board) = number(word) {

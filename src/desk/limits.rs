@@ -20,6 +20,9 @@ pub(super) const MOST_SHOWN: usize = 20;
 /// Maximum number of rows of a list; the newest are shown.
 pub(super) const MOST_ROWS: usize = 200;
 
+/// Maximum number of boards of one player on which others are looked for.
+pub(super) const MOST_COMPARED: u32 = 5_000;
+
 /// Maximum number of challenges in one mail: each writes to all who are to play.
 pub(super) const MOST_CHALLENGES: usize = 10;
 
@@ -44,6 +47,9 @@ const MOST_DELETES: u32 = 15;
 
 /// Maximum number of players to whom one message goes.
 pub(super) const MOST_ADDRESSEES: usize = 10;
+
+/// Maximum number of boards of which anything goes with all that is known of a player, the newest.
+pub(super) const MOST_EXPORTED_ROWS: u32 = 5_000;
 
 /// Maximum number of boards whose records go with all that is known of a player.
 pub(super) const MOST_EXPORTED: usize = 500;

@@ -203,7 +203,7 @@ impl Desk {
     /// Brings all ratings up to date, in portions so that mails need not wait.
     pub async fn rate_all(&self) -> Result<(), DeskError> {
         let store = self.store();
-        if store.read().await?.boards_to_rate().await? == 0 {
+        if !store.read().await?.has_boards_to_rate().await? {
             return Ok(());
         }
         loop {

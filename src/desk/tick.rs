@@ -31,10 +31,16 @@ impl Desk {
     pub async fn tick(&self) -> Result<(), DeskError> {
         let (keep, now) = (self.0.config.keep, self.now());
         self.rate_all().await?;
-        let mut work = self.by_the_clock(ledger::UNCONFIRMED).await?;
-        let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED).await?;
-        let challenges = work.tx.forget_challenges(now - UNCONFIRMED).await?;
-        end(work, forgotten + challenges, |_| ledger::forgotten(forgotten, challenges)).await?;
+        loop {
+            let mut work = self.by_the_clock(ledger::UNCONFIRMED).await?;
+            let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED).await?;
+            let challenges = work.tx.forget_challenges(now - UNCONFIRMED).await?;
+            let gone = forgotten + challenges;
+            end(work, gone, |_| ledger::forgotten(forgotten, challenges)).await?;
+            if gone == 0 {
+                break;
+            }
+        }
         self.0.store.forget_costs(now).await?;
         self.0.store.forget_outages(now.saturating_sub(OUTAGES).unwrap_or(Timestamp::MIN)).await?;
 
@@ -46,9 +52,8 @@ impl Desk {
         let gone = work.tx.forget_vacations(&day.to_string(), moment).await?;
         end(work, gone, ledger::forgotten_vacations).await?;
 
-        let mut work = self.by_the_clock(ledger::NOTES).await?;
-        let gone = work.tx.forget_notes(keep.ledger_since(now)).await?;
-        end(work, gone, ledger::forgotten_notes).await?;
+        self.forget_notes(keep.ledger_since(now)).await?;
+        self.erase_names().await?;
 
         let mut work = self.by_the_clock(ledger::FAILED).await?;
         let erased = work.tx.erase_failed(keep.failed_since(now)).await?;
@@ -64,6 +69,36 @@ impl Desk {
             }
         }
         Ok(())
+    }
+
+    /// Forgets the notes on boards that ended long ago. They are looked for beside the mails.
+    async fn forget_notes(&self, before: Timestamp) -> Result<(), DeskError> {
+        let mut reached = 0;
+        loop {
+            let noted = self.0.store.read().await?.noted_boards(reached, before).await?;
+            let Some((old, last)) = noted else { return Ok(()) };
+            reached = last;
+            if !old.is_empty() {
+                let mut work = self.by_the_clock(ledger::NOTES).await?;
+                let gone = work.tx.forget_notes(&old).await?;
+                end(work, gone, ledger::forgotten_notes).await?;
+            }
+        }
+    }
+
+    /// Erases the names of players whose accounts are closed from what is told of old mails and works. They are looked for beside the
+    /// mails.
+    async fn erase_names(&self) -> Result<(), DeskError> {
+        let store = &self.0.store;
+        loop {
+            let mut look = store.read().await?;
+            let Some(erasure) = look.next_erasure().await? else { return Ok(()) };
+            let named = look.naming(&erasure).await?;
+            drop(look);
+            let mut tx = store.begin().await?;
+            tx.erase_names(&erasure, &named).await?;
+            tx.commit().await?;
+        }
     }
 
     async fn by_the_clock(&self, about: &str) -> Result<Work<'_>, DeskError> {

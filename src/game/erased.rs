@@ -46,7 +46,7 @@ pub trait Game: Send + Sync {
         seat: Option<Seat>,
     ) -> Result<Box<dyn Position>, BadPosition>;
     /// The inverse of [`Position::exact`]; none where the text is not one of this game and setup.
-    fn from_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>>;
+    fn read_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>>;
 }
 
 /// A move that was read and made.
@@ -226,7 +226,7 @@ impl<R: Rules> Game for Erased<R> {
         Ok(Held::<R>::boxed(R::parse_position(setup, text, seat)?, setup.players, None))
     }
 
-    fn from_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>> {
+    fn read_exact(&self, setup: &Setup, text: &str) -> Option<Box<dyn Position>> {
         R::INFO.check(setup).ok()?;
         Some(Held::<R>::boxed(R::from_exact(setup, text)?, setup.players, None))
     }

@@ -18,9 +18,8 @@ impl ReadTx {
     /// The number of boards that are played or offered on which the player sits, of a game or of all games.
     pub async fn boards_of(&mut self, player: PlayerId, game: Option<&str>) -> Result<u32> {
         Ok(sqlx::query_scalar(
-            "SELECT count(*) FROM seats JOIN boards ON boards.number = seats.board
-             WHERE seats.player = ?1 AND boards.stage IN ('offered', 'running')
-                 AND (?2 IS NULL OR boards.game = ?2)",
+            "SELECT coalesce(sum(number), 0) FROM board_counts
+             WHERE player = ?1 AND stage IN ('offered', 'running') AND (?2 IS NULL OR game = ?2)",
         )
         .bind(player)
         .bind(game)

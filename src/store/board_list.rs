@@ -3,10 +3,14 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use sqlx::{FromRow, QueryBuilder, Row, Sqlite};
+use sqlx::types::Json;
+use sqlx::{FromRow, Row};
 
 use super::row::{MaybeMillis, Millis};
 use super::{BoardStage, PlayerId, PlayerLine, ReadTx, Result};
+
+/// As whose boards all are listed once more.
+const EVERYBODY: PlayerId = PlayerId(0);
 
 /// Which boards are to be listed; the default is all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,21 +76,46 @@ impl BoardLine {
     }
 }
 
+impl BoardFilter {
+    /// In these stages a board may be.
+    fn stages(&self) -> Json<&[BoardStage]> {
+        const ALL: &[BoardStage] =
+            &[BoardStage::Offered, BoardStage::Running, BoardStage::Over, BoardStage::Declined];
+        Json(if self.stages.is_empty() { ALL } else { &self.stages })
+    }
+
+    /// As whose boards they are listed: those of a player, or of everybody.
+    fn lister(&self) -> PlayerId {
+        self.player.unwrap_or(EVERYBODY)
+    }
+}
+
 impl ReadTx {
-    /// The number of boards that the filter lets through.
+    /// The number of boards that the filter lets through. It is not counted but known, except of those that wait for a player.
     pub async fn count_boards(&mut self, filter: &BoardFilter) -> Result<u32> {
-        let mut query = QueryBuilder::new("SELECT count(*) FROM boards WHERE TRUE");
-        push_filter(&mut query, filter);
-        Ok(query.build_query_scalar().fetch_one(self.conn()).await?)
+        if filter.awaited.is_some() {
+            return Ok(count(self.awaited_boards(filter, u32::MAX).await?.len()));
+        }
+        Ok(sqlx::query_scalar(
+            "SELECT coalesce(sum(number), 0) FROM board_counts
+             WHERE player = ?1 AND (?2 IS NULL OR game = ?2) AND stage IN (SELECT value FROM json_each(?3))",
+        )
+        .bind(filter.lister())
+        .bind(&filter.game)
+        .bind(filter.stages())
+        .fetch_one(self.conn())
+        .await?)
     }
 
     /// The boards that are running with a player, by number.
     pub async fn running_boards_of(&mut self, player: PlayerId) -> Result<Vec<u32>> {
         Ok(sqlx::query_scalar(
-            "SELECT DISTINCT boards.number
-             FROM seats JOIN boards ON boards.number = seats.board
-             WHERE seats.player = ? AND boards.stage = 'running'
-             ORDER BY boards.number",
+            "SELECT listed_boards.board
+             FROM board_counts CROSS JOIN listed_boards
+                 ON listed_boards.player = board_counts.player AND listed_boards.game = board_counts.game
+                 AND listed_boards.stage = board_counts.stage
+             WHERE board_counts.player = ? AND board_counts.stage = 'running' AND board_counts.number > 0
+             ORDER BY 1",
         )
         .bind(player)
         .fetch_all(self.conn())
@@ -95,60 +124,70 @@ impl ReadTx {
 
     /// When the last move was made on each of these boards, where one was.
     pub async fn last_moves(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Timestamp>> {
-        let mut query =
-            QueryBuilder::new("SELECT board, max(at) AS at FROM actions WHERE kind = 'move' AND board IN (");
-        let mut numbers = query.separated(", ");
-        for board in boards {
-            numbers.push_bind(*board);
-        }
-        query.push(") GROUP BY board");
-        let rows = query.build().fetch_all(self.conn()).await?;
-        rows.iter().map(|row| Ok((row.try_get("board")?, row.try_get::<Millis, _>("at")?.into()))).collect()
+        let rows: Vec<(u32, Millis)> = sqlx::query_as(
+            "SELECT board, at FROM (
+                 SELECT value AS board, (
+                     SELECT at FROM actions WHERE actions.board = value AND kind = 'move' ORDER BY n DESC LIMIT 1
+                 ) AS at
+                 FROM json_each(?)
+             )
+             WHERE at IS NOT NULL",
+        )
+        .bind(Json(boards))
+        .fetch_all(self.conn())
+        .await?;
+        Ok(rows.into_iter().map(|(board, at)| (board, at.into())).collect())
     }
 
     /// The first alive players by name who play any of these games now, at most `limit`, each with the number of such boards.
     pub async fn players_of(&mut self, games: &[String], limit: u32) -> Result<Vec<PlayerLine>> {
-        let mut query = QueryBuilder::new(
-            "SELECT players.id, players.userid, players.stage, players.created, count(DISTINCT seats.board) AS running
-             FROM boards
-                 JOIN seats ON seats.board = boards.number
-                 JOIN players ON players.id = seats.player
-             WHERE players.stage = 'alive'",
-        );
-        push_running(&mut query, games);
-        query.push(" GROUP BY players.id ORDER BY players.userid LIMIT ").push_bind(limit);
-        Ok(query.build_query_as().fetch_all(self.conn()).await?)
+        Ok(sqlx::query_as(
+            "SELECT players.id, players.userid, players.stage, players.created, sum(board_counts.number) AS running
+             FROM board_counts JOIN players ON players.id = board_counts.player
+             WHERE board_counts.stage = 'running' AND board_counts.number > 0
+                 AND board_counts.game IN (SELECT value FROM json_each(?)) AND players.stage = 'alive'
+             GROUP BY players.id
+             ORDER BY players.userid
+             LIMIT ?",
+        )
+        .bind(Json(games))
+        .bind(limit)
+        .fetch_all(self.conn())
+        .await?)
     }
 
     /// The number of alive players who play any of these games now.
     pub async fn count_players_of(&mut self, games: &[String]) -> Result<u32> {
-        let mut query = QueryBuilder::new(
-            "SELECT count(DISTINCT players.id)
-             FROM boards
-                 JOIN seats ON seats.board = boards.number
-                 JOIN players ON players.id = seats.player
-             WHERE players.stage = 'alive'",
-        );
-        push_running(&mut query, games);
-        Ok(query.build_query_scalar().fetch_one(self.conn()).await?)
+        Ok(sqlx::query_scalar(
+            "SELECT count(DISTINCT player) FROM board_counts
+             WHERE stage = 'running' AND number > 0 AND game IN (SELECT value FROM json_each(?)) AND player > 0
+                 AND NOT EXISTS (
+                     SELECT 1 FROM players WHERE players.id = board_counts.player AND players.stage <> 'alive'
+                 )",
+        )
+        .bind(Json(games))
+        .fetch_one(self.conn())
+        .await?)
     }
 
     /// The newest boards that the filter lets through, at most `limit`, by number.
     pub async fn boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<BoardLine>> {
-        let mut query = QueryBuilder::new(
+        let numbers = match filter.awaited {
+            Some(_) => self.awaited_boards(filter, limit).await?,
+            None => self.newest_boards(filter, limit).await?,
+        };
+        let rows = sqlx::query(
             "SELECT boards.number, boards.game, boards.options, boards.rules_version, boards.stage, boards.started, boards.ended,
                  boards.result, boards.ended_by, boards.terms, boards.moves, seats.player, players.userid, seats.since
-             FROM (SELECT number FROM boards WHERE TRUE",
-        );
-        push_filter(&mut query, filter);
-        query.push(" ORDER BY number DESC LIMIT ").push_bind(limit).push(
-            ") AS chosen
-             JOIN boards ON boards.number = chosen.number
-             JOIN seats ON seats.board = boards.number
-             JOIN players ON players.id = seats.player
+             FROM boards
+                 JOIN seats ON seats.board = boards.number
+                 JOIN players ON players.id = seats.player
+             WHERE boards.number IN (SELECT value FROM json_each(?))
              ORDER BY boards.number, seats.seat",
-        );
-        let rows = query.build().fetch_all(self.conn()).await?;
+        )
+        .bind(Json(numbers))
+        .fetch_all(self.conn())
+        .await?;
         let mut lines: Vec<BoardLine> = Vec::new();
         for row in &rows {
             let sitter = Sitter::from_row(row)?;
@@ -160,36 +199,55 @@ impl ReadTx {
         }
         Ok(lines)
     }
-}
 
-/// Writes that a board is running, of one of these games.
-fn push_running(query: &mut QueryBuilder<Sqlite>, games: &[String]) {
-    query.push(" AND boards.stage = 'running' AND boards.game IN (");
-    let mut names = query.separated(", ");
-    for game in games {
-        names.push_bind(game.clone());
-    }
-    query.push(")");
-}
-
-/// Writes the conditions of a filter on `boards`. Written out as they are needed, each can use its index.
-fn push_filter(query: &mut QueryBuilder<Sqlite>, filter: &BoardFilter) {
-    if let Some(player) = filter.player {
-        query.push(" AND number IN (SELECT board FROM seats WHERE player = ").push_bind(player).push(")");
-    }
-    if let Some(player) = filter.awaited {
-        query.push(" AND number IN (SELECT board FROM seats WHERE awaited = 1 AND player = ");
-        query.push_bind(player).push(")");
-    }
-    if let Some(game) = &filter.game {
-        query.push(" AND game = ").push_bind(game.clone());
-    }
-    if !filter.stages.is_empty() {
-        query.push(" AND stage IN (");
-        let mut stages = query.separated(", ");
-        for stage in &filter.stages {
-            stages.push_bind(*stage);
+    /// The numbers of the newest boards, from the lists of each game and stage.
+    async fn newest_boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<u32>> {
+        let lists: Vec<(String, String)> = sqlx::query_as(
+            "SELECT DISTINCT game, stage FROM board_counts
+             WHERE player = ?1 AND (?2 IS NULL OR game = ?2) AND stage IN (SELECT value FROM json_each(?3)) AND number > 0",
+        )
+        .bind(filter.lister())
+        .bind(&filter.game)
+        .bind(filter.stages())
+        .fetch_all(self.conn())
+        .await?;
+        let mut numbers: Vec<u32> = Vec::new();
+        for (game, stage) in lists {
+            let newest: Vec<u32> = sqlx::query_scalar(
+                "SELECT board FROM listed_boards WHERE player = ? AND game = ? AND stage = ? ORDER BY board DESC LIMIT ?",
+            )
+            .bind(filter.lister())
+            .bind(game)
+            .bind(stage)
+            .bind(limit)
+            .fetch_all(self.conn())
+            .await?;
+            numbers.extend(newest);
         }
-        query.push(")");
+        numbers.sort_unstable_by(|one, two| two.cmp(one));
+        numbers.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(numbers)
     }
+
+    /// The numbers of the newest boards that wait for a player: those that a person has to look at.
+    async fn awaited_boards(&mut self, filter: &BoardFilter, limit: u32) -> Result<Vec<u32>> {
+        Ok(sqlx::query_scalar(
+            "SELECT DISTINCT seats.board
+             FROM seats JOIN boards ON boards.number = seats.board
+             WHERE seats.awaited = 1 AND seats.player = ?1 AND (?2 IS NULL OR boards.game = ?2)
+                 AND boards.stage IN (SELECT value FROM json_each(?3))
+             ORDER BY seats.board DESC
+             LIMIT ?4",
+        )
+        .bind(filter.awaited)
+        .bind(&filter.game)
+        .bind(filter.stages())
+        .bind(limit)
+        .fetch_all(self.conn())
+        .await?)
+    }
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }

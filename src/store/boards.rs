@@ -12,7 +12,8 @@ use super::works::CauseColumns;
 use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The stage of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
 #[sqlx(rename_all = "lowercase")]
 pub enum BoardStage {
     /// Not everybody has accepted yet.

@@ -39,20 +39,20 @@ impl ReadTx {
     /// and has not come back.
     pub async fn bounces_in_a_row(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<u32> {
         Ok(sqlx::query_scalar(
-            "WITH there AS (
-                 SELECT id, stage, sent_at, answered, EXISTS (
-                     SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed
-                 ) AS lost
-                 FROM letters
-                 WHERE player = ?1 AND address = ?2
+            "WITH arrived (id, created) AS (
+                 SELECT id, created FROM letters
+                 WHERE player = ?1 AND address = ?2 AND (
+                     answered IS NOT NULL
+                     OR stage = 'sent' AND sent_at < ?3
+                         AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed)
+                 )
+                 ORDER BY created DESC, id DESC
+                 LIMIT 1
              )
-             SELECT count(*)
-             FROM there
-             WHERE lost AND answered IS NULL AND id > (
-                 SELECT coalesce(max(id), 0)
-                 FROM there
-                 WHERE answered IS NOT NULL OR (stage = 'sent' AND NOT lost AND sent_at < ?3)
-             )",
+             SELECT count(*) FROM letters
+             WHERE player = ?1 AND address = ?2 AND answered IS NULL
+                 AND created >= coalesce((SELECT created FROM arrived), 0) AND id > coalesce((SELECT id FROM arrived), 0)
+                 AND EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed)",
         )
         .bind(player)
         .bind(address)
@@ -129,7 +129,7 @@ impl WriteTx {
             "UPDATE letters
              SET stage = 'refused', next_try = NULL, last_reply = 'not sent: the address is suspended'
              WHERE player = ? AND address = ? AND purpose NOT IN ('confirm', 'confirm-new')
-                 AND stage IN ('waiting', 'unknown')",
+                 AND stage IN ('waiting', 'unknown') AND next_try IS NOT NULL",
         )
         .bind(player)
         .bind(address)

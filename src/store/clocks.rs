@@ -383,7 +383,7 @@ impl WriteTx {
         sqlx::query(
             "UPDATE clocks SET begun = ?2, due = ?2
              WHERE awaited = 1 AND begun IS NULL
-                 AND (board, player) IN (
+                 AND (board, player) IN (SELECT board, player FROM (
                      SELECT letters.board, letters.player
                      FROM letters JOIN boards ON boards.number = letters.board
                      WHERE letters.id = ?1 AND letters.purpose = 'board' AND letters.move_number >= boards.moves
@@ -393,7 +393,7 @@ impl WriteTx {
                          JOIN letters ON letters.id = digest_boards.letter
                          JOIN boards ON boards.number = digest_boards.board
                      WHERE digest_boards.letter = ?1 AND digest_boards.move_number >= boards.moves
-                 )",
+                 ))",
         )
         .bind(letter)
         .bind(Millis(now))

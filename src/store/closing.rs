@@ -5,8 +5,37 @@ use sqlx::types::Json;
 
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
+/// The number of mails and of works, the newest ones, in whose words a player's name is looked for when the account is closed, and
+/// then at a time.
+const NEWEST: i64 = 20_000;
+
+/// Statements about mails and works whose words name a player, with what comes before that condition: `?2` are the addresses that are
+/// no other player's as JSON, `?3` is the userid.
+macro_rules! mails_naming {
+    ($before:literal) => {
+        concat!(
+            $before,
+            " AND (
+                 instr(' ' || lower(replace(outcome, ',', ' ')) || ' ', ' ' || lower(?3) || ' ') > 0
+                 OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(outcome), lower(value)) > 0)
+             )"
+        )
+    };
+}
+macro_rules! works_naming {
+    ($before:literal) => {
+        concat!(
+            $before,
+            " AND (
+                 instr(' ' || lower(replace(about || ' ' || outcome, ',', ' ')) || ' ', ' ' || lower(?3) || ' ') > 0
+                 OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(about || ' ' || outcome), lower(value)) > 0)
+             )"
+        )
+    };
+}
+
 /// What is known of a player beside games, and goes: `?1` is the player, `?2` the addresses that are no other player's as JSON, `?3`
-/// the userid. Letters that are being handed over at this moment go when that has ended, as does the last one, which tells that the
+/// the userid, `?4` and `?5` the first mail and the first work whose words are looked through. Letters that are being handed over at this moment go when that has ended, as does the last one, which tells that the
 /// account is closed.
 const ERASED: &[&str] = &[
     "DELETE FROM addresses WHERE player = ?1",
@@ -31,12 +60,14 @@ const ERASED: &[&str] = &[
     "DELETE FROM board_limits WHERE player = ?1",
     "DELETE FROM move_times WHERE player = ?1",
     "DELETE FROM costs
-     WHERE payer = 'player ' || ?1
-         OR EXISTS (
-             SELECT 1 FROM json_each(?2)
-             WHERE payer = 'address ' || lower(value)
-                 OR substr(payer, 1, length(value) + 10) = 'address ' || lower(value) || ' ['
-         )",
+     WHERE payer = 'player ' || ?1 OR payer IN (SELECT 'address ' || lower(value) FROM json_each(?2))",
+    // Of all that begins like this the last comes before a backslash in place of the bracket.
+    "DELETE FROM costs
+     WHERE (payer, slot, item) IN (
+         SELECT named.payer, named.slot, named.item
+         FROM json_each(?2) CROSS JOIN costs AS named
+             ON named.payer >= 'address ' || lower(value) || ' [' AND named.payer < 'address ' || lower(value) || ' \\'
+     )",
     "DELETE FROM challenges WHERE instr(' ' || lower(command) || ' ', ' ' || lower(?3) || ' ') > 0",
     "DELETE FROM bounces
      WHERE letter IN (
@@ -68,13 +99,24 @@ const ERASED: &[&str] = &[
              instr(lower(CAST(raw AS TEXT)), lower(?3)) > 0
              OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(CAST(raw AS TEXT)), lower(value)) > 0)
          )",
-    "UPDATE mails SET outcome = 'erased'
-     WHERE instr(' ' || lower(replace(outcome, ',', ' ')) || ' ', ' ' || lower(?3) || ' ') > 0
-         OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(outcome), lower(value)) > 0)",
-    "UPDATE works SET about = 'erased', outcome = CASE outcome WHEN '' THEN '' ELSE 'erased' END
-     WHERE instr(' ' || lower(replace(about || ' ' || outcome, ',', ' ')) || ' ', ' ' || lower(?3) || ' ') > 0
-         OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(about || ' ' || outcome), lower(value)) > 0)",
+    mails_naming!("UPDATE mails SET outcome = 'erased' WHERE id >= ?4"),
+    works_naming!(
+        "UPDATE works SET about = 'erased', outcome = CASE outcome WHEN '' THEN '' ELSE 'erased' END WHERE id >= ?5"
+    ),
 ];
+
+/// A closed account that old mails and works may still name.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Erasure {
+    id: i64,
+    userid: String,
+    /// A JSON array.
+    addresses: String,
+    /// The mails of smaller numbers are still to be looked through.
+    mail: i64,
+    /// The works of smaller numbers are.
+    work: i64,
+}
 
 /// A stored text in which a player may be named.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -114,13 +156,39 @@ impl ReadTx {
     /// The models of letters to others that hold one of these words, in any case.
     pub async fn models_with(&mut self, words: &[&str]) -> Result<Vec<TextRow>> {
         Ok(sqlx::query_as(
-            "SELECT id, model AS text FROM letters JOIN letter_contents ON letter = id
-             WHERE model IS NOT NULL AND purpose <> 'closed'
-                 AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(lower(model), lower(value)) > 0)",
+            "SELECT letters.id, model AS text FROM letters CROSS JOIN letter_contents ON letter = letters.id
+             WHERE next_try IS NOT NULL AND model IS NOT NULL AND purpose <> 'closed'
+                 AND EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(lower(model), lower(value)) > 0)
+             UNION ALL
+             SELECT letters.id, model FROM letter_contents CROSS JOIN letters ON letters.id = letter
+             WHERE kept IS NOT NULL AND model IS NOT NULL AND purpose <> 'closed'
+                 AND EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(lower(model), lower(value)) > 0)",
         )
         .bind(Json(words))
         .fetch_all(self.conn())
         .await?)
+    }
+
+    /// The account that was closed first of those that old mails and works may still name.
+    pub async fn next_erasure(&mut self) -> Result<Option<Erasure>> {
+        Ok(sqlx::query_as("SELECT id, userid, addresses, mail, work FROM erasures ORDER BY id LIMIT 1")
+            .fetch_optional(self.conn())
+            .await?)
+    }
+
+    /// The next mails and works, older ones, whose words name the player of such an account.
+    pub async fn naming(&mut self, erasure: &Erasure) -> Result<(Vec<i64>, Vec<i64>)> {
+        let queries = [
+            (mails_naming!("SELECT id FROM mails WHERE id >= ?1 AND id < ?4"), erasure.mail),
+            (works_naming!("SELECT id FROM works WHERE id >= ?1 AND id < ?4"), erasure.work),
+        ];
+        let mut found = Vec::new();
+        for (query, before) in queries {
+            let query = sqlx::query_scalar(query).bind(before - NEWEST);
+            let query = query.bind(&erasure.addresses).bind(&erasure.userid).bind(before);
+            found.push(query.fetch_all(self.conn()).await?);
+        }
+        Ok((found.swap_remove(0), found.pop().unwrap_or_default()))
     }
 
     /// The sentences that wait for daily letters and hold this word, in any case.
@@ -166,17 +234,65 @@ impl WriteTx {
     }
 
     /// Erases what is known of a player who was called `userid`, beside the seats and moves of games. `addresses` are those that
-    /// are no other player's.
+    /// are no other player's. The words of mails and works that are not among the newest are looked through later
+    /// ([`WriteTx::erase_names`]).
     pub async fn erase_player(&mut self, player: PlayerId, userid: &str, addresses: &[String]) -> Result<()> {
+        let (mail, work): (i64, i64) = sqlx::query_as(
+            "SELECT coalesce((SELECT max(id) FROM mails), 0) - ?1, coalesce((SELECT max(id) FROM works), 0) - ?1",
+        )
+        .bind(NEWEST)
+        .fetch_one(self.conn())
+        .await?;
         for statement in ERASED {
             sqlx::query(*statement)
                 .bind(player)
                 .bind(Json(addresses))
                 .bind(userid)
+                .bind(mail)
+                .bind(work)
+                .execute(self.conn())
+                .await?;
+        }
+        if mail > 0 || work > 0 {
+            sqlx::query("INSERT INTO erasures (userid, addresses, mail, work) VALUES (?, ?, ?, ?)")
+                .bind(userid)
+                .bind(Json(addresses))
+                .bind(mail)
+                .bind(work)
                 .execute(self.conn())
                 .await?;
         }
         self.forget_name(player).await
+    }
+
+    /// Erases the words of these mails and works, which name the player of a closed account ([`ReadTx::naming`]), and notes that they
+    /// were looked through; forgets the account's name when none are left.
+    pub async fn erase_names(
+        &mut self,
+        erasure: &Erasure,
+        (mails, works): &(Vec<i64>, Vec<i64>),
+    ) -> Result<()> {
+        sqlx::query("UPDATE mails SET outcome = 'erased' WHERE id IN (SELECT value FROM json_each(?))")
+            .bind(Json(mails))
+            .execute(self.conn())
+            .await?;
+        sqlx::query(
+            "UPDATE works SET about = 'erased', outcome = CASE outcome WHEN '' THEN '' ELSE 'erased' END
+             WHERE id IN (SELECT value FROM json_each(?))",
+        )
+        .bind(Json(works))
+        .execute(self.conn())
+        .await?;
+        sqlx::query("UPDATE erasures SET mail = mail - ?1, work = work - ?1 WHERE id = ?2")
+            .bind(NEWEST)
+            .bind(erasure.id)
+            .execute(self.conn())
+            .await?;
+        sqlx::query("DELETE FROM erasures WHERE id = ? AND mail <= 0 AND work <= 0")
+            .bind(erasure.id)
+            .execute(self.conn())
+            .await?;
+        Ok(())
     }
 
     /// Forgets the neutral name of a player whose account is closed, if there is no board and no letter that needs it.

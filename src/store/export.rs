@@ -166,7 +166,7 @@ impl ReadTx {
 }
 
 /// A query with SQLite's function in the place of `TIME(milliseconds)`.
-fn with_times(query: &str) -> String {
+pub(super) fn with_times(query: &str) -> String {
     let mut out = String::new();
     let mut parts = query.split("TIME(");
     out.push_str(parts.next().unwrap_or_default());

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use jiff::civil::date;
+use jiff::tz::TimeZone;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
@@ -28,48 +30,80 @@ pub struct FinishedBoard {
     pub players: Vec<(PlayerId, String)>,
 }
 
-/// The boards of a game that are over, of everybody.
-macro_rules! of_all {
-    ($columns:literal) => {
-        concat!("SELECT ", $columns, " FROM boards WHERE stage = 'over' AND game = ?1")
-    };
+/// Which boards that are over are looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The game's name.
+    pub game: String,
+    /// All of these players sit there, none of them twice; any where nobody is named.
+    pub players: Vec<PlayerId>,
+    /// They ended in this year (UTC).
+    pub year: Option<i16>,
 }
 
-/// The same of those on which all of some players sit. It begins with these players, who have few boards of all.
-macro_rules! of_players {
-    ($columns:literal) => {
+/// The boards of a game that are over and on which all of some players sit, with further columns. It begins with the newest boards of
+/// one player (`?1`, 0 for everybody), at most `?6` of them, and looks for the others (`?2`) on each.
+macro_rules! played {
+    ($columns:literal, $rest:literal) => {
         concat!(
             "SELECT ",
             $columns,
-            " FROM boards
-             WHERE number IN (
-                 SELECT board FROM seats WHERE player IN (SELECT value FROM json_each(?2))
-                 GROUP BY board HAVING count(DISTINCT player) = json_array_length(?2)
-             ) AND +stage = 'over' AND +game = ?1"
+            " FROM (
+                 SELECT board, ended FROM listed_boards
+                 WHERE player = ?1 AND game = ?3 AND stage = 'over' AND ended >= ?4 AND ended < ?5
+                 ORDER BY ended DESC, board DESC
+                 LIMIT ?6
+             ) AS newest
+             JOIN boards ON boards.number = newest.board
+             WHERE NOT EXISTS (
+                 SELECT 1 FROM json_each(?2)
+                 WHERE value NOT IN (SELECT player FROM seats WHERE seats.board = newest.board)
+             )",
+            $rest
         )
     };
 }
 
 impl ReadTx {
-    /// The boards of a game that are over and on which all of these players sit, at most `most`, the last to end first; those of
-    /// everybody where no player is named.
+    /// The boards that are looked for, at most `most`, the last to end first, and how many there are. Of several players only the
+    /// newest boards of one are looked at, at most `looked`: of the one who has the fewest. Gives the number of that player's too.
     pub async fn finished_boards(
         &mut self,
-        game: &str,
-        players: &[PlayerId],
+        played: &Played,
         most: u32,
-    ) -> Result<Vec<FinishedBoard>> {
-        const ALL: &str = concat!(
-            of_all!("number, ended, result, ended_by, annulled IS NOT NULL AS annulled"),
-            " AND ended IS NOT NULL ORDER BY ended DESC, number DESC LIMIT ?3"
+        looked: u32,
+    ) -> Result<(Vec<FinishedBoard>, u32, u32)> {
+        let (first, others, all) = self.rarest(played).await?;
+        // Of one player each board that is looked at is listed.
+        let looked = if others.0.is_empty() { most } else { looked };
+        let (since, before) = played.span();
+        let list = played!(
+            "number, boards.ended, result, ended_by, annulled IS NOT NULL AS annulled",
+            " ORDER BY newest.ended DESC, number DESC LIMIT ?7"
         );
-        const NAMED: &str = concat!(
-            of_players!("number, ended, result, ended_by, annulled IS NOT NULL AS annulled"),
-            " AND ended IS NOT NULL ORDER BY ended DESC, number DESC LIMIT ?3"
-        );
-        let query = sqlx::query_as(if players.is_empty() { ALL } else { NAMED });
-        let query = query.bind(game).bind(ids(players)).bind(most);
-        let mut boards: Vec<FinishedBoard> = query.fetch_all(self.conn()).await?;
+        let mut boards: Vec<FinishedBoard> = sqlx::query_as(list)
+            .bind(first)
+            .bind(&others)
+            .bind(&played.game)
+            .bind(since)
+            .bind(before)
+            .bind(looked)
+            .bind(most)
+            .fetch_all(self.conn())
+            .await?;
+        let of = if others.0.is_empty() {
+            all
+        } else {
+            sqlx::query_scalar(played!("count(*)", ""))
+                .bind(first)
+                .bind(&others)
+                .bind(&played.game)
+                .bind(since)
+                .bind(before)
+                .bind(looked)
+                .fetch_one(self.conn())
+                .await?
+        };
         let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
         let seats: Vec<(u32, PlayerId, String)> = sqlx::query_as(
             "SELECT seats.board, seats.player, players.userid
@@ -87,36 +121,58 @@ impl ReadTx {
         for board in &mut boards {
             board.players = sitting.remove(&board.number).unwrap_or_default();
         }
-        Ok(boards)
+        Ok((boards, of, all))
     }
 
-    /// How many such boards there are.
-    pub async fn count_finished(&mut self, game: &str, players: &[PlayerId]) -> Result<u32> {
-        const ALL: &str = of_all!("count(*)");
-        const NAMED: &str = of_players!("count(*)");
-        let query = sqlx::query_scalar(if players.is_empty() { ALL } else { NAMED });
-        Ok(query.bind(game).bind(ids(players)).fetch_one(self.conn()).await?)
+    /// The player with the fewest of the boards that are looked for, 0 for everybody; the others; and how many that player has.
+    async fn rarest(&mut self, played: &Played) -> Result<(i64, Json<Vec<i64>>, u32)> {
+        let mut others: Vec<i64> = played.players.iter().map(|player| player.0).collect();
+        let players = if others.is_empty() { vec![0] } else { others.clone() };
+        let mut counts = Vec::new();
+        for player in players {
+            let count: u32 = sqlx::query_scalar(
+                "SELECT coalesce(sum(number), 0) FROM board_counts
+                 WHERE player = ?1 AND game = ?2 AND stage = 'over' AND (?3 IS NULL OR year = ?3)",
+            )
+            .bind(player)
+            .bind(&played.game)
+            .bind(played.year)
+            .fetch_one(self.conn())
+            .await?;
+            counts.push((count, player));
+        }
+        let (count, first) = counts.into_iter().min().unwrap_or_default();
+        others.retain(|player| *player != first);
+        Ok((first, Json(others), count))
     }
 
-    /// The results of all boards of a game that are over and on which both sit, as records write them, with the seats of both;
-    /// without those that the operator annulled.
+    /// The results of the boards that are looked for on which two players sit, as records write them, with the seats of both in the
+    /// order in which they are named; without those that the operator annulled. Only as many are looked at as by
+    /// [`ReadTx::finished_boards`].
     pub async fn results_between(
         &mut self,
-        game: &str,
+        played: &Played,
         (one, two): (PlayerId, PlayerId),
+        looked: u32,
     ) -> Result<Vec<(String, u8, u8)>> {
-        Ok(sqlx::query_as(
-            "SELECT boards.result, one.seat, two.seat
-             FROM seats AS one
-             JOIN seats AS two ON two.board = one.board AND two.player = ?2
-             JOIN boards ON boards.number = one.board
-             WHERE one.player = ?1 AND boards.stage = 'over' AND boards.game = ?3 AND boards.annulled IS NULL",
-        )
-        .bind(one)
-        .bind(two)
-        .bind(game)
-        .fetch_all(self.conn())
-        .await?)
+        let (first, others, _) = self.rarest(played).await?;
+        let (since, before) = played.span();
+        let results = played!(
+            "result, (SELECT seat FROM seats WHERE seats.board = number AND player = ?7),
+             (SELECT seat FROM seats WHERE seats.board = number AND player = ?8)",
+            " AND annulled IS NULL"
+        );
+        Ok(sqlx::query_as(results)
+            .bind(first)
+            .bind(others)
+            .bind(&played.game)
+            .bind(since)
+            .bind(before)
+            .bind(looked)
+            .bind(one)
+            .bind(two)
+            .fetch_all(self.conn())
+            .await?)
     }
 
     /// How many boards that are over the player has lost on time.
@@ -132,6 +188,16 @@ impl ReadTx {
     }
 }
 
-fn ids(players: &[PlayerId]) -> Json<Vec<i64>> {
-    Json(players.iter().map(|player| player.0).collect())
+impl Played {
+    /// From when and before when they ended.
+    fn span(&self) -> (Millis, Millis) {
+        let begin = |year: i16| Some(date(year, 1, 1).to_zoned(TimeZone::UTC).ok()?.timestamp());
+        let of = |year: i16| Some((begin(year)?, begin(year.checked_add(1)?)?));
+        let (since, before) = match self.year {
+            None => (Timestamp::MIN, Timestamp::MAX),
+            // Of a year that cannot be told there is nothing.
+            Some(year) => of(year).unwrap_or((Timestamp::MAX, Timestamp::MIN)),
+        };
+        (Millis(since), Millis(before))
+    }
 }

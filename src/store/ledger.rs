@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::FromRow;
 
 use super::row::{MaybeMillis, Millis};
 use super::works::CauseColumns;
@@ -179,18 +179,33 @@ pub struct BounceStory {
     pub at: Timestamp,
 }
 
-/// Letters as [`LetterStory`]; which ones follows.
-const LETTERS: &str =
-    "SELECT letters.id AS letter, message_id, players.userid AS player, address, board, event, purpose, cause, work,
-         letters.created, letters.stage, tries, next_try, last_reply, sent_at AS sent, size, answered
-     FROM letters LEFT JOIN players ON players.id = letters.player
-     WHERE ";
+/// Letters as [`LetterStory`]: which ones.
+macro_rules! letters {
+    ($which:literal) => {
+        concat!(
+            "SELECT letters.id AS letter, message_id, players.userid AS player, address, board, event, purpose, cause, work,
+                 letters.created, letters.stage, tries, next_try, last_reply, sent_at AS sent, size, answered
+             FROM letters LEFT JOIN players ON players.id = letters.player
+             WHERE ",
+            $which,
+            " ORDER BY letters.id"
+        )
+    };
+}
 
-/// Entries as [`EntryStory`]; which ones follows.
-const ENTRIES: &str = "SELECT board, n, by, kind, seat, text FROM actions WHERE ";
+/// Entries as [`EntryStory`]: which ones.
+macro_rules! entries {
+    ($which:literal) => {
+        concat!("SELECT board, n, by, kind, seat, text FROM actions WHERE ", $which, " ORDER BY board, n")
+    };
+}
 
-/// Bounces as [`BounceStory`]; which ones follows.
-const BOUNCES: &str = "SELECT letter, mail, failed, said, at FROM bounces WHERE ";
+/// Bounces as [`BounceStory`]: which ones.
+macro_rules! bounces {
+    ($which:literal) => {
+        concat!("SELECT letter, mail, failed, said, at FROM bounces WHERE ", $which, " ORDER BY at, mail")
+    };
+}
 
 impl ReadTx {
     /// The mails with this Message-ID (of different senders), and what caused the letter with it; in the order in which
@@ -262,9 +277,9 @@ impl ReadTx {
                 .bind(id)
                 .fetch_all(self.conn())
                 .await?;
-        story.entries = self.entries("mail = ", story.mail).await?;
-        story.letters = self.letters_with_bounces("cause = ", story.mail).await?;
-        story.bounces = self.bounces("mail = ", story.mail).await?;
+        story.entries = self.entries(entries!("mail = ?"), story.mail).await?;
+        story.letters = self.letters_with_bounces(letters!("cause = ?"), story.mail).await?;
+        story.bounces = self.bounces(bounces!("mail = ?"), story.mail).await?;
         Ok(Some(story))
     }
 
@@ -275,37 +290,29 @@ impl ReadTx {
             .fetch_optional(self.conn())
             .await?;
         let Some(mut story): Option<WorkStory> = story else { return Ok(None) };
-        story.entries = self.entries("work = ", story.work).await?;
-        story.letters = self.letters_with_bounces("work = ", story.work).await?;
+        story.entries = self.entries(entries!("work = ?"), story.work).await?;
+        story.letters = self.letters_with_bounces(letters!("work = ?"), story.work).await?;
         Ok(Some(story))
     }
 
     /// The letters that have not left, oldest first; without what came back.
     pub(super) async fn unsent_letters(&mut self) -> Result<Vec<LetterStory>> {
-        let mut query = QueryBuilder::new(LETTERS);
-        query.push("next_try IS NOT NULL ORDER BY letters.id");
-        Ok(query.build_query_as().fetch_all(self.conn()).await?)
+        Ok(sqlx::query_as(letters!("next_try IS NOT NULL")).fetch_all(self.conn()).await?)
     }
 
-    async fn letters_with_bounces(&mut self, condition: &str, id: i64) -> Result<Vec<LetterStory>> {
-        let mut query = QueryBuilder::new(LETTERS);
-        query.push(condition).push_bind(id).push(" ORDER BY letters.id");
-        let mut letters: Vec<LetterStory> = query.build_query_as().fetch_all(self.conn()).await?;
+    async fn letters_with_bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<LetterStory>> {
+        let mut letters: Vec<LetterStory> = sqlx::query_as(query).bind(id).fetch_all(self.conn()).await?;
         for letter in &mut letters {
-            letter.bounces = self.bounces("letter = ", letter.letter).await?;
+            letter.bounces = self.bounces(bounces!("letter = ?"), letter.letter).await?;
         }
         Ok(letters)
     }
 
-    async fn entries(&mut self, condition: &str, id: i64) -> Result<Vec<EntryStory>> {
-        let mut query = QueryBuilder::new(ENTRIES);
-        query.push(condition).push_bind(id).push(" ORDER BY board, n");
-        Ok(query.build_query_as().fetch_all(self.conn()).await?)
+    async fn entries(&mut self, query: &'static str, id: i64) -> Result<Vec<EntryStory>> {
+        Ok(sqlx::query_as(query).bind(id).fetch_all(self.conn()).await?)
     }
 
-    async fn bounces(&mut self, condition: &str, id: i64) -> Result<Vec<BounceStory>> {
-        let mut query = QueryBuilder::new(BOUNCES);
-        query.push(condition).push_bind(id).push(" ORDER BY at, mail");
-        Ok(query.build_query_as().fetch_all(self.conn()).await?)
+    async fn bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<BounceStory>> {
+        Ok(sqlx::query_as(query).bind(id).fetch_all(self.conn()).await?)
     }
 }

@@ -1,7 +1,9 @@
 //! Notes: what players write for themselves beside a board.
 
 use jiff::Timestamp;
+use sqlx::types::Json;
 
+use super::retention::PORTION;
 use super::row::Millis;
 use super::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -13,6 +15,26 @@ impl ReadTx {
             .bind(player)
             .fetch_optional(self.conn())
             .await?)
+    }
+
+    /// Of the next boards after `reached` (0 at the beginning) on which there are notes those that ended before `before`, and the last
+    /// that was looked at; none when none is left.
+    pub async fn noted_boards(&mut self, reached: u32, before: Timestamp) -> Result<Option<(Vec<u32>, u32)>> {
+        let boards: Vec<(u32, bool)> = sqlx::query_as(
+            "SELECT DISTINCT notes.board, coalesce(boards.ended < ?, FALSE)
+             FROM notes CROSS JOIN boards ON boards.number = notes.board
+             WHERE notes.board > ?
+             ORDER BY notes.board
+             LIMIT ?",
+        )
+        .bind(Millis(before))
+        .bind(reached)
+        .bind(PORTION)
+        .fetch_all(self.conn())
+        .await?;
+        let Some((last, _)) = boards.last().copied() else { return Ok(None) };
+        let old = boards.into_iter().filter_map(|(board, old)| old.then_some(board));
+        Ok(Some((old.collect(), last)))
     }
 }
 
@@ -42,14 +64,12 @@ impl WriteTx {
         Ok(gone.rows_affected() > 0)
     }
 
-    /// Forgets the notes on boards that ended before `before`; gives how many there were.
-    pub async fn forget_notes(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = sqlx::query(
-            "DELETE FROM notes WHERE (SELECT ended FROM boards WHERE boards.number = notes.board) < ?",
-        )
-        .bind(Millis(before))
-        .execute(self.conn())
-        .await?;
+    /// Forgets the notes on these boards; gives how many there were.
+    pub async fn forget_notes(&mut self, boards: &[u32]) -> Result<u64> {
+        let gone = sqlx::query("DELETE FROM notes WHERE board IN (SELECT value FROM json_each(?))")
+            .bind(Json(boards))
+            .execute(self.conn())
+            .await?;
         Ok(gone.rows_affected())
     }
 }

@@ -13,6 +13,9 @@ use super::{ReadTx, Result, WriteTx};
 /// Maximum number of userids that [`ReadTx::userids_near`] gives.
 const MOST_NEAR: u32 = 500;
 
+/// Maximum number of players, and of addresses, that are forgotten in one transaction.
+const MOST_FORGOTTEN: u32 = 200;
+
 /// The number of a player; never given twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, sqlx::Type)]
 #[sqlx(transparent)]
@@ -158,7 +161,7 @@ impl ReadTx {
 
     /// The number of alive players.
     pub async fn count_players(&mut self) -> Result<u32> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM players WHERE stage = 'alive'")
+        Ok(sqlx::query_scalar("SELECT coalesce(sum(number), 0) FROM player_counts WHERE stage = 'alive'")
             .fetch_one(self.conn())
             .await?)
     }
@@ -167,9 +170,8 @@ impl ReadTx {
     pub async fn players(&mut self, limit: u32) -> Result<Vec<PlayerLine>> {
         Ok(sqlx::query_as(
             "SELECT id, userid, stage, created, (
-                 SELECT count(DISTINCT seats.board)
-                 FROM seats JOIN boards ON boards.number = seats.board
-                 WHERE seats.player = players.id AND boards.stage = 'running'
+                 SELECT coalesce(sum(number), 0) FROM board_counts
+                 WHERE board_counts.player = players.id AND board_counts.stage = 'running'
              ) AS running
              FROM players
              WHERE stage = 'alive'
@@ -193,31 +195,39 @@ impl ReadTx {
     }
 
     /// Userids of alive players that may have been meant by a word: those that begin with it, and those about as long
-    /// (two characters more or less) that begin with its first letter, or with its second and then its first. At most
-    /// 500, the best first: the more letters of their beginning are those of the word.
+    /// (two characters more or less) that begin as it does, or with its second and then its first letter. The more letters of their
+    /// beginning are those of the word, the earlier they are looked for, until 500 were looked at.
     pub async fn userids_near(&mut self, word: &str) -> Result<Vec<String>> {
+        let length = word.chars().count();
         let start = |n: usize| -> String { word.chars().take(n).collect() };
         let exchanged: String = word.chars().take(2).collect::<Vec<_>>().into_iter().rev().collect();
-        // In the order of names `~` comes after all that a userid may hold: each range is looked up in the index.
-        Ok(sqlx::query_scalar(
-            "SELECT userid
-             FROM players
-             WHERE stage = 'alive'
-                 AND (userid >= ?1 AND userid < ?1 || '~' OR userid >= ?4 AND userid < ?4 || '~')
-                 AND (length(userid) BETWEEN ?5 - 2 AND ?5 + 2 OR userid >= ?6 AND userid < ?6 || '~')
-             ORDER BY userid >= ?6 AND userid < ?6 || '~' DESC, userid >= ?3 AND userid < ?3 || '~' DESC,
-                 userid >= ?2 AND userid < ?2 || '~' DESC, userid
-             LIMIT ?7",
-        )
-        .bind(start(1))
-        .bind(start(2))
-        .bind(start(3))
-        .bind(exchanged)
-        .bind(u32::try_from(word.chars().count()).unwrap_or(u32::MAX))
-        .bind(word)
-        .bind(MOST_NEAR)
-        .fetch_all(self.conn())
-        .await?)
+        let starts = (1..=length).rev().map(start).chain((length > 1).then_some(exchanged));
+        let (mut near, mut looked): (Vec<String>, usize) = (Vec::new(), 0);
+        for start in starts {
+            // In the order of names `~` comes after all that a userid may hold.
+            let found: Vec<String> = sqlx::query_scalar(
+                "SELECT userid FROM players
+                 WHERE stage = 'alive' AND userid >= ?1 AND userid < ?1 || '~'
+                 ORDER BY userid
+                 LIMIT ?2",
+            )
+            .bind(&start)
+            .bind(MOST_NEAR)
+            .fetch_all(self.conn())
+            .await?;
+            looked += found.len();
+            let fits = |userid: &String| {
+                start.chars().count() == length || userid.chars().count().abs_diff(length) <= 2
+            };
+            let new: Vec<String> =
+                found.into_iter().filter(|userid| fits(userid) && !near.contains(userid)).collect();
+            near.extend(new);
+            if looked >= usize::try_from(MOST_NEAR).unwrap_or(usize::MAX) {
+                break;
+            }
+        }
+        near.truncate(usize::try_from(MOST_NEAR).unwrap_or(usize::MAX));
+        Ok(near)
     }
 
     /// Whether the player takes challenges of this game: as was said of it, or else of all games. Every player does until told
@@ -409,22 +419,34 @@ impl WriteTx {
     }
 
     /// Forgets what was given before `before` and never confirmed: new players with all they have (their userids
-    /// are free again), and waiting addresses of the others. Gives the number of both.
+    /// are free again), and waiting addresses of the others; the oldest 200 of each at most. Gives the number of both.
     pub async fn forget_unconfirmed(&mut self, before: Timestamp) -> Result<u64> {
         let addresses = sqlx::query(
             "DELETE FROM addresses
-             WHERE stage = 'waiting' AND created < ?
-                 AND player IN (SELECT id FROM players WHERE stage <> 'new')",
+             WHERE (player, address) IN (
+                 SELECT player, address FROM addresses
+                 WHERE stage = 'waiting' AND created < ?
+                     AND EXISTS (SELECT 1 FROM players WHERE players.id = addresses.player AND players.stage <> 'new')
+                 ORDER BY created
+                 LIMIT ?
+             )",
         )
         .bind(Millis(before))
+        .bind(MOST_FORGOTTEN)
         .execute(self.conn())
         .await?;
         let players = sqlx::query(
             "DELETE FROM players
-             WHERE stage = 'new' AND created < ?
-                 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)",
+             WHERE id IN (
+                 SELECT id FROM players
+                 WHERE stage = 'new' AND created < ?
+                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)
+                 ORDER BY created
+                 LIMIT ?
+             )",
         )
         .bind(Millis(before))
+        .bind(MOST_FORGOTTEN)
         .execute(self.conn())
         .await?;
         Ok(addresses.rows_affected() + players.rows_affected())

@@ -17,14 +17,9 @@ impl ReadTx {
     /// All that waits.
     pub async fn queue(&mut self) -> Result<Queue> {
         let mut queue = Queue::default();
-        let mails: Vec<MailId> = sqlx::query_scalar(
-            "SELECT id FROM mails WHERE stage = 'waiting'
-             UNION
-             SELECT id FROM mails CROSS JOIN mail_contents ON mail = id WHERE stage = 'failed'
-             ORDER BY id",
-        )
-        .fetch_all(self.conn())
-        .await?;
+        // What mails say is there as long as they wait, or are kept for the operator.
+        let mails: Vec<MailId> =
+            sqlx::query_scalar("SELECT mail FROM mail_contents ORDER BY mail").fetch_all(self.conn()).await?;
         for mail in mails {
             queue.mails.extend(self.mail_story(mail).await?);
         }

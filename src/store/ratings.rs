@@ -195,6 +195,16 @@ impl ReadTx {
         Ok(self.with_players(vec![board]).await?.pop().map(RatingStep::Count))
     }
 
+    /// Whether boards wait to be judged, counted or taken out.
+    pub async fn has_boards_to_rate(&mut self) -> Result<bool> {
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
+                 OR EXISTS (SELECT 1 FROM boards WHERE counts IN ('due', 'void'))",
+        )
+        .fetch_one(self.conn())
+        .await?)
+    }
+
     /// How many boards wait to be judged, counted or taken out.
     pub async fn boards_to_rate(&mut self) -> Result<u64> {
         let waiting: i64 = sqlx::query_scalar(

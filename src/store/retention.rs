@@ -14,7 +14,7 @@ use super::{Result, WriteTx};
 const MOST_FAILED: i64 = 20 * 1024 * 1024;
 
 /// Maximum number of rows that are looked at in one transaction.
-const PORTION: u32 = 500;
+pub(super) const PORTION: u32 = 500;
 
 /// Rows that are forgotten when they are old. Each is named by some of those after it, so they go in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +156,8 @@ impl WriteTx {
     pub async fn erase_failed(&mut self, before: Timestamp) -> Result<u64> {
         let mut erased = 0;
         for statement in [
-            "DELETE FROM mail_contents WHERE mail IN (SELECT id FROM mails WHERE stage = 'failed' AND taken < ?)",
+            "DELETE FROM mail_contents
+             WHERE EXISTS (SELECT 1 FROM mails WHERE id = mail AND stage = 'failed' AND taken < ?)",
             "DELETE FROM letter_contents
              WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < ?",
         ] {
@@ -173,8 +174,8 @@ impl WriteTx {
              WHERE mail IN (
                  SELECT mail FROM (
                      SELECT mail, sum(length(raw)) OVER (ORDER BY mail DESC) AS total
-                     FROM mails CROSS JOIN mail_contents ON mail = id
-                     WHERE stage = 'failed'
+                     FROM mail_contents
+                     WHERE (SELECT stage FROM mails WHERE id = mail) = 'failed'
                  )
                  WHERE total > ?
              )",

@@ -1,7 +1,7 @@
 //! Seeks: challenges to anybody, and who takes them up.
 
 use jiff::Timestamp;
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::FromRow;
 
 use super::row::Millis;
 use super::{PlayerId, ReadTx, Result, WriteTx};
@@ -77,38 +77,48 @@ pub struct Join {
     pub gone: bool,
 }
 
-/// The columns of [`SeekRow`].
-const SEEK: &str =
-    "SELECT seeks.number, seeks.player, players.userid, seeks.game, seeks.options, seeks.terms,
-         seeks.players, seeks.seat, seeks.lowest, seeks.highest, seeks.mark,
-         seeks.at AS begun, seeks.ends,
-         (SELECT count(*) FROM joins JOIN players ON players.id = joins.player
-          WHERE joins.seek = seeks.number AND joins.gone = 0 AND players.stage = 'alive') AS joined
-     FROM seeks JOIN players ON players.id = seeks.player
-     WHERE seeks.ended IS NULL AND players.stage = 'alive'";
+/// The open seeks as [`SeekRow`]s, with a further condition and what follows it.
+macro_rules! open_seeks {
+    ($rest:literal) => {
+        concat!(
+            "SELECT seeks.number, seeks.player, players.userid, seeks.game, seeks.options, seeks.terms,
+                 seeks.players, seeks.seat, seeks.lowest, seeks.highest, seeks.mark,
+                 seeks.at AS begun, seeks.ends,
+                 (SELECT count(*) FROM joins JOIN players ON players.id = joins.player
+                  WHERE joins.seek = seeks.number AND joins.gone = 0 AND players.stage = 'alive') AS joined
+             FROM seeks JOIN players ON players.id = seeks.player
+             WHERE seeks.ended IS NULL AND players.stage = 'alive'",
+            $rest
+        )
+    };
+}
 
 impl ReadTx {
     /// The seek of this number if it is open.
     pub async fn seek(&mut self, number: u32) -> Result<Option<SeekRow>> {
-        let mut query = QueryBuilder::new(SEEK);
-        query.push(" AND seeks.number = ").push_bind(number);
-        Ok(query.build_query_as().fetch_optional(self.conn()).await?)
+        let seek = open_seeks!(" AND seeks.number = ?");
+        Ok(sqlx::query_as(seek).bind(number).fetch_optional(self.conn()).await?)
     }
 
     /// The first open seeks by number, of one game or of all, and how many there are.
     pub async fn seeks(&mut self, game: Option<&str>, most: u32) -> Result<(Vec<SeekRow>, u32)> {
-        let mut list = QueryBuilder::new(SEEK);
-        let mut count = QueryBuilder::new(
-            "SELECT count(*) FROM seeks JOIN players ON players.id = seeks.player
-             WHERE seeks.ended IS NULL AND players.stage = 'alive'",
-        );
+        let (list, count) = match game {
+            None => (
+                open_seeks!(" ORDER BY seeks.number LIMIT ?"),
+                "SELECT count(*) FROM seeks CROSS JOIN players ON players.id = seeks.player
+                 WHERE seeks.ended IS NULL AND players.stage = 'alive'",
+            ),
+            Some(_) => (
+                open_seeks!(" AND seeks.game = ? ORDER BY seeks.number LIMIT ?"),
+                "SELECT count(*) FROM seeks CROSS JOIN players ON players.id = seeks.player
+                 WHERE seeks.ended IS NULL AND players.stage = 'alive' AND seeks.game = ?",
+            ),
+        };
+        let (mut list, mut count) = (sqlx::query_as(list), sqlx::query_scalar(count));
         if let Some(game) = game {
-            list.push(" AND seeks.game = ").push_bind(game);
-            count.push(" AND seeks.game = ").push_bind(game);
+            (list, count) = (list.bind(game), count.bind(game));
         }
-        list.push(" ORDER BY seeks.number LIMIT ").push_bind(most);
-        let rows = list.build_query_as().fetch_all(self.conn()).await?;
-        Ok((rows, count.build_query_scalar().fetch_one(self.conn()).await?))
+        Ok((list.bind(most).fetch_all(self.conn()).await?, count.fetch_one(self.conn()).await?))
     }
 
     /// Whether there has been a seek of this number that is open no more.

@@ -1,7 +1,7 @@
 //! Who stands where in a pool.
 
 use jiff::Timestamp;
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::FromRow;
 
 use super::row::Millis;
 use super::{RatingRow, ReadTx, Result};
@@ -30,20 +30,29 @@ pub struct StandingRow {
 }
 
 /// Those who stand in lists of a pool: alive, and listed. Its parameters are ?1 to ?5.
-const STANDS: &str = "pool = ?1 AND games >= ?2
-    AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) < ?5 * ?5
-    AND player NOT IN (SELECT id FROM players WHERE stage <> 'alive')";
+macro_rules! standing {
+    ($before:literal, $rest:literal) => {
+        concat!(
+            $before,
+            " FROM ratings
+             WHERE pool = ?1 AND games >= ?2
+                 AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) < ?5 * ?5
+                 AND NOT EXISTS (SELECT 1 FROM players WHERE players.id = ratings.player AND players.stage <> 'alive')",
+            $rest
+        )
+    };
+}
 
 impl ReadTx {
     /// The best of a pool, at most `most`.
     pub async fn standings(&mut self, pool: &str, listed: Listed, most: u32) -> Result<Vec<StandingRow>> {
-        let sql = format!(
-            "SELECT players.userid, best.*
-             FROM (SELECT * FROM ratings WHERE {STANDS} ORDER BY points DESC, deviation, player LIMIT ?6) AS best
+        let sql = standing!(
+            "SELECT players.userid, best.* FROM (SELECT *",
+            " ORDER BY points DESC, deviation, player LIMIT ?6) AS best
              JOIN players ON players.id = best.player
              ORDER BY best.points DESC, best.deviation, best.player"
         );
-        Ok(sqlx::query_as(AssertSqlSafe(sql))
+        Ok(sqlx::query_as(sql)
             .bind(pool)
             .bind(listed.games)
             .bind(listed.growth)
@@ -56,8 +65,8 @@ impl ReadTx {
 
     /// How many stand in the list of a pool; of those with more points than these, where points are given.
     pub async fn count_standings(&mut self, pool: &str, listed: Listed, above: Option<f64>) -> Result<u32> {
-        let sql = format!("SELECT count(*) FROM ratings WHERE {STANDS} AND points > ?6");
-        Ok(sqlx::query_scalar(AssertSqlSafe(sql))
+        let sql = standing!("SELECT count(*)", " AND points > ?6");
+        Ok(sqlx::query_scalar(sql)
             .bind(pool)
             .bind(listed.games)
             .bind(listed.growth)

@@ -47,9 +47,11 @@ pub struct ClockCounts {
 impl ReadTx {
     /// The number of boards on which a game is being played.
     pub async fn running_boards(&mut self) -> Result<u64> {
-        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM boards WHERE stage = 'running'")
-            .fetch_one(self.conn())
-            .await?;
+        let count: i64 = sqlx::query_scalar(
+            "SELECT coalesce(sum(number), 0) FROM board_counts WHERE player = 0 AND stage = 'running'",
+        )
+        .fetch_one(self.conn())
+        .await?;
         Ok(count.unsigned_abs())
     }
 
@@ -74,7 +76,7 @@ impl ReadTx {
     /// The number of players who are on vacation on this day, as 2026-12-20.
     pub async fn players_away(&mut self, day: &str) -> Result<u64> {
         let count: i64 = sqlx::query_scalar(
-            "SELECT count(DISTINCT player) FROM vacations WHERE last >= ?1 AND first <= ?1",
+            "SELECT count(DISTINCT +player) FROM vacations WHERE last >= ?1 AND first <= ?1",
         )
         .bind(day)
         .fetch_one(self.conn())

@@ -66,6 +66,12 @@ history-heading = { $game }: { $count ->
        *[other] { $count } skončených partií
     }.
 history-none = Žádná partie hry { $game } ještě neskončila.
+history-heading-year = { $game }, { $year }: { $count ->
+        [one] { $count } skončená partie
+        [few] { $count } skončené partie
+       *[other] { $count } skončených partií
+    }.
+history-none-year = V roce { $year } žádná partie hry { $game } neskončila.
 history-row = { $players }: { $state }
 history-row-rated = { $players }: { $state }; { $changes }
 history-score =
@@ -73,6 +79,12 @@ history-score =
     { $lost }.
 history-annulled = { $result } ({ $why }), zrušil správce
 history-newest = Toto je nejnovějších { $shown }.
+history-newest-of-all =
+    Toto je nejnovějších { $shown }; partie jednoho roku vypíše
+    `{ $command }`.
+history-looked =
+    Prohledalo se jen nejnovějších { $looked } partií toho, kdo jich má
+    nejméně; starší najdete, když za příkaz napíšete rok.
 
 ## Jeden hráč.
 

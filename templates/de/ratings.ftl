@@ -59,6 +59,11 @@ history-heading = { $game }: { $count ->
        *[other] { $count } beendete Partien
     }.
 history-none = Von { $game } gibt es keine beendete Partie.
+history-heading-year = { $game }, { $year }: { $count ->
+        [one] { $count } beendete Partie
+       *[other] { $count } beendete Partien
+    }.
+history-none-year = { $year } endete keine Partie von { $game }.
 history-row = { $players }: { $state }
 history-row-rated = { $players }: { $state }; { $changes }
 history-score =
@@ -66,6 +71,12 @@ history-score =
     verloren.
 history-annulled = { $result } ({ $why }), vom Betreiber annulliert
 history-newest = Das sind die neuesten { $shown }.
+history-newest-of-all =
+    Das sind die neuesten { $shown }; die eines Jahres zeigt
+    `{ $command }`.
+history-looked =
+    Nur die neuesten { $looked } Partien dessen mit den wenigsten wurden
+    durchgesehen; ein Jahr hinter dem Befehl bringt frühere.
 
 ## Jemand, der mitspielt.
 

@@ -63,12 +63,22 @@ history-heading = { $game }: { $count ->
        *[other] { $count } finished games
     }.
 history-none = No games of { $game } are finished.
+history-heading-year = { $game }, { $year }: { $count ->
+        [one] { $count } finished game
+       *[other] { $count } finished games
+    }.
+history-none-year = No games of { $game } ended in { $year }.
 history-row = { $players }: { $state }
 history-row-rated = { $players }: { $state }; { $changes }
 history-score =
     { $one } against { $two }: { $won } won, { $drawn } drawn, { $lost } lost.
 history-annulled = { $result } ({ $why }), annulled by the operator
 history-newest = These are the newest { $shown }.
+history-newest-of-all =
+    These are the newest { $shown }; `{ $command }` lists those of a year.
+history-looked =
+    Only the newest { $looked } games of the one who has fewest were looked at;
+    a year behind the command brings earlier ones.
 
 ## A player.
 

@@ -102,6 +102,7 @@ const ROWS: &[Row] = &[
     row(Verb::Replay, "<game> replay board n <moves>", "carol", Mail("great replay 105 1 d7d6", ""), "After d7d6.", "forms::moves_tried_from_the_past"),
     row(Verb::Moves, "<game> moves board", "carol", Mail("great moves 101", ""), "legal moves", "who::the_legal_moves_are_grouped_counted_and_bounded"),
     row(Verb::History, "<game> history [userid ...]", "carol", Mail("great history alice", ""), "finished game", "looking::games_and_history"),
+    row(Verb::History, "<game> history [userid ...] year", "carol", Mail("great history alice 2026", ""), "finished game", "looking::history_of_a_year"),
     row(Verb::Games, "<game> games [userid ...]", "carol", Mail("great games alice", ""), "being played", "looking::games_and_history"),
     row(Verb::Games, "<game> games [userid ...] [all, active, inactive, next]", "carol", Mail("great games alice next", ""), "for them to move", "forms::lists_of_games"),
     row(Verb::Record, "<game> record board", "carol", Mail("great record 101", ""), "is the attached file", "looking::records_can_be_replayed"),

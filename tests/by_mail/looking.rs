@@ -178,6 +178,18 @@ async fn games_and_history() {
 }
 
 #[tokio::test]
+async fn history_of_a_year() {
+    let (mut table, letters) = played(1).await;
+    table.answer(turn(&letters), "resign").await;
+    let ended = table.send("y@example.net", "savoya history alice 2026", "").await;
+    one(&ended).has("savoya, 2026: 1 finished game").has("101");
+    let none = table.send("y@example.net", "savoya history 1999", "").await;
+    one(&none).has("No games of savoya ended in 1999").lacks("101");
+    let wrong = table.send("y@example.net", "savoya history 2026 alice", "").await;
+    one(&wrong).has("history");
+}
+
+#[tokio::test]
 async fn showas_is_the_view_from_ones_own_seat() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     table.challenge("savana challenge -seats=listed alice bob", "alice").await;

@@ -180,7 +180,7 @@ fn check_text(game: &dyn Game, setup: &Setup, position: &dyn Position, seat: Sea
     let again = again.unwrap_or_else(|why| panic!("{name}: {text}: {why}"));
     assert_eq!(again.text(), text, "{name}: the position text");
     let exact = position.exact(setup).unwrap_or_else(|| panic!("{name}: {text} is not kept"));
-    let kept = game.from_exact(setup, &exact).unwrap_or_else(|| panic!("{name}: {exact}"));
+    let kept = game.read_exact(setup, &exact).unwrap_or_else(|| panic!("{name}: {exact}"));
     assert_eq!((kept.text(), kept.exact(setup)), (text, Some(exact)), "{name}: what is kept");
 }
 

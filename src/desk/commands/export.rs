@@ -8,7 +8,7 @@ use crate::store::{BoardFilter, BoardStage, Item, Player};
 use crate::time::middle;
 
 use super::super::boards::Boards;
-use super::super::limits::{LARGEST_EXPORT, MOST_EXPORTED};
+use super::super::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
 use super::super::refused::CommandError;
 use super::super::sender::Sender;
 use super::super::work::Looking;
@@ -29,7 +29,13 @@ pub(super) async fn export(
         return Err(Refusal::ExportToday.into());
     }
     let mut known = room.tx.known_of(player.id).await?;
-    known.insert("boards".to_owned(), Value::Array(boards(room, player).await?));
+    let boards = boards(room, player).await?;
+    let all = room.tx.count_boards(&of_player(player)).await?;
+    let left_out = all.saturating_sub(count(boards.len()));
+    if left_out > 0 {
+        known.insert("older_boards_left_out".to_owned(), left_out.into());
+    }
+    known.insert("boards".to_owned(), Value::Array(boards));
     tell_times(known.get_mut("times_taken_for_moves"));
     let text = serde_json::to_string_pretty(&known).map_err(|error| DeskError::Fault(error.to_string()))?;
     let name = format!("{}.json", player.userid);
@@ -49,11 +55,14 @@ fn tell_times(counted: Option<&mut Value>) {
     }
 }
 
+fn of_player(player: &Player) -> BoardFilter {
+    BoardFilter { player: Some(player.id), ..BoardFilter::default() }
+}
+
 /// The player's boards, those with the newest numbers first, with their records as everybody may see them. Of too many the oldest have
-/// none.
+/// none, or are left out.
 async fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskError> {
-    let filter = BoardFilter { player: Some(player.id), ..BoardFilter::default() };
-    let lines = room.tx.boards(&filter, u32::MAX).await?;
+    let lines = room.tx.boards(&of_player(player), MOST_EXPORTED_ROWS).await?;
     let (mut exported, mut length) = (Vec::new(), 0);
     for line in lines.into_iter().rev() {
         let mut board = Map::new();

@@ -2,32 +2,37 @@
 
 use crate::game::{Outcome, Seat};
 use crate::letter::{Against, BoardState, EventKind, History, PlayedRow, RatingChange, Reply};
-use crate::store::{Item, Player, PlayerId};
+use crate::store::{Item, Played, Player, PlayerId};
 
-use super::super::limits::MOST_ROWS;
+use super::super::limits::{MOST_COMPARED, MOST_ROWS};
 use super::super::refused::CommandError;
 use super::super::work::Looking;
 use super::super::{count, ratings};
 use super::Answer;
 use super::people::players_named;
 
-/// The boards of a game on which all of these players sit, the last to end first.
+/// The boards of a game on which all of these players sit and that ended in this year, or at any time; the last to end first.
 pub(super) async fn history(
     room: &mut Looking<'_>,
     game: &str,
     userids: &[String],
+    year: Option<u16>,
 ) -> Result<Vec<Answer>, CommandError> {
     let mut named = players_named(room, userids).await?;
     named.sort_by_key(|player| userids.iter().position(|name| name.eq_ignore_ascii_case(&player.userid)));
     named.dedup_by_key(|player| player.id);
     let ids: Vec<PlayerId> = named.iter().map(|player| player.id).collect();
-    let boards = room.tx.finished_boards(game, &ids, count(MOST_ROWS)).await?;
+    let played = Played {
+        game: game.to_owned(),
+        players: ids.clone(),
+        year: year.and_then(|year| i16::try_from(year).ok()),
+    };
+    let (boards, of, all) = room.tx.finished_boards(&played, count(MOST_ROWS), MOST_COMPARED).await?;
     room.budget.add(Item::Rows, u64::from(count(boards.len())));
-    let of = room.tx.count_finished(game, &ids).await?;
     let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
     let mut changes = ratings::changes(room.tx, &numbers).await?;
     let against = match named.as_slice() {
-        [one, two] => Some(against(room, game, one, two).await?),
+        [one, two] => Some(against(room, &played, one, two).await?),
         _ => None,
     };
     let rows = boards.into_iter().map(|board| {
@@ -47,19 +52,27 @@ pub(super) async fn history(
             players: board.players.into_iter().map(|(_, userid)| userid).collect(),
         }
     });
-    let history = History { game: game.to_owned(), rows: rows.collect(), of, against };
+    let history = History {
+        game: game.to_owned(),
+        players: named.iter().map(|player| player.userid.clone()).collect(),
+        year,
+        rows: rows.collect(),
+        of,
+        against,
+        looked: (ids.len() > 1 && all > MOST_COMPARED).then_some(MOST_COMPARED),
+    };
     Ok(vec![Answer::new(EventKind::History, Reply::History(history))])
 }
 
-/// How often one of two players was in front of the other, on all boards of a game that are over and have a result.
+/// How often one of two players was in front of the other, on the boards that are looked for and have a result.
 async fn against(
     room: &mut Looking<'_>,
-    game: &str,
+    played: &Played,
     one: &Player,
     two: &Player,
 ) -> Result<Against, CommandError> {
     let mut score = Against { one: one.userid.clone(), two: two.userid.clone(), won: 0, drawn: 0, lost: 0 };
-    for (result, first, second) in room.tx.results_between(game, (one.id, two.id)).await? {
+    for (result, first, second) in room.tx.results_between(played, (one.id, two.id), MOST_COMPARED).await? {
         let Ok(outcome) = result.parse::<Outcome>() else { continue };
         let place = |seat: u8| outcome.groups().iter().position(|group| group.contains(&Seat::new(seat)));
         let (Some(first), Some(second)) = (place(first), place(second)) else { continue };

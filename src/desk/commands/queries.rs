@@ -47,7 +47,7 @@ pub(in super::super) async fn look(
         Query::Preview { game, start, text } => {
             Ok(vec![tried::preview(room, sender, game, start, text).await?])
         }
-        Query::History { game, userids } => history::history(room, game, userids).await,
+        Query::History { game, userids, year } => history::history(room, game, userids, *year).await,
         Query::Games { game, userids, which } => {
             let which = match which {
                 Which::All => Listed::All,

@@ -121,7 +121,7 @@ impl Record {
         if checkpoint.rules != game.info().rules_version || before.then(last) != *chain {
             return None;
         }
-        let position: Arc<dyn Position> = game.from_exact(setup, &checkpoint.position)?.into();
+        let position: Arc<dyn Position> = game.read_exact(setup, &checkpoint.position)?.into();
         let mut record = Record::start(game, setup.clone()).ok()?;
         record.positions = vec![position.clone()];
         record.position = position;

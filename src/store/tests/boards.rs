@@ -270,3 +270,96 @@ async fn who_declined_after_dice_is_counted() {
     tx.add_board(&board("savoy", &[alice, bob]), at(1)).await.unwrap();
     assert_eq!((tx.count_declines(alice).await.unwrap(), tx.count_declines(bob).await.unwrap()), (0, 2));
 }
+
+/// What lists and counts are read from is always what follows from the boards and seats.
+#[tokio::test]
+async fn lists_and_counts_follow_the_boards() {
+    async fn check(tx: &mut WriteTx) {
+        let listed = "SELECT 0 AS player, game, stage, number AS board, ended FROM boards
+             UNION SELECT seats.player, game, stage, number, ended FROM boards JOIN seats ON seats.board = boards.number";
+        let year = "CASE stage WHEN 'over' THEN CAST(strftime('%Y', ended / 1000, 'unixepoch') AS INTEGER) ELSE 0 END";
+        for (stored, followed) in [
+            (
+                String::from("SELECT player, game, stage, board, ended FROM listed_boards"),
+                String::from(listed),
+            ),
+            (
+                String::from("SELECT player, game, stage, year, number FROM board_counts WHERE number <> 0"),
+                format!(
+                    "SELECT player, game, stage, {year} AS year, count(*) FROM ({listed}) GROUP BY 1, 2, 3, 4"
+                ),
+            ),
+            (
+                String::from("SELECT stage, number FROM player_counts WHERE number <> 0"),
+                String::from("SELECT stage, count(*) FROM players GROUP BY stage"),
+            ),
+        ] {
+            let differ = format!(
+                "SELECT count(*) FROM (SELECT * FROM ({stored} EXCEPT {followed}) UNION ALL SELECT * FROM ({followed} EXCEPT {stored}))"
+            );
+            let differ: i64 =
+                sqlx::query_scalar(sqlx::AssertSqlSafe(differ)).fetch_one(tx.conn()).await.unwrap();
+            assert_eq!(differ, 0, "{stored}");
+        }
+    }
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "bob").await);
+    let carol = tx.add_player(new_player("carol"), at(1)).await.unwrap();
+    check(&mut tx).await;
+    let offered = NewBoard { stage: BoardStage::Offered, ..board("savoy", &[alice, alice, bob]) };
+    let first = tx.add_board(&offered, at(1)).await.unwrap();
+    let second = tx.add_board(&board("great", &[bob, carol]), at(2)).await.unwrap();
+    check(&mut tx).await;
+    tx.seat_by_lot(first, "3,1,2", &[bob, alice, alice]).await.unwrap();
+    tx.seat_by_lot(second, "2,1", &[carol, bob]).await.unwrap();
+    tx.set_stage(first, BoardStage::Running).await.unwrap();
+    check(&mut tx).await;
+    tx.end_board(first, BoardStage::Over, "1-0", "resigned", at(7)).await.unwrap();
+    tx.end_board(second, BoardStage::Declined, "*", "declined", at(8)).await.unwrap();
+    check(&mut tx).await;
+    let counted = |stages| BoardFilter { player: Some(alice), stages, ..BoardFilter::default() };
+    assert_eq!(tx.count_boards(&counted(vec![BoardStage::Over])).await.unwrap(), 1, "two seats, one board");
+    assert_eq!(tx.count_boards(&counted(vec![BoardStage::Running])).await.unwrap(), 0);
+    assert_eq!(tx.count_boards(&BoardFilter::default()).await.unwrap(), 2);
+    tx.close_account(bob, std::iter::once((String::from("deleted-2"), String::from("d2")))).await.unwrap();
+    tx.forget_unconfirmed(at(9)).await.unwrap();
+    check(&mut tx).await;
+}
+
+/// Boards of a year, of everybody, of one player and of two; of two players no more are looked at than was said.
+#[tokio::test]
+async fn finished_boards_by_player_and_year() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().await.unwrap();
+    let (alice, bob) = (alive(&mut tx, "alice").await, alive(&mut tx, "bob").await);
+    let carol = alive(&mut tx, "carol").await;
+    const DAY: i64 = 86_400;
+    // 2001-09-10, 2002-09-09 and 2003-09-09.
+    for (players, day) in [([alice, bob], 1), ([bob, alice], 365), ([carol, alice], 730)] {
+        let number = tx.add_board(&board("great", &players), at(1)).await.unwrap();
+        tx.end_board(number, BoardStage::Over, "1-0", "resigned", at(day * DAY)).await.unwrap();
+    }
+    /// Players, a year, how many at most; which are found, and how many there are.
+    type Case<'c> = (&'c [PlayerId], Option<i16>, u32, &'c [u32], u32);
+    let cases: [Case; 8] = [
+        (&[], None, 9, &[103, 102, 101], 3),
+        (&[], Some(2002), 9, &[102], 1),
+        (&[], Some(1999), 9, &[], 0),
+        (&[alice], None, 9, &[103, 102, 101], 3),
+        (&[bob], Some(2001), 9, &[101], 1),
+        (&[alice, bob], None, 9, &[102, 101], 2),
+        (&[alice, bob], None, 1, &[102], 2),
+        (&[carol, bob], None, 9, &[], 1),
+    ];
+    for (players, year, looked, expected, all) in cases {
+        let played = Played { game: String::from("great"), players: players.to_vec(), year };
+        let (boards, of, has) = tx.finished_boards(&played, 9, looked).await.unwrap();
+        let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
+        assert_eq!((numbers.as_slice(), of as usize, has), (expected, expected.len(), all), "{played:?}");
+    }
+    let played = Played { game: String::from("great"), players: vec![bob, alice], year: None };
+    let results = tx.results_between(&played, (bob, alice), 9).await.unwrap();
+    let of = |one, two| (String::from("1-0"), one, two);
+    assert_eq!(results, [of(1, 2), of(2, 1)]);
+}

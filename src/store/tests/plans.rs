@@ -1,0 +1,199 @@
+//! How SQLite finds the rows of every statement of the store: by an index, in whatever order tables are made large.
+//!
+//! The statements are read from the sources: literals of text that begin as one, and what `concat!` and the macros of a file make of
+//! such literals. A statement that is put together otherwise could not be seen, so there is none.
+
+mod source;
+
+use std::collections::BTreeSet;
+
+use sqlx::AssertSqlSafe;
+
+use super::super::export::{EXPORTED, with_times};
+use super::*;
+use source::{Statement, statements};
+
+/// What may be gone through from one end to the other: in which file, as the plan names it, and why.
+const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
+    // Tables that stay small.
+    ("sources.rs", "sources", "a row for each way in that is configured"),
+    ("sources.rs", "outages", "what is older than two years goes"),
+    ("broadcasts.rs", "broadcasts", "messages of the operator that are being written to all"),
+    ("closing.rs", "erasures", "accounts that were closed in the last hour"),
+    (
+        "closing.rs",
+        "challenges",
+        "three days of what strangers are asked about, which is limited by the hour",
+    ),
+    ("closing.rs", "digest_notes", "what waits for daily letters: a day of sentences"),
+    // Indexes of what waits, or is kept to a bound: as large as that is, whatever else the table holds.
+    ("bounces.rs", "addresses USING COVERING INDEX addresses_suspended", "for the operator, at a start"),
+    ("closing.rs", "letters USING INDEX letters_unsent", "letters that wait"),
+    ("closing.rs", "letters USING INDEX letters_refused", "20 MB of what refused letters say"),
+    ("closing.rs", "mails USING INDEX mails_kept", "20 MB of mails that were put aside"),
+    ("ledger.rs", "letters USING INDEX letters_unsent", "letters that wait, for the operator"),
+    ("queue.rs", "mails USING COVERING INDEX mails_waiting_arrived", "mails that wait, for the operator"),
+    ("queue.rs", "mails USING INDEX mails_kept", "20 MB of mails that were put aside, for the operator"),
+    ("retention.rs", "letters USING INDEX letters_refused", "20 MB of what refused letters say"),
+    ("retention.rs", "mails USING INDEX mails_kept", "20 MB of mails that were put aside"),
+    ("store.rs", "mails USING COVERING INDEX mails_waiting_arrived", "mails that wait, when the server ends"),
+    ("store.rs", "letters USING INDEX letters_unsent", "letters that wait, when the server ends"),
+    ("ratings.rs", "boards USING INDEX boards_to_judge", "boards that wait; none but after an upgrade"),
+    ("ratings.rs", "boards USING INDEX boards_due", "boards that wait; none but after an upgrade"),
+    // The first rows in the order of an index, and no more.
+    ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
+    ("mails.rs", "mails USING INDEX mails_waiting", "the first row"),
+    ("players.rs", "players USING INDEX players_alive", "as many rows as are listed"),
+    ("seeks.rs", "seeks USING INDEX seeks_open", "open seeks: ten a player, for days"),
+    ("seeks.rs", "seeks USING INDEX seeks_ends", "open seeks: ten a player, for days"),
+    // What the operator asks for of all that there is.
+    ("ratings.rs", "rated", "all ratings are made anew"),
+    ("ratings.rs", "ratings USING INDEX ratings_player", "all ratings are made anew"),
+    ("ratings.rs", "boards", "all ratings are made anew"),
+    ("stats.rs", "clocks", "the operator asks how many clocks run, beside the mails"),
+    ("clocks.rs", "clocks", "the clock of the machine was put back, so that all are of a time to come"),
+    // Children of a row that is new and has none: SQLite looks only where a key is missing that was promised for later.
+    ("boards.rs", "challenges", "a board that is added has none"),
+    ("boards.rs", "watchers", "a board that is added has none"),
+    // On the way of letters out.
+    ("digests.rs", "digest_notes", "what waits for daily letters: a day of sentences"),
+    (
+        "digests.rs",
+        "digest_notes USING COVERING INDEX digest_notes_player",
+        "what waits for daily letters: a day of sentences",
+    ),
+    ("digests.rs", "letters USING INDEX letters_unsent", "letters that wait"),
+    ("outbox.rs", "answer USING INDEX letters_answering", "letters that wait"),
+    ("outbox.rs", "letters USING INDEX letters_unsent", "letters that wait"),
+];
+
+/// The statements that a server executes most often, by their beginnings.
+const COMMONEST: [(&str, &str); 10] = [
+    ("a mail is taken", "INSERT INTO mails "),
+    ("is it known", "SELECT id FROM mails WHERE digest = ?"),
+    ("the next mail", "SELECT id, raw, arrived"),
+    ("the board", "SELECT number, game, options, rules_version, terms, boards.stage"),
+    ("its record", "SELECT n, by, kind, seat, text, at, mail, work FROM actions"),
+    ("an entry", "INSERT INTO actions "),
+    ("a letter", "INSERT INTO letters "),
+    ("the letters that are due", "SELECT letters.id, letters.envelope_from"),
+    ("a letter has left", "UPDATE letters\n             SET stage = 'sent'"),
+    ("the mail is done", "UPDATE mails SET stage = 'done'"),
+];
+
+/// Parts of plans that go through no table: functions that make rows, and what other parts of the same plan have made.
+fn is_made(plan: &[String], scanned: &str) -> bool {
+    let name = scanned.split(' ').next().unwrap_or_default();
+    scanned.contains("VIRTUAL TABLE")
+        || scanned == "CONSTANT ROW"
+        || scanned.starts_with('(')
+        || plan.iter().any(|line| {
+            ["MATERIALIZE ", "CO-ROUTINE "].iter().any(|made| line.strip_prefix(made) == Some(name))
+        })
+}
+
+/// What a plan goes through from one end to the other.
+fn scans(plan: &[String]) -> Vec<&str> {
+    let scanned = plan.iter().filter_map(|line| line.strip_prefix("SCAN "));
+    scanned.filter(|scanned| !is_made(plan, scanned)).collect()
+}
+
+fn may_be_scanned(file: &str, scanned: &str) -> bool {
+    MAY_BE_SCANNED.iter().any(|(allowed, what, _)| *allowed == file && *what == scanned)
+}
+
+/// The plan of a statement, or why SQLite does not understand it.
+async fn plan(tx: &mut ReadTx, sql: &str) -> Result<Vec<String>, String> {
+    let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+    let rows: Vec<(i64, i64, i64, String)> =
+        sqlx::query_as(explain).fetch_all(tx.conn()).await.map_err(|error| error.to_string())?;
+    Ok(rows.into_iter().map(|(_, _, _, line)| line).collect())
+}
+
+/// All statements of the store.
+fn all() -> Vec<Statement> {
+    let mut all = statements();
+    all.retain(|statement| statement.file != "export.rs");
+    let exported = EXPORTED.iter().map(|(name, query)| Statement {
+        file: format!("export.rs, {name}"),
+        line: 0,
+        sql: with_times(query),
+    });
+    all.extend(exported);
+    all
+}
+
+#[tokio::test]
+async fn no_statement_goes_through_a_table_that_grows() {
+    let (store, _folder) = store().await;
+    let mut tx = store.read().await.unwrap();
+    let (mut used, mut found) = (BTreeSet::new(), Vec::new());
+    for Statement { file, line, sql } in all() {
+        match plan(&mut tx, &sql).await {
+            Ok(plan) => {
+                for scanned in scans(&plan) {
+                    if may_be_scanned(&file, scanned) {
+                        used.insert((file.clone(), scanned.to_string()));
+                    } else {
+                        found.push(format!("{file}:{line}: {scanned}\n{sql}"));
+                    }
+                }
+            }
+            Err(error) => found.push(format!("{file}:{line}: {error}\n{sql}")),
+        }
+    }
+    assert!(found.is_empty(), "{}:\n{}", found.len(), found.join("\n\n"));
+    for (file, scanned, _) in MAY_BE_SCANNED {
+        let is_used = used.contains(&(file.to_string(), scanned.to_string()));
+        assert!(is_used, "nothing in {file} goes through {scanned} any more");
+    }
+}
+
+/// A statement that goes through a table is found, however it is written and whatever it does with the rows.
+#[tokio::test]
+async fn a_statement_that_goes_through_a_table_is_found() {
+    const BAD: &str = r#"
+        macro_rules! of_mails { ($what:literal, $rest:literal) => { concat!("SELECT ", $what, " FROM mails", $rest) }; }
+        const ONE: &str = "SELECT count(*) FROM letters WHERE stage = 'sent'";
+        fn two() -> &'static str { of_mails!("id", concat!(" WHERE ", "outcome = ''")) }
+        fn three() { query("UPDATE boards SET options = ''"); query("not a statement"); }
+        fn four() { query("DELETE FROM addresses WHERE created < ?"); }
+        fn good() { query(of_mails!("id", " WHERE id = ?")); }
+    "#;
+    let (store, _folder) = store().await;
+    let mut tx = store.read().await.unwrap();
+    let mut found = Vec::new();
+    for statement in source::statements_of("bad.rs", BAD) {
+        let plan = plan(&mut tx, &statement.sql).await.unwrap();
+        found.push(scans(&plan).join(", "));
+    }
+    assert_eq!(found, ["letters", "mails", "boards", "addresses", ""]);
+}
+
+/// What puts statements together otherwise would hide them from these tests. What `export` makes of its own is looked at there.
+#[test]
+fn statements_are_literals() {
+    let found = source::files_naming(&["QueryBuilder", "AssertSqlSafe", "raw_sql", "SqlSafeStr"]);
+    assert_eq!(found, ["export.rs"]);
+}
+
+/// `cargo test --lib commonest -- --nocapture` prints how SQLite carries out the statements that a server executes most often.
+#[tokio::test]
+async fn the_commonest_statements_are_found_by_an_index() {
+    let (store, _folder) = store().await;
+    let mut tx = store.read().await.unwrap();
+    let all = all();
+    for (what, beginning) in COMMONEST {
+        let statement = all.iter().find(|statement| statement.sql.starts_with(beginning));
+        let statement = statement.unwrap_or_else(|| panic!("{what}: no statement begins with {beginning}"));
+        let plan = plan(&mut tx, &statement.sql).await.unwrap();
+        let lines = plan.iter().filter(|line| line.starts_with("SEARCH ") || line.starts_with("SCAN "));
+        let lines: Vec<&str> = lines.map(String::as_str).collect();
+        println!("{what} ({}): {}", statement.file, lines.join("; "));
+        let table = |line: &&str| !line.starts_with("SCAN json_each") && !line.contains("USING INDEX");
+        assert!(
+            !lines.iter().filter(|line| table(line)).any(|line| line.starts_with("SCAN ")),
+            "{what}: {lines:?}"
+        );
+    }
+}

@@ -135,11 +135,8 @@ impl Store {
 
     async fn open_with(path: &Path, patience: Duration, faults: FaultInjection) -> Result<Store> {
         make_file(path)?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .busy_timeout(patience)
-            .foreign_keys(true)
-            .disable_statement_logging();
+        let options = SqliteConnectOptions::new().filename(path).busy_timeout(patience).foreign_keys(true);
+        let options = if faults.statements { options } else { options.disable_statement_logging() };
         let writing = options
             .clone()
             .journal_mode(SqliteJournalMode::Wal)

@@ -25,6 +25,8 @@ pub struct FaultInjection {
     pub unsynced: bool,
     /// Counts the steps of SQLite's machine, a few for each row that a query reads: as many on any computer.
     pub steps: Option<Arc<AtomicU64>>,
+    /// Tells of each statement, when it has ended, as an event of `tracing` (target `sqlx::query`).
+    pub statements: bool,
 }
 
 impl FaultInjection {
@@ -63,6 +65,7 @@ impl fmt::Debug for FaultInjection {
             .field("gate", &self.gate.is_some())
             .field("unsynced", &self.unsynced)
             .field("steps", &self.steps)
+            .field("statements", &self.statements)
             .finish()
     }
 }

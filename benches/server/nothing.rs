@@ -89,7 +89,7 @@ pub fn serve(sink: SocketAddr, folder: &Path, letter: &Path) {
         let id = taker.lock().unwrap().take(&mail.bytes);
         to_work.send((id, mail.from)).unwrap();
     };
-    let listener = smtp::listen(take, |_| {});
+    let listener = smtp::listen(take, |_| false);
     println!("pbmd listens for SMTP on {listener}\npbmd is ready");
 
     let mut line = Line::open(sink).unwrap();

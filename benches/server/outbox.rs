@@ -1,14 +1,20 @@
 //! Moves while letters wait for readers who cannot be reached.
 
+use std::fs;
+use std::ops::Range;
+use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::arguments::Arguments;
-use crate::players::{self, mail};
+use crate::players;
 use crate::process::{Disk, Server};
 use crate::ratio::Begun;
-use crate::sink::Sink;
-use crate::smtp::{AWAY, Line, PATIENCE, SERVER};
+use crate::sink::{AWAY, Sink};
+use crate::smtp::{Line, SERVER};
+
+/// Those who are away.
+const AWAY_PAIRS: Range<usize> = 900..920;
 
 pub fn run(arguments: &Arguments) {
     let mails = arguments.number("mails", 600);
@@ -21,30 +27,24 @@ pub fn run(arguments: &Arguments) {
         let waiting: usize = waiting.parse().unwrap();
         let folder = begun.copied(disk);
         let server = Server::pbmd(folder.path(), sink.address, disk);
-        let writers = 20.min(waiting);
+        let away = players::sign_up(server.listener, &sink, AWAY_PAIRS, AWAY, "great");
+        sink.away.store(true, Ordering::Relaxed);
         thread::scope(|scope| {
-            for first in 0..writers {
-                let server = &server;
+            for (nth, pair) in away.iter().enumerate() {
+                let (server, number) = (&server, (waiting + nth) / away.len());
                 scope.spawn(move || {
                     let mut line = Line::open(server.listener).unwrap();
-                    for number in (first..waiting).step_by(writers) {
-                        let from = format!("stranger{number}{AWAY}");
-                        line.hand_over(&from, SERVER, &mail(&from, "help", "", "")).unwrap();
+                    for _ in 0..number {
+                        line.hand_over(&pair.addresses()[0], SERVER, &pair.answer("help")).unwrap();
                     }
                 });
             }
         });
-        // Until each of them has been tried, and is known to be away.
-        let begun_waiting = Instant::now();
-        while sink.refused() < waiting {
-            assert!(
-                begun_waiting.elapsed() < PATIENCE * 3,
-                "{} of {waiting} letters were tried",
-                sink.refused()
-            );
-            thread::sleep(Duration::from_millis(50));
-        }
         let mut pairs = begun.pairs.clone();
+        // Mails are dealt with in their order: when this move is answered all those letters are written.
+        players::load(server.listener, &sink, &mut pairs, 1, 1);
+        let log = fs::read_to_string(folder.path().join("pbmd.log")).unwrap();
+        assert!(!log.contains("no letter"), "{log}");
         let before = server.used();
         let load = players::load(server.listener, &sink, &mut pairs, 60, mails);
         let cpu = (server.used().cpu - before.cpu).as_secs_f64() * 1000.0 / f64::from(load.mails);
@@ -55,6 +55,6 @@ pub fn run(arguments: &Arguments) {
             load.percentile(99)
         );
         server.kill();
-        sink.forget_refused();
+        sink.away.store(false, Ordering::Relaxed);
     }
 }

@@ -1,6 +1,7 @@
 //! Players who do nothing but answer their letters with a legal move, two at each board.
 
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -35,15 +36,9 @@ pub struct Letter {
     id: String,
     event: String,
     next: String,
-    pub board: u32,
 }
 
 impl Letter {
-    /// Whether it tells of the end of a game.
-    pub fn is_over(&self) -> bool {
-        self.event == "over"
-    }
-
     pub fn read(raw: Vec<u8>) -> Letter {
         let mail = MessageParser::default().parse(&raw).unwrap();
         let header = |wanted: &str| {
@@ -56,7 +51,6 @@ impl Letter {
             id: mail.message_id().unwrap_or_default().to_owned(),
             event: header("X-PBM-Event"),
             next: header("X-PBM-Next"),
-            board: header("X-PBM-Board").parse().unwrap_or_default(),
             raw: Vec::new(),
         };
         Letter { raw, ..letter }
@@ -136,9 +130,9 @@ impl Pair {
         &self.addresses
     }
 
-    /// Signs both up and begins a game.
-    pub fn sign_up(server: SocketAddr, sink: &Sink, number: usize, game: &str) -> Pair {
-        let addresses = both(&format!("{}@localhost", numeral(number)));
+    /// Signs both up, at this domain, and begins a game.
+    pub fn sign_up(server: SocketAddr, sink: &Sink, number: usize, domain: &str, game: &str) -> Pair {
+        let addresses = both(&format!("{}@{domain}", numeral(number)));
         let mut writer = Writer::open(server, sink, &addresses);
         for address in &addresses {
             let subject = format!("signup {} {}", userid(address), password(address));
@@ -147,6 +141,11 @@ impl Pair {
             writer.write(address, &asked.answer(address, "yes"));
             assert!(Letter::read(writer.letter().bytes).text.starts_with("Welcome"));
         }
+        Pair::challenge(&mut writer, addresses, number, game)
+    }
+
+    /// Lets players who have signed up begin a game.
+    pub fn challenge(writer: &mut Writer, addresses: [String; 2], number: usize, game: &str) -> Pair {
         let [white, black] = &addresses;
         let challenge = format!(
             "login {0} {1}\r\n{game} challenge {0} {2}",
@@ -164,7 +163,7 @@ impl Pair {
             chance: 0x9e37_79b9_7f4a_7c15 + number as u64,
             addresses,
         };
-        pair.hear(&writer);
+        pair.hear(writer);
         let letter = &pair.letters[0];
         pair.first = usize::from(letter.next != userid(&pair.addresses[0]));
         assert_eq!(letter.next, userid(&pair.addresses[pair.first]), "{}", letter.text);
@@ -190,6 +189,11 @@ impl Pair {
         &self.letters[0]
     }
 
+    /// A mail of the first player that answers the last letter with these lines.
+    pub fn answer(&self, lines: &str) -> Vec<u8> {
+        self.letters[0].answer(&self.addresses[0], lines)
+    }
+
     /// The next move: whose it is, and the mail with it. Moves that end the game are not chosen.
     fn next_move(&mut self) -> (usize, Vec<u8>) {
         let chance = &mut self.chance;
@@ -210,6 +214,13 @@ impl Pair {
         (whose, self.letters[whose].answer(&self.addresses[whose], &made.text))
     }
 
+    /// The first player gives up.
+    pub fn resign(&mut self, writer: &mut Writer) {
+        writer.write(&self.addresses[0], &self.answer("resign"));
+        self.hear(writer);
+        assert_eq!(self.letters[0].event, "over", "{}", self.letters[0].text);
+    }
+
     /// Makes a move; how long it took from the acknowledgement to the last of the two letters.
     pub fn play(&mut self, writer: &mut Writer) -> Duration {
         let (whose, mail) = self.next_move();
@@ -219,7 +230,13 @@ impl Pair {
 }
 
 /// Pairs with their first letters, signed up some at a time.
-pub fn sign_up(server: SocketAddr, sink: &Sink, numbers: std::ops::Range<usize>, game: &str) -> Vec<Pair> {
+pub fn sign_up(
+    server: SocketAddr,
+    sink: &Sink,
+    numbers: Range<usize>,
+    domain: &str,
+    game: &str,
+) -> Vec<Pair> {
     let numbers: Vec<usize> = numbers.collect();
     thread::scope(|scope| {
         let share = numbers.chunks(numbers.len().div_ceil(20));
@@ -228,7 +245,7 @@ pub fn sign_up(server: SocketAddr, sink: &Sink, numbers: std::ops::Range<usize>,
                 scope.spawn(|| {
                     numbers
                         .iter()
-                        .map(|number| Pair::sign_up(server, sink, *number, game))
+                        .map(|number| Pair::sign_up(server, sink, *number, domain, game))
                         .collect::<Vec<_>>()
                 })
             })

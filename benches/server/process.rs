@@ -60,7 +60,6 @@ pub struct Server {
     daemon: Daemon,
     pub listener: SocketAddr,
     counts: PathBuf,
-    data: PathBuf,
 }
 
 /// What a server has used since it started, and the memory that it has now.
@@ -103,7 +102,7 @@ impl Server {
         let daemon = Daemon::run(command, config);
         let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));
         let listener = said.unwrap().parse().unwrap();
-        Server { daemon, listener, counts, data: config.with_file_name("data") }
+        Server { daemon, listener, counts }
     }
 
     pub fn used(&self) -> Used {
@@ -127,15 +126,6 @@ impl Server {
             memory: kilobytes("VmRSS:") * 1024,
             most_memory: kilobytes("VmHWM:") * 1024,
         }
-    }
-
-    /// The bytes of the database with its log.
-    pub fn size(&self) -> u64 {
-        let files = fs::read_dir(&self.data).unwrap().map(|file| file.unwrap());
-        files
-            .filter(|file| !file.file_name().to_string_lossy().ends_with("-shm"))
-            .map(|file| file.metadata().unwrap().len())
-            .sum()
     }
 
     /// Stops it in order, so that all is in the database file.

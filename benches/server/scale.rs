@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::arguments::Arguments;
 use crate::copies::{Copied, copy};
-use crate::players::{self, Letter, Pair, Writer, mail, password, userid};
+use crate::players::{self, Pair, Writer, mail};
 use crate::process::{Disk, Server};
 use crate::sink::Sink;
 
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) {
             "| | p50 ms | p99 ms | letter, bytes | CPU ms | memory MiB, most |\n| --- | --- | --- | --- | --- | --- |"
         );
         println!("| start | {:.0} | | | {} |", begun.elapsed().as_secs_f64() * 1000.0, memory(&server));
-        let mut pairs = players::sign_up(server.listener, &sink, 900..908, "great");
+        let mut pairs = players::sign_up(server.listener, &sink, 900..908, "localhost", "great");
         let before = server.used();
         let load = players::load(server.listener, &sink, &mut pairs, 1, mails);
         let cpu = (server.used().cpu - before.cpu).as_secs_f64() * 1000.0 / f64::from(load.mails);
@@ -109,27 +109,15 @@ fn looks(server: &Server, sink: &Sink, pair: &Pair, patience: Duration) {
 /// Two players with a board that is being played and one that is over, made by mails. Boards 101 and 102.
 fn begin(folder: &Path, sink: &Sink) {
     let server = Server::pbmd(folder, sink.address, Disk::Costs(Duration::ZERO));
-    let mut pair = Pair::sign_up(server.listener, sink, 0, "great");
-    let addresses = pair.addresses().clone();
-    let [white, black] = &addresses;
+    let mut playing = Pair::sign_up(server.listener, sink, 0, "localhost", "great");
+    let addresses = playing.addresses().clone();
     let mut writer = Writer::open(server.listener, sink, &addresses);
+    let mut over = Pair::challenge(&mut writer, addresses, 0, "great");
     for _ in 0..2 {
-        pair.play(&mut writer);
+        playing.play(&mut writer);
+        over.play(&mut writer);
     }
-    let challenge =
-        format!("login {0} {1}\r\ngreat challenge {0} {2}", userid(white), password(white), userid(black));
-    writer.write(white, &mail(white, "play", "", &challenge));
-    let letters = [writer.letter(), writer.letter()].map(|taken| Letter::read(taken.bytes));
-    assert_eq!(letters[0].board, 102, "{}", letters[0].text);
-    // The game counts once both have moved; a challenge that was taken back would be no finished game.
-    for address in &addresses {
-        let resign = format!("great resign 102 {} {}", userid(address), password(address));
-        writer.write(address, &mail(address, &resign, "", ""));
-        let letter = Letter::read(writer.letter().bytes);
-        if letter.is_over() {
-            break;
-        }
-    }
+    over.resign(&mut writer);
     server.stop();
 }
 

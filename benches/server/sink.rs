@@ -1,11 +1,15 @@
 //! Where letters end: the mailboxes of all players.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use crate::smtp::{self, Taken};
+
+/// A domain that is away at times.
+pub const AWAY: &str = "away.example";
 
 type Readers = Arc<Mutex<HashMap<String, Sender<Taken>>>>;
 
@@ -13,14 +17,15 @@ type Readers = Arc<Mutex<HashMap<String, Sender<Taken>>>>;
 pub struct Sink {
     pub address: SocketAddr,
     readers: Readers,
-    refused: Arc<Mutex<HashSet<String>>>,
+    /// Whether nobody at [`AWAY`] can be reached.
+    pub away: Arc<AtomicBool>,
 }
 
 impl Sink {
     pub fn start() -> Sink {
         let readers = Readers::default();
-        let refused: Arc<Mutex<HashSet<String>>> = Arc::default();
-        let (known, away) = (readers.clone(), refused.clone());
+        let away: Arc<AtomicBool> = Arc::default();
+        let (known, gone) = (readers.clone(), away.clone());
         let take = move |letter: Taken| {
             let known = known.lock().unwrap();
             if let Some(reader) = known.get(&letter.to) {
@@ -28,10 +33,8 @@ impl Sink {
                 let _gone = reader.send(letter);
             }
         };
-        let refuse = move |address: &str| {
-            away.lock().unwrap().insert(address.to_owned());
-        };
-        Sink { address: smtp::listen(take, refuse), readers, refused }
+        let refuse = move |address: &str| address.ends_with(AWAY) && gone.load(Ordering::Relaxed);
+        Sink { address: smtp::listen(take, refuse), readers, away }
     }
 
     /// The letters to these addresses from now on, as they come.
@@ -42,14 +45,5 @@ impl Sink {
             readers.insert(address.clone(), sender.clone());
         }
         receiver
-    }
-
-    /// How many addresses were told that they are away.
-    pub fn refused(&self) -> usize {
-        self.refused.lock().unwrap().len()
-    }
-
-    pub fn forget_refused(&self) {
-        self.refused.lock().unwrap().clear();
     }
 }

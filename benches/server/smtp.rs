@@ -11,9 +11,6 @@ pub const PATIENCE: Duration = Duration::from_secs(180);
 /// Where mails for the servers go.
 pub const SERVER: &str = "pbmd@localhost";
 
-/// Addresses there cannot be reached.
-pub const AWAY: &str = "@away.example";
-
 /// A connection on which mails are handed over.
 pub struct Line(BufReader<TcpStream>);
 
@@ -91,24 +88,25 @@ pub struct Taken {
 }
 
 /// Takes mails on any free port of this machine for as long as the program runs, each connection on a thread of its own. A mail
-/// is acknowledged when `take` has returned. Addresses that are [`AWAY`] are told to `refused` and to come back later.
+/// is acknowledged when `take` has returned. Whoever writes to an address
+/// that is `away` is told to come back later.
 pub fn listen(
     take: impl Fn(Taken) + Clone + Send + 'static,
-    refused: impl Fn(&str) + Clone + Send + 'static,
+    away: impl Fn(&str) -> bool + Clone + Send + 'static,
 ) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     thread::spawn(move || {
         for stream in listener.incoming() {
-            let (take, refused) = (take.clone(), refused.clone());
+            let (take, away) = (take.clone(), away.clone());
             // A connection ends when the other side has gone.
-            thread::spawn(move || stream.and_then(|stream| converse(stream, take, refused)));
+            thread::spawn(move || stream.and_then(|stream| converse(stream, take, away)));
         }
     });
     address
 }
 
-fn converse(stream: TcpStream, take: impl Fn(Taken), refused: impl Fn(&str)) -> io::Result<()> {
+fn converse(stream: TcpStream, take: impl Fn(Taken), away: impl Fn(&str) -> bool) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let mut line = BufReader::new(stream);
     line.get_mut().write_all(b"220 sink.example\r\n")?;
@@ -134,12 +132,7 @@ fn converse(stream: TcpStream, take: impl Fn(Taken), refused: impl Fn(&str)) -> 
             }
             "RCPT" => {
                 to = inner(&command);
-                if to.ends_with(AWAY) {
-                    refused(&to);
-                    "450 4.4.1 away\r\n"
-                } else {
-                    "250 well\r\n"
-                }
+                if away(&to) { "450 4.4.1 away\r\n" } else { "250 well\r\n" }
             }
             "DATA" => {
                 line.get_mut().write_all(b"354 go on\r\n")?;

@@ -5,12 +5,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod copies;
+
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use copies::{Copied, copy};
 use jiff::SignedDuration;
 use pbmd::clock::now;
 use pbmd::config::Config;
@@ -21,8 +24,8 @@ use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
 use pbmd::server::{open_desk, serve_at};
 use pbmd::store::{FaultInjection, Store};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
@@ -197,9 +200,6 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
     desk.keep_time().await.unwrap();
     desk.store().close().await.unwrap();
 
-    let options =
-        SqliteConnectOptions::new().filename(path).foreign_keys(false).synchronous(SqliteSynchronous::Off);
-    let mut database = options.pragma("cache_size", "-1000000").connect().await.unwrap();
     let seated = format!("player + 2 * (nth % {PAIRS})");
     let tables: [Copied<'_>; 6] = [
         (
@@ -213,45 +213,14 @@ async fn many(path: &Path, boards: u32, ago: SignedDuration) {
         ("actions", &[("board", "board + nth")], boards),
         ("clocks", &[("board", "board + nth"), ("player", &seated)], boards),
     ];
-    for (table, changed, number) in tables {
-        copy(&mut database, table, changed, number - 1).await;
-    }
     let by = ago.as_millis();
-    for change in [
+    let changes = [
         "INSERT OR REPLACE INTO settings (player, name, value) SELECT id, 'autovacation', 'off' FROM players"
             .to_string(),
         format!("UPDATE clocks SET begun = begun - {by}, due = due - {by} WHERE begun IS NOT NULL"),
-        "ANALYZE".to_string(),
-    ] {
-        sqlx::query(AssertSqlSafe(change)).execute(&mut database).await.unwrap();
-    }
-    database.close().await.unwrap();
+    ];
+    copy(path, &tables, &changes).await;
     println!("{boards} boards made in {:.0?}", begun.elapsed());
-}
-
-/// A table whose rows are copied: its name, what is other in each copy, and how many rows of a kind there are in the end.
-type Copied<'a> = (&'a str, &'a [(&'a str, &'a str)], u32);
-
-/// Copies the rows of a table so many times; the columns that are given are changed, `nth` being the number of the copy.
-async fn copy(database: &mut SqliteConnection, table: &str, changed: &[(&str, &str)], copies: u32) {
-    let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info(?)")
-        .bind(table)
-        .fetch_all(&mut *database)
-        .await
-        .unwrap();
-    let value = |column: &String| {
-        let found = changed.iter().find(|(name, _)| name == column);
-        found.map_or(column.clone(), |(_, value)| (*value).to_string())
-    };
-    let values: Vec<String> = columns.iter().map(value).collect();
-    let query = format!(
-        "WITH RECURSIVE numbers (nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM numbers WHERE nth < {copies}),
-             originals AS MATERIALIZED (SELECT * FROM {table})
-         INSERT INTO {table} ({}) SELECT {} FROM numbers CROSS JOIN originals",
-        columns.join(", "),
-        values.join(", ")
-    );
-    sqlx::query(AssertSqlSafe(query)).execute(database).await.unwrap();
 }
 
 /// How many boards are still running.

@@ -43,7 +43,8 @@ impl Daemon {
         Daemon::run(command, config)
     }
 
-    fn run(mut command: Command, config: &Path) -> Daemon {
+    /// The same with a command that serves, and writes the same lines on standard output.
+    pub fn run(mut command: Command, config: &Path) -> Daemon {
         let log = config.with_file_name("pbmd.log");
         let file = File::options().create(true).append(true).open(&log).unwrap();
         let mut child = command.stdout(Stdio::piped()).stderr(file).spawn().unwrap();
@@ -59,6 +60,11 @@ impl Daemon {
                 return daemon;
             }
         }
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// SIGTERM; how it ended.

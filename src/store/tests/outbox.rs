@@ -260,8 +260,8 @@ async fn full(letters: u32) -> (Store, std::sync::Arc<std::sync::atomic::AtomicU
     for (name, address, stage, tries, next_try) in kinds {
         let query = format!(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
-             INSERT INTO letters (message_id, address, event, purpose, created, stage, tries, next_try, size, bytes, model, work)
-             SELECT ? || n, {address}, 'help', 'answer', 0, ?, ?, ?, 2, x'', '{{}}', 1 FROM numbers"
+             INSERT INTO letters (message_id, address, event, purpose, created, stage, tries, next_try, size, work)
+             SELECT ? || n, {address}, 'help', 'answer', 0, ?, ?, ?, 2, 1 FROM numbers"
         );
         sqlx::query(sqlx::AssertSqlSafe(query))
             .bind(letters)
@@ -273,6 +273,10 @@ async fn full(letters: u32) -> (Store, std::sync::Arc<std::sync::atomic::AtomicU
             .await
             .unwrap();
     }
+    sqlx::query("INSERT INTO letter_contents (letter, model) SELECT id, '{}' FROM letters")
+        .execute(tx.conn())
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     steps.store(0, std::sync::atomic::Ordering::Relaxed);
     (store, steps, folder)

@@ -1,0 +1,60 @@
+//! The whole program under load: pbmd as a process between players who write by SMTP and a sink for its letters.
+//!
+//! `cargo bench --bench server -- ratio`, and the others that [`HELP`] names. What they told is in `docs/performance.md`.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod arguments;
+#[path = "../copies/mod.rs"]
+mod copies;
+#[path = "../../tests/daemon/mod.rs"]
+mod daemon;
+mod long;
+mod nothing;
+mod outbox;
+mod passwords;
+mod players;
+mod process;
+mod ratio;
+mod scale;
+mod sink;
+mod smtp;
+mod statements;
+
+use std::path::Path;
+
+use arguments::Arguments;
+
+const HELP: &str = "\
+cargo bench --bench server -- WHAT [OPTIONS]
+
+  ratio          moves by mail, beside a pipeline that does nothing, in turns
+                 --rounds 3 --mails 600 --disks real,free,5ms --connections 1,60
+  statements     what SQLite executes for a move, early and late in a game
+                 --moves 40 --shown 10
+  scale          moves and looking commands with many boards in the database
+                 --boards 1000,100000 --mails 200 --patience 120
+  passwords      answers that arrive behind mails with passwords
+                 --mails 60
+  outbox         moves while letters wait for readers who cannot be reached
+                 --waiting 10,10000 --mails 600
+  long           a move early and late in one long game
+                 --games savoy,great --moves 2000";
+
+fn main() {
+    let arguments = Arguments::of_program();
+    match arguments.word(0) {
+        Some("ratio") => ratio::run(&arguments),
+        Some("statements") => statements::run(&arguments),
+        Some("scale") => scale::run(&arguments),
+        Some("passwords") => passwords::run(&arguments),
+        Some("outbox") => outbox::run(&arguments),
+        Some("long") => long::run(&arguments),
+        // What `ratio` starts as a process of its own.
+        Some("nothing") => {
+            let word = |at: usize| arguments.word(at).unwrap();
+            nothing::serve(word(1).parse().unwrap(), Path::new(word(2)), Path::new(word(3)));
+        }
+        _ => println!("{HELP}"),
+    }
+}

@@ -1,0 +1,186 @@
+//! The servers that are measured, as processes, and what the system tells of them.
+
+use std::fmt;
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::daemon::{self, Daemon};
+
+/// Where the data lies, and what a sync costs there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Disk {
+    /// The disk of the target folder; syncs do what they do.
+    Real,
+    /// Memory, where there is some to be had as a folder; a sync lasts so long and does nothing.
+    Costs(Duration),
+}
+
+impl Disk {
+    /// `real`, `free`, or what a sync costs, as `5ms`.
+    pub fn named(word: &str) -> Option<Disk> {
+        match word {
+            "real" => Some(Disk::Real),
+            "free" => Some(Disk::Costs(Duration::ZERO)),
+            _ => {
+                word.strip_suffix("ms")?.parse().ok().map(|millis| Disk::Costs(Duration::from_millis(millis)))
+            }
+        }
+    }
+
+    /// A new folder there.
+    pub fn folder(self) -> TempDir {
+        let memory = Path::new("/dev/shm");
+        let above = if self != Disk::Real && memory.is_dir() {
+            memory
+        } else {
+            Path::new(env!("CARGO_TARGET_TMPDIR"))
+        };
+        tempfile::Builder::new().prefix("pbmd-bench-").tempdir_in(above).unwrap()
+    }
+}
+
+impl fmt::Display for Disk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Disk::Real => f.write_str("real"),
+            Disk::Costs(Duration::ZERO) => f.write_str("free"),
+            Disk::Costs(time) => write!(f, "{}ms", time.as_millis()),
+        }
+    }
+}
+
+/// A server that runs.
+pub struct Server {
+    daemon: Daemon,
+    pub listener: SocketAddr,
+    counts: PathBuf,
+}
+
+/// What a server has used since it started, and the memory that it has now.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Used {
+    pub syncs: u64,
+    pub writes: u64,
+    /// Bytes written to files.
+    pub bytes: u64,
+    pub cpu: Duration,
+    /// Resident memory in bytes: now, and the most there was.
+    pub memory: u64,
+    pub most_memory: u64,
+}
+
+impl Server {
+    /// `pbmd serve` over the database in the folder `data` of this one, if there is one, with letters to this sink.
+    pub fn pbmd(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
+        let config = configure(folder, sink);
+        let mut command = daemon::pbmd(&["serve", "--config"]);
+        command.arg(&config).env("PBMD_LOG", "warn");
+        Server::start(command, &config, disk)
+    }
+
+    /// The pipeline that does nothing, which hands copies of a letter on.
+    pub fn nothing(folder: &Path, sink: SocketAddr, letter: &Path, disk: Disk) -> Server {
+        fs::create_dir(folder.join("data")).unwrap();
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.arg("nothing").arg(sink.to_string()).arg(folder.join("data")).arg(letter);
+        Server::start(command, &folder.join("nothing"), disk)
+    }
+
+    fn start(mut command: Command, config: &Path, disk: Disk) -> Server {
+        let counts = config.with_file_name("counts");
+        fs::write(&counts, [0; 24]).unwrap();
+        command.env("LD_PRELOAD", shim()).env("PBMD_BENCH_COUNTS", &counts);
+        if let Disk::Costs(time) = disk {
+            command.env("PBMD_BENCH_SYNC_US", time.as_micros().to_string());
+        }
+        let daemon = Daemon::run(command, config);
+        let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));
+        let listener = said.unwrap().parse().unwrap();
+        Server { daemon, listener, counts }
+    }
+
+    pub fn used(&self) -> Used {
+        let counts = fs::read(&self.counts).unwrap();
+        let count = |at: usize| u64::from_ne_bytes(counts[at * 8..at * 8 + 8].try_into().unwrap());
+        let of = |file: &str| fs::read_to_string(format!("/proc/{}/{file}", self.daemon.id())).unwrap();
+        // After the name of the program, which may hold anything: state, then numbers; the times are the 14th and 15th field.
+        let stat = of("stat");
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+        let ticks: u64 = fields[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum();
+        let status = of("status");
+        let kilobytes = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+            line.split_whitespace().next().unwrap().parse::<u64>().unwrap()
+        };
+        Used {
+            syncs: count(0),
+            writes: count(1),
+            bytes: count(2),
+            cpu: Duration::from_millis(ticks * 1000 / ticks_per_second()),
+            memory: kilobytes("VmRSS:") * 1024,
+            most_memory: kilobytes("VmHWM:") * 1024,
+        }
+    }
+
+    /// Stops it in order, so that all is in the database file.
+    pub fn stop(self) {
+        assert!(self.daemon.terminate().success(), "the server did not stop well");
+    }
+
+    /// Ends it at once.
+    pub fn kill(self) {
+        self.daemon.kill();
+    }
+}
+
+/// Writes the configuration of a server in a folder.
+pub fn configure(folder: &Path, sink: SocketAddr) -> PathBuf {
+    let config = folder.join("pbmd.toml");
+    let limits = [
+        "strangers_per_hour",
+        "confirmations_per_hour",
+        "mistakes_per_hour",
+        "signups_per_day",
+        "challenges_per_day",
+        "commands_per_day",
+    ]
+    .map(|limit| format!("{limit} = 1000000\n"))
+    .concat();
+    let text = format!(
+        "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+         [outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\n\
+         [letters]\nformat = \"text\"\n[limits]\n{limits}",
+        sink.port()
+    );
+    fs::write(&config, text).unwrap();
+    config
+}
+
+fn ticks_per_second() -> u64 {
+    static TICKS: OnceLock<u64> = OnceLock::new();
+    *TICKS.get_or_init(|| {
+        let told = Command::new("getconf").arg("CLK_TCK").output().unwrap();
+        String::from_utf8(told.stdout).unwrap().trim().parse().unwrap()
+    })
+}
+
+/// Compiles `syncs.c`.
+fn shim() -> &'static Path {
+    static SHIM: OnceLock<PathBuf> = OnceLock::new();
+    SHIM.get_or_init(|| {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/server/syncs.c");
+        let library = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("syncs-{}.so", std::process::id()));
+        let done = Command::new("cc")
+            .args(["-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o"])
+            .args([&library, &source])
+            .status();
+        assert!(done.expect("cc is needed").success(), "benches/server/syncs.c does not compile");
+        library
+    })
+}

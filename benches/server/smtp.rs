@@ -1,0 +1,164 @@
+//! SMTP between the load generator, the servers that are measured, and the sink of their letters.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Nothing may take longer: then the run has failed.
+pub const PATIENCE: Duration = Duration::from_secs(180);
+
+/// Where mails for the servers go.
+pub const SERVER: &str = "pbmd@localhost";
+
+/// A connection on which mails are handed over.
+pub struct Line(BufReader<TcpStream>);
+
+impl Line {
+    /// Connects and greets.
+    pub fn open(server: SocketAddr) -> io::Result<Line> {
+        let stream = TcpStream::connect(server)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_nodelay(true)?;
+        let mut line = Line(BufReader::new(stream));
+        line.answer()?;
+        line.ask("EHLO client.example")?;
+        Ok(line)
+    }
+
+    /// Hands a mail over; when it was acknowledged. What the server cannot take now is tried again.
+    pub fn hand_over(&mut self, from: &str, to: &str, mail: &[u8]) -> io::Result<Instant> {
+        let begun = Instant::now();
+        loop {
+            let answer = self.try_one(from, to, mail)?;
+            let at = Instant::now();
+            match answer.as_bytes().first() {
+                Some(b'2') => return Ok(at),
+                Some(b'4') if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(50)),
+                _ => return Err(io::Error::other(format!("a mail was refused: {answer}"))),
+            }
+        }
+    }
+
+    fn try_one(&mut self, from: &str, to: &str, mail: &[u8]) -> io::Result<String> {
+        for command in [format!("MAIL FROM:<{from}>"), format!("RCPT TO:<{to}>"), "DATA".to_owned()] {
+            let answer = self.ask(&command)?;
+            if !answer.starts_with(['2', '3']) {
+                self.ask("RSET")?;
+                return Ok(answer);
+            }
+        }
+        let mut text = Vec::with_capacity(mail.len() + 64);
+        for line in mail.split_inclusive(|byte| *byte == b'\n') {
+            if line.starts_with(b".") {
+                text.push(b'.');
+            }
+            text.extend_from_slice(line);
+        }
+        text.extend_from_slice(b".\r\n");
+        self.0.get_mut().write_all(&text)?;
+        self.answer()
+    }
+
+    fn ask(&mut self, command: &str) -> io::Result<String> {
+        self.0.get_mut().write_all(format!("{command}\r\n").as_bytes())?;
+        self.answer()
+    }
+
+    fn answer(&mut self) -> io::Result<String> {
+        loop {
+            let mut line = String::new();
+            if self.0.read_line(&mut line)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            if line.as_bytes().get(3) != Some(&b'-') {
+                return Ok(line);
+            }
+        }
+    }
+}
+
+/// A mail as it was handed over.
+pub struct Taken {
+    pub from: String,
+    pub to: String,
+    /// When its last line was read.
+    pub at: Instant,
+    pub bytes: Vec<u8>,
+}
+
+/// Takes mails on any free port of this machine for as long as the program runs, each connection on a thread of its own. A mail
+/// is acknowledged when `take` has returned. Whoever writes to an address
+/// that is `away` is told to come back later.
+pub fn listen(
+    take: impl Fn(Taken) + Clone + Send + 'static,
+    away: impl Fn(&str) -> bool + Clone + Send + 'static,
+) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let (take, away) = (take.clone(), away.clone());
+            // A connection ends when the other side has gone.
+            thread::spawn(move || stream.and_then(|stream| converse(stream, take, away)));
+        }
+    });
+    address
+}
+
+fn converse(stream: TcpStream, take: impl Fn(Taken), away: impl Fn(&str) -> bool) -> io::Result<()> {
+    stream.set_nodelay(true)?;
+    let mut line = BufReader::new(stream);
+    line.get_mut().write_all(b"220 sink.example\r\n")?;
+    let (mut from, mut to) = (String::new(), String::new());
+    let inner = |command: &str| {
+        command
+            .split_once('<')
+            .and_then(|(_, rest)| rest.split_once('>'))
+            .map_or("", |(word, _)| word)
+            .to_owned()
+    };
+    loop {
+        let mut command = String::new();
+        if line.read_line(&mut command)? == 0 {
+            return Ok(());
+        }
+        let verb = command.get(..4).unwrap_or("").to_ascii_uppercase();
+        let answer = match verb.as_str() {
+            "QUIT" => return line.get_mut().write_all(b"221 bye\r\n"),
+            "MAIL" => {
+                from = inner(&command);
+                "250 well\r\n"
+            }
+            "RCPT" => {
+                to = inner(&command);
+                if away(&to) { "450 4.4.1 away\r\n" } else { "250 well\r\n" }
+            }
+            "DATA" => {
+                line.get_mut().write_all(b"354 go on\r\n")?;
+                let bytes = text(&mut line)?;
+                take(Taken { from: from.clone(), to: to.clone(), at: Instant::now(), bytes });
+                "250 taken\r\n"
+            }
+            _ => "250 well\r\n",
+        };
+        line.get_mut().write_all(answer.as_bytes())?;
+    }
+}
+
+/// A mail up to the dot, without the dots of the wire.
+fn text(line: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut mail = Vec::new();
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        if line.read_until(b'\n', &mut bytes)? == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        match bytes.strip_prefix(b".") {
+            Some(b"\r\n") => return Ok(mail),
+            Some(rest) => mail.extend_from_slice(rest),
+            None => mail.extend_from_slice(&bytes),
+        }
+    }
+}

@@ -2,10 +2,13 @@
 
 CREATE TABLE mail_contents (
     mail INTEGER PRIMARY KEY REFERENCES mails (id) ON DELETE CASCADE,
-    raw BLOB NOT NULL                       -- passwords stand in it
+    raw BLOB NOT NULL,                      -- passwords stand in it
+    kept INTEGER                            -- the length of a mail put aside, kept for the operator; null while it is to be read
 ) STRICT;
 
-INSERT INTO mail_contents (mail, raw) SELECT id, raw FROM mails WHERE stage = 'waiting' OR length(raw) > 0;
+INSERT INTO mail_contents (mail, raw, kept)
+SELECT id, raw, CASE stage WHEN 'failed' THEN length(raw) END FROM mails WHERE stage = 'waiting' OR length(raw) > 0;
+CREATE INDEX mail_contents_kept ON mail_contents (mail, kept) WHERE kept IS NOT NULL;
 ALTER TABLE mails DROP COLUMN raw;
 
 -- Of each row one of `model` and `bytes` is filled.
@@ -30,6 +33,9 @@ ALTER TABLE letters DROP COLUMN bytes;
 -- No way of marking a mail as done, or a letter as sent, leaves what it says behind.
 CREATE TRIGGER mails_done AFTER UPDATE OF stage ON mails WHEN new.stage = 'done' BEGIN
     DELETE FROM mail_contents WHERE mail = new.id;
+END;
+CREATE TRIGGER mails_put_aside AFTER UPDATE OF stage ON mails WHEN new.stage = 'failed' BEGIN
+    UPDATE mail_contents SET kept = length(raw) WHERE mail = new.id;
 END;
 CREATE TRIGGER letters_sent AFTER UPDATE OF stage ON letters WHEN new.stage = 'sent' BEGIN
     DELETE FROM letter_contents WHERE letter = new.id;

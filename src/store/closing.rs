@@ -94,7 +94,7 @@ const ERASED: &[&str] = &[
          reason = '', outcome = CASE stage WHEN 'waiting' THEN '' ELSE 'erased' END
      WHERE player = ?1 OR sender IN (SELECT value FROM json_each(?2))",
     "DELETE FROM mail_contents
-     WHERE (SELECT stage FROM mails WHERE id = mail) = 'failed'
+     WHERE kept IS NOT NULL
          AND (
              instr(lower(CAST(raw AS TEXT)), lower(?3)) > 0
              OR EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(lower(CAST(raw AS TEXT)), lower(value)) > 0)

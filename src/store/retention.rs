@@ -157,7 +157,7 @@ impl WriteTx {
         let mut erased = 0;
         for statement in [
             "DELETE FROM mail_contents
-             WHERE EXISTS (SELECT 1 FROM mails WHERE id = mail AND stage = 'failed' AND taken < ?)",
+             WHERE kept IS NOT NULL AND (SELECT taken FROM mails WHERE id = mail) < ?",
             "DELETE FROM letter_contents
              WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < ?",
         ] {
@@ -173,9 +173,8 @@ impl WriteTx {
             "DELETE FROM mail_contents
              WHERE mail IN (
                  SELECT mail FROM (
-                     SELECT mail, sum(length(raw)) OVER (ORDER BY mail DESC) AS total
-                     FROM mail_contents
-                     WHERE (SELECT stage FROM mails WHERE id = mail) = 'failed'
+                     SELECT mail, sum(kept) OVER (ORDER BY mail DESC) AS total FROM mail_contents
+                     WHERE kept IS NOT NULL
                  )
                  WHERE total > ?
              )",

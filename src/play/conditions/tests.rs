@@ -311,7 +311,7 @@ fn any_text_and_back() {
         [("great", 2), ("savoya", 2), ("savoya", 3), ("sava", 2), ("savana", 3), ("savoy", 2)]
     {
         let board = open(games::named(game).unwrap(), Setup::new(players), 5);
-        for _ in 0..300 {
+        for _ in 0..600 {
             let owner = Seat::new(u8::try_from(1 + random.below(usize::from(players))).unwrap());
             if board.awaited().contains(&owner) {
                 continue;
@@ -336,7 +336,7 @@ fn any_text_and_back() {
             kept += 1;
         }
     }
-    assert!(kept > 60, "{kept}");
+    assert!(kept > 50, "{kept}");
 }
 
 /// Random trees in all games: what they bring about is what a player who holds the tree and answers by hand at once would have

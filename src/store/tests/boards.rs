@@ -295,7 +295,10 @@ async fn lists_and_counts_follow_the_boards() {
             ),
         ] {
             let differ = format!(
-                "SELECT count(*) FROM (SELECT * FROM ({stored} EXCEPT {followed}) UNION ALL SELECT * FROM ({followed} EXCEPT {stored}))"
+                "SELECT count(*) FROM (
+                     SELECT * FROM ({stored} EXCEPT SELECT * FROM ({followed}))
+                     UNION ALL SELECT * FROM (SELECT * FROM ({followed}) EXCEPT {stored})
+                 )"
             );
             let differ: i64 =
                 sqlx::query_scalar(sqlx::AssertSqlSafe(differ)).fetch_one(tx.conn()).await.unwrap();

@@ -29,13 +29,20 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     // Indexes of what waits, or is kept to a bound: as large as that is, whatever else the table holds.
     ("bounces.rs", "addresses USING COVERING INDEX addresses_suspended", "for the operator, at a start"),
     ("closing.rs", "letters USING INDEX letters_unsent", "letters that wait"),
-    ("closing.rs", "letters USING INDEX letters_refused", "20 MB of what refused letters say"),
-    ("closing.rs", "mails USING INDEX mails_kept", "20 MB of mails that were put aside"),
+    ("closing.rs", "letter_contents USING INDEX letter_contents_kept", "20 MB of what refused letters say"),
+    ("closing.rs", "mail_contents USING INDEX mail_contents_kept", "20 MB of mails that were put aside"),
     ("ledger.rs", "letters USING INDEX letters_unsent", "letters that wait, for the operator"),
-    ("queue.rs", "mails USING COVERING INDEX mails_waiting_arrived", "mails that wait, for the operator"),
-    ("queue.rs", "mails USING INDEX mails_kept", "20 MB of mails that were put aside, for the operator"),
-    ("retention.rs", "letters USING INDEX letters_refused", "20 MB of what refused letters say"),
-    ("retention.rs", "mails USING INDEX mails_kept", "20 MB of mails that were put aside"),
+    ("queue.rs", "mail_contents", "mails that wait, and 20 MB of those put aside, for the operator"),
+    (
+        "retention.rs",
+        "letter_contents USING COVERING INDEX letter_contents_kept",
+        "20 MB of what refused letters say",
+    ),
+    (
+        "retention.rs",
+        "mail_contents USING COVERING INDEX mail_contents_kept",
+        "20 MB of mails that were put aside",
+    ),
     ("store.rs", "mails USING COVERING INDEX mails_waiting_arrived", "mails that wait, when the server ends"),
     ("store.rs", "letters USING INDEX letters_unsent", "letters that wait, when the server ends"),
     ("ratings.rs", "boards USING INDEX boards_to_judge", "boards that wait; none but after an upgrade"),
@@ -63,7 +70,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
         "what waits for daily letters: a day of sentences",
     ),
     ("digests.rs", "letters USING INDEX letters_unsent", "letters that wait"),
-    ("outbox.rs", "answer USING INDEX letters_answering", "letters that wait"),
+    ("outbox.rs", "letters USING INDEX letters_new", "the first rows"),
     ("outbox.rs", "letters USING INDEX letters_unsent", "letters that wait"),
 ];
 
@@ -76,9 +83,9 @@ const COMMONEST: [(&str, &str); 10] = [
     ("its record", "SELECT n, by, kind, seat, text, at, mail, work FROM actions"),
     ("an entry", "INSERT INTO actions "),
     ("a letter", "INSERT INTO letters "),
-    ("the letters that are due", "SELECT letters.id, letters.envelope_from"),
+    ("the letters that are due", "SELECT id, address, stage"),
     ("a letter has left", "UPDATE letters\n             SET stage = 'sent'"),
-    ("the mail is done", "UPDATE mails SET stage = 'done'"),
+    ("the mail is done", "UPDATE mails\n             SET stage = 'done'"),
 ];
 
 /// Parts of plans that go through no table: functions that make rows, and what other parts of the same plan have made.
@@ -190,7 +197,11 @@ async fn the_commonest_statements_are_found_by_an_index() {
         let lines = plan.iter().filter(|line| line.starts_with("SEARCH ") || line.starts_with("SCAN "));
         let lines: Vec<&str> = lines.map(String::as_str).collect();
         println!("{what} ({}): {}", statement.file, lines.join("; "));
-        let table = |line: &&str| !line.starts_with("SCAN json_each") && !line.contains("USING INDEX");
+        let table = |line: &&str| {
+            !line.starts_with("SCAN json_each")
+                && *line != "SCAN CONSTANT ROW"
+                && !line.contains("USING INDEX")
+        };
         assert!(
             !lines.iter().filter(|line| table(line)).any(|line| line.starts_with("SCAN ")),
             "{what}: {lines:?}"

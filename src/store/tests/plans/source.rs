@@ -36,7 +36,13 @@ fn files() -> Vec<(String, String)> {
 
 /// All statements of the store.
 pub fn statements() -> Vec<Statement> {
-    let found: Vec<Statement> = files().iter().flat_map(|(file, text)| statements_of(file, text)).collect();
+    let files = files();
+    let mut reader = Reader::default();
+    for (file, text) in &files {
+        reader.learn(&tokens_of(file, text));
+    }
+    let found: Vec<Statement> =
+        files.iter().flat_map(|(file, text)| reader.statements(file, &tokens_of(file, text))).collect();
     assert!(found.len() > 300, "{} statements were found", found.len());
     found
 }
@@ -55,27 +61,36 @@ pub fn files_naming(words: &[&str]) -> Vec<String> {
     found.into_iter().map(|(file, _)| file).collect()
 }
 
-/// The statements of a file.
+/// The statements of a file that uses no macros of others.
 pub fn statements_of(file: &str, text: &str) -> Vec<Statement> {
-    let tokens: TokenStream = text.parse().unwrap_or_else(|error| panic!("{file}: {error}"));
+    let tokens = tokens_of(file, text);
     let mut reader = Reader::default();
     reader.learn(&tokens);
-    let mut found = Vec::new();
-    reader.read(&tokens, &mut |line, sql| {
-        if BEGINNINGS.iter().any(|beginning| sql.starts_with(beginning)) {
-            found.push(Statement { file: file.to_string(), line, sql });
-        }
-    });
-    found
+    reader.statements(file, &tokens)
+}
+
+fn tokens_of(file: &str, text: &str) -> TokenStream {
+    text.parse().unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
 #[derive(Default)]
 struct Reader {
-    /// The macros of the file.
+    /// The macros that were learned.
     macros: BTreeMap<String, Vec<Arm>>,
 }
 
 impl Reader {
+    /// The statements of a file.
+    fn statements(&self, file: &str, tokens: &TokenStream) -> Vec<Statement> {
+        let mut found = Vec::new();
+        self.read(tokens, &mut |line, sql| {
+            if BEGINNINGS.iter().any(|beginning| sql.starts_with(beginning)) {
+                found.push(Statement { file: file.to_string(), line, sql });
+            }
+        });
+        found
+    }
+
     /// Learns the macros that make text.
     fn learn(&mut self, tokens: &TokenStream) {
         let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();

@@ -14,7 +14,8 @@ impl Arguments {
         self.0.get(at).map(String::as_str)
     }
 
-    fn value(&self, name: &str) -> Option<&str> {
+    /// What stands behind an option.
+    pub fn value(&self, name: &str) -> Option<&str> {
         let at = self.0.iter().position(|word| word.strip_prefix("--") == Some(name))?;
         Some(self.word(at + 1).unwrap_or_else(|| panic!("--{name} needs a value")))
     }

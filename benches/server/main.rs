@@ -30,6 +30,7 @@ cargo bench --bench server -- WHAT [OPTIONS]
 
   ratio          moves by mail, beside a pipeline that does nothing, in turns
                  --rounds 3 --mails 600 --disks real,free,5ms --connections 1,60
+                 --before PROGRAM: an earlier build of pbmd, in the same turns
   statements     what SQLite executes for a move, early and late in a game
                  --moves 40 --shown 10
   scale          moves and looking commands with many boards in the database

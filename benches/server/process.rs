@@ -78,8 +78,13 @@ pub struct Used {
 impl Server {
     /// `pbmd serve` over the database in the folder `data` of this one, if there is one, with letters to this sink.
     pub fn pbmd(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
+        Server::build(Path::new(env!("CARGO_BIN_EXE_pbmd")), folder, sink, disk)
+    }
+
+    /// The same of any build of pbmd.
+    pub fn build(program: &Path, folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
         let config = configure(folder, sink);
-        let mut command = daemon::pbmd(&["serve", "--config"]);
+        let mut command = daemon::build(program, &["serve", "--config"]);
         command.arg(&config).env("PBMD_LOG", "warn");
         Server::start(command, &config, disk)
     }

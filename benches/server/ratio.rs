@@ -1,7 +1,7 @@
 //! How many mails a second pbmd takes, beside the pipeline that does nothing, in turns.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::sqlite::SqliteConnectOptions;
@@ -24,9 +24,14 @@ pub struct Begun {
 impl Begun {
     /// Lets so many pairs sign up and begin a game.
     pub fn with(sink: &Sink, pairs: usize, game: &str) -> Begun {
+        Begun::by(Path::new(THIS), sink, pairs, game)
+    }
+
+    /// The same with any build of pbmd.
+    fn by(program: &Path, sink: &Sink, pairs: usize, game: &str) -> Begun {
         let disk = Disk::Costs(Duration::ZERO);
         let folder = disk.folder();
-        let server = Server::pbmd(folder.path(), sink.address, disk);
+        let server = Server::build(program, folder.path(), sink.address, disk);
         let pairs = players::sign_up(server.listener, sink, 0..pairs, "localhost", game);
         server.stop();
         let size = bytes_in_use(folder.path());
@@ -42,6 +47,9 @@ impl Begun {
         folder
     }
 }
+
+/// The build of pbmd that is measured.
+const THIS: &str = env!("CARGO_BIN_EXE_pbmd");
 
 /// What a run told.
 struct Run {
@@ -81,12 +89,20 @@ pub fn run(arguments: &Arguments) {
     let (rounds, mails) = (arguments.number("rounds", 3), arguments.number("mails", 600));
     let disks = arguments.words("disks", "real,free,5ms");
     let connections = arguments.words("connections", "1,60");
+    let before = arguments.value("before").map(PathBuf::from);
     let sink = Sink::start();
-    let begun = Begun::with(&sink, 60, "great");
+    // A later build reads what an earlier one has written.
+    let begun = Begun::by(before.as_deref().unwrap_or(Path::new(THIS)), &sink, 60, "great");
     let letter = begun.folder.path().join("letter");
     fs::write(&letter, &begun.pairs[0].last_letter().raw).unwrap();
+    let named: Vec<(&str, Option<&Path>)> = before
+        .iter()
+        .map(|program| ("before", Some(program.as_path())))
+        .chain([("pbmd", Some(Path::new(THIS))), ("nothing", None)])
+        .collect();
     println!(
-        "{rounds} rounds of pbmd and nothing in turns, {mails} moves each on 60 boards of Great Shatranj; a letter has {} bytes\n\n{HEAD}",
+        "{rounds} rounds of {} in turns, {mails} moves each on 60 boards of Great Shatranj; a letter has {} bytes\n\n{HEAD}",
+        named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
         begun.pairs[0].last_letter().raw.len()
     );
     let mut ratios = Vec::new();
@@ -94,29 +110,35 @@ pub fn run(arguments: &Arguments) {
         let disk = Disk::named(disk).unwrap_or_else(|| panic!("no disk {disk}: real, free, or as 5ms"));
         for connections in &connections {
             let at_a_time: usize = connections.parse().unwrap();
-            let mut runs: [Vec<Run>; 2] = Default::default();
+            let mut runs: Vec<Vec<Run>> = named.iter().map(|_| Vec::new()).collect();
             for _ in 0..rounds {
-                runs[0].push(pbmd(&sink, &begun, disk, at_a_time, mails));
-                runs[1].push(nothing(&sink, &begun, &letter, disk, at_a_time, mails));
+                for ((_, program), runs) in named.iter().zip(&mut runs) {
+                    runs.push(match program {
+                        Some(program) => pbmd(program, &sink, &begun, disk, at_a_time, mails),
+                        None => nothing(&sink, &begun, &letter, disk, at_a_time, mails),
+                    });
+                }
             }
-            let ratio = median(
-                runs[0].iter().zip(&runs[1]).map(|(pbmd, nothing)| pbmd.load.rate() / nothing.load.rate()),
-            );
-            for (name, runs) in ["pbmd", "nothing"].iter().zip(&runs) {
-                let columns: Vec<[f64; 9]> = runs.iter().map(Run::columns).collect();
+            for ((name, _), of_one) in named.iter().zip(&runs) {
+                let columns: Vec<[f64; 9]> = of_one.iter().map(Run::columns).collect();
                 let told =
                     (0..9).map(|column| format!(" {:.1} |", median(columns.iter().map(|run| run[column]))));
                 println!("| {disk} | {connections} | {name} |{}", told.collect::<String>());
             }
-            ratios.push(format!("| {disk} | {connections} | {ratio:.2} |"));
+            let Some((nothing, others)) = runs.split_last() else { continue };
+            for ((name, _), of_one) in named.iter().zip(others) {
+                let rates =
+                    of_one.iter().zip(nothing).map(|(one, nothing)| one.load.rate() / nothing.load.rate());
+                ratios.push(format!("| {disk} | {connections} | {name} / nothing | {:.2} |", median(rates)));
+            }
         }
     }
-    println!("\n| disk | at a time | pbmd / nothing |\n| --- | --- | --- |\n{}", ratios.join("\n"));
+    println!("\n| disk | at a time | | ratio |\n| --- | --- | --- | --- |\n{}", ratios.join("\n"));
 }
 
-fn pbmd(sink: &Sink, begun: &Begun, disk: Disk, connections: usize, mails: usize) -> Run {
+fn pbmd(program: &Path, sink: &Sink, begun: &Begun, disk: Disk, connections: usize, mails: usize) -> Run {
     let folder = begun.copied(disk);
-    let server = Server::pbmd(folder.path(), sink.address, disk);
+    let server = Server::build(program, folder.path(), sink.address, disk);
     let (load, before, after) = measured(&server, sink, begun, connections, mails);
     server.stop();
     let growth = bytes_in_use(folder.path()) - begun.size;

@@ -238,6 +238,19 @@ impl ReadTx {
         Ok(Some(board))
     }
 
+    /// The entries of a board from the one of this number to that of the other.
+    pub async fn record_entries(&mut self, board: u32, first: u32, last: u32) -> Result<Vec<EntryRow>> {
+        Ok(sqlx::query_as(
+            "SELECT n, by, kind, seat, text, at, mail, work FROM actions
+             WHERE board = ? AND n BETWEEN ? AND ? ORDER BY n",
+        )
+        .bind(board)
+        .bind(first)
+        .bind(last)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
     /// The number of boards that the player has taken back after dice were seen.
     pub async fn count_declines(&mut self, player: PlayerId) -> Result<u32> {
         Ok(sqlx::query_scalar("SELECT count(*) FROM seats WHERE player = ? AND declined = 1")

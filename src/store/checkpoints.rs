@@ -1,22 +1,8 @@
 //! What is kept beside the entries of a board, so that not all of them must be read.
 
-use super::boards::EntryRow;
 use super::{ReadTx, Result, WriteTx};
 
 impl ReadTx {
-    /// The entries of a board from the one of this number to that of the other.
-    pub async fn record_entries(&mut self, board: u32, first: u32, last: u32) -> Result<Vec<EntryRow>> {
-        Ok(sqlx::query_as(
-            "SELECT n, by, kind, seat, text, at, mail, work FROM actions
-             WHERE board = ? AND n BETWEEN ? AND ? ORDER BY n",
-        )
-        .bind(board)
-        .bind(first)
-        .bind(last)
-        .fetch_all(self.conn())
-        .await?)
-    }
-
     /// The next boards that have checkpoints, by number, at most so many.
     pub async fn boards_with_checkpoint(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
         Ok(sqlx::query_scalar("SELECT board FROM checkpoints WHERE board > ? ORDER BY board LIMIT ?")

@@ -107,7 +107,12 @@ impl Drop for Daemon {
 
 /// The program, free of what the surroundings say about its configuration.
 pub fn pbmd(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pbmd"));
+    build(Path::new(env!("CARGO_BIN_EXE_pbmd")), words)
+}
+
+/// The same of any build of it.
+pub fn build(program: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null());
     for name in ["PBMD_CONFIG", "PBMD_LOG", "PBMD_IMAP_PASSWORD", "PBMD_SMTP_PASSWORD"] {
         command.env_remove(name);

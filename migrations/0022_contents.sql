@@ -14,14 +14,14 @@ ALTER TABLE mails DROP COLUMN raw;
 -- Of each row one of `model` and `bytes` is filled.
 CREATE TABLE letter_contents (
     letter INTEGER PRIMARY KEY REFERENCES letters (id) ON DELETE CASCADE,
-    model TEXT,                             -- what the letter says, as JSON
+    model BLOB,                             -- what the letter says, as JSON that is packed, or is not (an earlier version)
     bytes BLOB,                             -- or the whole message: of letters that an earlier version wrote
     kept INTEGER,                           -- the length of a refused letter, kept for the operator; null while it is to be sent
     CHECK ((model IS NULL) <> (bytes IS NULL))
 ) STRICT;
 
 INSERT INTO letter_contents (letter, model, bytes, kept)
-SELECT id, model, CASE WHEN model IS NULL THEN bytes END, CASE stage WHEN 'refused' THEN size END
+SELECT id, CAST(model AS BLOB), CASE WHEN model IS NULL THEN bytes END, CASE stage WHEN 'refused' THEN size END
 FROM letters
 WHERE next_try IS NOT NULL OR model IS NOT NULL OR length(bytes) > 0;
 CREATE INDEX letter_contents_kept ON letter_contents (letter, kept) WHERE kept IS NOT NULL;

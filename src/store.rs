@@ -34,6 +34,7 @@ mod next_keys;
 mod notes;
 mod origins;
 mod outbox;
+mod packed;
 mod players;
 mod queue;
 mod ratings;

@@ -1,8 +1,10 @@
 //! Closed accounts: what is erased of a player, and the name under which finished games keep the moves.
 
+use futures_util::TryStreamExt;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
+use super::packed::{pack, unpack};
 use super::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The number of mails and of works, the newest ones, in whose words a player's name is looked for when the account is closed, and
@@ -155,18 +157,22 @@ impl ReadTx {
 
     /// The models of letters to others that hold one of these words, in any case.
     pub async fn models_with(&mut self, words: &[&str]) -> Result<Vec<TextRow>> {
-        Ok(sqlx::query_as(
-            "SELECT letters.id, model AS text FROM letters CROSS JOIN letter_contents ON letter = letters.id
-             WHERE next_try IS NOT NULL AND model IS NOT NULL AND purpose <> 'closed'
-                 AND EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(lower(model), lower(value)) > 0)
-             UNION ALL
-             SELECT letters.id, model FROM letter_contents CROSS JOIN letters ON letters.id = letter
-             WHERE kept IS NOT NULL AND model IS NOT NULL AND purpose <> 'closed'
-                 AND EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(lower(model), lower(value)) > 0)",
+        let words: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
+        let mut found = Vec::new();
+        let mut rows = sqlx::query_as::<_, (i64, Vec<u8>)>(
+            "SELECT letters.id, model FROM letter_contents CROSS JOIN letters ON letters.id = letter
+             WHERE model IS NOT NULL AND purpose <> 'closed'
+             ORDER BY letters.id",
         )
-        .bind(Json(words))
-        .fetch_all(self.conn())
-        .await?)
+        .fetch(self.conn());
+        while let Some((id, model)) = rows.try_next().await? {
+            let text = unpack(&model)?;
+            let lower = text.to_ascii_lowercase();
+            if words.iter().any(|word| lower.contains(word)) {
+                found.push(TextRow { id, text });
+            }
+        }
+        Ok(found)
     }
 
     /// The account that was closed first of those that old mails and works may still name.
@@ -313,7 +319,7 @@ impl WriteTx {
     /// Replaces what a letter says that has not left, or was refused.
     pub async fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
         sqlx::query("UPDATE letter_contents SET model = ? WHERE letter = ? AND model IS NOT NULL")
-            .bind(model)
+            .bind(pack(model)?)
             .bind(letter)
             .execute(self.conn())
             .await?;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
+use super::packed::pack;
 use super::row::{MaybeMillis, Millis};
 use super::works::CauseColumns;
 use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
@@ -361,7 +362,7 @@ impl WriteTx {
             return Ok(Vec::new());
         }
         let rows: Vec<LetterColumns<'_>> = letters.iter().map(LetterColumns::of).collect();
-        let contents: Vec<ContentColumns<'_>> = letters.iter().map(ContentColumns::of).collect();
+        let contents = letters.iter().map(ContentColumns::of).collect::<Result<Vec<ContentColumns<'_>>>>()?;
         let mut added: Vec<LetterId> = sqlx::query_scalar(
             "INSERT INTO letters (
                  message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
@@ -381,7 +382,7 @@ impl WriteTx {
         added.sort_unstable();
         sqlx::query(
             "INSERT INTO letter_contents (letter, model, bytes)
-             SELECT letters.id, value ->> 'model', unhex(value ->> 'bytes')
+             SELECT letters.id, unhex(value ->> 'model'), unhex(value ->> 'bytes')
              FROM json_each(?) CROSS JOIN letters ON letters.message_id = value ->> 'message_id'",
         )
         .bind(Json(contents))
@@ -469,19 +470,17 @@ impl LetterColumns<'_> {
 #[derive(Serialize)]
 struct ContentColumns<'l> {
     message_id: &'l str,
-    model: Option<&'l str>,
+    model: Option<String>,
     bytes: Option<String>,
 }
 
 impl ContentColumns<'_> {
-    fn of(letter: &NewLetter) -> ContentColumns<'_> {
+    fn of(letter: &NewLetter) -> Result<ContentColumns<'_>> {
         let (model, bytes) = match &letter.content {
-            LetterContent::Model(model) => (Some(model.as_str()), None),
-            LetterContent::Bytes(bytes) => {
-                (None, Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
-            }
+            LetterContent::Model(model) => (Some(hex::encode(pack(model)?)), None),
+            LetterContent::Bytes(bytes) => (None, Some(hex::encode(bytes))),
         };
-        ContentColumns { message_id: &letter.message_id, model, bytes }
+        Ok(ContentColumns { message_id: &letter.message_id, model, bytes })
     }
 }
 

@@ -10,6 +10,7 @@ use sqlx::types::Json;
 use sqlx::{FromRow, SqliteConnection};
 
 use super::letters::size;
+use super::packed::unpack;
 use super::row::Millis;
 use super::{LetterContent, LetterId, LetterStage, ReadTx, Result, Store, StoreError, WriteTx};
 
@@ -383,15 +384,17 @@ fn was_sending(id: LetterId, rows: u64) -> Result<()> {
 /// The two columns for what a letter says.
 #[derive(FromRow)]
 struct ContentColumns {
-    model: Option<String>,
+    model: Option<Vec<u8>>,
     bytes: Option<Vec<u8>>,
 }
 
-impl From<ContentColumns> for LetterContent {
-    fn from(columns: ContentColumns) -> LetterContent {
-        match columns.model {
-            Some(model) => LetterContent::Model(model),
+impl TryFrom<ContentColumns> for LetterContent {
+    type Error = StoreError;
+
+    fn try_from(columns: ContentColumns) -> Result<LetterContent> {
+        Ok(match columns.model {
+            Some(model) => LetterContent::Model(unpack(&model)?),
             None => LetterContent::Bytes(columns.bytes.unwrap_or_default()),
-        }
+        })
     }
 }

@@ -1,6 +1,7 @@
 //! Passwords stand in mails, and tokens in letters: once a mail is done and a letter sent, what they say must be nowhere in
 //! the files.
 
+use super::super::packed::unpack;
 use super::*;
 use sha2::{Digest, Sha256};
 
@@ -81,19 +82,30 @@ async fn a_mail_given_up_is_kept_until_its_time_has_passed() {
     assert_eq!(told(&folder), 0);
 }
 
+/// Lets the models of letters stand there as an earlier version wrote them, so that they can be found in the file.
+async fn unpack_models(tx: &mut WriteTx) {
+    let query = "SELECT letter, model FROM letter_contents WHERE model IS NOT NULL";
+    let rows: Vec<(i64, Vec<u8>)> = sqlx::query_as(query).fetch_all(tx.conn()).await.unwrap();
+    for (letter, model) in rows {
+        let update = sqlx::query("UPDATE letter_contents SET model = ? WHERE letter = ?");
+        update.bind(unpack(&model).unwrap().into_bytes()).bind(letter).execute(tx.conn()).await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn a_sent_letter_leaves_nothing() {
     let (store, folder) = store().await;
     let secret = std::str::from_utf8(SECRET).unwrap();
     let mut tx = store.begin().await.unwrap();
     for (n, size) in [50, 700, 4096, 60_000].into_iter().enumerate() {
-        let text = format!("{n} {secret} ").repeat(size / 20);
+        let text = format!("{{{n} {secret} ").repeat(size / 20);
         let contents = [LetterContent::Bytes(text.clone().into_bytes()), LetterContent::Model(text)];
         for (form, content) in contents.into_iter().enumerate() {
             let name = format!("{n}.{form}@example.com");
             tx.add_letter(&NewLetter { content, ..letter(&name, "alice@example.org") }, at(1)).await.unwrap();
         }
     }
+    unpack_models(&mut tx).await;
     tx.commit().await.unwrap();
     assert!(told(&folder) > 0);
     while let Some(due) = store.next_letter(at(2)).await.unwrap() {
@@ -134,7 +146,7 @@ async fn a_forgotten_letter_leaves_no_token() {
 #[tokio::test]
 async fn a_refused_letter_is_kept_until_its_time_has_passed() {
     let (store, folder) = store().await;
-    let text = std::str::from_utf8(SECRET).unwrap().repeat(1000);
+    let text = "{".to_owned() + &std::str::from_utf8(SECRET).unwrap().repeat(1000);
     let mut tx = store.begin().await.unwrap();
     let contents = [LetterContent::Bytes(text.clone().into_bytes()), LetterContent::Model(text)];
     for (n, content) in contents.into_iter().enumerate() {
@@ -142,6 +154,7 @@ async fn a_refused_letter_is_kept_until_its_time_has_passed() {
         let letter = NewLetter { content, ..letter(&name, "alice@example.org") };
         tx.add_letter(&letter, at(n as i64)).await.unwrap();
     }
+    unpack_models(&mut tx).await;
     tx.commit().await.unwrap();
     while let Some(due) = store.next_letter(at(9)).await.unwrap() {
         store.mark_sending(due.id).await.unwrap();
@@ -172,10 +185,7 @@ async fn of_what_failed_the_newest_is_kept_and_not_more_than_some() {
         let due = store.next_letter(at(1)).await.unwrap().unwrap();
         store.mark_sending(due.id).await.unwrap();
         store.mark_refused(due.id, "550 no", at(2)).await.unwrap();
-        for kept in [
-            "SELECT sum(length(raw)) FROM mail_contents",
-            "SELECT sum(length(coalesce(model, bytes))) FROM letter_contents",
-        ] {
+        for kept in ["SELECT sum(length(raw)) FROM mail_contents", "SELECT sum(kept) FROM letter_contents"] {
             let kept: i64 = sqlx::query_scalar(kept).fetch_one(&store.reader).await.unwrap();
             assert!(kept <= most && kept >= (most - 2_000_000).min(n as i64 * 1_000_000), "{n}: {kept}");
         }

@@ -273,7 +273,7 @@ async fn full(letters: u32) -> (Store, std::sync::Arc<std::sync::atomic::AtomicU
             .await
             .unwrap();
     }
-    sqlx::query("INSERT INTO letter_contents (letter, model) SELECT id, '{}' FROM letters")
+    sqlx::query("INSERT INTO letter_contents (letter, model) SELECT id, CAST('{}' AS BLOB) FROM letters")
         .execute(tx.conn())
         .await
         .unwrap();

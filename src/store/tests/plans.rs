@@ -28,8 +28,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("closing.rs", "digest_notes", "what waits for daily letters: a day of sentences"),
     // Indexes of what waits, or is kept to a bound: as large as that is, whatever else the table holds.
     ("bounces.rs", "addresses USING COVERING INDEX addresses_suspended", "for the operator, at a start"),
-    ("closing.rs", "letters USING INDEX letters_unsent", "letters that wait"),
-    ("closing.rs", "letter_contents USING INDEX letter_contents_kept", "20 MB of what refused letters say"),
+    ("closing.rs", "letter_contents", "letters that wait, and 20 MB of what refused ones say"),
     ("closing.rs", "mail_contents USING INDEX mail_contents_kept", "20 MB of mails that were put aside"),
     ("ledger.rs", "letters USING INDEX letters_unsent", "letters that wait, for the operator"),
     ("queue.rs", "mail_contents", "mails that wait, and 20 MB of those put aside, for the operator"),

@@ -56,6 +56,13 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     if is_letter && in_reply_to.context() == command::Context::Fresh {
         command::message_below(games, &written, &mut parsed);
     }
+    let writer = match in_reply_to {
+        InReplyTo::Message { written, .. } => writer_of(shared, &mut look, &read, written).await?,
+        _ => None,
+    };
+    if let Some(writer) = writer.as_deref().filter(|_| in_reply_to.proved_reader().is_some()) {
+        command::message_back(games, &written, writer, &mut parsed);
+    }
     let host = stored.host.as_deref().and_then(|host| host.parse().ok());
     let origin = Origin::new(address_of(&read), host, verdict == Verdict::Forged);
     let showing = Showing {
@@ -146,7 +153,30 @@ pub(super) async fn deal_with(shared: &Shared, stored: &store::Mail) -> Result<S
     if reads && !only_looks {
         request.run(&mut Room::Working(&mut work), &parsed).await?;
     }
+    if reads
+        && parsed.talk.is_some()
+        && let InReplyTo::Message { player, .. } = &request.sender.in_reply_to
+    {
+        let note = match (player, writer) {
+            (Some(player), Some(to)) => Note::MessageNotBrought { userid: player.userid.clone(), to },
+            _ => Note::MessageForNobody,
+        };
+        request.say(EventKind::Error, Reply::Note(note));
+    }
     end(request, work).await
+}
+
+/// Who wrote the message that a mail answers, as the subject says that its letter had. Nobody who came after that letter.
+async fn writer_of(
+    shared: &Shared,
+    look: &mut ReadTx,
+    mail: &Mail,
+    written: Timestamp,
+) -> Result<Option<String>, StoreError> {
+    let subject = command::bare_subject(&mail.subject);
+    let Some(userid) = letter::writer_in_subject(&shared.identity, subject) else { return Ok(None) };
+    let writer = look.player_by_userid(&userid).await?.filter(|player| player.created <= written);
+    Ok(writer.map(|player| player.userid))
 }
 
 /// Writes the letters about all that was done and said, and ends the work.

@@ -76,7 +76,7 @@ pub(super) struct Reader<'p> {
 
 impl Reader<'_> {
     /// Who reads, what proves answers, and how letters are wanted.
-    pub(super) fn of_digest(&self) -> (&str, ProofNeeded, &Form) {
+    pub(super) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
         (self.userid, self.proof, &self.form)
     }
 
@@ -440,7 +440,10 @@ impl Outbox<'_> {
             return Ok(self.leave_out(ledger::NOT_WRITTEN));
         }
         let quoted = draft.board.is_some()
-            || matches!(draft.purpose, Purpose::Challenge | Purpose::Delete | Purpose::Digest);
+            || matches!(
+                draft.purpose,
+                Purpose::Challenge | Purpose::Delete | Purpose::Digest | Purpose::Message
+            );
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
         match address.eq_ignore_ascii_case(&self.asked.address) {

@@ -447,6 +447,15 @@ fn a_turn_in_parts_is_the_turn() {
         let first = by_hand(&board, parts[0]);
         assert_eq!(standing(&first, alice, &tree, since), Standing::Waits(tree.clone()), "{line}");
     }
+    // A tree that is left in the middle of a turn begins there: its line has the rest of the turn.
+    let first = by_hand(&board, parts[0]);
+    let rest = format!("if {} then draft b1b", parts[1..].join("; "));
+    let tree = check(&first, alice, &rest).unwrap().tree;
+    let since = first.record.moves();
+    assert_eq!(standing(&first, alice, &tree, since), Standing::Waits(tree.clone()));
+    assert_eq!(standing(&in_parts, alice, &tree, since), Standing::Answers(draft("draft b1b")));
+    let found = wrong(&first, alice, &format!("if {at_once} then draft b1b"));
+    assert!(matches!(found.as_slice(), [(1, LineFault::Theirs(..))]), "{found:?}");
 }
 
 /// A tree never decides by what its owner cannot see: two boards that look alike to the owner bring about the same.

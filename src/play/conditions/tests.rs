@@ -101,16 +101,17 @@ fn all_wrong_lines_are_told() {
     let alice = Seat::new(1);
     let text = "if e7e6 then d2d5\n  if d7d6 then c2c3\nhello\nif e7e5 then d2d3\nif e7e6 d2d3\nif then d2d3\nif any then\n\
                 if any then resign\n  if any then resign\nif any and I roll 3-1 then d2d3\nif alice d2d3 then d2d3\n\
-                if e7e6, d7d6 then d2d3\nif any then hello there";
+                if e7e6, d7d6 then d2d3\nif any then hello there\nif dave any then d2d3";
     let found = wrong(&board, alice, text);
     let numbers: Vec<usize> = found.iter().map(|(number, _)| *number).collect();
-    assert_eq!(numbers, [1, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13]);
+    assert_eq!(numbers, [1, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14]);
     assert!(matches!(found[0].1, LineFault::Mine(_)), "{found:?}");
     assert_eq!(found[1].1, LineFault::NoIf);
     assert!(matches!(found[2].1, LineFault::Theirs(seat, _) if seat == Seat::new(2)));
     let plain = [LineFault::NoThen, LineFault::NoCondition, LineFault::NoAnswer, LineFault::NothingFollows];
     assert_eq!(found[3..7].iter().map(|(_, fault)| fault.clone()).collect::<Vec<_>>(), plain);
     assert_eq!(found[8].1, LineFault::OwnMove);
+    assert_eq!(found[11].1, LineFault::NobodyHere);
 }
 
 #[test]

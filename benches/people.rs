@@ -18,7 +18,7 @@ use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
-use pbmd::store::{FaultInjection, Store};
+use pbmd::store::{FaultInjection, LetterContent, Store};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
@@ -198,7 +198,8 @@ impl Table {
         while let Some(letter) = store.next_letter(now()).await.unwrap() {
             store.mark_sending(letter.id).await.unwrap();
             store.mark_sent(letter.id, "250 ok", 0, now()).await.unwrap();
-            self.last = (letter.message_id, format!("{:?}", letter.content));
+            let LetterContent::Model(said) = letter.content else { panic!("a letter without a model") };
+            self.last = (letter.message_id, said);
         }
         took
     }

@@ -31,7 +31,7 @@ mod what;
 mod words;
 mod written_line;
 
-pub use answer::{Consent, clear_consent, consent, message_below};
+pub use answer::{Consent, clear_consent, consent, message_back, message_below};
 pub use clean::LONGEST_LINE;
 pub use conditions::Conditions;
 pub use context::{Context, Games, Reader};
@@ -43,7 +43,7 @@ pub use parsed_mail::{
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
 pub use quote::{ChoiceOf, Name};
 pub use subject::{bare as bare_subject, unsubscribe_token};
-pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, closed_names, skeleton};
+pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, closed_names, is_of_closed, skeleton};
 pub use verbs::typo_distance;
 pub use what::{
     AccountCommand, BoardAct, BoardAt, BoardLimit, Choice, Choices, Command, GameCommand, Leave, Listing,

@@ -75,7 +75,7 @@ pub use model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION
 pub use news::{BoardNews, Notice, ProofNeeded, Recipient, Role, record_file};
 pub use phrases::phrase_id;
 pub use played::played;
-pub use post::{Post, post};
+pub use post::{Post, post, writer_in_subject};
 pub use rated::{Rated, RatingChange, RatingIn, RatingsIn};
 pub use redact::{redact, wrong_option};
 pub use render::{Image, Page, Paint, drawn, sheet, speech, text};

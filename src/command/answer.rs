@@ -3,7 +3,7 @@
 use super::context::{Games, ParseContext};
 use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
-use super::what::{Command, GameCommand, What};
+use super::what::{AccountCommand, Command, GameCommand, Proof, What};
 
 /// Words that say yes.
 const YES: [&str; 12] =
@@ -93,9 +93,6 @@ pub fn consent<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mut Pars
 
 /// Takes what stands below the challenge in an answer as its message, where it is nothing like a command.
 pub fn message_below<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mut ParsedMail) {
-    let is_talk = |line: &ParsedLine| {
-        line.command.as_ref().is_err_and(|error| error.is_no_command() && error.meant.is_none())
-    };
     let Some(at) = parsed.lines.iter().rposition(|line| !is_talk(line)) else { return };
     let below = parsed.lines.len() > at + 1;
     let Some(line) = parsed.lines.get_mut(at) else { return };
@@ -109,6 +106,31 @@ pub fn message_below<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mu
         parsed.lines.truncate(at + 1);
         parsed.unread = 0;
     }
+}
+
+/// Takes an answer to what the player `to` wrote as a message back, where its first line is nothing like a command.
+pub fn message_back<'a>(games: impl Into<Games<'a>>, written: &str, to: &str, parsed: &mut ParsedMail) {
+    let first = parsed.lines.first().map(|line| (line.number, line.written.clone()));
+    let talk = parsed.talk.as_ref().and_then(|talk| talk.lines.first().cloned());
+    let Some((number, written_line)) = first.or(talk).filter(|(number, _)| *number > 0) else { return };
+    if !parsed.lines.first().is_none_or(is_talk) {
+        return;
+    }
+    let what = What::Account(AccountCommand::Message { to: vec![to.to_owned()] });
+    parsed.lines = vec![ParsedLine {
+        number,
+        command: Ok(Command { proof: Some(Proof::Answer), what }),
+        written: written_line,
+        message: message::message(&ParseContext::fresh(games), written.trim()),
+        board: None,
+    }];
+    parsed.talk = None;
+    parsed.unread = 0;
+}
+
+/// Whether a line is nothing like a command.
+fn is_talk(line: &ParsedLine) -> bool {
+    line.command.as_ref().is_err_and(|error| error.is_no_command() && error.meant.is_none())
 }
 
 /// The words of a text in small letters, without the marks round them.
@@ -191,6 +213,39 @@ mod tests {
             assert_eq!(parsed.lines.len(), lines, "{written:?}");
             let said = parsed.lines.iter().find(|line| !line.message.is_empty());
             assert_eq!(said.map_or("", |line| &line.message).trim(), message.trim(), "{written:?}");
+        }
+    }
+
+    #[test]
+    fn a_message_back() {
+        let cases = [
+            ("Gladly!", Some("Gladly!")),
+            (
+                "\nHello Alice,\n\nset the board up, and we begin.\nBob",
+                Some("Hello Alice,\n\nset the board up, and we begin.\nBob"),
+            ),
+            ("Hello,\nlogin bob bob-secret", Some("Hello,\nlogin bob ****")),
+            ("a\nb\nc\nd\ne\nf", Some("a\nb\nc\nd\ne\nf")),
+            ("block bob bob-secret alice", None),
+            ("blokc bob bob-secret alice", None),
+            ("savoya challenge alice bob\n\nHello!", None),
+            ("help", None),
+            ("", None),
+        ];
+        for (written, wanted) in cases {
+            let text = Text { subject: "Re: pbmd: a message from alice", written };
+            let mut parsed = read(&["savoya"], Context::Fresh, text);
+            let before = parsed.clone();
+            message_back(&["savoya"], written, "alice", &mut parsed);
+            match (wanted, parsed.lines.as_slice()) {
+                (Some(message), [line]) => {
+                    assert_eq!(line.message, message);
+                    let to = vec!["alice".to_owned()];
+                    let what = What::Account(AccountCommand::Message { to });
+                    assert_eq!(line.command, Ok(Command { proof: Some(Proof::Answer), what }));
+                }
+                (wanted, _) => assert_eq!((wanted, parsed), (None, before), "{written:?}"),
+            }
         }
     }
 

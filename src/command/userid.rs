@@ -48,7 +48,7 @@ pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
     if !word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
         return Err(BadUserid::Character);
     }
-    if seen_as_closed(word) {
+    if is_of_closed(word) {
         return Err(BadUserid::Reserved);
     }
     let taken = RESERVED.iter().chain(games).any(|other| other.eq_ignore_ascii_case(word));
@@ -71,7 +71,7 @@ pub fn closed_names(player: i64) -> impl Iterator<Item = (String, String)> {
 }
 
 /// Whether a word looks like the name of a closed account.
-fn seen_as_closed(word: &str) -> bool {
+pub fn is_of_closed(word: &str) -> bool {
     skeleton(word)
         .strip_prefix(&skeleton(CLOSED))
         .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')))

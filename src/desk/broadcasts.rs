@@ -34,7 +34,7 @@ impl Desk {
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         let player = work.tx.player_by_userid(named).await?;
         let alive = player.filter(|player| player.stage == PlayerStage::Alive);
-        let player = alive.ok_or_else(|| OrderRefused::NoPlayer(named.clone()))?;
+        let player = alive.ok_or_else(|| OrderRefused::NoAccount(named.clone()))?;
         work.tx.add_broadcast(player.id, &text).await?;
         work.log.push(ledger::BROADCAST_TAKEN.to_string());
         let outcome = work.commit().await?;

@@ -110,7 +110,10 @@ pub(super) fn needed(what: &What) -> Needed {
             [board] => Needed::Watching(*board),
             _ => Needed::Account,
         },
-        What::Account(AccountCommand::Join { .. } | AccountCommand::Unseek { .. })
+        // Without a password it is an answer to what somebody wrote.
+        What::Account(
+            AccountCommand::Join { .. } | AccountCommand::Unseek { .. } | AccountCommand::Message { .. },
+        )
         | What::Game {
             act: GameCommand::Seek { .. } | GameCommand::Join { .. } | GameCommand::Unseek { .. },
             ..

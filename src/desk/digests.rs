@@ -101,7 +101,7 @@ impl Work<'_> {
             return Ok(());
         }
         let reader = outbox.reader(Some(&player)).await?;
-        let content = letter::digest(&outbox.shared.identity, reader.of_digest(), now, &told);
+        let content = letter::digest(&outbox.shared.identity, reader.of_account(), now, &told);
         for address in outbox.confirmed(player.id).await? {
             let written = outbox
                 .post(Draft {

@@ -8,7 +8,7 @@ use crate::command::{self, ParsedMail};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply};
 use crate::mail::{self, Mail, Robot, Verdict};
-use crate::store::{self, Item, Letter, LetterId, PlayerId, Purpose, ReadTx};
+use crate::store::{self, Item, Letter, LetterId, PlayerId, Purpose, ReadTx, StoreError};
 
 use super::boards::Boards;
 use super::budget::Budget;
@@ -54,6 +54,8 @@ struct Asked<'m> {
     commands: u32,
     /// Whether its lines are still to be carried out.
     runs: bool,
+    /// What is said of the words in it that answer a message and were not brought to its writer.
+    unbrought: Option<Note>,
 }
 
 /// Reads one mail. It is at its `look`, where `looks` allows it, that a mail which only looks has its lines carried out.
@@ -136,6 +138,13 @@ async fn asked<'m>(
     if is_letter && in_reply_to.context() == command::Context::Fresh {
         command::message_below(games, &written, &mut parsed);
     }
+    let writer = match in_reply_to {
+        InReplyTo::Message { written, .. } => writer_of(shared, look, read, written).await?,
+        _ => None,
+    };
+    if let Some(writer) = writer.as_deref().filter(|_| in_reply_to.proved_reader().is_some()) {
+        command::message_back(games, &written, writer, &mut parsed);
+    }
     let host = stored.host.as_deref().and_then(|host| host.parse().ok());
     let origin = Origin::new(address_of(read), host, verdict == Verdict::Forged);
     let showing = Showing {
@@ -201,7 +210,15 @@ async fn asked<'m>(
         request.run(&mut Room::Looking(looking), &parsed).await?;
     }
     let runs = reads && !only_looks;
-    let asked = Asked { request, parsed, boards, budget, letter, origin, copied, lang, commands, runs };
+    let unbrought = match &request.sender.in_reply_to {
+        InReplyTo::Message { player, .. } if reads && parsed.talk.is_some() => Some(match (player, writer) {
+            (Some(player), Some(to)) => Note::MessageNotBrought { userid: player.userid.clone(), to },
+            _ => Note::MessageForNobody,
+        }),
+        _ => None,
+    };
+    let asked =
+        Asked { request, parsed, boards, budget, letter, origin, copied, lang, commands, runs, unbrought };
     Ok(What::Request(Box::new(asked)))
 }
 
@@ -244,10 +261,26 @@ impl Reading<'_> {
                 if asked.runs {
                     request.run(&mut Room::Working(work), &asked.parsed).await?;
                 }
+                if let Some(note) = asked.unbrought {
+                    request.say(EventKind::Error, Reply::Note(note));
+                }
                 end(request, work).await
             }
         }
     }
+}
+
+/// Who wrote the message that a mail answers, as the subject says that its letter had. Nobody who came after that letter.
+async fn writer_of(
+    shared: &Shared,
+    look: &mut ReadTx,
+    mail: &Mail,
+    written: Timestamp,
+) -> Result<Option<String>, StoreError> {
+    let subject = command::bare_subject(&mail.subject);
+    let Some(userid) = letter::writer_in_subject(&shared.identity, subject) else { return Ok(None) };
+    let writer = look.player_by_userid(&userid).await?.filter(|player| player.created <= written);
+    Ok(writer.map(|player| player.userid))
 }
 
 /// Writes the letters about all that was done and said.

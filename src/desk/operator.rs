@@ -93,8 +93,13 @@ pub enum OrderRefused {
     #[error("the clocks of board {0} are not stopped")]
     Running(u32),
     /// Nobody may write to all players, or not this one.
-    #[error("`[server] operators` does not name {}", .0.as_deref().unwrap_or("anybody"))]
+    #[error("`[server] operators` does not name {}: write the userid of a player there who may write to all", .0.as_deref().unwrap_or("anybody"))]
     NoOperator(Option<String>),
+    /// Who may write to all players has no account.
+    #[error(
+        "`[server] operators` names {0}, and {0} is no player yet: sign up with that userid by mail, and answer the letter that comes"
+    )]
+    NoAccount(String),
     /// There is nothing to be told.
     #[error("the message is empty")]
     NoMessage,

@@ -88,7 +88,7 @@ impl<'p> Reader<'p> {
     }
 
     /// Who reads, what proves answers, and how letters are wanted.
-    pub(super) fn of_digest(&self) -> (&str, ProofNeeded, &Form) {
+    pub(super) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
         (self.userid, self.proof, &self.form)
     }
 
@@ -464,7 +464,10 @@ impl Outbox<'_> {
             return Ok(None);
         }
         let quoted = draft.board.is_some()
-            || matches!(draft.purpose, Purpose::Challenge | Purpose::Delete | Purpose::Digest);
+            || matches!(
+                draft.purpose,
+                Purpose::Challenge | Purpose::Delete | Purpose::Digest | Purpose::Message
+            );
         let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
         self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
         match address.eq_ignore_ascii_case(&self.asked.address) {

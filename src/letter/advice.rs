@@ -1,5 +1,6 @@
 //! What the reader of a letter about a board can do now, and how it is written.
 
+use crate::command::is_of_closed;
 use crate::draw::COLUMNS;
 use crate::game::Seat;
 use crate::play::{Board, Stage};
@@ -43,13 +44,14 @@ sentences! {
         NothingToDo = "advice-nothing-to-do",
         Waiting = "advice-waiting",
         WaitingFirst = "advice-waiting-first",
-        PlayAgain { address: String, command: String } = "advice-play-again",
+        Rematch = "advice-rematch",
         Watching = "advice-watching",
         Watched = "advice-watched",
         Visitor { game: String, board: u32 } = "advice-visitor",
         PasswordAccept { game: String, board: u32, userid: String } = "advice-password-accept",
         PasswordYourTurn { game: String, board: u32, userid: String } = "advice-password-your-turn",
         PasswordYourFirstTurn { game: String, board: u32, userid: String } = "advice-password-your-first-turn",
+        PasswordRematch { address: String, game: String, board: u32, userid: String } = "advice-password-rematch",
         PasswordWatching { game: String, board: u32, userid: String } = "advice-password-watching",
     }
 }
@@ -72,9 +74,8 @@ pub(super) fn blocks(
     };
     let claim = seat.and_then(|seat| claim(server, news, seat, to.proof));
     blocks.extend(claim.into_iter().flat_map(|claim| words.blocks(&claim)));
-    let again = seat.filter(|_| board.stage == Stage::Over).and_then(|_| play_again(board));
-    let again = again.map(|command| Advice::PlayAgain { address: server.address.clone(), command });
-    let advice: Vec<Advice> = advice.into_iter().chain(again).collect();
+    let rematch = seat.filter(|_| has_rematch(board)).map(|_| rematch(server, board, to));
+    let advice: Vec<Advice> = advice.into_iter().chain(rematch).collect();
     let said: Vec<Block> = advice.iter().flat_map(|advice| words.blocks(advice)).collect();
     // Several sentences are lines of one paragraph; a command stands apart from what leads to it.
     match said.iter().all(|block| matches!(block, Block::Text(_))) {
@@ -225,15 +226,22 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
     }
 }
 
-/// The challenge to the next game among the same players, the seats moved on by one, if it can be copied.
-pub(super) fn play_again(board: &Board) -> Option<String> {
-    let players: Vec<&str> =
-        board.players.iter().skip(1).chain(board.players.first()).map(String::as_str).collect();
-    let options = board.record.setup().to_string();
-    let words = [board.game().info().name, "challenge", &options, &players.join(" ")];
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    let command = words.join(" ");
-    can_be_copied(command.chars().count()).then_some(command)
+/// Whether the same game can be played once more: not while it goes on, nor with somebody whose account is closed.
+pub(super) fn has_rematch(board: &Board) -> bool {
+    board.stage == Stage::Over && !board.players.iter().any(|userid| is_of_closed(userid))
+}
+
+/// How a player asks for it.
+fn rematch(server: &ServerIdentity, board: &Board, to: Recipient<'_>) -> Advice {
+    match to.proof {
+        ProofNeeded::Answer => Advice::Rematch,
+        ProofNeeded::Password => Advice::PasswordRematch {
+            address: server.address.clone(),
+            game: board.game().info().name.to_owned(),
+            board: board.number,
+            userid: to.userid.to_owned(),
+        },
+    }
 }
 
 /// How a seat answers what others want: a draw, or a move back. None if there is nothing to answer.

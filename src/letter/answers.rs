@@ -57,7 +57,7 @@ pub fn answers(
         }
         Thread::Mail(kind) => (words.say(&subject_of(kind, server.name.clone(), responses)), None, None),
     };
-    let said = responses.iter().flat_map(|response| response.blocks(words, server));
+    let said = Response::blocks(responses, words, server);
     let blocks = who.into_iter().chain(said).chain(clocks).chain([footer(words, server)]).collect();
     Content { subject, blocks }
 }

@@ -153,7 +153,7 @@ pub fn show(
     responses: &[Response],
 ) -> Content {
     let words = &to.form.words();
-    let above: Vec<Block> = responses.iter().flat_map(|response| response.blocks(words, server)).collect();
+    let above = Response::blocks(responses, words, server);
     let (board, seat) = (news.board, to.role.seat());
     let missed = Missed::by(seat, news);
     let mut blocks = vec![head(words, board, whose_turn(words, news, seat), seat)];

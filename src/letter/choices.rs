@@ -251,7 +251,7 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
             (others, Some(word(Said::Resign, "resign")))
         }
         Stage::Over => {
-            let again = advice::play_again(board).map(|command| (Said::Again, command));
+            let again = advice::has_rematch(board).then(|| word(Said::Again, "rematch"));
             (again.into_iter().chain([message()]).collect(), None)
         }
         Stage::Offered | Stage::Declined => (Vec::new(), None),

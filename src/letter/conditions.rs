@@ -74,6 +74,7 @@ fn fault(board: &Board, line: &WrongLine, shown: &impl Fn(&str) -> bool) -> Wron
         LineFault::NoAnswer => WrongCondition::NoAnswer,
         LineFault::BadRoll => WrongCondition::BadRoll,
         LineFault::NoDice => WrongCondition::NoDice,
+        LineFault::NobodyHere => WrongCondition::NobodyHere,
         LineFault::OwnMove => WrongCondition::OwnMove,
         LineFault::TooManyMoves(most) => WrongCondition::TooManyMoves { most: *most },
         LineFault::TooDeep => WrongCondition::TooDeep { most: MOST_DEEP },

@@ -3,10 +3,11 @@
 use super::answers::footer;
 use super::block::Block;
 use super::board;
-use super::catalogue::Words;
+use super::catalogue::{Words, languages};
 use super::identity::ServerIdentity;
 use super::markup::broken;
 use super::model::Content;
+use super::news::ProofNeeded;
 use super::sentences::{Capital, Names, sentences};
 
 sentences! {
@@ -18,6 +19,8 @@ sentences! {
         Others { from: Capital, names: Names } = "post-others",
         ToAll { from: Capital, server: String } = "post-all",
         Answer { address: String, userid: String, from: String } = "post-answer",
+        AnswerByPassword { address: String, userid: String, from: String } = "post-answer-by-password",
+        Block { userid: String, from: String } = "post-block",
     }
 }
 
@@ -34,8 +37,13 @@ pub struct Post<'a> {
     pub to_all: bool,
 }
 
-/// The letter with a message to the player `userid`.
-pub fn post(server: &ServerIdentity, words: &Words, userid: &str, post: &Post<'_>) -> Content {
+/// The letter with a message to the player `userid`, whose answers are proved so.
+pub fn post(
+    server: &ServerIdentity,
+    words: &Words,
+    (userid, proof): (&str, ProofNeeded),
+    post: &Post<'_>,
+) -> Content {
     let (name, from) = (server.name.clone(), post.from.to_owned());
     let capital = Capital(from.clone());
     let (subject, first) = match (post.to_all, post.others.as_slice()) {
@@ -50,15 +58,25 @@ pub fn post(server: &ServerIdentity, words: &Words, userid: &str, post: &Post<'_
     };
     let heading = board::Said::MessageHeading { userid: post.from.to_owned() };
     let message = board::message(words, words.say(&heading), post.from, post.text);
-    let answer = Said::Answer {
-        address: server.address.clone(),
-        userid: userid.to_owned(),
-        from: post.from.to_owned(),
+    let (address, userid, from) = (server.address.clone(), userid.to_owned(), post.from.to_owned());
+    let block = Said::Block { userid: userid.clone(), from: from.clone() };
+    let answer = match proof {
+        ProofNeeded::Answer => Said::Answer { address, userid, from },
+        ProofNeeded::Password => Said::AnswerByPassword { address, userid, from },
     };
     let mut blocks = vec![Block::Text(words.say(&first))];
     if !post.to_all {
-        blocks.extend(words.blocks(&answer));
+        blocks.extend([answer, block].iter().flat_map(|said| words.blocks(said)));
     }
     blocks.extend([message, footer(words, server)]);
     Content { subject: broken(&words.say(&subject)), blocks }
+}
+
+/// The userid of the player whose message a letter with this subject brings, in whatever language; none if it is another subject.
+pub fn writer_in_subject(server: &ServerIdentity, subject: &str) -> Option<String> {
+    let is_subject = |from: &str| {
+        let said = Said::Subject { server: server.name.clone(), from: from.to_owned() };
+        languages().into_iter().any(|lang| broken(&Words::of(lang).say(&said)) == subject)
+    };
+    subject.split_whitespace().find(|word| is_subject(word)).map(str::to_owned)
 }

@@ -362,11 +362,20 @@ pub struct Response {
 }
 
 impl Response {
-    /// The command and what there is to say about it; nothing where the board below says it all.
-    pub(super) fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
-        let reply = self.reply.blocks(words, server);
-        let quote = self.quoted.as_ref().filter(|_| !reply.is_empty());
-        quote.and_then(|quoted| quoted.block(words)).into_iter().chain(reply).collect()
+    /// The commands and what there is to say about each; nothing where the board below says it all. A command to which there are
+    /// several answers stands above the first of them.
+    pub(super) fn blocks(responses: &[Response], words: &Words, server: &ServerIdentity) -> Vec<Block> {
+        let (mut blocks, mut above) = (Vec::new(), None);
+        for Response { quoted, reply } in responses {
+            let reply = reply.blocks(words, server);
+            if reply.is_empty() {
+                continue;
+            }
+            let quote = quoted.as_ref().filter(|quoted| above.replace(*quoted) != Some(*quoted));
+            blocks.extend(quote.and_then(|quoted| quoted.block(words)));
+            blocks.extend(reply);
+        }
+        blocks
     }
 }
 

@@ -170,11 +170,9 @@ advice-waiting-first =
     Odpovědět můžeš `chat` (vzkaz napiš pod prázdný řádek), `decline` (tuhle
     hru nechceš), `resign` (vzdát), `draw` (remíza), `show` (deska) nebo `help`
     (nápověda).
-advice-play-again =
-    Ještě jednu partii? Napiš na { $address } mail s předmětem
-
-    > { $command }
-
+advice-rematch =
+    Ještě jednu partii s vyměněnými místy? Odpověz `rematch`. Začne, až budou
+    chtít všichni.
 advice-watching =
     Tuto partii sleduješ. Odpovědět můžeš `unsubscribe` (žádné další dopisy o
     ní), `notify` (jen ten poslední), `subscribe` (všechny), `show` (deska)
@@ -235,6 +233,12 @@ advice-password-your-first-turn =
     dostanou ostatní hráči.
 
     > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-rematch =
+    Ještě jednu partii s vyměněnými místy? Napiš na { $address } mail
+    s předmětem níže. Začne, až budou chtít všichni.
+
+    > { $game } rematch { $board } { $userid } YOUR-PASSWORD
 
 advice-password-watching =
     Tuto partii sleduješ. Máš nastaveno proof=password: odpověď na tento dopis

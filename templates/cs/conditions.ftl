@@ -46,6 +46,7 @@ condition-no-answer =
 condition-bad-roll =
     to není hod této hry; vypadá takto: `and I roll 3-1`.
 condition-no-dice = pro tvůj tah se tam kostkami nehází.
+condition-nobody-here = nikdo toho jména tu nehraje.
 condition-own-move = tvůj vlastní tah nemůže být podmínkou.
 condition-too-many-moves =
     { $most ->

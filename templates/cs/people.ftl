@@ -63,10 +63,17 @@ post-alone = Vzkaz pro tebe píše { $from }.
 post-others = Vzkaz pro tebe píše { $from }. Dostávají ho také: { $names }.
 post-all = Všem hráčům píše správce serveru { $server }: { $from }.
 post-answer =
+    Odpověz na tento dopis svým textem, nebo ho pošli na { $address } s tímto
+    předmětem:
+
+    > message { $userid } YOUR-PASSWORD { $from }
+
+post-answer-by-password =
     Odpověď pošli na { $address } s tímto předmětem a s textem pod ním:
 
     > message { $userid } YOUR-PASSWORD { $from }
 
+post-block =
     Adresu toho druhého se nikdo z vás nedozví. Aby ti { $from } už psát
     nemohl:
 
@@ -81,6 +88,18 @@ your-note = Tvoje poznámka, kterou vidíš jen ty:
 note-blocked-now = Zablokovaní: { $names }. Konec tomu udělá `unblock`.
 note-blocked-nobody = Nikoho nemáš zablokovaného.
 note-message-sent = Tvůj vzkaz dostane { $names }.
+note-message-not-brought =
+    Nic z toho { $to } neuvidí. Chceš-li mu napsat, odpověz jen svým textem,
+    nebo ho pošli s tímto předmětem:
+
+    > message { $userid } YOUR-PASSWORD { $to }
+
+note-message-for-nobody =
+    Nic z toho jiný hráč neuvidí. Chceš-li někomu napsat, pošli text s tímto
+    předmětem:
+
+    > message YOUR-USERID YOUR-PASSWORD USERID
+
 note-broadcast-taken =
     Tvůj vzkaz dostanou všichni hráči. Dopisy se napíšou během několika minut.
 note-delete-asked =

@@ -11,7 +11,7 @@ seek-joined =
        *[other] Zbývá { $open } volných míst
     }; hra začne, až bude obsazené poslední.
 
-    Hledání zrušíš takto:
+    Hledání zrušíš odpovědí na tento dopis:
 
     > unseek { $seek }
     .subject = { $server }: { $joiner } se připojuje k hledání { $seek }
@@ -96,8 +96,10 @@ limit-all-none =
 
 seek-wrong = { $why }
 seek-unproved =
-    V tomto e-mailu nic nedokazuje, kdo jsi. Napiš za příkaz své userid a
-    heslo, nebo ho napiš jako odpověď na kterýkoli dopis odsud.
+    V tomto e-mailu nic nedokazuje, kdo jsi. Napiš příkaz jako odpověď na
+    kterýkoli dopis odsud, nebo do textu e-mailu pod tento řádek:
+
+    > login YOUR-USERID YOUR-PASSWORD
 seek-none = Hledání { $seek } není. Otevřená hledání ukáže `seeks`.
 seek-closed =
     Hledání { $seek } už není otevřené. Otevřená hledání ukáže `seeks`.

@@ -198,11 +198,9 @@ advice-waiting-first =
     Du kannst `chat` antworten, mit deiner Nachricht unter einer Leerzeile,
     oder `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
     `draw` (Remis), `show` (das Brett) oder `help`.
-advice-play-again =
-    Für eine neue Partie schreib an { $address } mit dem Betreff
-
-    > { $command }
-
+advice-rematch =
+    Für eine Revanche mit getauschten Plätzen antworte `rematch`. Sie beginnt,
+    wenn alle wollen.
 advice-watching =
     Du schaust diesem Brett zu. Du kannst antworten: `unsubscribe` (keine
     Briefe mehr), `notify` (nur der letzte), `subscribe` (alle), `show` (das
@@ -264,6 +262,12 @@ advice-password-your-first-turn =
     steht, geht an die anderen.
 
     > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-rematch =
+    Für eine Revanche mit getauschten Plätzen schreib an { $address } mit dem
+    Betreff unten. Sie beginnt, wenn alle wollen.
+
+    > { $game } rematch { $board } { $userid } YOUR-PASSWORD
 
 advice-password-watching =
     Du schaust diesem Brett zu. Du hast proof=password eingestellt: Antworten

@@ -54,6 +54,7 @@ condition-no-answer =
 condition-bad-roll =
     das ist kein Wurf dieses Spiels; er sieht so aus: `and I roll 3-1`.
 condition-no-dice = für deinen Zug wird dort nicht gewürfelt.
+condition-nobody-here = niemand mit diesem Namen spielt hier.
 condition-own-move = dein eigener Zug kann keine Bedingung sein.
 condition-too-many-moves =
     { $most ->

@@ -65,11 +65,18 @@ post-alone = { $from } schreibt dir.
 post-others = { $from } schreibt dir und außerdem: { $names }.
 post-all = { $from } betreibt { $server } und schreibt an alle.
 post-answer =
+    Antworte auf diesen Brief mit deinem Text, oder schick ihn an { $address }
+    mit diesem Betreff:
+
+    > message { $userid } YOUR-PASSWORD { $from }
+
+post-answer-by-password =
     Für eine Antwort schreibe an { $address } mit diesem Betreff und deinem
     Text darunter:
 
     > message { $userid } YOUR-PASSWORD { $from }
 
+post-block =
     Keiner von euch erfährt die Adresse des anderen. Um von { $from } nichts
     mehr zu hören:
 
@@ -84,6 +91,18 @@ your-note = Deine Notiz, die nur du siehst:
 note-blocked-now = Ausgesperrt: { $names }. `unblock` beendet das.
 note-blocked-nobody = Du hast niemanden ausgesperrt.
 note-message-sent = Deine Nachricht geht an { $names }.
+note-message-not-brought =
+    Nichts davon ging an { $to }. Um { $to } zu schreiben, antworte nur mit
+    deinem Text, oder schick ihn mit diesem Betreff:
+
+    > message { $userid } YOUR-PASSWORD { $to }
+
+note-message-for-nobody =
+    Nichts davon ging an andere. Um jemandem zu schreiben, schick deinen Text
+    mit diesem Betreff:
+
+    > message YOUR-USERID YOUR-PASSWORD USERID
+
 note-broadcast-taken =
     Deine Nachricht geht an alle. Die Briefe werden in den nächsten Minuten
     geschrieben.

@@ -9,7 +9,7 @@ seek-joined =
        *[other] { $open } Plätze sind
     } noch frei; das Spiel beginnt, wenn der letzte besetzt ist.
 
-    Damit ziehst du das Gesuch zurück:
+    Damit ziehst du das Gesuch zurück, als Antwort auf diesen Brief:
 
     > unseek { $seek }
     .subject = { $server }: { $joiner } tritt Gesuch { $seek } bei
@@ -95,9 +95,11 @@ limit-all-none =
 
 seek-wrong = { $why }
 seek-unproved =
-    Nichts in dieser Mail beweist, wer du bist. Schreib deine userid und dein
-    Passwort hinter den Befehl, oder schreib ihn als Antwort auf
-    irgendeinen Brief von hier.
+    Nichts in dieser Mail beweist, wer du bist. Schreib den Befehl als Antwort
+    auf irgendeinen Brief von hier, oder in den Text einer Mail unter diese
+    Zeile:
+
+    > login YOUR-USERID YOUR-PASSWORD
 seek-none = Es gibt kein Gesuch { $seek }. Die offenen zeigt `seeks`.
 seek-closed =
     Das Gesuch { $seek } ist nicht mehr offen. Die offenen zeigt `seeks`.

@@ -152,11 +152,9 @@ advice-waiting =
 advice-waiting-first =
     You can answer `chat` with your message below a blank line, `decline` (you
     do not want this game), `resign`, `draw`, `show` or `help`.
-advice-play-again =
-    To play again, write to { $address } with the subject
-
-    > { $command }
-
+advice-rematch =
+    To play again with the seats turned, answer `rematch`. The game begins when
+    everybody wants it.
 advice-watching =
     You watch this board. You can answer `unsubscribe` (no more letters about
     it), `notify` (only the last one), `subscribe` (all of them), `show`, or
@@ -217,6 +215,12 @@ advice-password-your-first-turn =
     goes to the other players.
 
     > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-rematch =
+    To play again with the seats turned, write to { $address } with the subject
+    below. The game begins when everybody wants it.
+
+    > { $game } rematch { $board } { $userid } YOUR-PASSWORD
 
 advice-password-watching =
     You watch this board. Your setting is proof=password: answers to this

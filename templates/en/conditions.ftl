@@ -48,6 +48,7 @@ condition-no-answer =
 condition-bad-roll =
     that is no roll of this game; it looks like `and I roll 3-1`.
 condition-no-dice = no dice are rolled for your move there.
+condition-nobody-here = nobody of that name plays here.
 condition-own-move = your own move cannot be a condition.
 condition-too-many-moves =
     { $most ->

@@ -61,10 +61,17 @@ post-alone = { $from } writes to you.
 post-others = { $from } writes to you and to { $names }.
 post-all = { $from }, who runs { $server }, writes to all players.
 post-answer =
+    To answer, answer this letter with your text, or write to { $address } with
+    this subject and your text below it:
+
+    > message { $userid } YOUR-PASSWORD { $from }
+
+post-answer-by-password =
     To answer, write to { $address } with this subject and your text below it:
 
     > message { $userid } YOUR-PASSWORD { $from }
 
+post-block =
     Neither of you is told the address of the other. To hear no more from
     { $from }:
 
@@ -79,6 +86,18 @@ your-note = Your note, which only you can see:
 note-blocked-now = You have blocked { $names }. `unblock` ends that.
 note-blocked-nobody = You have blocked nobody.
 note-message-sent = Your message goes to { $names }.
+note-message-not-brought =
+    Nothing of this went to { $to }. To write to { $to }, answer with your text
+    alone, or send it below this subject:
+
+    > message { $userid } YOUR-PASSWORD { $to }
+
+note-message-for-nobody =
+    Nothing of this went to another player. To write to one, send your text
+    below this subject:
+
+    > message YOUR-USERID YOUR-PASSWORD USERID
+
 note-broadcast-taken =
     Your message goes to all players. Their letters are written within some
     minutes.

@@ -9,7 +9,7 @@ seek-joined =
        *[other] { $open } seats are
     } still open; the game begins when the last one is taken.
 
-    This takes the seek back:
+    This takes the seek back, as the answer to this letter:
 
     > unseek { $seek }
     .subject = { $server }: { $joiner } joins seek { $seek }
@@ -93,8 +93,10 @@ limit-all-none =
 
 seek-wrong = { $why }
 seek-unproved =
-    Nothing in this mail proves who you are. Write your userid and password
-    behind the command, or write it as the answer to any letter from here.
+    Nothing in this mail proves who you are. Write the command as the answer to
+    any letter from here, or below this line in the text of a mail:
+
+    > login YOUR-USERID YOUR-PASSWORD
 seek-none = There is no seek { $seek }. `seeks` shows those that are open.
 seek-closed =
     Seek { $seek } is open no longer. `seeks` shows those that are.

@@ -56,10 +56,11 @@ async fn challenges_of_all_games_are_refused_and_taken() {
         let refused = order(&mut table, "alice", &format!("{game} challenge alice bob")).await;
         one(&refused).has(&format!("bob takes no challenges to {title}."));
     }
-    one(&order(&mut table, "bob", "savoya accept @").await).has("Others can challenge you to savoya");
+    one(&order(&mut table, "bob", "savoya accept @").await).has("Others can challenge you to Savoya");
     table.challenge("savoya challenge alice bob", "alice").await;
     one(&order(&mut table, "alice", "great challenge alice bob").await).has("bob takes no challenges");
-    one(&order(&mut table, "bob", "great reject @").await).has("Others can no longer challenge you to great");
+    one(&order(&mut table, "bob", "great reject @").await)
+        .has("Others can no longer challenge you to Great Shatranj");
     one(&order(&mut table, "bob", "accept @").await).has("Others can challenge you to all games");
     table.challenge("great challenge alice bob", "alice").await;
 }

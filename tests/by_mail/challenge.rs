@@ -109,7 +109,7 @@ async fn a_challenge_can_be_rejected() {
 async fn a_player_may_take_no_challenges_to_a_game() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let letters = table.send(&address("bob"), "savoya reject bob bob-secret", "").await;
-    one(&letters).has("Others can no longer challenge you to savoya");
+    one(&letters).has("Others can no longer challenge you to Savoya");
     let letters = table.send(&address("alice"), "savoya challenge alice bob", "").await;
     one(&letters).has("bob takes no challenges to Savoya").has("Nothing was changed");
     table.challenge("savoy challenge alice bob", "alice").await;

@@ -91,8 +91,17 @@ async fn the_operator_writes_to_all_by_hand() {
     let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
     table.players(&["alice", "bob"]).await;
     for (writer, text, why) in [
-        (None, TEXT, "there is no player nobody-yet"),
-        (Some("bob"), TEXT, "`[server] operators` does not name bob"),
+        (
+            None,
+            TEXT,
+            "`[server] operators` names nobody-yet, and nobody-yet is no player yet: sign up with that userid by mail, and \
+             answer the letter that comes",
+        ),
+        (
+            Some("bob"),
+            TEXT,
+            "`[server] operators` does not name bob: write the userid of a player there who may write to all",
+        ),
         (Some("alice"), " \n\n", "the message is empty"),
     ] {
         let refused = table.desk.broadcast(writer, text).await.unwrap_err();
@@ -209,4 +218,76 @@ async fn blocks_hold_everywhere() {
     }
     assert_eq!(to(&order(&mut table, "alice", "join 2 @").await, "bob").event(), "start");
     table.challenge("great challenge alice bob", "alice").await;
+}
+
+/// A message from alice to bob: the letter that brought it.
+async fn message_to_bob(table: &mut Table) -> Letter {
+    let letters = table.send(&address("alice"), "message alice alice-secret bob carol", TEXT).await;
+    to(&letters, "bob").clone()
+}
+
+/// Words alone go back to who wrote, and to nobody else who got the message.
+#[tokio::test]
+async fn an_answer_in_plain_words_goes_back() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let letter = message_to_bob(&mut table).await;
+    letter.has("answer this letter with your text");
+    let answers = table.answer(&letter, "Gladly!\n\nSet the board up, and I am there.\nBob").await;
+    assert_eq!(answers.len(), 2, "{answers:#?}");
+    to(&answers, "alice")
+        .has("Bob writes to you.")
+        .has("| Gladly!")
+        .has("| Set the board up, and I am there.")
+        .has("| Bob");
+    to(&answers, "bob").has("Your message goes to alice.").lacks("Gladly");
+    // It can be answered in turn, whatever the language, and whatever mail programs put round it.
+    table.send(&address("alice"), "set alice alice-secret lang=cs", "").await;
+    let again = table.answer(to(&answers, "alice"), "Sunday, then.").await;
+    let last = to(&again, "bob").clone();
+    last.has("Alice writes to you.").has("| Sunday, then.");
+    let quoted: String = last.text.lines().map(|line| format!("{line}\n")).collect();
+    let third = table.answer(&last, &format!("Yes, Sunday.\n\n{quoted}")).await;
+    let czech = to(&third, "alice").clone();
+    czech.has("| Yes, Sunday.").lacks("| Sunday, then.").lacks("block bob");
+    to(&table.answer(&czech, "Platí.").await, "bob").has("| Platí.");
+    // Commands are commands.
+    to(&table.answer(&last, "great challenge bob alice").await, "alice").event();
+    assert_eq!(table.answer(&last, "whois alice").await.len(), 1);
+}
+
+/// What may not go does not, and the refusal shows the line that would.
+#[tokio::test]
+async fn an_answer_that_goes_nowhere_says_how_it_would() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let letter = message_to_bob(&mut table).await;
+    let line = "message bob YOUR-PASSWORD alice";
+    let nearly = table.answer(&letter, "blokc bob bob-secret alice\nGoodbye.").await;
+    one(&nearly).has("Nothing of this went to alice.").has(line).lacks("bob-secret");
+
+    let mut elsewhere = letter.clone();
+    elsewhere.to = address("carol");
+    let stranger = table.answer(&elsewhere, "Gladly!").await;
+    one(&stranger)
+        .has("Nothing of this went to another player")
+        .has("message YOUR-USERID YOUR-PASSWORD USERID");
+    let mut other = letter.clone();
+    other.subject = "What shall we do on Sunday?".to_owned();
+    one(&table.answer(&other, "Gladly!").await).has("Nothing of this went to another player");
+
+    table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
+    let by_password = message_to_bob(&mut table).await;
+    by_password.has(line).lacks("answer this letter");
+    one(&table.answer(&by_password, "Gladly!").await).has("Nothing of this went to another player");
+    table.send(&address("bob"), "set bob bob-secret proof=reply", "").await;
+
+    table.send(&address("alice"), "block alice alice-secret bob", "").await;
+    one(&table.answer(&letter, "Gladly!").await).has("There are no messages between you and alice");
+    table.send(&address("alice"), "unblock alice alice-secret bob", "").await;
+
+    // Somebody else who comes with the same name gets nothing of what alice was to get.
+    let asked = table.send(&address("alice"), "delete alice alice-secret", "").await;
+    table.answer(to(&asked, "alice"), "yes").await;
+    table.wait(1);
+    table.players(&["alice"]).await;
+    one(&table.answer(&letter, "Gladly!").await).has("Nothing of this went to another player");
 }

@@ -260,14 +260,17 @@ async fn what_is_no_move_is_a_tap_too() {
             let over = to(&letters, &reader(&white)).clone();
             let again = links(&over).into_iter().find(|link| link.label == "play again").unwrap();
             let letters = tap(&mut table, &over, &again, program, 6).await;
+            told(&letters, "This is a rematch of board 101");
+            let asked = to(&letters, &reader(&black)).clone();
+            let letters = tap(&mut table, &asked, &link(&asked, "accept"), program, 7).await;
             told(&letters, "The game begins");
             let second = turn(&letters).clone();
-            let letters = tap(&mut table, &second, &link(&second, "decline"), program, 7).await;
+            let letters = tap(&mut table, &second, &link(&second, "decline"), program, 8).await;
             told(&letters, "declines");
             let third = great(&mut table).await.0;
             let all = links(&third);
             assert_eq!(all.last().unwrap().body, "resign", "the last one");
-            let letters = tap(&mut table, &third, all.last().unwrap(), program, 8).await;
+            let letters = tap(&mut table, &third, all.last().unwrap(), program, 9).await;
             told(&letters, "resigns");
         }
     }

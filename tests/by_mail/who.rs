@@ -129,9 +129,7 @@ async fn the_legal_moves_are_grouped_counted_and_bounded() {
     one(&table.answer(&bobs, "moves").await).has("> moves").has("Pawn j2: j2j3");
     let over = table.answer(turn(&start), "resign").await;
     for userid in ["alice", "bob"] {
-        to(&over, userid)
-            .has("To play again, write to pbmd@example.org")
-            .has("\n    great challenge bob alice\n");
+        to(&over, userid).has("To play again with the seats turned, answer `rematch`.");
     }
     one(&table.send("x@example.net", "great moves 101", "").await).has("waits for nobody's move");
 
@@ -151,27 +149,45 @@ async fn the_legal_moves_are_grouped_counted_and_bounded() {
     one(&table.send("x@example.net", "great moves 999", "").await).has("There is no board 999");
 }
 
-/// Sent as it stands, the line of the last letter begins the same game anew, the seats moved on by one.
+/// What the last letter advises begins the same game anew, with the options that it had; with a closed account nobody can play
+/// again, and no letter says so.
 #[tokio::test]
-async fn the_line_for_the_next_game_can_be_copied() {
+async fn the_last_letter_tells_how_to_play_again() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     for (number, (game, option)) in (101..).step_by(2).zip(games_with_options()) {
         let start = table.challenge(&format!("{game} challenge {option} alice bob"), "alice").await;
         let over = table.answer(to(&start, "alice"), "resign").await;
-        let line = |userid: &str| {
-            let begin = format!("    {game} challenge ");
-            let line = to(&over, userid).text.lines().find(|line| line.starts_with(&begin));
-            line.unwrap_or_else(|| panic!("{option}: {over:#?}")).trim().to_string()
-        };
-        assert_eq!(line("alice"), line("bob"));
-        let again = table.challenge(&line("bob"), "bob").await;
-        let setup = record_of(&table, number).await.setup().clone();
-        assert_eq!(&setup, record_of(&table, number + 1).await.setup(), "{game} {option}");
-        if !setup.draws_seats() {
-            assert!(again[0].subject.ends_with(": bob v alice"), "{}", again[0].subject);
+        for userid in ["alice", "bob"] {
+            to(&over, userid).has("To play again with the seats turned, answer `rematch`.");
         }
+        table.answer(to(&over, "bob"), "rematch").await;
+        table.answer(to(&over, "alice"), "rematch").await;
+        let [mut first, mut again] = [
+            record_of(&table, number).await.setup().options.clone(),
+            record_of(&table, number + 1).await.setup().options.clone(),
+        ];
+        // The seats are turned, and not drawn again.
+        for options in [&mut first, &mut again] {
+            options.remove("seats");
+        }
+        assert_eq!(first, again, "{game} {option}");
         table.wait(2);
     }
+
+    table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let over = table.answer(to(&start, "alice"), "resign").await;
+    let line = to(&over, "bob").text.lines().find(|line| line.contains("rematch")).unwrap().trim();
+    let offered = table.send(&address("bob"), &line.replace("YOUR-PASSWORD", "bob-secret"), "").await;
+    to(&offered, "alice").has("You are challenged");
+
+    table.challenge("great challenge alice bob", "alice").await;
+    table.laws.leaves("bob");
+    let asked = table.send(&address("bob"), "delete bob bob-secret", "").await;
+    let asked = asked.iter().find(|letter| letter.subject.contains("close the account")).unwrap().clone();
+    let closed = table.answer(&asked, "yes").await;
+    let over = closed.iter().find(|letter| letter.event() == "over").unwrap();
+    over.has("deleted-").lacks("rematch");
 }
 
 /// Each game without an option, and with each of its own and those of all games, in each value.

@@ -115,7 +115,7 @@ async fn checked(
     let players = challenged(work, game, userids, &mut why).await?;
     let plays = |id| players.iter().any(|player| player.id == id);
     let for_others = challenger.is_some_and(|challenger| !plays(challenger.id));
-    let mut asked = Vec::new();
+    let (mut asked, named) = (Vec::new(), why.len());
     for player in &players {
         let wish = objections(work, game, challenger, player, &mut why).await?;
         let is_challenger = challenger.is_some_and(|challenger| challenger.id == player.id);
@@ -123,18 +123,16 @@ async fn checked(
             asked.push(player.id);
         }
     }
+    let objected = why.len() - named;
     let terms = terms_of(work, choices, &mut why);
     let setup = setup_of(sender, game, choices, userids.len(), &mut why);
     if why.is_empty() {
         return Ok(Checked { game, setup, terms, players, asked });
     }
-    let pattern = verbs::pattern(Verb::Challenge).replacen("<game>", game.info().name, 1);
-    Err(Refused {
-        board: None,
-        why: letter::Refused { right: Some(pattern), ..why.into() },
-        moves: Moves::Unread,
-    }
-    .into())
+    // Where nothing but a player's wish is against it, it was written well.
+    let right = (why.len() > objected)
+        .then(|| verbs::pattern(Verb::Challenge).replacen("<game>", game.info().name, 1));
+    Err(Refused { board: None, why: letter::Refused { right, ..why.into() }, moves: Moves::Unread }.into())
 }
 
 /// What players want who are challenged.
@@ -429,7 +427,7 @@ pub(super) async fn challenges(
 ) -> Result<Vec<Answer>, CommandError> {
     let welcome = challenges == Challenges::Welcome;
     work.tx.set_accepts(player.id, game, welcome).await?;
-    let game = game.to_owned();
+    let game = games::named(game).map_or(game, |game| game.info().title).to_owned();
     let note = if welcome { Note::ChallengesWelcome { game } } else { Note::ChallengesUnwelcome { game } };
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }

@@ -96,8 +96,9 @@ pub(in super::super) async fn bring(
     reader: &Player,
     post: &Post<'_>,
 ) -> Result<(), DeskError> {
-    let form = outbox.reader(Some(reader)).await?.form;
-    let content = letter::post(&outbox.shared.identity, &form.words(), &reader.userid, post);
+    let wanted = outbox.reader(Some(reader)).await?;
+    let (userid, proof, form) = wanted.of_account();
+    let content = letter::post(&outbox.shared.identity, &form.words(), (userid, proof), post);
     for address in outbox.confirmed(reader.id).await? {
         outbox
             .post(Draft {

@@ -70,6 +70,8 @@ pub(in super::super) enum InReplyTo {
     /// The letter that asks this player whether the account is to be closed; `own` tells whether the mail comes from an address of
     /// the player.
     Delete { letter: Box<Letter>, player: Player, own: bool },
+    /// The letter that brought what another player wrote; its reader, if the mail proves that its reader wrote it.
+    Message { letter: LetterId, written: Timestamp, player: Option<Player> },
     /// Another letter to this very player: an answer, a help page. It proves whose challenges the mail holds, and nothing
     /// else.
     Letter { player: Player },
@@ -139,6 +141,7 @@ impl InReplyTo {
             | InReplyTo::Challenge { player, .. }
             | InReplyTo::Delete { player, own: true, .. }
             | InReplyTo::Letter { player } => Some(player),
+            InReplyTo::Message { player, .. } => player.as_ref(),
             _ => None,
         }
     }
@@ -156,7 +159,7 @@ impl InReplyTo {
     }
 
     /// What the sender wrote. In an answer to a board's letter all is quote from where that letter begins, or an earlier one of
-    /// the same board to the same player; so in the answer to a letter that asks about a challenge, or to a daily letter.
+    /// the same board to the same player; so in the answer to a letter that asks about a challenge, to a message, or to a daily letter.
     pub(in super::super) async fn written(
         &self,
         look: &mut ReadTx,
@@ -173,6 +176,7 @@ impl InReplyTo {
             InReplyTo::Challenge { letter, .. } | InReplyTo::Delete { letter, .. } => {
                 known.add(&look.lines_of(letter.id).await?);
             }
+            InReplyTo::Message { letter, .. } => known.add(&look.lines_of(*letter).await?),
             _ => return Ok(mail.written.clone()),
         }
         // Only when the quote is gone what a device wrote above it stands at the end.
@@ -185,6 +189,7 @@ impl InReplyTo {
             InReplyTo::Board { player, .. }
             | InReplyTo::Digest { player, .. }
             | InReplyTo::Letter { player } => Some(&player.userid),
+            InReplyTo::Message { player, .. } => player.as_ref().map(|player| player.userid.as_str()),
             InReplyTo::Unproved { why: Unproved::Unverified | Unproved::PasswordOnly, userid, .. }
             | InReplyTo::DigestUnproved {
                 why: Unproved::Unverified | Unproved::PasswordOnly, userid, ..
@@ -203,6 +208,7 @@ impl InReplyTo {
             | InReplyTo::Challenge { .. }
             | InReplyTo::ChallengeUnproved { .. }
             | InReplyTo::Delete { .. }
+            | InReplyTo::Message { .. }
             | InReplyTo::Letter { .. }
             | InReplyTo::Other => Context::Fresh,
             InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
@@ -337,6 +343,11 @@ async fn interpret(
         (None, Err(why)) if letter.purpose == Purpose::Challenge => {
             InReplyTo::ChallengeUnproved { why, userid: player.userid }
         }
+        (None, proved) if letter.purpose == Purpose::Message => InReplyTo::Message {
+            letter: letter.id,
+            written: letter.created,
+            player: proved.ok().map(|()| player),
+        },
         (None, Ok(())) if letter.used_at.is_none() && letter.purpose != Purpose::Enough => {
             InReplyTo::Letter { player }
         }

@@ -217,6 +217,6 @@ fn who_can_do_what() {
     assert_eq!(texts(&offered, Role::Seat(black)), ["chat\n\n", "decline", "resign"]);
     assert_eq!(texts(&offered, Role::Seat(white)), ["accept", "reject", "chat\n\n", "decline", "resign"]);
     let over = act(&board, white, Act::Resign);
-    assert_eq!(texts(&over, Role::Seat(black)), ["great challenge bob alice", "chat\n\n"]);
+    assert_eq!(texts(&over, Role::Seat(black)), ["rematch", "chat\n\n"]);
     assert!(texts(&over, Role::Watcher).is_empty());
 }

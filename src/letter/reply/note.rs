@@ -40,6 +40,8 @@ sentences! {
         BlockedNow { names: Names } = "note-blocked-now",
         BlockedNobody = "note-blocked-nobody",
         MessageSent { names: Names } = "note-message-sent",
+        MessageNotBrought { userid: String, to: String } = "note-message-not-brought",
+        MessageForNobody = "note-message-for-nobody",
         BroadcastTaken = "note-broadcast-taken",
         DeleteAsked { userid: String } = "note-delete-asked",
         DeleteHow = "note-delete-how",

@@ -201,6 +201,7 @@ sentences! {
         NoAnswer = "condition-no-answer",
         BadRoll = "condition-bad-roll",
         NoDice = "condition-no-dice",
+        NobodyHere = "condition-nobody-here",
         OwnMove = "condition-own-move",
         TooManyMoves { most: usize } = "condition-too-many-moves",
         TooDeep { most: usize } = "condition-too-deep",

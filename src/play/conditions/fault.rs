@@ -28,6 +28,8 @@ pub enum LineFault {
     BadRoll,
     /// It names a roll, and the owner rolls no dice there.
     NoDice,
+    /// It says that somebody may play anything who does not play here.
+    NobodyHere,
     /// It names a move of the owner as a condition.
     OwnMove,
     /// It names more moves of others than there are before the owner's turn: at most so many.

@@ -173,6 +173,9 @@ fn theirs(board: &Board, owner: Seat, condition: &str) -> Result<Vec<Theirs>, Li
         let first = piece.split(' ').next().unwrap_or_default();
         let rest = piece.get(first.len()..).unwrap_or_default().trim();
         let named = seat_named(board, first).filter(|_| !rest.is_empty());
+        if named.is_none() && is_any(rest) {
+            return Err(LineFault::NobodyHere);
+        }
         let begins = is_first || named.is_some() || is_any(piece) || many && apart;
         let (seat, text) = if named.is_some() { (named, rest) } else { (None, piece) };
         match found.last_mut() {

@@ -101,16 +101,17 @@ fn all_wrong_lines_are_told() {
     let alice = Seat::new(1);
     let text = "if e7e6 then d2d5\n  if d7d6 then c2c3\nhello\nif e7e5 then d2d3\nif e7e6 d2d3\nif then d2d3\nif any then\n\
                 if any then resign\n  if any then resign\nif any and I roll 3-1 then d2d3\nif alice d2d3 then d2d3\n\
-                if e7e6, d7d6 then d2d3\nif any then hello there";
+                if e7e6, d7d6 then d2d3\nif any then hello there\nif dave any then d2d3";
     let found = wrong(&board, alice, text);
     let numbers: Vec<usize> = found.iter().map(|(number, _)| *number).collect();
-    assert_eq!(numbers, [1, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13]);
+    assert_eq!(numbers, [1, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14]);
     assert!(matches!(found[0].1, LineFault::Mine(_)), "{found:?}");
     assert_eq!(found[1].1, LineFault::NoIf);
     assert!(matches!(found[2].1, LineFault::Theirs(seat, _) if seat == Seat::new(2)));
     let plain = [LineFault::NoThen, LineFault::NoCondition, LineFault::NoAnswer, LineFault::NothingFollows];
     assert_eq!(found[3..7].iter().map(|(_, fault)| fault.clone()).collect::<Vec<_>>(), plain);
     assert_eq!(found[8].1, LineFault::OwnMove);
+    assert_eq!(found[11].1, LineFault::NobodyHere);
 }
 
 #[test]
@@ -447,6 +448,15 @@ fn a_turn_in_parts_is_the_turn() {
         let first = by_hand(&board, parts[0]);
         assert_eq!(standing(&first, alice, &tree, since), Standing::Waits(tree.clone()), "{line}");
     }
+    // A tree that is left in the middle of a turn begins there: its line has the rest of the turn.
+    let first = by_hand(&board, parts[0]);
+    let rest = format!("if {} then draft b1b", parts[1..].join("; "));
+    let tree = check(&first, alice, &rest).unwrap().tree;
+    let since = first.record.moves();
+    assert_eq!(standing(&first, alice, &tree, since), Standing::Waits(tree.clone()));
+    assert_eq!(standing(&in_parts, alice, &tree, since), Standing::Answers(draft("draft b1b")));
+    let found = wrong(&first, alice, &format!("if {at_once} then draft b1b"));
+    assert!(matches!(found.as_slice(), [(1, LineFault::Theirs(..))]), "{found:?}");
 }
 
 /// A tree never decides by what its owner cannot see: two boards that look alike to the owner bring about the same.

@@ -378,24 +378,27 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The turn begins of which a letter tells, now that it has left, or that it cannot.
-    pub(super) async fn begin_turn(&mut self, letter: LetterId, now: Timestamp) -> Result<()> {
+    /// The turns begin of which these letters tell, now that they have left, or that they cannot.
+    pub(super) async fn begin_turns(&mut self, letters: &[LetterId], now: Timestamp) -> Result<()> {
+        let letters: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
         sqlx::query(
             "UPDATE clocks SET begun = ?2, due = ?2
              WHERE awaited = 1 AND begun IS NULL
                  AND (board, player) IN (SELECT board, player FROM (
                      SELECT letters.board, letters.player
                      FROM letters JOIN boards ON boards.number = letters.board
-                     WHERE letters.id = ?1 AND letters.purpose = 'board' AND letters.move_number >= boards.moves
+                     WHERE letters.id IN (SELECT value FROM json_each(?1)) AND letters.purpose = 'board'
+                         AND letters.move_number >= boards.moves
                      UNION ALL
                      SELECT digest_boards.board, letters.player
                      FROM digest_boards
                          JOIN letters ON letters.id = digest_boards.letter
                          JOIN boards ON boards.number = digest_boards.board
-                     WHERE digest_boards.letter = ?1 AND digest_boards.move_number >= boards.moves
+                     WHERE digest_boards.letter IN (SELECT value FROM json_each(?1))
+                         AND digest_boards.move_number >= boards.moves
                  ))",
         )
-        .bind(letter)
+        .bind(Json(letters))
         .bind(Millis(now))
         .execute(self.conn())
         .await?;

@@ -336,25 +336,22 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Forgets a letter to a player whose account is closed, once it has left or was refused.
-    pub(super) async fn forget_if_closed(&mut self, letter: LetterId) -> Result<()> {
-        let reader: Option<PlayerId> = sqlx::query_scalar(
-            "SELECT players.id
+    /// Forgets those of these letters that went to players whose accounts are closed. They have left, or were refused.
+    pub(super) async fn forget_if_closed(&mut self, letters: &[LetterId]) -> Result<()> {
+        let letters: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
+        let closed: Vec<(LetterId, PlayerId)> = sqlx::query_as(
+            "SELECT letters.id, players.id
              FROM letters JOIN players ON players.id = letters.player
-             WHERE letters.id = ? AND players.stage = 'closed'",
+             WHERE letters.id IN (SELECT value FROM json_each(?)) AND players.stage = 'closed'",
         )
-        .bind(letter)
-        .fetch_optional(self.conn())
+        .bind(Json(letters))
+        .fetch_all(self.conn())
         .await?;
-        let Some(reader) = reader else { return Ok(()) };
-        sqlx::query("DELETE FROM bounces WHERE letter = ?").bind(letter).execute(self.conn()).await?;
-        let left = sqlx::query("DELETE FROM letters WHERE id = ? AND next_try IS NULL")
-            .bind(letter)
-            .execute(self.conn())
-            .await?;
-        match left.rows_affected() {
-            0 => Ok(()),
-            _ => self.forget_name(reader).await,
+        for (letter, reader) in closed {
+            sqlx::query("DELETE FROM bounces WHERE letter = ?").bind(letter).execute(self.conn()).await?;
+            sqlx::query("DELETE FROM letters WHERE id = ?").bind(letter).execute(self.conn()).await?;
+            self.forget_name(reader).await?;
         }
+        Ok(())
     }
 }

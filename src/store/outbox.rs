@@ -149,14 +149,7 @@ impl Store {
         }
         self.together(move |tx| {
             Box::pin(async move {
-                let mut noted = Vec::with_capacity(ends.len());
-                for (letter, end) in &ends {
-                    noted.push(match tx.note_end(*letter, end, now).await {
-                        // Nothing was changed.
-                        Err(error @ StoreError::Conflict(_)) => Err(error),
-                        other => Ok(other?),
-                    });
-                }
+                let noted = tx.note_ends(&ends, now).await?;
                 Ok((noted, tx.claim_letters(most, now).await?))
             })
         })
@@ -289,11 +282,41 @@ impl WriteTx {
         Ok(claimed)
     }
 
-    /// Notes what became of a letter.
+    /// Notes what became of letters; gives of each whether it could be noted.
+    async fn note_ends(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Result<()>>> {
+        let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), Vec::new());
+        let (mut sent, mut refused) = (false, false);
+        for (letter, end) in ends {
+            match self.note_end(*letter, end, now).await {
+                Ok(()) => {
+                    let (is_sent, is_refused) =
+                        (matches!(end, LetterEnd::Sent { .. }), matches!(end, LetterEnd::Refused { .. }));
+                    (sent, refused) = (sent || is_sent, refused || is_refused);
+                    gone.extend((is_sent || is_refused).then_some(*letter));
+                    noted.push(Ok(()));
+                }
+                // Nothing was changed.
+                Err(error @ StoreError::Conflict(_)) => noted.push(Err(error)),
+                Err(error) => return Err(error),
+            }
+        }
+        if !gone.is_empty() {
+            self.begin_turns(&gone, now).await?;
+            self.forget_if_closed(&gone).await?;
+        }
+        if sent {
+            self.begin_noted_turns(now).await?;
+        }
+        if refused {
+            self.bound_failed().await?;
+        }
+        Ok(noted)
+    }
+
     async fn note_end(&mut self, id: LetterId, end: &LetterEnd, now: Timestamp) -> Result<()> {
         match end {
             LetterEnd::Sent { reply, length } => self.mark_sent(id, reply, *length, now).await,
-            LetterEnd::Refused { reason } => self.mark_refused(id, reason, now).await,
+            LetterEnd::Refused { reason } => mark(self.conn(), id, LetterStage::Refused, reason, None).await,
             LetterEnd::Later { reason, next_try } => {
                 mark(self.conn(), id, LetterStage::Waiting, reason, Some(*next_try)).await
             }
@@ -341,17 +364,7 @@ impl WriteTx {
         .bind(id)
         .execute(self.conn())
         .await?;
-        was_sending(id, done.rows_affected())?;
-        self.begin_turn(id, now).await?;
-        self.begin_noted_turns(now).await?;
-        self.forget_if_closed(id).await
-    }
-
-    async fn mark_refused(&mut self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
-        mark(self.conn(), id, LetterStage::Refused, reason, None).await?;
-        self.begin_turn(id, now).await?;
-        self.forget_if_closed(id).await?;
-        self.bound_failed().await
+        was_sending(id, done.rows_affected())
     }
 }
 

@@ -1,9 +1,14 @@
 //! Closing an account: what it takes, what happens to games, and that nothing of the player is left.
 
+use std::io::Read;
+
+use flate2::read::ZlibDecoder;
 use jiff::SignedDuration;
 use pbmd::desk::check_ratings;
 use pbmd::letter::bytes_of;
 use pbmd::store::{LetterContent, PlayerId};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 use crate::support::{Letter, Table, address, answering, noon, one, reader, to, turn};
 
@@ -25,12 +30,21 @@ const MARKS: [&str; 9] = [
     "amber lighthouse",
 ];
 
-/// Which marks stand in the files of the database.
+/// Which marks stand in the files of the database, or in what letters say, which is packed there.
 async fn found(table: &Table) -> Vec<&'static str> {
     assert!(table.desk.store().checkpoint().await.unwrap());
     let mut bytes = Vec::new();
     for file in std::fs::read_dir(table.database().parent().unwrap()).unwrap() {
         bytes.extend(std::fs::read(file.unwrap().path()).unwrap().to_ascii_lowercase());
+    }
+    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
+    let query = sqlx::query_scalar("SELECT model FROM letter_contents WHERE model IS NOT NULL");
+    let packed: Vec<Vec<u8>> = query.fetch_all(&mut file).await.unwrap();
+    file.close().await.unwrap();
+    for model in packed {
+        let mut text = Vec::new();
+        ZlibDecoder::new(model.as_slice()).read_to_end(&mut text).unwrap();
+        bytes.extend(text.to_ascii_lowercase());
     }
     let stands = |mark: &&str| bytes.windows(mark.len()).any(|window| window == mark.as_bytes());
     MARKS.into_iter().filter(stands).collect()

@@ -88,7 +88,7 @@ impl Desk {
 
     /// Erases the names of players whose accounts are closed from what is told of old mails and works. They are looked for beside the
     /// mails.
-    async fn erase_names(&self) -> Result<(), DeskError> {
+    pub async fn erase_names(&self) -> Result<(), DeskError> {
         let store = &self.0.store;
         loop {
             let mut look = store.read().await?;

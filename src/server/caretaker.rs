@@ -1,6 +1,6 @@
 //! The caretaker: lets the desk do what is due by the clock, and the database tidy up.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
@@ -9,19 +9,29 @@ use crate::desk::{Desk, DeskError};
 
 /// The wait between two rounds.
 const ROUND: Duration = Duration::from_hours(1);
+/// The wait between two looks whether an account was closed whose name must go.
+const LOOK: Duration = Duration::from_mins(1);
 
-/// Tidies up once a round.
+/// Tidies up once a round; what names closed accounts goes in between.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
+    let mut round = Instant::now();
     while !stop.is_cancelled() {
+        let tidied = async {
+            if Instant::now() < round {
+                return desk.erase_names().await;
+            }
+            round = Instant::now() + ROUND;
+            tidy(&desk).await
+        };
         tokio::select! {
             // Each portion is a transaction: what is cut off is done in the next round.
-            tidied = tidy(&desk) => if let Err(error) = tidied {
+            tidied = tidied => if let Err(error) = tidied {
                 warn!(%error, "could not tidy up");
             },
             () = stop.cancelled() => return,
         }
         tokio::select! {
-            () = tokio::time::sleep(ROUND) => {}
+            () = tokio::time::sleep(LOOK) => {}
             () = stop.cancelled() => {}
         }
     }

@@ -157,7 +157,12 @@ fn fill(path: &Path, boards: u32) {
         ("boards", &[("number", "number + 2 * nth")], copies),
         ("seats", &[("board", "board + 2 * nth"), ("player", &seated)], copies),
         ("actions", &[("board", "board + 2 * nth"), ("mail", "mail + 100 * nth")], copies),
-        ("clocks", &[("board", "board + 2 * nth"), ("player", &seated)], copies),
+        // A turn that has just begun is looked at at once: not ten thousand of them.
+        (
+            "clocks",
+            &[("board", "board + 2 * nth"), ("player", &seated), ("due", "begun + 7 * 86400000")],
+            copies,
+        ),
         ("rated", &[("board", "board + 2 * nth")], copies),
     ];
     tokio::runtime::Runtime::new().unwrap().block_on(copy(path, &tables, &[]));

@@ -18,7 +18,7 @@ pub fn run(arguments: &Arguments) {
     let most = arguments.number("moves", 2000);
     let disk = Disk::Costs(Duration::ZERO);
     let sink = Sink::start();
-    for game in arguments.words("games", "savoy,great") {
+    for game in arguments.words("games", "great") {
         let begun = Begun::with(&sink, 1, &game);
         let folder = begun.copied(disk);
         let server = Server::pbmd(folder.path(), sink.address, disk);

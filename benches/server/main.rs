@@ -40,7 +40,7 @@ cargo bench --bench server -- WHAT [OPTIONS]
   outbox         moves while letters wait for readers who cannot be reached
                  --waiting 10,10000 --mails 600
   long           a move early and late in one long game
-                 --games savoy,great --moves 2000";
+                 --games great --moves 2000 (games without dice)";
 
 fn main() {
     let arguments = Arguments::of_program();

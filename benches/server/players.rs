@@ -194,8 +194,8 @@ impl Pair {
         self.letters[0].answer(&self.addresses[0], lines)
     }
 
-    /// The next move: whose it is, and the mail with it. Moves that end the game are not chosen; of some the one is that leaves most
-    /// on the board, so that it goes on for long.
+    /// The next move: whose it is, and the mail with it. Moves that end the game are not chosen, nor such that leave one answer, which
+    /// the server makes; of some the one is that leaves most on the board, so that it goes on for long.
     fn next_move(&mut self) -> (usize, Vec<u8>) {
         let chance = &mut self.chance;
         let mut below = |bound: usize| {
@@ -207,10 +207,14 @@ impl Pair {
         let seat = self.position.turn().seats()[0];
         let made = (0..1000)
             .filter_map(|_| self.position.random(seat, &mut below))
-            .filter(|made| !made.position.turn().seats().is_empty())
+            .filter(|made| {
+                let turn = made.position.turn();
+                !turn.seats().is_empty()
+                    && turn.seats().iter().all(|next| made.position.forced(*next).is_none())
+            })
             .take(8)
             .max_by_key(|made| made.position.text().len())
-            .unwrap_or_else(|| panic!("each move ends the game: {}", self.position.text()));
+            .unwrap_or_else(|| panic!("no move goes on: {}", self.position.text()));
         let whose = if seat.number() == 1 { self.first } else { 1 - self.first };
         self.position = made.position;
         self.moves += 1;

@@ -213,7 +213,7 @@ pub async fn lines() -> Talk {
     talk
 }
 
-pub async fn not_built() -> Talk {
+pub async fn own_things() -> Talk {
     let (mut talk, letter) = board().await;
     let commands = [
         "delete alice alice-secret",

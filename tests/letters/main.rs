@@ -52,7 +52,7 @@ macro_rules! conversations {
 
 conversations! {
     grammar {
-        server_commands game_commands answers lines not_built talk_that_is_no_command passwords_in_the_wrong_place
+        server_commands game_commands answers lines own_things talk_that_is_no_command passwords_in_the_wrong_place
     }
     boards {
         from_start_to_end challenged challenged_and_refused challenge_refused draw_offers agreed_draw decline refused_moves

@@ -20,23 +20,20 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Notes that the player was proved by a mail from there.
+    /// Notes that the player was proved by a mail from there, to the hour.
     pub async fn proved_at(&mut self, player: PlayerId, origin: &str, now: Timestamp) -> Result<()> {
-        let known = sqlx::query("UPDATE origins SET last = ? WHERE player = ? AND origin = ?")
-            .bind(Millis(now))
-            .bind(player)
-            .bind(origin)
-            .execute(self.conn())
-            .await?;
-        if known.rows_affected() > 0 {
+        let noted = sqlx::query(
+            "INSERT INTO origins (player, origin, last) VALUES (?1, ?2, ?3)
+             ON CONFLICT DO UPDATE SET last = ?3 WHERE last <= ?3 - 3600000",
+        )
+        .bind(player)
+        .bind(origin)
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
+        if noted.rows_affected() == 0 {
             return Ok(());
         }
-        sqlx::query("INSERT INTO origins (player, origin, last) VALUES (?, ?, ?)")
-            .bind(player)
-            .bind(origin)
-            .bind(Millis(now))
-            .execute(self.conn())
-            .await?;
         sqlx::query(
             "DELETE FROM origins
              WHERE player = ?1 AND origin NOT IN (

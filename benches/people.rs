@@ -266,16 +266,16 @@ async fn fill(path: &Path, players: u32, boards: u32) {
             .to_owned(),
         format!("UPDATE sqlite_sequence SET seq = {boards} + 100 WHERE name = 'boards'"),
         format!(
-            "{} INSERT INTO mails (digest, message_id, sender, arrived, taken, size, stage, outcome, player, done, raw)
+            "{} INSERT INTO mails (digest, message_id, sender, arrived, taken, size, stage, outcome, player, done)
              SELECT randomblob(32), n || '@mails.example', 'p' || n || '@localhost', {millis} - 20000000000 + n * 10000,
-                 {millis} - 20000000000 + n * 10000, 500, 'done', 'great move', 3 + n * 7919 % {players}, {millis}, x''
+                 {millis} - 20000000000 + n * 10000, 500, 'done', 'great move', 3 + n * 7919 % {players}, {millis}
              FROM numbers",
             numbers(boards)
         ),
         format!(
-            "{} INSERT INTO letters (message_id, player, address, board, move_number, event, purpose, created, stage, size, bytes)
+            "{} INSERT INTO letters (message_id, player, address, board, move_number, event, purpose, created, stage, size)
              SELECT n || '@letters.example', 3 + n * 7919 % {players}, 'p' || n || '@localhost', n + 100, 40, 'move', 'board',
-                 {millis} - 20000000000 + n * 10000, 'sent', 3000, x''
+                 {millis} - 20000000000 + n * 10000, 'sent', 3000
              FROM numbers",
             numbers(boards)
         ),

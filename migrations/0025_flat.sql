@@ -12,11 +12,14 @@ CREATE TABLE listed_boards (
     stage TEXT NOT NULL,
     board INTEGER NOT NULL,
     ended INTEGER,                          -- as in `boards`
+    year INTEGER NOT NULL AS (              -- of its end (UTC); 0 of those that are not over
+        CASE stage WHEN 'over' THEN coalesce(CAST(strftime('%Y', ended / 1000, 'unixepoch') AS INTEGER), 0) ELSE 0 END
+    ),
     PRIMARY KEY (player, game, stage, board)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX listed_boards_ended ON listed_boards (player, game, ended, board) WHERE stage = 'over';
 
--- How many of them there are; those that are over by the year of their end (UTC), all others in year 0. Triggers keep it.
+-- How many of them there are; by year. Triggers keep it.
 CREATE TABLE board_counts (
     player INTEGER NOT NULL,
     game TEXT NOT NULL,
@@ -38,8 +41,7 @@ INSERT INTO listed_boards (player, game, stage, board, ended)
 SELECT DISTINCT seats.player, boards.game, boards.stage, boards.number, boards.ended
 FROM boards JOIN seats ON seats.board = boards.number;
 INSERT INTO board_counts (player, game, stage, year, number)
-SELECT player, game, stage,
-    CASE stage WHEN 'over' THEN coalesce(CAST(strftime('%Y', ended / 1000, 'unixepoch') AS INTEGER), 0) ELSE 0 END AS year, count(*)
+SELECT player, game, stage, year, count(*)
 FROM listed_boards
 GROUP BY player, game, stage, year;
 INSERT INTO player_counts (stage, number) SELECT stage, count(*) FROM players GROUP BY stage;
@@ -69,27 +71,21 @@ END;
 
 CREATE TRIGGER listed_boards_added AFTER INSERT ON listed_boards BEGIN
     INSERT OR IGNORE INTO board_counts (player, game, stage, year, number)
-    VALUES (NEW.player, NEW.game, NEW.stage, CASE NEW.stage
-        WHEN 'over' THEN coalesce(CAST(strftime('%Y', NEW.ended / 1000, 'unixepoch') AS INTEGER), 0) ELSE 0 END, 0);
+    VALUES (NEW.player, NEW.game, NEW.stage, NEW.year, 0);
     UPDATE board_counts SET number = number + 1
-    WHERE player = NEW.player AND game = NEW.game AND stage = NEW.stage AND year = CASE NEW.stage
-        WHEN 'over' THEN coalesce(CAST(strftime('%Y', NEW.ended / 1000, 'unixepoch') AS INTEGER), 0) ELSE 0 END;
+    WHERE player = NEW.player AND game = NEW.game AND stage = NEW.stage AND year = NEW.year;
 END;
 CREATE TRIGGER listed_boards_gone AFTER DELETE ON listed_boards BEGIN
     UPDATE board_counts SET number = number - 1
-    WHERE player = OLD.player AND game = OLD.game AND stage = OLD.stage AND year = CASE OLD.stage
-        WHEN 'over' THEN coalesce(CAST(strftime('%Y', OLD.ended / 1000, 'unixepoch') AS INTEGER), 0) ELSE 0 END;
+    WHERE player = OLD.player AND game = OLD.game AND stage = OLD.stage AND year = OLD.year;
 END;
 CREATE TRIGGER listed_boards_changed AFTER UPDATE ON listed_boards BEGIN
     UPDATE board_counts SET number = number - 1
-    WHERE player = OLD.player AND game = OLD.game AND stage = OLD.stage AND year = CASE OLD.stage
-        WHEN 'over' THEN coalesce(CAST(strftime('%Y', OLD.ended / 1000, 'unixepoch') AS INTEGER), 0) ELSE 0 END;
+    WHERE player = OLD.player AND game = OLD.game AND stage = OLD.stage AND year = OLD.year;
     INSERT OR IGNORE INTO board_counts (player, game, stage, year, number)
-    VALUES (NEW.player, NEW.game, NEW.stage, CASE NEW.stage
-        WHEN 'over' THEN coalesce(CAST(strftime('%Y', NEW.ended / 1000, 'unixepoch') AS INTEGER), 0) ELSE 0 END, 0);
+    VALUES (NEW.player, NEW.game, NEW.stage, NEW.year, 0);
     UPDATE board_counts SET number = number + 1
-    WHERE player = NEW.player AND game = NEW.game AND stage = NEW.stage AND year = CASE NEW.stage
-        WHEN 'over' THEN coalesce(CAST(strftime('%Y', NEW.ended / 1000, 'unixepoch') AS INTEGER), 0) ELSE 0 END;
+    WHERE player = NEW.player AND game = NEW.game AND stage = NEW.stage AND year = NEW.year;
 END;
 
 CREATE TRIGGER players_counted AFTER INSERT ON players BEGIN

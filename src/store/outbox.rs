@@ -91,12 +91,12 @@ pub enum LetterEnd {
     },
     /// It was refused for good.
     Refused {
-        /// Why.
+        /// Why, for the operator: what the next server said, or that the letter is too old.
         reason: String,
     },
     /// It was certainly not taken.
     Later {
-        /// Why.
+        /// Why, for the operator: what the next server said, or at which step it broke off.
         reason: String,
         /// When to try again.
         next_try: Timestamp,
@@ -110,7 +110,7 @@ pub enum LetterEnd {
     },
     /// It was not tried at all, and is due as before.
     Untried {
-        /// Why.
+        /// Why the next server was away, for the operator.
         reason: String,
         /// Its stage before it was claimed.
         stage: LetterStage,

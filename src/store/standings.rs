@@ -37,7 +37,7 @@ macro_rules! standing {
             " FROM ratings
              WHERE pool = ?1 AND games >= ?2
                  AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) < ?5 * ?5
-                 AND NOT EXISTS (SELECT 1 FROM players WHERE players.id = ratings.player AND players.stage <> 'alive')",
+                 AND player NOT IN (SELECT id FROM players WHERE stage <> 'alive')",
             $rest
         )
     };

@@ -50,6 +50,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
     ("mails.rs", "mails USING INDEX mails_waiting", "the first row"),
     ("players.rs", "players USING INDEX players_alive", "as many rows as are listed"),
+    ("standings.rs", "players USING INDEX players_not_alive", "accounts that are new or closed, once a list"),
     ("seeks.rs", "seeks USING INDEX seeks_open", "open seeks: ten a player, for days"),
     ("seeks.rs", "seeks USING INDEX seeks_ends", "open seeks: ten a player, for days"),
     // What the operator asks for of all that there is.

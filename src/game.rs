@@ -31,7 +31,7 @@ pub use dice::{
 };
 #[cfg(test)]
 pub use erased::guarded;
-pub use erased::{Erased, Game, Made, Position};
+pub use erased::{Erased, Game, Made, Position, with_types};
 pub use hand::{Face, Hand};
 pub use info::{BadOption, Info, OptionInfo, Seating, Setup};
 pub use look::{Drawn, Figure, Layout, Look, Middle, Scenery, Shape, Tile, Tint};

@@ -10,9 +10,10 @@ pub mod savana;
 pub mod savoy;
 
 use crate::game::{Erased, Game};
+use crate::search::Thinker;
 
-/// Every game that can be played.
-pub static ALL: &[&dyn Game] = &[
+/// Every game that can be played, each with who plays it for the house.
+pub static ALL: &[&dyn Thinker] = &[
     &Erased::<great::Great>::new(),
     &Erased::<sava::Sava>::new(),
     &Erased::<savana::Savana>::new(),
@@ -32,5 +33,10 @@ pub fn titles() -> Vec<&'static str> {
 
 /// The game with this name, in any case.
 pub fn named(name: &str) -> Option<&'static dyn Game> {
+    thinker(name).map(|game| game as &dyn Game)
+}
+
+/// Who plays the game with this name for the house, in any case.
+pub fn thinker(name: &str) -> Option<&'static dyn Thinker> {
     ALL.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))
 }

@@ -17,6 +17,7 @@ pub mod passwords;
 pub mod play;
 pub mod post;
 pub mod rating;
+pub mod search;
 pub mod secrets;
 pub mod server;
 pub mod store;

@@ -3,6 +3,7 @@
 //! Here, and in no game, stands who may do something now, that moves are sorted, how a text is made plain before it is
 //! read, which options there are, and that of two players who gives up has lost.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -172,11 +173,17 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
 pub trait ClonePosition {
     /// The same position in another box.
     fn clone_box(&self) -> Box<dyn Position>;
+    /// The position as something whose type can be asked for.
+    fn as_any(&self) -> &dyn Any;
 }
 
 impl<P: Position + Clone + 'static> ClonePosition for P {
     fn clone_box(&self) -> Box<dyn Position> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 
@@ -257,6 +264,13 @@ impl<R: Rules> Debug for Held<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.state.fmt(f)
     }
+}
+
+/// A position of the rules `R` with its types, and the number of players: for who looks at very many positions. None where it is
+/// one of other rules, or somebody has given up in it.
+pub fn with_types<R: Rules>(position: &dyn Position) -> Option<(&R::State, u8)> {
+    let held = position.as_any().downcast_ref::<Held<R>>()?;
+    if held.resigned.is_some() { None } else { Some((&held.state, held.players)) }
 }
 
 /// Why nothing is asked of a seat now.

@@ -260,6 +260,27 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
+    // For house players, which play every game by its rules alone; what a game says here makes them better.
+
+    /// What a position is worth to a seat, whoever is to move, as far as the next moves do not change it: the part of a win
+    /// that may be expected, in thousandths, 0 to 1,000 (with two players 500 is even). Not asked after the end of a game. It
+    /// must not depend on what the seat cannot know. None: moves at random to the end tell it.
+    fn worth(_state: &Self::State, _seat: Seat) -> Option<i32> {
+        None
+    }
+
+    /// How early a legal move is worth a look, more first, 0 for a quiet one: what it takes, for a beginning. Above 0 stands what
+    /// may change the [worth](Self::worth) at once, so that a search does not end before it.
+    fn urgency(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> i32 {
+        0
+    }
+
+    /// A position as it may be in truth, of one as a seat [knows](Self::view) it: what is unknown in it is drawn by `below`, which
+    /// gives numbers less than its argument, equally often. For games with secrets.
+    fn imagined(state: &Self::State, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Self::State {
+        state.clone()
+    }
+
     // For speed: what the functions above do, in fewer steps.
 
     /// A legal move of a seat that is to move, as [`moves`](Self::moves) has it; none where that has none. `below` gives

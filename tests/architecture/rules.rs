@@ -6,17 +6,19 @@ use crate::source::{Finding, Named, Source};
 use crate::tree::Tree;
 
 /// Modules that compute and do nothing else.
-pub const PURE: &[&str] = &["mail", "command", "game", "games", "draw", "play", "rating", "time", "letter"];
+pub const PURE: &[&str] =
+    &["mail", "command", "game", "games", "draw", "play", "rating", "search", "time", "letter"];
 
 /// Which module may name which others. `main` is the command line.
 pub const ARROWS: &[(&str, &[&str])] = &[
     ("mail", &[]),
     ("command", &[]),
     ("game", &[]),
-    ("games", &["game"]),
+    ("games", &["game", "search"]),
     ("draw", &["game"]),
     ("play", &["game"]),
     ("rating", &["game"]),
+    ("search", &["game"]),
     ("time", &[]),
     ("letter", &["command", "draw", "game", "play", "rating", "time"]),
     ("store", &["folder"]),
@@ -36,6 +38,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "draw",
             "play",
             "rating",
+            "search",
             "time",
             "letter",
             "store",
@@ -48,8 +51,8 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     (
         "admin",
         &[
-            "clock", "config", "desk", "draw", "game", "games", "letter", "post", "secrets", "server",
-            "store", "time",
+            "clock", "config", "desk", "draw", "game", "games", "letter", "post", "search", "secrets",
+            "server", "store", "time",
         ],
     ),
     ("main", &["admin"]),

@@ -31,14 +31,15 @@ impl Random {
 static SETUPS: LazyLock<Vec<(&'static dyn Game, Setup)>> = LazyLock::new(|| {
     let mut setups = Vec::new();
     for game in ALL {
+        let game: &dyn Game = *game;
         let info = game.info();
         for players in info.fewest..=info.most {
-            setups.push((*game, Setup::new(players)));
+            setups.push((game, Setup::new(players)));
             for option in info.options {
                 let numbers = (1..=80).rev().map(|n: u16| n.to_string());
                 let values = option.value.split('|').map(str::to_string).chain(numbers);
                 let mut setup = values.map(|value| Setup::new(players).with(option.name, &value));
-                setups.extend(setup.find(|setup| game.start(setup).is_ok()).map(|setup| (*game, setup)));
+                setups.extend(setup.find(|setup| game.start(setup).is_ok()).map(|setup| (game, setup)));
             }
         }
     }

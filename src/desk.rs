@@ -178,6 +178,8 @@ impl From<Busy> for DeskError {
 pub enum Worked {
     /// A mail was dealt with, or several; there may be more.
     One,
+    /// The same, and no other waited then.
+    Last,
     /// No mail waits.
     Nothing,
 }

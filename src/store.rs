@@ -146,7 +146,12 @@ impl Store {
 
     async fn open_with(path: &Path, patience: Duration, faults: FaultInjection) -> Result<Store> {
         make_file(path)?;
-        let options = SqliteConnectOptions::new().filename(path).busy_timeout(patience).foreign_keys(true);
+        // What is sorted or may be undone for a part of a transaction is little, and needs no file of its own.
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .busy_timeout(patience)
+            .foreign_keys(true)
+            .pragma("temp_store", "MEMORY");
         let options = if faults.statements { options } else { options.disable_statement_logging() };
         let writing = options
             .clone()

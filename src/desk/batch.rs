@@ -17,7 +17,11 @@ const MOST: usize = 32;
 const LONGEST: Duration = Duration::from_millis(20);
 
 /// What was done in a transaction that is not committed yet.
-type Done = Vec<(MailId, String)>;
+struct Done {
+    mails: Vec<(MailId, String)>,
+    /// Whether no other mail waits.
+    all: bool,
+}
 
 impl Desk {
     /// Deals with the oldest mail that waits, and waits for what its passwords are.
@@ -58,19 +62,19 @@ impl Desk {
     async fn batch(&self, first: &Mail, asking: &mut Asking<'_>, most: usize) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         let (tx, done) = match self.first(first, asking).await {
-            Ok((tx, outcome)) => (tx, vec![(first.id, outcome)]),
+            Ok((tx, outcome)) => (tx, Done { mails: vec![(first.id, outcome)], all: false }),
             Err(error) => return self.failed(first, error).await,
         };
         let (mut tx, done) = more(shared, tx, done, most, LONGEST).await?;
         let claim = shared.hands.claim(&mut tx, self.now()).await?;
         tx.commit().await?;
         claim.committed();
-        for (mail, outcome) in done {
+        for (mail, outcome) in done.mails {
             shared.aside.done(mail);
             info!(mail = mail.0, outcome = without_addresses(&outcome), "mail done");
         }
         shared.written.notify_one();
-        Ok(Worked::One)
+        Ok(if done.all { Worked::Last } else { Worked::One })
     }
 
     /// Deals with the first mail of a transaction, which is read before that begins.
@@ -114,8 +118,11 @@ async fn more(
     longest: Duration,
 ) -> Result<(WriteTx, Done), DeskError> {
     let began = Instant::now();
-    while done.len() < most && began.elapsed() < longest {
-        let Some(mail) = tx.next_mail_but(&shared.aside.list()).await? else { break };
+    while done.mails.len() < most && began.elapsed() < longest {
+        let Some(mail) = tx.next_mail_but(&shared.aside.list()).await? else {
+            done.all = true;
+            break;
+        };
         let mut known = shared.aside.known(mail.id);
         tx.begin_part().await?;
         let mut asking = Asking { known: &mut known, thread: None };
@@ -131,7 +138,7 @@ async fn more(
         match end {
             Ok(outcome) => {
                 tx.keep_part().await?;
-                done.push((mail.id, outcome));
+                done.mails.push((mail.id, outcome));
             }
             Err(DeskError::Store(error)) if error.is_unavailable() => return Err(error.into()),
             Err(_) => {

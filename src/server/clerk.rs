@@ -26,9 +26,9 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let mut log: Option<Log> = None;
     while !stop.is_cancelled() {
         let mut pause = match desk.work_together().await {
-            Ok(Worked::One) => {
+            Ok(worked @ (Worked::One | Worked::Last)) => {
                 log.get_or_insert_default().last = Instant::now();
-                Duration::ZERO
+                if worked == Worked::Last { LOOK } else { Duration::ZERO }
             }
             Ok(Worked::Nothing) => LOOK,
             Err(error) => {

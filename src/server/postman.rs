@@ -46,9 +46,15 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
     while !stop.is_cancelled() {
         let (free, claimed) = desk.withdraw_hands();
         offered -= free + claimed.len();
+        // Where the desk had hands left over, nothing else is due.
+        let has_all = ends.is_empty() && free > 0 && !claimed.is_empty();
         line.hand_over(&desk, claimed, &mut under_way);
-        let hands = line.hands(under_way.is_empty()).saturating_sub(offered);
-        let pause = match desk.store().settle_letters(ends.clone(), hands, desk.now()).await {
+        let hands = if has_all { 0 } else { line.hands(under_way.is_empty()).saturating_sub(offered) };
+        let settled = match has_all {
+            true => Ok((Vec::new(), Vec::new())),
+            false => desk.store().settle_letters(ends.clone(), hands, desk.now()).await,
+        };
+        let pause = match settled {
             Ok((noted, letters)) => {
                 is_noted(&desk, &mut ends, &noted);
                 let more = !letters.is_empty() && letters.len() < hands;
@@ -59,7 +65,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
                 let free = line.hands(false).saturating_sub(offered);
                 desk.offer_hands(free);
                 offered += free;
-                if free > 0 { until_due(&desk).await } else { QUIET }
+                if free > 0 && !has_all { until_due(&desk).await } else { QUIET }
             }
             Err(error) => {
                 error!(%error, ends = ends.len(), "the outbox cannot be used; trying again");

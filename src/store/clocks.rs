@@ -378,8 +378,14 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The turns begin of which these letters tell, now that they have left, or that they cannot.
-    pub(super) async fn begin_turns(&mut self, letters: &[LetterId], now: Timestamp) -> Result<()> {
+    /// The turns begin of which these letters tell, now that they have left, or that they cannot. Where some `left`, those begin as
+    /// well of players who get one letter a day, and have not had it: one about their boards would have left too.
+    pub(super) async fn begin_turns(
+        &mut self,
+        letters: &[LetterId],
+        left: bool,
+        now: Timestamp,
+    ) -> Result<()> {
         let letters: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
         sqlx::query(
             "UPDATE clocks SET begun = ?2, due = ?2
@@ -396,10 +402,13 @@ impl WriteTx {
                          JOIN boards ON boards.number = digest_boards.board
                      WHERE digest_boards.letter IN (SELECT value FROM json_each(?1))
                          AND digest_boards.move_number >= boards.moves
+                     UNION ALL
+                     SELECT board, player FROM digest_notes WHERE ?3
                  ))",
         )
         .bind(Json(letters))
         .bind(Millis(now))
+        .bind(left)
         .execute(self.conn())
         .await?;
         Ok(())

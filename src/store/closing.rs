@@ -336,22 +336,10 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Forgets those of these letters that went to players whose accounts are closed. They have left, or were refused.
-    pub(super) async fn forget_if_closed(&mut self, letters: &[LetterId]) -> Result<()> {
-        let letters: Vec<i64> = letters.iter().map(|letter| letter.0).collect();
-        let closed: Vec<(LetterId, PlayerId)> = sqlx::query_as(
-            "SELECT letters.id, players.id
-             FROM letters JOIN players ON players.id = letters.player
-             WHERE letters.id IN (SELECT value FROM json_each(?)) AND players.stage = 'closed'",
-        )
-        .bind(Json(letters))
-        .fetch_all(self.conn())
-        .await?;
-        for (letter, reader) in closed {
-            sqlx::query("DELETE FROM bounces WHERE letter = ?").bind(letter).execute(self.conn()).await?;
-            sqlx::query("DELETE FROM letters WHERE id = ?").bind(letter).execute(self.conn()).await?;
-            self.forget_name(reader).await?;
-        }
-        Ok(())
+    /// Forgets a letter to a player whose account is closed. It has left, or was refused.
+    pub(super) async fn forget_letter(&mut self, letter: LetterId, reader: PlayerId) -> Result<()> {
+        sqlx::query("DELETE FROM bounces WHERE letter = ?").bind(letter).execute(self.conn()).await?;
+        sqlx::query("DELETE FROM letters WHERE id = ?").bind(letter).execute(self.conn()).await?;
+        self.forget_name(reader).await
     }
 }

@@ -46,19 +46,6 @@ pub struct DigestBoard {
     pub taken_back: bool,
 }
 
-/// Begins at `?1` the turns of which notes tell that fit a condition. It begins at the notes, which are few, and not at the turns of
-/// which no letter has told yet: it runs with every letter that leaves.
-macro_rules! begin_noted {
-    ($which:literal) => {
-        concat!(
-            "UPDATE clocks SET begun = ?1, due = ?1
-             WHERE awaited = 1 AND begun IS NULL AND (board, player) IN (SELECT board, player FROM digest_notes",
-            $which,
-            ")"
-        )
-    };
-}
-
 impl ReadTx {
     /// The player whose daily letter has been due longest by `now`.
     pub async fn due_digest(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
@@ -201,22 +188,22 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The turns begin of players who get one letter a day, and have not had it: some other letter has left, so that one
-    /// about these boards would have left too.
-    pub(super) async fn begin_noted_turns(&mut self, now: Timestamp) -> Result<()> {
-        sqlx::query(begin_noted!("")).bind(Millis(now)).execute(self.conn()).await?;
-        Ok(())
-    }
-
-    /// The same where no letter waits that was written before they were to be told.
+    /// The turns begin of players who get one letter a day, and have not had it, where no letter waits that was written before they
+    /// were to be told. It begins at the notes, which are few, and not at the turns of which no letter has told yet.
     pub async fn begin_noted_turns_if_none_waits(&mut self, now: Timestamp) -> Result<()> {
-        let begin = begin_noted!(
-            " WHERE NOT EXISTS (
-                 SELECT 1 FROM letters
-                 WHERE letters.next_try IS NOT NULL AND letters.created <= digest_notes.at
-             )"
-        );
-        sqlx::query(begin).bind(Millis(now)).execute(self.conn()).await?;
+        sqlx::query(
+            "UPDATE clocks SET begun = ?1, due = ?1
+             WHERE awaited = 1 AND begun IS NULL AND (board, player) IN (
+                 SELECT board, player FROM digest_notes
+                 WHERE NOT EXISTS (
+                     SELECT 1 FROM letters
+                     WHERE letters.next_try IS NOT NULL AND letters.created <= digest_notes.at
+                 )
+             )",
+        )
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
         Ok(())
     }
 }

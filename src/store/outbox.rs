@@ -6,13 +6,13 @@
 //! mails have brought about goes before what clocks have.
 
 use jiff::Timestamp;
+use sqlx::FromRow;
 use sqlx::types::Json;
-use sqlx::{FromRow, SqliteConnection};
 
 use super::letters::size;
 use super::packed::unpack;
 use super::row::Millis;
-use super::{LetterContent, LetterId, LetterStage, ReadTx, Result, Store, StoreError, WriteTx};
+use super::{LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A letter that is to be handed over now.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -41,40 +41,53 @@ pub struct DueLetter {
     pub last_reply: String,
 }
 
-/// Letters that are due and that nothing holds back, to the addresses to which none is being sent: with what condition, in what
-/// order. `?1` is the time, `?2` how many.
+/// Letters that are due and that nothing holds back, to the addresses to which none is being sent: whether they were tried before,
+/// with what condition, in what order. `?1` is the time, `?2` how many.
 macro_rules! due {
-    ($which:literal, $order:literal) => {
+    ($tried:literal, $which:literal, $place:literal) => {
         concat!(
-            "SELECT id, address, stage
-             FROM letters
-             WHERE next_try IS NOT NULL AND held = 0 AND ",
+            "SELECT * FROM (
+                 SELECT ",
+            $tried,
+            " AS tried, ",
+            $place,
+            " AS place, id, address, stage
+                 FROM letters
+                 WHERE next_try IS NOT NULL AND held = 0 AND ",
             $which,
             " AND NOT EXISTS (
-                     SELECT 1 FROM letters AS other WHERE other.address = letters.address AND other.stage = 'sending'
-                 )
-             ORDER BY ",
-            $order,
-            " LIMIT ?2"
+                         SELECT 1 FROM letters AS other
+                         WHERE other.address = letters.address AND other.stage = 'sending'
+                     )
+                 ORDER BY ",
+            $place,
+            ", id LIMIT ?2
+             )"
         )
     };
 }
 
-/// In this order letters are looked for; an index has each of them in its order.
-pub(super) const DUE: [&str; 2] = [
-    due!("tries = 0 AND stage = 'waiting'", "(work IS NOT NULL AND pressing = 0), id"),
-    due!("tries > 0 AND stage IN ('waiting', 'unknown') AND next_try <= ?1", "next_try, id"),
-];
+/// Those never tried and those to be tried again, each by the index that has them in their order.
+pub(super) const DUE: &str = concat!(
+    due!("0", "tries = 0 AND stage = 'waiting'", "(work IS NOT NULL AND pressing = 0)"),
+    " UNION ALL ",
+    due!("1", "tries > 0 AND stage IN ('waiting', 'unknown') AND next_try <= ?1", "next_try"),
+);
 
 /// When letters become due: one never tried, and the first of those to be tried again.
-pub(super) const NEXT_DUE: [&str; 2] = [
-    "SELECT next_try FROM letters
-     WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
-     ORDER BY (work IS NOT NULL AND pressing = 0), id LIMIT 1",
-    "SELECT next_try FROM letters
-     WHERE next_try IS NOT NULL AND held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown')
-     ORDER BY next_try, id LIMIT 1",
-];
+pub(super) const NEXT_DUE: &str = "SELECT min(next_try) FROM (
+     SELECT * FROM (
+         SELECT next_try FROM letters
+         WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
+         ORDER BY (work IS NOT NULL AND pressing = 0), id LIMIT 1
+     )
+     UNION ALL
+     SELECT * FROM (
+         SELECT next_try FROM letters
+         WHERE next_try IS NOT NULL AND held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown')
+         ORDER BY next_try, id LIMIT 1
+     )
+ )";
 
 /// How many letters are looked at for each that may leave: several of them may be to one address.
 const LOOKED_AT: usize = 8;
@@ -158,12 +171,8 @@ impl Store {
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
     pub async fn next_due(&self) -> Result<Option<Timestamp>> {
-        let mut first: Option<Timestamp> = None;
-        for query in NEXT_DUE {
-            let due: Option<Millis> = sqlx::query_scalar(query).fetch_optional(&self.reader).await?;
-            first = first.into_iter().chain(due.map(Timestamp::from)).min();
-        }
-        Ok(first)
+        let due: Option<Millis> = sqlx::query_scalar(NEXT_DUE).fetch_one(&self.reader).await?;
+        Ok(due.map(Timestamp::from))
     }
 
     /// Notes, on stable storage, that the letter is about to be handed over. To be called before the act: after
@@ -227,22 +236,18 @@ impl Store {
 impl ReadTx {
     /// The letters that [`WriteTx::claim_letters`] would give, with their stages.
     async fn due_letters(&mut self, most: usize, now: Timestamp) -> Result<Vec<(LetterId, LetterStage)>> {
+        let mut found: Vec<(bool, i64, LetterId, String, LetterStage)> = sqlx::query_as(DUE)
+            .bind(Millis(now))
+            .bind(size(most.saturating_mul(LOOKED_AT)))
+            .fetch_all(self.conn())
+            .await?;
+        found.sort_by_key(|(tried, place, id, ..)| (*tried, *place, *id));
         let mut due: Vec<(LetterId, LetterStage)> = Vec::new();
         let mut readers: Vec<String> = Vec::new();
-        for query in DUE {
-            if due.len() >= most {
-                break;
-            }
-            let found: Vec<(LetterId, String, LetterStage)> = sqlx::query_as(query)
-                .bind(Millis(now))
-                .bind(size(most.saturating_mul(LOOKED_AT)))
-                .fetch_all(self.conn())
-                .await?;
-            for (id, address, stage) in found {
-                if due.len() < most && !readers.iter().any(|other| other.eq_ignore_ascii_case(&address)) {
-                    due.push((id, stage));
-                    readers.push(address);
-                }
+        for (_, _, id, address, stage) in found {
+            if due.len() < most && !readers.iter().any(|other| other.eq_ignore_ascii_case(&address)) {
+                due.push((id, stage));
+                readers.push(address);
             }
         }
         Ok(due)
@@ -284,28 +289,41 @@ impl WriteTx {
 
     /// Notes what became of letters; gives of each whether it could be noted.
     async fn note_ends(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Result<()>>> {
-        let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), Vec::new());
-        let (mut sent, mut refused) = (false, false);
+        let sent = self.mark_sent(ends, now).await?;
+        let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), sent.clone());
+        let mut refused = false;
+        let is_sent = |letter: &LetterId| sent.iter().any(|gone| gone.id == *letter);
         for (letter, end) in ends {
-            match self.note_end(*letter, end, now).await {
-                Ok(()) => {
-                    let (is_sent, is_refused) =
-                        (matches!(end, LetterEnd::Sent { .. }), matches!(end, LetterEnd::Refused { .. }));
-                    (sent, refused) = (sent || is_sent, refused || is_refused);
-                    gone.extend((is_sent || is_refused).then_some(*letter));
-                    noted.push(Ok(()));
+            noted.push(match end {
+                LetterEnd::Sent { .. } => was_sending(*letter, is_sent(letter)),
+                LetterEnd::Refused { reason } => {
+                    let marked = self.mark(*letter, LetterStage::Refused, reason, None).await?;
+                    refused |= marked.is_some();
+                    let end = was_sending(*letter, marked.is_some());
+                    gone.extend(marked);
+                    end
                 }
-                // Nothing was changed.
-                Err(error @ StoreError::Conflict(_)) => noted.push(Err(error)),
-                Err(error) => return Err(error),
-            }
+                LetterEnd::Later { reason, next_try } => was_sending(
+                    *letter,
+                    self.mark(*letter, LetterStage::Waiting, reason, Some(*next_try)).await?.is_some(),
+                ),
+                LetterEnd::Unknown { reason, next_try } => was_sending(
+                    *letter,
+                    self.mark(*letter, LetterStage::Unknown, reason, Some(*next_try)).await?.is_some(),
+                ),
+                LetterEnd::Untried { reason, stage } => {
+                    was_sending(*letter, self.mark_untried(*letter, reason, *stage).await?)
+                }
+            });
         }
         if !gone.is_empty() {
-            self.begin_turns(&gone, now).await?;
-            self.forget_if_closed(&gone).await?;
+            let letters: Vec<LetterId> = gone.iter().map(|gone| gone.id).collect();
+            self.begin_turns(&letters, !sent.is_empty(), now).await?;
         }
-        if sent {
-            self.begin_noted_turns(now).await?;
+        for Gone { id, closed } in gone {
+            if let Some(reader) = closed {
+                self.forget_letter(id, reader).await?;
+            }
         }
         if refused {
             self.bound_failed().await?;
@@ -313,21 +331,7 @@ impl WriteTx {
         Ok(noted)
     }
 
-    async fn note_end(&mut self, id: LetterId, end: &LetterEnd, now: Timestamp) -> Result<()> {
-        match end {
-            LetterEnd::Sent { reply, length } => self.mark_sent(id, reply, *length, now).await,
-            LetterEnd::Refused { reason } => mark(self.conn(), id, LetterStage::Refused, reason, None).await,
-            LetterEnd::Later { reason, next_try } => {
-                mark(self.conn(), id, LetterStage::Waiting, reason, Some(*next_try)).await
-            }
-            LetterEnd::Unknown { reason, next_try } => {
-                mark(self.conn(), id, LetterStage::Unknown, reason, Some(*next_try)).await
-            }
-            LetterEnd::Untried { reason, stage } => self.mark_untried(id, reason, *stage).await,
-        }
-    }
-
-    async fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<()> {
+    async fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
         let done = sqlx::query(
             "UPDATE letters SET stage = ?, last_reply = ?, tries = tries - 1 WHERE id = ? AND stage = 'sending'",
         )
@@ -336,7 +340,7 @@ impl WriteTx {
         .bind(id)
         .execute(self.conn())
         .await?;
-        was_sending(id, done.rows_affected())
+        Ok(done.rows_affected() == 1)
     }
 
     /// Marks letters as being sent, and gives those that were to be sent.
@@ -352,45 +356,64 @@ impl WriteTx {
         .await?)
     }
 
-    async fn mark_sent(&mut self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
-        let done = sqlx::query(
+    /// Notes which of these letters the next server has, and gives them; none that was not being sent.
+    async fn mark_sent(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Gone>> {
+        let sent: Vec<(i64, &str, i64)> = ends
+            .iter()
+            .filter_map(|(letter, end)| match end {
+                LetterEnd::Sent { reply, length } => Some((letter.0, reply.as_str(), size(*length))),
+                _ => None,
+            })
+            .collect();
+        if sent.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(sqlx::query_as(
             "UPDATE letters
-             SET stage = 'sent', last_reply = ?, next_try = NULL, sent_at = ?, size = ?
-             WHERE id = ? AND stage = 'sending'",
+             SET stage = 'sent', last_reply = ended.value ->> 1, next_try = NULL, sent_at = ?2, size = ended.value ->> 2
+             FROM json_each(?1) AS ended
+             WHERE letters.id = ended.value ->> 0 AND letters.stage = 'sending'
+             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
         )
-        .bind(reply)
+        .bind(Json(sent))
         .bind(Millis(now))
-        .bind(size(length))
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// Notes what became of a letter that the next server has not taken; none if it was not being sent.
+    async fn mark(
+        &mut self,
+        id: LetterId,
+        stage: LetterStage,
+        reason: &str,
+        next_try: Option<Timestamp>,
+    ) -> Result<Option<Gone>> {
+        Ok(sqlx::query_as(
+            "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'
+             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
+        )
+        .bind(stage)
+        .bind(reason)
+        .bind(next_try.map(Millis))
         .bind(id)
-        .execute(self.conn())
-        .await?;
-        was_sending(id, done.rows_affected())
+        .fetch_optional(self.conn())
+        .await?)
     }
 }
 
-async fn mark(
-    conn: &mut SqliteConnection,
+/// A letter that was marked.
+#[derive(Clone, Copy, FromRow)]
+struct Gone {
     id: LetterId,
-    stage: LetterStage,
-    reason: &str,
-    next_try: Option<Timestamp>,
-) -> Result<()> {
-    let done = sqlx::query(
-        "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'",
-    )
-    .bind(stage)
-    .bind(reason)
-    .bind(next_try.map(Millis))
-    .bind(id)
-    .execute(conn)
-    .await?;
-    was_sending(id, done.rows_affected())
+    /// Its reader, whose account is closed.
+    closed: Option<PlayerId>,
 }
 
-fn was_sending(id: LetterId, rows: u64) -> Result<()> {
-    match rows {
-        1 => Ok(()),
-        _ => Err(StoreError::Conflict(format!("letter {} is not being sent", id.0))),
+fn was_sending(id: LetterId, was: bool) -> Result<()> {
+    match was {
+        true => Ok(()),
+        false => Err(StoreError::Conflict(format!("letter {} is not being sent", id.0))),
     }
 }
 

@@ -84,7 +84,7 @@ async fn mails_that_wait_are_one_commit() {
         write(&office.desk, "robot", number, "all is well", "Auto-Submitted: auto-generated\r\n").await;
     }
     let before = office.commits.load(Ordering::Relaxed);
-    let mut batches = 0;
+    let mut batches = 1;
     while office.desk.work_together().await.unwrap() == Worked::One {
         batches += 1;
     }
@@ -101,8 +101,9 @@ async fn a_transaction_that_is_not_committed_leaves_all_its_mails() {
     }
     let shared = &*office.desk.0;
     let tx = shared.store.begin().await.unwrap();
-    let (tx, done) = more(shared, tx, Vec::new(), 2, Duration::MAX).await.unwrap();
-    assert_eq!(done.iter().map(|(mail, _)| mail.0).collect::<Vec<_>>(), [1, 2]);
+    let (tx, done) =
+        more(shared, tx, Done { mails: Vec::new(), all: false }, 2, Duration::MAX).await.unwrap();
+    assert_eq!(done.mails.iter().map(|(mail, _)| mail.0).collect::<Vec<_>>(), [1, 2]);
     drop(tx);
     assert_eq!(shared.store.waiting().await.unwrap().mails, 3);
 }

@@ -48,7 +48,6 @@ impl ShownWords {
         if readers.is_empty() {
             return Ok(shown);
         }
-        let hashes = look.passwords(readers).await?;
         let games: BTreeSet<&str> = match in_reply_to {
             InReplyTo::Board { game, .. } => BTreeSet::from([*game]),
             InReplyTo::Digest { boards, .. } => boards.iter().map(|at| at.game).collect(),
@@ -80,6 +79,7 @@ impl ShownWords {
         // A common word with marks round it may still be a password, but the others come first.
         doubtful.sort_by_key(|(is_common, ..)| *is_common);
         let (mut boards, mut legal) = (Boards::default(), BTreeMap::new());
+        let hashes = if doubtful.is_empty() { BTreeSet::new() } else { look.passwords(readers).await? };
         let mut comparison = Comparison { asking, hashes, checks, differs: BTreeMap::new() };
         for (_, line, word) in doubtful {
             // Most lines that hold such a word are legal moves, and then nothing of them is repeated.

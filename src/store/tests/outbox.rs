@@ -309,8 +309,7 @@ async fn ten_thousand_that_wait_make_none_slower() {
 #[tokio::test]
 async fn due_letters_are_found_by_an_index() {
     let (store, _folder) = store().await;
-    let queries = super::super::outbox::DUE.into_iter().chain(super::super::outbox::NEXT_DUE);
-    for (query, index) in queries.zip(["letters_new", "letters_again"].into_iter().cycle()) {
+    for query in [super::super::outbox::DUE, super::super::outbox::NEXT_DUE] {
         let plan: Vec<(i64, i64, i64, String)> =
             sqlx::query_as(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")))
                 .bind(0)
@@ -319,7 +318,12 @@ async fn due_letters_are_found_by_an_index() {
                 .await
                 .unwrap();
         let lines: Vec<&String> = plan.iter().map(|(.., line)| line).collect();
-        assert!(lines[0].contains(&format!("USING INDEX {index}")), "{query}\n{lines:?}");
+        for index in ["letters_new", "letters_again"] {
+            assert!(
+                lines.iter().any(|line| line.contains(&format!("USING INDEX {index}"))),
+                "{query}\n{lines:?}"
+            );
+        }
         assert!(!lines.iter().any(|line| line.contains("TEMP B-TREE")), "{query}\n{lines:?}");
     }
 }

@@ -65,7 +65,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     // On the way of letters out.
     ("digests.rs", "digest_notes", "what waits for daily letters: a day of sentences"),
     (
-        "digests.rs",
+        "clocks.rs",
         "digest_notes USING COVERING INDEX digest_notes_player",
         "what waits for daily letters: a day of sentences",
     ),
@@ -83,7 +83,7 @@ const COMMONEST: [(&str, &str); 10] = [
     ("its record", "SELECT n, by, kind, seat, text, at, mail, work FROM actions"),
     ("an entry", "INSERT INTO actions "),
     ("a letter", "INSERT INTO letters "),
-    ("the letters that are due", "SELECT id, address, stage"),
+    ("the letters that are due", "SELECT * FROM (\n                 SELECT 0 AS tried"),
     ("a letter has left", "UPDATE letters\n             SET stage = 'sent'"),
     ("the mail is done", "UPDATE mails\n             SET stage = 'done'"),
 ];
@@ -200,6 +200,7 @@ async fn the_commonest_statements_are_found_by_an_index() {
         let table = |line: &&str| {
             !line.starts_with("SCAN json_each")
                 && *line != "SCAN CONSTANT ROW"
+                && !line.starts_with("SCAN (subquery")
                 && !line.contains("USING INDEX")
         };
         assert!(

@@ -56,6 +56,13 @@ impl Aside {
         self.mails().get(&mail).map(|waiting| waiting.known.clone()).unwrap_or_default()
     }
 
+    /// More is known of a mail that was put aside.
+    pub(super) fn learn(&self, mail: MailId, known: Known) {
+        if let Some(waiting) = self.mails().get_mut(&mail) {
+            waiting.known = known;
+        }
+    }
+
     /// Puts a mail aside until more is known; false if too many are.
     pub(super) fn put(&self, mail: &Mail, known: Known) -> bool {
         let mut mails = self.mails();

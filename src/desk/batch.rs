@@ -77,13 +77,22 @@ impl Desk {
         Ok(if done.all { Worked::Last } else { Worked::One })
     }
 
-    /// Deals with the first mail of a transaction, which is read before that begins.
+    /// Deals with the first mail of a transaction. One that takes long is read again before that begins.
     async fn first(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<(WriteTx, String), DeskError> {
         let shared = &*self.0;
-        let mut look = shared.store.read().await?;
-        let reading = incoming::read(shared, &mut look, mail, asking, true).await?;
-        drop(look);
-        let tx = shared.store.begin().await?;
+        let mut tx = shared.store.begin().await?;
+        let mut quick = Asking { known: &mut *asking.known, thread: None };
+        let reading = match incoming::read(shared, &mut tx, mail, &mut quick, false).await {
+            Err(DeskError::Slow) => {
+                drop(tx);
+                let mut look = shared.store.read().await?;
+                let reading = incoming::read(shared, &mut look, mail, asking, true).await?;
+                drop(look);
+                tx = shared.store.begin().await?;
+                reading
+            }
+            reading => reading?,
+        };
         let (tx, outcome) = carried_out(shared, tx, mail, reading).await;
         Ok((tx, outcome?))
     }
@@ -143,6 +152,7 @@ async fn more(
             Err(DeskError::Store(error)) if error.is_unavailable() => return Err(error.into()),
             Err(_) => {
                 tx.undo_part().await?;
+                shared.aside.learn(mail.id, known);
                 break;
             }
         }

@@ -457,12 +457,19 @@ pub(super) struct Boards {
     /// The zone of players who have not chosen.
     zone: Zone,
     open: BTreeMap<u32, OpenBoard>,
+    /// A board without its record, as this transaction has it.
+    read: Option<BoardRow>,
 }
 
 impl Boards {
     /// No board is open yet.
     pub(super) fn new(config: &DeskConfig) -> Self {
-        Boards { zone: config.zone.clone(), open: BTreeMap::new() }
+        Boards { zone: config.zone.clone(), open: BTreeMap::new(), read: None }
+    }
+
+    /// Nothing has changed since this board was read, without its record, in the transaction in which boards will be opened.
+    pub(super) fn has_read(&mut self, row: Option<BoardRow>) {
+        self.read = row;
     }
 
     /// The board of this number, with all that was done to it since it was first opened; none if there is no such
@@ -472,6 +479,8 @@ impl Boards {
         tx: &mut ReadTx,
         number: u32,
     ) -> Result<Option<&mut OpenBoard>, OpenError> {
+        // What is done to one board may change another.
+        let read = self.read.take().filter(|row| row.number == number);
         match self.open.entry(number) {
             Entry::Occupied(open) => {
                 let open = open.into_mut();
@@ -479,7 +488,11 @@ impl Boards {
                 Ok(Some(open))
             }
             Entry::Vacant(place) => {
-                let Some(row) = tx.board(number).await? else { return Ok(None) };
+                let row = match read {
+                    Some(row) => Some(tx.with_record(row).await?),
+                    None => tx.board(number).await?,
+                };
+                let Some(row) = row else { return Ok(None) };
                 let around = tx.surroundings(number, ZONE).await?;
                 let record = stored::record(tx, &row).await?;
                 let mut open = OpenBoard::stored(&row, record, around, &self.zone)?;

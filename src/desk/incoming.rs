@@ -58,7 +58,8 @@ struct Asked<'m> {
     unbrought: Option<Note>,
 }
 
-/// Reads one mail. It is at its `look`, where `looks` allows it, that a mail which only looks has its lines carried out.
+/// Reads one mail. It is at its `look`, where `looks` allows it, that a mail which only looks has its lines carried out; where it does
+/// not, the look is the transaction in which the others have theirs.
 ///
 /// # Errors
 ///
@@ -118,7 +119,11 @@ async fn asked<'m>(
     let readers: Vec<PlayerId> = answered.iter().filter_map(|letter| letter.player).collect();
     let known = look.known_players(&readers, address_of(read)).await?;
     let letter = answered.as_ref().map(|letter| letter.id);
-    let in_reply_to = sender::in_reply_to(look, answered, incoming, &known).await?;
+    let row = match answered.as_ref().and_then(|letter| letter.board) {
+        Some(board) => look.board_without_record(board).await?,
+        None => None,
+    };
+    let in_reply_to = sender::in_reply_to(look, answered, row.as_ref(), incoming, &known).await?;
     let (names, titles) = (games::names(), games::titles());
     let games = command::Games { names: &names, titles: &titles };
     let written = in_reply_to.written(look, read).await?;
@@ -201,6 +206,9 @@ async fn asked<'m>(
     };
 
     let mut boards = Boards::new(&shared.config);
+    if !looks {
+        boards.has_read(row);
+    }
     let only_looks = request.only_looks(&parsed);
     if reads && only_looks {
         if !looks {

@@ -233,9 +233,16 @@ impl ReadTx {
 
     /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
-        let Some(mut board) = self.board_without_record(number).await? else { return Ok(None) };
-        board.entries = self.record_entries(number, board.first, u32::MAX).await?;
-        Ok(Some(board))
+        match self.board_without_record(number).await? {
+            Some(board) => Ok(Some(self.with_record(board).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// A board with the end of its record.
+    pub async fn with_record(&mut self, mut board: BoardRow) -> Result<BoardRow> {
+        board.entries = self.record_entries(board.number, board.first, u32::MAX).await?;
+        Ok(board)
     }
 
     /// The entries of a board from the one of this number to that of the other.

@@ -242,7 +242,8 @@ pub(in super::super) struct Incoming {
     pub usual: Policy,
 }
 
-/// What it means that a mail answers this letter; `known` are the letter's reader and the players of the mail's address.
+/// What it means that a mail answers this letter; `row` is the board that the letter is about, `known` are the letter's reader and
+/// the players of the mail's address.
 ///
 /// The letter must not have been answered with a copy to others before; the mail must come from a confirmed address of the
 /// player whom the letter went to, at an address that is still the player's, and satisfy that player's [`Policy`]. A letter that
@@ -250,11 +251,12 @@ pub(in super::super) struct Incoming {
 pub(in super::super) async fn in_reply_to(
     look: &mut ReadTx,
     answered: Option<Letter>,
+    row: Option<&BoardRow>,
     incoming: Incoming,
     known: &[KnownPlayer],
 ) -> Result<InReplyTo, StoreError> {
     match answered {
-        Some(letter) => interpret(look, letter, incoming, known).await,
+        Some(letter) => interpret(look, letter, row, incoming, known).await,
         None => Ok(InReplyTo::Nothing),
     }
 }
@@ -284,6 +286,7 @@ pub(in super::super) async fn use_up(
 async fn interpret(
     look: &mut ReadTx,
     letter: Letter,
+    row: Option<&BoardRow>,
     incoming: Incoming,
     known: &[KnownPlayer],
 ) -> Result<InReplyTo, StoreError> {
@@ -298,11 +301,7 @@ async fn interpret(
         None if about_account || letter.purpose.asks() => return Ok(InReplyTo::Forgotten),
         None => return Ok(InReplyTo::Other),
     };
-    let row = match letter.board {
-        Some(board) => look.board_without_record(board).await?,
-        None => None,
-    };
-    let game = row.as_ref().and_then(|row| games::named(&row.game));
+    let game = row.and_then(|row| games::named(&row.game));
     // Who still reads the old letters of an address that was given up knows their Message-IDs.
     let still_there = reader.is_some_and(|reader| {
         let there = |address: &str| address.eq_ignore_ascii_case(&letter.address);
@@ -329,7 +328,7 @@ async fn interpret(
     Ok(match (at, proved) {
         (Some(((board, moves), game)), Ok(())) => {
             let watching = letter.purpose == Purpose::Watch;
-            let offered = row.as_ref().is_some_and(|row| is_offered(row, &player));
+            let offered = row.is_some_and(|row| is_offered(row, &player));
             let (game, taken_back) = (game.info().name, letter.taken_back);
             let submitting = letter.event == EventKind::Submit.as_str();
             InReplyTo::Board { player, board, moves, game, watching, offered, taken_back, submitting }

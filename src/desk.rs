@@ -25,6 +25,7 @@ mod clocks;
 mod commands;
 mod digests;
 mod hands;
+mod house;
 mod incoming;
 mod keep;
 mod ledger;
@@ -71,6 +72,7 @@ pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
 pub use boards::{CheckpointFault, check_checkpoints};
 pub use budget::payer_of;
+pub use house::{Found, House, Thinking, Thought};
 pub use keep::Keep;
 pub use ledger::without_addresses;
 pub use limits::Limits;
@@ -129,6 +131,8 @@ pub struct DeskConfig {
     pub time: Usual,
     /// The userids of those who run the server.
     pub operators: Vec<String>,
+    /// How much the server itself plays.
+    pub house: House,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

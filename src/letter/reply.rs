@@ -2,6 +2,7 @@
 
 pub(super) mod conditions;
 pub(super) mod history;
+mod house;
 pub(super) mod legal;
 pub(super) mod listing;
 pub(super) mod meant;
@@ -19,6 +20,7 @@ pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRo
 pub use meant::{Meant, Proposed, YourBoard};
 pub use note::Note;
 pub use refusal::{Refusal, Unproved, WrongCondition};
+pub use house::HouseRefusal;
 pub use seeks::{SeekLine, SeekNote, SeekPart, SeekRefusal};
 pub use standings::{Missing, Own, Standings, StandingsRow};
 pub use submitted::Submitted;

@@ -1,0 +1,21 @@
+//! Answers about house players. The words stand in `templates/en/house.ftl`.
+
+use crate::letter::sentences::{Capital, sentences};
+
+use super::Refusal;
+
+sentences! {
+    /// Why something cannot be done that is about a house player.
+    pub enum HouseRefusal {
+        Off = "house-off",
+        Alone = "house-alone",
+        TooMany { userid: Capital, most: u32 } = "house-too-many",
+        Silent { userid: Capital } = "house-silent",
+    }
+}
+
+impl From<HouseRefusal> for Refusal {
+    fn from(why: HouseRefusal) -> Refusal {
+        Refusal::House { why }
+    }
+}

@@ -21,9 +21,7 @@ use crate::games;
 use crate::letter::{Capital, HouseRefusal, Refusal};
 use crate::play::{Act, Board, Stage};
 use crate::search::{Advice, Level, Thinker};
-use crate::store::{
-    Player, PlayerStage, ReadTx, StoreError, ThoughtLevel, ThoughtRow, WorkCause, WriteTx,
-};
+use crate::store::{Player, PlayerStage, ReadTx, StoreError, ThoughtLevel, ThoughtRow, WorkCause, WriteTx};
 
 use super::boards::{Boards, OpenBoard, OpenError};
 use super::work::{Cause, Work};
@@ -182,15 +180,16 @@ impl Thought {
 impl OpenBoard {
     /// The seats of house players.
     pub(super) fn house(&self) -> BTreeSet<Seat> {
-        self.now.seats().zip(&self.players).filter(|(_, player)| player.is_house()).map(|(seat, _)| seat).collect()
+        self.now
+            .seats()
+            .zip(&self.players)
+            .filter(|(_, player)| player.is_house())
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
     /// Writes whether the board waits for a house player.
-    pub(super) async fn save_thought(
-        &self,
-        tx: &mut WriteTx,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
+    pub(super) async fn save_thought(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
         let house = self.house();
         if house.is_empty() {
             return Ok(());
@@ -384,7 +383,10 @@ pub(super) async fn free_account(
 
 impl Work<'_> {
     /// What speaks against these players sitting down together with the house players among them.
-    pub(super) async fn objections_of_house(&mut self, players: &[Player]) -> Result<Vec<Refusal>, DeskError> {
+    pub(super) async fn objections_of_house(
+        &mut self,
+        players: &[Player],
+    ) -> Result<Vec<Refusal>, DeskError> {
         let House { plays, boards: most, .. } = self.shared.config.house;
         let (house, people): (Vec<&Player>, Vec<&Player>) =
             players.iter().partition(|player| player.stage == PlayerStage::House);
@@ -407,4 +409,3 @@ impl Work<'_> {
         Ok(why)
     }
 }
-

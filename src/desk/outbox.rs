@@ -174,7 +174,9 @@ impl Outbox<'_> {
             let Some(reader) = readers.iter().find(|reader| reader.player.id == id) else { continue };
             let messages = match role {
                 // Nobody reads the letters of an account that is closed, or with which the server itself plays.
-                Role::Seat(_) if matches!(reader.player.stage, PlayerStage::Closed | PlayerStage::House) => continue,
+                Role::Seat(_) if matches!(reader.player.stage, PlayerStage::Closed | PlayerStage::House) => {
+                    continue;
+                }
                 Role::Seat(_) => heard(reader, &open.messages),
                 Role::Watcher | Role::Visitor => heard(reader, &open.kibitzes),
             };

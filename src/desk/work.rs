@@ -109,8 +109,12 @@ impl<'d> Work<'d> {
     /// Sets a game up and starts it, or offers it.
     pub(super) async fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
-        let house: Vec<String> =
-            new.players.iter().filter(|player| player.id.is_house()).map(|player| player.userid.clone()).collect();
+        let house: Vec<String> = new
+            .players
+            .iter()
+            .filter(|player| player.id.is_house())
+            .map(|player| player.userid.clone())
+            .collect();
         // What is played against the server counts for nobody.
         let terms = Terms { unrated: new.terms.unrated || !house.is_empty(), ..new.terms };
         let setup = new.setup.seated_as_usual(info);

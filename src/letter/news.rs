@@ -183,7 +183,10 @@ impl<'a> BoardNews<'a> {
             EventKind::Start
         } else if any(is_move) {
             EventKind::Move
-        } else if self.notices_for(role).any(|notice| !matches!(notice, Notice::Rematch(_) | Notice::House(_))) {
+        } else if self
+            .notices_for(role)
+            .any(|notice| !matches!(notice, Notice::Rematch(_) | Notice::House(_)))
+        {
             EventKind::Nag
         } else if role == Role::Watcher && told().next().is_none() {
             EventKind::Kibitz

@@ -83,7 +83,7 @@ sentences! {
         ClocksStarted = "clocks-started",
         ResultAnnulled = "result-annulled",
         Rematch { board: u32 } = "rematch-of",
-        House { names: Names, count: usize } = "house-plays",
+        House { names: Names } = "house-plays",
     }
 }
 
@@ -230,9 +230,7 @@ fn notice_said(
         Notice::ClocksStopped => vec![Told::ClocksStopped],
         Notice::ClocksStarted => vec![Told::ClocksStarted],
         Notice::Rematch(board) => vec![Told::Rematch { board: *board }],
-        Notice::House(names) => {
-            vec![Told::House { names: names.iter().cloned().collect(), count: names.len() }]
-        }
+        Notice::House(names) => vec![Told::House { names: names.iter().cloned().collect() }],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
     let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);

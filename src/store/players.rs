@@ -145,10 +145,12 @@ impl ReadTx {
     /// The hash of the player's password, a PHC string. Apart from [`Player`], so that it is only read where
     /// it is checked.
     pub async fn password(&mut self, player: PlayerId) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar("SELECT password FROM players WHERE id = ? AND stage NOT IN ('closed', 'house')")
-            .bind(player)
-            .fetch_optional(self.conn())
-            .await?)
+        Ok(sqlx::query_scalar(
+            "SELECT password FROM players WHERE id = ? AND stage NOT IN ('closed', 'house')",
+        )
+        .bind(player)
+        .fetch_optional(self.conn())
+        .await?)
     }
 
     /// The player's addresses, oldest first.

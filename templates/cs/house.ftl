@@ -1,11 +1,8 @@
 # Domácí hráči: hraje sám server.
 
-house-plays = { $count ->
-        [one] { $names } je sám server: táhne,
-        [few] { $names } jsou sám server: táhnou,
-       *[other] { $names } jsou sám server: táhnou,
-    } jakmile se najde tah, a žádné zprávy nečte. Hodiny při tom neběží a
-    partie se nehodnotí.
+house-plays =
+    Jako { $names } hraje sám server: táhne, jakmile najde tah, a zprávy
+    nečte. Hodiny při tom neběží.
 whois-house =
     { $userid } je domácí hráč: hraje sám server. Každou výzvu přijme hned a
     zprávy nečte; takové partie se nehodnotí. Právě hraje { $playing ->

@@ -1,10 +1,8 @@
 # Hausspieler: der Server selbst spielt.
 
-house-plays = { $count ->
-        [one] { $names } ist der Server selbst: er zieht
-       *[other] { $names } sind der Server selbst: er zieht für sie
-    }, sobald ein Zug gefunden ist, und liest keine Nachrichten. Dafür läuft keine
-    Uhr, und die Partie wird nicht gewertet.
+house-plays =
+    Der Server selbst spielt als { $names }: er zieht, sobald ein Zug gefunden
+    ist, und liest keine Nachrichten. Dafür läuft keine Uhr.
 whois-house =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er nimmt jede
     Herausforderung sofort an und liest keine Nachrichten; solche Partien

@@ -1,10 +1,8 @@
 # House players: the server itself plays.
 
-house-plays = { $count ->
-        [one] { $names } is the server itself: it moves
-       *[other] { $names } are the server itself: they move
-    } as soon as a move is found, and read no messages. No clock runs for that, and
-    the game is not rated.
+house-plays =
+    The server itself plays as { $names }: it moves as soon as a move is
+    found, and reads no messages. No clock runs for that.
 whois-house =
     { $userid } is a house player: the server itself plays. It accepts every
     challenge at once and reads no messages; such games are not rated. It

@@ -30,7 +30,7 @@ use super::{Desk, DeskError, ledger};
 pub(super) use duty::duty;
 use duty::{Choice, Duty, choice};
 
-/// How often the program may fail at a position before any legal move is made there.
+/// How often the program may fail at a position before any legal move is made there, or the house player resigns.
 const MOST_FAILURES: u32 = 3;
 
 /// What the operator decides about the house players.
@@ -61,6 +61,8 @@ pub struct Thought {
     duty: Duty,
     /// The userid of who thinks.
     userid: String,
+    /// How often the program has failed at it.
+    failed: u32,
     /// What is to be searched; nothing where the answer is known without.
     search: Option<Search>,
 }
@@ -278,7 +280,7 @@ impl Desk {
         };
         let userid = seat.map(|seat| open.now.userid(seat).to_owned()).unwrap_or_default();
         let entries = open.now.record.count();
-        Ok(Some(Thought { board: row.board, entries, duty, userid, search }))
+        Ok(Some(Thought { board: row.board, entries, duty, userid, failed: row.failed, search }))
     }
 
     /// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
@@ -301,7 +303,11 @@ impl Desk {
         }
         drop(work);
         let mut tx = self.0.store.begin().await?;
-        tx.thought_failed(thought.board, thought.entries).await?;
+        match thought.failed < MOST_FAILURES {
+            true => tx.thought_failed(thought.board, thought.entries).await?,
+            // It would fail for ever; whatever happens at the board next makes it wait anew.
+            false => tx.await_no_house(thought.board).await?,
+        }
         tx.commit().await?;
         Ok(())
     }
@@ -320,7 +326,11 @@ impl Work<'_> {
             return Ok(true);
         }
         let done = match &thought.duty {
-            Duty::Move(seat) => move_as_found(open, *seat, found, happened),
+            Duty::Move(seat) => {
+                move_as_found(open, *seat, found, happened)
+                    || thought.failed >= MOST_FAILURES
+                        && open.act(By::Player(*seat), &Act::Resign, happened).is_ok()
+            }
             Duty::Undo(seat) => open.act(By::Player(*seat), &Act::Accept(None), happened).is_ok(),
             Duty::Draw(seats) => {
                 seats.iter().all(|seat| open.act(By::Player(*seat), &Act::Draw, happened).is_ok())

@@ -208,7 +208,7 @@ async fn who_asks_is_told_what_it_is() {
         ("signup house-easy nine-red-lanterns", "cannot be a userid"),
         ("signup house.7 nine-red-lanterns", "cannot be a userid"),
         ("great games alice", "house"),
-        ("list @", "house"),
+        ("great record 101", "Players \"alice,house\""),
     ] {
         let (subject, body) = command.split_once('\n').unwrap_or((command, ""));
         let subject = subject.replace('@', "alice alice-secret");
@@ -357,6 +357,14 @@ async fn thoughts_are_guarded() {
     assert!(table.letters().await.is_empty(), "the board is another one");
     let _ = moved;
 
+    // Killed while it thinks, the server thinks again and comes to the same.
+    let killed = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
+    table.desk.restart_thoughts().await.unwrap();
+    thinking = Thinking::default();
+    let again = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
+    assert_eq!(killed.think(), again.think());
+    thinking.give_up(again.board());
+
     for _ in 0..3 {
         let thought = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
         let nothing = Found { advice: None, took: Duration::ZERO };
@@ -367,7 +375,18 @@ async fn thoughts_are_guarded() {
     let found = found(&thought);
     assert_eq!(found.advice.as_ref().map(|advice| advice.nodes), Some(0), "nothing was searched");
     table.desk.carry_out(&thought, &found, &mut thinking).await.unwrap();
-    one(&table.letters().await).has("It is your turn");
+    let turn = table.letters().await;
+    one(&turn).has("It is your turn");
+
+    // Where not even such a move can be made it gives up.
+    let text = any_move(&table, 101, "alice", &mut Choice(1)).await.unwrap();
+    table.answer(one(&turn), &text).await;
+    for _ in 0..4 {
+        let thought = table.desk.next_thought(&mut thinking).await.unwrap().unwrap();
+        let nothing = Found { advice: None, took: Duration::ZERO };
+        table.desk.carry_out(&thought, &nothing, &mut thinking).await.unwrap();
+    }
+    one(&table.letters().await).has("The game is over").has("House resigns");
 }
 
 /// Quick answers do not wait for all slow ones, and nobody waits for ever.

@@ -1,6 +1,7 @@
 //! Boards between store and play: loaded, acted on, saved.
 
 mod conditions;
+mod house;
 mod on_time;
 mod stored;
 

@@ -2,8 +2,6 @@
 
 use crate::letter::sentences::{Capital, sentences};
 
-use super::Refusal;
-
 sentences! {
     /// Why something cannot be done that is about a house player.
     pub enum HouseRefusal {
@@ -11,11 +9,5 @@ sentences! {
         Alone = "house-alone",
         TooMany { userid: Capital, most: u32 } = "house-too-many",
         Silent { userid: Capital } = "house-silent",
-    }
-}
-
-impl From<HouseRefusal> for Refusal {
-    fn from(why: HouseRefusal) -> Refusal {
-        Refusal::House { why }
     }
 }

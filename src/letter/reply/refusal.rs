@@ -181,6 +181,12 @@ impl From<SeekRefusal> for Refusal {
     }
 }
 
+impl From<HouseRefusal> for Refusal {
+    fn from(why: HouseRefusal) -> Refusal {
+        Refusal::House { why }
+    }
+}
+
 impl Refusal {
     /// That no player has the userid which was written, and who was probably meant. `place` tells which of several userids
     /// it is, from 1. What was written is not repeated: the commonest wrong word there is a password.

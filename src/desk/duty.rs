@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use crate::command::house_player;
 use crate::game::Seat;
 use crate::play::{Board, Stage};
+use crate::search::Level;
+use crate::store::ThoughtLevel;
 
 /// What a board wants of its house players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) enum Duty {
+pub(super) enum Duty {
     /// A move, or what the seat does in the place of one.
     Move(Seat),
     /// To agree that a move is taken back.
@@ -22,7 +25,7 @@ pub(in super::super) enum Duty {
 ///
 /// A board on which a player has asked for a move back wants nothing before the others have answered, too: a move would end the
 /// question.
-pub(in super::super) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
+pub(super) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
     if board.stage != Stage::Running {
         return None;
     }
@@ -80,9 +83,18 @@ pub(super) fn choice(board: &Board, seat: Seat, worth: f64) -> Choice {
         Choice::Resign
     } else if offered && worth <= 0.5 + EVEN {
         Choice::Agree
-    } else if even && !offered && rounds % AGAIN == 0 && !board.draw.contains(&seat) {
+    } else if even && !offered && rounds.is_multiple_of(AGAIN) && !board.draw.contains(&seat) {
         Choice::MoveAndOffer
     } else {
         Choice::Move
+    }
+}
+
+/// How well the house player of this userid plays.
+pub(super) fn level_of(userid: &str) -> (ThoughtLevel, Level) {
+    match house_player(userid) {
+        Some("house-easy") => (ThoughtLevel::Easy, Level::Easy),
+        Some("house-hard") => (ThoughtLevel::Hard, Level::Hard),
+        _ => (ThoughtLevel::Usual, Level::Usual),
     }
 }

@@ -140,6 +140,9 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         world.effect("thought: after").await;
         deliver(&desk, &mut wire, world).await?;
     }
+    // The turns that begin with its letters.
+    *state.lock().unwrap() = lying.mail.at.unsigned_abs() + 1;
+    desk.keep_time().await?;
     wire.disconnect().await;
     store.close().await?;
     Ok(())

@@ -43,7 +43,10 @@ pub use parsed_mail::{
 pub use password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
 pub use quote::{ChoiceOf, Name};
 pub use subject::{bare as bare_subject, unsubscribe_token};
-pub use userid::{BadUserid, LONGEST_USERID, check as check_userid, closed_names, is_of_closed, skeleton};
+pub use userid::{
+    BadUserid, LONGEST_USERID, check as check_userid, closed_names, house_names, house_player, is_of_closed,
+    skeleton,
+};
 pub use verbs::typo_distance;
 pub use what::{
     AccountCommand, BoardAct, BoardAt, BoardLimit, Choice, Choices, Command, GameCommand, Leave, Listing,

@@ -24,7 +24,9 @@ mod chosen;
 mod clocks;
 mod commands;
 mod digests;
+mod duty;
 mod hands;
+mod house;
 mod incoming;
 mod keep;
 mod ledger;
@@ -42,6 +44,7 @@ mod response;
 mod seeks;
 mod sender;
 mod sources;
+mod thinking;
 mod tick;
 mod timekeeping;
 mod vacations;
@@ -71,6 +74,7 @@ pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
 pub use boards::{CheckpointFault, check_checkpoints};
 pub use budget::payer_of;
+pub use house::House;
 pub use keep::Keep;
 pub use ledger::without_addresses;
 pub use limits::Limits;
@@ -78,6 +82,7 @@ pub use operator::{Annulled, ClockOrder, OrderRefused};
 pub use ratings::{RatingFault, check_ratings};
 pub use sender::{Policy, Trust};
 pub use sources::LONGEST_SILENCE;
+pub use thinking::{Found, Thinking, Thought};
 
 /// The largest mail, in bytes, that is read; larger ones get a letter that says so.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
@@ -129,6 +134,8 @@ pub struct DeskConfig {
     pub time: Usual,
     /// The userids of those who run the server.
     pub operators: Vec<String>,
+    /// How much the server itself plays.
+    pub house: House,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

@@ -27,7 +27,7 @@ mod turn;
 pub use crate::phrase;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
 pub use dice::{
-    BadMails, Key, Known, MailMark, Mails, Seed, commitment, lot_of, roll, roll_after, seats_lot,
+    BadMails, Key, Known, MailMark, Mails, Seed, commitment, house_seed, lot_of, roll, roll_after, seats_lot,
 };
 #[cfg(test)]
 pub use erased::guarded;

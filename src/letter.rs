@@ -80,9 +80,9 @@ pub use rated::{Rated, RatingChange, RatingIn, RatingsIn};
 pub use redact::{redact, wrong_option};
 pub use render::{Image, Page, Paint, drawn, sheet, speech, text};
 pub use reply::{
-    Against, BoardRow, BoardState, History, LeftConditions, LegalMoves, LineEnd, Listed, Meant, Missing,
-    Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Quoted, Refusal, Refused, Reply,
-    Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, Unproved,
+    Against, BoardRow, BoardState, History, HouseRefusal, LeftConditions, LegalMoves, LineEnd, Listed, Meant,
+    Missing, Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Quoted, Refusal, Refused,
+    Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, Unproved,
     WatchedHow, WatchedRow, WrongCondition, YourBoard,
 };
 pub use seats::{picture_with_names, seen};

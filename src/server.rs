@@ -6,6 +6,7 @@
 //! postman       -> outbox -> transport out  a few letters at once, to different readers
 //! caretaker                                 forgets what is too old, once an hour
 //! timekeeper -> Desk::keep_time             reminds, ends, and notes when mails could come in
+//! thinker    -> Desk::carry_out             searches moves for the house players
 //! ```
 
 mod caretaker;
@@ -13,6 +14,7 @@ mod clerk;
 mod exposed;
 mod open;
 mod postman;
+mod thinker;
 mod timekeeper;
 mod transports;
 
@@ -75,6 +77,7 @@ pub async fn serve_at(
     desk.set_sources(&transports::sources(config))
         .await
         .context("Cannot note by which ways mails come in")?;
+    desk.restart_thoughts().await.context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
     let bound = transports::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
     transports::open_outgoing(config, &desk, &stop, &mut tasks)?;
@@ -82,6 +85,7 @@ pub async fn serve_at(
     tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
     tasks.spawn(timekeeper::work(desk.clone(), stop.clone()));
+    tasks.spawn(thinker::work(desk.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
         warn!(%error, "nobody hears that the server is ready");

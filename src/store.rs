@@ -49,6 +49,7 @@ mod stats;
 mod submitted;
 mod surroundings;
 mod taken_back;
+mod thoughts;
 mod together;
 mod tx;
 mod unsent;
@@ -65,6 +66,7 @@ use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
+use tokio::sync::Notify;
 
 use crate::folder;
 
@@ -102,6 +104,7 @@ pub use standings::{Listed, StandingRow};
 pub use stats::{ClockCounts, Tally, Times};
 pub use submitted::Submission;
 pub use surroundings::Surroundings;
+pub use thoughts::{ThoughtLevel, ThoughtRow};
 pub use tx::{ReadTx, WriteTx};
 pub use vacations::{Vacation, VacationId};
 pub use watchers::{WatchToken, Watched, Watcher, Watching};
@@ -117,6 +120,7 @@ pub struct Store {
     writer: SqlitePool,
     reader: SqlitePool,
     waiting_writes: Arc<WaitingWrites>,
+    house: Arc<Notify>,
 }
 
 /// What still waits to be done; all zero when every mail was answered and every letter has left.
@@ -174,7 +178,7 @@ impl Store {
             .await
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;
         let reader = faults.watched(pool(4)).connect_lazy_with(options.read_only(true));
-        Ok(Store { writer, reader, waiting_writes: Arc::default() })
+        Ok(Store { writer, reader, waiting_writes: Arc::default(), house: Arc::default() })
     }
 
     /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
@@ -188,7 +192,7 @@ impl Store {
             return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
         }
         let reader = pool(1).connect_lazy_with(options);
-        Ok(Store { writer: reader.clone(), reader, waiting_writes: Arc::default() })
+        Ok(Store { writer: reader.clone(), reader, waiting_writes: Arc::default(), house: Arc::default() })
     }
 
     /// Ends the use of a database that was opened by [`Store::open_read_only`].
@@ -199,12 +203,18 @@ impl Store {
     /// Starts a writing transaction as soon as no other one is under way. Dropped without [`WriteTx::commit`] it leaves
     /// no trace.
     pub async fn begin(&self) -> Result<WriteTx> {
-        Ok(WriteTx::new(self.writer.begin_with("BEGIN IMMEDIATE").await?))
+        let transaction = self.writer.begin_with("BEGIN IMMEDIATE").await?;
+        Ok(WriteTx::new(transaction, self.house.clone()))
     }
 
     /// Starts looking at the last committed state, which stays the same for as long as the [`ReadTx`] lives.
     pub async fn read(&self) -> Result<ReadTx> {
         Ok(ReadTx::new(self.reader.begin().await?))
+    }
+
+    /// Waits until a transaction was committed since the last wait by which a board waits for a house player.
+    pub async fn house_awaited(&self) {
+        self.house.notified().await;
     }
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from

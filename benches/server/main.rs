@@ -9,6 +9,7 @@ mod arguments;
 mod copies;
 #[path = "../../tests/daemon/mod.rs"]
 mod daemon;
+mod house;
 mod long;
 mod nothing;
 mod outbox;
@@ -39,6 +40,8 @@ cargo bench --bench server -- WHAT [OPTIONS]
                  --mails 60
   outbox         moves while letters wait for readers who cannot be reached
                  --waiting 10,10000 --mails 600
+  house          moves while boards wait for a house player, and while none does, in turns
+                 --rounds 3 --mails 600 --boards 1000 --connections 60 --player house-hard --disks real
   long           a move early and late in one long game
                  --games great --moves 2000 (games without dice)";
 
@@ -50,6 +53,7 @@ fn main() {
         Some("scale") => scale::run(&arguments),
         Some("passwords") => passwords::run(&arguments),
         Some("outbox") => outbox::run(&arguments),
+        Some("house") => house::run(&arguments),
         Some("long") => long::run(&arguments),
         // What `ratio` starts as a process of its own.
         Some("nothing") => {

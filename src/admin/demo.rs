@@ -235,8 +235,11 @@ fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
          terminal in this folder. Answer the last letter that came to alice or bob:\n\n    \
          echo 'show' | cargo run --release -- mail{option} --answer alice@localhost\n    \
          echo 'YOUR-MOVE' | cargo run --release -- mail{option} --answer bob@localhost\n\n\
-         or write anything else. A third player signs up, and answers the letter that\n\
-         asks whether the address is right:\n\n    \
+         or write anything else. Alice can play alone too, against the server,\n\
+         and answers its letters with her moves in the same way (`help house`):\n\n    \
+         echo 'savoya challenge alice house' | cargo run --release -- mail{option} --answer alice@localhost\n\n\
+         A third player signs up, and answers the letter that asks whether the\n\
+         address is right:\n\n    \
          cargo run --release -- mail{option} carol@localhost 'signup carol carol-secret' </dev/null\n    \
          echo 'yes' | cargo run --release -- mail{option} --answer carol@localhost\n\n\
          A mail program does it as well. Read and answer alice's letters with mutt:\n\n    \

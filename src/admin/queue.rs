@@ -6,14 +6,17 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::store::{self, Store};
+use crate::store::{self, Store, ThoughtLevel, ThoughtRow};
 
 use super::escaped::line;
 use super::ledger;
 use super::service::Which;
 
+/// How moments are written.
+const MOMENT: &str = "%Y-%m-%d %H:%M:%SZ";
+
 /// Tells what waits: letters that could not leave yet, with what the mail server said last and when they are tried again,
-/// and mails that have not been read.
+/// mails that have not been read, and boards that wait for the house players.
 ///
 /// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
 /// do not pass the answer on.
@@ -54,6 +57,7 @@ fn tell(out: &mut dyn Write, queue: &store::Queue) -> Result<()> {
     for (reason, letters) in reasons {
         line(out, format_args!("{letters} tried in vain: {reason}"))?;
     }
+    tell_thoughts(out, &queue.thoughts)?;
     for mail in &queue.mails {
         writeln!(out)?;
         ledger::tell(out, mail)?;
@@ -63,6 +67,34 @@ fn tell(out: &mut dyn Write, queue: &store::Queue) -> Result<()> {
     }
     for letter in &queue.letters {
         ledger::tell_letter(out, letter)?;
+    }
+    Ok(())
+}
+
+/// How many boards wait for each house player, since when, and which of them are being thought about.
+fn tell_thoughts(out: &mut dyn Write, thoughts: &[ThoughtRow]) -> Result<()> {
+    for (level, name) in [
+        (ThoughtLevel::Easy, "house-easy"),
+        (ThoughtLevel::Usual, "house"),
+        (ThoughtLevel::Hard, "house-hard"),
+    ] {
+        let mut waiting = thoughts.iter().filter(|thought| thought.level == level);
+        if let Some(first) = waiting.next() {
+            let (boards, since) = (1 + waiting.count(), first.since.strftime(MOMENT));
+            line(out, format_args!("{boards} boards wait for {name}, the first of them since {since}"))?;
+        }
+    }
+    for thought in thoughts {
+        let failed = match thought.failed {
+            0 => String::new(),
+            times => format!("; the program failed at it {times} times"),
+        };
+        if let Some(begun) = thought.begun {
+            let begun = begun.strftime(MOMENT);
+            line(out, format_args!("board {} is being thought about since {begun}{failed}", thought.board))?;
+        } else if !failed.is_empty() {
+            line(out, format_args!("board {} waits{failed}", thought.board))?;
+        }
     }
     Ok(())
 }

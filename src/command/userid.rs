@@ -48,7 +48,7 @@ pub fn check(word: &str, games: &[&str]) -> Result<(), BadUserid> {
     if !word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
         return Err(BadUserid::Character);
     }
-    if is_of_closed(word) {
+    if is_of_closed(word) || is_of_house(word) {
         return Err(BadUserid::Reserved);
     }
     let taken = RESERVED.iter().chain(games).any(|other| other.eq_ignore_ascii_case(word));
@@ -75,6 +75,34 @@ pub fn is_of_closed(word: &str) -> bool {
     skeleton(word)
         .strip_prefix(&skeleton(CLOSED))
         .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')))
+}
+
+/// The names of the house players. Where one sits down more than once at a board, its other seats bear `.2`, `.3` ... behind the name.
+const HOUSE: [&str; 3] = ["house", "house-easy", "house-hard"];
+
+/// The names of one house player by seats at a board.
+pub fn house_names(name: &str) -> impl Iterator<Item = String> {
+    let first = std::iter::once(name.to_owned());
+    let others = (2_u8..=4).map(move |n| format!("{name}.{n}"));
+    first.chain(others)
+}
+
+/// The name of the house player behind one of its names by seats; none where it is no such name.
+pub fn house_player(userid: &str) -> Option<&'static str> {
+    HOUSE.into_iter().find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
+}
+
+/// Whether a word looks like the name of a house player.
+fn is_of_house(word: &str) -> bool {
+    let seen = skeleton(word);
+    HOUSE.iter().any(|name| {
+        let dotted = word.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+            && word.get(name.len()..).is_some_and(|rest| rest.starts_with('.'));
+        let numbered = seen
+            .strip_prefix(&skeleton(name))
+            .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')));
+        dotted || numbered
+    })
 }
 
 /// What a userid is to a hasty eye: equal for `alice`, `a1ice`, `aliice` and `alice_`, for `bob_2` and `bob2`, for `arne` and
@@ -145,6 +173,13 @@ mod tests {
             ("bob@home", Some(BadUserid::Character)),
             ("jürgen", Some(BadUserid::Character)),
             ("Savoya", Some(BadUserid::Reserved)),
+            ("house-easy", Some(BadUserid::Reserved)),
+            ("House_Hard", Some(BadUserid::Reserved)),
+            ("house.2", Some(BadUserid::Reserved)),
+            ("house-easy-3", Some(BadUserid::Reserved)),
+            ("house.of.cards", Some(BadUserid::Reserved)),
+            ("house-of-cards", None),
+            ("householder", None),
             ("MOVE", Some(BadUserid::Reserved)),
             ("mvoe", Some(BadUserid::Reserved)),
             ("change", Some(BadUserid::Reserved)),

@@ -64,6 +64,7 @@ impl Config {
         let format = reader.format();
         let zone = reader.zone();
         let time = reader.time();
+        let house = reader.house();
         let mut errors = reader.sheet.errors;
         match (server, outgoing) {
             (Some(server), Some(outgoing)) if errors.is_empty() => Ok(Config {
@@ -78,6 +79,7 @@ impl Config {
                 format,
                 zone,
                 time,
+                house,
             }),
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));

@@ -43,6 +43,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("keep", &["failed_days", "ledger_days"]),
     ("letters", &["format"]),
     ("time", &["zone", "nag", "forfeit", "vacation_days"]),
+    ("house", &["plays", "boards", "threads", "percent"]),
 ];
 
 /// The names that may stand in a section: its keys, or the sections inside it.

@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue};
 use super::section::{Section, Sheet};
 use super::settings::{Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
 use super::surroundings::Surroundings;
-use crate::desk::{Format, Keep, Limits, Policy, Trust, TrustedServer, Zone};
+use crate::desk::{Format, House, Keep, Limits, Policy, Trust, TrustedServer, Zone};
 use crate::post::Security;
 use crate::time::Usual;
 
@@ -255,6 +255,18 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         let length = |days: u32| SignedDuration::from_hours(24 * i64::from(days));
         let vacation_days = section.number("vacation_days", 0, 366).unwrap_or(usual.vacation_days);
         Usual { nag: length(nag), forfeit: length(forfeit), vacation_days }
+    }
+
+    /// How much the server itself plays.
+    pub fn house(&mut self) -> House {
+        let usual = House::default();
+        let Some(mut section) = self.section("house") else { return usual };
+        House {
+            plays: section.flag("plays").unwrap_or(usual.plays),
+            boards: section.number("boards", 1, 1000).unwrap_or(usual.boards),
+            threads: section.number("threads", 1, 64).unwrap_or(usual.threads),
+            percent: section.number("percent", 1, 1000).unwrap_or(usual.percent),
+        }
     }
 
     pub fn trust(&mut self) -> Trust {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
-use crate::desk::{Format, Keep, Limits, Trust, Zone};
+use crate::desk::{Format, House, Keep, Limits, Trust, Zone};
 use crate::post::Security;
 use crate::time::Usual;
 
@@ -34,6 +34,8 @@ pub struct Config {
     pub zone: Zone,
     /// The clocks of boards whose challenge says nothing of them, and how long players may be away.
     pub time: Usual,
+    /// How much the server itself plays.
+    pub house: House,
 }
 
 /// `[server]`
@@ -173,6 +175,7 @@ impl Config {
             format: Format::Text,
             zone: Zone::default(),
             time: Usual::default(),
+            house: House::default(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Boards between store and play: loaded, acted on, saved.
 
 mod conditions;
+mod house;
 mod on_time;
 mod stored;
 
@@ -368,15 +369,16 @@ impl OpenBoard {
         }
         tx.set_state(number, &self.state(now)).await?;
         self.save_clocks(tx).await?;
+        self.save_thought(tx, now).await?;
         for entry in added {
             if let (By::Player(seat), Deed::Move(_)) = (entry.by, &entry.deed)
-                && let Some(player) = self.players.get(seat.index())
+                && let Some(player) = self.players.get(seat.index()).filter(|player| !player.is_house())
             {
                 tx.note_moved(*player, entry.at).await?;
             }
         }
         for (seat, took) in &self.move_times {
-            if let Some(player) = self.players.get(seat.index()) {
+            if let Some(player) = self.players.get(seat.index()).filter(|player| !player.is_house()) {
                 tx.add_move_time(*player, bucket(*took)).await?;
             }
         }

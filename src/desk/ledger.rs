@@ -1,5 +1,7 @@
 //! What the ledger tells the operator of a mail or of another work: never read by a player, and in English.
 
+use std::time::Duration;
+
 use crate::store::{LetterId, Past};
 
 pub(super) const SEVERAL_SENDERS: &str = "more than one sender";
@@ -12,6 +14,7 @@ pub(super) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a st
 pub(super) const TOO_MANY_TO_STRANGERS: &str = "silence: too many letters to strangers, by all together";
 pub(super) const NOT_WRITTEN: &str = "no letter could be written";
 pub(super) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
+pub(super) const MOVED_ON: &str = "the board had moved on before the house did";
 pub(super) const CHALLENGE_ASKED: &str = "asked whether it is meant";
 pub(super) const CHALLENGE_DROPPED: &str = "the challenge is dropped";
 pub(super) const CHALLENGE_MEANT: &str = "the challenge is meant";
@@ -58,6 +61,16 @@ pub(super) fn taken_out(letters: u64, board: u32) -> String {
 /// An address to which no more letters go.
 pub(super) fn suspended(address: &str) -> String {
     format!("{address} is suspended")
+}
+
+/// What a work of a house player is about.
+pub(super) fn on_board(board: u32) -> String {
+    format!("board {board}")
+}
+
+/// What a house player has thought before it did something.
+pub(super) fn house_played(userid: &str, nodes: u64, took: Duration) -> String {
+    format!("{userid}: {nodes} positions in {} ms", took.as_millis())
 }
 
 /// Opponents who are told that letters to a player come back.

@@ -173,8 +173,10 @@ impl Outbox<'_> {
         for (id, role, token) in roles {
             let Some(reader) = readers.iter().find(|reader| reader.player.id == id) else { continue };
             let messages = match role {
-                // Nobody reads the letters of an account that is closed.
-                Role::Seat(_) if reader.player.stage == PlayerStage::Closed => continue,
+                // Nobody reads the letters of an account that is closed, or with which the server itself plays.
+                Role::Seat(_) if matches!(reader.player.stage, PlayerStage::Closed | PlayerStage::House) => {
+                    continue;
+                }
                 Role::Seat(_) => heard(reader, &open.messages),
                 Role::Watcher | Role::Visitor => heard(reader, &open.kibitzes),
             };

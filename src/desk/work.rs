@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use crate::game::Mails;
-use crate::letter::{Refusal, Stated};
+use crate::letter::{Notice, Refusal, Stated};
 use crate::play::{Board, Challenge, Stage};
 use crate::store::{
     BoardKey, BoardStage, CauseId, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx, WorkCause, WriteTx,
@@ -109,6 +109,14 @@ impl<'d> Work<'d> {
     /// Sets a game up and starts it, or offers it.
     pub(super) async fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
+        let house: Vec<String> = new
+            .players
+            .iter()
+            .filter(|player| player.id.is_house())
+            .map(|player| player.userid.clone())
+            .collect();
+        // What is played against the server counts for nobody.
+        let terms = Terms { unrated: new.terms.unrated || !house.is_empty(), ..new.terms };
         let setup = new.setup.seated_as_usual(info);
         let asked = |player: &Player| new.asked.contains(&player.id);
         let at_once = !new.players.iter().any(asked);
@@ -120,7 +128,7 @@ impl<'d> Work<'d> {
         let row = NewBoard {
             game: info.name.to_string(),
             options: setup.to_string(),
-            terms: new.terms.to_string(),
+            terms: terms.to_string(),
             rules_version: info.rules_version,
             stage: if at_once { BoardStage::Running } else { BoardStage::Offered },
             challenger: new.challenger.id,
@@ -150,8 +158,10 @@ impl<'d> Work<'d> {
         let opened = Board::open(challenge);
         let (board, events) = opened.map_err(|bad| Refusal::OptionWrong { why: Stated(bad.0) })?;
         let players: Vec<_> = new.players.iter().map(|player| player.id).collect();
-        let clocks = clocks::new(&mut self.tx, &self.shared.config.zone, new.terms, &players).await?;
-        Ok(self.boards.add(OpenBoard::new(board, players, clocks, events)))
+        let clocks = clocks::new(&mut self.tx, &self.shared.config.zone, terms, &players).await?;
+        let mut open = OpenBoard::new(board, players, clocks, events);
+        open.notices.extend((!house.is_empty()).then(|| (None, Notice::House(house.into_iter().collect()))));
+        Ok(self.boards.add(open))
     }
 
     /// The same for commands that only look.

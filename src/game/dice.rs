@@ -41,6 +41,18 @@ pub fn commitment(key: &Key) -> String {
     hex::encode(sha.finalize())
 }
 
+/// What a house player draws lots from for the move after so many moves on a board: HMAC-SHA256(key, "pbmd-house-1|BOARD|MOVES"), which
+/// tells nothing of the rolls.
+pub fn house_seed(key: &Key, board: u32, moves: u32) -> [u8; 32] {
+    let mut seed = [0; 32];
+    // A key of any length is one.
+    if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) {
+        mac.update(format!("pbmd-house-1|{board}|{moves}").as_bytes());
+        seed = mac.finalize().into_bytes().into();
+    }
+    seed
+}
+
 /// What a board's rolls follow from beside its key and its moves.
 ///
 /// ```

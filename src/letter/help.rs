@@ -46,24 +46,27 @@ const SHARED: &[(&str, &[&str])] = &[
 ];
 
 /// Pages that are asked for by other words than their names and the commands that they tell of.
-const ALSO: &[(&str, &[&str])] = &[(
-    "time",
-    &[
-        "clock",
-        "clocks",
-        "deadline",
-        "reminder",
-        "reminders",
-        "weekends",
-        "digest",
-        "calendar",
-        "hodiny",
-        "cas",
-        "čas",
-        "zeit",
-        "uhr",
-    ],
-)];
+const ALSO: &[(&str, &[&str])] = &[
+    ("house", &["house-easy", "house-hard", "computer"]),
+    (
+        "time",
+        &[
+            "clock",
+            "clocks",
+            "deadline",
+            "reminder",
+            "reminders",
+            "weekends",
+            "digest",
+            "calendar",
+            "hodiny",
+            "cas",
+            "čas",
+            "zeit",
+            "uhr",
+        ],
+    ),
+];
 
 /// Whether there is a help page of this name; every command is a topic too.
 pub fn has_help_page(topic: &str) -> bool {

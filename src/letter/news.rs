@@ -122,6 +122,8 @@ pub enum Notice {
     ClocksStarted,
     /// The game of the board of this number is to be played once more.
     Rematch(u32),
+    /// The server itself plays, under these names.
+    House(Vec<String>),
 }
 
 /// What there is to tell of a board.
@@ -181,7 +183,10 @@ impl<'a> BoardNews<'a> {
             EventKind::Start
         } else if any(is_move) {
             EventKind::Move
-        } else if self.notices_for(role).any(|notice| !matches!(notice, Notice::Rematch(_))) {
+        } else if self
+            .notices_for(role)
+            .any(|notice| !matches!(notice, Notice::Rematch(_) | Notice::House(_)))
+        {
             EventKind::Nag
         } else if role == Role::Watcher && told().next().is_none() {
             EventKind::Kibitz

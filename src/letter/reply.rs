@@ -2,6 +2,7 @@
 
 pub(super) mod conditions;
 pub(super) mod history;
+mod house;
 pub(super) mod legal;
 pub(super) mod listing;
 pub(super) mod meant;
@@ -14,6 +15,7 @@ pub(super) mod submitted;
 pub(super) use conditions::condition_lines;
 pub use conditions::{LeftConditions, LineEnd};
 pub use history::{Against, History, PlayedRow};
+pub use house::HouseRefusal;
 pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
 pub use meant::{Meant, Proposed, YourBoard};

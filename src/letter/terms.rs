@@ -9,7 +9,7 @@ use crate::time::{BadLength, BadTerm, Clock, Terms};
 use super::catalogue::Words;
 use super::markup::unbroken;
 use super::news::{BoardNews, Notice, Role};
-use super::sentences::{Capital, Things, sentences};
+use super::sentences::{Capital, Names, Things, sentences};
 use super::times::{Date, Moment, Span};
 
 sentences! {
@@ -83,6 +83,7 @@ sentences! {
         ClocksStarted = "clocks-started",
         ResultAnnulled = "result-annulled",
         Rematch { board: u32 } = "rematch-of",
+        House { names: Names } = "house-plays",
     }
 }
 
@@ -229,6 +230,7 @@ fn notice_said(
         Notice::ClocksStopped => vec![Told::ClocksStopped],
         Notice::ClocksStarted => vec![Told::ClocksStarted],
         Notice::Rematch(board) => vec![Told::Rematch { board: *board }],
+        Notice::House(names) => vec![Told::House { names: names.iter().cloned().collect() }],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
     let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);

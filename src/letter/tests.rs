@@ -99,6 +99,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         seeks::SeekLetter::DECLARED,
         reply::SeekNote::DECLARED,
         reply::SeekRefusal::DECLARED,
+        reply::HouseRefusal::DECLARED,
         reply::SeekPart::DECLARED,
         reply::seeks::Round::DECLARED,
     ];

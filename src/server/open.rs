@@ -33,6 +33,7 @@ pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> R
         format: config.format,
         zone: config.zone.clone(),
         time: config.time,
+        house: config.house,
         operators: config.server.operators.clone(),
     };
     let desk = Desk::new(store, passwords, Secrets::system(), identity(config), terms, clock::now);

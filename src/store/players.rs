@@ -31,6 +31,8 @@ pub enum PlayerStage {
     Alive,
     /// Closed by its player or by the operator.
     Closed,
+    /// No person's: the server itself plays with it.
+    House,
 }
 
 /// The stage of an address.
@@ -132,7 +134,7 @@ impl ReadTx {
     pub async fn passwords(&mut self, players: &[PlayerId]) -> Result<BTreeSet<String>> {
         let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
         let rows: Vec<String> = sqlx::query_scalar(
-            "SELECT password FROM players WHERE id IN (SELECT value FROM json_each(?)) AND stage <> 'closed'",
+            "SELECT password FROM players WHERE id IN (SELECT value FROM json_each(?)) AND stage NOT IN ('closed', 'house')",
         )
         .bind(Json(ids))
         .fetch_all(self.conn())
@@ -143,10 +145,12 @@ impl ReadTx {
     /// The hash of the player's password, a PHC string. Apart from [`Player`], so that it is only read where
     /// it is checked.
     pub async fn password(&mut self, player: PlayerId) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar("SELECT password FROM players WHERE id = ? AND stage <> 'closed'")
-            .bind(player)
-            .fetch_optional(self.conn())
-            .await?)
+        Ok(sqlx::query_scalar(
+            "SELECT password FROM players WHERE id = ? AND stage NOT IN ('closed', 'house')",
+        )
+        .bind(player)
+        .fetch_optional(self.conn())
+        .await?)
     }
 
     /// The player's addresses, oldest first.

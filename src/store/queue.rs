@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{LetterStory, MailId, MailStory, ReadTx, Result};
+use super::{LetterStory, MailId, MailStory, ReadTx, Result, ThoughtRow};
 
 /// What waits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -11,6 +11,8 @@ pub struct Queue {
     pub mails: Vec<MailStory>,
     /// Letters of which it is not certain that they have left, oldest first; without what came back.
     pub letters: Vec<LetterStory>,
+    /// The boards that wait for a house player, longest first.
+    pub thoughts: Vec<ThoughtRow>,
 }
 
 impl ReadTx {
@@ -24,6 +26,7 @@ impl ReadTx {
             queue.mails.extend(self.mail_story(mail).await?);
         }
         queue.letters = self.unsent_letters().await?;
+        queue.thoughts = self.thoughts().await?;
         Ok(queue)
     }
 }

@@ -2,8 +2,10 @@
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 use sqlx::{Sqlite, SqliteConnection, Transaction};
+use tokio::sync::Notify;
 
 use super::Result;
 
@@ -15,7 +17,12 @@ pub struct ReadTx(Transaction<'static, Sqlite>);
 ///
 /// There is one at a time, and the writing methods of [`super::Store`] wait for it too: nothing slow (network,
 /// password hashing) and no such call belongs between its begin and its end.
-pub struct WriteTx(ReadTx);
+pub struct WriteTx {
+    read: ReadTx,
+    /// Told after the commit when boards wait for house players.
+    house: Arc<Notify>,
+    wakes_the_house: bool,
+}
 
 impl ReadTx {
     pub(super) fn new(transaction: Transaction<'static, Sqlite>) -> ReadTx {
@@ -28,8 +35,13 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    pub(super) fn new(transaction: Transaction<'static, Sqlite>) -> WriteTx {
-        WriteTx(ReadTx::new(transaction))
+    pub(super) fn new(transaction: Transaction<'static, Sqlite>, house: Arc<Notify>) -> WriteTx {
+        WriteTx { read: ReadTx::new(transaction), house, wakes_the_house: false }
+    }
+
+    /// Who plays for the house is to look, once this is committed.
+    pub(super) fn wakes_the_house(&mut self) {
+        self.wakes_the_house = true;
     }
 
     /// Begins a part, which ends with [`WriteTx::keep_part`] or [`WriteTx::undo_part`] before another one begins.
@@ -55,7 +67,11 @@ impl WriteTx {
 
     /// Makes it all true; on stable storage when this returns.
     pub async fn commit(self) -> Result<()> {
-        Ok(self.0.0.commit().await?)
+        self.read.0.commit().await?;
+        if self.wakes_the_house {
+            self.house.notify_one();
+        }
+        Ok(())
     }
 }
 
@@ -63,13 +79,13 @@ impl Deref for WriteTx {
     type Target = ReadTx;
 
     fn deref(&self) -> &ReadTx {
-        &self.0
+        &self.read
     }
 }
 
 impl DerefMut for WriteTx {
     fn deref_mut(&mut self) -> &mut ReadTx {
-        &mut self.0
+        &mut self.read
     }
 }
 

@@ -29,6 +29,7 @@ mod facing;
 mod faults;
 mod forms;
 mod harm;
+mod house;
 mod keep;
 mod limits;
 mod long;

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use pbmd::desk::{Desk, DeskConfig, Worked};
+use pbmd::desk::{Desk, DeskConfig, Found, House, Thinking, Worked};
 use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
@@ -81,7 +82,8 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
     };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
-    let desk = Desk::new(store.clone(), passwords, secrets, house, DeskConfig::default(), noon);
+    let config = DeskConfig { house: House { percent: 1, ..House::default() }, ..DeskConfig::default() };
+    let desk = Desk::new(store.clone(), passwords, secrets, house, config, noon);
     let mut wire = SmtpOut::new(SmtpServer {
         host: "127.0.0.1".to_string(),
         port,
@@ -127,6 +129,20 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     desk.keep_time().await?;
     world.effect("clocks: after").await;
     deliver(&desk, &mut wire, world).await?;
+    desk.restart_thoughts().await?;
+    let mut thinking = Thinking::default();
+    while let Some(thought) = desk.next_thought(&mut thinking).await? {
+        world.effect("thought: begun").await;
+        let found = Found { advice: thought.think(), took: Duration::ZERO };
+        // What a house player brings about draws secrets that depend on its board as it was.
+        *state.lock().unwrap() = u64::from(thought.board()) << 32 | u64::from(thought.entries());
+        desk.carry_out(&thought, &found, &mut thinking).await?;
+        world.effect("thought: after").await;
+        deliver(&desk, &mut wire, world).await?;
+    }
+    // The turns that begin with its letters.
+    *state.lock().unwrap() = lying.mail.at.unsigned_abs() + 1;
+    desk.keep_time().await?;
     wire.disconnect().await;
     store.close().await?;
     Ok(())

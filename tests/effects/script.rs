@@ -92,6 +92,11 @@ pub const STEPS: &[Step] = &[
     Step::Answer("dave", 0, "notify"),
     Step::Write("alice", "savoya resign 101 alice third-secret", "Well played."),
     Step::Write("bob", "", "blah blah\nblub\nbla\nblah"),
+    // The server itself plays.
+    Step::Write("bob", "", "login bob bob-secret\nsavoya challenge bob house-easy"),
+    Step::Move(By::Answer),
+    Step::Move(By::Answer),
+    Step::Answer("bob", 0, "resign"),
     Step::Write("bob", "", "login bob bob-secret\ngreat challenge -clock=2d+1h bob carol"),
     Step::Move(By::Answer),
     Step::Move(By::Answer),

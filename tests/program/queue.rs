@@ -8,6 +8,8 @@ use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::daemon::{Daemon, pbmd, told};
+use crate::support::Table;
+use pbmd::desk::Thinking;
 use tempfile::TempDir;
 
 /// A folder with a configuration whose letters go to this port with TLS.
@@ -70,6 +72,41 @@ fn why_letters_wait() {
     assert_eq!((&letter["stage"], &json["mails"]), (&"waiting".into(), &serde_json::json!([])), "{json}");
     assert!(letter["last_reply"].as_str().unwrap().contains("at TLS"), "{json}");
     assert!(daemon.terminate().success());
+}
+
+/// How many boards wait for the house, and which one it thinks about.
+#[tokio::test]
+async fn boards_that_wait_for_the_house() {
+    let mut table = Table::seating(&["alice"]).await;
+    for name in ["house-hard", "house-easy", "house-easy"] {
+        table.challenge(&format!("great challenge {name} alice"), "alice").await;
+    }
+    let folder = TempDir::new().unwrap();
+    let config = folder.path().join("pbmd.toml");
+    let text = format!(
+        "[server]\naddress = \"pbmd@localhost\"\ndata = \"{}\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+         [outgoing.maildir]\npath = \"mail\"\n",
+        table.database().parent().unwrap().display()
+    );
+    fs::write(&config, text).unwrap();
+    let said = told(&run(&["queue"], &config));
+    for expected in [
+        "2 boards wait for house-easy, the first of them since 2026-01-01 12:00:00Z",
+        "1 boards wait for house-hard",
+    ] {
+        assert!(said.contains(expected), "{said}");
+    }
+    assert!(!said.contains("being thought about"), "{said}");
+    let thought = table.desk.next_thought(&mut Thinking::default()).await.unwrap().unwrap();
+    assert_eq!(thought.board(), 102);
+    let said = told(&run(&["queue"], &config));
+    assert!(said.contains("board 102 is being thought about since 2026-01-01 12:00:00Z"), "{said}");
+    let json: serde_json::Value = serde_json::from_slice(&run(&["queue", "--json"], &config).stdout).unwrap();
+    assert_eq!(
+        (&json["thoughts"][0]["level"], &json["thoughts"][0]["board"]),
+        (&"hard".into(), &101.into()),
+        "{json}"
+    );
 }
 
 /// Whoever can name a file in the mailbox must not be able to clear the operator's screen, write another line of the ledger,

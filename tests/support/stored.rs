@@ -1,7 +1,12 @@
 //! What stands in the store as if it had come about long ago, without a mail for each.
 
+use std::path::Path;
+
 use jiff::Timestamp;
 use pbmd::store::{BoardKey, BoardStage, NewBoard, NewPlayer, NewSeat, PlayerId, WriteTx};
+
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 
 use super::noon;
 
@@ -30,4 +35,11 @@ pub async fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: T
     };
     let number = tx.add_board(&board, at).await.unwrap();
     tx.end_board(number, BoardStage::Over, result, "a test", at).await.unwrap();
+}
+
+/// The number that a query gives.
+pub async fn number(database: &Path, sql: &'static str) -> i64 {
+    let options = SqliteConnectOptions::new().filename(database).read_only(true);
+    let mut connection = options.connect().await.unwrap();
+    sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap()
 }

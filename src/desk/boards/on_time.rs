@@ -50,8 +50,10 @@ impl OpenBoard {
         let anew = self.events.iter().any(|event| matches!(event, Event::Undone { .. }));
         let running = self.now.stage == Stage::Running;
         let asked = |seat: Seat| (seat.number(), self.now.stand_in(seat, 0) == Some(StandIn::Answer));
-        let awaited: Vec<(u8, bool)> =
-            self.now.awaited().into_iter().filter(|_| running).map(asked).collect();
+        // For what the server has to do no clock runs.
+        let house = self.house();
+        let people = self.now.awaited().into_iter().filter(|seat| running && !house.contains(seat));
+        let awaited: Vec<(u8, bool)> = people.map(asked).collect();
         if let Some(clocks) = &mut self.clocks {
             clocks.await_seats(&awaited, anew);
         }

@@ -1,6 +1,6 @@
 //! Whom players want to hear nothing from: `block` and `unblock`.
 
-use crate::letter::{EventKind, Names, Note, Refusal, Reply};
+use crate::letter::{Capital, EventKind, HouseRefusal, Names, Note, Refusal, Reply};
 use crate::store::{Item, Player, PlayerId, PlayerStage};
 
 use super::super::refused::CommandError;
@@ -30,6 +30,7 @@ pub(super) async fn set(
         }
         match work.tx.player_by_userid(userid).await?.filter(|other| other.stage != PlayerStage::New) {
             Some(other) if other.id == player.id => why.push(Refusal::BlocksNobodyElse),
+            Some(other) if other.stage == PlayerStage::House => why.push(is_silent(&other)),
             Some(other) => others.push(other),
             None => why
                 .push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?)),
@@ -59,6 +60,11 @@ pub(super) async fn list(room: &mut Looking<'_>, player: &Player) -> Result<Vec<
     Ok(vec![Answer::new(EventKind::Account, Reply::Note(note))])
 }
 
+/// That a house player neither reads nor writes anything.
+pub(super) fn is_silent(house: &Player) -> Refusal {
+    HouseRefusal::Silent { userid: Capital(house.userid.clone()) }.into()
+}
+
 /// Refuses a message that none of these players would hear.
 pub(super) async fn must_be_heard(
     work: &mut Work<'_>,
@@ -66,11 +72,18 @@ pub(super) async fn must_be_heard(
     writer: &Player,
     others: Vec<(PlayerId, String)>,
 ) -> Result<(), CommandError> {
-    for (other, _) in &others {
+    if let Some((_, userid)) = others.first()
+        && others.iter().all(|(other, _)| other.is_house())
+    {
+        let why = HouseRefusal::Silent { userid: Capital(userid.clone()) };
+        return Err(CommandError::at(board, why.into()));
+    }
+    for (other, _) in others.iter().filter(|(other, _)| !other.is_house()) {
         if !work.tx.has_blocked(*other, &writer.userid).await? {
             return Ok(());
         }
     }
-    let names = others.into_iter().map(|(_, userid)| userid).collect();
+    let people = others.into_iter().filter(|(other, _)| !other.is_house());
+    let names = people.map(|(_, userid)| userid).collect();
     Err(CommandError::at(board, Refusal::ChatBlocked { names }))
 }

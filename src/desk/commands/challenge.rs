@@ -14,7 +14,7 @@ use super::super::limits::Count;
 use super::super::refused::{CommandError, Moves, Refused};
 use super::super::sender::{InReplyTo, Sender};
 use super::super::work::{NewGame, Work};
-use super::super::{DeskError, Shared, chosen};
+use super::super::{DeskError, Shared, chosen, house};
 use super::Answer;
 use super::account::{is_old, told_next_dice};
 use super::message::for_others;
@@ -119,7 +119,7 @@ async fn checked(
     for player in &players {
         let wish = objections(work, game, challenger, player, &mut why).await?;
         let is_challenger = challenger.is_some_and(|challenger| challenger.id == player.id);
-        if !is_challenger && (for_others || wish == Wish::Asked) {
+        if !is_challenger && wish != Wish::House && (for_others || wish == Wish::Asked) {
             asked.push(player.id);
         }
     }
@@ -142,6 +142,8 @@ pub(super) enum Wish {
     Asked,
     /// To play at once.
     Told,
+    /// To play at once, whoever challenges: it is a house player.
+    House,
 }
 
 /// What speaks against challenging a player to a game goes to `why`; gives how the player wants to be challenged. Who challenges
@@ -153,6 +155,9 @@ pub(super) async fn objections(
     player: &Player,
     why: &mut Vec<Refusal>,
 ) -> Result<Wish, DeskError> {
+    if player.stage == PlayerStage::House {
+        return Ok(Wish::House);
+    }
     let (info, userid) = (game.info(), || player.userid.clone());
     if !work.tx.accepts(player.id, info.name).await? {
         why.push(Refusal::ChallengeUnwelcome { userid: userid(), title: info.title.to_string() });
@@ -360,17 +365,23 @@ async fn challenged(
             why.push(Refusal::TooManyNames { most: at });
             break;
         }
-        let found = work.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
-        let Some(player) = found else {
+        let sits = |player: &Player| matches!(player.stage, PlayerStage::Alive | PlayerStage::House);
+        let Some(mut player) = work.tx.player_by_userid(userid).await?.filter(sits) else {
             why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?));
             continue;
         };
+        if player.stage == PlayerStage::House
+            && let Some(free) = house::free_account(&mut work.tx, &player, &players).await?
+        {
+            player = free;
+        }
         if players.iter().any(|other| other.id == player.id) {
             why.push(Refusal::ChallengedTwice { userid: player.userid });
             continue;
         }
         players.push(player);
     }
+    why.extend(work.objections_of_house(&players).await?);
     Ok(players)
 }
 

@@ -11,6 +11,7 @@ use super::super::sender::Sender;
 use super::super::work::Work;
 use super::super::{DeskError, count};
 use super::Answer;
+use super::blocks::is_silent;
 use super::message::for_others;
 use super::people::meant;
 
@@ -62,8 +63,12 @@ async fn readers(
             why.push(Refusal::TooManyNames { most: at });
             break;
         }
-        let found = work.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
-        let Some(reader) = found else {
+        let found = work.tx.player_by_userid(userid).await?;
+        if let Some(house) = found.as_ref().filter(|player| player.stage == PlayerStage::House) {
+            why.push(is_silent(house));
+            continue;
+        }
+        let Some(reader) = found.filter(|player| player.stage == PlayerStage::Alive) else {
             why.push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?));
             continue;
         };

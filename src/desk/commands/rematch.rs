@@ -61,13 +61,14 @@ async fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let mut players: Vec<Player> = Vec::new();
     for id in turned {
         let Some(player) = work.tx.player(id).await? else { continue };
-        if player.stage != PlayerStage::Alive {
+        if !matches!(player.stage, PlayerStage::Alive | PlayerStage::House) {
             why.push(SeekRefusal::RematchGone { userid: player.userid.clone() }.into());
         } else if player.id != at.player.id {
             objections(work, game, Some(at.player), &player, &mut why).await?;
         }
         players.push(player);
     }
+    why.extend(work.objections_of_house(&players).await?);
     if !why.is_empty() {
         let mut refused = CommandError::all(why);
         if let CommandError::Refused(refused) = &mut refused {
@@ -76,7 +77,8 @@ async fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
         return Err(refused);
     }
     let terms = work.tx.board(at.board).await?.and_then(|row| Terms::written(&row.terms));
-    let asked: Vec<_> = players.iter().map(|player| player.id).filter(|id| *id != at.player.id).collect();
+    let others = players.iter().map(|player| player.id).filter(|id| *id != at.player.id);
+    let asked: Vec<_> = others.filter(|id| !id.is_house()).collect();
     let message = at.for_others(work, at.message).await?;
     let new = NewGame {
         game,

@@ -1,8 +1,8 @@
 //! `whois`: what a challenger wants to know of a player.
 
 use crate::games;
-use crate::letter::{self, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};
-use crate::store::{BoardFilter, BoardStage, Item, RatingRow};
+use crate::letter::{self, Capital, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};
+use crate::store::{BoardFilter, BoardStage, Item, Player, PlayerStage, RatingRow};
 use crate::time;
 
 use super::super::refused::CommandError;
@@ -12,7 +12,8 @@ use super::Answer;
 use super::people::{is_alive, no_player};
 
 pub(super) async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<Answer>, CommandError> {
-    let Some(player) = room.tx.player_by_userid(userid).await?.filter(is_alive) else {
+    let sits = |player: &Player| is_alive(player) || player.stage == PlayerStage::House;
+    let Some(player) = room.tx.player_by_userid(userid).await?.filter(sits) else {
         return Err(no_player(room, userid).await?);
     };
     let userid = || player.userid.clone();
@@ -22,6 +23,10 @@ pub(super) async fn whois(room: &mut Looking<'_>, userid: &str) -> Result<Vec<An
     let to_move = room.tx.count_boards(&to_move).await?;
     let finished = room.tx.count_boards(&boards(BoardStage::Over)).await?;
     let playing = room.tx.count_boards(&boards(BoardStage::Running)).await?;
+    if player.stage == PlayerStage::House {
+        let note = Note::WhoisHouse { userid: Capital(userid()), playing, finished };
+        return Ok(vec![Answer::new(EventKind::Whois, Reply::Note(note))]);
+    }
     let mut notes = vec![Note::Whois { since: Day(player.created), playing, finished, userid: userid() }];
     if to_move > 0 {
         notes.push(Note::WhoisToMove { userid: userid(), count: to_move });

@@ -1,7 +1,7 @@
 //! What was done, and what was found, where a sentence says it. The words stand in `templates/en/replies.ftl`.
 
 use crate::letter::rated::RatingsIn;
-use crate::letter::sentences::{Names, Things, sentences};
+use crate::letter::sentences::{Capital, Names, Things, sentences};
 use crate::letter::times::{Date, Day, Moment, Span};
 
 sentences! {
@@ -91,6 +91,7 @@ sentences! {
         WhoisPace { userid: String, time: Span, count: u64 } = "whois-pace",
         WhoisPaceUnknown { userid: String } = "whois-pace-unknown",
         WhoisLate { userid: String, late: u32, finished: u32 } = "whois-late",
+        WhoisHouse { userid: Capital, playing: u32, finished: u32 } = "whois-house",
         Whois { userid: String, since: Day, playing: u32, finished: u32 } = "note-whois",
     }
 }

@@ -8,6 +8,7 @@ use crate::letter::terms::WrongTerm;
 use crate::letter::times::{Minutes, Moment};
 use crate::letter::vacations::WrongLeave;
 
+use super::house::HouseRefusal;
 use super::seeks::SeekRefusal;
 
 sentences! {
@@ -119,6 +120,7 @@ sentences! {
         OptionTwice { option: String } = "option-twice",
         OptionWrong { why: Stated } = "option-wrong",
         Seek { why: SeekRefusal } = "seek-wrong",
+        House { why: HouseRefusal } = "house-wrong",
 
         // Ratings.
         NoPool { option: String, options: Things } = "standings-no-pool",
@@ -176,6 +178,12 @@ sentences! {
 impl From<SeekRefusal> for Refusal {
     fn from(why: SeekRefusal) -> Refusal {
         Refusal::Seek { why }
+    }
+}
+
+impl From<HouseRefusal> for Refusal {
+    fn from(why: HouseRefusal) -> Refusal {
+        Refusal::House { why }
     }
 }
 

@@ -327,6 +327,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "listed_boards.stage",
             "board_counts.game",
             "board_counts.stage",
+            "thoughts.level",
         ],
     ),
     // Until the caretaker has looked through the words of old mails and works for them, which it does within the hour.

@@ -31,6 +31,8 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("closing.rs", "letter_contents", "letters that wait, and 20 MB of what refused ones say"),
     ("closing.rs", "mail_contents USING INDEX mail_contents_kept", "20 MB of mails that were put aside"),
     ("ledger.rs", "letters USING INDEX letters_unsent", "letters that wait, for the operator"),
+    ("thoughts.rs", "thoughts USING INDEX thoughts_begun", "boards that are thought about: one or a few"),
+    ("thoughts.rs", "thoughts", "boards that wait for the house, for the operator"),
     ("queue.rs", "mail_contents", "mails that wait, and 20 MB of those put aside, for the operator"),
     (
         "retention.rs",

@@ -240,3 +240,39 @@ async fn boards_of_before_are_to_be_judged() {
     let Some(RatingStep::Count(board)) = tx.next_rating_step().await.unwrap() else { panic!("it is due") };
     assert_eq!((board.number, board.pool.as_str()), (101, "savoy"));
 }
+
+/// Whoever has the name of a house player, or one that looks like it, keeps it; a sign-up that waits has none yet.
+#[tokio::test]
+async fn nobody_loses_a_name_to_the_house() {
+    let folder = made_by(
+        26,
+        "INSERT INTO players (id, userid, skeleton, password, stage, created) VALUES
+             (1, 'House', 'house', '$argon2id$', 'alive', 1000), (2, 'houseeasy', 'houseasy', '$argon2id$', 'alive', 2000),
+             (3, 'house-hard', 'househard', '$argon2id$', 'new', 3000), (4, 'alice', 'alce', '$argon2id$', 'alive', 4000)",
+    )
+    .await;
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    for (userid, id, stage) in [
+        ("house", 1, PlayerStage::Alive),
+        ("houseeasy", 2, PlayerStage::Alive),
+        ("house-hard", -3, PlayerStage::House),
+        ("house.2", -4, PlayerStage::House),
+        ("house-easy.2", -5, PlayerStage::House),
+    ] {
+        let player = tx.player_by_userid(userid).await.unwrap().unwrap();
+        assert_eq!((player.id, player.stage), (PlayerId(id), stage), "{userid}");
+    }
+    assert_eq!(tx.player_by_userid("house-easy").await.unwrap(), None);
+    let waits = tx.player(PlayerId(3)).await.unwrap().unwrap();
+    assert_eq!((waits.userid.as_str(), waits.stage), ("house-hard", PlayerStage::New), "as it was written");
+    assert!(tx.userid_with_skeleton("househard").await.unwrap().is_some(), "it can no longer be confirmed");
+    assert_eq!(tx.count_players().await.unwrap(), 3, "only people are counted");
+    let new = NewPlayer { userid: "bob", skeleton: "bob", password: "$" };
+    assert_eq!(tx.add_player(new, at(1)).await.unwrap(), PlayerId(5), "numbers go on as they did");
+    let wrong = sqlx::query("UPDATE players SET stage = 'nobody' WHERE id = 4").execute(tx.conn()).await;
+    assert!(wrong.is_err(), "stages are still checked");
+    assert_eq!(tx.password(PlayerId(-3)).await.unwrap(), None, "no password is that of a house player");
+    let sound: String = sqlx::query_scalar("PRAGMA integrity_check").fetch_one(tx.conn()).await.unwrap();
+    assert_eq!(sound, "ok");
+}

@@ -1,0 +1,29 @@
+# Domácí hráči: hraje sám server.
+
+house-plays =
+    Jako { $names } hraje sám server: táhne, jakmile najde tah, a zprávy
+    nečte. Hodiny při tom neběží.
+whois-house =
+    { $userid } je domácí hráč: hraje sám server. Každou výzvu přijme hned a
+    zprávy nečte; takové partie se nehodnotí. Právě hraje { $playing ->
+        [one] { $playing } partii
+        [few] { $playing } partie
+       *[other] { $playing } partií
+    } a dohrál { $finished ->
+        [one] { $finished } partii
+        [few] { $finished } partie
+       *[other] { $finished } partií
+    }.
+house-wrong = { $why }
+house-off = Domácí hráči na tomto serveru nové partie nepřijímají.
+house-alone = Aspoň jeden z hráčů musí být člověk, ne domácí hráč.
+house-too-many =
+    { $userid } hraje { $most ->
+        [one] { $most } partii s domácími hráči a víc
+        [few] { $most } partie s domácími hráči a víc
+       *[other] { $most } partií s domácími hráči a víc
+    } jich najednou na tomto serveru hrát nejde. Až některá skončí, může začít
+    další.
+house-silent =
+    { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
+    takže mu není co poslat a není koho blokovat.

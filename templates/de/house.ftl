@@ -1,0 +1,29 @@
+# Hausspieler: der Server selbst spielt.
+
+house-plays =
+    Der Server selbst spielt als { $names }: er zieht, sobald ein Zug gefunden
+    ist, und liest keine Nachrichten. Dafür läuft keine Uhr.
+whois-house =
+    { $userid } ist ein Hausspieler: der Server selbst spielt. Er nimmt jede
+    Herausforderung sofort an und liest keine Nachrichten; solche Partien
+    werden nicht gewertet. Jetzt spielt er an { $playing ->
+        [one] { $playing } Brett
+       *[other] { $playing } Brettern
+    } und hat { $finished ->
+        [one] { $finished } Partie
+       *[other] { $finished } Partien
+    } beendet.
+house-wrong = { $why }
+house-off = Die Hausspieler nehmen auf diesem Server keine neuen Partien an.
+house-alone =
+    Mindestens einer der Spieler muss ein Mensch sein, kein Hausspieler.
+house-too-many =
+    { $userid } spielt an { $most ->
+        [one] { $most } Brett mit Hausspielern, und mehr
+       *[other] { $most } Brettern mit Hausspielern, und mehr
+    } gehen auf diesem Server nicht zugleich. Ist eine Partie zu Ende, kann
+    eine andere beginnen.
+house-silent =
+    { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
+    Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts
+    zu sperren.

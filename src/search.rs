@@ -7,8 +7,10 @@
 //! Architecture Invariant: a search knows the contract in `game`, and no game.
 
 mod found;
+mod numbers;
+mod tree;
 
-use crate::game::{Erased, Game, Position, Rules, Seat, with_types};
+use crate::game::{Erased, Game, Position, Rules, Seat, Viewer, with_types};
 
 /// How well a house player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,17 +55,11 @@ impl<R: Rules> Thinker for Erased<R> {
         }
     }
 
-    fn think(&self, position: &dyn Position, seat: Seat, _budget: u64, seed: [u8; 32]) -> Option<Advice> {
-        let (state, _players) = with_types::<R>(position)?;
-        if !R::turn(state).seats().contains(&seat) {
-            return None;
-        }
-        let mut number = u64::from(seed[0]);
-        let mut below = |limit: usize| {
-            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(number >> 33).unwrap_or_default() % limit.max(1)
-        };
-        let text = R::write(state, &R::random(state, seat, &mut below)?);
-        Some(Advice { line: vec![text.clone()], text, worth: 0.5, nodes: 1 })
+    fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {
+        let (state, players) = with_types::<R>(position)?;
+        let state = R::view(state, Viewer::Seat(seat));
+        let found = tree::best::<R>(&state, players, seat, budget, seed)?;
+        let text = R::write(&state, &found.chosen);
+        Some(Advice { text, line: found.line, worth: found.worth, nodes: found.nodes })
     }
 }

@@ -22,6 +22,7 @@ mod side;
 mod state;
 mod variants;
 mod walk;
+mod worth;
 
 #[cfg(test)]
 mod tests;
@@ -148,6 +149,12 @@ impl<V: Variant> Rules for Race<V> {
         let Some(Dice::One(die @ 2..)) = Dice::of(&roll.parse().ok()?) else { return None };
         let throw = seats.iter().map(|s| if *s == seat { u16::from(die) } else { 1 }).collect();
         seats.contains(&seat).then(|| vec![Roll(throw)])
+    }
+
+    const DICE_ARE_ALIKE: bool = true;
+
+    fn worth(state: &State, seat: Seat) -> Option<i32> {
+        Some(worth::worth(state, seat))
     }
 
     fn random(state: &State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Play> {

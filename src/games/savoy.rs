@@ -27,6 +27,7 @@ mod worth;
 #[cfg(test)]
 mod tests;
 
+use std::cmp::Reverse;
 use std::marker::PhantomData;
 
 use crate::game::{
@@ -34,6 +35,7 @@ use crate::game::{
     phrase,
 };
 
+use cells::Cells;
 use dice::Dice;
 use moves::Found;
 use options::Options;
@@ -152,6 +154,29 @@ impl<V: Variant> Rules for Race<V> {
     }
 
     const DICE_ARE_ALIKE: bool = true;
+
+    fn promising(
+        state: &State,
+        seat: Seat,
+        most: usize,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<Play> {
+        let Some(dice) = state.dice_of(seat) else { return Vec::new() };
+        let start = state.start(seat);
+        let lead = |cells: &Cells| worth::lead(state, cells, seat);
+        let mut found = match dice.is_double() {
+            true => start.results_up_to(dice, most).unwrap_or_else(|| start.good_results(dice, most / 8, lead)),
+            false => start.results(dice),
+        };
+        if found.len() > most {
+            found.sort_by_cached_key(|found| (Reverse(lead(&found.cells(&state.cells))), found.play));
+            found.truncate(most);
+        }
+        match found.is_empty() {
+            true => vec![random::random(start, dice, below)],
+            false => found.iter().map(|found| found.play).collect(),
+        }
+    }
 
     fn worth(state: &State, seat: Seat) -> Option<i32> {
         Some(worth::worth(state, seat))

@@ -78,6 +78,8 @@ pub(super) fn best<R: Rules>(
         let chosen = R::random(state, seat, &mut |limit| numbers.below(limit))?;
         return Some(Found { line: vec![R::write(state, &chosen)], chosen, worth: 0.5, nodes });
     };
+    // A search may spell a move in another way than records do.
+    let chosen = R::parse(state, seat, &R::write(state, &chosen)).unwrap_or(chosen);
     let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
     Some(Found { line, worth: mean(&vote), chosen, nodes })
 }

@@ -5,6 +5,8 @@
 
 use crate::game::Seat;
 
+use super::board::Track;
+use super::cells::Cells;
 use super::state::{Phase, State};
 
 /// What a pinned piece costs, in pips.
@@ -34,21 +36,33 @@ pub fn worth(state: &State, seat: Seat) -> i32 {
     own / (sum / 1_000).max(1)
 }
 
+/// By how many pips a seat is ahead of the best of the others where this stands on the board, whoever is to move.
+pub fn lead(state: &State, cells: &Cells, seat: Seat) -> i32 {
+    let others = state.playing().filter(|other| *other != seat);
+    let least = others.map(|other| pips(state.track, cells, state.side(other).bits())).min();
+    least.unwrap_or(0) - pips(state.track, cells, state.side(seat).bits())
+}
+
 /// The pips that a seat has to go, with what holds it up.
 fn to_go(state: &State, seat: Seat) -> i32 {
-    let bits = state.side(seat).bits();
-    let mut pips = 0;
-    for (cell, stack) in state.cells.stacks() {
-        let top = stack.colour();
-        if top.bit() & bits != 0 {
-            pips += i32::from(state.track.distance(cell, top)) * i32::from(stack.height());
-        }
-        if let Some(colour) = stack.pinned().filter(|colour| colour.bit() & bits != 0) {
-            pips += i32::from(state.track.distance(cell, colour)) + PINNED;
-        }
-    }
+    let pips = pips(state.track, &state.cells, state.side(seat).bits());
     match state.phase {
         Phase::Roll { seat: next, .. } | Phase::Play { seat: next, .. } if next == seat => pips - TO_MOVE,
         _ => pips,
     }
+}
+
+/// The pips that these colours have to go, with what holds them up.
+fn pips(track: &Track, cells: &Cells, colours: u8) -> i32 {
+    let mut pips = 0;
+    for (cell, stack) in cells.stacks() {
+        let top = stack.colour();
+        if top.bit() & colours != 0 {
+            pips += i32::from(track.distance(cell, top)) * i32::from(stack.height());
+        }
+        if let Some(colour) = stack.pinned().filter(|colour| colour.bit() & colours != 0) {
+            pips += i32::from(track.distance(cell, colour)) + PINNED;
+        }
+    }
+    pips
 }

@@ -28,11 +28,42 @@ const GAP: f32 = 0.04;
 /// What a win loses with each step that it is away, so that it is not put off.
 const HASTE: f32 = 0.001;
 
+/// The longest turn that is looked at as a whole, in moves, and with how many of its beginnings it goes on: of the question, and
+/// elsewhere.
+const LONGEST_TURN: usize = 40;
+const BEGINNINGS_FIRST: usize = 16;
+const BEGINNINGS: usize = 4;
+
 /// How a node is reached from the one above.
 enum How<M> {
     Question,
-    Move(M),
+    /// By moves of one seat; several where a turn consists of some.
+    Moves(Vec<Deed<M>>),
     Roll(Roll),
+}
+
+/// A part of a turn.
+#[derive(Clone)]
+enum Deed<M> {
+    Move(M),
+    /// Something drawn secretly, of which a middling result is supposed.
+    Drawn(Roll),
+}
+
+/// What can be done in a position, where it leads to, and what that is worth to each seat.
+struct Seen<R: Rules> {
+    deeds: Vec<Deed<R::Move>>,
+    /// None where it is made again when it is needed.
+    state: Option<R::State>,
+    worth: Vec<f32>,
+}
+
+/// A turn that goes on.
+struct Beginning<R: Rules> {
+    deeds: Vec<Deed<R::Move>>,
+    state: R::State,
+    /// What it is worth to the seat whose turn it is.
+    worth: i32,
 }
 
 /// What is known of a position.
@@ -134,38 +165,52 @@ impl<'n, R: Rules> Tree<'n, R> {
             false => Some(*at) == at_first_sight,
         });
         let told = |at: usize| match &self.nodes[at].how {
-            How::Move(m) => {
+            How::Moves(deeds) => {
                 let worth = self.worths[at * self.players + index];
-                Some((m.clone(), u64::from(self.nodes[at].visits.max(1)), f64::from(worth)))
+                Some((first(deeds)?, u64::from(self.nodes[at].visits.max(1)), f64::from(worth)))
             }
             How::Question | How::Roll(_) => None,
         };
         chosen.filter_map(told).collect()
     }
 
-    /// What is expected after each move of the question, as far as nothing is left to chance and, in a game with secrets, the
-    /// same seat goes on.
+    /// What is expected from the move of the question on, the best first, as far as nothing is left to chance and, in a game with
+    /// secrets, the same seat goes on.
     pub(super) fn lines(&self) -> Vec<(R::Move, Vec<String>)> {
-        let first = self.below(0).filter_map(|at| match &self.nodes[at].how {
-            How::Move(m) => Some((m.clone(), self.line(at))),
+        let line = |at: usize| match &self.nodes[at].how {
+            How::Moves(deeds) => Some((first(deeds)?, self.line(at))),
             How::Question | How::Roll(_) => None,
+        };
+        let index = self.seat.index();
+        let mut order: Vec<usize> = self.below(0).collect();
+        let worth = |at: &usize| self.worths[at * self.players + index];
+        order.sort_by(|a, b| {
+            let seen = |at: &usize| self.nodes[*at].visits > 0;
+            seen(b).cmp(&seen(a)).then(worth(b).total_cmp(&worth(a))).then(a.cmp(b))
         });
-        first.collect()
+        order.into_iter().filter_map(line).collect()
     }
 
     fn line(&self, first: usize) -> Vec<String> {
         let mut line = Vec::new();
-        let (mut above, mut at) = (0, first);
-        while let (How::Move(m), Some(state)) = (&self.nodes[at].how, &self.nodes[above].state) {
-            line.push(R::write(state, m));
-            let Stand::Moves(index) = self.nodes[at].stand else { break };
-            if R::INFO.hidden && index != self.seat.index() {
+        let Some(mut state) = self.nodes[0].state.clone() else { return line };
+        let (mut at, mut index) = (first, self.seat.index());
+        while let How::Moves(deeds) = &self.nodes[at].how {
+            for deed in deeds {
+                if let Deed::Move(m) = deed {
+                    line.push(R::write(&state, m));
+                }
+                state = done::<R>(&state, seat_of(index), deed);
+            }
+            let Stand::Moves(next) = self.nodes[at].stand else { break };
+            if R::INFO.hidden && next != self.seat.index() {
                 break;
             }
+            index = next;
             let visited = self.below(at).filter(|next| self.nodes[*next].visits > 0);
             let worth = |at: &usize| self.worths[at * self.players + index];
             let Some(next) = visited.max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.cmp(a))) else { break };
-            (above, at) = (at, next);
+            at = next;
         }
         line
     }
@@ -256,16 +301,21 @@ impl<'n, R: Rules> Tree<'n, R> {
 
     /// Goes on to a position that was only seen from above; not if the budget is used up.
     fn enter(&mut self, above: usize, at: usize) -> bool {
-        if self.used >= self.budget {
+        let Some(before) = &self.nodes[above].state else { return false };
+        let (How::Moves(deeds), Stand::Moves(index)) = (&self.nodes[at].how, self.nodes[above].stand) else {
+            return false;
+        };
+        let cost = deeds.len() as u64;
+        if self.used + cost > self.budget {
+            // Nothing else can be looked at either.
+            self.used = self.budget;
             return false;
         }
-        let Some(before) = &self.nodes[above].state else { return false };
-        let state = match (&self.nodes[at].how, self.nodes[above].stand) {
-            (How::Move(m), Stand::Moves(index)) => R::play(before, seat_of(index), m).state,
-            (How::Roll(roll), _) => R::roll(before, roll),
-            _ => return false,
-        };
-        self.used += 1;
+        self.used += cost;
+        let mut state = before.clone();
+        for deed in deeds {
+            state = done::<R>(&state, seat_of(index), deed);
+        }
         self.nodes[at].state = Some(state);
         true
     }
@@ -382,54 +432,144 @@ impl<'n, R: Rules> Tree<'n, R> {
         }
     }
 
-    /// The moves of a seat, the best at first sight.
+    /// What a seat can do, the best at first sight.
     fn open_moves(&mut self, at: usize, state: &R::State, seat: Seat) {
-        let (looked_at, kept) = if at == 0 { (LOOKED_AT_FIRST, KEPT_FIRST) } else { (LOOKED_AT, KEPT) };
-        let numbers = &mut *self.numbers;
-        let mut moves = R::promising(state, seat, looked_at, &mut |limit| numbers.below(limit));
-        if moves.len() > looked_at || !self.judged {
-            moves.sort_by_cached_key(|m| std::cmp::Reverse(R::urgency(state, seat, m)));
-            moves.truncate(looked_at);
-        }
         let depth = self.nodes[at].depth + 1;
-        let mut seen: Vec<(R::Move, Vec<f32>)> = Vec::new();
-        for m in moves {
-            if !self.judged {
-                seen.push((m, self.worth_of(at)));
-                continue;
-            }
-            if self.used >= self.budget {
-                break;
-            }
-            self.used += 1;
-            let next = R::play(state, seat, &m).state;
-            let worth = self.first_sight(&next, depth).unwrap_or_else(|| self.worth_of(at));
-            seen.push((m, worth));
-        }
+        let mut seen = match (self.judged, R::lists_all(state)) {
+            (true, false) => self.turns(at, state, seat, depth),
+            _ => self.moves(at, state, seat, depth),
+        };
         let index = seat.index();
         if self.judged {
-            seen.sort_by(|(_, a), (_, b)| b[index].total_cmp(&a[index]));
-            seen.truncate(kept);
+            seen.sort_by(|a, b| b.worth[index].total_cmp(&a.worth[index]));
+            seen.truncate(if at == 0 { KEPT_FIRST } else { KEPT });
         }
-        let Some(best) = seen.first().map(|(_, worth)| worth.clone()) else { return };
+        let Some(best) = seen.first().map(|seen| seen.worth.clone()) else { return };
         self.set_worth(at, &best);
-        let weight = |(place, worth): (usize, f32)| match self.judged {
+        let weight = |(place, seen): (usize, &Seen<R>)| match self.judged {
             true => {
-                let gap = (best[index] - worth) / GAP;
+                let gap = (best[index] - seen.worth[index]) / GAP;
                 1.0 / (1.0 + gap * gap)
             }
             false => 1.0 / (1 + place) as f32,
         };
-        let weights: Vec<f32> = seen.iter().map(|(_, worth)| worth[index]).enumerate().map(weight).collect();
+        let weights: Vec<f32> = seen.iter().enumerate().map(weight).collect();
         let all: f32 = weights.iter().sum();
         let start = self.nodes.len();
-        for ((m, worth), weight) in seen.into_iter().zip(weights) {
-            let node = self.add(How::Move(m), None, depth, &worth);
+        for (Seen { deeds, state, worth }, weight) in seen.into_iter().zip(weights) {
+            let node = self.add(How::Moves(deeds), state, depth, &worth);
             self.nodes[node].weight = weight / all;
             self.nodes[node].first_sight = worth[index];
         }
         self.nodes[at].below = (start, self.nodes.len() - start);
         self.nodes[at].stand = Stand::Moves(index);
+    }
+
+    /// The moves of a seat that are to be looked at.
+    fn candidates(&mut self, at: usize, state: &R::State, seat: Seat) -> Vec<R::Move> {
+        let most = if at == 0 { LOOKED_AT_FIRST } else { LOOKED_AT };
+        let numbers = &mut *self.numbers;
+        let mut moves = R::promising(state, seat, most, &mut |limit| numbers.below(limit));
+        if moves.len() > most || !self.judged {
+            moves.sort_by_cached_key(|m| std::cmp::Reverse(R::urgency(state, seat, m)));
+            moves.truncate(most);
+        }
+        moves
+    }
+
+    /// Single moves.
+    fn moves(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Seen<R>> {
+        let mut seen = Vec::new();
+        for m in self.candidates(at, state, seat) {
+            let mut worth = self.worth_of(at);
+            if self.judged {
+                if self.used >= self.budget {
+                    break;
+                }
+                self.used += 1;
+                worth = self.first_sight(&R::play(state, seat, &m).state, depth).unwrap_or(worth);
+            }
+            seen.push(Seen { deeds: vec![Deed::Move(m)], state: None, worth });
+        }
+        seen
+    }
+
+    /// Whole turns: it goes on with the most promising beginnings until all of them are over.
+    fn turns(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Seen<R>> {
+        let width = if at == 0 { BEGINNINGS_FIRST } else { BEGINNINGS };
+        let mut whole: Vec<Seen<R>> = Vec::new();
+        let mut under_way = vec![Beginning { deeds: Vec::new(), state: state.clone(), worth: 0 }];
+        for _ in 0..LONGEST_TURN {
+            let mut longer: Vec<Beginning<R>> = Vec::new();
+            'beginnings: for beginning in &under_way {
+                for m in self.candidates(at, &beginning.state, seat) {
+                    let Some((deeds, state)) = self.go_on(beginning, seat, m) else { break 'beginnings };
+                    match R::turn(&state) {
+                        Turn::Seats(seats) if seats.first() == Some(&seat) => {
+                            let worth = R::worth(&state, seat).unwrap_or(0);
+                            longer.push(Beginning { deeds, state, worth });
+                        }
+                        _ => {
+                            let worth = self.first_sight(&state, depth).unwrap_or_else(|| self.worth_of(at));
+                            whole.push(Seen { deeds, state: Some(state), worth });
+                        }
+                    }
+                }
+            }
+            longer.sort_by_key(|beginning| std::cmp::Reverse(beginning.worth));
+            under_way.clear();
+            for beginning in longer {
+                let known = |other: &Beginning<R>| other.worth == beginning.worth && other.state == beginning.state;
+                if under_way.len() < width && !under_way.iter().any(known) {
+                    under_way.push(beginning);
+                }
+            }
+            if under_way.is_empty() || self.used >= self.budget {
+                break;
+            }
+        }
+        let index = seat.index();
+        whole.sort_by(|a, b| b.worth[index].total_cmp(&a.worth[index]));
+        let mut kept: Vec<Seen<R>> = Vec::new();
+        for turn in whole {
+            let known = |other: &Seen<R>| other.worth == turn.worth && other.state == turn.state;
+            if kept.len() < KEPT_FIRST && !kept.iter().any(known) {
+                kept.push(turn);
+            }
+        }
+        if kept.is_empty() {
+            let begun = under_way.into_iter().map(|Beginning { deeds, state, .. }| {
+                Seen { deeds, state: Some(state), worth: self.worth_of(at) }
+            });
+            kept.extend(begun.filter(|seen| !seen.deeds.is_empty()));
+        }
+        kept
+    }
+
+    /// A turn with one more move, and with what is drawn secretly behind it; none if the budget is used up.
+    fn go_on(
+        &mut self,
+        beginning: &Beginning<R>,
+        seat: Seat,
+        m: R::Move,
+    ) -> Option<(Vec<Deed<R::Move>>, R::State)> {
+        if self.used >= self.budget {
+            return None;
+        }
+        self.used += 1;
+        let mut state = R::play(&beginning.state, seat, &m).state;
+        let mut deeds = beginning.deeds.clone();
+        deeds.push(Deed::Move(m));
+        while let Turn::Chance(Chance { kind, purpose: Purpose::Secret, .. }) = R::turn(&state) {
+            if self.used >= self.budget {
+                return None;
+            }
+            self.used += 1;
+            let roll = middling(kind);
+            state = R::roll(&state, &roll);
+            deeds.push(Deed::Drawn(roll));
+        }
+        Some((deeds, state))
     }
 
     /// What a position is worth to each seat as it stands; none where the game does not say it.
@@ -521,6 +661,30 @@ impl<'n, R: Rules> Tree<'n, R> {
         for (old, new) in self.worths.iter_mut().skip(at * self.players).zip(worth) {
             *old = *new;
         }
+    }
+}
+
+/// The first move of a turn.
+fn first<M: Clone>(deeds: &[Deed<M>]) -> Option<M> {
+    deeds.iter().find_map(|deed| match deed {
+        Deed::Move(m) => Some(m.clone()),
+        Deed::Drawn(_) => None,
+    })
+}
+
+/// The position after a part of a turn.
+fn done<R: Rules>(state: &R::State, seat: Seat, deed: &Deed<R::Move>) -> R::State {
+    match deed {
+        Deed::Move(m) => R::play(state, seat, m).state,
+        Deed::Drawn(roll) => R::roll(state, roll),
+    }
+}
+
+/// The result in the middle of all.
+fn middling(kind: Kind) -> Roll {
+    match kind {
+        Kind::Dice { count, sides } => Roll(vec![sides.div_ceil(2); count.into()]),
+        Kind::Shuffle { items } => Roll((1..=items).collect()),
     }
 }
 

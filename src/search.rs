@@ -6,6 +6,8 @@
 //!
 //! Architecture Invariant: a search knows the contract in `game`, and no game.
 
+mod found;
+
 use crate::game::{Erased, Game, Position, Rules, Seat, with_types};
 
 /// How well a house player plays.

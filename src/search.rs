@@ -6,11 +6,14 @@
 //!
 //! Architecture Invariant: a search knows the contract in `game`, and no game.
 
+mod alpha_beta;
 mod found;
 mod numbers;
 mod tree;
 
-use crate::game::{Erased, Game, Position, Rules, Seat, Viewer, with_types};
+use crate::game::{Erased, Game, Info, Position, Rules, Seat, Turn, Viewer, with_types};
+
+use found::Found;
 
 /// How well a house player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,19 +50,40 @@ pub trait Thinker: Game {
 }
 
 impl<R: Rules> Thinker for Erased<R> {
+    /// A twentieth of a second, half a second and three seconds, more or less.
     fn budget(&self, level: Level) -> u64 {
-        match level {
-            Level::Easy => 1_000,
-            Level::Usual => 10_000,
-            Level::Hard => 100_000,
-        }
+        R::INFO.positions
+            * match level {
+                Level::Easy => 5,
+                Level::Usual => 50,
+                Level::Hard => 300,
+            }
     }
 
     fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {
         let (state, players) = with_types::<R>(position)?;
-        let state = R::view(state, Viewer::Seat(seat));
-        let found = tree::best::<R>(&state, players, seat, budget, seed)?;
-        let text = R::write(&state, &found.chosen);
-        Some(Advice { text, line: found.line, worth: found.worth, nodes: found.nodes })
+        if !matches!(R::turn(state), Turn::Seats(seats) if seats.contains(&seat)) {
+            return None;
+        }
+        let state = &R::view(state, Viewer::Seat(seat));
+        let found = match R::forced(state, seat) {
+            Some(only) => Found { line: vec![R::write(state, &only)], worth: told(R::worth(state, seat)), chosen: only, nodes: 0 },
+            None if is_plain::<R>(state, seat, players) => alpha_beta::best::<R>(state, seat, budget, seed)?,
+            None => tree::best::<R>(state, players, seat, budget, seed)?,
+        };
+        let Found { chosen, line, worth, nodes } = found;
+        Some(Advice { text: R::write(state, &chosen), line, worth, nodes })
     }
+}
+
+/// Whether alpha-beta search can play the game: two play, all is seen and nothing left to chance, and the game says what positions
+/// are worth.
+fn is_plain<R: Rules>(state: &R::State, seat: Seat, players: u8) -> bool {
+    let Info { chance, hidden, .. } = R::INFO;
+    players == 2 && !chance && !hidden && R::worth(state, seat).is_some()
+}
+
+/// A worth as a part of a win; even where the game does not say it.
+fn told(worth: Option<i32>) -> f64 {
+    worth.map_or(0.5, |worth| f64::from(worth.clamp(0, 1_000)) / 1_000.0)
 }

@@ -269,8 +269,15 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
-    /// How early a legal move is worth a look, more first, 0 for a quiet one: what it takes, for a beginning. Above 0 stands what
-    /// may change the [worth](Self::worth) at once, so that a search does not end before it.
+    /// The same where two play, on a scale without ends, so that of two great leads the greater one counts: what the seat has
+    /// less what the other one has. 100 is about what a Pawn is in chess.
+    fn balance(state: &Self::State, seat: Seat) -> Option<i32> {
+        Self::worth(state, seat).map(|worth| worth - 500)
+    }
+
+    /// How early a legal move is worth a look, more first, 0 for a quiet one, less for one that seems to lose something. Above 0
+    /// stands what may change the [worth](Self::worth) at once, so that a search does not end before it, and is what the move
+    /// seems to gain in points of the [balance](Self::balance).
     fn urgency(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> i32 {
         0
     }
@@ -284,7 +291,29 @@ pub trait Rules: Send + Sync + 'static {
         state.clone()
     }
 
+    /// A number that equal positions share and others hardly ever do, whatever was played before them. None: a search
+    /// does not know a position again to which other moves have led.
+    fn key(_state: &Self::State) -> Option<u64> {
+        None
+    }
+
+    /// Whether the seat that is to move must answer something at once, as a check: a search does not end there.
+    fn pressed(_state: &Self::State) -> bool {
+        false
+    }
+
+    /// The position if the seat that is to move might pass, for a search to find what is threatened there. None where
+    /// having to move may be what loses.
+    fn passed(_state: &Self::State) -> Option<Self::State> {
+        None
+    }
+
     // For speed: what the functions above do, in fewer steps.
+
+    /// The position after a legal move, without what is to be told of it.
+    fn after(state: &Self::State, seat: Seat, m: &Self::Move) -> Self::State {
+        Self::play(state, seat, m).state
+    }
 
     /// A legal move of a seat that is to move, as [`moves`](Self::moves) has it; none where that has none. `below` gives
     /// numbers less than its argument, equally often. Every move can come; how often each does is for the game to say.
@@ -318,7 +347,7 @@ pub trait Rules: Send + Sync + 'static {
     /// Each of the [`moves`](Self::moves) with the position after it.
     fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
         let after = |m: Self::Move| {
-            let next = Self::play(state, seat, &m).state;
+            let next = Self::after(state, seat, &m);
             (m, next)
         };
         Self::moves(state, seat).into_iter().map(after).collect()

@@ -67,7 +67,12 @@ impl<R: Rules> Thinker for Erased<R> {
         }
         let state = &R::view(state, Viewer::Seat(seat));
         let found = match R::forced(state, seat) {
-            Some(only) => Found { line: vec![R::write(state, &only)], worth: told(R::worth(state, seat)), chosen: only, nodes: 0 },
+            Some(only) => Found {
+                line: vec![R::write(state, &only)],
+                worth: told(R::worth(state, seat)),
+                chosen: only,
+                nodes: 0,
+            },
             None if is_plain::<R>(state, seat, players) => alpha_beta::best::<R>(state, seat, budget, seed)?,
             None => tree::best::<R>(state, players, seat, budget, seed)?,
         };

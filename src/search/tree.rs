@@ -16,6 +16,8 @@
 //! even steps; seats that share places share what they are worth.
 
 mod growth;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
@@ -58,7 +60,8 @@ pub(super) fn best<R: Rules>(
             true => R::imagined(state, seat, &mut |limit| numbers.below(limit)),
             false => state.clone(),
         };
-        let mut tree = Tree::<R>::new(truth, players, seat, (budget - nodes) / (worlds - world), &mut numbers);
+        let mut tree =
+            Tree::<R>::new(truth, players, seat, (budget - nodes) / (worlds - world), &mut numbers);
         tree.grow();
         nodes += tree.used();
         for (m, visits, worth) in tree.looked_at() {

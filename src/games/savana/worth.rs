@@ -30,8 +30,11 @@ pub fn worth(state: &State, seat: Seat) -> i32 {
     if state.has_left(seat) || state.round == 0 {
         return if state.has_left(seat) { 0 } else { 1_000 / i32::from(state.players) };
     }
-    let all: Vec<(Seat, i32)> =
-        state.seats().filter(|seat| !state.has_left(*seat)).map(|seat| (seat, prospect(state, seat))).collect();
+    let all: Vec<(Seat, i32)> = state
+        .seats()
+        .filter(|seat| !state.has_left(*seat))
+        .map(|seat| (seat, prospect(state, seat)))
+        .collect();
     let most = all.iter().map(|(_, points)| *points).max().unwrap_or(0);
     let lead = LEAD + LEAD_PER_TURN * i32::from(state.rounds().saturating_sub(state.round));
     // The chances of two are as the squares of lead to lead and what the second is behind.
@@ -63,7 +66,11 @@ fn prospect(state: &State, seat: Seat) -> i32 {
     let (mut prosperity, mut moves, mut dearest) = (0, 0, 0);
     for card in &player.cards {
         let facts = card.facts();
-        if facts.self_fed { eats_not += 1 } else { hungry += 1 }
+        if facts.self_fed {
+            eats_not += 1
+        } else {
+            hungry += 1
+        }
         prosperity += i32::from(facts.prosperity);
         moves += i32::from(facts.moves);
         dearest = dearest.max(i32::from(facts.prosperity));

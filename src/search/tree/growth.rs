@@ -39,7 +39,7 @@ enum How<M> {
     Question,
     /// By moves of one seat; several where a turn consists of some.
     Moves(Vec<Deed<M>>),
-    Roll(Roll),
+    Roll,
 }
 
 /// A part of a turn.
@@ -121,16 +121,8 @@ impl<'n, R: Rules> Tree<'n, R> {
     ) -> Self {
         let judged = R::worth(&state, seat).is_some();
         let players = usize::from(players.max(seat.number()));
-        let mut tree = Tree {
-            nodes: Vec::new(),
-            worths: Vec::new(),
-            players,
-            seat,
-            budget,
-            used: 0,
-            judged,
-            numbers,
-        };
+        let mut tree =
+            Tree { nodes: Vec::new(), worths: Vec::new(), players, seat, budget, used: 0, judged, numbers };
         let even = vec![1.0 / players as f32; players];
         tree.add(How::Question, Some(state), 0, &even);
         tree
@@ -144,6 +136,10 @@ impl<'n, R: Rules> Tree<'n, R> {
     /// Looks at positions until the budget is used up, or nothing is left to be looked at.
     pub(super) fn grow(&mut self) {
         let mut idle = 0;
+        self.step();
+        if self.below(0).len() == 1 {
+            return;
+        }
         while self.used < self.budget && idle < 1_000 {
             let before = self.used;
             self.step();
@@ -157,9 +153,9 @@ impl<'n, R: Rules> Tree<'n, R> {
         let index = self.seat.index();
         let below = self.below(0);
         let visited = below.clone().any(|at| self.nodes[at].visits > 0);
-        let at_first_sight = below.clone().max_by(|a, b| {
-            self.nodes[*a].first_sight.total_cmp(&self.nodes[*b].first_sight).then(b.cmp(a))
-        });
+        let at_first_sight = below
+            .clone()
+            .max_by(|a, b| self.nodes[*a].first_sight.total_cmp(&self.nodes[*b].first_sight).then(b.cmp(a)));
         let chosen = below.filter(|at| match visited {
             true => self.nodes[*at].visits > 0,
             false => Some(*at) == at_first_sight,
@@ -169,7 +165,7 @@ impl<'n, R: Rules> Tree<'n, R> {
                 let worth = self.worths[at * self.players + index];
                 Some((first(deeds)?, u64::from(self.nodes[at].visits.max(1)), f64::from(worth)))
             }
-            How::Question | How::Roll(_) => None,
+            How::Question | How::Roll => None,
         };
         chosen.filter_map(told).collect()
     }
@@ -179,7 +175,7 @@ impl<'n, R: Rules> Tree<'n, R> {
     pub(super) fn lines(&self) -> Vec<(R::Move, Vec<String>)> {
         let line = |at: usize| match &self.nodes[at].how {
             How::Moves(deeds) => Some((first(deeds)?, self.line(at))),
-            How::Question | How::Roll(_) => None,
+            How::Question | How::Roll => None,
         };
         let index = self.seat.index();
         let mut order: Vec<usize> = self.below(0).collect();
@@ -209,7 +205,9 @@ impl<'n, R: Rules> Tree<'n, R> {
             index = next;
             let visited = self.below(at).filter(|next| self.nodes[*next].visits > 0);
             let worth = |at: &usize| self.worths[at * self.players + index];
-            let Some(next) = visited.max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.cmp(a))) else { break };
+            let Some(next) = visited.max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.cmp(a))) else {
+                break;
+            };
             at = next;
         }
         line
@@ -293,8 +291,10 @@ impl<'n, R: Rules> Tree<'n, R> {
 
     fn take_mean(&mut self, at: usize) {
         for index in 0..self.players {
-            let mean =
-                self.below(at).map(|next| self.nodes[next].weight * self.worths[next * self.players + index]).sum();
+            let mean = self
+                .below(at)
+                .map(|next| self.nodes[next].weight * self.worths[next * self.players + index])
+                .sum();
             self.worths[at * self.players + index] = mean;
         }
     }
@@ -360,7 +360,7 @@ impl<'n, R: Rules> Tree<'n, R> {
             self.used += 1;
             let next = R::roll(state, &roll);
             let worth = self.first_sight(&next, depth).unwrap_or_else(|| unsure.clone());
-            let node = self.add(How::Roll(roll), Some(next), depth, &worth);
+            let node = self.add(How::Roll, Some(next), depth, &worth);
             self.nodes[node].weight = weight / all;
         }
         let end = self.nodes.len();
@@ -392,11 +392,17 @@ impl<'n, R: Rules> Tree<'n, R> {
 
     /// What chance may bring, each with how often it comes.
     fn rolls(&mut self, chance: &Chance) -> Vec<(Roll, f32)> {
-        let Kind::Dice { count, sides } = chance.kind else {
-            return (0..DRAWN_ROLLS).map(|_| (self.drawn(chance.kind), 1.0)).collect();
+        let all = match chance.kind {
+            Kind::Dice { count, sides } => {
+                u64::from(sides).checked_pow(count.into()).map(|all| (all, count, sides))
+            }
+            Kind::Shuffle { .. } => None,
         };
-        let all = u64::from(sides).checked_pow(count.into()).filter(|all| *all <= ALL_ROLLS);
-        let Some(all) = all else { return (0..DRAWN_ROLLS).map(|_| (self.drawn(chance.kind), 1.0)).collect() };
+        let Some((all, count, sides)) = all.filter(|(all, ..)| *all <= ALL_ROLLS) else {
+            let numbers = &mut *self.numbers;
+            let mut roll = || (drawn(chance.kind, &mut |limit| numbers.below(limit)), 1.0);
+            return (0..DRAWN_ROLLS).map(|_| roll()).collect();
+        };
         let mut list: Vec<(Roll, f32)> = Vec::new();
         for number in 0..all {
             let mut rest = number;
@@ -414,22 +420,6 @@ impl<'n, R: Rules> Tree<'n, R> {
             }
         }
         list
-    }
-
-    fn drawn(&mut self, kind: Kind) -> Roll {
-        match kind {
-            Kind::Dice { count, sides } => {
-                let mut face = || u16::try_from(self.numbers.below(sides.into())).unwrap_or(0) + 1;
-                Roll((0..count).map(|_| face()).collect())
-            }
-            Kind::Shuffle { items } => {
-                let mut order: Vec<u16> = (1..=items).collect();
-                for last in (1..order.len()).rev() {
-                    order.swap(last, self.numbers.below(last + 1));
-                }
-                Roll(order)
-            }
-        }
     }
 
     /// What a seat can do, the best at first sight.
@@ -487,7 +477,7 @@ impl<'n, R: Rules> Tree<'n, R> {
                     break;
                 }
                 self.used += 1;
-                worth = self.first_sight(&R::play(state, seat, &m).state, depth).unwrap_or(worth);
+                worth = self.first_sight(&R::after(state, seat, &m), depth).unwrap_or(worth);
             }
             seen.push(Seen { deeds: vec![Deed::Move(m)], state: None, worth });
         }
@@ -519,7 +509,8 @@ impl<'n, R: Rules> Tree<'n, R> {
             longer.sort_by_key(|beginning| std::cmp::Reverse(beginning.worth));
             under_way.clear();
             for beginning in longer {
-                let known = |other: &Beginning<R>| other.worth == beginning.worth && other.state == beginning.state;
+                let known =
+                    |other: &Beginning<R>| other.worth == beginning.worth && other.state == beginning.state;
                 if under_way.len() < width && !under_way.iter().any(known) {
                     under_way.push(beginning);
                 }
@@ -538,8 +529,10 @@ impl<'n, R: Rules> Tree<'n, R> {
             }
         }
         if kept.is_empty() {
-            let begun = under_way.into_iter().map(|Beginning { deeds, state, .. }| {
-                Seen { deeds, state: Some(state), worth: self.worth_of(at) }
+            let begun = under_way.into_iter().map(|Beginning { deeds, state, .. }| Seen {
+                deeds,
+                state: Some(state),
+                worth: self.worth_of(at),
             });
             kept.extend(begun.filter(|seen| !seen.deeds.is_empty()));
         }
@@ -557,7 +550,7 @@ impl<'n, R: Rules> Tree<'n, R> {
             return None;
         }
         self.used += 1;
-        let mut state = R::play(&beginning.state, seat, &m).state;
+        let mut state = R::after(&beginning.state, seat, &m);
         let mut deeds = beginning.deeds.clone();
         deeds.push(Deed::Move(m));
         while let Turn::Chance(Chance { kind, purpose: Purpose::Secret, .. }) = R::turn(&state) {
@@ -620,12 +613,15 @@ impl<'n, R: Rules> Tree<'n, R> {
             }
             self.used += 1;
             state = match turn {
-                Turn::Chance(chance) => R::roll(&state, &self.drawn(chance.kind)),
+                Turn::Chance(chance) => {
+                    let numbers = &mut *self.numbers;
+                    R::roll(&state, &drawn(chance.kind, &mut |limit| numbers.below(limit)))
+                }
                 Turn::Seats(seats) => {
                     let Some(seat) = seats.first().copied() else { break };
                     let numbers = &mut *self.numbers;
                     let Some(m) = R::random(&state, seat, &mut |limit| numbers.below(limit)) else { break };
-                    R::play(&state, seat, &m).state
+                    R::after(&state, seat, &m)
                 }
                 Turn::Over { .. } => break,
             };
@@ -675,8 +671,25 @@ fn first<M: Clone>(deeds: &[Deed<M>]) -> Option<M> {
 /// The position after a part of a turn.
 fn done<R: Rules>(state: &R::State, seat: Seat, deed: &Deed<R::Move>) -> R::State {
     match deed {
-        Deed::Move(m) => R::play(state, seat, m).state,
+        Deed::Move(m) => R::after(state, seat, m),
         Deed::Drawn(roll) => R::roll(state, roll),
+    }
+}
+
+/// What chance brings by these numbers.
+pub(super) fn drawn(kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Roll {
+    match kind {
+        Kind::Dice { count, sides } => {
+            let mut face = || u16::try_from(below(sides.into())).unwrap_or(0) + 1;
+            Roll((0..count).map(|_| face()).collect())
+        }
+        Kind::Shuffle { items } => {
+            let mut order: Vec<u16> = (1..=items).collect();
+            for last in (1..order.len()).rev() {
+                order.swap(last, below(last + 1));
+            }
+            Roll(order)
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod alpha_beta;
 mod found;
+mod greedy;
 mod numbers;
 mod tree;
 
@@ -47,6 +48,15 @@ pub trait Thinker: Game {
     /// What a seat should move; none where it is not to move. `position` is one of this game, and is looked at as the seat knows it
     /// alone.
     fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice>;
+
+    /// What a player moves who looks no further than the position after his move; to measure others against. Numbers come from
+    /// `below`, which gives some that are less than its argument.
+    fn greedy(
+        &self,
+        position: &dyn Position,
+        seat: Seat,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Advice>;
 }
 
 impl<R: Rules> Thinker for Erased<R> {
@@ -61,11 +71,8 @@ impl<R: Rules> Thinker for Erased<R> {
     }
 
     fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {
-        let (state, players) = with_types::<R>(position)?;
-        if !matches!(R::turn(state), Turn::Seats(seats) if seats.contains(&seat)) {
-            return None;
-        }
-        let state = &R::view(state, Viewer::Seat(seat));
+        let (state, players) = known::<R>(position, seat)?;
+        let state = &state;
         let found = match R::forced(state, seat) {
             Some(only) => Found {
                 line: vec![R::write(state, &only)],
@@ -76,9 +83,32 @@ impl<R: Rules> Thinker for Erased<R> {
             None if is_plain::<R>(state, seat, players) => alpha_beta::best::<R>(state, seat, budget, seed)?,
             None => tree::best::<R>(state, players, seat, budget, seed)?,
         };
-        let Found { chosen, line, worth, nodes } = found;
-        Some(Advice { text: R::write(state, &chosen), line, worth, nodes })
+        Some(spelled::<R>(state, found))
     }
+
+    fn greedy(
+        &self,
+        position: &dyn Position,
+        seat: Seat,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Advice> {
+        let (state, _) = known::<R>(position, seat)?;
+        Some(spelled::<R>(&state, greedy::best::<R>(&state, seat, below)?))
+    }
+}
+
+/// The position as a seat that is to move knows it, and the number of players; none if it is not to move.
+fn known<R: Rules>(position: &dyn Position, seat: Seat) -> Option<(R::State, u8)> {
+    let (state, players) = with_types::<R>(position)?;
+    match R::turn(state) {
+        Turn::Seats(seats) if seats.contains(&seat) => Some((R::view(state, Viewer::Seat(seat)), players)),
+        _ => None,
+    }
+}
+
+fn spelled<R: Rules>(state: &R::State, found: Found<R::Move>) -> Advice {
+    let Found { chosen, line, worth, nodes } = found;
+    Advice { text: R::write(state, &chosen), line, worth, nodes }
 }
 
 /// Whether alpha-beta search can play the game: two play, all is seen and nothing left to chance, and the game says what positions

@@ -161,7 +161,7 @@ impl<V: Variant> Rules for Race<V> {
         let lead = |cells: &Cells| worth::lead(state, cells, seat);
         let mut found = match dice.is_double() {
             true => {
-                start.results_up_to(dice, most).unwrap_or_else(|| start.good_results(dice, most / 8, lead))
+                start.results_up_to(dice, most).unwrap_or_else(|| start.good_results(dice, most / 16, lead))
             }
             false => start.results(dice),
         };

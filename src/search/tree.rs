@@ -28,8 +28,8 @@ use super::numbers::Numbers;
 use growth::Tree;
 
 /// How many positions each imagined truth should have at least, and how many of these there are at most.
-const WORLD: u64 = 4_000;
-const MOST_WORLDS: u64 = 8;
+const WORLD: u64 = 60_000;
+const MOST_WORLDS: u64 = 4;
 
 /// What the trees found out about a move.
 struct Vote {

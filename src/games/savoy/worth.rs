@@ -22,46 +22,43 @@ pub fn worth(state: &State, seat: Seat) -> i32 {
     if state.resigned.contains(&seat) {
         return 0;
     }
-    let to_go = |seat: Seat| (seat, to_go(state, seat));
-    let all: Vec<(Seat, i32)> = state.playing().map(to_go).collect();
-    let least = all.iter().map(|(_, pips)| *pips).min().unwrap_or(0);
+    let by_colour = pips(state.track, &state.cells);
+    let next = match state.phase {
+        Phase::Roll { seat, .. } | Phase::Play { seat, .. } => Some(seat),
+        Phase::Lots { .. } | Phase::Over { .. } => None,
+    };
+    let to_go = |seat: Seat| of(state, &by_colour, seat) - if next == Some(seat) { TO_MOVE } else { 0 };
+    let least = state.playing().map(to_go).min().unwrap_or(0);
     let lead = LEAD + least.max(0) / LEAD_PER;
     // The chances of two are as the squares of lead to lead and what the second is behind.
     let chance = |pips: i32| {
         let part = 1_000 * lead / (lead + pips - least);
         part * part
     };
-    let sum: i32 = all.iter().map(|(_, pips)| chance(*pips)).sum();
-    let own = all.iter().find(|(other, _)| *other == seat).map_or(0, |(_, pips)| chance(*pips));
-    own / (sum / 1_000).max(1)
+    let sum: i32 = state.playing().map(|seat| chance(to_go(seat))).sum();
+    chance(to_go(seat)) / (sum / 1_000).max(1)
 }
 
 /// By how many pips a seat is ahead of the best of the others where this stands on the board, whoever is to move.
 pub fn lead(state: &State, cells: &Cells, seat: Seat) -> i32 {
+    let by_colour = pips(state.track, cells);
     let others = state.playing().filter(|other| *other != seat);
-    let least = others.map(|other| pips(state.track, cells, state.side(other).bits())).min();
-    least.unwrap_or(0) - pips(state.track, cells, state.side(seat).bits())
+    others.map(|other| of(state, &by_colour, other)).min().unwrap_or(0) - of(state, &by_colour, seat)
 }
 
-/// The pips that a seat has to go, with what holds it up.
-fn to_go(state: &State, seat: Seat) -> i32 {
-    let pips = pips(state.track, &state.cells, state.side(seat).bits());
-    match state.phase {
-        Phase::Roll { seat: next, .. } | Phase::Play { seat: next, .. } if next == seat => pips - TO_MOVE,
-        _ => pips,
-    }
+/// The sum over the colours of a seat.
+fn of(state: &State, by_colour: &[i32; 4], seat: Seat) -> i32 {
+    state.side(seat).colours.iter().map(|colour| by_colour[colour.index()]).sum()
 }
 
-/// The pips that these colours have to go, with what holds them up.
-fn pips(track: &Track, cells: &Cells, colours: u8) -> i32 {
-    let mut pips = 0;
+/// The pips that each colour has to go, with what holds it up.
+fn pips(track: &Track, cells: &Cells) -> [i32; 4] {
+    let mut pips = [0; 4];
     for (cell, stack) in cells.stacks() {
         let top = stack.colour();
-        if top.bit() & colours != 0 {
-            pips += i32::from(track.distance(cell, top)) * i32::from(stack.height());
-        }
-        if let Some(colour) = stack.pinned().filter(|colour| colour.bit() & colours != 0) {
-            pips += i32::from(track.distance(cell, colour)) + PINNED;
+        pips[top.index()] += i32::from(track.distance(cell, top)) * i32::from(stack.height());
+        if let Some(pinned) = stack.pinned() {
+            pips[pinned.index()] += i32::from(track.distance(cell, pinned)) + PINNED;
         }
     }
     pips

@@ -28,11 +28,12 @@ const GAP: f32 = 0.04;
 /// What a win loses with each step that it is away, so that it is not put off.
 const HASTE: f32 = 0.001;
 
-/// The longest turn that is looked at as a whole, in moves, and with how many of its beginnings it goes on: of the question, and
-/// elsewhere.
+/// The longest turn that is looked at as a whole, in moves.
 const LONGEST_TURN: usize = 40;
-const BEGINNINGS_FIRST: usize = 16;
-const BEGINNINGS: usize = 4;
+/// With how many of its beginnings it goes on: one for so many positions of the budget, and at most so many; of the question, and
+/// elsewhere.
+const BEGINNINGS_FIRST: (u64, usize) = (3_000, 20);
+const BEGINNINGS: (u64, usize) = (30_000, 4);
 
 /// How a node is reached from the one above.
 enum How<M> {
@@ -486,7 +487,8 @@ impl<'n, R: Rules> Tree<'n, R> {
 
     /// Whole turns: it goes on with the most promising beginnings until all of them are over.
     fn turns(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Seen<R>> {
-        let width = if at == 0 { BEGINNINGS_FIRST } else { BEGINNINGS };
+        let (each, most) = if at == 0 { BEGINNINGS_FIRST } else { BEGINNINGS };
+        let width = usize::try_from(self.budget / each).unwrap_or(most).clamp(1, most);
         let mut whole: Vec<Seen<R>> = Vec::new();
         let mut under_way = vec![Beginning { deeds: Vec::new(), state: state.clone(), worth: 0 }];
         for _ in 0..LONGEST_TURN {

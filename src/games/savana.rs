@@ -163,6 +163,7 @@ impl Rules for Savana {
         pools: &[("deck", "blue")],
         seating: Seating::Lot,
         chance: true,
+        positions: 3_000,
         perft: false,
         hidden: true,
         order_lists: true,

@@ -62,20 +62,18 @@ fn prospect(state: &State, seat: Seat) -> i32 {
     // What moves later: from the next turn on, and in this one as far as it is open.
     let later = turns - i32::from(seat == state.active && played == 0);
 
-    let (mut hungry, mut eats_not) = (0, 0);
-    let (mut prosperity, mut moves, mut dearest) = (0, 0, 0);
+    let (mut hungry, mut self_fed) = (0, 0);
+    let (mut prosperity, mut moves) = (0, 0);
     for card in &player.cards {
         let facts = card.facts();
         if facts.self_fed {
-            eats_not += 1
+            self_fed += 1
         } else {
             hungry += 1
         }
         prosperity += i32::from(facts.prosperity);
         moves += i32::from(facts.moves);
-        dearest = dearest.max(i32::from(facts.prosperity));
     }
-    let _ = (eats_not, dearest);
     let (mut food, mut shrines, mut lands) = (0, 0, 0);
     let mut figures = [0; 3];
     for place in state.map().places.iter().copied() {
@@ -98,7 +96,7 @@ fn prospect(state: &State, seat: Seat) -> i32 {
     let wanted = spare.min(later);
     if spare < 0 {
         // Cards have to go, and with them what they bring.
-        let each = CARD + later * (10 * prosperity + MOVE * moves) / (hungry + eats_not).max(1) / 2;
+        let each = CARD + later * (10 * prosperity + MOVE * moves) / (hungry + self_fed).max(1) / 2;
         points += spare * each;
     } else {
         points += wanted * later * FOOD;

@@ -6,7 +6,15 @@
 //!
 //! Architecture Invariant: a search knows the contract in `game`, and no game.
 
-use crate::game::{Erased, Game, Position, Rules, Seat, with_types};
+mod alpha_beta;
+mod found;
+mod greedy;
+mod numbers;
+mod tree;
+
+use crate::game::{Erased, Game, Info, Position, Rules, Seat, Turn, Viewer, with_types};
+
+use found::Found;
 
 /// How well a house player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,28 +48,77 @@ pub trait Thinker: Game {
     /// What a seat should move; none where it is not to move. `position` is one of this game, and is looked at as the seat knows it
     /// alone.
     fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice>;
+
+    /// What a player moves who looks no further than the position after his move; to measure others against. Numbers come from
+    /// `below`, which gives some that are less than its argument.
+    fn greedy(
+        &self,
+        position: &dyn Position,
+        seat: Seat,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Advice>;
 }
 
 impl<R: Rules> Thinker for Erased<R> {
+    /// A twentieth of a second, half a second and three seconds, more or less.
     fn budget(&self, level: Level) -> u64 {
-        match level {
-            Level::Easy => 1_000,
-            Level::Usual => 10_000,
-            Level::Hard => 100_000,
-        }
+        R::INFO.positions
+            * match level {
+                Level::Easy => 5,
+                Level::Usual => 50,
+                Level::Hard => 300,
+            }
     }
 
-    fn think(&self, position: &dyn Position, seat: Seat, _budget: u64, seed: [u8; 32]) -> Option<Advice> {
-        let (state, _players) = with_types::<R>(position)?;
-        if !R::turn(state).seats().contains(&seat) {
-            return None;
-        }
-        let mut number = u64::from(seed[0]);
-        let mut below = |limit: usize| {
-            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(number >> 33).unwrap_or_default() % limit.max(1)
+    fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {
+        let (state, players) = known::<R>(position, seat)?;
+        let state = &state;
+        let found = match R::forced(state, seat) {
+            Some(only) => Found {
+                line: vec![R::write(state, &only)],
+                worth: told(R::worth(state, seat)),
+                chosen: only,
+                nodes: 0,
+            },
+            None if is_plain::<R>(state, seat, players) => alpha_beta::best::<R>(state, seat, budget, seed)?,
+            None => tree::best::<R>(state, players, seat, budget, seed)?,
         };
-        let text = R::write(state, &R::random(state, seat, &mut below)?);
-        Some(Advice { line: vec![text.clone()], text, worth: 0.5, nodes: 1 })
+        Some(spelled::<R>(state, found))
     }
+
+    fn greedy(
+        &self,
+        position: &dyn Position,
+        seat: Seat,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Advice> {
+        let (state, _) = known::<R>(position, seat)?;
+        Some(spelled::<R>(&state, greedy::best::<R>(&state, seat, below)?))
+    }
+}
+
+/// The position as a seat that is to move knows it, and the number of players; none if it is not to move.
+fn known<R: Rules>(position: &dyn Position, seat: Seat) -> Option<(R::State, u8)> {
+    let (state, players) = with_types::<R>(position)?;
+    match R::turn(state) {
+        Turn::Seats(seats) if seats.contains(&seat) => Some((R::view(state, Viewer::Seat(seat)), players)),
+        _ => None,
+    }
+}
+
+fn spelled<R: Rules>(state: &R::State, found: Found<R::Move>) -> Advice {
+    let Found { chosen, line, worth, nodes } = found;
+    Advice { text: R::write(state, &chosen), line, worth, nodes }
+}
+
+/// Whether alpha-beta search can play the game: two play, all is seen and nothing left to chance, and the game says what positions
+/// are worth.
+fn is_plain<R: Rules>(state: &R::State, seat: Seat, players: u8) -> bool {
+    let Info { chance, hidden, .. } = R::INFO;
+    players == 2 && !chance && !hidden && R::worth(state, seat).is_some()
+}
+
+/// A worth as a part of a win; even where the game does not say it.
+fn told(worth: Option<i32>) -> f64 {
+    worth.map_or(0.5, |worth| f64::from(worth.clamp(0, 1_000)) / 1_000.0)
 }

@@ -2,7 +2,10 @@
 //!
 //! Options of a game are written as in a challenge, with one hyphen (`-stack=6`); our own have two.
 
+mod advise;
+mod choices;
 mod list;
+pub mod matches;
 mod moves;
 mod new;
 mod place;
@@ -81,6 +84,8 @@ enum Task {
         json: bool,
     },
     New(new::New),
+    Advise(advise::Advise),
+    Match(matches::Match),
     /// Plays games at random, the same ones for the same seed, and counts how they end
     Selfplay(selfplay::Selfplay),
 }
@@ -133,6 +138,8 @@ impl Rules {
             Task::Perft { place, json, depth } => moves::perft(place, *depth, *json, out),
             Task::Replay { file, json } => replay::replay(file, *json, out),
             Task::New(new) => new.run(out),
+            Task::Advise(advise) => advise.run(out),
+            Task::Match(contest) => contest.run(out),
             Task::Selfplay(selfplay) => selfplay.run(out),
         }
     }

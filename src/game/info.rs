@@ -41,6 +41,9 @@ pub struct Info {
     pub hidden: bool,
     /// Whether a move is a list of orders that may stand on several lines, or behind each other with semicolons.
     pub order_lists: bool,
+    /// How many positions of it a search looks at in about a hundredth of a second: by this house players are given more
+    /// of them in a game where each takes less. A number of the game, whatever the machine.
+    pub positions: u64,
     /// Raised whenever a position or a move text would be read otherwise than before.
     pub rules_version: u32,
     /// Who invented the game, and when.
@@ -65,6 +68,7 @@ impl Info {
         perft: true,
         hidden: false,
         order_lists: false,
+        positions: 1_000,
         rules_version: 1,
         designer: "",
         sources: &[],

@@ -269,11 +269,21 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
-    /// How early a legal move is worth a look, more first, 0 for a quiet one: what it takes, for a beginning. Above 0 stands what
-    /// may change the [worth](Self::worth) at once, so that a search does not end before it.
+    /// The same where two play, on a scale without ends, so that of two great leads the greater one counts: what the seat has
+    /// less what the other one has. 100 is about what a Pawn is in chess.
+    fn balance(state: &Self::State, seat: Seat) -> Option<i32> {
+        Self::worth(state, seat).map(|worth| worth - 500)
+    }
+
+    /// How early a legal move is worth a look, more first, 0 for a quiet one, less for one that seems to lose something. Above 0
+    /// stands what may change the [worth](Self::worth) at once, so that a search does not end before it, and is what the move
+    /// seems to gain in points of the [balance](Self::balance).
     fn urgency(_state: &Self::State, _seat: Seat, _m: &Self::Move) -> i32 {
         0
     }
+
+    /// Whether it makes no difference which of the dice of a roll shows which number, but to how the roll is told.
+    const DICE_ARE_ALIKE: bool = false;
 
     /// A position as it may be in truth, of one as a seat [knows](Self::view) it: what is unknown in it is drawn by `below`, which
     /// gives numbers less than its argument, equally often. For games with secrets.
@@ -281,7 +291,29 @@ pub trait Rules: Send + Sync + 'static {
         state.clone()
     }
 
+    /// A number that equal positions share and others hardly ever do, whatever was played before them. None: a search
+    /// does not know a position again to which other moves have led.
+    fn key(_state: &Self::State) -> Option<u64> {
+        None
+    }
+
+    /// Whether the seat that is to move must answer something at once, as a check: a search does not end there.
+    fn pressed(_state: &Self::State) -> bool {
+        false
+    }
+
+    /// The position if the seat that is to move might pass, for a search to find what is threatened there. None where
+    /// having to move may be what loses.
+    fn passed(_state: &Self::State) -> Option<Self::State> {
+        None
+    }
+
     // For speed: what the functions above do, in fewer steps.
+
+    /// The position after a legal move, without what is to be told of it.
+    fn after(state: &Self::State, seat: Seat, m: &Self::Move) -> Self::State {
+        Self::play(state, seat, m).state
+    }
 
     /// A legal move of a seat that is to move, as [`moves`](Self::moves) has it; none where that has none. `below` gives
     /// numbers less than its argument, equally often. Every move can come; how often each does is for the game to say.
@@ -295,10 +327,27 @@ pub trait Rules: Send + Sync + 'static {
         Some(Self::moves(state, seat))
     }
 
+    /// Legal moves that are worth a look: all of them where there are no more than about `most`, otherwise so many, the good ones
+    /// among them if the game knows how to find them. For searches.
+    fn promising(
+        state: &Self::State,
+        seat: Seat,
+        most: usize,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<Self::Move> {
+        let all = Self::moves_up_to(state, seat, most);
+        all.unwrap_or_else(|| {
+            let mut some: Vec<_> = (0..most).filter_map(|_| Self::random(state, seat, below)).collect();
+            some.sort_unstable();
+            some.dedup();
+            some
+        })
+    }
+
     /// Each of the [`moves`](Self::moves) with the position after it.
     fn results(state: &Self::State, seat: Seat) -> Vec<(Self::Move, Self::State)> {
         let after = |m: Self::Move| {
-            let next = Self::play(state, seat, &m).state;
+            let next = Self::after(state, seat, &m);
             (m, next)
         };
         Self::moves(state, seat).into_iter().map(after).collect()

@@ -13,6 +13,7 @@ mod picture;
 mod position;
 mod refusal;
 mod state;
+mod worth;
 mod written;
 
 #[cfg(test)]
@@ -26,7 +27,7 @@ pub use state::State;
 
 use crate::game::{
     BadOption, BadPosition, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Seat, Setup, Turn,
-    Viewer, phrase,
+    Viewer, kit, phrase,
 };
 
 /// The rules of Great Shatranj.
@@ -43,6 +44,7 @@ impl Rules for Great {
         summary: "chess of steps and leaps on 10x8 squares; Pawns become captured pieces",
         designer: "Joe Joyce, 2005",
         sources: &["https://www.gnu.org/software/xboard/whats_new/rules/Great.html"],
+        positions: 4_000,
         ..Info::FOR_TWO
     };
 
@@ -124,6 +126,34 @@ impl Rules for Great {
     fn play_canonical(state: &State, _seat: Seat, text: &str) -> Option<(Move, Played<State>)> {
         let m = notation::parse_canonical(text).filter(|m| state.allows(*m))?;
         Some((m, Played::new(state.after(m))))
+    }
+
+    fn worth(state: &State, seat: Seat) -> Option<i32> {
+        Some(kit::part_of_win(worth::balance(state.men(), Side::of(seat)), worth::CLEAR))
+    }
+
+    fn balance(state: &State, seat: Seat) -> Option<i32> {
+        Some(worth::balance(state.men(), Side::of(seat)))
+    }
+
+    fn urgency(state: &State, _seat: Seat, m: &Move) -> i32 {
+        worth::gain(state.men(), state.side(), *m)
+    }
+
+    fn key(state: &State) -> Option<u64> {
+        Some(state.key())
+    }
+
+    fn pressed(state: &State) -> bool {
+        !state.men().checkers(state.side()).is_empty()
+    }
+
+    fn passed(state: &State) -> Option<State> {
+        state.passed()
+    }
+
+    fn after(state: &State, _seat: Seat, m: &Move) -> State {
+        state.after(*m)
     }
 
     fn perft(state: &State, depth: u32) -> u64 {

@@ -14,6 +14,7 @@ use crate::game::{self, Game, Key, MoveError, Record, Seat, Seed, Setup, Turn};
 
 use super::super::{Failure, write_json};
 use super::Board;
+use super::choices::Choices;
 use super::moves::per_second;
 use super::place::usage;
 
@@ -215,31 +216,4 @@ fn reason(text: &str, unread: MoveError<String>) -> String {
 /// The key of a game's dice.
 fn key(seed: u64, number: u32) -> Key {
     Sha256::digest(format!("pbmd-selfplay|{seed}|{number}")).into()
-}
-
-/// Random choices that follow from a key (SplitMix64 by Sebastiano Vigna).
-struct Choices(u64);
-
-impl Choices {
-    fn of(key: &Key) -> Self {
-        Choices(key.iter().take(8).fold(0, |state, byte| state << 8 | u64::from(*byte)))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `n`, 0 for 0. The bias is below one in 2^40 for any list that fits in memory.
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
-    }
-
-    /// One of the items; none if there are none.
-    fn pick<T>(&mut self, mut items: Vec<T>) -> Option<T> {
-        if items.is_empty() { None } else { Some(items.swap_remove(self.below(items.len()))) }
-    }
 }

@@ -20,6 +20,11 @@ impl Side {
         Seat::new(self as u8 + 1)
     }
 
+    /// The side that a seat plays.
+    pub const fn of(seat: Seat) -> Self {
+        if seat.number() == 1 { Side::White } else { Side::Black }
+    }
+
     /// The opponent.
     pub const fn other(self) -> Self {
         match self {
@@ -146,6 +151,29 @@ impl SquareSet {
             Some(square) => SquareSet(self.0 | SquareSet::of(square).0),
             None => self,
         }
+    }
+
+    /// The squares on which Pawns of a side that stand here capture.
+    pub const fn pawns_take(self, side: Side) -> Self {
+        let (left, right) = match side {
+            Side::White => (self.0 >> (RANKS - 1), self.0 << (RANKS + 1)),
+            Side::Black => (self.0 >> (RANKS + 1), self.0 << (RANKS - 1)),
+        };
+        SquareSet((left | right) & ((1 << SQUARES) - 1))
+    }
+
+    /// The squares of a rank, and of the two beside a file and of it itself, that lie ahead of a square for a side.
+    pub const fn ahead(square: Square, side: Side) -> Self {
+        let (mut bits, mut file) = (0_u128, square.file().saturating_sub(1));
+        let beyond = match side {
+            Side::White => (0xff_u128 << (square.rank() + 1)) & 0xff,
+            Side::Black => 0xff >> (RANKS - square.rank()),
+        };
+        while file <= square.file() + 1 && file < FILES {
+            bits |= beyond << (file * RANKS);
+            file += 1;
+        }
+        SquareSet(bits)
     }
 
     /// Whether a square is in it.

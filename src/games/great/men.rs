@@ -20,12 +20,14 @@ pub struct Men {
     sides: [SquareSet; 2],
     kinds: [SquareSet; 9],
     at: [Option<Kind>; SQUARES],
+    /// The numbers of all men where they stand, one over the other.
+    key: u64,
 }
 
 impl Men {
     /// An empty board.
     pub const NONE: Men =
-        Men { sides: [SquareSet::EMPTY; 2], kinds: [SquareSet::EMPTY; 9], at: [None; SQUARES] };
+        Men { sides: [SquareSet::EMPTY; 2], kinds: [SquareSet::EMPTY; 9], at: [None; SQUARES], key: 0 };
 
     /// All men of a side.
     pub fn side(&self, side: Side) -> SquareSet {
@@ -58,11 +60,14 @@ impl Men {
         self.sides[side as usize] |= SquareSet::of(square);
         self.kinds[kind as usize] |= SquareSet::of(square);
         self.at[square.index()] = Some(kind);
+        self.key ^= number(side, kind, square);
     }
 
     /// Takes away what stands on a square.
     fn clear(&mut self, square: Square) {
-        if let Some(kind) = self.at[square.index()].take() {
+        if let Some((side, kind)) = self.on(square) {
+            self.at[square.index()] = None;
+            self.key ^= number(side, kind, square);
             let others = !SquareSet::of(square);
             self.sides[0] = self.sides[0] & others;
             self.sides[1] = self.sides[1] & others;
@@ -77,7 +82,13 @@ impl Men {
             self.sides[side as usize] ^= both;
             self.kinds[kind as usize] ^= both;
             self.at[to.index()] = Some(kind);
+            self.key ^= number(side, kind, from) ^ number(side, kind, to);
         }
+    }
+
+    /// A number that tells these men from others, as good as always.
+    pub fn key(&self) -> u64 {
+        self.key
     }
 
     /// The men after a move of a side.
@@ -127,4 +138,26 @@ impl Men {
     pub fn promotions(&self, side: Side) -> impl Iterator<Item = Kind> {
         Kind::PROMOTIONS.into_iter().filter(move |kind| self.off(side, *kind) > 0)
     }
+}
+
+/// The number of a man on a square, as if drawn by lot (SplitMix64 by Sebastiano Vigna).
+fn number(side: Side, kind: Kind, square: Square) -> u64 {
+    NUMBERS[side as usize][kind as usize][square.index()]
+}
+
+static NUMBERS: [[[u64; SQUARES]; 9]; 2] = numbers();
+
+const fn numbers() -> [[[u64; SQUARES]; 9]; 2] {
+    let mut numbers = [[[0; SQUARES]; 9]; 2];
+    let mut state = 0_u64;
+    let mut i = 0;
+    while i < 2 * 9 * SQUARES {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        numbers[i / (9 * SQUARES)][i / SQUARES % 9][i % SQUARES] = mixed ^ (mixed >> 31);
+        i += 1;
+    }
+    numbers
 }

@@ -1,12 +1,16 @@
 //! A position with all that the rules remember, and how a game ends.
 
-use super::board::{Side, Square};
+use super::board::{Side, Square, SquareSet};
+use super::kind::Kind;
 use super::men::{Men, Move};
 use super::moves::Legal;
 use crate::game::{Outcome, Phrase, phrase};
 
 /// Plies without a capture or a Pawn move after which the game is drawn.
 pub const QUIET_PLIES: u32 = 100;
+
+/// So many plies before that, the count of quiet ones tells positions apart.
+const NEAR_THE_DRAW: u32 = 20;
 
 /// Occurrences of a position that make a draw.
 const OCCURRENCES: u32 = 3;
@@ -114,6 +118,26 @@ impl State {
         let mut next = State { men, side: self.side.other(), quiet, number, reversible, end: None };
         next.end = next.judge();
         next
+    }
+
+    /// A number that tells the position from others, whatever was played before; but near the draw by quiet plies, where their
+    /// count matters, it is another one for each.
+    pub fn key(&self) -> u64 {
+        let side = if self.side == Side::White { 0 } else { 0x5851_f42d_4c95_7f2d };
+        let near = u64::from(self.quiet.saturating_sub(QUIET_PLIES - NEAR_THE_DRAW));
+        self.men.key() ^ side ^ near.wrapping_mul(0x1405_7b7e_f767_814f)
+    }
+
+    /// The position if the side to move passes, for a look at what is threatened; none in check, or where it has not a piece
+    /// but King, Pawns and Soldiers, when having to move may be what loses.
+    pub fn passed(&self) -> Option<State> {
+        let own = self.men.side(self.side);
+        let slow = [Kind::King, Kind::Pawn, Kind::Soldier].map(|kind| self.men.those(self.side, kind));
+        let is_slow = slow.into_iter().fold(SquareSet::EMPTY, |set, those| set | those) == own;
+        if is_slow || !self.men.checkers(self.side).is_empty() {
+            return None;
+        }
+        Some(State::new(self.men, self.side.other(), self.quiet, self.number))
     }
 
     /// The number of times that this position has stood, the present one included.

@@ -1,0 +1,79 @@
+//! Who plays in a match.
+
+use std::fmt;
+use std::fs;
+use std::str::FromStr;
+
+use crate::game::{Position, Seat};
+use crate::search::{Level, Thinker};
+
+use super::Choices;
+
+/// A player of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Moves at random.
+    Random,
+    /// Looks no further than the position after the move.
+    Greedy,
+    /// A house player.
+    House(Level),
+    /// The same with a number of positions to look at.
+    Nodes(u64),
+}
+
+impl Player {
+    /// The move that the player chooses for a seat that is to move.
+    pub(super) fn chooses(
+        self,
+        thinker: &dyn Thinker,
+        position: &dyn Position,
+        seat: Seat,
+        seed: [u8; 32],
+        choices: &mut Choices,
+    ) -> Option<String> {
+        let mut below = |n: usize| choices.below(n);
+        let budget = match self {
+            Player::Random => return position.random(seat, &mut below).map(|made| made.text),
+            Player::Greedy => return thinker.greedy(position, seat, &mut below).map(|found| found.text),
+            Player::House(level) => thinker.budget(level),
+            Player::Nodes(nodes) => nodes,
+        };
+        thinker.think(position, seat, budget, seed).map(|found| found.text)
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.strip_prefix("nodes=").map(str::parse)) {
+            ("random", _) => Ok(Player::Random),
+            ("greedy", _) => Ok(Player::Greedy),
+            ("easy", _) => Ok(Player::House(Level::Easy)),
+            ("house" | "usual", _) => Ok(Player::House(Level::Usual)),
+            ("hard", _) => Ok(Player::House(Level::Hard)),
+            (_, Some(Ok(nodes))) => Ok(Player::Nodes(nodes)),
+            _ => Err("a player is random, greedy, easy, house, hard or nodes=N".to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Random => f.write_str("random"),
+            Player::Greedy => f.write_str("greedy"),
+            Player::House(Level::Easy) => f.write_str("easy"),
+            Player::House(Level::Usual) => f.write_str("house"),
+            Player::House(Level::Hard) => f.write_str("hard"),
+            Player::Nodes(nodes) => write!(f, "nodes={nodes}"),
+        }
+    }
+}
+
+/// The time that this thread has run, in nanoseconds, from the system's count; 0 where the system does not tell it.
+pub(super) fn time() -> u64 {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split_whitespace().next().and_then(|number| number.parse().ok()).unwrap_or_default()
+}

@@ -9,6 +9,7 @@
 mod alpha_beta;
 mod found;
 mod greedy;
+mod numbers;
 mod tree;
 
 use crate::game::{Erased, Game, Info, Position, Rules, Seat, Turn, Viewer, with_types};

@@ -282,6 +282,9 @@ pub trait Rules: Send + Sync + 'static {
         0
     }
 
+    /// Whether it makes no difference which of the dice of a roll shows which number, but to how the roll is told.
+    const DICE_ARE_ALIKE: bool = false;
+
     /// A position as it may be in truth, of one as a seat [knows](Self::view) it: what is unknown in it is drawn by `below`, which
     /// gives numbers less than its argument, equally often. For games with secrets.
     fn imagined(state: &Self::State, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Self::State {
@@ -322,6 +325,23 @@ pub trait Rules: Send + Sync + 'static {
     /// The [`moves`](Self::moves); none where there are more than about so many. For games in which finding all takes long.
     fn moves_up_to(state: &Self::State, seat: Seat, _limit: usize) -> Option<Vec<Self::Move>> {
         Some(Self::moves(state, seat))
+    }
+
+    /// Legal moves that are worth a look: all of them where there are no more than about `most`, otherwise so many, the good ones
+    /// among them if the game knows how to find them. For searches.
+    fn promising(
+        state: &Self::State,
+        seat: Seat,
+        most: usize,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<Self::Move> {
+        let all = Self::moves_up_to(state, seat, most);
+        all.unwrap_or_else(|| {
+            let mut some: Vec<_> = (0..most).filter_map(|_| Self::random(state, seat, below)).collect();
+            some.sort_unstable();
+            some.dedup();
+            some
+        })
     }
 
     /// Each of the [`moves`](Self::moves) with the position after it.

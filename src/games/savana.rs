@@ -3,7 +3,7 @@
 //! `plans` and `cards` are the data, `board` and `deck` make tables of them. `order` is what a player wants, `notation`
 //! reads it; `run` carries orders out with `phases` (the clauses of a turn) and `upkeep` (its end, and what happens by
 //! itself), all on the copy of a position that `progress` defines; `refusal` says why not. `state` is a position, `view`
-//! what somebody may know of it, `position` all of it as text, `moves` the choices of a phase, `example` a whole turn, `draws`
+//! what somebody may know of it, `imagined` what may be the truth behind that, `worth` what it is worth to a seat, `position` all of it as text, `moves` the choices of a phase, `example` a whole turn, `draws`
 //! what chance decides, `ending` who came where. `picture` shows a position, `outlook` says what is to be done.
 //!
 //! An order is a whole turn or a part of one. It is carried out completely or not at all, except behind an attack after
@@ -21,6 +21,7 @@ mod ending;
 mod example;
 mod figures;
 mod hands;
+mod imagined;
 mod moves;
 mod notation;
 mod options;
@@ -36,6 +37,7 @@ mod run;
 mod state;
 mod upkeep;
 mod view;
+mod worth;
 
 #[cfg(test)]
 mod tests;
@@ -161,6 +163,7 @@ impl Rules for Savana {
         pools: &[("deck", "blue")],
         seating: Seating::Lot,
         chance: true,
+        positions: 3_000,
         perft: false,
         hidden: true,
         order_lists: true,
@@ -256,6 +259,14 @@ impl Rules for Savana {
 
     fn view(state: &State, viewer: Viewer) -> State {
         view::view(state, viewer)
+    }
+
+    fn imagined(state: &State, _seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> State {
+        imagined::imagined(state, below)
+    }
+
+    fn worth(state: &State, seat: Seat) -> Option<i32> {
+        Some(worth::worth(state, seat))
     }
 
     /// Standing orders for retreats, and wishes for a start.

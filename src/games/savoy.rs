@@ -22,10 +22,12 @@ mod side;
 mod state;
 mod variants;
 mod walk;
+mod worth;
 
 #[cfg(test)]
 mod tests;
 
+use std::cmp::Reverse;
 use std::marker::PhantomData;
 
 use crate::game::{
@@ -33,6 +35,7 @@ use crate::game::{
     phrase,
 };
 
+use cells::Cells;
 use dice::Dice;
 use moves::Found;
 use options::Options;
@@ -148,6 +151,32 @@ impl<V: Variant> Rules for Race<V> {
         let Some(Dice::One(die @ 2..)) = Dice::of(&roll.parse().ok()?) else { return None };
         let throw = seats.iter().map(|s| if *s == seat { u16::from(die) } else { 1 }).collect();
         seats.contains(&seat).then(|| vec![Roll(throw)])
+    }
+
+    const DICE_ARE_ALIKE: bool = true;
+
+    fn promising(state: &State, seat: Seat, most: usize, below: &mut dyn FnMut(usize) -> usize) -> Vec<Play> {
+        let Some(dice) = state.dice_of(seat) else { return Vec::new() };
+        let start = state.start(seat);
+        let lead = |cells: &Cells| worth::lead(state, cells, seat);
+        let mut found = match dice.is_double() {
+            true => {
+                start.results_up_to(dice, most).unwrap_or_else(|| start.good_results(dice, most / 16, lead))
+            }
+            false => start.results(dice),
+        };
+        if found.len() > most {
+            found.sort_by_cached_key(|found| (Reverse(lead(&found.cells(&state.cells))), found.play));
+            found.truncate(most);
+        }
+        match found.is_empty() {
+            true => vec![random::random(start, dice, below)],
+            false => found.iter().map(|found| found.play).collect(),
+        }
+    }
+
+    fn worth(state: &State, seat: Seat) -> Option<i32> {
+        Some(worth::worth(state, seat))
     }
 
     fn random(state: &State, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Play> {

@@ -1,64 +1,88 @@
-//! Chance, secrets and many seats: each move is tried with moves at random behind it.
+//! Monte Carlo tree search: for games with chance, with secrets, or for more than two.
+//!
+//! A position is opened by looking at its moves, each one position far; of very many some are looked at ([`Rules::promising`]), and
+//! the best of them are kept. Each step of the search goes down from the position of the question, by the seat that is to move to the
+//! move that promises most or has been looked at least, and opens the position to which that leads; what is found there goes up
+//! again. Each seat looks to its own worth (max^n). Where a roll is awaited all of its results are opened, or some that are
+//! drawn by lot where there are many, and the worth is their mean.
+//!
+//! With a game that says what positions are [worth](Rules::worth), a position is worth what its best move is worth, since what
+//! is told of the leaves is no matter of luck. With others, moves at random to the end tell it, and a position is worth the mean of
+//! what was found below it.
+//!
+//! What is hidden is [imagined](Rules::imagined) several times, each time with a tree of its own; the trees vote.
+//!
+//! The places at the end are worth 1 for the first and, since a second place is better than a last one, up to 0.1 for the others in
+//! even steps; seats that share places share what they are worth.
 
-use crate::game::{Chance, Kind, Roll, Rules, Seat, Turn};
+mod growth;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use crate::game::{Rules, Seat, Turn};
 
 use super::found::Found;
+use super::numbers::Numbers;
+use growth::Tree;
 
-/// The best move for a seat that is to move; `budget` is the number of positions that may be looked at.
+/// How many positions each imagined truth should have at least, and how many of these there are at most.
+const WORLD: u64 = 60_000;
+const MOST_WORLDS: u64 = 4;
+
+/// What the trees found out about a move.
+struct Vote {
+    visits: u64,
+    /// The sum of what it is worth to the seat, once for each visit.
+    worth: f64,
+}
+
+/// The best move of a seat in a position that holds what the seat knows, and nothing else that matters; none where it is not to
+/// move. It looks at no more than `budget` positions.
 pub(super) fn best<R: Rules>(
     state: &R::State,
-    _players: u8,
+    players: u8,
     seat: Seat,
     budget: u64,
     seed: [u8; 32],
 ) -> Option<Found<R::Move>> {
-    let mut number = seed.iter().fold(1_u64, |sum, byte| sum.wrapping_mul(257) ^ u64::from(*byte));
-    let mut below = |limit: usize| {
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(number >> 33).unwrap_or_default() % limit.max(1)
-    };
-    let moves = match R::moves_up_to(state, seat, 500) {
-        Some(moves) => moves,
-        None => (0..100).filter_map(|_| R::random(state, seat, &mut below)).collect(),
-    };
-    let mut sums = vec![(0.0, 0_u32); moves.len()];
+    if !matches!(R::turn(state), Turn::Seats(seats) if seats.contains(&seat)) {
+        return None;
+    }
+    let mut numbers = Numbers::new(seed);
+    let worlds = if R::INFO.hidden { (budget / WORLD).clamp(1, MOST_WORLDS) } else { 1 };
+    let mut votes: BTreeMap<R::Move, Vote> = BTreeMap::new();
+    let mut lines: BTreeMap<R::Move, Vec<String>> = BTreeMap::new();
     let mut nodes = 0;
-    'all: loop {
-        for (m, sum) in moves.iter().zip(&mut sums) {
-            if nodes >= budget {
-                break 'all;
-            }
-            nodes += 1;
-            let mut next = R::after(&R::imagined(state, seat, &mut below), seat, m);
-            for _ in 0..6 {
-                if nodes >= budget {
-                    break;
-                }
-                next = match R::turn(&next) {
-                    Turn::Over { .. } => break,
-                    Turn::Chance(Chance { kind: Kind::Dice { count, sides }, .. }) => {
-                        let faces: Vec<u16> = (0..count).map(|_| 1 + below(sides.into()) as u16).collect();
-                        R::roll(&next, &Roll(faces))
-                    }
-                    Turn::Chance(_) => break,
-                    Turn::Seats(seats) => {
-                        let Some(mover) = seats.first() else { break };
-                        let Some(m) = R::random(&next, *mover, &mut below) else { break };
-                        R::after(&next, *mover, &m)
-                    }
-                };
-                nodes += 1;
-            }
-            sum.0 += match R::turn(&next) {
-                Turn::Over { outcome, .. } if outcome.winner() == Some(seat) => 1.0,
-                Turn::Over { outcome, .. } if outcome.winner().is_some() => 0.0,
-                Turn::Over { .. } => 0.5,
-                _ => R::worth(&next, seat).map_or(0.5, |worth| f64::from(worth) / 1_000.0),
-            };
-            sum.1 += 1;
+    for world in 0..worlds {
+        let truth = match R::INFO.hidden {
+            true => R::imagined(state, seat, &mut |limit| numbers.below(limit)),
+            false => state.clone(),
+        };
+        let mut tree =
+            Tree::<R>::new(truth, players, seat, (budget - nodes) / (worlds - world), &mut numbers);
+        tree.grow();
+        nodes += tree.used();
+        for (m, visits, worth) in tree.looked_at() {
+            let vote = votes.entry(m).or_insert(Vote { visits: 0, worth: 0.0 });
+            vote.visits += visits;
+            vote.worth += visits as f64 * worth;
+        }
+        for (m, line) in tree.lines() {
+            lines.entry(m).or_insert(line);
         }
     }
-    let mean = |sum: &(f64, u32)| sum.0 / f64::from(sum.1.max(1));
-    let (chosen, sum) = moves.into_iter().zip(sums).max_by(|a, b| mean(&a.1).total_cmp(&mean(&b.1)))?;
-    Some(Found { line: vec![R::write(state, &chosen)], worth: mean(&sum), chosen, nodes })
+    let most = votes.values().map(|vote| vote.visits).max().unwrap_or(0);
+    let trusted = votes.into_iter().filter(|(_, vote)| vote.visits > 0 && 3 * vote.visits >= most);
+    let mean = |vote: &Vote| vote.worth / vote.visits as f64;
+    let Some((chosen, vote)) = trusted.max_by(|(_, a), (_, b)| mean(a).total_cmp(&mean(b))) else {
+        // Nothing could be looked at.
+        let chosen = R::random(state, seat, &mut |limit| numbers.below(limit))?;
+        return Some(Found { line: vec![R::write(state, &chosen)], chosen, worth: 0.5, nodes });
+    };
+    // A search may spell a move in another way than records do.
+    let chosen = R::parse(state, seat, &R::write(state, &chosen)).unwrap_or(chosen);
+    let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
+    Some(Found { line, worth: mean(&vote), chosen, nodes })
 }

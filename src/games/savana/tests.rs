@@ -4,6 +4,7 @@ mod cases;
 mod compare;
 mod data;
 mod hidden;
+mod imagined;
 mod look;
 mod naive;
 mod naive_text;

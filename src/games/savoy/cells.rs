@@ -137,6 +137,11 @@ impl Cells {
         self[to] = self[to].with_top(colour);
     }
 
+    /// What stands on the cells that are not empty.
+    pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
+        (0..).zip(self.0.iter().copied()).filter(|(_, stack)| !stack.is_empty())
+    }
+
     /// All pieces: cell, colour and how many, pinned ones included.
     pub fn pieces(&self) -> impl Iterator<Item = (Cell, Colour, u8)> {
         (0..).zip(self.0.iter()).flat_map(|(cell, stack)| stack.pieces().map(move |(c, n)| (cell, c, n)))

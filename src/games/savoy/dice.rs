@@ -31,6 +31,11 @@ impl Dice {
         }
     }
 
+    /// Whether two dice show the same.
+    pub fn is_double(self) -> bool {
+        matches!(self, Dice::Two(one, other) if one == other)
+    }
+
     /// As records write it: `2`, `3,5`.
     pub fn write(self) -> String {
         match self {

@@ -5,6 +5,8 @@
 //! made in either order, so only the lesser order is tried. And a position is held as its difference from the one
 //! before the turn: at most eight cells, which fit in 128 bits and compare as one number.
 
+use std::cmp::Reverse;
+
 use super::board::{Cell, Track};
 use super::cells::{Cells, Stack};
 use super::dice::Dice;
@@ -115,6 +117,25 @@ impl Start<'_> {
             }
         }
         Some(legal(levels))
+    }
+
+    /// Of the positions into which equal dice can be turned some that are good by `value`, about `most`: after each step move it
+    /// goes on with as many of the best. Empty where that leads to no play of the whole roll.
+    pub fn good_results(self, dice: Dice, most: usize, value: impl Fn(&Cells) -> i32) -> Vec<Found> {
+        let away = self.cells.away(self.track, self.colours);
+        let mut level = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
+        let mut won: Vec<Found> = Vec::new();
+        for die in dice.steps() {
+            level = self.expand(&level, die, false, usize::MAX).unwrap_or_default();
+            won.extend(level.iter().filter(|found| found.away == 0));
+            level.sort_by_cached_key(|found| (Reverse(value(&found.cells(self.cells))), found.play));
+            level.truncate(most);
+        }
+        if won.is_empty() {
+            level.retain(|found| found.delta != Delta::default());
+            return level;
+        }
+        won
     }
 
     /// The most pips that any play uses which changes the board; 0 if nothing can be played.

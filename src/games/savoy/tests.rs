@@ -8,6 +8,7 @@ mod naive;
 mod notation;
 mod picture;
 mod turn;
+mod worth;
 
 use crate::game::guarded::{Action, Guarded};
 use crate::game::{MoveError, Roll, Rules, Seat, Setup, Turn};

@@ -41,6 +41,7 @@ impl Variant for OnSavoy {
         options: OPTIONS,
         pools: &[("stack", "6"), ("even", ""), ("step", "")],
         chance: true,
+        positions: 2_000,
         perft: false,
         designer: DESIGNER,
         sources: SOURCES,

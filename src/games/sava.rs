@@ -19,6 +19,7 @@ mod throw;
 mod turn;
 mod variant;
 mod wheel;
+mod worth;
 mod written;
 
 #[cfg(test)]
@@ -26,7 +27,7 @@ mod tests;
 
 use crate::game::{
     Arg, BadOption, BadPosition, Chance, Info, MoveError, Outcome, Phrase, Picture, Played, Purpose, Roll,
-    Rules, Seat, Setup, Turn, Viewer, phrase,
+    Rules, Seat, Setup, Turn, Viewer, kit, phrase,
 };
 
 pub use state::{Move, State};
@@ -53,6 +54,7 @@ impl Rules for Sava {
         chance: true,
         designer: "unknown; a game of the drow elves of the Forgotten Realms",
         sources: &["Sava - the Game of the Drow (rules, notation and sample games)"],
+        positions: 1_500,
         ..Info::FOR_TWO
     };
 
@@ -201,6 +203,14 @@ impl Rules for Sava {
     fn opening(state: &State, seat: Seat, roll: &str) -> Option<Vec<Roll>> {
         let order = if seat.number() == 1 { [1, 2] } else { [2, 1] };
         (state.phase == Phase::Lot && roll.trim().is_empty()).then(|| vec![Roll::of(&order)])
+    }
+
+    fn worth(state: &State, seat: Seat) -> Option<i32> {
+        Some(kit::part_of_win(worth::balance(state, state.side(seat)), worth::CLEAR))
+    }
+
+    fn urgency(state: &State, _seat: Seat, m: &Move) -> i32 {
+        worth::urgency(state, m)
     }
 
     /// Throws are left out; before the lot is drawn the numbers are those of the game after it.

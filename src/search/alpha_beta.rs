@@ -330,7 +330,7 @@ impl<R: Rules> Search<R> {
             } else {
                 0
             };
-            let less = less.clamp(0, depth - 2);
+            let less = less.min(depth - 2).max(0);
             let mut found;
             if i == 0 {
                 found = self.below(&next, seat, deeper)?;

@@ -7,11 +7,12 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::draw::{COLUMNS, wrap};
-use crate::game::Turn;
+use crate::game::{Seat, Turn};
 use crate::games;
 use crate::search::{self, Advice};
 
 use super::super::{Failure, write_json};
+use super::moves::refused;
 use super::place::{decide_all, usage};
 use super::{Dice, Place};
 
@@ -50,6 +51,9 @@ pub struct Advise {
     place: Place,
     #[command(flatten)]
     dice: Dice,
+    /// A move that is made first, as often as there are such; so that repetitions are known
+    #[arg(long, value_name = "MOVE")]
+    after: Vec<String>,
     /// How long it thinks
     #[arg(long, value_enum, default_value_t = Level::Usual)]
     level: Level,
@@ -80,12 +84,19 @@ impl Advise {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, position) = self.place.position()?;
         let (position, left) = self.dice.before_move(position)?;
-        let position = decide_all(position, left)?;
+        let mut position = decide_all(position, left)?;
+        for text in &self.after {
+            let seat = position.turn().seats().first().copied().unwrap_or(Seat::new(1));
+            position = position.play(seat, text).map_err(|unread| refused(text, unread, None))?.1;
+        }
         let turn = position.turn();
         if let Turn::Over { outcome, why } = turn {
             return Err(Failure::Refused(format!("the game is over ({outcome}): {why}")));
         }
-        let seat = self.place.mover(&turn)?;
+        let seat = match turn.seats() {
+            [seat] if !self.after.is_empty() => *seat,
+            _ => self.place.mover(&turn)?,
+        };
         let name = game.info().name;
         let thinker = games::thinker(name).ok_or_else(|| usage(format!("nobody plays {name}")))?;
         let budget = self.nodes.unwrap_or_else(|| thinker.budget(self.level.into()));

@@ -123,7 +123,8 @@ impl Match {
         };
         thread::scope(|scope| {
             let hands: Vec<_> = (0..self.jobs).map(|_| scope.spawn(work)).collect();
-            hands.into_iter().try_for_each(|hand| hand.join().unwrap_or(Ok(())))
+            let broken = || Failure::Refused("a game was broken off by a fault".to_string());
+            hands.into_iter().try_for_each(|hand| hand.join().unwrap_or_else(|_| Err(broken())))
         })?;
         score.into_inner().map_err(|_| Failure::Refused("a game was broken off by a fault".to_string()))
     }

@@ -6,3 +6,4 @@ mod random;
 mod reading;
 mod records;
 mod setup;
+mod worth;

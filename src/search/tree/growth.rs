@@ -59,6 +59,9 @@ struct Seen<R: Rules> {
     worth: Vec<f32>,
 }
 
+/// What was done of a turn, and where it has led.
+type Part<R> = (Vec<Deed<<R as Rules>::Move>>, <R as Rules>::State);
+
 /// A turn that goes on.
 struct Beginning<R: Rules> {
     deeds: Vec<Deed<R::Move>>,
@@ -542,12 +545,7 @@ impl<'n, R: Rules> Tree<'n, R> {
     }
 
     /// A turn with one more move, and with what is drawn secretly behind it; none if the budget is used up.
-    fn go_on(
-        &mut self,
-        beginning: &Beginning<R>,
-        seat: Seat,
-        m: R::Move,
-    ) -> Option<(Vec<Deed<R::Move>>, R::State)> {
+    fn go_on(&mut self, beginning: &Beginning<R>, seat: Seat, m: R::Move) -> Option<Part<R>> {
         if self.used >= self.budget {
             return None;
         }

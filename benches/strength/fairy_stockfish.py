@@ -179,7 +179,9 @@ def game(arguments, number):
             engine.close()
             points = {"1-0": 1 - own, "0-1": own}.get(answer["result"], 0.5)
             return points, answer["why"], moves
-        moves.append(answer["move"] if mine else engine.best(moves, arguments.nodes))
+        move = answer["move"] if mine else engine.best(moves, arguments.nodes)
+        # It ends the game a move sooner where a bare King cannot take the last man; the move does not matter then.
+        moves.append(answer["move"] if move == "(none)" else move)
     engine.close()
     return 0.5, "too long", moves
 

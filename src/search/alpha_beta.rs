@@ -74,6 +74,8 @@ struct Frame {
     beta: i32,
     /// Whether passing may be tried.
     may_pass: bool,
+    /// Whether the position is worth more to the seat than before its last move.
+    improves: bool,
 }
 
 impl Frame {
@@ -96,6 +98,8 @@ struct Search<R: Rules> {
     path: Vec<Option<u64>>,
     /// By ply: the best line from there.
     lines: Vec<Vec<R::Move>>,
+    /// By ply: what the position is worth without looking further.
+    stands: Vec<i32>,
     /// The value and line of the best move at the root in the present iteration.
     at_root: Option<(i32, Vec<R::Move>)>,
 }
@@ -111,6 +115,7 @@ impl<R: Rules> Search<R> {
             order: Order::new(PLIES),
             path: Vec::with_capacity(PLIES),
             lines: vec![Vec::new(); PLIES + 2],
+            stands: vec![0; PLIES + 2],
             at_root: None,
         }
     }
@@ -131,7 +136,13 @@ impl<R: Rules> Search<R> {
     }
 
     /// One iteration: with a narrow window around the value expected, and if it lies outside with a wider one.
-    fn iterate(&mut self, state: &R::State, seat: Seat, depth: i32, before: Option<i32>) -> Result<(), Spent> {
+    fn iterate(
+        &mut self,
+        state: &R::State,
+        seat: Seat,
+        depth: i32,
+        before: Option<i32>,
+    ) -> Result<(), Spent> {
         let (mut alpha, mut beta) = match before {
             Some(value) if depth > 4 && value.abs() < WON => (value - WINDOW, value + WINDOW),
             _ => (-WIN, WIN),
@@ -139,7 +150,11 @@ impl<R: Rules> Search<R> {
         let mut width = WINDOW;
         loop {
             self.path.clear();
-            let value = self.value(state, seat, Frame { depth, ply: 0, alpha, beta, may_pass: false })?;
+            let value = self.value(
+                state,
+                seat,
+                Frame { depth, ply: 0, alpha, beta, may_pass: false, improves: false },
+            )?;
             width *= 4;
             if value <= alpha && alpha > -WIN {
                 alpha = if width > 500 { -WIN } else { value - width };
@@ -223,6 +238,12 @@ impl<R: Rules> Search<R> {
             return Ok(entry.value);
         }
         let stand = known.as_ref().map_or_else(|| balance::<R>(state, seat), |entry| entry.stand);
+        if let Some(slot) = self.stands.get_mut(frame.ply) {
+            *slot = stand;
+        }
+        // Two moves ago it was worth less: of who gets on, less is left out.
+        let before = frame.ply.checked_sub(2).and_then(|ply| self.stands.get(ply));
+        frame.improves = before.is_none_or(|before| stand > *before);
         self.path.push(key);
         let expected = match known {
             Some(Entry { chosen: Some(m), .. }) => Some(m),
@@ -268,11 +289,11 @@ impl<R: Rules> Search<R> {
         frame: Frame,
         stand: i32,
     ) -> Result<Option<i32>, Spent> {
-        let Frame { depth, ply, alpha, beta, may_pass } = frame;
+        let Frame { depth, ply, alpha, beta, may_pass, improves } = frame;
         if beta.abs() >= WON {
             return Ok(None);
         }
-        if depth <= 6 && stand - 80 * depth >= beta {
+        if depth <= 6 && stand - 80 * (depth - i32::from(improves)) >= beta {
             return Ok(Some(stand));
         }
         if depth <= 2 && stand + 250 * depth < alpha {
@@ -284,8 +305,9 @@ impl<R: Rules> Search<R> {
         if may_pass && depth >= 2 && stand >= beta {
             if let Some(next) = R::passed(state) {
                 self.count()?;
-                let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(2);
-                let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false };
+                let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
+                let zero =
+                    Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };
                 let value = self.below(&next, seat, zero)?;
                 if value >= beta {
                     return Ok(Some(if value >= WON { beta } else { value }));
@@ -323,10 +345,14 @@ impl<R: Rules> Search<R> {
                 continue;
             }
             let next = self.play(state, seat, &m)?;
-            let deeper = Frame { depth: depth - 1, ply: ply + 1, alpha, beta, may_pass: true };
+            let deeper =
+                Frame { depth: depth - 1, ply: ply + 1, alpha, beta, may_pass: true, improves: false };
             let zero = Frame { beta: alpha + 1, ..deeper };
-            let less = if self.style.selective && !pressed && i > 1 && depth >= 3 && urgency <= 0 {
-                reduction(depth, i) - i32::from(frame.is_open()) - i32::from(candidate.is_trusted())
+            let may_wait = self.style.selective && !pressed && i > 1 && depth >= 3 && urgency <= 0;
+            let less = if may_wait {
+                reduction(depth, i) + i32::from(!frame.improves)
+                    - i32::from(frame.is_open())
+                    - i32::from(candidate.is_trusted())
             } else {
                 0
             };
@@ -364,23 +390,25 @@ impl<R: Rules> Search<R> {
                 quiet.push(m);
             }
         }
-        let bound = match value {
-            _ if value >= beta => Bound::Least,
-            _ if value > first_alpha => Bound::Exact,
-            _ => Bound::Most,
-        };
-        Ok((value, bound, chosen.or(expected)))
+        Ok((value, Bound::of(value, first_alpha, beta), chosen.or(expected)))
     }
 
     /// The value of a position after the urgent moves that follow; the seat need not make any of them.
     fn quiesce(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
         self.end_line(frame.ply);
-        let stand = balance::<R>(state, seat);
+        frame.depth = 0;
+        let key = R::key(state).filter(|_| self.style.quiescence);
+        let known = key.and_then(|key| self.table.get(key, frame.ply));
+        if let Some(entry) = known.as_ref().filter(|entry| !frame.is_open() && self.settles(entry, frame)) {
+            return Ok(entry.value);
+        }
+        let stand = known.as_ref().map_or_else(|| balance::<R>(state, seat), |entry| entry.stand);
         if !self.style.quiescence || stand >= frame.beta || frame.ply >= PLIES {
             return Ok(stand);
         }
+        let first_alpha = frame.alpha;
         frame.alpha = frame.alpha.max(stand);
-        let mut value = stand;
+        let (mut value, mut chosen) = (stand, None);
         let mut moves = order::urgent::<R>(state, seat);
         for i in 0..moves.len() {
             order::next_best(&mut moves, i);
@@ -396,11 +424,16 @@ impl<R: Rules> Search<R> {
                 if found > frame.alpha {
                     frame.alpha = found;
                     self.begin_line(frame.ply, &m);
+                    chosen = Some(m);
                 }
             }
             if frame.alpha >= frame.beta {
                 break;
             }
+        }
+        if let Some(key) = key.filter(|_| known.is_none_or(|entry| entry.depth <= 0)) {
+            let bound = Bound::of(value, first_alpha, frame.beta);
+            self.table.put(Entry { key, value, stand, depth: 0, bound, chosen }, frame.ply);
         }
         Ok(value)
     }
@@ -480,10 +513,10 @@ fn balance<R: Rules>(state: &R::State, seat: Seat) -> i32 {
 /// more than there is time to win back.
 fn is_hopeless(frame: Frame, alpha: i32, stand: i32, urgency: i32, quiet_before: usize) -> bool {
     let depth = frame.depth;
-    if depth > 5 || frame.is_open() {
+    if depth > 5 || frame.is_open() || alpha.abs() >= WON {
         return false;
     }
-    let late = quiet_before as i32 > 4 + depth * depth;
+    let late = quiet_before as i32 > (4 + depth * depth) / if frame.improves { 1 } else { 2 };
     let far = stand + 100 + 90 * depth <= alpha;
     match urgency {
         0 => late || far,
@@ -496,7 +529,7 @@ fn is_hopeless(frame: Frame, alpha: i32, stand: i32, urgency: i32, quiet_before:
 /// or less.
 fn reduction(depth: i32, i: usize) -> i32 {
     let product = log2(depth.unsigned_abs()) * log2(u32::try_from(i).unwrap_or(u32::MAX));
-    i32::try_from((product * 24 / 100 + 128) / 256).unwrap_or_default()
+    i32::try_from((product * 28 / 100 + 128) / 256).unwrap_or_default()
 }
 
 /// The logarithm to base 2 in sixteenths, straight lines between powers of two.

@@ -135,12 +135,7 @@ impl Match {
     }
 
     /// One game from its start to its end.
-    fn game(
-        &self,
-        thinker: &dyn Thinker,
-        start: Box<dyn Position>,
-        number: u32,
-    ) -> Result<Played, Failure> {
+    fn game(&self, thinker: &dyn Thinker, start: Box<dyn Position>, number: u32) -> Result<Played, Failure> {
         let players = self.seats.len();
         // The games in which seats are turned have the same dice and opening.
         let pair = number / u32::try_from(players).unwrap_or(1).max(1);

@@ -7,6 +7,7 @@ mod naive;
 mod positions;
 mod reading;
 mod rules;
+mod worth;
 
 use super::*;
 use crate::game::Phrase;

@@ -34,8 +34,7 @@ const FULL: i32 = 2 * (700 + 690 + 720 + 2 * (270 + 310 + 290));
 pub fn balance(men: &Men, side: Side) -> i32 {
     let [own, other] = [side, side.other()].map(|side| Reached::by(men, side));
     let pieces = own.pieces + other.pieces;
-    let lead = own.pieces - other.pieces
-        + standing(men, side, &own, &other, pieces)
+    let lead = own.pieces - other.pieces + standing(men, side, &own, &other, pieces)
         - standing(men, side.other(), &other, &own, pieces);
     // Who is ahead wants fewer pieces on the board: the last one of a side that has only its King loses.
     lead + lead * (FULL - pieces.min(FULL)) / (2 * FULL)
@@ -121,19 +120,20 @@ fn central(square: Square) -> i32 {
     file + rank
 }
 
-/// What a move gains if all captures that may follow on its square are made as far as they pay: 0 for a move that captures nothing
-/// and does not promote, 1 and more for one that loses nothing.
+/// What a move gains if all captures that may follow on its square are made as far as they pay: 1 and more for a capture or a
+/// promotion that loses nothing, and for another move 0, or less by what it loses.
 pub fn gain(men: &Men, side: Side, m: Move) -> i32 {
     let taken = men.kind_on(m.to);
-    if taken.is_none() && m.promotion.is_none() {
-        return 0;
-    }
     let value = |kind: Option<Kind>| kind.map_or(0, |kind| VALUES[kind as usize]);
     let moved = m.promotion.or(men.kind_on(m.from));
     let promoted = m.promotion.map_or(0, |kind| VALUES[kind as usize] - VALUES[Kind::Pawn as usize]);
     let first = value(taken) + promoted;
     let gain = first - answer(men, side.other(), m.to, moved, SquareSet::of(m.from));
-    if gain < 0 { gain } else { gain + 1 + value(taken) / 16 }
+    match gain {
+        ..0 => gain,
+        _ if taken.is_none() && m.promotion.is_none() => 0,
+        _ => gain + 1 + value(taken) / 16,
+    }
 }
 
 /// What a side gains by capturing on a square where a man of that kind stands; those that `gone` has do not stand there any

@@ -18,6 +18,17 @@ pub enum Bound {
     Most,
 }
 
+impl Bound {
+    /// How a value is meant that was looked for between alpha and beta.
+    pub fn of(value: i32, alpha: i32, beta: i32) -> Bound {
+        match value {
+            _ if value >= beta => Bound::Least,
+            _ if value > alpha => Bound::Exact,
+            _ => Bound::Most,
+        }
+    }
+}
+
 /// What is remembered of a position.
 #[derive(Clone, Debug)]
 pub struct Entry<M> {

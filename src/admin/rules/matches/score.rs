@@ -97,7 +97,16 @@ impl Score {
             thought: (0, 0),
         };
         let players = players.iter().map(none).collect();
-        Score { game, seed, games: 0, players, elo: None, ended: Counts::new(), moves_per_game: 0.0, moves: 0 }
+        Score {
+            game,
+            seed,
+            games: 0,
+            players,
+            elo: None,
+            ended: Counts::new(),
+            moves_per_game: 0.0,
+            moves: 0,
+        }
     }
 
     /// Counts a game in which the players had moved on by so many seats.

@@ -1,7 +1,10 @@
 //! What positions are worth.
 
+use super::super::board::SPACES;
 use super::super::piece::Piece;
-use super::*;
+use super::super::state::{Move, Phase, State};
+use super::super::{Sava, Variant};
+use crate::game::{Rules, Seat, Setup};
 
 fn at(text: &str) -> State {
     Sava::parse_position(&Setup::new(2), text, None).unwrap_or_else(|e| panic!("{text}: {e}"))
@@ -18,11 +21,10 @@ fn mirrored(state: &State) -> State {
         if space == "HUB" { space.to_string() } else { space.chars().map(letter).collect() }
     };
     let web = state.variant.web();
-    let mut other = State { turn: state.turn.other(), pieces: [None; board::SPACES], ..state.clone() };
+    let mut other = State { turn: state.turn.other(), pieces: [None; SPACES], ..state.clone() };
     for space in &web.spaces {
         let to = web.named(&turned(space.name())).unwrap();
-        other.pieces[to.index()] =
-            state.at(*space).map(|piece| Piece { side: piece.side.other(), ..piece });
+        other.pieces[to.index()] = state.at(*space).map(|piece| Piece { side: piece.side.other(), ..piece });
     }
     other
 }

@@ -20,8 +20,13 @@ pub enum AccountLetter {
         /// The address that it came from.
         from: String,
     },
-    /// The account lives; with the commitment to the key of the first board that its player starts.
-    Welcome(String),
+    /// The account lives.
+    Welcome {
+        /// The commitment to the key of the first board that its player starts.
+        commitment: String,
+        /// Whether the house players take new games.
+        house: bool,
+    },
     /// An address was confirmed.
     Confirmed,
     /// Tells the old addresses of these new ones.
@@ -81,7 +86,9 @@ sentences! {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
         Challenge { server: String, userid: String, line: String, from: String } = "challenge",
-        Welcome { server: String, address: String, userid: String, commitment: String } = "welcome",
+        Welcome { server: String, address: String, userid: String } = "welcome",
+        WelcomeHouse { userid: String } = "welcome-house",
+        WelcomeDice { commitment: String } = "welcome-dice",
         Confirmed { server: String, userid: String } = "confirmed",
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
         Forgot { server: String, userid: String } = "forgot",
@@ -104,8 +111,15 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
         AccountLetter::Challenge { line, from } => {
             Said::Challenge { server, userid, line: line.clone(), from: from.clone() }
         }
-        AccountLetter::Welcome(commitment) => {
-            Said::Welcome { server, address, userid, commitment: commitment.clone() }
+        AccountLetter::Welcome { commitment, house } => {
+            let alone = house.then(|| Said::WelcomeHouse { userid: userid.clone() });
+            let dice = Said::WelcomeDice { commitment: commitment.clone() };
+            let said = Said::Welcome { server, address, userid };
+            let more = alone.iter().chain([&dice]).flat_map(|said| words.blocks(said));
+            return Content {
+                subject: words.subject(&said),
+                blocks: words.blocks(&said).into_iter().chain(more).collect(),
+            };
         }
         AccountLetter::Confirmed => Said::Confirmed { server, userid },
         AccountLetter::NewAddresses(new) => {

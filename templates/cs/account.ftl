@@ -61,13 +61,19 @@ welcome =
 
     Všichni pak dostanou dopis s deskou. Táhneš tak, že na něj odpovíš jen svým
     tahem. `help` pošle nápovědu.
+    .subject = { $server }: vítej, { $userid }
 
+welcome-house =
+    A když tu zrovna není s kým hrát: server sám hraje každou hru a začne hned
+    (`help house`).
+
+    > great challenge { $userid } house-easy
+
+welcome-dice =
     Kostky se tu dají zkontrolovat (`help dice`). Tohle je závazek pro kostky
     první partie, kterou začneš:
 
     > { $commitment }
-
-    .subject = { $server }: vítej, { $userid }
 
 confirmed =
     Díky, { $userid }: tato adresa je potvrzená. Dopisy ze serveru { $server }

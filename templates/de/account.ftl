@@ -62,13 +62,19 @@ welcome =
 
     Dann bekommen alle einen Brief mit dem Brett. Du ziehst, indem du ihn mit
     nichts als deinem Zug beantwortest. `help` bringt die Hilfeseite.
+    .subject = { $server }: Willkommen, { $userid }
 
+welcome-house =
+    Wenn gerade niemand da ist: Der Server selbst spielt jedes Spiel und fängt
+    sofort an (`help house`).
+
+    > great challenge { $userid } house-easy
+
+welcome-dice =
     Die Würfel hier lassen sich nachprüfen (`help dice`). Dies ist das Siegel
     für die des ersten Bretts, das du beginnst:
 
     > { $commitment }
-
-    .subject = { $server }: Willkommen, { $userid }
 
 confirmed =
     Danke, { $userid }: Diese Adresse ist bestätigt. Briefe von { $server }

@@ -61,13 +61,19 @@ welcome =
 
     Everybody then gets a letter with the board. You move by answering it with
     nothing but your move. `help` brings the help page.
+    .subject = { $server }: welcome, { $userid }
 
+welcome-house =
+    If nobody is there to play with: the server itself plays every game, and
+    begins at once (`help house`).
+
+    > great challenge { $userid } house-easy
+
+welcome-dice =
     The dice here can be checked (`help dice`). This is the commitment to those
     of the first board that you start:
 
     > { $commitment }
-
-    .subject = { $server }: welcome, { $userid }
 
 confirmed =
     Thank you, { $userid }: this address is confirmed. Letters of { $server }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use pbmd::desk::{DeskConfig, Found, House, Thinking, Thought};
 use pbmd::game::Seat;
+use pbmd::games;
 use pbmd::search::Advice;
 use pbmd::store::{PlayerId, PlayerStage, Story, WorkCause};
 
@@ -69,6 +70,28 @@ async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Choice) 
     let record = record_of(table, board).await;
     let made = record.position().random(seat, &mut |limit| choice.below(limit));
     record.turn().seats().contains(&seat).then(|| made.unwrap().text)
+}
+
+/// A move of a player who plays as well as the house players here do.
+async fn good_move(table: &Table, board: u32, userid: &str) -> String {
+    let row = table.desk.store().read().await.unwrap().board(board).await.unwrap().unwrap();
+    let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
+    let record = record_of(table, board).await;
+    let thinker = games::thinker(&row.game).unwrap();
+    thinker.think(record.position(), seat, 2_000, [3; 32]).unwrap().text
+}
+
+/// Plays on, as well as the house, until so many answers were given. The last letters.
+async fn play_well(table: &mut Table, userid: &str, start: Vec<Letter>, answers: u32) -> Vec<Letter> {
+    let mut letters = after_house(table, start).await;
+    for _ in 0..answers {
+        let at = to(&letters, userid).clone();
+        assert_ne!(at.event(), "over", "{at:#?}");
+        let text = good_move(table, at.header("X-PBM-Board").parse().unwrap(), userid).await;
+        letters = table.answer(&at, &text).await;
+        letters = after_house(table, letters).await;
+    }
+    letters
 }
 
 /// Plays on until somebody has won or so many answers were given. The last letters.
@@ -281,14 +304,14 @@ async fn draws_and_lost_games_are_seen() {
     let early = house_that_finds(&mut table, 0.0).await;
     assert_eq!(one(&early).event(), "move", "{early:#?}");
 
-    let mut letters = play(&mut table, "alice", early, 19, 3).await;
-    let (mut choice, mut moves) = (Choice(9), 0);
+    let mut letters = play_well(&mut table, "alice", early, 19).await;
+    let mut moves = 0;
     // A draw is offered by the house every ten moves of an even game; the offer ends with the next move.
     let mut offered = BTreeSet::new();
     while moves < 11 {
         let at = one(&letters).clone();
         assert_ne!(at.event(), "over", "{at:#?}");
-        let text = any_move(&table, 101, "alice", &mut choice).await.unwrap();
+        let text = good_move(&table, 101, "alice").await;
         table.answer(&at, &text).await;
         letters = house_that_finds(&mut table, 0.5).await;
         if one(&letters).says("offers a draw") {
@@ -299,12 +322,12 @@ async fn draws_and_lost_games_are_seen() {
     assert!(offered.len() == 1 || offered.len() == 2, "{offered:?}");
     // One that is better for the house is not accepted.
     let at = one(&letters).clone();
-    let text = any_move(&table, 101, "alice", &mut choice).await.unwrap();
+    let text = good_move(&table, 101, "alice").await;
     table.answer(&at, &format!("{text} propose")).await;
     letters = house_that_finds(&mut table, 0.9).await;
     assert_eq!(one(&letters).event(), "move");
     let at = one(&letters).clone();
-    let text = any_move(&table, 101, "alice", &mut choice).await.unwrap();
+    let text = good_move(&table, 101, "alice").await;
     table.answer(&at, &format!("{text} propose")).await;
     letters = house_that_finds(&mut table, 0.4).await;
     one(&letters).has("The game is over").has("draw");
@@ -312,8 +335,8 @@ async fn draws_and_lost_games_are_seen() {
 
     let again = table.answer(one(&letters), "rematch").await;
     assert_eq!(one(&again).event(), "start");
-    let letters = play(&mut table, "alice", again, 21, 5).await;
-    let text = any_move(&table, 102, "alice", &mut choice).await.unwrap();
+    let letters = play_well(&mut table, "alice", again, 21).await;
+    let text = good_move(&table, 102, "alice").await;
     table.answer(one(&letters), &text).await;
     let last = house_that_finds(&mut table, 0.001).await;
     one(&last).has("The game is over").has("House resigns");

@@ -99,7 +99,10 @@ async fn confirm(work: &mut Work<'_>, player: &Player, letter: &Letter) -> Resul
     }
     work.log.push("confirmed".to_string());
     let what = match was_new {
-        true => AccountLetter::Welcome(next_commitment(&mut work.tx, &work.shared.secrets, player).await?),
+        true => AccountLetter::Welcome {
+            commitment: next_commitment(&mut work.tx, &work.shared.secrets, player).await?,
+            house: work.shared.config.house.plays,
+        },
         false => AccountLetter::Confirmed,
     };
     work.outbox().tell_account(player, address, &what, Purpose::Welcome, &[]).await?;

@@ -302,16 +302,17 @@ impl<R: Rules> Search<R> {
                 return Ok(Some(value));
             }
         }
-        if may_pass && depth >= 2 && stand >= beta {
-            if let Some(next) = R::passed(state) {
-                self.count()?;
-                let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
-                let zero =
-                    Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };
-                let value = self.below(&next, seat, zero)?;
-                if value >= beta {
-                    return Ok(Some(if value >= WON { beta } else { value }));
-                }
+        if may_pass
+            && depth >= 2
+            && stand >= beta
+            && let Some(next) = R::passed(state)
+        {
+            self.count()?;
+            let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
+            let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };
+            let value = self.below(&next, seat, zero)?;
+            if value >= beta {
+                return Ok(Some(if value >= WON { beta } else { value }));
             }
         }
         Ok(None)

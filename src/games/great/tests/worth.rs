@@ -31,7 +31,7 @@ fn colours_are_alike_and_what_one_has_the_other_lacks() {
         while let Some(m) = numbers.one_of(&state.moves()).copied().filter(|_| state.number() < 60) {
             state = state.after(m);
             assert_eq!(worth(&state, 1) + worth(&state, 2), 1_000);
-            if state.end().is_none() && state.number() % 4 == 0 {
+            if state.end().is_none() && state.number().is_multiple_of(4) {
                 assert_eq!(worth(&state, 1), worth(&mirrored(&state), 2), "{}", Great::position_text(&state));
                 looked_at += 1;
             }

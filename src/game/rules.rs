@@ -71,6 +71,11 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 ///     fn position_text((left, seat): &(u8, Seat)) -> String {
 ///         format!("{left}/{seat}")
 ///     }
+///     /// Who is to move and finds a multiple of three loses.
+///     fn worth((left, to_move): &(u8, Seat), seat: Seat) -> Option<i32> {
+///         let loses = left % 3 == 0;
+///         Some(if loses == (*to_move == seat) { 50 } else { 950 })
+///     }
 ///     fn parse_position(_: &Setup, text: &str, _: Option<Seat>) -> Result<(u8, Seat), BadPosition> {
 ///         let bad = || BadPosition(phrase!("a position looks like 7/1"));
 ///         let (left, seat) = text.split_once('/').ok_or_else(bad)?;
@@ -83,6 +88,10 @@ use super::{BadOption, Info, Phrase, Picture, Roll, Seat, Setup, Turn, Viewer, p
 /// let (text, next) = position.play(Seat::new(1), " 2 ").unwrap();
 /// assert_eq!((text.as_str(), next.text().as_str()), ("2", "5/2"));
 /// assert_eq!(position.perft(3), 8);
+///
+/// use pbmd::search::Thinker;
+/// let advice = GAME.think(position.as_ref(), Seat::new(1), 1_000, [1; 32]).unwrap();
+/// assert_eq!((advice.text.as_str(), advice.worth), ("1", 1.0));
 /// ```
 pub trait Rules: Send + Sync + 'static {
     /// A position with all that the rules remember.

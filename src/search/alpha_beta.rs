@@ -302,20 +302,14 @@ impl<R: Rules> Search<R> {
                 return Ok(Some(value));
             }
         }
-        if may_pass
-            && depth >= 2
-            && stand >= beta
-            && let Some(next) = R::passed(state)
-        {
-            self.count()?;
-            let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
-            let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };
-            let value = self.below(&next, seat, zero)?;
-            if value >= beta {
-                return Ok(Some(if value >= WON { beta } else { value }));
-            }
-        }
-        Ok(None)
+        let passed = if may_pass && depth >= 2 && stand >= beta { R::passed(state) } else { None };
+        let Some(next) = passed else { return Ok(None) };
+        self.count()?;
+        let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
+        let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };
+        let value = self.below(&next, seat, zero)?;
+        // That a win was seen after passing does not say that there is one.
+        Ok((value >= beta).then_some(if value >= WON { beta } else { value }))
     }
 
     /// Looks at the moves of a position: its value, how it is meant, and the best move.

@@ -1,12 +1,14 @@
 //! What a position is worth: who is ahead in the race.
 //!
 //! A seat has its pip count to go, and more where its pieces are pinned, since they have to wait. Half a roll is the lead of who is to
-//! roll next.
+//! roll next. A tenth of the worth is the way that the seat's own pieces have come: whoever is far ahead would otherwise hold the others
+//! for ever instead of bringing the pieces home, since that changes nothing about who is ahead.
 
 use crate::game::Seat;
 
 use super::board::Track;
 use super::cells::Cells;
+use super::side::Colour;
 use super::state::{Phase, State};
 
 /// What a pinned piece costs, in pips.
@@ -16,6 +18,8 @@ const TO_MOVE: i32 = 4;
 /// The lead that makes four out of five games, in pips: so many, and one for so many that are left to go.
 const LEAD: i32 = 8;
 const LEAD_PER: i32 = 12;
+/// What the race itself is worth, in thousandths; the rest is for the way that was come.
+const RACE: i32 = 900;
 
 /// The part of a win that a seat may expect, in thousandths.
 pub fn worth(state: &State, seat: Seat) -> i32 {
@@ -36,7 +40,21 @@ pub fn worth(state: &State, seat: Seat) -> i32 {
         part * part
     };
     let sum: i32 = state.playing().map(|seat| chance(to_go(seat))).sum();
-    chance(to_go(seat)) / (sum / 1_000).max(1)
+    let race = chance(to_go(seat)) / (sum / 1_000).max(1);
+    let whole = way(state, seat).max(1);
+    let come = (whole - of(state, &by_colour, seat)).clamp(0, whole);
+    race * RACE / 1_000 + (1_000 - RACE) * come / whole
+}
+
+/// The pips of a seat's pieces from the farthest start to their homes.
+fn way(state: &State, seat: Seat) -> i32 {
+    let of_piece = |colour: Colour| {
+        let farthest = state.track.start(colour).first();
+        farthest.map_or(0, |cell| i32::from(state.track.distance(*cell, colour)))
+    };
+    let colours = state.side(seat).colours;
+    let own = state.cells.pieces().filter(|(_, colour, _)| colours.contains(colour));
+    own.map(|(_, colour, count)| i32::from(count) * of_piece(colour)).sum()
 }
 
 /// By how many pips a seat is ahead of the best of the others where this stands on the board, whoever is to move.

@@ -570,10 +570,8 @@ impl<'n, R: Rules> Tree<'n, R> {
         if let Turn::Over { outcome, .. } = R::turn(state) {
             return Some(self.at_end(&outcome, depth));
         }
+        // Each seat is asked, of two as well: what one has reached by itself the other need not have lost.
         let part = |seat| R::worth(state, seat).map(|worth| worth.clamp(0, 1_000) as f32 / 1_000.0);
-        if self.players == 2 {
-            return part(seat_of(0)).map(|worth| vec![worth, 1.0 - worth]);
-        }
         (0..self.players).map(|index| part(seat_of(index))).collect()
     }
 

@@ -368,3 +368,45 @@ fn dice_are_checked_only_with_all_that_they_follow_from() {
     let great = b"[Game \"great\"]\n[Players \"alice,bob\"]\n";
     check(&["dice", "verify", &file(&folder, great)], 1, "", "without dice");
 }
+
+#[test]
+fn advice_is_a_legal_move_and_the_same_again() {
+    let words = ["rules", "advise", "great", "--nodes", "300", "--seed", "3", "--after", "e2e3", "--json"];
+    let advice = json(&words);
+    assert_eq!(advice, json(&words));
+    assert_eq!((&advice["game"], &advice["seat"]), (&"great".into(), &2.into()));
+    assert_eq!(advice["line"][0], advice["move"]);
+    assert!(advice["nodes"].as_u64().unwrap() <= 300);
+    check(&words[..9], 0, "worth", "");
+    let after = ["rules", "play", "great", "--position", "k9/p9/10/10/10/10/P9/K9 w - - 0 1", "a2a3"];
+    check(&after, 0, "to move   seat 2", "");
+    let bare = ["rules", "advise", "great", "--position", "k9/10/10/10/10/10/P9/K9 w - - 0 1"];
+    check(&bare, 1, "", "the game is over");
+    check(&["rules", "advise", "great", "--after", "e2e5"], 1, "", "not legal");
+    check(&["rules", "advise", "great", "--nodes", "9", "--level", "easy"], 2, "", "cannot be used with");
+    check(&["rules", "advise", "savoy", "--seat", "1", "--dice", "3,4", "--nodes", "50"], 0, "nodes", "");
+}
+
+#[test]
+fn a_match_is_the_same_for_the_same_seed_and_any_number_of_jobs() {
+    let play = |jobs: &str| {
+        let words =
+            ["rules", "match", "sava", "--seats", "nodes=60,random", "--games", "4", "--most-moves", "60"];
+        let mut score = json(&[&words[..], &["--jobs", jobs, "--json"]].concat());
+        for player in score["players"].as_array_mut().unwrap() {
+            player.as_object_mut().unwrap().remove("seconds_per_move").unwrap();
+        }
+        score
+    };
+    let score = play("1");
+    assert_eq!(score, play("2"));
+    for player in score["players"].as_array().unwrap() {
+        let count = |name: &str| player[name].as_u64().unwrap();
+        assert_eq!(count("won") + count("shared") + count("lost"), 4);
+    }
+    let three =
+        ["rules", "match", "savana", "--seats", "greedy,random,random", "--games", "1", "--most-moves", "9"];
+    check(&three, 0, "drawn, since 9 moves were made", "");
+    check(&["rules", "match", "great", "--seats", "random"], 2, "", "2 players");
+    check(&["rules", "match", "great", "--seats", "random,somebody"], 2, "", "a player is random");
+}

@@ -173,7 +173,9 @@ async fn letters(database: &mut SqliteConnection, world: &World) -> Result<()> {
 
 /// Each account is there once, and alive if its letter was answered.
 async fn players(database: &mut SqliteConnection, world: &World) -> Result<()> {
-    let rows = texts(database, "SELECT userid || ' ' || stage FROM players WHERE stage <> 'house' ORDER BY 1").await?;
+    let rows =
+        texts(database, "SELECT userid || ' ' || stage FROM players WHERE stage <> 'house' ORDER BY 1")
+            .await?;
     let mut wanted: Vec<String> = Vec::new();
     for mail in &world.mails {
         if let Meaning::Signup(who) = &mail.meaning {

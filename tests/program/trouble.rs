@@ -182,10 +182,17 @@ fn files_that_may_not_grow() {
     let (_house, config) = house();
     // The limit, 2 MiB, counts for its log too, which holds all tables when it starts for the first time.
     let daemon = Daemon::start_under(&config, "trap '' XFSZ && ulimit -f 4096");
-    let (acknowledged, refused) = fill(&daemon);
+    let (mut acknowledged, mut refused) = fill(&daemon);
     assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
-    // It neither ends nor says that it took what it did not.
-    assert_eq!(send(&daemon, &mail(refused[0], 60_000)), Some(451));
+    // It neither ends nor says that it took what it did not. In the meantime it may have made room in its log.
+    let again = refused[0];
+    match send(&daemon, &mail(again, 60_000)) {
+        Some(250) => {
+            refused.retain(|number| *number != again);
+            acknowledged.push(again);
+        }
+        code => assert_eq!(code, Some(451)),
+    }
     let _ = daemon.terminate();
     check(&config, &acknowledged, &refused);
 }

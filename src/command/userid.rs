@@ -72,8 +72,12 @@ pub fn closed_names(player: i64) -> impl Iterator<Item = (String, String)> {
 
 /// Whether a word looks like the name of a closed account.
 pub fn is_of_closed(word: &str) -> bool {
-    skeleton(word)
-        .strip_prefix(&skeleton(CLOSED))
+    is_numbered(&skeleton(word), CLOSED)
+}
+
+/// Whether nothing stands behind a name but digits, or what looks like them, in this skeleton.
+fn is_numbered(seen: &str, name: &str) -> bool {
+    seen.strip_prefix(&skeleton(name))
         .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')))
 }
 
@@ -98,10 +102,7 @@ fn is_of_house(word: &str) -> bool {
     HOUSE.iter().any(|name| {
         let dotted = word.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
             && word.get(name.len()..).is_some_and(|rest| rest.starts_with('.'));
-        let numbered = seen
-            .strip_prefix(&skeleton(name))
-            .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')));
-        dotted || numbered
+        dotted || is_numbered(&seen, name)
     })
 }
 

@@ -63,7 +63,7 @@ pub(super) fn suspended(address: &str) -> String {
     format!("{address} is suspended")
 }
 
-/// What a work of a house player is about.
+/// What a work at a board is about.
 pub(super) fn on_board(board: u32) -> String {
     format!("board {board}")
 }

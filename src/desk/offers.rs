@@ -24,7 +24,7 @@ impl Desk {
     }
 
     async fn end_offer(&self, board: u32) -> Result<(), DeskError> {
-        let cause = Cause { cause: WorkCause::Clock, about: format!("board {board}") };
+        let cause = Cause { cause: WorkCause::Clock, about: ledger::on_board(board) };
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         let now = work.now;
         let Some(open) = work.boards.playable(&mut work.tx, board).await? else { return Ok(()) };

@@ -11,7 +11,7 @@ use crate::time::Pause;
 
 use super::boards::{Boards, OpenBoard, OpenError};
 use super::work::{Cause, Work};
-use super::{Desk, DeskError, clocks};
+use super::{Desk, DeskError, clocks, ledger};
 
 /// What the operator wants of the clocks of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl Desk {
     ///
     /// If that cannot be done, why not.
     pub async fn order_clock(&self, board: u32, order: &ClockOrder) -> Result<(), OrderRefused> {
-        let cause = Cause { cause: WorkCause::Operator, about: format!("board {board}") };
+        let cause = Cause { cause: WorkCause::Operator, about: ledger::on_board(board) };
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         work.order_clock(board, order).await?;
         work.tell().await?;
@@ -140,7 +140,7 @@ impl Desk {
     ///
     /// If that cannot be done, why not.
     pub async fn annul(&self, board: u32) -> Result<Annulled, OrderRefused> {
-        let cause = Cause { cause: WorkCause::Operator, about: format!("board {board}") };
+        let cause = Cause { cause: WorkCause::Operator, about: ledger::on_board(board) };
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         let annulled = work.annul(board).await?;
         work.tell().await?;

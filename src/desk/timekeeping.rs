@@ -90,7 +90,7 @@ impl Desk {
 
     /// Sends a reminder, or lets the time of a seat be up.
     async fn act_on(&self, due: DueClock, now: Timestamp) -> Result<(), DeskError> {
-        let cause = Cause { cause: WorkCause::Clock, about: format!("board {}", due.board) };
+        let cause = Cause { cause: WorkCause::Clock, about: ledger::on_board(due.board) };
         let mut work = Work::begin(&self.0, &cause, now).await?;
         if !work.look_at_clock(due.board, due.seat, now).await? {
             work.tx.set_due(due.board, due.seat, None).await?;

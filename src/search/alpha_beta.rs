@@ -484,7 +484,7 @@ impl<R: Rules> Search<R> {
             WON.. => 1.0,
             _ if value <= -WON => 0.0,
             0 => 0.5,
-            _ => R::worth(&last, seat).map_or(0.5, |worth| f64::from(worth.clamp(0, 1_000)) / 1_000.0),
+            _ => super::told(R::worth(&last, seat)),
         };
         Some(Found { chosen, line: texts, worth, nodes: self.nodes })
     }

@@ -50,11 +50,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
         let has_all = ends.is_empty() && free > 0 && !claimed.is_empty();
         line.hand_over(&desk, claimed, &mut under_way);
         let hands = if has_all { 0 } else { line.hands(under_way.is_empty()).saturating_sub(offered) };
-        let settled = match has_all {
-            true => Ok((Vec::new(), Vec::new())),
-            false => desk.store().settle_letters(ends.clone(), hands, desk.now()).await,
-        };
-        let pause = match settled {
+        let pause = match desk.store().settle_letters(ends.clone(), hands, desk.now()).await {
             Ok((noted, letters)) => {
                 is_noted(&desk, &mut ends, &noted);
                 let more = !letters.is_empty() && letters.len() < hands;

@@ -30,7 +30,7 @@ pub(super) async fn set(
         }
         match work.tx.player_by_userid(userid).await?.filter(|other| other.stage != PlayerStage::New) {
             Some(other) if other.id == player.id => why.push(Refusal::BlocksNobodyElse),
-            Some(other) if other.stage == PlayerStage::House => why.push(is_silent(&other)),
+            Some(other) if other.stage == PlayerStage::House => why.push(is_silent(&other.userid)),
             Some(other) => others.push(other),
             None => why
                 .push(Refusal::no_player(Some(at + 1), meant(&mut work.tx, &mut work.budget, userid).await?)),
@@ -61,8 +61,8 @@ pub(super) async fn list(room: &mut Looking<'_>, player: &Player) -> Result<Vec<
 }
 
 /// That a house player neither reads nor writes anything.
-pub(super) fn is_silent(house: &Player) -> Refusal {
-    HouseRefusal::Silent { userid: Capital(house.userid.clone()) }.into()
+pub(super) fn is_silent(userid: &str) -> Refusal {
+    HouseRefusal::Silent { userid: Capital(userid.to_owned()) }.into()
 }
 
 /// Refuses a message that none of these players would hear.
@@ -75,8 +75,7 @@ pub(super) async fn must_be_heard(
     if let Some((_, userid)) = others.first()
         && others.iter().all(|(other, _)| other.is_house())
     {
-        let why = HouseRefusal::Silent { userid: Capital(userid.clone()) };
-        return Err(CommandError::at(board, why.into()));
+        return Err(CommandError::at(board, is_silent(userid)));
     }
     for (other, _) in others.iter().filter(|(other, _)| !other.is_house()) {
         if !work.tx.has_blocked(*other, &writer.userid).await? {

@@ -65,7 +65,7 @@ async fn readers(
         }
         let found = work.tx.player_by_userid(userid).await?;
         if let Some(house) = found.as_ref().filter(|player| player.stage == PlayerStage::House) {
-            why.push(is_silent(house));
+            why.push(is_silent(&house.userid));
             continue;
         }
         let Some(reader) = found.filter(|player| player.stage == PlayerStage::Alive) else {

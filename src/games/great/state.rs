@@ -9,7 +9,7 @@ use crate::game::{Outcome, Phrase, phrase};
 /// Plies without a capture or a Pawn move after which the game is drawn.
 pub const QUIET_PLIES: u32 = 100;
 
-/// So many plies before that, the count of quiet ones tells positions apart.
+/// How many plies before that limit the number of quiet plies becomes part of the key.
 const NEAR_THE_DRAW: u32 = 20;
 
 /// Occurrences of a position that make a draw.

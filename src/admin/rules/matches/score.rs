@@ -44,7 +44,7 @@ impl Interval {
 /// How a player has done.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
-    /// Who.
+    /// How it plays: the word by which a match names it.
     pub player: String,
     /// Games in which nobody else was first.
     pub won: u32,

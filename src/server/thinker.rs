@@ -33,13 +33,14 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
 async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: UnboundedReceiver<Answer>) {
     let mut thinking = Thinking::default();
     loop {
-        if let Err(error) = begin(desk, &mut thinking, answers).await {
+        let begun = begin(desk, &mut thinking, answers).await;
+        if let Err(error) = &begun {
             warn!(%error, "house players wait");
-            tokio::time::sleep(PAUSE).await;
         }
         tokio::select! {
             Some((thought, found)) = answered.recv() => carry_out(desk, &thought, &found, &mut thinking).await,
             () = desk.house_awaited() => {}
+            () = tokio::time::sleep(PAUSE), if begun.is_err() => {}
         }
     }
 }

@@ -12,14 +12,17 @@ mod escaped;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
-pub mod players;
+mod orders;
+mod posted;
 pub mod queue;
 pub mod quota;
 pub mod ratings;
 pub mod records;
 pub mod rules;
+pub mod senders;
 pub mod service;
 pub mod stats;
+pub mod user;
 
 use std::io::{self, Read, Write};
 use std::path::Path;

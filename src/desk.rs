@@ -35,7 +35,7 @@ mod meant;
 mod next_keys;
 mod noted;
 mod offers;
-mod operator;
+mod orders;
 mod outbox;
 mod ratings;
 mod refused;
@@ -47,6 +47,7 @@ mod sources;
 mod thinking;
 mod tick;
 mod timekeeping;
+mod unheard;
 mod vacations;
 mod work;
 
@@ -68,6 +69,7 @@ use aside::Aside;
 use hands::Hands;
 use sender::Guesses;
 use sources::Sources;
+use unheard::Unheard;
 use work::{Cause, Work};
 
 pub use crate::letter::{Format, Zone};
@@ -78,7 +80,7 @@ pub use house::House;
 pub use keep::Keep;
 pub use ledger::without_addresses;
 pub use limits::Limits;
-pub use operator::{Annulled, ClockOrder, OrderRefused};
+pub use orders::OrderRefused;
 pub use ratings::{RatingFault, check_ratings};
 pub use sender::{Policy, Trust};
 pub use sources::LONGEST_SILENCE;
@@ -108,6 +110,7 @@ struct Shared {
     aside: Aside,
     hands: Hands,
     sources: Sources,
+    unheard: Unheard,
     clock: fn() -> Timestamp,
     /// Told when a mail was taken.
     arrived: Notify,
@@ -212,6 +215,7 @@ impl Desk {
             aside: Aside::default(),
             hands: Hands::default(),
             sources: Sources::default(),
+            unheard: Unheard::default(),
             clock,
             arrived,
             written,

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, players, queue, quota,
-    ratings, rules, service, stats,
+    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, queue, quota, ratings,
+    rules, senders, service, stats, user,
 };
 use tracing_subscriber::EnvFilter;
 
@@ -35,7 +35,9 @@ enum Task {
     Quota(quota::Quota),
     Board(board::Board),
     Broadcast(broadcast::Broadcast),
-    Players(players::Players),
+    User(user::User),
+    Block(senders::Block),
+    Allow(senders::Allow),
     Ratings(ratings::Ratings),
     Checkpoints(checkpoints::Checkpoints),
     Stats(stats::Stats),
@@ -51,7 +53,7 @@ fn main() -> ExitCode {
     let done = match cli.task {
         Task::Rules(rules) => rules.run(&mut out),
         Task::Dice(dice) => dice.run(&mut out),
-        Task::Letter(letter) => letter.run(&mut out),
+        Task::Letter(letter) if letter.task.is_none() => letter.run(&mut out),
         other => {
             drop(out);
             return serving(other);
@@ -100,12 +102,18 @@ fn serving(task: Task) -> ExitCode {
             Task::Quota(quota) => quota.run(&mut out).await,
             Task::Board(board) => board.run(&mut out).await,
             Task::Broadcast(broadcast) => broadcast.run(&mut out).await,
-            Task::Players(players) => players.run(&mut out).await,
+            Task::User(user) => user.run(&mut out).await,
+            Task::Block(block) => block.run(&mut out).await,
+            Task::Allow(allow) => allow.run(&mut out).await,
             Task::Ratings(ratings) => ratings.run(&mut out).await,
             Task::Checkpoints(checkpoints) => checkpoints.run(&mut out).await,
             Task::Stats(stats) => stats.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
-            Task::Rules(_) | Task::Dice(_) | Task::Letter(_) => Ok(()),
+            Task::Letter(letter) => match letter.task {
+                Some(task) => task.run(&mut out).await,
+                None => Ok(()),
+            },
+            Task::Rules(_) | Task::Dice(_) => Ok(()),
         }
     });
     match done {

@@ -7,12 +7,14 @@
 //! caretaker                                 forgets what is too old, once an hour
 //! timekeeper -> Desk::keep_time             reminds, ends, and notes when mails could come in
 //! thinker    -> Desk::carry_out             searches moves for the house players
+//! orders     -> Desk::carry_out_orders      does what the operator orders
 //! ```
 
 mod caretaker;
 mod clerk;
 mod exposed;
 mod open;
+mod orders;
 mod postman;
 mod thinker;
 mod timekeeper;
@@ -20,6 +22,7 @@ mod transports;
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use tokio::task::JoinSet;
@@ -86,6 +89,7 @@ pub async fn serve_at(
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
     tasks.spawn(timekeeper::work(desk.clone(), stop.clone()));
     tasks.spawn(thinker::work(desk.clone(), stop.clone()));
+    tasks.spawn(orders::work(desk.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
         warn!(%error, "nobody hears that the server is ready");
@@ -112,11 +116,26 @@ pub async fn serve_at(
     }
 }
 
+/// Whether a server works on a data folder.
+pub fn is_running(data: &Path) -> bool {
+    let held = |file: File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    File::open(data.join("pbmd.lock")).is_ok_and(held)
+}
+
 /// Makes sure that only one server works on a data folder. The lock ends with the file.
 fn lock(data: &Path) -> Result<File> {
     let path = data.join("pbmd.lock");
     let file = folder::create_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
-    match file.try_lock() {
+    let mut locked = file.try_lock();
+    // Whoever looks whether a server runs holds it for a moment.
+    for _ in 0..10 {
+        if !matches!(locked, Err(TryLockError::WouldBlock)) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        locked = file.try_lock();
+    }
+    match locked {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!("Another pbmd works on {} already", data.display()),
         Err(TryLockError::Error(error)) => {

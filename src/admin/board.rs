@@ -1,124 +1,213 @@
-//! `pbmd board`: what an operator does at a board.
+//! `pbmd board`: the boards.
 
 use std::io::Write;
 
-use anyhow::{Context, Result, bail};
-use clap::{Args, Subcommand};
+use anyhow::{Context, Result};
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
 
-use crate::desk::{Annulled, ClockOrder};
-use crate::time::read_length;
+use crate::order::{BoardOrder, Order};
+use crate::store::{BoardFilter, BoardLine, BoardStage};
 
 use super::escaped::line;
-use super::service::Which;
+use super::orders::{How, give};
+use super::user::looked_at;
 
-/// Changes a board; the server may run. What is done stands in the record of the board, and its players are told.
+/// Boards: lists and shows them, decides, annuls and changes them
+///
+/// Orders are carried out by the running server, or by the next one at its start. What is done stands in the record of the board and
+/// in the ledger, and the players of the board are told by letter.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd board list --player alice
+  pbmd board end 101 alice --reason 'Bob has not been heard of for a year.'
+  pbmd board undo 101
+  pbmd board seat 101 2 carol
+  pbmd board clock 101 --give alice 3d
+  echo 'The server moves on Sunday.' | pbmd board say 101")]
 pub struct Board {
-    /// The number of the board.
-    number: u32,
     #[command(subcommand)]
     task: Task,
+    #[command(flatten)]
+    how: How,
 }
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    Clock(Clock),
-    Annul(Annul),
+    /// Lists boards, the newest of those that are meant.
+    List {
+        /// Only those on which this player sits.
+        #[arg(long, value_name = "USERID")]
+        player: Option<String>,
+        /// Only those of this game.
+        #[arg(long)]
+        game: Option<String>,
+        /// Only those in this stage; those that are offered or running unless given.
+        #[arg(long)]
+        stage: Option<Stage>,
+        /// At most so many.
+        #[arg(long, value_name = "N", default_value_t = 50)]
+        most: u32,
+    },
+    /// Shows a board: its players, whom it waits for, and its record as everybody may see it.
+    Show {
+        /// The number of the board.
+        board: u32,
+    },
+    #[command(flatten)]
+    Order(BoardOrder),
 }
 
-/// Takes the board back: it ends without a result, or if it has ended its result no longer counts. Its record stays.
-#[derive(Debug, Args)]
-pub struct Annul {
-    #[command(flatten)]
-    which: Which,
+/// The stage of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Stage {
+    /// Not everybody has accepted.
+    Offered,
+    /// It goes on.
+    Running,
+    /// It has ended.
+    Over,
+    /// It never began.
+    Declined,
+    /// Any.
+    All,
 }
 
-/// Gives a player time, or lets all clocks of the board stand still or run again.
-#[derive(Debug, Args)]
-pub struct Clock {
-    #[command(flatten)]
-    change: Change,
-    #[command(flatten)]
-    which: Which,
+/// A board as it is listed.
+#[derive(Debug, Serialize)]
+struct Listed {
+    board: u32,
+    game: String,
+    options: String,
+    terms: String,
+    stage: &'static str,
+    players: Vec<String>,
+    /// Whom it waits for.
+    awaited: Vec<String>,
+    moves: Option<u32>,
+    started: jiff::Timestamp,
+    ended: Option<jiff::Timestamp>,
+    result: String,
+    ended_by: String,
 }
 
-#[derive(Debug, Args)]
-#[group(required = true, multiple = false)]
-struct Change {
-    /// Gives this player more time: days, or as 36h, 10d12h, 2w.
-    #[arg(long, num_args = 2, value_names = ["USERID", "TIME"])]
-    give: Option<Vec<String>>,
-    /// Stops all clocks of the board, until they are started.
-    #[arg(long)]
-    stop: bool,
-    /// Lets the clocks run again.
-    #[arg(long)]
-    start: bool,
+impl From<BoardLine> for Listed {
+    fn from(board: BoardLine) -> Listed {
+        let awaited = board.awaited().map(|sitter| sitter.userid.clone()).collect();
+        Listed {
+            board: board.number,
+            game: board.game,
+            options: board.options,
+            terms: board.terms,
+            stage: match board.stage {
+                BoardStage::Offered => "offered",
+                BoardStage::Running => "running",
+                BoardStage::Over => "over",
+                BoardStage::Declined => "declined",
+            },
+            players: board.players.into_iter().map(|sitter| sitter.userid).collect(),
+            awaited,
+            moves: board.moves,
+            started: board.started,
+            ended: board.ended,
+            result: board.result,
+            ended_by: board.ended_by,
+        }
+    }
+}
+
+impl Listed {
+    fn tell(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let Listed { board, game, stage, players, awaited, moves, result, ended_by, .. } = self;
+        let moves = moves.map_or(String::new(), |moves| format!(", {moves} moves"));
+        let how = match (awaited.as_slice(), *stage) {
+            (_, "over") => format!("{result} ({ended_by})"),
+            ([], _) => String::new(),
+            (awaited, _) => format!("waits for {}", awaited.join(", ")),
+        };
+        line(
+            out,
+            format_args!("{board:>6} {game:<10} {stage:<8}{moves:<12} {:<30} {how}", players.join(", ")),
+        )?;
+        Ok(())
+    }
 }
 
 impl Board {
-    /// Does it, and writes what was done.
+    /// Does it, and writes what came of it.
     ///
     /// # Errors
     ///
-    /// What is wrong with the order, or with the board; nothing was changed then.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        match &self.task {
-            Task::Clock(clock) => self.clock(clock, out).await,
-            Task::Annul(annul) => self.annul(annul, out).await,
+    /// What is wrong with the order, or that there is no such board.
+    pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
+        match self.task {
+            Task::Order(order) => give(Order::Board(order), &self.how, out).await,
+            Task::List { player, game, stage, most } => {
+                let wanted = Wanted { player, game, stage, most };
+                list(&self.how, wanted, out).await
+            }
+            Task::Show { board } => show(&self.how, board, out).await,
         }
-    }
-
-    async fn clock(&self, clock: &Clock, out: &mut (dyn Write + Send)) -> Result<()> {
-        let order = clock.change.order()?;
-        let desk = clock.which.open().await?;
-        let ordered = desk.order_clock(self.number, &order).await;
-        desk.store().close().await.context("Cannot close the database")?;
-        ordered?;
-        let board = self.number;
-        match order {
-            ClockOrder::Give { userid, time } => {
-                let hours = time.as_hours();
-                line(out, format_args!("board {board}: {userid} has {hours} hours more; letters tell it"))?;
-            }
-            ClockOrder::Stop => {
-                line(out, format_args!("board {board}: all clocks are stopped; letters tell it"))?
-            }
-            ClockOrder::Start => {
-                line(out, format_args!("board {board}: the clocks run again; letters tell it"))?
-            }
-        }
-        Ok(out.flush()?)
-    }
-
-    async fn annul(&self, annul: &Annul, out: &mut (dyn Write + Send)) -> Result<()> {
-        let desk = annul.which.open().await?;
-        let annulled = desk.annul(self.number).await;
-        desk.store().close().await.context("Cannot close the database")?;
-        let board = self.number;
-        match annulled? {
-            Annulled::Game => {
-                line(out, format_args!("board {board} is over without a result; letters tell it"))?
-            }
-            Annulled::Result => {
-                line(out, format_args!("board {board}: its result no longer counts; letters tell it"))?
-            }
-        }
-        Ok(out.flush()?)
     }
 }
 
-impl Change {
-    fn order(&self) -> Result<ClockOrder> {
-        match self.give.as_deref() {
-            Some([userid, time]) => match read_length(time) {
-                Ok(time) => Ok(ClockOrder::Give { userid: userid.clone(), time }),
-                Err(_) => {
-                    bail!("{time} is no time to give; write 3, 36h, 10d12h or 2w, from 1h to 1000 days")
-                }
-            },
-            _ if self.stop => Ok(ClockOrder::Stop),
-            _ => Ok(ClockOrder::Start),
+/// Which boards are listed.
+struct Wanted {
+    player: Option<String>,
+    game: Option<String>,
+    stage: Option<Stage>,
+    most: u32,
+}
+
+async fn list(how: &How, wanted: Wanted, out: &mut (dyn Write + Send)) -> Result<()> {
+    let store = looked_at(how)?;
+    let mut look = store.read().await.context("Cannot read the database")?;
+    let player = match &wanted.player {
+        None => None,
+        Some(userid) => {
+            let found = look.player_by_userid(userid).await.context("Cannot read the database")?;
+            Some(found.with_context(|| format!("There is no player {userid}"))?.id)
+        }
+    };
+    let stages = match wanted.stage {
+        None => vec![BoardStage::Offered, BoardStage::Running],
+        Some(Stage::Offered) => vec![BoardStage::Offered],
+        Some(Stage::Running) => vec![BoardStage::Running],
+        Some(Stage::Over) => vec![BoardStage::Over],
+        Some(Stage::Declined) => vec![BoardStage::Declined],
+        Some(Stage::All) => Vec::new(),
+    };
+    let filter = BoardFilter { player, game: wanted.game, stages, ..BoardFilter::default() };
+    let boards = look.boards(&filter, wanted.most).await.context("Cannot read the database")?;
+    drop(look);
+    store.close_read_only().await;
+    let listed: Vec<Listed> = boards.into_iter().map(Listed::from).collect();
+    if how.json {
+        super::write_json(out, &listed)?;
+    } else {
+        listed.iter().try_for_each(|board| board.tell(out))?;
+        if u32::try_from(listed.len()).is_ok_and(|number| number == wanted.most) {
+            line(out, format_args!("These are the newest {}; --most brings more.", wanted.most))?;
         }
     }
+    Ok(out.flush()?)
+}
+
+async fn show(how: &How, number: u32, out: &mut (dyn Write + Send)) -> Result<()> {
+    let desk = how.which.open().await?;
+    let found = desk.board_shown(number).await;
+    desk.store().close().await.context("Cannot close the database")?;
+    let (board, record) = found?;
+    let listed = Listed::from(board);
+    if how.json {
+        let mut shown = serde_json::to_value(&listed)?;
+        if let Some(shown) = shown.as_object_mut() {
+            shown.insert("record".to_owned(), record.into());
+        }
+        super::write_json(out, &shown)?;
+    } else {
+        listed.tell(out)?;
+        write!(out, "\n{record}")?;
+    }
+    Ok(out.flush()?)
 }

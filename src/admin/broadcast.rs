@@ -1,26 +1,23 @@
 //! `pbmd broadcast`: a message to all players.
 
 use std::io::Write;
-use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
-use super::escaped::line;
-use super::read_text;
-use super::service::Which;
+use crate::order::{self, Order};
 
-/// Takes a message to all players; the server, which may run, writes their letters.
+use super::orders::{How, give};
+
+/// Writes to all players, in small portions; the text is read from the standard input
 #[derive(Debug, Args)]
+#[command(after_help = "Example:
+  pbmd broadcast --subject 'The server moves' < news.txt")]
 pub struct Broadcast {
-    /// What it says; `-` is the standard input.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Who writes it: one of `[server] operators`, the first of them if nobody is named.
-    #[arg(long = "as", value_name = "USERID")]
-    writer: Option<String>,
     #[command(flatten)]
-    which: Which,
+    order: order::Broadcast,
+    #[command(flatten)]
+    how: How,
 }
 
 impl Broadcast {
@@ -28,14 +25,8 @@ impl Broadcast {
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read or says nothing, and where its writer is none.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let text = read_text(&self.file)?;
-        let desk = self.which.open().await?;
-        let taken = desk.broadcast(self.writer.as_deref(), &text).await;
-        desk.store().close().await.context("Cannot close the database")?;
-        let writer = taken?;
-        line(out, format_args!("the message of {writer} goes to all players"))?;
-        Ok(out.flush()?)
+    /// Where it says nothing, or its writer is none.
+    pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
+        give(Order::Broadcast(self.order), &self.how, out).await
     }
 }

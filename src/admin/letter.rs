@@ -10,13 +10,25 @@ use crate::game::{Position, Roll, Seat, Setup, Turn, Viewer};
 use crate::letter::{self, Seen, WIDEST, Words};
 
 use super::Failure;
+use super::posted::LetterTask;
 use super::rules::{Board, Dice, Place, decide, decide_all, needed, refused};
 
-/// What a letter shows of a board, for authors of games
+/// What a letter shows of a board, for authors of games; or looks at letters that wait, for those who run a server
 ///
 /// Options of a game are written after its name, as in a challenge: pbmd letter savoya -stack=4
 #[derive(Debug, Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Examples:
+  pbmd letter great --moves e2e3
+  pbmd letter list
+  pbmd letter again --all"
+)]
 pub struct Letter {
+    /// What is to be done with letters that wait.
+    #[command(subcommand)]
+    pub task: Option<LetterTask>,
     #[command(flatten)]
     board: Board,
     /// The position; the start of the game unless given

@@ -15,17 +15,32 @@ use crate::store::{MailStory, Store, Story};
 use super::correspondent::{Correspondent, Received};
 use super::demo;
 use super::escaped::Escaped;
+use super::posted::MailTask;
 use super::service::{EMBEDDED_SMTP, Which};
 
 /// How long no answer must come after the last one.
 const QUIET: Duration = Duration::from_millis(1500);
 
-/// Sends one mail to a running server (the text from standard input) and prints the answers as they arrive.
+/// Sends one mail to a running server (the text from standard input) and prints the answers; or looks at mails and drops them
+///
+/// `pbmd mail FROM SUBJECT` writes to a server that keeps its letters in Maildirs, as that of `pbmd demo`. The commands are for those
+/// who run a server.
 #[derive(Debug, Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Examples:
+  pbmd mail alice@localhost 'savoya challenge alice house'
+  pbmd mail list
+  pbmd mail show 12 --raw
+  pbmd mail again 12"
+)]
 pub struct Mail {
+    #[command(subcommand)]
+    task: Option<MailTask>,
     /// Who writes, as alice@localhost.
-    #[arg(value_name = "FROM")]
-    from: String,
+    #[arg(value_name = "FROM", required = true)]
+    from: Option<String>,
     /// The subject: a command, such as `savoya move 101 alice secret a6-c6`. Left out with --answer.
     #[arg(value_name = "SUBJECT", required_unless_present = "answer")]
     subject: Option<String>,
@@ -42,14 +57,22 @@ pub struct Mail {
 
 impl Mail {
     /// Sends and prints.
-    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+    pub async fn run(mut self, out: &mut (dyn Write + Send)) -> Result<()> {
+        match (self.task.take(), self.from.take()) {
+            (Some(task), _) => task.run(out).await,
+            (None, Some(from)) => self.send(&from, out).await,
+            (None, None) => bail!("Say who writes, as alice@localhost"),
+        }
+    }
+
+    async fn send(&self, from: &str, out: &mut (dyn Write + Send)) -> Result<()> {
         let demo = Path::new(demo::FOLDER).join(demo::CONFIG);
         let config = self.config.clone().or_else(|| demo.exists().then_some(demo));
         let config: Config = Which { config }.load()?;
         let smtp = config.incoming.smtp.unwrap_or(EMBEDDED_SMTP);
-        let mut writer = Correspondent::new(&config, smtp, &self.from)?;
+        let mut writer = Correspondent::new(&config, smtp, from)?;
         let answered: Option<Received> = if self.answer {
-            Some(writer.newest()?.with_context(|| format!("No letter has come to {} yet", self.from))?)
+            Some(writer.newest()?.with_context(|| format!("No letter has come to {from} yet"))?)
         } else {
             None
         };
@@ -72,8 +95,7 @@ impl Mail {
             let mut err = Escaped::new(io::stderr());
             writeln!(
                 err,
-                "pbmd: the mail was taken, but no answer has come to {} in {} seconds; its Maildir is {}",
-                self.from,
+                "pbmd: the mail was taken, but no answer has come to {from} in {} seconds; its Maildir is {}",
                 self.patience,
                 writer.maildir().display()
             )?;

@@ -27,7 +27,7 @@ const EMBEDDED_DATA: &str = "pbmd-data";
 pub struct Which {
     /// The configuration file; without one the server listens for SMTP on 127.0.0.1:2525, keeps its data in
     /// ./pbmd-data and puts letters into Maildirs there.
-    #[arg(long, value_name = "FILE", env = "PBMD_CONFIG")]
+    #[arg(long, global = true, value_name = "FILE", env = "PBMD_CONFIG")]
     pub config: Option<PathBuf>,
 }
 

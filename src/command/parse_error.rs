@@ -88,6 +88,8 @@ pub enum Part {
     OptionOrPlayers,
     /// How many, `all`, or an option of a game.
     Standing,
+    /// What the operator orders.
+    Order,
 }
 
 /// A line that could not be read as a command, told so that its writer can put it right.

@@ -76,6 +76,14 @@ impl Command {
     }
 }
 
+/// The words that orders are made of.
+#[rustfmt::skip]
+const ORDER_WORDS: [&str; 31] = [
+    "user", "board", "mail", "letter", "block", "allow", "broadcast", "suspend", "resume", "rename", "address", "password", "delete",
+    "merge", "same", "say", "end", "annul", "undo", "seat", "clock", "again", "drop", "draw", "--remove", "--off", "--to", "--give",
+    "--stop", "--start", "--all",
+];
+
 struct Printer<'a, 'k> {
     context: Context<'k>,
     known: &'k mut dyn FnMut(Name<'a>) -> bool,
@@ -129,6 +137,16 @@ impl<'a> Printer<'a, '_> {
     fn userids(&mut self, userids: &'a [String]) {
         for userid in userids {
             self.name(Name::Userid(userid), userid);
+        }
+    }
+
+    /// Words of an order: those that all orders are made of, and numbers, as they are; any other as a name.
+    fn order(&mut self, words: &'a [String]) {
+        for word in words {
+            match ORDER_WORDS.contains(&word.as_str()) || word.parse::<u32>().is_ok() {
+                true => self.word(word),
+                false => self.name(Name::Userid(word), word),
+            }
         }
     }
 
@@ -213,6 +231,7 @@ impl<'a> Printer<'a, '_> {
             }
             AccountCommand::Block { others } | AccountCommand::Unblock { others } => self.userids(others),
             AccountCommand::Message { to } => self.userids(to),
+            AccountCommand::Admin { words } => self.order(words),
             AccountCommand::Login
             | AccountCommand::Delete
             | AccountCommand::Export

@@ -41,6 +41,11 @@ pub(super) fn read(
         Verb::Delete => plain(AccountCommand::Delete, context, words)?,
         Verb::Export => plain(AccountCommand::Export, context, words)?,
         Verb::Broadcast => plain(AccountCommand::Broadcast, context, words)?,
+        Verb::Admin => {
+            let proof = context.proof(words, None, Following::Text)?;
+            let order = words.every(Part::Order, |word| Some(word.to_owned()))?;
+            account(Some(proof), AccountCommand::Admin { words: some(order, Part::Order)? })
+        }
         Verb::Set => {
             let proof = context.proof_to_look(words, Following::Items(|word| word.contains('=')))?;
             account(Some(proof), AccountCommand::Set { settings: words.every(Part::Setting, setting_word)? })

@@ -22,6 +22,7 @@ pub enum Verb {
     Unblock,
     Message,
     Broadcast,
+    Admin,
     List,
     Whois,
     AllShow,
@@ -276,6 +277,7 @@ const TABLE: &[CommandSpec] = &[
     proved(server(Verb::Unblock, &["unblock"], "unblock <userid> <password> <other> ...")),
     proved(server(Verb::Message, &["message"], "message <userid> <password> <to> ...")),
     proved(server(Verb::Broadcast, &["broadcast"], "broadcast <userid> <password>")),
+    proved(server(Verb::Admin, &["admin"], "admin <userid> <password> <order>")),
     server(Verb::List, &["list"], "list [games | players | <game> ...]"),
     server(Verb::Whois, &["whois"], "whois <userid>"),
     server(Verb::AllShow, &["all show"], "all show <userid> [all | active | inactive | next]"),
@@ -337,7 +339,7 @@ mod tests {
 
     /// The commands of the mail interface, as its description names them.
     const SERVER: &str = "help signup login change add forgot password delete export set vacation block unblock \
-                          message broadcast list whois all seeks join unseek accept reject limit dice multiple mult \
+                          message broadcast admin list whois all seeks join unseek accept reject limit dice multiple mult \
                           signoff end quit";
     const GAME: &str = "help challenge chall challeng decline seek seeks join unseek rematch move board mvoe \
                         qmove moveq qboard boardq submit confirm if queue forget \

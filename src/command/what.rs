@@ -112,6 +112,10 @@ pub enum AccountCommand {
         to: Vec<String>,
     },
     Broadcast,
+    /// An order of those who run the server, as they write it on a command line.
+    Admin {
+        words: Vec<String>,
+    },
     /// For the seek that anybody may have, whatever its game.
     Join {
         seek: u32,
@@ -512,6 +516,7 @@ impl AccountCommand {
             AccountCommand::Unblock { .. } => Verb::Unblock,
             AccountCommand::Message { .. } => Verb::Message,
             AccountCommand::Broadcast => Verb::Broadcast,
+            AccountCommand::Admin { .. } => Verb::Admin,
             AccountCommand::Join { .. } => Verb::AllJoin,
             AccountCommand::Unseek { .. } => Verb::AllUnseek,
             AccountCommand::AllowChallenges => Verb::AllAccept,

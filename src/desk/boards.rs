@@ -259,6 +259,15 @@ impl OpenBoard {
         Ok(())
     }
 
+    /// Another player sits in a seat from now on; what the one before has left there is dropped. Gives that one.
+    pub(super) fn seat_player(&mut self, seat: Seat, player: &Player) -> Option<PlayerId> {
+        let place = self.players.get_mut(seat.index())?;
+        let before = std::mem::replace(place, player.id);
+        self.forget(seat);
+        self.watchers.retain(|watcher| watcher.player != player.id);
+        Some(before)
+    }
+
     /// What the words of a player come to as an answer, tried without a trace; none if that player does not sit here.
     /// `lines` and `message` are those of [`play::said`].
     pub(super) fn tried(&self, userid: &str, lines: &str, message: &str) -> Option<Tried> {

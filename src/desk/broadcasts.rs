@@ -4,11 +4,10 @@
 use jiff::Timestamp;
 use tracing::info;
 
-use crate::letter::{self, Post};
-use crate::store::{PlayerStage, WorkCause};
+use crate::letter::Post;
+use crate::store::WorkCause;
 
 use super::commands::post::bring;
-use super::operator::OrderRefused;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError, ledger};
 
@@ -16,32 +15,6 @@ use super::{Desk, DeskError, ledger};
 const PORTION: u32 = 50;
 
 impl Desk {
-    /// Takes a message of the operator to all players, as that operator writes it or, if none is named, the first one. Gives the
-    /// userid.
-    ///
-    /// # Errors
-    ///
-    /// If that cannot be done, why not.
-    pub async fn broadcast(&self, writer: Option<&str>, text: &str) -> Result<String, OrderRefused> {
-        let text = letter::without_tokens(text.trim_end());
-        if text.trim().is_empty() {
-            return Err(OrderRefused::NoMessage);
-        }
-        let mut operators = self.0.config.operators.iter();
-        let named = operators.find(|name| writer.is_none_or(|writer| name.eq_ignore_ascii_case(writer)));
-        let named = named.ok_or_else(|| OrderRefused::NoOperator(writer.map(str::to_owned)))?;
-        let cause = Cause { cause: WorkCause::Operator, about: ledger::BROADCAST.to_string() };
-        let mut work = Work::begin(&self.0, &cause, self.now()).await?;
-        let player = work.tx.player_by_userid(named).await?;
-        let alive = player.filter(|player| player.stage == PlayerStage::Alive);
-        let player = alive.ok_or_else(|| OrderRefused::NoAccount(named.clone()))?;
-        work.tx.add_broadcast(player.id, &text).await?;
-        work.log.push(ledger::BROADCAST_TAKEN.to_string());
-        let outcome = work.commit().await?;
-        info!(outcome, "order");
-        Ok(player.userid)
-    }
-
     /// Writes the letters of all messages to all players.
     pub(super) async fn send_broadcasts(&self, now: Timestamp) -> Result<(), DeskError> {
         while self.0.store.read().await?.next_broadcast().await?.is_some() {
@@ -62,7 +35,8 @@ impl Work<'_> {
         let Some(broadcast) = self.tx.next_broadcast().await? else { return Ok(()) };
         let readers = self.tx.not_reached(&broadcast, PORTION).await?;
         let writer = self.tx.player(broadcast.writer).await?.map(|player| player.userid).unwrap_or_default();
-        let post = Post { from: &writer, others: Vec::new(), text: &broadcast.text, to_all: true };
+        let subject = Some(broadcast.subject.as_str()).filter(|subject| !subject.is_empty());
+        let post = Post { from: &writer, others: Vec::new(), subject, text: &broadcast.text, to_all: true };
         for reader in &readers {
             bring(&mut self.outbox(), reader, &post).await?;
         }

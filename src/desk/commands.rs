@@ -7,12 +7,13 @@ mod board;
 pub(super) mod challenge;
 pub(super) mod closing;
 mod conditions;
-mod export;
+pub(super) mod export;
 mod history;
 mod limit;
 mod message;
 pub(super) mod names;
 mod notes;
+mod orders;
 pub(super) mod people;
 pub(super) mod post;
 pub(super) mod queries;
@@ -187,6 +188,9 @@ pub(super) async fn carry_out(
         }
         (What::Account(Account::Broadcast), Some(player)) => {
             post::broadcast(work, sender, player, message).await
+        }
+        (What::Account(Account::Admin { words }), Some(player)) => {
+            orders::by_mail(work, player, words, message).await
         }
         (What::Account(Account::Delete), Some(player)) => closing::delete(work, sender, player).await,
         (What::Account(Account::Set { settings }), Some(player)) => {

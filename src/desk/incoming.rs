@@ -8,7 +8,7 @@ use crate::command::{self, ParsedMail};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply};
 use crate::mail::{self, Mail, Robot, Verdict};
-use crate::store::{self, Item, Letter, LetterId, PlayerId, Purpose, ReadTx, StoreError};
+use crate::store::{self, Item, Letter, LetterId, PlayerId, PlayerStage, Purpose, ReadTx, StoreError};
 
 use super::boards::Boards;
 use super::budget::Budget;
@@ -78,7 +78,11 @@ pub(super) async fn read<'m>(
     let named: Vec<&str> = read.message_id.iter().chain(&answers).map(String::as_str).collect();
     let letters = look.letters_by_message_ids(&named).await?;
     let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
-    let silent = silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of));
+    let senders = [address_of(&read), stored.envelope_from.as_deref().unwrap_or_default()];
+    let silent = match shared.unheard.has(look, &senders, now).await? {
+        true => Some(ledger::unanswered(ledger::BLOCKED)),
+        false => silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of)),
+    };
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
     let token = command::unsubscribe_token(&read.subject).map(str::to_owned);
@@ -173,7 +177,11 @@ async fn asked<'m>(
         (Verdict::Authentic | Verdict::Unknown, _) => address_of(read).to_owned(),
     };
     let players = match address == address_of(read) {
-        true => known.iter().filter(|known| known.is_at_home).map(|known| known.player.clone()).collect(),
+        true => known
+            .iter()
+            .filter(|known| known.is_at_home && known.player.stage == PlayerStage::Alive)
+            .map(|known| known.player.clone())
+            .collect(),
         false => look.players_by_address(&address).await?,
     };
     let mut sender = Sender::new(&address, players, in_reply_to, passwords, verdict);

@@ -36,6 +36,14 @@ pub(super) const BROADCAST_TAKEN: &str = "its letters follow";
 pub(super) const DELETE_DROPPED: &str = "the account stays";
 pub(super) const NO_NAME: &str = "no neutral name is free";
 pub(super) const CLOSED: &str = "the account is closed";
+pub(super) const DROPPED: &str = "dropped by the operator";
+pub(super) const BLOCKED: &str = "the operator blocks its sender";
+pub(super) const ORDERS: &str = "orders that were carried out";
+pub(super) const IS_NEW: &str = "has signed up and not confirmed an address yet";
+pub(super) const IS_CLOSED: &str = "is an account that is closed";
+pub(super) const IS_HOUSE: &str = "is the server itself";
+pub(super) const IS_SUSPENDED: &str = "is suspended already";
+pub(super) const IS_ALIVE: &str = "is not suspended";
 pub(super) const PAST: &str = "what was done long ago";
 
 /// A mail that nobody is answered.
@@ -112,6 +120,11 @@ pub(super) fn forgotten_vacations(count: u64) -> String {
 /// Seeks that ended without a board.
 pub(super) fn forgotten_seeks(count: u64) -> String {
     format!("{count} ended seeks are forgotten")
+}
+
+/// Orders that were carried out, and blocks that are over.
+pub(super) fn forgotten_orders(count: u64) -> String {
+    format!("{count} orders and blocks are forgotten")
 }
 
 /// What failed mails and refused letters said.

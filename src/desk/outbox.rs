@@ -7,7 +7,7 @@ use tracing::warn;
 use crate::game::MailMark;
 use crate::letter::{
     self, AccountLetter, Appointment, Attachment, BoardNews, Chosen, Content, EventKind, Form, Letter,
-    ProofNeeded, Recipient, Role,
+    OrderLetter, ProofNeeded, Recipient, Role,
 };
 use crate::store::{
     AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
@@ -383,6 +383,16 @@ impl Outbox<'_> {
             self.tell_account(player, address.as_ref(), what, Purpose::Told, &[]).await?;
         }
         Ok(())
+    }
+
+    /// Tells all addresses of a player what the operator has done.
+    pub(super) async fn tell_of_order(
+        &mut self,
+        player: &Player,
+        told: OrderLetter,
+    ) -> Result<(), DeskError> {
+        let addresses = self.confirmed(player.id).await?;
+        self.tell_addresses(player, &addresses, &AccountLetter::Order(told)).await
     }
 
     /// The confirmed addresses of a player.

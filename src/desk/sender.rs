@@ -128,6 +128,11 @@ impl Sender {
 
     /// The player who gives a command, if the proof is good for what is needed.
     pub(super) fn who(&mut self, proof: &Proof, needed: Needed) -> Result<Player, Refusal> {
+        let player = self.proved_by(proof, needed)?;
+        if player.stage == PlayerStage::Suspended { Err(suspended(&player)) } else { Ok(player) }
+    }
+
+    fn proved_by(&mut self, proof: &Proof, needed: Needed) -> Result<Player, Refusal> {
         match proof {
             Proof::Answer if needed == Needed::Letter => {
                 self.in_reply_to.proved_reader().cloned().ok_or(SeekRefusal::Unproved.into())
@@ -183,6 +188,7 @@ impl Sender {
     fn known(&self, userid: &str, password: &Password) -> Result<Player, Refusal> {
         match self.passwords.player(userid, password) {
             Some(player) if player.stage == PlayerStage::Alive => Ok(player.clone()),
+            Some(player) if player.stage == PlayerStage::Suspended => Err(suspended(player)),
             Some(_) => Err(Refusal::Unconfirmed),
             None => Err(match self.passwords.pause(userid, password) {
                 Some(pause) => Refusal::PasswordsPaused { minutes: Minutes(pause) },
@@ -238,7 +244,9 @@ impl Sender {
     /// The players whom the mail may be from, the surest first: by login, by a password, by the letter that it answers,
     /// by the address. Good for looking, and for a challenge.
     pub(super) fn candidates(&self) -> impl Iterator<Item = &Player> {
-        self.login.iter().chain(&self.proved).chain(self.in_reply_to.proved_reader()).chain(&self.players)
+        let reader = self.in_reply_to.proved_reader();
+        let known = self.login.iter().chain(&self.proved).chain(reader).chain(&self.players);
+        known.filter(|player| player.stage != PlayerStage::Suspended)
     }
 
     /// The surest of [`Sender::candidates`].
@@ -315,4 +323,8 @@ impl Sender {
     ) -> Result<Option<Unproved>, StoreError> {
         Ok(Policy::of(tx, player, usual).await?.accepts(self.verdict).err())
     }
+}
+
+fn suspended(player: &Player) -> Refusal {
+    Refusal::Suspended { userid: player.userid.clone() }
 }

@@ -17,6 +17,9 @@ use super::{Desk, DeskError};
 /// How long vacations that are over are known, two years and a day for zones; they are needed to count the days of a year.
 const VACATIONS: SignedDuration = SignedDuration::from_hours(24 * (2 * 366 + 1));
 
+/// How long it is known what came of an order, for whoever gave it.
+const ORDERS: SignedDuration = SignedDuration::from_hours(24);
+
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Maximum number of boards whose state is filled in at a time.
@@ -54,6 +57,10 @@ impl Desk {
 
         self.forget_notes(keep.ledger_since(now)).await?;
         self.erase_names().await?;
+
+        let mut work = self.by_the_clock(ledger::ORDERS).await?;
+        let gone = work.tx.forget_orders(now - ORDERS, now).await?;
+        end(work, gone, ledger::forgotten_orders).await?;
 
         let mut work = self.by_the_clock(ledger::FAILED).await?;
         let erased = work.tx.erase_failed(keep.failed_since(now)).await?;

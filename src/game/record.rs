@@ -23,7 +23,8 @@
 //! not made again, and the next one has the next number. Moves that the operator took back have the seat 0. The line
 //! `annul`, without number and seat, is the last one: the board was taken back and has no result. Lines without number and seat
 //! are also what the operator did with the clocks: `clock give 1 72h` gave seat 1 so many hours, `clock stop` and `clock start`
-//! let all clocks stand and run. They are no moves, and dice do not depend on them. Nor do they on a line `(if)`, which marks the
+//! let all clocks stand and run, and `replace 1`, which put another player in seat 1. They are no moves, and dice do not depend on
+//! them. So is `adjudicate 1-0`, by which the operator decided the game, and which is the last line. Nor do they on a line `(if)`, which marks the
 //! move above it as one that a condition of its player made.
 //!
 //! A move that takes no turn (see [`Played::takes_turn`](super::Played::takes_turn)) stands before the move that it comes before
@@ -84,12 +85,14 @@ pub enum PushError {
 }
 
 /// How a game ended that the rules did not end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Ended {
     /// All players agreed to a draw.
     Agreed,
     /// The board was taken back.
     Annulled,
+    /// The operator decided it.
+    Adjudicated(Outcome),
 }
 
 /// A setup, what happened since, and the position that it leads to.
@@ -258,15 +261,18 @@ impl Record {
         self.rolls.last()
     }
 
-    /// What the position waits for; over as well when all agreed to a draw or the board was annulled. After a forfeit
+    /// What the position waits for; over as well when all agreed to a draw, the board was annulled or the operator decided. After a forfeit
     /// that ended the game the reason is that one.
     pub fn turn(&self) -> Turn {
         let over = |outcome, why| Turn::Over { outcome, why };
-        match self.ended {
+        match &self.ended {
             Some(Ended::Agreed) => {
                 over(Outcome::draw(self.setup.players), phrase!("the players agreed to a draw"))
             }
             Some(Ended::Annulled) => over(Outcome::none(), phrase!("the board was annulled")),
+            Some(Ended::Adjudicated(outcome)) => {
+                over(outcome.clone(), phrase!("the operator decided the game"))
+            }
             None => match (self.position.turn(), self.entries.last()) {
                 (Turn::Over { outcome, .. }, Some(Entry { by, deed: Deed::Forfeit, .. })) => {
                     over(outcome, self.on_time(*by))

@@ -204,7 +204,7 @@ impl Replay {
 
 /// A line as it is written, before it is replayed.
 struct Written {
-    /// None in the line `annul`, and in those about clocks.
+    /// None in lines about what the operator did, but for moves taken back.
     number: Option<u32>,
     /// None for the operator, who is written as seat 0 and only takes moves back.
     seat: Option<Seat>,
@@ -227,7 +227,7 @@ impl Written {
     }
 
     fn read(line: &str) -> Option<Self> {
-        if matches!(Deed::read(line), Deed::Annul | Deed::Clock(_)) {
+        if matches!(Deed::read(line), Deed::Annul | Deed::Clock(_) | Deed::Adjudicate(_) | Deed::Replace(_)) {
             let deed = Some(line.to_string());
             return Some(Written { number: None, seat: None, braces: None, deed, by_condition: false });
         }

@@ -3,6 +3,7 @@
 use super::catalogue::Words;
 use super::identity::ServerIdentity;
 use super::model::Content;
+use super::orders::OrderLetter;
 use super::seeks::SeekLetter;
 use super::sentences::{Lines, Names, sentences};
 
@@ -51,6 +52,8 @@ pub enum AccountLetter {
     Guessed(Guessed),
     /// Something about a seek.
     Seek(SeekLetter),
+    /// What the operator has done.
+    Order(OrderLetter),
 }
 
 /// The wrong passwords that somebody tried for a player.
@@ -127,6 +130,10 @@ pub fn account(server: &ServerIdentity, words: &Words, userid: &str, letter: &Ac
         }
         AccountLetter::Seek(said) => {
             return Content { subject: words.subject(said), blocks: words.blocks(said) };
+        }
+        AccountLetter::Order(told) => {
+            let said = told.said(server, address, userid);
+            return Content { subject: words.subject(&said), blocks: words.blocks(&said) };
         }
         AccountLetter::Forgot => Said::Forgot { server, userid },
         AccountLetter::PasswordChanged => Said::PasswordChanged { server, address, userid },

@@ -116,6 +116,13 @@ pub enum Notice {
     ResultAnnulled,
     /// The reader's conditional moves were dropped.
     ConditionsDropped(Why),
+    /// The operator has put another player in a seat.
+    Replaced {
+        /// The seat.
+        seat: Seat,
+        /// The userid of who played there before.
+        before: String,
+    },
     /// The operator has stopped the clocks.
     ClocksStopped,
     /// The operator has let the clocks run again.
@@ -239,9 +246,11 @@ impl<'a> BoardNews<'a> {
     /// time.
     pub fn is_urgent(&self, role: Role) -> bool {
         let urgent = |notice: &Notice| match notice {
-            Notice::Reminder | Notice::VacationUsed { .. } | Notice::TimeUp(_) | Notice::NeverBegan(_) => {
-                true
-            }
+            Notice::Reminder
+            | Notice::VacationUsed { .. }
+            | Notice::TimeUp(_)
+            | Notice::NeverBegan(_)
+            | Notice::Replaced { .. } => true,
             Notice::MovedInPlace { seat, .. } => role.seat() == Some(*seat),
             _ => false,
         };

@@ -56,6 +56,7 @@ sentences! {
         Move = "part-move",
         OptionOrPlayers = "part-option-or-players",
         Standing = "part-standing",
+        Order = "part-order",
     }
 }
 
@@ -87,6 +88,7 @@ sentences! {
         Unblock = "effect-unblock",
         Message = "effect-message",
         Broadcast = "effect-broadcast",
+        Admin = "effect-admin",
         List = "effect-list",
         Whois = "effect-whois",
         AllShow = "effect-all-show",

@@ -15,6 +15,7 @@ sentences! {
     pub enum Said {
         Subject { server: String, from: String } = "post-subject",
         SubjectToAll { server: String } = "post-subject-all",
+        SubjectGiven { server: String, subject: String } = "post-subject-given",
         Alone { from: Capital } = "post-alone",
         Others { from: Capital, names: Names } = "post-others",
         ToAll { from: Capital, server: String } = "post-all",
@@ -31,6 +32,8 @@ pub struct Post<'a> {
     pub from: &'a str,
     /// The userids of the others who get it; none where all do.
     pub others: Vec<String>,
+    /// What it is about, where its writer says so.
+    pub subject: Option<&'a str>,
     /// What it says.
     pub text: &'a str,
     /// Whether it goes to all players.
@@ -48,7 +51,11 @@ pub fn post(
     let capital = Capital(from.clone());
     let (subject, first) = match (post.to_all, post.others.as_slice()) {
         (true, _) => {
-            (Said::SubjectToAll { server: name.clone() }, Said::ToAll { from: capital, server: name })
+            let subject = match post.subject {
+                None => Said::SubjectToAll { server: name.clone() },
+                Some(subject) => Said::SubjectGiven { server: name.clone(), subject: subject.to_owned() },
+            };
+            (subject, Said::ToAll { from: capital, server: name })
         }
         (false, []) => (Said::Subject { server: name, from }, Said::Alone { from: capital }),
         (false, others) => {

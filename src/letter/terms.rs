@@ -84,6 +84,7 @@ sentences! {
         ResultAnnulled = "result-annulled",
         Rematch { board: u32 } = "rematch-of",
         House { names: Names } = "house-plays",
+        Replaced { userid: String, before: String } = "operator-replaced",
     }
 }
 
@@ -229,6 +230,9 @@ fn notice_said(
         Notice::ConditionsDropped(_) => Vec::new(),
         Notice::ClocksStopped => vec![Told::ClocksStopped],
         Notice::ClocksStarted => vec![Told::ClocksStarted],
+        Notice::Replaced { seat, before } => {
+            vec![Told::Replaced { userid: userid(*seat), before: before.clone() }]
+        }
         Notice::Rematch(board) => vec![Told::Rematch { board: *board }],
         Notice::House(names) => vec![Told::House { names: names.iter().cloned().collect() }],
     };

@@ -55,6 +55,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         help::Games::DECLARED,
         help::Players::DECLARED,
         parse_words::Problem::DECLARED,
+        orders::OrderSaid::DECLARED,
         played::Heading::DECLARED,
         post::Said::DECLARED,
         rated::Said::DECLARED,

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use crate::game::{By, ClockDeed, Deed, Entry, Illegal, MailMark, MoveError, Phrase, PushError, Seat, Seed};
+use crate::game::{
+    By, ClockDeed, Deed, Entry, Illegal, MailMark, MoveError, Outcome, Phrase, PushError, Seat, Seed,
+};
 
 use super::{Board, Event, NoWayBack, Stage, Undo, WayBack};
 
@@ -47,6 +49,15 @@ pub enum Act {
     },
     /// The operator changes the clocks; the record tells of it, and the game goes on as before.
     Clock(ClockDeed),
+    /// The operator decides the game.
+    Adjudicate(Outcome),
+    /// The operator puts another player in a seat.
+    Replace {
+        /// The seat.
+        seat: Seat,
+        /// The userid of who plays from now on.
+        userid: String,
+    },
 }
 
 /// Who knows of the last move of a player.
@@ -109,7 +120,7 @@ pub enum Refusal {
 
 /// Does at a board what somebody wants, at a time that the record then tells: the board after it and what happened.
 ///
-/// Players do what players do, the clock of a seat forfeits it, the operator annuls and takes back; see [`Act`].
+/// Players do what players do, the clock of a seat forfeits it, the operator annuls, decides and takes back; see [`Act`].
 ///
 /// # Errors
 ///
@@ -132,6 +143,8 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         (Act::Expire, By::Clock(_)) => attempt.expire(),
         (Act::Undo { moves }, By::Operator) => attempt.undo(by, *moves),
         (Act::Clock(deed), By::Operator) => attempt.note_clock(*deed),
+        (Act::Adjudicate(outcome), By::Operator) => attempt.adjudicate(outcome),
+        (Act::Replace { seat, userid }, By::Operator) => attempt.replace(*seat, userid),
         _ => Err(Refusal::NotAllowed(by)),
     }?;
     Ok((attempt.board, attempt.events))
@@ -265,6 +278,29 @@ impl Attempt {
     fn note_clock(&mut self, deed: ClockDeed) -> Result<(), Refusal> {
         self.must_be_running()?;
         self.push(self.by, Deed::Clock(deed))?;
+        Ok(())
+    }
+
+    fn adjudicate(&mut self, outcome: &Outcome) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        self.push(self.by, Deed::Adjudicate(outcome.clone()))?;
+        self.board.draw.clear();
+        self.go_on();
+        Ok(())
+    }
+
+    /// What the player before has offered or asked for is forgotten.
+    fn replace(&mut self, seat: Seat, userid: &str) -> Result<(), Refusal> {
+        self.must_be_running()?;
+        if self.board.has_resigned(seat) {
+            return Err(Refusal::HasResigned);
+        }
+        self.push(self.by, Deed::Replace(seat))?;
+        if let Some(player) = self.board.players.get_mut(seat.index()) {
+            userid.clone_into(player);
+        }
+        self.board.draw.clear();
+        self.board.undo = None;
         Ok(())
     }
 

@@ -136,7 +136,12 @@ impl Event {
             Deed::Resign => Some(Event::Resigned(line.seat)),
             Deed::Forfeit => Some(Event::Forfeited(line.seat)),
             Deed::Draw => Some(Event::DrawAccepted(line.seat)),
-            Deed::Roll(_) | Deed::Annul | Deed::Undo { .. } | Deed::Clock(_) => None,
+            Deed::Roll(_)
+            | Deed::Annul
+            | Deed::Undo { .. }
+            | Deed::Clock(_)
+            | Deed::Adjudicate(_)
+            | Deed::Replace(_) => None,
         };
         let remark = |Remark { to, text }: &Remark| Event::Remark {
             to: *to,

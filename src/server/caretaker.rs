@@ -9,15 +9,16 @@ use crate::desk::{Desk, DeskError};
 
 /// The wait between two rounds.
 const ROUND: Duration = Duration::from_hours(1);
-/// The wait between two looks whether an account was closed whose name must go.
+/// The wait between two looks for what should not wait for the next round.
 const LOOK: Duration = Duration::from_mins(1);
 
-/// Tidies up once a round; what names closed accounts goes in between.
+/// Tidies up once a round; in between what names closed accounts goes, and ratings follow what operators have ordered by mail.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let mut round = Instant::now();
     while !stop.is_cancelled() {
         let tidied = async {
             if Instant::now() < round {
+                desk.rate_all().await?;
                 return desk.erase_names().await;
             }
             round = Instant::now() + ROUND;

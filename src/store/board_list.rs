@@ -176,6 +176,10 @@ impl ReadTx {
             Some(_) => self.awaited_boards(filter, limit).await?,
             None => self.newest_boards(filter, limit).await?,
         };
+        self.board_lines(&numbers).await
+    }
+
+    async fn board_lines(&mut self, numbers: &[u32]) -> Result<Vec<BoardLine>> {
         let rows = sqlx::query(
             "SELECT boards.number, boards.game, boards.options, boards.rules_version, boards.stage, boards.started, boards.ended,
                  boards.result, boards.ended_by, boards.terms, boards.moves, seats.player, players.userid, seats.since
@@ -198,6 +202,11 @@ impl ReadTx {
             }
         }
         Ok(lines)
+    }
+
+    /// The board of this number, as lists have it.
+    pub async fn board_line(&mut self, number: u32) -> Result<Option<BoardLine>> {
+        Ok(self.board_lines(&[number]).await?.pop())
     }
 
     /// The numbers of the newest boards, from the lists of each game and stage.

@@ -12,6 +12,8 @@ pub struct Broadcast {
     /// Who wrote it.
     #[sqlx(rename = "player")]
     pub writer: PlayerId,
+    /// What its letters are about; empty: news.
+    pub subject: String,
     /// What it says.
     pub text: String,
     /// The last player whose letters are written.
@@ -23,9 +25,11 @@ pub struct Broadcast {
 impl ReadTx {
     /// The oldest message that has not been written to all players.
     pub async fn next_broadcast(&mut self) -> Result<Option<Broadcast>> {
-        Ok(sqlx::query_as("SELECT id, player, text, reached, last FROM broadcasts ORDER BY id LIMIT 1")
-            .fetch_optional(self.conn())
-            .await?)
+        Ok(sqlx::query_as(
+            "SELECT id, player, subject, text, reached, last FROM broadcasts ORDER BY id LIMIT 1",
+        )
+        .fetch_optional(self.conn())
+        .await?)
     }
 
     /// The next alive players whom a message has not reached, at most `limit`.
@@ -47,11 +51,12 @@ impl ReadTx {
 
 impl WriteTx {
     /// Keeps a message to all players whom there are now.
-    pub async fn add_broadcast(&mut self, writer: PlayerId, text: &str) -> Result<()> {
+    pub async fn add_broadcast(&mut self, writer: PlayerId, subject: &str, text: &str) -> Result<()> {
         sqlx::query(
-            "INSERT INTO broadcasts (player, text, last) SELECT ?, ?, coalesce(max(id), 0) FROM players",
+            "INSERT INTO broadcasts (player, subject, text, last) SELECT ?, ?, ?, coalesce(max(id), 0) FROM players",
         )
         .bind(writer)
+        .bind(subject)
         .bind(text)
         .execute(self.conn())
         .await?;

@@ -13,7 +13,7 @@ use super::{AddressStage, Player, PlayerId, ReadTx, Result};
 pub struct KnownPlayer {
     /// The account.
     pub player: Player,
-    /// Whether the account is alive and the address of the mail is confirmed.
+    /// Whether the account is alive or suspended, and the address of the mail is confirmed.
     pub is_at_home: bool,
     /// The addresses, with their stages.
     pub addresses: Vec<(String, AddressStage)>,
@@ -39,7 +39,7 @@ impl ReadTx {
         let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
         let rows: Vec<Columns> = sqlx::query_as(
             "SELECT id, substr(userid, 1, instr(userid || '~', '~') - 1) AS userid, stage, created,
-                 stage = 'alive' AND EXISTS (
+                 stage IN ('alive', 'suspended') AND EXISTS (
                      SELECT 1 FROM addresses WHERE player = id AND address = ?2 AND stage = 'confirmed'
                  ) AS is_at_home,
                  (SELECT json_group_array(json_array(there.address, there.stage) ORDER BY there.created, there.address)

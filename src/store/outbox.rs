@@ -419,7 +419,7 @@ fn was_sending(id: LetterId, was: bool) -> Result<()> {
 
 /// The two columns for what a letter says.
 #[derive(FromRow)]
-struct ContentColumns {
+pub(super) struct ContentColumns {
     model: Option<Vec<u8>>,
     bytes: Option<Vec<u8>>,
 }

@@ -33,6 +33,8 @@ pub enum PlayerStage {
     Closed,
     /// No person's: the server itself plays with it.
     House,
+    /// The operator lets its player do nothing.
+    Suspended,
 }
 
 /// The stage of an address.
@@ -335,7 +337,7 @@ impl WriteTx {
 
     /// Takes a userid from the sign-up that waits with it, which goes on waiting. Userids are unique in the table, so `~` and
     /// a number stand behind it there: no word of a mail is such a userid.
-    async fn make_room(&mut self, userid: &str) -> Result<()> {
+    pub(super) async fn make_room(&mut self, userid: &str) -> Result<()> {
         sqlx::query("UPDATE players SET userid = userid || '~' || id WHERE userid = ? AND stage = 'new'")
             .bind(userid)
             .execute(self.conn())

@@ -96,6 +96,7 @@ effect-block = žádné výzvy a vzkazy od nich
 effect-unblock = vezme `block` zpátky
 effect-message = vzkaz hráčům, na řádcích pod ním
 effect-broadcast = vzkaz všem; pro správce
+effect-admin = příkaz serveru; pro správce
 effect-list = hry a hráči
 effect-whois = o jednom hráči
 effect-all-show = partie jednoho hráče ve všech hrách

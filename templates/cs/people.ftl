@@ -59,6 +59,7 @@ closed-unplayed =
 
 post-subject = { $server }: píše ti { $from }
 post-subject-all = { $server }: zpráva všem hráčům
+post-subject-given = { $server }: { $subject }
 post-alone = Vzkaz pro tebe píše { $from }.
 post-others = Vzkaz pro tebe píše { $from }. Dostávají ho také: { $names }.
 post-all = Všem hráčům píše správce serveru { $server }: { $from }.

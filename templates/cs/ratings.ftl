@@ -108,3 +108,4 @@ result-annulled =
     Správce tuto partii po jejím konci zrušil: výsledek už neplatí a
     hodnocení se bez něj spočítá znovu. Zápis zůstává.
 part-standing = počet, `all`, nebo volba hry
+part-order = příkaz, třeba `board annul 101`

@@ -91,6 +91,7 @@ effect-block = keine Herausforderungen und Nachrichten mehr von ihnen
 effect-unblock = nimmt `block` zurück
 effect-message = eine Nachricht an andere, in den Zeilen darunter
 effect-broadcast = eine Nachricht an alle; nur für den Betrieb des Servers
+effect-admin = eine Anweisung zum Server; nur für den Betrieb
 effect-list = die Spiele, und wer mitspielt
 effect-whois = über jemanden, der mitspielt
 effect-all-show = alle Bretter von jemandem, in allen Spielen

@@ -61,6 +61,7 @@ closed-unplayed =
 
 post-subject = { $server }: eine Nachricht von { $from }
 post-subject-all = { $server }: Neues für alle
+post-subject-given = { $server }: { $subject }
 post-alone = { $from } schreibt dir.
 post-others = { $from } schreibt dir und außerdem: { $names }.
 post-all = { $from } betreibt { $server } und schreibt an alle.

@@ -101,3 +101,4 @@ result-annulled =
     zählt nicht mehr, und die Wertungen werden ohne sie neu berechnet. Das
     Protokoll bleibt.
 part-standing = wie viele, `all`, oder eine Option des Spiels
+part-order = eine Anweisung, etwa `board annul 101`

@@ -86,6 +86,7 @@ effect-block = no challenges and messages from them
 effect-unblock = takes `block` back
 effect-message = a message to players, in the lines below
 effect-broadcast = a message to everybody; for the operator
+effect-admin = an order about the server; for the operator
 effect-list = the games and the players
 effect-whois = about a player
 effect-all-show = a player's boards of all games

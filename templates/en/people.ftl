@@ -57,6 +57,7 @@ closed-unplayed =
 
 post-subject = { $server }: a message from { $from }
 post-subject-all = { $server }: news for all players
+post-subject-given = { $server }: { $subject }
 post-alone = { $from } writes to you.
 post-others = { $from } writes to you and to { $names }.
 post-all = { $from }, who runs { $server }, writes to all players.

@@ -103,3 +103,4 @@ result-annulled =
     The operator has annulled this game after its end: its result no longer
     counts, and ratings are worked out anew without it. Its record stays.
 part-standing = how many, `all`, or an option of the game
+part-order = an order, such as `board annul 101`

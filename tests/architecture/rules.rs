@@ -7,7 +7,7 @@ use crate::tree::Tree;
 
 /// Modules that compute and do nothing else.
 pub const PURE: &[&str] =
-    &["mail", "command", "game", "games", "draw", "play", "rating", "search", "time", "letter"];
+    &["mail", "command", "game", "games", "draw", "play", "rating", "search", "time", "letter", "order"];
 
 /// Which module may name which others. `main` is the command line.
 pub const ARROWS: &[(&str, &[&str])] = &[
@@ -20,6 +20,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("rating", &["game"]),
     ("search", &["game"]),
     ("time", &[]),
+    ("order", &[]),
     ("letter", &["command", "draw", "game", "play", "rating", "time"]),
     ("store", &["folder"]),
     ("post", &["clock", "folder"]),
@@ -41,6 +42,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "search",
             "time",
             "letter",
+            "order",
             "store",
             "post",
             "passwords",
@@ -51,8 +53,8 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     (
         "admin",
         &[
-            "clock", "config", "desk", "draw", "game", "games", "letter", "post", "search", "secrets",
-            "server", "store", "time",
+            "clock", "config", "desk", "draw", "game", "games", "letter", "order", "post", "search",
+            "secrets", "server", "store", "time",
         ],
     ),
     ("main", &["admin"]),
@@ -75,6 +77,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("play", &["hex", "jiff", "strsim", "thiserror"]),
     ("rating", &["jiff", "skillratings"]),
     ("time", &["jiff"]),
+    ("order", &["clap", "serde"]),
     (
         "letter",
         &[

@@ -1,7 +1,6 @@
 //! Boards whose end is soft: who may claim them, when, and what comes of it.
 
 use jiff::SignedDuration;
-use pbmd::desk::ClockOrder;
 use pbmd::post::{Intake, Source};
 
 use crate::support::{Letter, Table, address, noon, one, to, turn};
@@ -151,14 +150,13 @@ async fn when_nothing_is_to_be_claimed() {
 #[tokio::test]
 async fn what_the_operator_does_counts() {
     let (mut table, _) = board("-clock=2d+1h -soft").await;
-    table.desk.order_clock(101, &ClockOrder::Stop).await.unwrap();
+    table.order("board clock 101 --stop").await.unwrap();
     table.letters().await;
     let answered = claim(&mut table, "bob").await;
     refused(&mut table, &answered, "the clocks of this board are stopped").await;
 
     let (mut table, told) = late().await;
-    let time = SignedDuration::from_hours(3 * DAY);
-    table.desk.order_clock(101, &ClockOrder::Give { userid: "alice".to_string(), time }).await.unwrap();
+    table.order("board clock 101 --give alice 3d").await.unwrap();
     let given = table.letters().await;
     to(&given, "bob").lacks("claim");
     let answered = table.answer(&to(&told, "bob").clone(), "claim").await;

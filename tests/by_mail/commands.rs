@@ -147,6 +147,7 @@ const ROWS: &[Row] = &[
     row(Verb::AllAccept, "accept userid password", "carol", Mail("accept carol carol-secret", ""), "challenge you to all games", "board_limits::challenges_of_all_games_are_refused_and_taken"),
     row(Verb::Message, "message userid password to ...", "alice", Mail("message alice alice-secret bob carol", "\nWho is for another game?\n"), "Who is for another game?", "post::a_message_goes_to_those_who_are_named"),
     row(Verb::Broadcast, "broadcast userid password", "alice", Mail("broadcast alice alice-secret", "\nNews.\n"), "Only those who run this server", "post::the_operator_writes_to_all"),
+    row(Verb::Admin, "admin userid password order", "alice", Mail("admin alice alice-secret board annul 101", ""), "Only those who run this server", "orders::operators_give_orders_by_mail"),
     row(Verb::Export, "export userid password", "carol", Mail("export carol carol-secret", ""), "carol.json", "export::all_that_is_known_comes_as_a_file"),
     row(Verb::Delete, "delete userid password", "carol", Mail("delete carol carol-secret", ""), "Nothing was done yet", "erasing::nothing_of_a_closed_account_is_left"),
 ];

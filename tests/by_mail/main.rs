@@ -39,6 +39,7 @@ mod moves;
 mod note;
 mod once;
 mod operator;
+mod orders;
 mod outside;
 mod pages;
 mod passwords;

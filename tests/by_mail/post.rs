@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use pbmd::desk::DeskConfig;
+use pbmd::order::{Broadcast, Order};
 use pbmd::store::{WorkCause, WorkId};
 
 use crate::support::{Letter, SERVER, Table, address, one, to};
@@ -84,6 +85,12 @@ async fn messages_of_a_day_are_bounded() {
     assert_eq!(table.send(&alice, "message alice alice-secret bob", TEXT).await.len(), 2);
 }
 
+/// What comes of the operator's order to write to all.
+async fn broadcast(table: &Table, writer: Option<&str>, text: &str) -> Result<String, String> {
+    let (subject, writer, text) = (None, writer.map(str::to_owned), Some(text.to_owned()));
+    table.give(&Order::Broadcast(Broadcast { subject, writer, text })).await
+}
+
 /// The same by hand: the letters are those that a mail would bring.
 #[tokio::test]
 async fn the_operator_writes_to_all_by_hand() {
@@ -104,11 +111,14 @@ async fn the_operator_writes_to_all_by_hand() {
         ),
         (Some("alice"), " \n\n", "the message is empty"),
     ] {
-        let refused = table.desk.broadcast(writer, text).await.unwrap_err();
-        assert_eq!(refused.to_string(), why);
+        let refused = broadcast(&table, writer, text).await.unwrap_err();
+        assert_eq!(refused, why);
     }
     assert!(table.live(2, 1).await.is_empty());
-    assert_eq!(table.desk.broadcast(Some("alice"), TEXT).await.unwrap(), "alice");
+    assert_eq!(
+        broadcast(&table, Some("alice"), TEXT).await.unwrap(),
+        "the message of alice goes to all players"
+    );
     let letters = table.live(2, 1).await;
     assert_eq!(letters.len(), 2, "{letters:#?}");
     to(&letters, "bob").has("Alice, who runs pbmd, writes to all players.").has(TEXT);
@@ -124,26 +134,32 @@ async fn the_operator_writes_to_all_by_hand() {
 /// Over the database of a server that may run.
 #[tokio::test]
 async fn the_program_takes_a_message_to_all() {
-    let mut table = Table::under(SERVER, false, DeskConfig::default()).await;
+    let operators = vec!["alice".to_owned()];
+    let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
     table.players(&["alice", "bob"]).await;
     let data = table.database().parent().unwrap().to_path_buf();
     let config = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\noperators = [\"alice\"]\n\
                   [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
     std::fs::write(data.join("pbmd.toml"), config).unwrap();
     std::fs::write(data.join("news.txt"), TEXT).unwrap();
+    std::fs::write(data.join("nothing.txt"), " \n").unwrap();
     let pbmd = |file: &str| {
         let program = Command::new(env!("CARGO_BIN_EXE_pbmd"))
-            .args(["broadcast", file, "--config", "pbmd.toml"])
+            .args(["broadcast", "--subject", "The server moves", "--config", "pbmd.toml"])
             .current_dir(&data)
+            .stdin(std::fs::File::open(data.join(file)).unwrap())
             .output()
             .unwrap();
         let said = [program.stdout, program.stderr].concat();
         (program.status.success(), String::from_utf8(said).unwrap())
     };
-    assert_eq!(pbmd("news.txt"), (true, "the message of alice goes to all players\n".to_owned()));
-    assert!(!pbmd("nothing.txt").0);
+    let waits = "order 1 waits: no server runs; the next one carries it out at its start\n";
+    assert_eq!(pbmd("news.txt"), (true, waits.to_owned()));
+    assert_eq!(pbmd("nothing.txt"), (false, "pbmd: the message is empty\n".to_owned()));
+    assert!(table.live(2, 1).await.is_empty());
+    table.desk.carry_out_orders().await.unwrap();
     let letters = table.live(2, 1).await;
-    to(&letters, "bob").has(TEXT);
+    assert_eq!(to(&letters, "bob").has(TEXT).subject, "pbmd: The server moves");
     assert_eq!(letters.len(), 2, "{letters:#?}");
 }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::process::Command;
 
-use pbmd::desk::{Annulled, RatingFault, check_ratings};
-use pbmd::store::{Persons, PlayerId, RatingRow, Store};
+use pbmd::desk::{RatingFault, check_ratings};
+use pbmd::store::{PlayerId, RatingRow, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -70,7 +70,10 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     });
     // Nor does one that the operator ended.
     table.challenge("great challenge alice bob", "alice").await;
-    assert_eq!(table.desk.annul(103).await.unwrap(), Annulled::Game);
+    assert_eq!(
+        table.order("board annul 103").await.unwrap(),
+        "board 103 is over without a result, and its players are told"
+    );
     let annulled = table.letters().await;
     assert_eq!(annulled.len(), 2);
     annulled.iter().for_each(|letter| {
@@ -79,7 +82,7 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     assert!(ratings(table.desk.store()).await.is_empty());
     assert!(faults(table.desk.store()).await.is_empty());
     for (board, why) in [(102, "was taken back"), (103, "was taken back"), (999, "there is no board")] {
-        let refused = table.desk.annul(board).await.unwrap_err().to_string();
+        let refused = table.order(&format!("board annul {board}")).await.unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
 }
@@ -110,7 +113,10 @@ async fn an_annulled_result_is_taken_out_of_all_that_followed() {
         ratings(other.desk.store()).await
     };
     resigned(&mut table, "great challenge alice carol", "alice").await;
-    assert_eq!(table.desk.annul(101).await.unwrap(), Annulled::Result);
+    assert_eq!(
+        table.order("board annul 101").await.unwrap(),
+        "the result of board 101 no longer counts, and its players are told"
+    );
     let letters = table.letters().await;
     assert_eq!(letters.len(), 2);
     says(&letters, "The operator has annulled this game after its end");
@@ -121,7 +127,7 @@ async fn an_annulled_result_is_taken_out_of_all_that_followed() {
     assert!(faults(table.desk.store()).await.is_empty());
     let history = table.send("y@example.net", "great history alice bob", "").await;
     one(&history).has("annulled by the operator").has("alice against bob: 0 won, 0 drawn, 0 lost.");
-    assert!(table.desk.annul(101).await.is_err(), "once is enough");
+    assert!(table.order("board annul 101").await.is_err(), "once is enough");
     let record = table.send("y@example.net", "great record 101", "").await;
     assert!(record[0].file.as_ref().unwrap().1.contains("resign"), "the record stays");
 }
@@ -132,22 +138,26 @@ async fn boards_of_one_person_do_not_count() {
     resigned(&mut table, "great challenge alice bob", "bob").await;
     resigned(&mut table, "great challenge alice carol", "carol").await;
     let before = ratings(table.desk.store()).await;
-    assert_eq!(table.desk.set_persons(("alice", "BOB"), Persons::One).await.unwrap(), 1);
+    assert_eq!(
+        table.order("user same alice BOB").await.unwrap(),
+        "alice and BOB are one person; finished boards that were judged anew: 1"
+    );
     assert!(table.letters().await.is_empty(), "nobody is told");
     assert_eq!(ratings(table.desk.store()).await.len(), 2, "alice and carol alone");
     assert!(faults(table.desk.store()).await.is_empty());
     says(&resigned(&mut table, "great challenge alice bob", "bob").await, "This game is not rated.");
     let rest = resigned(&mut table, "great challenge bob carol", "bob").await;
     says(&rest, "Great Shatranj rating: bob");
-    for (pair, why) in [
-        (("alice", "bob"), "known already"),
-        (("alice", "alice"), "one player"),
-        (("alice", "nobody"), "no player nobody"),
-    ] {
-        let refused = table.desk.set_persons(pair, Persons::One).await.unwrap_err().to_string();
+    for (pair, why) in
+        [("alice bob", "known already"), ("alice alice", "one player"), ("alice nobody", "no player nobody")]
+    {
+        let refused = table.order(&format!("user same {pair}")).await.unwrap_err();
         assert!(refused.contains(why), "{refused}");
     }
-    assert_eq!(table.desk.set_persons(("bob", "alice"), Persons::Two).await.unwrap(), 2);
+    assert_eq!(
+        table.order("user same bob alice --off").await.unwrap(),
+        "bob and alice are two persons; finished boards that were judged anew: 2"
+    );
     assert!(faults(table.desk.store()).await.is_empty());
     let after = ratings(table.desk.store()).await;
     assert_eq!((before.len(), after.len()), (3, 3));
@@ -185,11 +195,11 @@ async fn ratings_are_what_follows_from_the_boards() {
         table.wait(if random.below(5) == 0 { -30 } else { 24 * random.below(40) as i64 });
         if random.below(4) == 0 {
             let board = over.swap_remove(random.below(over.len()));
-            table.desk.annul(board).await.unwrap();
+            table.order(&format!("board annul {board}")).await.unwrap();
             table.letters().await;
         }
         if round == 12 {
-            table.desk.set_persons(("alice", "bob"), Persons::One).await.unwrap();
+            table.order("user same alice bob").await.unwrap();
         }
         let found = faults(table.desk.store()).await;
         assert!(found.is_empty(), "round {round}: {found:#?}");
@@ -436,17 +446,20 @@ async fn the_operator_checks_rebuilds_and_annuls() {
     assert_eq!(pbmd(&table, &["ratings", "rebuild"]), (0, "all ratings are made anew\n".into()));
     assert_eq!(pbmd(&table, &["ratings", "check"]).0, 0);
 
-    let same = "alice and bob are one person; finished boards that were judged anew: 1\n";
-    assert_eq!(pbmd(&table, &["players", "same", "alice", "bob"]), (0, same.into()));
-    assert!(ratings(table.desk.store()).await.is_empty());
-    let (status, said) = pbmd(&table, &["players", "same", "alice", "nobody"]);
+    // No server runs: what cannot be done is refused at once, and what can waits for one.
+    let (status, said) = pbmd(&table, &["user", "same", "alice", "nobody"]);
     assert_eq!((status, said.as_str()), (1, "pbmd: there is no player nobody\n"));
-    assert_eq!(pbmd(&table, &["players", "same", "--off", "alice", "bob"]).0, 0);
-
-    let annulled = "board 101: its result no longer counts; letters tell it\n";
-    assert_eq!(pbmd(&table, &["board", "101", "annul"]), (0, annulled.into()));
+    let waits =
+        |n: u32| format!("order {n} waits: no server runs; the next one carries it out at its start\n");
+    assert_eq!(pbmd(&table, &["user", "same", "alice", "bob"]), (0, waits(1)));
+    assert_eq!(ratings(table.desk.store()).await.len(), 2);
+    table.desk.carry_out_orders().await.unwrap();
+    assert!(ratings(table.desk.store()).await.is_empty());
+    assert_eq!(pbmd(&table, &["user", "same", "--off", "alice", "bob"]), (0, waits(2)));
+    assert_eq!(pbmd(&table, &["board", "annul", "101"]), (0, waits(3)));
+    table.desk.carry_out_orders().await.unwrap();
     assert_eq!(table.letters().await.len(), 2);
     let again = "pbmd: board 101 was taken back before; there is nothing to annul\n";
-    assert_eq!(pbmd(&table, &["board", "101", "annul"]), (1, again.into()));
+    assert_eq!(pbmd(&table, &["board", "annul", "101"]), (1, again.into()));
     assert_eq!(pbmd(&table, &["ratings", "check"]).0, 0);
 }

@@ -34,7 +34,7 @@ pub async fn three_players() -> Talk {
     talk.begin(ALICE, "great challenge -unrated alice bob").await;
     talk.send(ALICE, "great resign 105 alice alice-secret", "").await;
     talk.about("the operator annuls board 101");
-    talk.table.desk.annul(101).await.unwrap();
+    talk.table.order("board annul 101").await.unwrap();
     for letter in talk.table.letters().await {
         letter.has(if letter.to == ALICE { "no longer counts" } else { "zählt nicht mehr" });
     }

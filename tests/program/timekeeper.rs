@@ -149,8 +149,8 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
     assert!(stats.contains("boards     1 running\n") && stats.contains("forfeits   0 "), "{stats}");
 
     // The operator comes in between, with a program of its own.
-    let given = run(&["board", "101", "clock", "--give", "alice", "3d"], &config);
-    assert_eq!(given, "board 101: alice has 72 hours more; letters tell it\n");
+    let given = run(&["board", "clock", "101", "--give", "alice", "3d"], &config);
+    assert_eq!(given, "board 101: alice has 72 hours more, and its players are told\n");
     for who in ["alice", "bob"] {
         let told = until("the operator's gift", || {
             Some(letter(&config, who)).filter(|told| told.contains("operator"))
@@ -158,8 +158,8 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
         assert!(told.contains("alice 3 days"), "{told}");
     }
     assert_eq!(
-        run(&["board", "101", "clock", "--stop"], &config),
-        "board 101: all clocks are stopped; letters tell it\n"
+        run(&["board", "clock", "101", "--stop"], &config),
+        "the clocks of board 101 stand still, and its players are told\n"
     );
     let stats = run(&["stats"], &config);
     assert!(
@@ -173,21 +173,21 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
 fn orders_that_cannot_be_carried_out() {
     let (_house, config) = played();
     let cases: &[(&[&str], i32, &str)] = &[
-        (&["101", "clock", "--stop", "--start"], 2, "cannot be used with"),
-        (&["101", "clock"], 2, "required"),
-        (&["101"], 2, "clock"),
-        (&["many", "clock", "--stop"], 2, "many"),
-        (&["101", "clock", "--give", "alice"], 2, "2 values"),
+        (&["clock", "101", "--stop", "--start"], 2, "cannot be used with"),
+        (&["clock", "101"], 2, "required"),
+        (&["clok", "101"], 2, "clock"),
+        (&["clock", "many", "--stop"], 2, "many"),
+        (&["clock", "101", "--give", "alice"], 2, "2 values"),
         (
-            &["101", "clock", "--give", "alice", "banana"],
+            &["clock", "101", "--give", "alice", "banana"],
             1,
             "banana is no time to give; write 3, 36h, 10d12h or 2w",
         ),
-        (&["101", "clock", "--give", "alice", "0"], 1, "from 1h to 1000 days"),
-        (&["101", "clock", "--give", "alice", "99999999999999999999d"], 1, "from 1h to 1000 days"),
-        (&["101", "clock", "--give", "carol", "3d"], 1, "carol does not play on board 101; alice, bob do"),
-        (&["999", "clock", "--stop"], 1, "there is no board 999"),
-        (&["101", "clock", "--start"], 1, "the clocks of board 101 are not stopped"),
+        (&["clock", "101", "--give", "alice", "0"], 1, "from 1h to 1000 days"),
+        (&["clock", "101", "--give", "alice", "99999999999999999999d"], 1, "from 1h to 1000 days"),
+        (&["clock", "101", "--give", "carol", "3d"], 1, "carol does not play on board 101; alice, bob do"),
+        (&["clock", "999", "--stop"], 1, "there is no board 999"),
+        (&["clock", "101", "--start"], 1, "the clocks of board 101 are not stopped"),
     ];
     for (words, status, why) in cases {
         let words = [&["board"], *words].concat();
@@ -198,7 +198,7 @@ fn orders_that_cannot_be_carried_out() {
     assert!(sql(&config, "SELECT 1, 1 FROM works WHERE cause = 'operator'").is_empty());
     // Where there is no server's folder none is made.
     let nowhere = TempDir::new().unwrap();
-    let mut command = pbmd(&["board", "101", "clock", "--stop"]);
+    let mut command = pbmd(&["board", "clock", "101", "--stop"]);
     let output = command.current_dir(nowhere.path()).env_remove("PBMD_CONFIG").output().unwrap();
     assert!(told(&output).contains("There is no database") && !output.status.success(), "{}", told(&output));
     assert_eq!(fs::read_dir(nowhere.path()).unwrap().count(), 0);

@@ -17,6 +17,8 @@ pub struct Laws {
     pub told: bool,
     /// Whether records of games that are over were asked for, whose lines may have more than 79 columns.
     pub records: bool,
+    /// Whether the operator has renamed or replaced players: subjects may then change.
+    pub names_have_changed: bool,
     /// The address of each letter's reader by the letter's token.
     tokens: BTreeMap<String, String>,
     /// The Message-IDs so far, by reader and board.
@@ -31,6 +33,7 @@ impl Default for Laws {
             ascii: true,
             told: false,
             records: false,
+            names_have_changed: false,
             tokens: BTreeMap::new(),
             threads: BTreeMap::new(),
             subjects: BTreeMap::new(),
@@ -99,12 +102,24 @@ impl Laws {
         }
         let board = letter.header("X-PBM-Board");
         let subject = self.subjects.entry(board.clone()).or_insert_with(|| letter.subject.clone());
+        // The subject names the players, and they stay the same unless the operator renames or replaces one.
+        if self.names_have_changed {
+            subject.clone_from(&letter.subject);
+        }
         assert_eq!(*subject, letter.subject, "another subject\n{raw}");
         // The answer to somebody who only looks follows the question; the players' letters follow each other.
         if letter.ids("In-Reply-To").iter().any(|id| id.ends_with("@example.net")) {
             return;
         }
-        let thread = self.threads.entry((letter.header("To"), board)).or_default();
+        let reader = (letter.header("To"), board);
+        if self.names_have_changed && !self.threads.contains_key(&reader) {
+            let mut readers = self.threads.keys();
+            let before = readers.find(|(to, board)| *board == reader.1 && to.contains(&letter.to)).cloned();
+            if let Some(thread) = before.and_then(|before| self.threads.remove(&before)) {
+                self.threads.insert(reader.clone(), thread);
+            }
+        }
+        let thread = self.threads.entry(reader).or_default();
         let references = letter.ids("References");
         assert_eq!(references.first(), thread.first(), "the root comes first\n{raw}");
         assert_eq!(letter.ids("In-Reply-To").first(), thread.last(), "{raw}");

@@ -17,6 +17,7 @@ use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders};
 use pbmd::desk::{Desk, DeskConfig, Worked};
 use pbmd::letter::{ServerIdentity, bytes_of};
+use pbmd::order::Order;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
@@ -343,6 +344,21 @@ impl Table {
             letters.extend(new);
         }
         letters
+    }
+
+    /// Gives an order and has it carried out: what came of it, or why it was refused.
+    pub async fn give(&self, order: &Order) -> Result<String, String> {
+        let id = self.desk.give_order(order).await.unwrap();
+        self.desk.carry_out_orders().await.unwrap();
+        let row = self.desk.order_given(id).await.unwrap().unwrap();
+        assert!(row.done.is_some() && row.task.is_empty(), "{row:?}");
+        if row.refused { Err(row.said) } else { Ok(row.said) }
+    }
+
+    /// The same with the words of an order.
+    pub async fn order(&self, words: &str) -> Result<String, String> {
+        let order = Order::read(&words.split_whitespace().collect::<Vec<_>>());
+        self.give(&order.unwrap_or_else(|why| panic!("{words}: {why}"))).await
     }
 
     /// Takes all letters out of the outbox.

@@ -124,6 +124,11 @@ const FRESH: &[Case] = &[
         r#"alice/****: Message to: ["bob", "carol"]"#,
         "message alice **** bob carol",
     ),
+    (
+        "admin alice secret board clock 101 --give bob 3d",
+        "alice/****: Admin { words: [\"board\", \"clock\", \"101\", \"--give\", \"bob\", \"3d\"] }",
+        "admin alice **** board clock 101 --give bob 3d",
+    ),
     ("broadcast alice secret", "alice/****: Broadcast", "broadcast alice ****"),
     ("list", "List(Both)", "list"),
     ("list games", "List(Games)", "list games"),

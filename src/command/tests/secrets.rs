@@ -55,6 +55,7 @@ const LINES: &[&str] = &[
     "block alice @ bob",
     "message alice @ bob",
     "broadcast alice @",
+    "admin alice @ user suspend bob",
     "savoya move 101 alice @ a6-c6",
     "savoya move 101 alice @",
     "savoya move #101 alice @ a6-c6#12",

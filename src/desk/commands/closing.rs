@@ -80,7 +80,12 @@ async fn boards_of(work: &mut Work<'_>, player: &Player) -> Result<Vec<u32>, Des
 }
 
 /// Closes an account. No letter to others calls the player by another than the neutral name.
-async fn close(work: &mut Work<'_>, player: &Player) -> Result<(), DeskError> {
+///
+/// Gives that name, where games keep it.
+pub(in super::super) async fn close(
+    work: &mut Work<'_>,
+    player: &Player,
+) -> Result<Option<String>, DeskError> {
     let addresses = work.outbox().confirmed(player.id).await?;
     let alone = work.tx.addresses_alone(player.id).await?;
     let boards = boards_of(work, player).await?;
@@ -88,7 +93,8 @@ async fn close(work: &mut Work<'_>, player: &Player) -> Result<(), DeskError> {
     let neutral = work.tx.close_account(player.id, closed_names(player.id.0)).await?;
     let neutral = neutral.ok_or_else(|| DeskError::Fault(ledger::NO_NAME.to_string()))?;
     let played = work.tx.has_sat(player.id).await?;
-    let what = AccountLetter::Closed { neutral: Some(neutral.clone()).filter(|_| played) };
+    let told = Some(neutral.clone()).filter(|_| played);
+    let what = AccountLetter::Closed { neutral: told.clone() };
     for address in &addresses {
         work.outbox().tell_account(player, address, &what, Purpose::Closed, &[]).await?;
     }
@@ -101,7 +107,7 @@ async fn close(work: &mut Work<'_>, player: &Player) -> Result<(), DeskError> {
     forget(work, &Forgotten { userid: &player.userid, addresses: &alone, neutral: &neutral }).await?;
     work.tx.erase_player(player.id, &player.userid, &alone).await?;
     work.budget.charge_nobody();
-    Ok(())
+    Ok(told)
 }
 
 /// Resigns a game that is running, and takes a board back that was only offered.

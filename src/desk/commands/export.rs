@@ -28,6 +28,15 @@ pub(super) async fn export(
     if !room.budget.takes(Item::Exports) {
         return Err(Refusal::ExportToday.into());
     }
+    let text = all_of(room, player).await?;
+    let name = format!("{}.json", player.userid);
+    let note = Note::ExportAttached { userid: player.userid.clone(), file: name.clone() };
+    let file = Attachment { name, text, media: Some("application/json".to_owned()) };
+    Ok(vec![Answer { attachment: Some(file), ..Answer::new(EventKind::Account, Reply::Note(note)) }])
+}
+
+/// All that is known of a player, as JSON.
+pub(in super::super) async fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, DeskError> {
     let mut known = room.tx.known_of(player.id).await?;
     let boards = boards(room, player).await?;
     let all = room.tx.count_boards(&of_player(player)).await?;
@@ -37,11 +46,7 @@ pub(super) async fn export(
     }
     known.insert("boards".to_owned(), Value::Array(boards));
     tell_times(known.get_mut("times_taken_for_moves"));
-    let text = serde_json::to_string_pretty(&known).map_err(|error| DeskError::Fault(error.to_string()))?;
-    let name = format!("{}.json", player.userid);
-    let note = Note::ExportAttached { userid: player.userid.clone(), file: name.clone() };
-    let file = Attachment { name, text, media: Some("application/json".to_owned()) };
-    Ok(vec![Answer { attachment: Some(file), ..Answer::new(EventKind::Account, Reply::Note(note)) }])
+    serde_json::to_string_pretty(&known).map_err(|error| DeskError::Fault(error.to_string()))
 }
 
 /// Tells in seconds how long moves took that are counted by bucket.

@@ -41,7 +41,7 @@ pub(super) async fn message(
     let names: Vec<String> = readers.iter().map(|reader| reader.userid.clone()).collect();
     for reader in &readers {
         let others = names.iter().filter(|name| **name != reader.userid).cloned().collect();
-        let post = Post { from: &writer.userid, others, text: &text, to_all: false };
+        let post = Post { from: &writer.userid, others, subject: None, text: &text, to_all: false };
         bring(&mut work.outbox(), reader, &post).await?;
     }
     work.budget.add(Item::Messages, count(readers.len()).into());
@@ -139,7 +139,7 @@ pub(super) async fn broadcast(
     if text.trim().is_empty() {
         return Err(Refusal::NoMessage.into());
     }
-    work.tx.add_broadcast(writer.id, &text).await?;
+    work.tx.add_broadcast(writer.id, "", &text).await?;
     work.log.push(ledger::BROADCAST_TAKEN.to_string());
     Ok(vec![Answer::new(EventKind::Chat, Reply::Note(Note::BroadcastTaken))])
 }

@@ -9,8 +9,8 @@ use crate::games;
 use crate::letter::{EventKind, KnownLines};
 use crate::mail::{self, Mail, Verdict};
 use crate::store::{
-    AddressStage, BoardRow, BoardStage, KnownPlayer, Letter, LetterId, Player, Purpose, ReadTx, SeatRow,
-    StoreError, WriteTx,
+    AddressStage, BoardRow, BoardStage, KnownPlayer, Letter, LetterId, Player, PlayerStage, Purpose, ReadTx,
+    SeatRow, StoreError, WriteTx,
 };
 
 use super::proof::{Policy, SETTING, Unproved};
@@ -323,6 +323,11 @@ async fn interpret(
     };
     if letter.purpose == Purpose::Digest {
         return digest(look, letter.id, player, proved).await;
+    }
+    if player.stage == PlayerStage::Suspended
+        && matches!(letter.purpose, Purpose::Challenge | Purpose::Message)
+    {
+        return Ok(proved.map_or(InReplyTo::Other, |()| InReplyTo::Letter { player }));
     }
     let at = letter.board.zip(letter.move_number).zip(game);
     Ok(match (at, proved) {

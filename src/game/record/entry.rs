@@ -4,7 +4,7 @@ use std::fmt;
 
 use jiff::Timestamp;
 
-use crate::game::{Roll, Seat};
+use crate::game::{Outcome, Roll, Seat};
 
 /// Who did something on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,10 +145,15 @@ pub enum Deed {
     },
     /// The operator changed the clocks: nothing of the game changes.
     Clock(ClockDeed),
+    /// The operator decided the game: it is over with this result.
+    Adjudicate(Outcome),
+    /// The operator put another player in this seat: nothing of the game changes.
+    Replace(Seat),
 }
 
 impl Deed {
-    /// The word for it in the store: `roll`, `move`, `resign`, `draw`, `forfeit`, `annul`, `undo` or `clock`.
+    /// The word for it in the store: `roll`, `move`, `resign`, `draw`, `forfeit`, `annul`, `undo`, `clock`, `adjudicate` or
+    /// `replace`.
     pub fn kind(&self) -> &'static str {
         match self {
             Deed::Roll(_) => "roll",
@@ -159,17 +164,21 @@ impl Deed {
             Deed::Annul => "annul",
             Deed::Undo { .. } => "undo",
             Deed::Clock(_) => "clock",
+            Deed::Adjudicate(_) => "adjudicate",
+            Deed::Replace(_) => "replace",
         }
     }
 
-    /// What the store keeps beside the kind: the numbers of a roll (`3,5`), the move, how many moves remain, or what was done
-    /// with the clocks; empty for all else.
+    /// What the store keeps beside the kind: the numbers of a roll (`3,5`), the move, how many moves remain, what was done
+    /// with the clocks, a result, or a seat; empty for all else.
     pub fn text(&self) -> String {
         match self {
             Deed::Roll(roll) => roll.to_string(),
             Deed::Move(text) => text.clone(),
             Deed::Undo { moves } => moves.to_string(),
             Deed::Clock(deed) => deed.to_string(),
+            Deed::Adjudicate(outcome) => outcome.to_string(),
+            Deed::Replace(seat) => seat.to_string(),
             Deed::Resign | Deed::Draw | Deed::Forfeit | Deed::Annul => String::new(),
         }
     }
@@ -190,6 +199,8 @@ impl Deed {
             "annul" => Ok(Deed::Annul),
             "undo" => text.parse().map(|moves| Deed::Undo { moves }).map_err(|_| bad()),
             "clock" => ClockDeed::read(text).map(Deed::Clock).ok_or_else(bad),
+            "adjudicate" => text.parse().map(Deed::Adjudicate).map_err(|_| bad()),
+            "replace" => text.parse().map(Deed::Replace).map_err(|_| bad()),
             _ => Err(bad()),
         }
     }
@@ -205,6 +216,14 @@ impl Deed {
             ("annul", None, _) => Deed::Annul,
             ("undo", Some(moves), None) => match moves.parse() {
                 Ok(moves) => Deed::Undo { moves },
+                Err(_) => Deed::Move(text.to_string()),
+            },
+            ("adjudicate", Some(result), None) => match result.parse() {
+                Ok(outcome) => Deed::Adjudicate(outcome),
+                Err(_) => Deed::Move(text.to_string()),
+            },
+            ("replace", Some(seat), None) => match seat.parse() {
+                Ok(seat) => Deed::Replace(seat),
                 Err(_) => Deed::Move(text.to_string()),
             },
             ("clock", Some(_), _) => {
@@ -224,6 +243,8 @@ impl fmt::Display for Deed {
             Deed::Move(text) => f.write_str(text),
             Deed::Undo { moves } => write!(f, "undo {moves}"),
             Deed::Clock(deed) => write!(f, "clock {deed}"),
+            Deed::Adjudicate(outcome) => write!(f, "adjudicate {outcome}"),
+            Deed::Replace(seat) => write!(f, "replace {seat}"),
             Deed::Resign | Deed::Draw | Deed::Forfeit | Deed::Annul => f.write_str(self.kind()),
         }
     }
@@ -300,7 +321,7 @@ impl Entry {
             Deed::Forfeit => matches!(self.by, By::Clock(_)),
             Deed::Annul => matches!(self.by, By::Clock(_) | By::Operator),
             Deed::Undo { .. } => matches!(self.by, By::Player(_) | By::Operator),
-            Deed::Clock(_) => self.by == By::Operator,
+            Deed::Clock(_) | Deed::Adjudicate(_) | Deed::Replace(_) => self.by == By::Operator,
         }
     }
 }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::game::{Illegal, Made, MoveError, Phrase, Position, Purpose, Remark, Roll, Seat, Turn, phrase};
+use crate::game::{
+    Illegal, Made, MoveError, Outcome, Phrase, Position, Purpose, Remark, Roll, Seat, Turn, phrase,
+};
 
 use super::line::continued;
 use super::text::Written;
@@ -26,7 +28,12 @@ impl Record {
             (Deed::Roll(roll), _) => self.add_roll(roll, entry)?,
             (Deed::Annul, _) => self.annul(entry)?,
             (Deed::Undo { moves }, _) => self.undo(*moves, entry)?,
-            (Deed::Clock(deed), _) => self.note_clock(*deed, entry)?,
+            (Deed::Clock(ClockDeed::Give { seat, .. }) | Deed::Replace(seat), _) => {
+                self.must_have(*seat)?;
+                self.note_beside(entry)?;
+            }
+            (Deed::Clock(_), _) => self.note_beside(entry)?,
+            (Deed::Adjudicate(outcome), _) => self.adjudicate(outcome, entry)?,
             (Deed::Move(text), Some(seat)) => {
                 let recalled = self.position.play_canonical(seat, text).filter(|_| self.ended.is_none());
                 match recalled {
@@ -158,16 +165,29 @@ impl Record {
         Ok(())
     }
 
-    /// Notes what the operator did with the clocks.
-    fn note_clock(&mut self, deed: ClockDeed, entry: &Entry) -> Result<(), PushError> {
+    /// Ends the game with a result that the operator gives.
+    fn adjudicate(&mut self, outcome: &Outcome, entry: &Entry) -> Result<(), PushError> {
         self.must_go_on()?;
-        if let ClockDeed::Give { seat, .. } = deed
-            && seat.number() > self.setup.players
-        {
-            return Err(PushError::NoSeat(seat));
+        let mut ranked: Vec<Seat> = outcome.groups().concat();
+        ranked.sort_unstable();
+        if ranked != Seat::all(self.setup.players).collect::<Vec<_>>() {
+            return Err(Illegal(phrase!("a result names every seat once")).into());
         }
+        self.standing.push(self.entries.len());
         self.entries.push(entry.clone());
-        self.beside.push((self.text.len(), format!("{}\n", Deed::Clock(deed))));
+        self.ended = Some(Ended::Adjudicated(outcome.clone()));
+        Ok(())
+    }
+
+    fn must_have(&self, seat: Seat) -> Result<(), PushError> {
+        if seat.number() > self.setup.players { Err(PushError::NoSeat(seat)) } else { Ok(()) }
+    }
+
+    /// Notes what the operator did that changes nothing of the game.
+    fn note_beside(&mut self, entry: &Entry) -> Result<(), PushError> {
+        self.must_go_on()?;
+        self.entries.push(entry.clone());
+        self.beside.push((self.text.len(), format!("{}\n", entry.deed)));
         self.public_lines.push(phrase!("{}{}\n", "", entry.deed));
         Ok(())
     }

@@ -118,13 +118,18 @@ impl Record {
         text.push_str(&tag("Result", &self.result()));
         text.push_str(lines);
         // A roll may end the game, and then waits for nobody: it is written for the seat that moved before it.
-        let turn = if self.ended == Some(Ended::Annulled) { self.position.turn() } else { self.turn() };
+        let last_deed = match &self.ended {
+            Some(Ended::Annulled) => Some(Deed::Annul),
+            Some(Ended::Adjudicated(outcome)) => Some(Deed::Adjudicate(outcome.clone())),
+            Some(Ended::Agreed) | None => None,
+        };
+        let turn = if last_deed.is_some() { self.position.turn() } else { self.turn() };
         let seat = turn.seats().first().copied().or(self.lines.last().map(|line| line.seat));
         if let (Some(braces), Some(seat)) = (last, seat) {
             text.push_str(&format!("{}. {seat} {{{braces}}}\n", self.moves() + 1));
         }
-        if self.ended == Some(Ended::Annulled) {
-            text.push_str(&format!("{}\n", Deed::Annul));
+        if let Some(deed) = last_deed {
+            text.push_str(&format!("{deed}\n"));
         }
         text
     }

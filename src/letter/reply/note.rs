@@ -43,6 +43,7 @@ sentences! {
         MessageNotBrought { userid: String, to: String } = "note-message-not-brought",
         MessageForNobody = "note-message-for-nobody",
         BroadcastTaken = "note-broadcast-taken",
+        Ordered { said: Capital } = "note-order",
         DeleteAsked { userid: String } = "note-delete-asked",
         DeleteHow = "note-delete-how",
         DeleteElsewhere = "note-delete-elsewhere",

@@ -51,6 +51,7 @@ a1-or-a2 = { $a1 } nebo { $a2 }
 only-seats-can-move = táhnout mohou jen hráči
 the-players-agreed-to-a-draw = hráči se dohodli na remíze
 the-board-was-annulled = partie byla zrušena
+the-operator-decided-the-game = o hře rozhodl provozovatel
 it-was-lost-on-time = vypršel čas
 a1-has-lost-on-time = vypršel čas, který má { $a1 }
 seat-a1 = místo { $a1 }

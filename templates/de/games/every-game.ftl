@@ -41,6 +41,7 @@ a1-or-a2 = { $a1 } oder { $a2 }
 only-seats-can-move = Ziehen können nur Sitze
 the-players-agreed-to-a-draw = Alle haben dem Remis zugestimmt
 the-board-was-annulled = Das Brett wurde für ungültig erklärt
+the-operator-decided-the-game = Der Betreiber hat das Spiel entschieden
 it-was-lost-on-time = Die Bedenkzeit ist abgelaufen
 a1-has-lost-on-time = { $a1 } hat durch Zeit verloren
 seat-a1 = Sitz { $a1 }

@@ -51,6 +51,7 @@ a1-marks-what-has-just-changed = { $a1 } marks what has just changed.
 only-seats-can-move = only seats can move
 the-players-agreed-to-a-draw = the players agreed to a draw
 the-board-was-annulled = the board was annulled
+the-operator-decided-the-game = the operator decided the game
 it-was-lost-on-time = it was lost on time
 a1-has-lost-on-time = { $a1 } has lost on time
 seat-a1 = seat { $a1 }

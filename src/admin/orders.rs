@@ -1,0 +1,130 @@
+//! How orders reach the server: through the database, where it finds them.
+
+use std::io::{self, IsTerminal, Read, Write};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use serde::Serialize;
+
+use crate::desk::{Desk, OrderRefused};
+use crate::order::Order;
+use crate::server;
+use crate::store::{OrderId, OrderRow};
+
+use super::escaped::line;
+use super::service::Which;
+
+/// How often it is looked whether the server has carried an order out.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How an operator's command is answered.
+#[derive(Debug, Args)]
+pub struct How {
+    /// Answers as one line of JSON.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// How long to wait for the running server to carry an order out.
+    #[arg(long, global = true, value_name = "SECONDS", default_value_t = 30)]
+    pub wait: u64,
+    #[command(flatten)]
+    pub which: Which,
+}
+
+/// How an order stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    Done,
+    Refused,
+    Waiting,
+}
+
+/// What has become of an order.
+#[derive(Debug, Serialize)]
+struct Given {
+    /// Its number; none where it was refused at once.
+    order: Option<i64>,
+    state: State,
+    /// What came of it, or why it was refused; empty while it waits.
+    said: String,
+}
+
+/// Gives an order, waits until the server has carried it out, and tells what came of it. Where no server runs the order waits for
+/// one.
+///
+/// # Errors
+///
+/// If it cannot be kept, or is refused; nothing was changed then.
+pub async fn give(order: Order, how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
+    let order = match order.lacks_text() {
+        true => order.with_text(&standard_input()?),
+        false => order,
+    };
+    let desk = how.which.open().await?;
+    let runs = server::is_running(&how.which.load()?.server.data);
+    let given = given(&desk, &order, runs, Duration::from_secs(how.wait)).await;
+    desk.store().close().await.context("Cannot close the database")?;
+    let given = given?;
+    let refused = given.state == State::Refused;
+    if how.json {
+        super::write_json(out, &given)?;
+    } else if given.state == State::Waiting {
+        let why = match runs {
+            true => "the server has not carried it out yet",
+            false => "no server runs; the next one carries it out at its start",
+        };
+        line(out, format_args!("order {} waits: {why}", given.order.unwrap_or_default()))?;
+    } else if !refused {
+        line(out, format_args!("{}", given.said))?;
+    }
+    out.flush()?;
+    if refused {
+        bail!("{}", given.said);
+    }
+    Ok(())
+}
+
+/// Gives an order, and waits for a server that runs. Where none runs, it is found out whether one could carry the order out.
+async fn given(desk: &Desk, order: &Order, runs: bool, patience: Duration) -> Result<Given> {
+    if !runs {
+        match desk.try_order(order).await {
+            Ok(()) => {}
+            Err(OrderRefused::Failed(error)) => return Err(error.into()),
+            Err(why) => return Ok(Given { order: None, state: State::Refused, said: why.to_string() }),
+        }
+    }
+    let id = desk.give_order(order).await.context("Cannot keep the order")?;
+    let row = if runs { done(desk, id, patience).await? } else { None };
+    let (state, said) = match row {
+        Some(OrderRow { refused, said, .. }) => (if refused { State::Refused } else { State::Done }, said),
+        None => (State::Waiting, String::new()),
+    };
+    Ok(Given { order: Some(id.0), state, said })
+}
+
+/// The order when it is done; none where that takes longer than there is patience.
+async fn done(desk: &Desk, id: OrderId, patience: Duration) -> Result<Option<OrderRow>> {
+    let begun = Instant::now();
+    loop {
+        let row = desk.order_given(id).await.context("Cannot read the database")?;
+        if let Some(row) = row.filter(|row| row.done.is_some()) {
+            return Ok(Some(row));
+        }
+        if begun.elapsed() >= patience {
+            return Ok(None);
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// The text that an order needs.
+fn standard_input() -> Result<String> {
+    let mut input = io::stdin();
+    if input.is_terminal() {
+        eprintln!("pbmd: write the text; a line with Ctrl-D alone ends it");
+    }
+    let mut text = String::new();
+    input.read_to_string(&mut text).context("Cannot read the text from the standard input")?;
+    Ok(text)
+}

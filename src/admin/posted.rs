@@ -1,0 +1,191 @@
+//! `pbmd mail list|show|again|drop` and `pbmd letter list|show|again|drop`: what waits, failed, or was put aside.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use clap::Subcommand;
+
+use crate::letter::bytes_of;
+use crate::order::{LetterOrder, MailOrder, Order};
+use crate::store::{LetterContent, LetterId, MailId};
+
+use super::escaped::line;
+use super::ledger;
+use super::orders::{How, give};
+use super::user::looked_at;
+
+/// What an operator does with mails.
+#[derive(Debug, Subcommand)]
+pub enum MailTask {
+    /// Lists the mails that wait to be read, and those that were put aside because the program failed at them.
+    List {
+        #[command(flatten)]
+        how: How,
+    },
+    /// Tells what became of a mail; with --raw shows the mail itself, if it still waits or was put aside. Passwords may stand in it.
+    Show {
+        /// Its number.
+        number: i64,
+        /// The bytes of the mail.
+        #[arg(long)]
+        raw: bool,
+        #[command(flatten)]
+        how: How,
+    },
+    /// Has a mail read again that was put aside.
+    Again {
+        /// Its number.
+        number: i64,
+        #[command(flatten)]
+        how: How,
+    },
+    /// Drops a mail that waits or was put aside. Nobody is told.
+    Drop {
+        /// Its number.
+        number: i64,
+        #[command(flatten)]
+        how: How,
+    },
+}
+
+/// What an operator does with letters.
+#[derive(Debug, Subcommand)]
+pub enum LetterTask {
+    /// Lists the letters that have not left, with what the mail server said last.
+    List {
+        #[command(flatten)]
+        how: How,
+    },
+    /// Shows a letter that has not left, or was refused and is still kept.
+    Show {
+        /// Its number.
+        number: i64,
+        #[command(flatten)]
+        how: How,
+    },
+    /// Sends a letter at once that waits for its next try, or once more one that was refused; or all that wait.
+    Again {
+        /// Its number.
+        #[arg(required_unless_present = "all")]
+        number: Option<i64>,
+        /// All letters that wait.
+        #[arg(long, conflicts_with = "number")]
+        all: bool,
+        #[command(flatten)]
+        how: How,
+    },
+    /// Drops a letter that has not left.
+    Drop {
+        /// Its number.
+        number: i64,
+        #[command(flatten)]
+        how: How,
+    },
+}
+
+impl MailTask {
+    /// Does it, and writes what came of it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the order, or that there is no such mail.
+    pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
+        match self {
+            MailTask::List { how } => list_mails(&how, out).await,
+            MailTask::Show { number, raw, how } => show_mail(&how, MailId(number), raw, out).await,
+            MailTask::Again { number, how } => {
+                give(Order::Mail(MailOrder::Again { number }), &how, out).await
+            }
+            MailTask::Drop { number, how } => give(Order::Mail(MailOrder::Drop { number }), &how, out).await,
+        }
+    }
+}
+
+impl LetterTask {
+    /// Does it, and writes what came of it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the order, or that there is no such letter.
+    pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
+        match self {
+            LetterTask::List { how } => list_letters(&how, out).await,
+            LetterTask::Show { number, how } => show_letter(&how, LetterId(number), out).await,
+            LetterTask::Again { number, all, how } => {
+                give(Order::Letter(LetterOrder::Again { number, all }), &how, out).await
+            }
+            LetterTask::Drop { number, how } => {
+                give(Order::Letter(LetterOrder::Drop { number }), &how, out).await
+            }
+        }
+    }
+}
+
+async fn list_mails(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
+    let store = looked_at(how)?;
+    let queue = async { store.read().await?.queue().await }.await.context("Cannot read the database")?;
+    store.close_read_only().await;
+    if how.json {
+        super::write_json(out, &queue.mails)?;
+    } else {
+        queue.mails.iter().try_for_each(|mail| ledger::tell(out, mail))?;
+        if queue.mails.is_empty() {
+            line(out, format_args!("no mail waits, and none was put aside"))?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+async fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Send)) -> Result<()> {
+    let store = looked_at(how)?;
+    let look = async {
+        let mut look = store.read().await?;
+        let story = look.mail_story(mail).await?;
+        let bytes = if raw { look.raw_mail(mail).await? } else { None };
+        Ok::<_, crate::store::StoreError>((story, bytes))
+    };
+    let (story, bytes) = look.await.context("Cannot read the database")?;
+    store.close_read_only().await;
+    let story = story.with_context(|| format!("There is no mail {}", mail.0))?;
+    match (raw, bytes, how.json) {
+        (true, Some(bytes), _) => out.write_all(&bytes)?,
+        (true, None, _) => anyhow::bail!("The bytes of mail {} are no longer kept", mail.0),
+        (false, _, true) => super::write_json(out, &story)?,
+        (false, _, false) => ledger::tell(out, &story)?,
+    }
+    Ok(out.flush()?)
+}
+
+async fn list_letters(how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
+    let store = looked_at(how)?;
+    let queue = async { store.read().await?.queue().await }.await.context("Cannot read the database")?;
+    store.close_read_only().await;
+    if how.json {
+        super::write_json(out, &queue.letters)?;
+    } else {
+        queue.letters.iter().try_for_each(|letter| ledger::tell_letter(out, letter))?;
+        if queue.letters.is_empty() {
+            line(out, format_args!("no letter waits"))?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+async fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) -> Result<()> {
+    let store = looked_at(how)?;
+    let content = async { store.read().await?.letter_content(letter).await };
+    let content = content.await.context("Cannot read the database")?;
+    store.close_read_only().await;
+    let bytes = match content {
+        Some(LetterContent::Model(model)) => bytes_of(&model).context("The letter cannot be written")?,
+        Some(LetterContent::Bytes(bytes)) => bytes,
+        None => anyhow::bail!("There is no letter {} that waits or was refused and is still kept", letter.0),
+    };
+    if how.json {
+        let text = String::from_utf8_lossy(&bytes);
+        super::write_json(out, &serde_json::json!({ "letter": letter.0, "message": text }))?;
+    } else {
+        out.write_all(String::from_utf8_lossy(&bytes).replace("\r\n", "\n").as_bytes())?;
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,231 @@
+//! Orders about boards: entries of the record, told to those who play there and watch.
+
+use jiff::SignedDuration;
+
+use crate::game::{By, ClockDeed, Outcome, Seat};
+use crate::letter::{self, Notice, OrderLetter};
+use crate::order::{BoardOrder, Clock, ClockOrder, Done};
+use crate::play::{Act, Stage};
+use crate::store::{PlayerStage, ReadTx};
+use crate::time::{Pause, read_length};
+
+use super::super::boards::{Boards, OpenBoard, OpenError};
+use super::super::clocks;
+use super::super::work::Work;
+use super::{OrderRefused, refused};
+
+/// Who writes to players in the operator's name. Nobody can have that userid.
+const OPERATOR: &str = "operator";
+
+pub(super) async fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
+    let board = order.board();
+    match order {
+        BoardOrder::Say { text, .. } => say(work, board, text.as_deref().unwrap_or_default()).await,
+        BoardOrder::End { result, reason, .. } => end(work, board, result, reason.as_deref()).await,
+        BoardOrder::Annul { .. } => annul(work, board).await,
+        BoardOrder::Undo { to, .. } => undo(work, board, *to).await,
+        BoardOrder::Seat { seat, userid, .. } => replace(work, board, *seat, userid).await,
+        BoardOrder::Clock(order) => clock(work, order).await,
+        BoardOrder::Delete { .. } => erase(work, board).await,
+    }
+}
+
+async fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderRefused> {
+    let text = letter::without_tokens(text.trim_end());
+    if text.trim().is_empty() {
+        return Err(OrderRefused::NoMessage);
+    }
+    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let players = open.now.players.clone();
+    open.messages.push((OPERATOR.to_owned(), text));
+    work.log.push("say".to_owned());
+    Ok(Done::Said { board, players })
+}
+
+async fn end(
+    work: &mut Work<'_>,
+    board: u32,
+    given: &str,
+    reason: Option<&str>,
+) -> Result<Done, OrderRefused> {
+    let now = work.now;
+    let reason = letter::without_tokens(reason.unwrap_or_default().trim());
+    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let players = u8::try_from(open.now.players.len()).unwrap_or(u8::MAX);
+    let winner = seat_called(open, given).map(|seat| Outcome::won_by(seat, players));
+    let outcome = match winner {
+        Some(outcome) => outcome,
+        None if given.eq_ignore_ascii_case("draw") => Outcome::draw(players),
+        None => given.parse().map_err(|_| OrderRefused::NoResult {
+            given: given.to_owned(),
+            board,
+            players: open.now.players.join(", "),
+            example: Outcome::won_by(Seat::new(1), players).to_string(),
+        })?,
+    };
+    if reason.is_empty() {
+        return Err(OrderRefused::NoReason);
+    }
+    act(open, &Act::Adjudicate(outcome.clone()), now)?;
+    open.messages.push((OPERATOR.to_owned(), reason));
+    work.log.push(format!("adjudicate {outcome}"));
+    Ok(Done::Ended { board, result: outcome.to_string() })
+}
+
+/// A game that goes on ends without a result, and that of one that is over no longer counts.
+async fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
+    let now = work.now;
+    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let done = match open.now.stage {
+        Stage::Offered | Stage::Running => {
+            act(open, &Act::Annul, now)?;
+            Done::Annulled(board)
+        }
+        Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, now).await? => {
+            open.notices.push((None, Notice::ResultAnnulled));
+            Done::ResultAnnulled(board)
+        }
+        Stage::Over | Stage::Declined => return Err(OrderRefused::TakenBack(board)),
+    };
+    work.log.push("annul".to_owned());
+    Ok(done)
+}
+
+async fn undo(work: &mut Work<'_>, board: u32, to: Option<u32>) -> Result<Done, OrderRefused> {
+    let now = work.now;
+    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    open.complete(&mut work.tx).await?;
+    let moves = to.unwrap_or_else(|| open.now.record.moves().saturating_sub(1));
+    act(open, &Act::Undo { moves }, now)?;
+    work.log.push(format!("undo {moves}"));
+    Ok(Done::Undone { board, moves: open.now.record.moves() })
+}
+
+async fn replace(work: &mut Work<'_>, board: u32, seat: u8, userid: &str) -> Result<Done, OrderRefused> {
+    let now = work.now;
+    let player = work.tx.player_by_userid(userid).await?;
+    let player = player
+        .filter(|player| player.stage == PlayerStage::Alive)
+        .ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
+    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    let seats = open.now.players.len();
+    let at = Some(seat).filter(|seat| (1..=seats).contains(&usize::from(*seat))).map(Seat::new);
+    let at = at.ok_or(OrderRefused::NoSeat { board, seat, seats })?;
+    if open.seat_of(player.id).is_some() {
+        return Err(OrderRefused::PlaysThere { userid: player.userid, board });
+    }
+    let before = open.now.userid(at).to_owned();
+    act(open, &Act::Replace { seat: at, userid: player.userid.clone() }, now)?;
+    let Some(left) = open.seat_player(at, &player) else { return Err(OrderRefused::NoBoard(board)) };
+    open.notices.push((None, Notice::Replaced { seat: at, before: before.clone() }));
+    let title = open.now.game().info().title.to_owned();
+    work.tx.replace_player(board, seat, left, player.id).await?;
+    if let Some(left) = work.tx.player(left).await?.filter(|left| left.stage != PlayerStage::House) {
+        let told = OrderLetter::LeftSeat { title, board, successor: player.userid.clone() };
+        work.outbox().tell_of_order(&left, told).await?;
+    }
+    work.log.push(format!("replace {seat}"));
+    Ok(Done::Seated { board, seat, userid: player.userid, before })
+}
+
+async fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
+    let (now, board) = (work.now, order.board);
+    let open = opened(&mut work.boards, &mut work.tx, board).await?;
+    match open.now.stage {
+        Stage::Running => {}
+        Stage::Offered => return Err(OrderRefused::NotBegun(board)),
+        Stage::Over | Stage::Declined => return Err(OrderRefused::Over(board)),
+    }
+    if !open.clocks.as_ref().is_some_and(|clocks| clocks.terms.is_limited()) {
+        return Err(OrderRefused::Unlimited(board));
+    }
+    let (deed, notice, done) = match order.order() {
+        ClockOrder::Give { userid, time } => {
+            let length = read_length(time).map_err(|_| OrderRefused::NoTime(time.to_owned()))?;
+            let Some(seat) = seat_called(open, userid) else {
+                let players = open.now.players.join(", ");
+                return Err(OrderRefused::NotThere { userid: userid.to_owned(), board, players });
+            };
+            let userid = open.now.userid(seat).to_owned();
+            if open.now.has_resigned(seat) {
+                return Err(OrderRefused::HasLeft { userid, board });
+            }
+            let hours = u32::try_from(length.as_hours()).unwrap_or_default();
+            let deed = ClockDeed::Give { seat, hours };
+            (deed, Notice::Given { seat, time: length }, Done::Given { board, userid, hours })
+        }
+        ClockOrder::Stop if !work.tx.stop_clocks(board, now).await? => {
+            return Err(OrderRefused::Stopped(board));
+        }
+        ClockOrder::Start if !work.tx.start_clocks(board, now).await? => {
+            return Err(OrderRefused::Running(board));
+        }
+        ClockOrder::Stop => (ClockDeed::Stop, Notice::ClocksStopped, Done::Stopped(board)),
+        ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started(board)),
+    };
+    act(open, &Act::Clock(deed), now)?;
+    if let Some(clocks) = &mut open.clocks {
+        match deed {
+            ClockDeed::Give { seat, hours } => {
+                clocks.give(seat.number(), SignedDuration::from_hours(hours.into()), now);
+            }
+            ClockDeed::Stop => clocks.stops.push(Pause { from: now, until: jiff::Timestamp::MAX }),
+            ClockDeed::Start => clocks.stops.iter_mut().for_each(|stop| stop.until = stop.until.min(now)),
+        }
+        for seat in (1..).take(clocks.seats.len()) {
+            work.tx.set_due(board, seat, clocks::due(clocks, seat)).await?;
+        }
+    }
+    open.notices.push((None, notice));
+    work.log.push(format!("clock {deed}"));
+    Ok(done)
+}
+
+async fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
+    let row = work.tx.board_without_record(board).await?.ok_or(OrderRefused::NoBoard(board))?;
+    let title = crate::games::named(&row.game).map_or(row.game.clone(), |game| game.info().title.to_owned());
+    if !work.tx.erase_board(board).await? {
+        return Err(match row.ended {
+            None => OrderRefused::GoesOn(board),
+            Some(_) => OrderRefused::Counts(board),
+        });
+    }
+    for seat in &row.seats {
+        let Some(player) = work.tx.player(seat.player).await? else { continue };
+        if matches!(player.stage, PlayerStage::Alive | PlayerStage::Suspended) {
+            let told = OrderLetter::BoardErased { title: title.clone(), board };
+            work.outbox().tell_of_order(&player, told).await?;
+        }
+    }
+    work.log.push("erased".to_owned());
+    Ok(Done::Erased(board))
+}
+
+/// Does something at a board in the operator's name.
+fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), OrderRefused> {
+    let (board, past) = (open.now.number, open.now.record.past_moves());
+    let userid = match act {
+        Act::Replace { seat, .. } => open.now.userid(*seat).to_owned(),
+        _ => String::new(),
+    };
+    open.act(By::Operator, act, now).map_err(|why| refused(board, &userid, past, why))
+}
+
+/// The board of this number.
+pub(super) async fn opened<'b>(
+    boards: &'b mut Boards,
+    tx: &mut ReadTx,
+    number: u32,
+) -> Result<&'b mut OpenBoard, OrderRefused> {
+    match boards.open(tx, number).await {
+        Ok(Some(open)) => Ok(open),
+        Ok(None) => Err(OrderRefused::NoBoard(number)),
+        Err(OpenError::OtherRules(_)) => Err(OrderRefused::OtherRules(number)),
+        Err(OpenError::Failed(error)) => Err(error.into()),
+    }
+}
+
+/// The seat of a player, whose name may be written in capital or small letters.
+fn seat_called(open: &OpenBoard, userid: &str) -> Option<Seat> {
+    open.now.seat_of(userid)
+}

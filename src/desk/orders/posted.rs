@@ -1,0 +1,79 @@
+//! Orders about mails and letters, and about who is not listened to.
+
+use jiff::SignedDuration;
+
+use crate::order::{Allow, Block, Done, LetterOrder, MailOrder};
+use crate::store::{LetterId, MailId};
+
+use super::super::ledger;
+use super::super::unheard::sender_named;
+use super::super::work::Work;
+use super::OrderRefused;
+
+pub(super) async fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
+    let now = work.now;
+    match *order {
+        MailOrder::Again { number } => match work.tx.read_mail_again(MailId(number)).await? {
+            true => {
+                work.shared.arrived.notify_one();
+                work.log.push("again".to_owned());
+                Ok(Done::MailAgain(number))
+            }
+            false => Err(OrderRefused::NotAside(number)),
+        },
+        MailOrder::Drop { number } => match work.tx.drop_mail(MailId(number), ledger::DROPPED, now).await? {
+            true => {
+                work.log.push("dropped".to_owned());
+                Ok(Done::MailDropped(number))
+            }
+            false => Err(OrderRefused::MailDone(number)),
+        },
+    }
+}
+
+pub(super) async fn letter(work: &mut Work<'_>, order: &LetterOrder) -> Result<Done, OrderRefused> {
+    let now = work.now;
+    let (done, log) = match *order {
+        LetterOrder::Again { number: None, .. } => {
+            let letters = work.tx.send_letters_again(now).await?;
+            (Done::LettersAgain(letters), "again")
+        }
+        LetterOrder::Again { number: Some(number), .. } => {
+            match work.tx.send_letter_again(LetterId(number), now).await? {
+                true => (Done::LetterAgain(number), "again"),
+                false => return Err(OrderRefused::LetterGone(number)),
+            }
+        }
+        LetterOrder::Drop { number } => {
+            match work.tx.drop_letter(LetterId(number), ledger::DROPPED, now).await? {
+                true => (Done::LetterDropped(number), "dropped"),
+                false => return Err(OrderRefused::LetterGone(number)),
+            }
+        }
+    };
+    work.log.push(log.to_owned());
+    Ok(done)
+}
+
+pub(super) async fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRefused> {
+    let who = sender_named(&order.who).ok_or_else(|| OrderRefused::NoSender(order.who.clone()))?;
+    if who.eq_ignore_ascii_case(&work.shared.identity.address) {
+        return Err(OrderRefused::OwnAddress(who));
+    }
+    let now = work.now;
+    let until = order.days.map(|days| now + SignedDuration::from_hours(24 * i64::from(days.min(36_500))));
+    work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), now).await?;
+    work.shared.unheard.forget();
+    work.log.push("blocked".to_owned());
+    Ok(Done::Blocked { who, days: order.days })
+}
+
+pub(super) async fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRefused> {
+    let who = sender_named(&order.who).ok_or_else(|| OrderRefused::NoSender(order.who.clone()))?;
+    if !work.tx.allow_sender(&who).await? {
+        return Err(OrderRefused::NotBlocked(who));
+    }
+    work.shared.unheard.forget();
+    work.log.push("allowed".to_owned());
+    Ok(Done::Allowed(who))
+}

@@ -1,0 +1,581 @@
+//! Orders: what the operator may ask of a server. They are read from the words of a command line, or of a mail whose line begins with
+//! `admin`, and are kept as JSON until the server carries them out.
+
+use std::fmt;
+
+use clap::{Args, Parser, Subcommand};
+use serde::{Deserialize, Serialize};
+
+/// What the operator orders.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// Changes an account.
+    #[command(subcommand)]
+    User(UserOrder),
+    /// Changes a board.
+    #[command(subcommand)]
+    Board(BoardOrder),
+    /// Has a mail read again that was put aside, or drops one.
+    #[command(subcommand)]
+    Mail(MailOrder),
+    /// Sends a letter again, or drops one.
+    #[command(subcommand)]
+    Letter(LetterOrder),
+    /// Leaves mails from an address or a domain unanswered and undone.
+    Block(Block),
+    /// Listens again to an address or a domain that was blocked.
+    Allow(Allow),
+    /// Writes to all players.
+    Broadcast(Broadcast),
+}
+
+/// An order about an account.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UserOrder {
+    /// Lets a player do nothing any more until `resume`; the clocks of the games go on, and a letter says so.
+    Suspend {
+        /// The player.
+        userid: String,
+        /// Why, for the player to read.
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Lets a suspended player play again.
+    Resume {
+        /// The player.
+        userid: String,
+    },
+    /// Gives a player another userid, which a letter tells.
+    Rename {
+        /// The player.
+        userid: String,
+        /// The new userid.
+        new: String,
+    },
+    /// Gives a player one more address, which is good as soon as the letter to it is answered, or takes one away.
+    Address {
+        /// The player.
+        userid: String,
+        /// The address.
+        address: String,
+        /// Takes it away.
+        #[arg(long)]
+        remove: bool,
+    },
+    /// Sends a letter to the player's addresses by which a new password can be chosen.
+    Password {
+        /// The player.
+        userid: String,
+    },
+    /// Closes an account as its player could: games are given up, and nothing but their moves is kept.
+    Delete {
+        /// The player.
+        userid: String,
+    },
+    /// Makes one account of two: games, addresses and ratings of the first go to the second, and the first is closed.
+    Merge {
+        /// The account that goes.
+        userid: String,
+        /// The account that stays.
+        into: String,
+    },
+    /// Notes that two players are one person, so that boards on which both sit count for no rating.
+    Same {
+        /// One of them.
+        #[arg(value_name = "USERID")]
+        one: String,
+        /// The other one.
+        #[arg(value_name = "USERID")]
+        other: String,
+        /// They are not, after all.
+        #[arg(long)]
+        off: bool,
+    },
+}
+
+/// An order about a board. Its players are told.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardOrder {
+    /// Writes to the players of a board.
+    Say {
+        /// The number of the board.
+        board: u32,
+        /// What; without it, what comes from the standard input, or stands below the line in a mail.
+        #[arg(long)]
+        text: Option<String>,
+    },
+    /// Decides a game that goes on.
+    End {
+        /// The number of the board.
+        board: u32,
+        /// The userid of who wins, `draw`, or a result as records write it (1-0, 2>1=3).
+        result: String,
+        /// Why, for the players to read.
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Takes a board back: it ends without a result, or if it has ended its result no longer counts. Its record stays.
+    Annul {
+        /// The number of the board.
+        board: u32,
+    },
+    /// Takes moves back: the last one, or all after a given one. Dice that were thrown for them are thrown anew.
+    Undo {
+        /// The number of the board.
+        board: u32,
+        /// How many moves remain.
+        #[arg(long, value_name = "MOVES")]
+        to: Option<u32>,
+    },
+    /// Puts another player in a seat, who goes on with the game as it stands.
+    Seat {
+        /// The number of the board.
+        board: u32,
+        /// The seat, from 1.
+        seat: u8,
+        /// Who plays from now on.
+        userid: String,
+    },
+    /// Gives a player time, or lets all clocks of a board stand still or run again.
+    Clock(Clock),
+    /// Erases a board that is over, with its record and its letters. Nothing remains of it.
+    Delete {
+        /// The number of the board.
+        board: u32,
+    },
+}
+
+/// Gives a player time, or lets all clocks of a board stand still or run again.
+#[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
+pub struct Clock {
+    /// The number of the board.
+    pub board: u32,
+    #[command(flatten)]
+    #[serde(flatten)]
+    change: ClockChange,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
+#[group(required = true, multiple = false)]
+struct ClockChange {
+    /// Gives this player more time: days, or as 36h, 10d12h, 2w.
+    #[arg(long, num_args = 2, value_names = ["USERID", "TIME"])]
+    give: Option<Vec<String>>,
+    /// Stops all clocks of the board, until they are started.
+    #[arg(long)]
+    stop: bool,
+    /// Lets the clocks run again.
+    #[arg(long)]
+    start: bool,
+}
+
+/// What is to become of the clocks of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockOrder<'o> {
+    /// A player gets more time.
+    Give {
+        /// The player's userid.
+        userid: &'o str,
+        /// How much, as it was written.
+        time: &'o str,
+    },
+    /// All clocks stand still until they are started.
+    Stop,
+    /// They run again.
+    Start,
+}
+
+impl Clock {
+    /// What is to become of them.
+    pub fn order(&self) -> ClockOrder<'_> {
+        match (self.change.give.as_deref(), self.change.stop) {
+            (Some([userid, time]), _) => ClockOrder::Give { userid, time },
+            (_, true) => ClockOrder::Stop,
+            _ => ClockOrder::Start,
+        }
+    }
+}
+
+/// An order about a mail.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MailOrder {
+    /// Has a mail read again that was put aside because the program failed at it.
+    Again {
+        /// Its number.
+        number: i64,
+    },
+    /// Drops a mail that waits or was put aside. Nobody is told.
+    Drop {
+        /// Its number.
+        number: i64,
+    },
+}
+
+/// An order about a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LetterOrder {
+    /// Sends a letter at once that waits for its next try, or once more one that was refused; or all that wait.
+    Again {
+        /// Its number.
+        #[arg(required_unless_present = "all")]
+        number: Option<i64>,
+        /// All letters that wait.
+        #[arg(long, conflicts_with = "number")]
+        all: bool,
+    },
+    /// Drops a letter that has not left.
+    Drop {
+        /// Its number.
+        number: i64,
+    },
+}
+
+/// Leaves mails from an address, or from all addresses of a domain and those below it, unanswered and undone.
+#[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
+#[group(skip)]
+pub struct Block {
+    /// An address, or a domain.
+    #[arg(value_name = "ADDRESS-OR-DOMAIN")]
+    pub who: String,
+    /// For so many days; for good without it.
+    #[arg(long)]
+    pub days: Option<u32>,
+    /// Why, for the operator to read.
+    #[arg(long)]
+    pub reason: Option<String>,
+}
+
+/// Listens again to an address or a domain that was blocked.
+#[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
+#[group(skip)]
+pub struct Allow {
+    /// The address, or the domain.
+    #[arg(value_name = "ADDRESS-OR-DOMAIN")]
+    pub who: String,
+}
+
+/// Writes to all players, in small portions.
+#[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
+#[group(skip)]
+pub struct Broadcast {
+    /// What the letters are about.
+    #[arg(long)]
+    pub subject: Option<String>,
+    /// Who writes it: one of `[server] operators`, the first of them if nobody is named.
+    #[arg(long = "as", value_name = "USERID")]
+    pub writer: Option<String>,
+    /// What it says; without it, what comes from the standard input, or stands below the line in a mail.
+    #[arg(long)]
+    pub text: Option<String>,
+}
+
+/// An order as words.
+#[derive(Parser)]
+#[command(name = "admin", no_binary_name = true, disable_help_flag = true, disable_version_flag = true)]
+struct Written {
+    #[command(subcommand)]
+    order: Order,
+}
+
+impl Order {
+    /// Reads an order from its words, as `board annul 101`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it and how it is written, over several lines.
+    pub fn read(words: &[&str]) -> Result<Order, String> {
+        match Written::try_parse_from(words) {
+            Ok(written) => Ok(written.order),
+            Err(error) => Err(error.to_string().trim_end().to_owned()),
+        }
+    }
+
+    /// Puts a text into an order that needs one and has none.
+    #[must_use]
+    pub fn with_text(mut self, given: &str) -> Order {
+        let place = match &mut self {
+            Order::Board(BoardOrder::Say { text, .. } | BoardOrder::End { reason: text, .. })
+            | Order::User(UserOrder::Suspend { reason: text, .. })
+            | Order::Broadcast(Broadcast { text, .. })
+            | Order::Block(Block { reason: text, .. }) => text,
+            _ => return self,
+        };
+        if place.is_none() && !given.trim().is_empty() {
+            *place = Some(given.trim_end().to_owned());
+        }
+        self
+    }
+
+    /// Whether it says nothing without a text that it does not have yet.
+    pub fn lacks_text(&self) -> bool {
+        matches!(
+            self,
+            Order::Board(BoardOrder::Say { text: None, .. }) | Order::Broadcast(Broadcast { text: None, .. })
+        )
+    }
+
+    /// What it is about, as a line for the operator: without texts.
+    pub fn about(&self) -> String {
+        match self {
+            Order::User(order) => match order {
+                UserOrder::Suspend { userid, .. } => format!("suspend {userid}"),
+                UserOrder::Resume { userid } => format!("resume {userid}"),
+                UserOrder::Rename { userid, new } => format!("rename {userid} {new}"),
+                UserOrder::Address { userid, address, remove: false } => {
+                    format!("address {userid} {address}")
+                }
+                UserOrder::Address { userid, address, remove: true } => {
+                    format!("address {userid} {address} --remove")
+                }
+                UserOrder::Password { userid } => format!("password {userid}"),
+                UserOrder::Delete { userid } => format!("delete {userid}"),
+                UserOrder::Merge { userid, into } => format!("merge {userid} {into}"),
+                UserOrder::Same { one, other, .. } => format!("{one} {other}"),
+            },
+            Order::Board(order) => format!("board {}", order.board()),
+            Order::Mail(MailOrder::Again { number } | MailOrder::Drop { number }) => format!("mail {number}"),
+            Order::Letter(LetterOrder::Again { number: None, .. }) => "letters".to_owned(),
+            Order::Letter(LetterOrder::Again { number: Some(number), .. } | LetterOrder::Drop { number }) => {
+                format!("letter {number}")
+            }
+            Order::Block(Block { who, .. }) => format!("block {who}"),
+            Order::Allow(Allow { who }) => format!("allow {who}"),
+            Order::Broadcast(_) => "a message to all players".to_owned(),
+        }
+    }
+}
+
+impl BoardOrder {
+    /// The number of the board.
+    pub fn board(&self) -> u32 {
+        match self {
+            BoardOrder::Say { board, .. }
+            | BoardOrder::End { board, .. }
+            | BoardOrder::Annul { board }
+            | BoardOrder::Undo { board, .. }
+            | BoardOrder::Seat { board, .. }
+            | BoardOrder::Clock(Clock { board, .. })
+            | BoardOrder::Delete { board } => *board,
+        }
+    }
+}
+
+/// What came of an order, in a sentence for the operator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence says what each is")]
+pub enum Done {
+    Suspended(String),
+    Resumed(String),
+    Renamed {
+        old: String,
+        new: String,
+    },
+    AddressAsked {
+        userid: String,
+        address: String,
+    },
+    AddressRemoved {
+        userid: String,
+        address: String,
+    },
+    PasswordSent {
+        userid: String,
+        letters: usize,
+    },
+    /// Neither names the account that is gone.
+    Deleted(Option<String>),
+    Merged {
+        into: String,
+    },
+    OnePerson {
+        one: String,
+        other: String,
+        boards: usize,
+    },
+    TwoPersons {
+        one: String,
+        other: String,
+        boards: usize,
+    },
+    Said {
+        board: u32,
+        players: Vec<String>,
+    },
+    Ended {
+        board: u32,
+        result: String,
+    },
+    Annulled(u32),
+    ResultAnnulled(u32),
+    Undone {
+        board: u32,
+        moves: u32,
+    },
+    Seated {
+        board: u32,
+        seat: u8,
+        userid: String,
+        before: String,
+    },
+    Given {
+        board: u32,
+        userid: String,
+        hours: u32,
+    },
+    Stopped(u32),
+    Started(u32),
+    Erased(u32),
+    MailAgain(i64),
+    MailDropped(i64),
+    LetterAgain(i64),
+    LettersAgain(u64),
+    LetterDropped(i64),
+    Blocked {
+        who: String,
+        days: Option<u32>,
+    },
+    Allowed(String),
+    BroadcastTaken(String),
+}
+
+impl fmt::Display for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Done::Suspended(userid) => write!(f, "{userid} is suspended, and was told so"),
+            Done::Resumed(userid) => write!(f, "{userid} may play again, and was told so"),
+            Done::Renamed { old, new } => write!(f, "{old} is called {new} from now on, and was told so"),
+            Done::AddressAsked { userid, address } => {
+                write!(
+                    f,
+                    "{address} is asked whether it is an address of {userid}, whose other addresses are told"
+                )
+            }
+            Done::AddressRemoved { userid, address } => {
+                write!(f, "{address} is no address of {userid} any more")
+            }
+            Done::PasswordSent { userid, letters: 1 } => {
+                write!(f, "a letter by which a password can be chosen goes to the address of {userid}")
+            }
+            Done::PasswordSent { userid, letters } => {
+                write!(f, "letters by which a password can be chosen go to {letters} addresses of {userid}")
+            }
+            Done::Deleted(Some(neutral)) => {
+                write!(f, "the account is closed; its games call the player {neutral}")
+            }
+            Done::Deleted(None) => f.write_str("the account is closed; it had no games"),
+            Done::Merged { into } => write!(f, "the two accounts are one, {into}; ratings are made anew"),
+            Done::OnePerson { one, other, boards } => {
+                write!(f, "{one} and {other} are one person; finished boards that were judged anew: {boards}")
+            }
+            Done::TwoPersons { one, other, boards } => {
+                write!(
+                    f,
+                    "{one} and {other} are two persons; finished boards that were judged anew: {boards}"
+                )
+            }
+            Done::Said { board, players } => {
+                write!(f, "board {board}: {} are written to", players.join(", "))
+            }
+            Done::Ended { board, result } => {
+                write!(f, "board {board} is over with the result {result}, and its players are told")
+            }
+            Done::Annulled(board) => {
+                write!(f, "board {board} is over without a result, and its players are told")
+            }
+            Done::ResultAnnulled(board) => {
+                write!(f, "the result of board {board} no longer counts, and its players are told")
+            }
+            Done::Undone { board, moves } => {
+                write!(f, "board {board} is as it was after move {moves}, and its players are told")
+            }
+            Done::Seated { board, seat, userid, before } => {
+                write!(
+                    f,
+                    "board {board}: {userid} plays in seat {seat} in the place of {before}, and all are told"
+                )
+            }
+            Done::Given { board, userid, hours } => {
+                write!(f, "board {board}: {userid} has {hours} hours more, and its players are told")
+            }
+            Done::Stopped(board) => {
+                write!(f, "the clocks of board {board} stand still, and its players are told")
+            }
+            Done::Started(board) => {
+                write!(f, "the clocks of board {board} run again, and its players are told")
+            }
+            Done::Erased(board) => write!(f, "board {board} is erased, and its players are told"),
+            Done::MailAgain(mail) => write!(f, "mail {mail} is read again"),
+            Done::MailDropped(mail) => write!(f, "mail {mail} is dropped"),
+            Done::LetterAgain(letter) => write!(f, "letter {letter} is sent now"),
+            Done::LettersAgain(letters) => write!(f, "{letters} letters are sent now"),
+            Done::LetterDropped(letter) => write!(f, "letter {letter} is dropped"),
+            Done::Blocked { who, days: Some(days) } => {
+                write!(f, "mails from {who} are not answered for {days} days")
+            }
+            Done::Blocked { who, days: None } => write!(f, "mails from {who} are not answered any more"),
+            Done::Allowed(who) => write!(f, "mails from {who} are answered again"),
+            Done::BroadcastTaken(writer) => write!(f, "the message of {writer} goes to all players"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Orders as they are written, and as they are kept.
+    #[test]
+    fn words_become_orders_and_json() {
+        let cases = [
+            ("board annul 101", r#"{"board":{"annul":{"board":101}}}"#),
+            (
+                "board clock 101 --give alice 3d",
+                r#"{"board":{"clock":{"board":101,"give":["alice","3d"],"stop":false,"start":false}}}"#,
+            ),
+            ("board end 101 draw", r#"{"board":{"end":{"board":101,"result":"draw","reason":null}}}"#),
+            (
+                "user address bob bob@example.net --remove",
+                r#"{"user":{"address":{"userid":"bob","address":"bob@example.net","remove":true}}}"#,
+            ),
+            ("letter again --all", r#"{"letter":{"again":{"number":null,"all":true}}}"#),
+            ("block example.net --days 3", r#"{"block":{"who":"example.net","days":3,"reason":null}}"#),
+        ];
+        for (text, json) in cases {
+            let order = Order::read(&text.split(' ').collect::<Vec<_>>()).unwrap();
+            assert_eq!(serde_json::to_string(&order).unwrap(), json, "{text}");
+            assert_eq!(serde_json::from_str::<Order>(json).unwrap(), order, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_order_is_explained() {
+        for (text, wanted) in [
+            ("", "Usage: admin <COMMAND>"),
+            ("board", "annul"),
+            ("board annul", "<BOARD>"),
+            ("board anul 101", "annul"),
+            ("board annul x", "invalid value 'x' for '<BOARD>'"),
+            ("board clock 101", "--give <USERID> <TIME>"),
+            ("board clock 101 --stop --start", "cannot be used with"),
+            ("user list", "unrecognized"),
+        ] {
+            let refused = Order::read(&text.split_whitespace().collect::<Vec<_>>()).unwrap_err();
+            assert!(refused.contains(wanted), "{text}: {refused}");
+        }
+    }
+
+    #[test]
+    fn a_text_goes_where_one_is_missing() {
+        let say = Order::read(&["board", "say", "101"]).unwrap();
+        assert!(say.lacks_text());
+        let said = say.with_text("Please go on.\n");
+        assert!(!said.lacks_text());
+        assert_eq!(said.clone().with_text("Other"), said);
+        assert_eq!(said.about(), "board 101");
+    }
+}

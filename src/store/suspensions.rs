@@ -1,0 +1,224 @@
+//! What the operator does with accounts: suspended and resumed, renamed, two made one.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::row::Millis;
+use super::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
+
+/// What belongs to a player and goes over when two accounts become one: `?1` is the account that goes, `?2` the one that stays.
+/// Where the one that stays has its own, that is kept.
+const GOES_OVER: &[&str] = &[
+    "UPDATE seats SET player = ?2 WHERE player = ?1",
+    "UPDATE boards SET challenger = ?2 WHERE challenger = ?1",
+    "UPDATE clocks SET player = ?2 WHERE player = ?1",
+    "UPDATE letters SET player = ?2 WHERE player = ?1",
+    "UPDATE mails SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE addresses SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE accepts SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE blocks SET player = ?2 WHERE player = ?1 AND other <> ?2",
+    "UPDATE OR IGNORE blocks SET other = ?2 WHERE other = ?1 AND player <> ?2",
+    "UPDATE OR IGNORE origins SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE watchers SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE conditions SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE submitted SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE notes SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE unsent SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE appointments SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE vacations SET player = ?2 WHERE player = ?1",
+    "UPDATE OR IGNORE same_person SET player = ?2 WHERE player = ?1 AND other <> ?2",
+    "UPDATE OR IGNORE same_person SET other = ?2 WHERE other = ?1 AND player <> ?2",
+];
+
+/// An account as the operator's list has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+pub struct AccountLine {
+    /// Its userid.
+    pub userid: String,
+    /// Its stage, in one word.
+    pub stage: String,
+    /// When it signed up.
+    #[sqlx(try_from = "Millis")]
+    pub created: Timestamp,
+    /// Its confirmed addresses, with commas between them.
+    pub addresses: String,
+    /// The number of boards that go on or are offered, on which its player sits.
+    pub running: u32,
+}
+
+impl ReadTx {
+    /// Accounts whose userids begin so, in this stage or in any, by name, at most `limit`.
+    pub async fn accounts(
+        &mut self,
+        beginning: &str,
+        stage: Option<PlayerStage>,
+        limit: u32,
+    ) -> Result<Vec<AccountLine>> {
+        Ok(sqlx::query_as(
+            "SELECT userid, stage, created,
+                 (SELECT coalesce(group_concat(address, ', '), '') FROM addresses
+                  WHERE addresses.player = players.id AND addresses.stage <> 'waiting') AS addresses,
+                 (SELECT coalesce(sum(number), 0) FROM board_counts
+                  WHERE board_counts.player = players.id AND board_counts.stage IN ('offered', 'running')) AS running
+             FROM players
+             WHERE userid >= ?1 AND userid < ?1 || '~' AND (?2 IS NULL OR stage = ?2)
+             ORDER BY userid
+             LIMIT ?3",
+        )
+        .bind(beginning)
+        .bind(stage)
+        .bind(limit)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// Why a player is suspended, for the player to read; none of one who is not.
+    pub async fn suspension(&mut self, player: PlayerId) -> Result<Option<String>> {
+        Ok(sqlx::query_scalar("SELECT why FROM suspensions WHERE player = ?")
+            .bind(player)
+            .fetch_optional(self.conn())
+            .await?)
+    }
+
+    /// A board on which both players sit.
+    pub async fn board_of_both(&mut self, one: PlayerId, other: PlayerId) -> Result<Option<u32>> {
+        Ok(sqlx::query_scalar(
+            "SELECT one.board FROM seats AS one JOIN seats AS two ON two.board = one.board AND two.player = ?
+             WHERE one.player = ?
+             LIMIT 1",
+        )
+        .bind(other)
+        .bind(one)
+        .fetch_optional(self.conn())
+        .await?)
+    }
+}
+
+impl WriteTx {
+    /// Suspends an account that is alive.
+    pub async fn suspend(&mut self, player: PlayerId, why: &str, now: Timestamp) -> Result<()> {
+        sqlx::query("UPDATE players SET stage = 'suspended' WHERE id = ? AND stage = 'alive'")
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        sqlx::query("INSERT OR REPLACE INTO suspensions (player, since, why) VALUES (?, ?, ?)")
+            .bind(player)
+            .bind(Millis(now))
+            .bind(why)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Makes a suspended account alive again.
+    pub async fn resume(&mut self, player: PlayerId) -> Result<()> {
+        sqlx::query("UPDATE players SET stage = 'alive' WHERE id = ? AND stage = 'suspended'")
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        sqlx::query("DELETE FROM suspensions WHERE player = ?").bind(player).execute(self.conn()).await?;
+        Ok(())
+    }
+
+    /// Gives a player another userid, which is free; `skeleton` is what it looks like.
+    pub async fn rename(&mut self, player: PlayerId, userid: &str, skeleton: &str) -> Result<()> {
+        self.make_room(userid).await?;
+        sqlx::query("UPDATE players SET userid = ?, skeleton = ? WHERE id = ?")
+            .bind(userid)
+            .bind(skeleton)
+            .bind(player)
+            .execute(self.conn())
+            .await?;
+        Ok(())
+    }
+
+    /// Gives all boards and all else of one account to another one; finished boards of it are to be judged anew. They share no board.
+    pub async fn give_all(&mut self, from: PlayerId, to: PlayerId) -> Result<()> {
+        let over: Vec<u32> = sqlx::query_scalar(
+            "SELECT seats.board FROM seats JOIN boards ON boards.number = seats.board
+             WHERE seats.player = ? AND boards.stage = 'over'",
+        )
+        .bind(from)
+        .fetch_all(self.conn())
+        .await?;
+        if !over.is_empty() {
+            // The ratings of all who ever met these players follow from their boards.
+            self.forget_ratings().await?;
+        }
+        for statement in GOES_OVER {
+            sqlx::query(*statement).bind(from).bind(to).execute(self.conn()).await?;
+        }
+        Ok(())
+    }
+
+    /// Puts another player in a seat, who watches no longer: what the one before has left for the board goes.
+    pub async fn replace_player(&mut self, board: u32, seat: u8, from: PlayerId, to: PlayerId) -> Result<()> {
+        for statement in [
+            "DELETE FROM conditions WHERE board = ?1 AND player = ?2",
+            "DELETE FROM submitted WHERE board = ?1 AND player = ?2",
+            "DELETE FROM unsent WHERE board = ?1 AND player = ?2",
+            "DELETE FROM appointments WHERE board = ?1 AND player = ?2",
+            "DELETE FROM digest_notes WHERE board = ?1 AND player = ?2",
+        ] {
+            sqlx::query(statement).bind(board).bind(from).execute(self.conn()).await?;
+        }
+        sqlx::query("DELETE FROM watchers WHERE board = ? AND player = ?")
+            .bind(board)
+            .bind(to)
+            .execute(self.conn())
+            .await?;
+        for statement in [
+            "UPDATE seats SET player = ? WHERE board = ? AND seat = ?",
+            "UPDATE clocks SET player = ? WHERE board = ? AND seat = ?",
+        ] {
+            sqlx::query(statement).bind(to).bind(board).bind(seat).execute(self.conn()).await?;
+        }
+        Ok(())
+    }
+
+    /// Erases a board that is over with all that belongs to it. False, and nothing is erased, if it goes on, or if ratings follow from
+    /// it.
+    pub async fn erase_board(&mut self, board: u32) -> Result<bool> {
+        let may: bool = sqlx::query_scalar(
+            "SELECT EXISTS (
+                 SELECT 1 FROM boards WHERE number = ? AND (
+                     stage = 'declined'
+                     OR stage = 'over' AND pool = '' AND NOT EXISTS (SELECT 1 FROM rated WHERE board = number)
+                 )
+             )",
+        )
+        .bind(board)
+        .fetch_one(self.conn())
+        .await?;
+        if may {
+            for statement in [
+                "DELETE FROM bounces WHERE letter IN (SELECT id FROM letters WHERE board = ?1)",
+                "DELETE FROM digest_boards WHERE board = ?1",
+                "DELETE FROM challenges WHERE board = ?1",
+                "DELETE FROM letters WHERE board = ?1",
+                "DELETE FROM digest_notes WHERE board = ?1",
+                "DELETE FROM watchers WHERE board = ?1",
+                "DELETE FROM unsent WHERE board = ?1",
+                "DELETE FROM clocks WHERE board = ?1",
+                "DELETE FROM stops WHERE board = ?1",
+                "DELETE FROM appointments WHERE board = ?1",
+                "DELETE FROM rematches WHERE board = ?1 OR of = ?1",
+                "DELETE FROM notes WHERE board = ?1",
+                "DELETE FROM thoughts WHERE board = ?1",
+                "DELETE FROM listed_boards
+                 WHERE board = ?1 AND (player, game, stage) IN (
+                     SELECT 0, game, stage FROM boards WHERE number = ?1
+                     UNION ALL
+                     SELECT player, game, stage FROM seats JOIN boards ON boards.number = seats.board WHERE board = ?1
+                 )",
+                "DELETE FROM actions WHERE board = ?1",
+                "DELETE FROM seats WHERE board = ?1",
+                "DELETE FROM boards WHERE number = ?1",
+            ] {
+                sqlx::query(statement).bind(board).execute(self.conn()).await?;
+            }
+        }
+        Ok(may)
+    }
+}

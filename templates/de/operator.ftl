@@ -1,0 +1,103 @@
+# Was der Betreiber des Servers tut, den Spielern mitgeteilt.
+
+## Briefe über ein Konto.
+
+operator-suspended =
+    Der Betreiber von { $server } hat Ihr Konto { $userid } gesperrt.
+
+    Was Sie an den Server schreiben, wird nicht ausgeführt, bis der Betreiber
+    Sie wieder spielen lässt. Ihre Partien warten, und ihre Uhren laufen.
+
+    Wenn Sie nicht wissen, warum: fragen Sie, wer den Server betreibt. Das
+    Programm, das { $address } liest, weiß nicht mehr.
+    .subject = { $server }: Ihr Konto { $userid } ist gesperrt
+
+operator-suspended-why =
+    Der Betreiber von { $server } hat Ihr Konto { $userid } gesperrt, und zwar
+    aus diesem Grund:
+
+    { $reason }
+
+    Was Sie an den Server schreiben, wird nicht ausgeführt, bis der Betreiber
+    Sie wieder spielen lässt. Ihre Partien warten, und ihre Uhren laufen.
+
+    Wenn Sie nicht wissen, warum: fragen Sie, wer den Server betreibt. Das
+    Programm, das { $address } liest, weiß nicht mehr.
+    .subject = { $server }: Ihr Konto { $userid } ist gesperrt
+
+operator-resumed =
+    Der Betreiber von { $server } lässt Sie wieder spielen: Ihr Konto
+    { $userid } ist wie zuvor.
+
+    Wo Sie am Zug sind, sagt die Antwort auf diesen Betreff:
+
+    > all show { $userid } next
+    .subject = { $server }: Ihr Konto { $userid } ist wieder offen
+
+operator-renamed =
+    Ihr Benutzername bei { $server } war { $old }. Der Betreiber hat ihn
+    geändert: von nun an heißen Sie { $userid }.
+
+    Partien, Wertungen, Adressen und Passwort sind wie zuvor. Wo Sie in einem
+    Befehl { $old } geschrieben haben, schreiben Sie { $userid }.
+    .subject = { $server }: Sie heißen jetzt { $userid }
+
+operator-address-removed =
+    Der Betreiber von { $server } hat Ihrem Konto { $userid } eine Adresse
+    genommen:
+
+    { $gone }
+
+    Dorthin gehen keine Briefe mehr. Wenn das ein Irrtum ist, geben Sie sie
+    wieder an, mit diesem Betreff:
+
+    > add { $userid } IHR-PASSWORT { $gone }
+    .subject = { $server }: eine Adresse von { $userid } ist entfernt
+
+operator-merged =
+    Sie hatten zwei Konten bei { $server }. Der Betreiber hat sie vereint: was
+    { $old } gehörte, mit Partien, Adressen und Wertungen, gehört jetzt zu
+    { $userid }.
+
+    Den Benutzernamen { $old } und sein Passwort gibt es nicht mehr. Schreiben
+    Sie in allen Befehlen { $userid } und das Passwort von { $userid }.
+    .subject = { $server }: { $old } ist jetzt { $userid }
+
+## Briefe über ein Brett, mit dem ihr Leser nichts mehr zu tun hat.
+
+operator-left-seat =
+    Der Betreiber von { $server } hat { $successor } an Ihren Platz auf Brett
+    { $board } ({ $title }) gesetzt. Sie spielen dort nicht mehr und bekommen
+    keine Briefe mehr darüber.
+
+    Wenn Sie zusehen möchten, schreiben Sie diesen Betreff:
+
+    > help subscribe
+    .subject = { $server }: { $successor } spielt an Ihrer Stelle auf Brett { $board }
+
+operator-board-erased =
+    Der Betreiber von { $server } hat Brett { $board } ({ $title }) samt
+    Protokoll gelöscht. Es steht in keiner Liste und zählt für nichts mehr.
+
+    Von Ihnen wird nichts erwartet.
+    .subject = { $server }: Brett { $board } ist gelöscht
+
+## In Briefen über ein Brett.
+
+operator-replaced = Der Betreiber hat { $userid } an die Stelle von { $before } gesetzt.
+
+## Antworten.
+
+refused-suspended =
+    Der Betreiber dieses Servers hat Ihr Konto { $userid } gesperrt; darum
+    wurde nichts getan. Ein Brief hat es Ihnen gesagt.
+
+refused-admin =
+    Solche Anweisungen können nur die geben, die diesen Server betreiben.
+    Nichts wurde getan.
+
+refused-order =
+    Die Anweisung wurde nicht ausgeführt:
+
+    { $why }
+note-order = { $said }.

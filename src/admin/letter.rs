@@ -21,7 +21,6 @@ use super::rules::{Board, Dice, Place, decide, decide_all, needed, refused};
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     after_help = "Examples:
-  pbmd letter great --moves e2e3
   pbmd letter list
   pbmd letter again --all"
 )]

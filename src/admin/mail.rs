@@ -30,7 +30,7 @@ const QUIET: Duration = Duration::from_millis(1500);
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     after_help = "Examples:
-  pbmd mail alice@localhost 'savoya challenge alice house'
+  pbmd mail alice@localhost list
   pbmd mail list
   pbmd mail show 12 --raw
   pbmd mail again 12"

@@ -25,6 +25,7 @@ const TABLE: &[Names] = &[
     ("unblock", &["odblokuj"], &["entsperren"]),
     ("message", &["napis"], &["schreibe"]),
     ("broadcast", &["vsem"], &["rundschreiben"]),
+    ("admin", &["sprava"], &["verwaltung"]),
     ("list", &["seznam"], &["liste"]),
     ("whois", &["kdoje"], &["werist"]),
     ("all show", &["vse zobraz", "vse ukaz"], &["alle zeigen", "alles zeigen"]),

@@ -13,7 +13,7 @@ mod limit;
 mod message;
 pub(super) mod names;
 mod notes;
-mod orders;
+pub(super) mod orders;
 pub(super) mod people;
 pub(super) mod post;
 pub(super) mod queries;

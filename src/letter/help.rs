@@ -42,7 +42,7 @@ const SHARED: &[(&str, &[&str])] = &[
     ("subscribe", &["unsubscribe", "notify", "kibitz"]),
     ("move", &["board", "chat", "note", "submit", "confirm", "qmove", "moveq", "qboard", "boardq"]),
     ("conditions", &["if", "queue", "forget"]),
-    ("message", &["broadcast"]),
+    ("message", &["broadcast", "admin"]),
 ];
 
 /// Pages that are asked for by other words than their names and the commands that they tell of.

@@ -54,6 +54,8 @@ const ERASED: &[&str] = &[
     "DELETE FROM digest_notes WHERE player = ?1 OR writer = ?3 COLLATE NOCASE",
     "DELETE FROM notes WHERE player = ?1",
     "DELETE FROM broadcasts WHERE player = ?1",
+    "DELETE FROM suspensions WHERE player = ?1",
+    "DELETE FROM orders WHERE done IS NOT NULL AND instr(lower(said), lower(?3)) > 0",
     "DELETE FROM watchers WHERE player = ?1",
     "DELETE FROM seeks WHERE player = ?1",
     "DELETE FROM joins WHERE player = ?1",

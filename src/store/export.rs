@@ -16,6 +16,7 @@ pub(super) const EXPORTED: &[(&str, &str)] = &[
              'password', 'kept as a hash, which is not shown')
          FROM players WHERE id = ?1",
     ),
+    ("suspended", "SELECT json_object('since', TIME(since), 'reason', why) FROM suspensions WHERE player = ?1"),
     (
         "addresses",
         "SELECT json_object('address', address, 'stage', stage, 'given', TIME(created))

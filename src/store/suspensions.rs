@@ -195,7 +195,7 @@ impl WriteTx {
             for statement in [
                 "DELETE FROM bounces WHERE letter IN (SELECT id FROM letters WHERE board = ?1)",
                 "DELETE FROM digest_boards WHERE board = ?1",
-                "DELETE FROM challenges WHERE board = ?1",
+                "DELETE FROM challenges WHERE letter IN (SELECT id FROM letters WHERE board = ?1) OR board = ?1",
                 "DELETE FROM letters WHERE board = ?1",
                 "DELETE FROM digest_notes WHERE board = ?1",
                 "DELETE FROM watchers WHERE board = ?1",
@@ -207,11 +207,10 @@ impl WriteTx {
                 "DELETE FROM notes WHERE board = ?1",
                 "DELETE FROM thoughts WHERE board = ?1",
                 "DELETE FROM listed_boards
-                 WHERE board = ?1 AND (player, game, stage) IN (
-                     SELECT 0, game, stage FROM boards WHERE number = ?1
-                     UNION ALL
-                     SELECT player, game, stage FROM seats JOIN boards ON boards.number = seats.board WHERE board = ?1
-                 )",
+                 WHERE board = ?1
+                     AND game = (SELECT game FROM boards WHERE number = ?1)
+                     AND stage = (SELECT stage FROM boards WHERE number = ?1)
+                     AND player IN (SELECT 0 UNION ALL SELECT player FROM seats WHERE board = ?1)",
                 "DELETE FROM actions WHERE board = ?1",
                 "DELETE FROM seats WHERE board = ?1",
                 "DELETE FROM boards WHERE number = ?1",

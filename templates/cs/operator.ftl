@@ -49,7 +49,7 @@ operator-address-removed =
 
     Dopisy tam už nechodí. Je-li to omyl, přidejte ji znovu tímto předmětem:
 
-    > add { $userid } VASE-HESLO { $gone }
+    > add { $userid } YOUR-PASSWORD { $gone }
     .subject = { $server }: adresa hráče { $userid } je odebrána
 
 operator-merged =
@@ -71,7 +71,7 @@ operator-left-seat =
     Chcete-li se dívat, napište tento předmět:
 
     > help subscribe
-    .subject = { $server }: v partii { $board } hraje místo vás { $successor }
+    .subject = { $server }: v partii { $board } hraje { $successor }
 
 operator-board-erased =
     Provozovatel serveru { $server } smazal partii { $board } ({ $title }) i se
@@ -82,7 +82,8 @@ operator-board-erased =
 
 ## V dopisech o partii.
 
-operator-replaced = Provozovatel posadil na místo hráče { $before } hráče { $userid }.
+operator-replaced =
+    Provozovatel posadil na místo hráče { $before } hráče { $userid }.
 
 ## Odpovědi.
 

@@ -51,7 +51,7 @@ operator-address-removed =
     Dorthin gehen keine Briefe mehr. Wenn das ein Irrtum ist, geben Sie sie
     wieder an, mit diesem Betreff:
 
-    > add { $userid } IHR-PASSWORT { $gone }
+    > add { $userid } YOUR-PASSWORD { $gone }
     .subject = { $server }: eine Adresse von { $userid } ist entfernt
 
 operator-merged =
@@ -73,7 +73,7 @@ operator-left-seat =
     Wenn Sie zusehen möchten, schreiben Sie diesen Betreff:
 
     > help subscribe
-    .subject = { $server }: { $successor } spielt an Ihrer Stelle auf Brett { $board }
+    .subject = { $server }: { $successor } spielt für Sie auf Brett { $board }
 
 operator-board-erased =
     Der Betreiber von { $server } hat Brett { $board } ({ $title }) samt
@@ -84,7 +84,8 @@ operator-board-erased =
 
 ## In Briefen über ein Brett.
 
-operator-replaced = Der Betreiber hat { $userid } an die Stelle von { $before } gesetzt.
+operator-replaced =
+    Der Betreiber hat { $userid } an die Stelle von { $before } gesetzt.
 
 ## Antworten.
 

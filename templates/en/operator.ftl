@@ -73,7 +73,7 @@ operator-left-seat =
     If you want to look on, write this subject:
 
     > help subscribe
-    .subject = { $server }: { $successor } plays in your place on board { $board }
+    .subject = { $server }: { $successor } plays board { $board } for you
 
 operator-board-erased =
     The operator of { $server } has erased board { $board } ({ $title }), with
@@ -84,7 +84,8 @@ operator-board-erased =
 
 ## On letters about a board.
 
-operator-replaced = The operator has put { $userid } in the place of { $before }.
+operator-replaced =
+    The operator has put { $userid } in the place of { $before }.
 
 ## Answers.
 

@@ -124,11 +124,7 @@ const FRESH: &[Case] = &[
         r#"alice/****: Message to: ["bob", "carol"]"#,
         "message alice **** bob carol",
     ),
-    (
-        "admin alice secret board clock 101 --give bob 3d",
-        "alice/****: Admin { words: [\"board\", \"clock\", \"101\", \"--give\", \"bob\", \"3d\"] }",
-        "admin alice **** board clock 101 --give bob 3d",
-    ),
+    ("admin alice secret user", "alice/****: Admin words: [\"user\"]", "admin alice **** user"),
     ("broadcast alice secret", "alice/****: Broadcast", "broadcast alice ****"),
     ("list", "List(Both)", "list"),
     ("list games", "List(Games)", "list games"),

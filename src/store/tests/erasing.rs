@@ -237,7 +237,11 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "notes.player",
             "notes.text",
             "broadcasts.player",
+            "broadcasts.subject",
             "broadcasts.text",
+            "suspensions.player",
+            "suspensions.why",
+            "orders.said",
             "watchers.player",
             "watchers.token",
             "watchers.how",
@@ -332,6 +336,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ),
     // Until the caretaker has looked through the words of old mails and works for them, which it does within the hour.
     ("being erased", &["erasures.userid", "erasures.addresses"]),
+    // What the operator orders stands there until it is done, for a moment while a server runs; whom he blocks he decides.
+    ("the operator's", &["orders.task", "unheard.who", "unheard.why"]),
     // Of the server: digests by which a copy is known, places of mails, names of transports.
     (
         "of the server",

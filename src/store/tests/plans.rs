@@ -55,6 +55,12 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("standings.rs", "players USING INDEX players_not_alive", "accounts that are new or closed, once a list"),
     ("seeks.rs", "seeks USING INDEX seeks_open", "open seeks: ten a player, for days"),
     ("seeks.rs", "seeks USING INDEX seeks_ends", "open seeks: ten a player, for days"),
+    ("orders.rs", "orders USING INDEX orders_waiting", "orders that wait: none while a server runs"),
+    ("closing.rs", "orders USING INDEX orders_done", "orders of a day"),
+    ("orders.rs", "unheard", "whom the operator has blocked"),
+    ("orders.rs", "letters USING INDEX letters_unsent", "letters that wait, for the operator"),
+    ("suspensions.rs", "challenges", "three days of what strangers are asked about, for the operator"),
+    ("suspensions.rs", "watchers", "the operator erases a board"),
     // What the operator asks for of all that there is.
     ("ratings.rs", "rated", "all ratings are made anew"),
     ("ratings.rs", "ratings USING INDEX ratings_player", "all ratings are made anew"),

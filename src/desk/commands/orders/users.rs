@@ -6,10 +6,10 @@ use crate::order::{Done, UserOrder};
 use crate::store::{AddressStage, Persons, Player, PlayerStage, Purpose};
 use crate::{games, store};
 
-use super::super::commands::closing;
-use super::super::ledger;
-use super::super::limits::MOST_ADDRESSES;
-use super::super::work::Work;
+use super::super::super::ledger;
+use super::super::super::limits::MOST_ADDRESSES;
+use super::super::super::work::Work;
+use super::super::closing;
 use super::OrderRefused;
 
 pub(super) async fn carry_out(work: &mut Work<'_>, order: &UserOrder) -> Result<Done, OrderRefused> {
@@ -147,7 +147,7 @@ async fn password(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefuse
     for address in &addresses {
         work.outbox().tell_account(&player, address, &AccountLetter::Forgot, Purpose::Forgot, &[]).await?;
     }
-    work.log.push("a password can be chosen".to_owned());
+    work.log.push("password letter".to_owned());
     Ok(Done::PasswordSent { userid: player.userid, letters: addresses.len() })
 }
 

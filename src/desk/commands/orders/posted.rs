@@ -5,9 +5,9 @@ use jiff::SignedDuration;
 use crate::order::{Allow, Block, Done, LetterOrder, MailOrder};
 use crate::store::{LetterId, MailId};
 
-use super::super::ledger;
-use super::super::unheard::sender_named;
-use super::super::work::Work;
+use super::super::super::ledger;
+use super::super::super::unheard::sender_named;
+use super::super::super::work::Work;
 use super::OrderRefused;
 
 pub(super) async fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {

@@ -9,9 +9,9 @@ use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
 use crate::time::{Pause, read_length};
 
-use super::super::boards::{Boards, OpenBoard, OpenError};
-use super::super::clocks;
-use super::super::work::Work;
+use super::super::super::boards::{Boards, OpenBoard, OpenError};
+use super::super::super::clocks;
+use super::super::super::work::Work;
 use super::{OrderRefused, refused};
 
 /// Who writes to players in the operator's name. Nobody can have that userid.
@@ -212,7 +212,7 @@ fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), Orde
 }
 
 /// The board of this number.
-pub(super) async fn opened<'b>(
+pub(in super::super::super) async fn opened<'b>(
     boards: &'b mut Boards,
     tx: &mut ReadTx,
     number: u32,

@@ -29,7 +29,7 @@ pub struct Letter {
     #[command(subcommand)]
     pub task: Option<LetterTask>,
     #[command(flatten)]
-    board: Board,
+    board: Option<Board>,
     /// The position; the start of the game unless given
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
@@ -71,9 +71,10 @@ impl Letter {
     /// Writes the part of the letter.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let words = self.words()?;
-        let (game, setup) = self.board.setup()?;
+        let board = self.board.as_ref().ok_or_else(|| Failure::Usage("name a game".to_owned()))?;
+        let (game, setup) = board.setup()?;
         let reader = self.reader(&setup)?;
-        let (before, now) = self.played(reader)?;
+        let (before, now) = self.played(board, reader)?;
         let viewer = reader.map_or(Viewer::Watcher, Viewer::Seat);
         let picture = |position: &dyn Position| position.picture(viewer);
         let (now, before) = (picture(now.as_ref()), before.as_deref().map(picture));
@@ -120,9 +121,9 @@ impl Letter {
     }
 
     /// The position that is meant, and the one before its last move.
-    fn played(&self, reader: Option<Seat>) -> Result<Played, Failure> {
+    fn played(&self, board: &Board, reader: Option<Seat>) -> Result<Played, Failure> {
         let mut rolls: VecDeque<Roll> = self.dice.rolls().iter().cloned().collect();
-        let place = |seat| Place::new(self.board.clone(), self.position.clone(), seat).position();
+        let place = |seat| Place::new(board.clone(), self.position.clone(), seat).position();
         // The reader need not be who is to move.
         let (_, mut now) = place(self.seat).or_else(|why| place(None).map_err(|_| why))?;
         let mut before = None;

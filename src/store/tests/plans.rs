@@ -56,7 +56,6 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("seeks.rs", "seeks USING INDEX seeks_open", "open seeks: ten a player, for days"),
     ("seeks.rs", "seeks USING INDEX seeks_ends", "open seeks: ten a player, for days"),
     ("orders.rs", "orders USING INDEX orders_waiting", "orders that wait: none while a server runs"),
-    ("closing.rs", "orders USING INDEX orders_done", "orders of a day"),
     ("orders.rs", "unheard", "whom the operator has blocked"),
     ("orders.rs", "letters USING INDEX letters_unsent", "letters that wait, for the operator"),
     ("suspensions.rs", "challenges", "three days of what strangers are asked about, for the operator"),

@@ -34,6 +34,7 @@ mod next_keys;
 mod notes;
 mod origins;
 mod outbox;
+mod overview;
 mod packed;
 mod players;
 mod queue;
@@ -93,6 +94,7 @@ pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkSto
 pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
 pub use mails::{Mail, MailId, NewMail, PutAside, Taken};
 pub use outbox::{DueLetter, LetterEnd};
+pub use overview::Overview;
 pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;
 pub use ratings::{EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep};

@@ -38,6 +38,11 @@ pub(super) const NO_NAME: &str = "no neutral name is free";
 pub(super) const CLOSED: &str = "the account is closed";
 pub(super) const PAST: &str = "what was done long ago";
 
+/// Whether somebody was answered nothing because there were too many letters, commands or mistakes.
+pub(super) fn is_limited(outcome: &str) -> bool {
+    outcome.split(", ").any(|done| done.starts_with("silence: "))
+}
+
 /// A mail that nobody is answered.
 pub(super) fn unanswered(why: &str) -> String {
     format!("left unanswered: {why}")

@@ -177,6 +177,12 @@ pub const LETTERS_OLDEST: Gauge = Gauge(Named::plain(
     "How long ago the oldest of the letters that wait was written; 0 where none waits.",
 ));
 
+/// The age of the oldest of those that nobody has tried to hand over.
+pub const LETTERS_UNTRIED: Gauge = Gauge(Named::plain(
+    "pbmd_letters_untried_seconds",
+    "How long ago the oldest letter was written that could leave and was not tried yet; 0 where there is none.",
+));
+
 /// From mail to letter.
 pub const ANSWER_TIME: Histogram = Histogram(
     Named::plain(
@@ -305,6 +311,7 @@ const GAUGES: &[&Gauge] = &[
     &MAILS_OLDEST,
     &LETTERS_WAITING,
     &LETTERS_OLDEST,
+    &LETTERS_UNTRIED,
     &PASSWORDS_WAITING,
     &WIRE_UP,
     &SOURCE_SILENCE,

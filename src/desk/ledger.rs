@@ -157,6 +157,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn silence_is_told_apart() {
+        let cases = [
+            (TOO_MANY_COMMANDS.to_string(), true),
+            (format!("list, {TOO_MANY_TO_STRANGERS}"), true),
+            (unanswered("silence: no"), false),
+            ("help".to_string(), false),
+        ];
+        for (outcome, wanted) in cases {
+            assert_eq!(is_limited(&outcome), wanted, "{outcome}");
+        }
+    }
+
+    #[test]
     fn a_log_has_no_addresses() {
         let cases = [
             ("letter 5 to alice@example.net is lost", "letter 5 to ... is lost"),

@@ -13,7 +13,7 @@ use crate::folder;
 use crate::metrics::{self, Figures};
 use crate::post::monitor::Monitored;
 use crate::post::{Intake, Source};
-use crate::store::{BoardStage, Overview, PlayerStage, StoreError};
+use crate::store::{BoardStage, PlayerStage, StoreError};
 
 /// The wait between two times that measured values are put into their histograms, if nobody asks for them.
 const ROUND: Duration = Duration::from_secs(5);
@@ -64,21 +64,19 @@ impl Monitor {
     async fn look(&self) -> Result<(), StoreError> {
         let now = self.desk.now();
         let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);
-        let Overview { waiting, oldest_mail, oldest_letter, letters_written, players, boards, clocks_due } =
-            self.desk.store().overview(now).await?;
-        metrics::MAILS_WAITING.set(waiting.mails as f64);
-        metrics::MAILS_OLDEST.set(oldest_mail.map_or(0.0, age));
-        metrics::LETTERS_WAITING.set(waiting.letters as f64);
-        metrics::LETTERS_OLDEST.set(oldest_letter.map_or(0.0, age));
-        metrics::LETTERS_WRITTEN.reach(letters_written);
-        metrics::CLOCKS_DUE.set(clocks_due as f64);
+        let found = self.desk.store().overview(now).await?;
+        metrics::MAILS_WAITING.set(found.waiting.mails as f64);
+        metrics::MAILS_OLDEST.set(found.oldest_mail.map_or(0.0, age));
+        metrics::LETTERS_WAITING.set(found.waiting.letters as f64);
+        metrics::LETTERS_OLDEST.set(found.oldest_letter.map_or(0.0, age));
+        metrics::LETTERS_UNTRIED.set(found.oldest_untried.map_or(0.0, age));
+        metrics::LETTERS_WRITTEN.reach(found.letters_written);
+        metrics::CLOCKS_DUE.set(found.clocks_due as f64);
         for (name, stage) in PLAYERS {
-            let number = players.iter().find(|(other, _)| *other == stage).map_or(0, |(_, number)| *number);
-            metrics::PLAYERS.set_of(name, number as f64);
+            metrics::PLAYERS.set_of(name, number_of(&found.players, stage));
         }
         for (name, stage) in BOARDS {
-            let number = boards.iter().find(|(other, _)| *other == stage).map_or(0, |(_, number)| *number);
-            metrics::BOARDS.set_of(name, number as f64);
+            metrics::BOARDS.set_of(name, number_of(&found.boards, stage));
         }
         let reached = self.desk.store().read().await?.sources().await?;
         for source in SOURCES.map(Source::name) {
@@ -122,6 +120,11 @@ impl Monitored for Monitor {
         let noted = self.desk.note_sources().await;
         noted.map_err(|error| format!("The database cannot be written: {error}"))
     }
+}
+
+/// How many there are in a stage; 0 where nothing is told of it.
+fn number_of<S: PartialEq>(counts: &[(S, u64)], stage: S) -> f64 {
+    counts.iter().find(|(other, _)| *other == stage).map_or(0.0, |(_, number)| *number as f64)
 }
 
 fn seconds(at: Timestamp) -> f64 {

@@ -14,6 +14,8 @@ pub struct Overview {
     pub oldest_mail: Option<Timestamp>,
     /// When the oldest of the letters that wait was written.
     pub oldest_letter: Option<Timestamp>,
+    /// When the oldest of those was written that nobody has tried to hand over, though nothing holds them back.
+    pub oldest_untried: Option<Timestamp>,
     /// How many letters were written since there is the database.
     pub letters_written: u64,
     /// How many accounts there are in each stage; none in one that is missing.
@@ -33,6 +35,7 @@ impl Store {
             waiting,
             oldest_mail: look.oldest_mail().await?,
             oldest_letter: look.oldest_letter().await?,
+            oldest_untried: look.oldest_untried().await?,
             letters_written: look.letters_written().await?,
             players: look.player_counts().await?,
             boards: look.board_counts().await?,
@@ -66,6 +69,30 @@ impl ReadTx {
                 .fetch_optional(self.conn())
                 .await?;
         Ok(created.map(Timestamp::from))
+    }
+
+    async fn oldest_untried(&mut self) -> Result<Option<Timestamp>> {
+        // The first of what mails have brought about, and of the rest, as `outbox` takes them.
+        let created: MaybeMillis = sqlx::query_scalar(
+            "SELECT min(created) FROM (
+                 SELECT * FROM (
+                     SELECT created FROM letters
+                     WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
+                         AND (work IS NOT NULL AND pressing = 0) = 0
+                     ORDER BY id LIMIT 1
+                 )
+                 UNION ALL
+                 SELECT * FROM (
+                     SELECT created FROM letters
+                     WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
+                         AND (work IS NOT NULL AND pressing = 0) = 1
+                     ORDER BY id LIMIT 1
+                 )
+             )",
+        )
+        .fetch_one(self.conn())
+        .await?;
+        Ok(created.into())
     }
 
     async fn letters_written(&mut self) -> Result<u64> {

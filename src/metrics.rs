@@ -154,10 +154,8 @@ pub const MAILS_OLDEST: Gauge = Gauge(Named::plain(
 ));
 
 /// Letters that were written.
-pub const LETTERS_WRITTEN: Counter = Counter(Named::plain(
-    "pbmd_letters_written_total",
-    "Letters written since there is the database.",
-));
+pub const LETTERS_WRITTEN: Counter =
+    Counter(Named::plain("pbmd_letters_written_total", "Letters written since there is the database."));
 
 /// What came of handing letters over.
 pub const LETTER_TRIES: Counter = Counter(Named::by(
@@ -218,7 +216,10 @@ pub const PASSWORDS_BUSY: Counter = Counter(Named::plain(
 
 /// How long a hash takes.
 pub const PASSWORD_TIME: Histogram = Histogram(
-    Named::plain("pbmd_password_seconds", "How long it takes to hash a password (argon2id), without waiting."),
+    Named::plain(
+        "pbmd_password_seconds",
+        "How long it takes to hash a password (argon2id), without waiting.",
+    ),
     &[0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28],
 );
 
@@ -251,8 +252,7 @@ pub const DATABASE_UP: Gauge = Gauge(Named::plain(
 ));
 
 /// The size of the database.
-pub const DATABASE_SIZE: Gauge =
-    Gauge(Named::plain("pbmd_database_bytes", "The size of the database file."));
+pub const DATABASE_SIZE: Gauge = Gauge(Named::plain("pbmd_database_bytes", "The size of the database file."));
 
 /// The size of the database's log.
 pub const LOG_SIZE: Gauge =

@@ -61,12 +61,9 @@ pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
-        for (name, address) in [
-            ("SMTP", bound.smtp),
-            ("LMTP", bound.lmtp),
-            ("HTTP", bound.http),
-            ("metrics", bound.metrics),
-        ] {
+        for (name, address) in
+            [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http), ("metrics", bound.metrics)]
+        {
             if let Some(address) = address {
                 line(out, format_args!("pbmd listens for {name} on {address}"))?;
             }

@@ -373,7 +373,9 @@ fn metrics() {
         (&format!("{}{click}", section("127.0.0.1:9125")), &[taken]),
         (
             &section("9125"),
-            &["line 9: metrics.listen: an IP address and a port are expected here, as \"127.0.0.1:2525\" or \"[::1]:2525\""],
+            &[
+                "line 9: metrics.listen: an IP address and a port are expected here, as \"127.0.0.1:2525\" or \"[::1]:2525\"",
+            ],
         ),
     ]);
 }

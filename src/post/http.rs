@@ -103,8 +103,7 @@ async fn converse<F: Future<Output = Answer>>(
 pub(super) fn answer(status: StatusCode, kind: &'static str, text: String) -> Answer {
     let mut response = Response::new(Full::from(text));
     *response.status_mut() = status;
-    let fields =
-        [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    let fields = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
     for (name, value) in fields {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

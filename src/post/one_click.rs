@@ -63,12 +63,7 @@ pub async fn serve(
     .await;
 }
 
-async fn answer(
-    request: Request<Incoming>,
-    path: &str,
-    desk: &impl Unsubscribe,
-    most: usize,
-) -> Answer {
+async fn answer(request: Request<Incoming>, path: &str, desk: &impl Unsubscribe, most: usize) -> Answer {
     let token = request.uri().path().strip_prefix(path).filter(|token| is_token(token)).map(str::to_owned);
     match (request.method(), token) {
         (_, None) => page(StatusCode::NOT_FOUND, "There is nothing here."),

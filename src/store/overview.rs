@@ -97,10 +97,9 @@ impl ReadTx {
 
     async fn letters_written(&mut self) -> Result<u64> {
         // The number of a letter is used once, and what is rolled back uses none.
-        let last: Option<i64> =
-            sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'letters'")
-                .fetch_optional(self.conn())
-                .await?;
+        let last: Option<i64> = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'letters'")
+            .fetch_optional(self.conn())
+            .await?;
         Ok(last.unwrap_or_default().unsigned_abs())
     }
 

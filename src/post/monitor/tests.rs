@@ -34,8 +34,7 @@ struct Open {
 async fn open(ill: Option<&str>, limits: HttpLimits) -> Open {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let (stub, stop) =
-        (Stub { ill: ill.map(str::to_owned), ..Stub::default() }, CancellationToken::new());
+    let (stub, stop) = (Stub { ill: ill.map(str::to_owned), ..Stub::default() }, CancellationToken::new());
     let task = tokio::spawn(serve(listener, stub.clone(), limits, stop.clone()));
     Open { address, stub, stop, task }
 }
@@ -82,7 +81,8 @@ async fn what_is_told() {
         ("HEAD /healthz", "200", "content-length: 3", ""),
     ];
     check(None, &cases, (3, 2)).await;
-    let ill = [("GET /healthz", "503", "text/plain", "The disk is full.\n"), ("HEAD /healthz", "503", "", "")];
+    let ill =
+        [("GET /healthz", "503", "text/plain", "The disk is full.\n"), ("HEAD /healthz", "503", "", "")];
     check(Some("The disk is full."), &ill, (0, 2)).await;
 }
 
@@ -99,8 +99,10 @@ async fn what_is_not() {
             cases.push((format!("{method} {path}"), "405", allow, "Only GET and HEAD are understood.\n"));
         }
     }
-    let cases: Vec<(&str, &str, &str, &str)> =
-        cases.iter().map(|(request, status, field, body)| (request.as_str(), *status, *field, *body)).collect();
+    let cases: Vec<(&str, &str, &str, &str)> = cases
+        .iter()
+        .map(|(request, status, field, body)| (request.as_str(), *status, *field, *body))
+        .collect();
     check(None, &cases, (0, 0)).await;
 }
 
@@ -144,7 +146,8 @@ async fn it_can_be_asked() {
     assert!(ask(address).await.is_err(), "nobody is there");
 
     // Another program, which says something else, or nothing.
-    for said in ["HTTP/1.1 200 OK\r\n\r\nwelcome\n", "HTTP/1.1 404 Not Found\r\n\r\nok", "220 ESMTP\r\n", ""] {
+    for said in ["HTTP/1.1 200 OK\r\n\r\nwelcome\n", "HTTP/1.1 404 Not Found\r\n\r\nok", "220 ESMTP\r\n", ""]
+    {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let other = tokio::spawn(async move {

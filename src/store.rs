@@ -94,7 +94,7 @@ pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkSto
 pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
 pub use mails::{Mail, MailId, NewMail, PutAside, Taken};
 pub use outbox::{DueLetter, LetterEnd};
-pub use overview::Overview;
+pub use overview::{Overview, number_of};
 pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;
 pub use ratings::{EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep};

@@ -13,7 +13,7 @@ use crate::folder;
 use crate::metrics::{self, Figures};
 use crate::post::monitor::Monitored;
 use crate::post::{Intake, Source};
-use crate::store::{BoardStage, PlayerStage, StoreError};
+use crate::store::{BoardStage, PlayerStage, StoreError, number_of};
 
 /// The wait between two times that measured values are put into their histograms, if nobody asks for them.
 const ROUND: Duration = Duration::from_secs(5);
@@ -73,10 +73,10 @@ impl Monitor {
         metrics::LETTERS_WRITTEN.reach(found.letters_written);
         metrics::CLOCKS_DUE.set(found.clocks_due as f64);
         for (name, stage) in PLAYERS {
-            metrics::PLAYERS.set_of(name, number_of(&found.players, stage));
+            metrics::PLAYERS.set_of(name, number_of(&found.players, stage) as f64);
         }
         for (name, stage) in BOARDS {
-            metrics::BOARDS.set_of(name, number_of(&found.boards, stage));
+            metrics::BOARDS.set_of(name, number_of(&found.boards, stage) as f64);
         }
         let reached = self.desk.store().read().await?.sources().await?;
         for source in SOURCES.map(Source::name) {
@@ -120,11 +120,6 @@ impl Monitored for Monitor {
         let noted = self.desk.note_sources().await;
         noted.map_err(|error| format!("The database cannot be written: {error}"))
     }
-}
-
-/// How many there are in a stage; 0 where nothing is told of it.
-fn number_of<S: PartialEq>(counts: &[(S, u64)], stage: S) -> f64 {
-    counts.iter().find(|(other, _)| *other == stage).map_or(0.0, |(_, number)| *number as f64)
 }
 
 fn seconds(at: Timestamp) -> f64 {

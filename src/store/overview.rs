@@ -26,6 +26,11 @@ pub struct Overview {
     pub clocks_due: u64,
 }
 
+/// How many there are in a stage by such counts; none where nothing is told of it.
+pub fn number_of<S: PartialEq>(counts: &[(S, u64)], stage: S) -> u64 {
+    counts.iter().find(|(other, _)| *other == stage).map_or(0, |(_, number)| *number)
+}
+
 impl Store {
     /// What there is.
     pub async fn overview(&self, now: Timestamp) -> Result<Overview> {

@@ -59,10 +59,11 @@ use tracing::{info, warn};
 
 use crate::letter::ServerIdentity;
 use crate::mail::{self, Trace, Verdict};
+use crate::metrics;
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed};
 use crate::secrets::Secrets;
-use crate::store::{NewMail, Store, StoreError, WorkCause};
+use crate::store::{NewMail, Store, StoreError, Taken, WorkCause};
 use crate::time::Usual;
 
 use aside::Aside;
@@ -307,11 +308,15 @@ impl Intake for Desk {
         match self.0.store.take(mail, now).await {
             Ok(taken) => {
                 info!(?taken, "mail taken");
+                if let Taken::Seen(_) = taken {
+                    metrics::MAILS_REPEATED.one();
+                }
                 self.0.arrived.notify_one();
                 Ok(())
             }
             Err(fault) => {
                 warn!(%fault, "mail not taken");
+                metrics::MAILS_NOT_TAKEN.one();
                 Err(NotNow(fault.to_string()))
             }
         }

@@ -43,6 +43,14 @@ pub fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
+/// The room on the disk of a folder that this program may still use, in bytes; none where the system does not tell. Blocks.
+pub fn free_space(folder: &Path) -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    return rustix::fs::statvfs(folder).ok().map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize));
+    #[cfg(not(target_os = "linux"))]
+    return None;
+}
+
 fn above(folder: &Path) -> &Path {
     match folder.parent() {
         Some(above) if !above.as_os_str().is_empty() => above,

@@ -13,9 +13,11 @@
 mod caretaker;
 mod clerk;
 mod exposed;
+mod monitor;
 mod open;
 mod orders;
 mod postman;
+mod running;
 mod thinker;
 mod timekeeper;
 mod transports;
@@ -32,6 +34,7 @@ use tracing::{error, info, warn};
 use crate::config::Config;
 use crate::desk::Desk;
 use crate::folder;
+use crate::metrics;
 use crate::post::Intake;
 
 #[doc(hidden)]
@@ -42,7 +45,11 @@ pub use open::open_desk_with_faults;
 pub use open::{identity, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
+pub use running::{Running, is_running, running};
 pub use transports::{Bound, check_transports, signer};
+
+/// The file in the data folder that a running server has locked.
+const LOCK: &str = "pbmd.lock";
 
 /// Runs the server until it is told to stop. `ready` hears where it listens once all transports are open.
 pub async fn serve(
@@ -77,12 +84,17 @@ pub async fn serve_at(
         );
     }
 
+    if config.metrics.is_some() {
+        // Before anything happens that is counted.
+        metrics::start().context("Cannot keep figures")?;
+    }
     desk.set_sources(&transports::sources(config))
         .await
         .context("Cannot note by which ways mails come in")?;
     desk.restart_thoughts().await.context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
     let bound = transports::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
+    let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
     transports::open_outgoing(config, &desk, &stop, &mut tasks)?;
     tasks.spawn(clerk::work(desk.clone(), stop.clone()));
     tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
@@ -116,15 +128,9 @@ pub async fn serve_at(
     }
 }
 
-/// Whether a server works on a data folder.
-pub fn is_running(data: &Path) -> bool {
-    let held = |file: File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
-    File::open(data.join("pbmd.lock")).is_ok_and(held)
-}
-
 /// Makes sure that only one server works on a data folder. The lock ends with the file.
 fn lock(data: &Path) -> Result<File> {
-    let path = data.join("pbmd.lock");
+    let path = data.join(LOCK);
     let file = folder::create_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
     let mut locked = file.try_lock();
     // Whoever looks whether a server runs holds it for a moment.

@@ -35,6 +35,7 @@ mod notes;
 mod orders;
 mod origins;
 mod outbox;
+mod overview;
 mod packed;
 mod players;
 mod queue;
@@ -96,6 +97,7 @@ pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterId, LetterStage, 
 pub use mails::{Mail, MailId, NewMail, PutAside, Taken};
 pub use orders::{OrderId, OrderRow, Unheard};
 pub use outbox::{DueLetter, LetterEnd};
+pub use overview::{Overview, number_of};
 pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;
 pub use ratings::{EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep};

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::Config;
 use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::{Intake, stdin};
-use crate::server;
+use crate::server::{self, Running};
 
 use super::escaped::line;
 use super::records::records;
@@ -61,7 +61,9 @@ pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
-        for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http)] {
+        for (name, address) in
+            [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http), ("metrics", bound.metrics)]
+        {
             if let Some(address) = address {
                 line(out, format_args!("pbmd listens for {name} on {address}"))?;
             }
@@ -113,7 +115,10 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
         )?;
     }
     desk.store().close().await.context("Cannot close the database")?;
-    let (found, well) = server::check_transports(&config).await;
+    let running = server::running(&config).await;
+    line(out, format_args!("server: {running}"))?;
+    let (found, well) = server::check_transports(&config, running != Running::No).await;
+    let well = well && running.is_well();
     for found in found {
         line(out, format_args!("{found}"))?;
     }

@@ -28,6 +28,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("outgoing.dkim", &["domain", "selector", "key_file"]),
     ("outgoing.maildir", &["path"]),
     ("unsubscribe", &["url", "listen"]),
+    ("metrics", &["listen"]),
     (
         "limits",
         &[

@@ -1,6 +1,6 @@
 //! A configuration being read, section by section.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 
 use jiff::SignedDuration;
@@ -192,6 +192,16 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
             section.wrong("listen", "mails come in there; another port is needed");
         }
         Some(OneClick { url: url?, listen: listen? })
+    }
+
+    pub fn metrics(&mut self, incoming: &Incoming, unsubscribe: Option<&OneClick>) -> Option<SocketAddr> {
+        let mut section = self.section("metrics")?;
+        let listen = section.listen("listen")?;
+        let others = [incoming.smtp, incoming.lmtp, unsubscribe.map(|unsubscribe| unsubscribe.listen)];
+        if listen.port() != 0 && others.contains(&Some(listen)) {
+            section.wrong("listen", "another listener is there; another port is needed");
+        }
+        Some(listen)
     }
 
     pub fn limits(&mut self) -> Limits {

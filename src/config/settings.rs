@@ -22,6 +22,8 @@ pub struct Config {
     pub dkim: Option<Dkim>,
     /// Where one click ends a watching; none where only mails do.
     pub unsubscribe: Option<OneClick>,
+    /// Where it is told how the server is, for Prometheus and health checks; none where nobody asks.
+    pub metrics: Option<SocketAddr>,
     /// Bounds on what anybody may ask for.
     pub limits: Limits,
     /// What counts as evidence of a mail's sender.
@@ -169,6 +171,7 @@ impl Config {
             outgoing: Outgoing::Maildir(data.join("mail")),
             dkim: None,
             unsubscribe: None,
+            metrics: None,
             limits: Limits::default(),
             trust: Trust::default(),
             keep: Keep::default(),

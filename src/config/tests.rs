@@ -103,6 +103,7 @@ fn the_sample_serves_when_switched_on() {
     let unsubscribe = config.unsubscribe.unwrap();
     assert_eq!(unsubscribe.url, "https://play.example.org/unsubscribe/");
     assert_eq!((unsubscribe.path(), unsubscribe.listen.port()), ("/unsubscribe/", 8025));
+    assert_eq!(config.metrics, Some("127.0.0.1:9125".parse().unwrap()));
     let dkim = config.dkim.unwrap();
     assert_eq!((dkim.domain.as_str(), dkim.selector.as_str()), ("example.org", "pbmd"));
     assert_eq!(dkim.key.expose_secret(), "key");
@@ -164,14 +165,14 @@ fn unknown_names() {
         (
             format!("zort = 1\n{rest}"),
             &[
-                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters, time, house",
+                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, metrics, limits, proof, keep, letters, time, house",
             ],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
             &[
-                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters, time, house",
+                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, metrics, limits, proof, keep, letters, time, house",
             ],
         ),
         (
@@ -354,6 +355,26 @@ fn one_click() {
             &[
                 "line 8: unsubscribe.url: is missing: the address for mail programs, as \"https://example.org/unsubscribe/\"",
                 "line 8: unsubscribe.listen: is missing: the address and port to listen on, as \"127.0.0.1:2525\"",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn metrics() {
+    let section = |listen: &str| format!("{SERVER}{WAYS}[metrics]\nlisten = \"{listen}\"\n");
+    assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().metrics, None);
+    let free = parse(&section("[::1]:9125")).unwrap().metrics;
+    assert_eq!(free, Some("[::1]:9125".parse().unwrap()));
+    let taken = "line 9: metrics.listen: another listener is there; another port is needed";
+    let click = "[unsubscribe]\nurl = \"https://example.org/x/\"\nlisten = \"127.0.0.1:9125\"\n";
+    check(&[
+        (&section("127.0.0.1:2525"), &[taken]),
+        (&format!("{}{click}", section("127.0.0.1:9125")), &[taken]),
+        (
+            &section("9125"),
+            &[
+                "line 9: metrics.listen: an IP address and a port are expected here, as \"127.0.0.1:2525\" or \"[::1]:2525\"",
             ],
         ),
     ]);

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::command::{self, ParsedMail};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply};
-use crate::mail::{self, Mail, Robot, Verdict};
+use crate::mail::{self, Bounce, Mail, Robot, Verdict};
 use crate::store::{self, Item, Letter, LetterId, PlayerId, PlayerStage, Purpose, ReadTx, StoreError};
 
 use super::boards::Boards;
@@ -30,8 +30,9 @@ pub(super) struct Reading<'m> {
 
 /// What a mail is.
 enum What<'m> {
-    /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends.
-    PutAway { silent: Option<String>, token: Option<String> },
+    /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends; what it tells of a letter
+    /// that came back.
+    PutAway { silent: Option<String>, token: Option<String>, bounce: Option<Bounce> },
     /// Nobody is to hear of it.
     Unheard { sender: Box<Sender>, budget: Box<Budget>, why: &'static str },
     /// It is answered.
@@ -89,7 +90,10 @@ pub(super) async fn read<'m>(
     let forged = token.is_some() && verdict == Verdict::Forged;
     let silent = silent.or(forged.then(|| ledger::unanswered(ledger::FORGED)));
     let what = match silent.is_some() || token.is_some() {
-        true => What::PutAway { silent, token },
+        true => {
+            let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, own);
+            What::PutAway { silent, token, bounce }
+        }
         false => {
             let answered = answers.iter().find_map(letter_of).cloned();
             asked(shared, look, stored, &read, Known { verdict, answered, now }, asking, looks).await?
@@ -239,11 +243,24 @@ async fn asked<'m>(
 }
 
 impl Reading<'_> {
+    /// What it is, in the words of [`metrics::MAILS_DONE`](crate::metrics::MAILS_DONE).
+    pub(super) fn kind(&self) -> &'static str {
+        match &self.what {
+            What::PutAway { bounce: Some(_), .. } => "bounce",
+            What::PutAway { silent: Some(_), .. } => "silent",
+            What::PutAway { .. } => "unsubscribe",
+            What::Unheard { .. } => "unheard",
+            What::Request(_) => "request",
+        }
+    }
+
     /// Does what the mail asks, but for the end of the work.
     pub(super) async fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Reading { stored, read, now, shared, what } = self;
         match what {
-            What::PutAway { silent, token } => put_away(shared, stored, &read, silent, token, work).await,
+            What::PutAway { silent, token, bounce } => {
+                put_away(shared, stored, &read, (silent, token, bounce), work).await
+            }
             What::Unheard { sender, budget, why } => {
                 work.budget = *budget;
                 tell_guessed(work, &sender).await?;
@@ -368,11 +385,9 @@ async fn put_away(
     shared: &Shared,
     stored: &store::Mail,
     read: &Mail,
-    silent: Option<String>,
-    token: Option<String>,
+    (silent, token, bounce): (Option<String>, Option<String>, Option<Bounce>),
     work: &mut Work<'_>,
 ) -> Result<(), DeskError> {
-    let bounce = mail::bounce(&stored.raw, read, &stored.envelope_to, &shared.identity.address);
     let machine = silent.is_some();
     let sender = match machine {
         true => Sender::nobody(),

@@ -1,5 +1,6 @@
 //! The transports that a configuration names, opened and running.
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,15 +14,18 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{self, Config};
 use crate::desk::{Desk, LARGEST_MAIL, LONGEST_SILENCE};
+use crate::metrics;
 use crate::post::dkim::{BadKey, Signed, Signer};
+use crate::post::http::HttpLimits;
 use crate::post::imap;
 use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
-use crate::post::{Intake, Source};
+use crate::post::{self, Intake, Source};
 
+use super::monitor::Monitor;
 use super::{open, postman};
 
 /// How often a Maildir is looked into.
@@ -29,6 +33,9 @@ const MAILDIR_POLL: Duration = Duration::from_secs(1);
 
 /// Maximum number of letters under way at once, each over a connection of its own. Below what mail providers allow.
 const AT_ONCE: usize = 4;
+
+/// Maximum number of programs that are told at once how the server is: each costs a look, or a commit.
+const MOST_ASKING: usize = 4;
 
 /// Where the server listens (the port is the real one where 0 was configured).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,6 +46,8 @@ pub struct Bound {
     pub lmtp: Option<SocketAddr>,
     /// The HTTP listener for one click.
     pub http: Option<SocketAddr>,
+    /// The HTTP listener for figures and health.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// Opens every incoming transport.
@@ -55,19 +64,16 @@ pub(super) async fn open_incoming(
         [(Protocol::Smtp, incoming.smtp, &mut bound.smtp), (Protocol::Lmtp, incoming.lmtp, &mut bound.lmtp)];
     for (protocol, address, bound) in listeners {
         let Some(address) = address else { continue };
-        let listener =
-            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
-        *bound = Some(listener.local_addr().context("A listener without an address")?);
+        let (listener, at) = listen(address).await?;
+        *bound = Some(at);
         let identity = SmtpIdentity { host: host_name(config), address: config.server.address.clone() };
         let limits = ListenerLimits { size: LARGEST_MAIL, ..ListenerLimits::default() };
         tasks.spawn(listener::serve(listener, protocol, identity, limits, intake.clone(), stop.clone()));
     }
     if let Some(unsubscribe) = &config.unsubscribe {
-        let address = unsubscribe.listen;
-        let listener =
-            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
-        bound.http = Some(listener.local_addr().context("A listener without an address")?);
-        let (path, limits) = (unsubscribe.path().to_owned(), one_click::HttpLimits::default());
+        let (listener, at) = listen(unsubscribe.listen).await?;
+        bound.http = Some(at);
+        let (path, limits) = (unsubscribe.path().to_owned(), HttpLimits::default());
         tasks.spawn(one_click::serve(listener, path, desk.clone(), limits, stop.clone()));
     }
     if let Some(path) = &incoming.maildir {
@@ -78,6 +84,30 @@ pub(super) async fn open_incoming(
         tasks.spawn(imap::watch(imap_config(imap), intake.clone(), stop.clone()));
     }
     Ok(bound)
+}
+
+/// Opens the listener where it is told how the server is; gives its address.
+pub(super) async fn open_monitor(
+    config: &Config,
+    desk: &Desk,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) -> Result<Option<SocketAddr>> {
+    let Some(address) = config.metrics else { return Ok(None) };
+    let (listener, bound) = listen(address).await?;
+    let figures = metrics::start().context("Cannot keep figures")?;
+    let monitor = Monitor::new(desk.clone(), figures, config.server.data.join("pbmd.db"));
+    let limits = HttpLimits { connections: MOST_ASKING, ..HttpLimits::default() };
+    tasks.spawn(monitor.clone().gather(stop.clone()));
+    tasks.spawn(post::monitor::serve(listener, monitor, limits, stop.clone()));
+    Ok(Some(bound))
+}
+
+/// A listener, and the address that it has.
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
+    let bound = listener.local_addr().context("A listener without an address")?;
+    Ok((listener, bound))
 }
 
 /// The ways by which mails come in, each with the longest time for which nothing may be heard of it.
@@ -134,19 +164,24 @@ pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
     dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()
 }
 
-/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well.
-pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
+/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well. Where the
+/// server `runs` its own addresses are taken.
+pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool) {
     let mut found = Vec::new();
     let mut well = true;
     let listeners = [
         ("incoming.smtp", config.incoming.smtp),
         ("incoming.lmtp", config.incoming.lmtp),
         ("unsubscribe", config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.listen)),
+        ("metrics", config.metrics),
     ];
     for (name, address) in listeners {
         let Some(address) = address else { continue };
         match TcpListener::bind(address).await {
             Ok(_) => found.push(format!("{name}: can listen on {address}")),
+            Err(error) if runs && error.kind() == ErrorKind::AddrInUse => {
+                found.push(format!("{name}: {address} is in use, as it is while the server runs"));
+            }
             Err(error) => {
                 well = false;
                 found.push(format!("{name}: cannot listen on {address}: {error}"));

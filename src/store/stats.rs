@@ -45,16 +45,6 @@ pub struct ClockCounts {
 }
 
 impl ReadTx {
-    /// The number of boards on which a game is being played.
-    pub async fn running_boards(&mut self) -> Result<u64> {
-        let count: i64 = sqlx::query_scalar(
-            "SELECT coalesce(sum(number), 0) FROM board_counts WHERE player = 0 AND stage = 'running'",
-        )
-        .fetch_one(self.conn())
-        .await?;
-        Ok(count.unsigned_abs())
-    }
-
     /// How many clocks there are of players who are to move. Boards that are over have none.
     pub async fn clock_counts(&mut self) -> Result<ClockCounts> {
         Ok(sqlx::query_as(

@@ -9,6 +9,7 @@ mod ledger;
 mod letters;
 mod mails;
 mod outbox;
+mod overview;
 mod plans;
 mod players;
 mod retention;

@@ -23,11 +23,12 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("order", &[]),
     ("letter", &["command", "draw", "game", "play", "rating", "time"]),
     ("store", &["folder"]),
-    ("post", &["clock", "folder"]),
+    ("post", &["clock", "folder", "metrics"]),
     ("folder", &[]),
     ("clock", &[]),
     ("secrets", &[]),
-    ("passwords", &[]),
+    ("metrics", &[]),
+    ("passwords", &["metrics"]),
     ("config", &["desk", "post", "time"]),
     (
         "desk",
@@ -47,9 +48,13 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "post",
             "passwords",
             "secrets",
+            "metrics",
         ],
     ),
-    ("server", &["clock", "config", "desk", "folder", "letter", "passwords", "post", "secrets", "store"]),
+    (
+        "server",
+        &["clock", "config", "desk", "folder", "letter", "metrics", "passwords", "post", "secrets", "store"],
+    ),
     (
         "admin",
         &[

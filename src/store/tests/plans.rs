@@ -48,8 +48,11 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("store.rs", "letters USING INDEX letters_unsent", "letters that wait, when the server ends"),
     ("ratings.rs", "boards USING INDEX boards_to_judge", "boards that wait; none but after an upgrade"),
     ("ratings.rs", "boards USING INDEX boards_due", "boards that wait; none but after an upgrade"),
+    ("overview.rs", "player_counts", "a row for each stage of an account"),
+    ("overview.rs", "sqlite_sequence", "a row for each table whose numbers are used once"),
     // The first rows in the order of an index, and no more.
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
+    ("overview.rs", "letters USING INDEX letters_unsent", "the first row"),
     ("mails.rs", "mails USING INDEX mails_waiting", "the first row"),
     ("players.rs", "players USING INDEX players_alive", "as many rows as are listed"),
     ("standings.rs", "players USING INDEX players_not_alive", "accounts that are new or closed, once a list"),

@@ -72,7 +72,7 @@ use work::{Cause, Work};
 
 pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
-pub use boards::{CheckpointFault, check_checkpoints};
+pub use boards::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 pub use budget::payer_of;
 pub use house::House;
 pub use keep::Keep;

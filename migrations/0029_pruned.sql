@@ -1,6 +1,6 @@
--- Up to when the operator had the ledger forget what it could (`pbmd prune`), which may be later than what is forgotten by age alone.
--- Mails that arrived before are not read: nothing tells any more whether they are copies. One row at most.
+-- When the operator had the ledger forget what it could (`pbmd prune`), and up to what time. Of a mail that was taken later and arrived
+-- before that time nothing tells whether it is a copy, so it is not read. A row for each order.
 CREATE TABLE pruned (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
+    at INTEGER PRIMARY KEY,
     before INTEGER NOT NULL
 ) STRICT;

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, players, queue, quota,
-    ratings, rules, service, stats,
+    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, players,
+    prune, queue, quota, ratings, restore, rules, service, stats, verify,
 };
 use tracing_subscriber::EnvFilter;
 
@@ -39,6 +39,10 @@ enum Task {
     Ratings(ratings::Ratings),
     Checkpoints(checkpoints::Checkpoints),
     Stats(stats::Stats),
+    Backup(backup::Backup),
+    Verify(verify::Verify),
+    Restore(restore::Restore),
+    Prune(prune::Prune),
     Rules(rules::Rules),
     Dice(dice::Dice),
     Letter(letter::Letter),
@@ -104,6 +108,10 @@ fn serving(task: Task) -> ExitCode {
             Task::Ratings(ratings) => ratings.run(&mut out).await,
             Task::Checkpoints(checkpoints) => checkpoints.run(&mut out).await,
             Task::Stats(stats) => stats.run(&mut out).await,
+            Task::Backup(backup) => backup.run(&mut out).await,
+            Task::Verify(verify) => verify.run(&mut out).await,
+            Task::Restore(restore) => restore.run(&mut out).await,
+            Task::Prune(prune) => prune.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Rules(_) | Task::Dice(_) | Task::Letter(_) => Ok(()),
         }

@@ -87,7 +87,7 @@ pub use challenges::KeptChallenge;
 pub use clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
 pub use closing::{Erasure, TextRow};
 pub use conditions::ConditionsRow;
-pub use copies::{Copy, Made};
+pub use copies::{Copy, Made, NewCopy};
 pub use costs::{Cost, Item, Unproved, Used};
 pub use digests::{DigestBoard, DigestNote, NoteKind};
 pub use error::{Result, StoreError};
@@ -275,8 +275,7 @@ impl Store {
 
 /// Empties the write-ahead log; false if others keep it busy for longer than the connection waits.
 async fn empty_log(connection: &mut SqliteConnection) -> Result<bool> {
-    let busy: i64 =
-        sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
+    let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
     Ok(busy == 0)
 }
 

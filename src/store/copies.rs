@@ -1,10 +1,13 @@
 //! Copies of the database: written while it is in use, and looked at without being changed.
 
-use std::io::Read;
-use std::path::Path;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::folder;
 
 use super::{PATIENCE, ReadTx, Result, Store, StoreError, beside, pool};
 
@@ -31,13 +34,79 @@ pub enum Made {
     WithLog,
 }
 
+/// A file that is being written. Dropped without [`NewCopy::keep`] it goes.
+#[derive(Debug)]
+pub struct NewCopy {
+    file: PathBuf,
+    partial: PathBuf,
+    /// Locked, so that one program writes it.
+    open: File,
+}
+
+impl NewCopy {
+    /// Begins a file of this name, which is not there yet. Until it is kept its name has `.partial` at its end.
+    ///
+    /// # Errors
+    ///
+    /// Where a file of that name is there, is being written, or cannot be made.
+    pub fn new(file: &Path) -> Result<NewCopy> {
+        let partial = beside(file, ".partial");
+        let cannot =
+            |error: io::Error| StoreError::Unavailable(format!("Cannot write {}: {error}", file.display()));
+        is_free(file)?;
+        // One that a program has left which was stopped is written over, once nobody holds it.
+        let open = folder::open_file(&partial).map_err(cannot)?;
+        match open.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::Unavailable(format!("{} is being written already", file.display())));
+            }
+            Err(TryLockError::Error(error)) => return Err(cannot(error)),
+        }
+        let new = NewCopy { file: file.to_owned(), partial, open };
+        new.open.set_len(0).map_err(cannot)?;
+        Ok(new)
+    }
+
+    /// Where it lies until it is kept.
+    pub fn file(&self) -> &Path {
+        &self.partial
+    }
+
+    /// Gives it its name, and brings it to the disk with that.
+    pub fn keep(self) -> Result<()> {
+        is_free(&self.file)?;
+        let kept = self.open.sync_all().and_then(|()| {
+            fs::rename(&self.partial, &self.file)?;
+            folder::sync_name(&self.file)
+        });
+        kept.map_err(|error| {
+            StoreError::Unavailable(format!("Cannot write {}: {error}", self.file.display()))
+        })
+    }
+}
+
+impl Drop for NewCopy {
+    fn drop(&mut self) {
+        // Not there if it was kept. One that stays is written over by the next one.
+        let _stays = fs::remove_file(&self.partial);
+    }
+}
+
+fn is_free(file: &Path) -> Result<()> {
+    if file.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    let file = file.display();
+    Err(StoreError::Unavailable(format!("{file} is there already, and is not written over")))
+}
+
 impl Store {
-    /// Writes what is committed at this moment into an empty file. Others go on reading and writing. Not yet on the disk when this
-    /// returns.
-    pub async fn copy_into(&self, file: &Path) -> Result<()> {
-        let path = std::path::absolute(file).map_err(sqlx::Error::Io)?;
+    /// Writes what is committed at this moment into a new file. Others go on reading and writing.
+    pub async fn copy_into(&self, new: &NewCopy) -> Result<()> {
+        let path = std::path::absolute(&new.partial).map_err(sqlx::Error::Io)?;
         let Some(path) = path.to_str() else {
-            return Err(StoreError::Unavailable(format!("{} is no name in UTF-8", file.display())));
+            return Err(StoreError::Unavailable(format!("{} is no name in UTF-8", path.display())));
         };
         let mut connection = self.reader.acquire().await?;
         sqlx::query("VACUUM INTO ?").bind(path).execute(&mut *connection).await?;
@@ -76,12 +145,11 @@ impl Copy {
 
 /// Looks at the header of a file.
 pub(super) fn made(path: &Path) -> Result<Made> {
-    let cannot = |error: std::io::Error| {
-        StoreError::Unavailable(format!("Cannot read {}: {error}", path.display()))
-    };
+    let cannot =
+        |error: io::Error| StoreError::Unavailable(format!("Cannot read {}: {error}", path.display()));
     let broken = |what: &str| StoreError::Broken(what.to_owned());
     let mut header = Vec::with_capacity(HEADER);
-    let file = std::fs::File::open(path).map_err(cannot)?;
+    let file = File::open(path).map_err(cannot)?;
     let length = file.metadata().map_err(cannot)?.len();
     file.take(HEADER as u64).read_to_end(&mut header).map_err(cannot)?;
     if header.is_empty() {
@@ -101,7 +169,9 @@ pub(super) fn made(path: &Path) -> Result<Made> {
     let page = if number(16, 2) == 1 { 65_536 } else { number(16, 2) };
     let expected = if number(24, 4) == number(92, 4) { page * number(28, 4) } else { 0 };
     if length < expected {
-        return Err(StoreError::Broken(format!("the file is cut off: {length} bytes of {expected} are there")));
+        return Err(StoreError::Broken(format!(
+            "the file is cut off: {length} bytes of {expected} are there"
+        )));
     }
     Ok(if number(18, 1) == 2 { Made::WithoutLog } else { Made::Whole })
 }

@@ -39,7 +39,8 @@ impl InUse {
     /// [`StoreError::Unavailable`] while anybody uses it.
     pub(super) fn alone(database: &Path) -> Result<InUse> {
         let folder = folder_of(database);
-        let cannot = |why: String| StoreError::Unavailable(format!("Cannot lock {}: {why}", folder.display()));
+        let cannot =
+            |why: String| StoreError::Unavailable(format!("Cannot lock {}: {why}", folder.display()));
         let open = File::open(&folder).map_err(|error| cannot(error.to_string()))?;
         match open.try_lock() {
             Ok(()) => Ok(InUse { _folder: Some(open) }),

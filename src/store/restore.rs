@@ -54,15 +54,13 @@ impl Staged {
     /// Where somebody uses the database, the backup is none, or the disk does not take the copy.
     pub async fn new(backup: &Path, database: &Path) -> Result<Staged> {
         let alone = InUse::alone(database)?;
-        if fs::canonicalize(backup).ok().is_some_and(|backup| fs::canonicalize(database).ok() == Some(backup)) {
+        if fs::canonicalize(backup).ok().is_some_and(|backup| fs::canonicalize(database).ok() == Some(backup))
+        {
             return Err(StoreError::Unavailable(format!("{} is the database itself", backup.display())));
         }
         let made = made(backup)?;
-        let staged = Staged {
-            file: beside(database, ".restoring"),
-            database: database.to_owned(),
-            _alone: alone,
-        };
+        let staged =
+            Staged { file: beside(database, ".restoring"), database: database.to_owned(), _alone: alone };
         staged.remove();
         copy(backup, &staged.file)?;
         if made == Made::WithLog {
@@ -117,10 +115,12 @@ impl Staged {
                 }
             }
             (Step::Replace, _) => {
-                fs::rename(&self.file, &self.database).map_err(|error| cannot("rename", &self.file, &error))?;
+                fs::rename(&self.file, &self.database)
+                    .map_err(|error| cannot("rename", &self.file, &error))?;
             }
         }
-        folder::sync_name(&self.database).map_err(|error| cannot("sync the folder of", &self.database, &error))
+        folder::sync_name(&self.database)
+            .map_err(|error| cannot("sync the folder of", &self.database, &error))
     }
 
     /// Takes the copy away.

@@ -119,8 +119,8 @@ impl ReadTx {
         .fetch_one(self.conn())
         .await?;
         let (taken, written): (MaybeMillis, MaybeMillis) = sqlx::query_as(
-            "SELECT (SELECT taken FROM mails ORDER BY id DESC LIMIT 1),
-                    (SELECT created FROM letters ORDER BY id DESC LIMIT 1)",
+            "SELECT (SELECT taken FROM mails WHERE id = (SELECT max(id) FROM mails)),
+                    (SELECT created FROM letters WHERE id = (SELECT max(id) FROM letters))",
         )
         .fetch_one(self.conn())
         .await?;

@@ -11,6 +11,7 @@ mod mails;
 mod outbox;
 mod plans;
 mod players;
+mod restore;
 mod retention;
 mod sources;
 mod upgrade;

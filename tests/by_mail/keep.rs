@@ -66,6 +66,37 @@ async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     assert!(story.arrived < noon() - jiff::SignedDuration::from_hours(30 * 24));
 }
 
+/// The operator has the ledger forget, of which it then knows how much; what arrived before may be a copy and is not read.
+#[tokio::test]
+async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
+    let mut table = keeping(400).await;
+    table.players(&["alice", "bob"]).await;
+    let mail = table.mail("alice@example.net", &logged_in("alice"), "", "savoya challenge alice bob");
+    let old = Table::arrival(mail.as_bytes());
+    let start = table.put(mail.as_bytes()).await;
+    assert_eq!(start.len(), 2);
+    days(&mut table, 45).await;
+    let before = |days: i64| table.desk.now() - jiff::SignedDuration::from_hours(24 * days);
+    let error = table.desk.prune(before(29)).await.unwrap_err().to_string();
+    assert!(error.contains("the last 30 days must stay"), "{error}");
+
+    let counted = table.desk.count_prunable(before(40)).await.unwrap();
+    assert!(counted.mails >= 5 && counted.letters >= 4, "{counted:?}");
+    let mut look = table.desk.store().read().await.unwrap();
+    assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_some(), "counting changes nothing");
+    drop(look);
+    assert_eq!(table.desk.prune(before(40)).await.unwrap(), counted);
+    let mut look = table.desk.store().read().await.unwrap();
+    assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_none());
+    drop(look);
+    assert_eq!(table.desk.prune(before(40)).await.unwrap(), pbmd::desk::Gone::default());
+
+    table.arrive(old).await;
+    assert!(table.settle().await.is_empty(), "no second board");
+    let at = turn(&start).clone();
+    assert_eq!(table.answer(&at, at.example().unwrap()).await.len(), 2, "the game goes on");
+}
+
 /// What a refused letter says is erased after two weeks; why it was refused stays in the ledger.
 #[tokio::test]
 async fn what_refused_letters_say_is_erased() {

@@ -117,15 +117,15 @@ fn as_root(what: &str, words: &str) -> bool {
 }
 
 /// A mounted folder, gone with the value.
-struct Mount(PathBuf);
+pub struct Mount(PathBuf);
 
 impl Mount {
-    fn tmpfs(folder: &Path, size: &str) -> Option<Mount> {
+    pub fn tmpfs(folder: &Path, size: &str) -> Option<Mount> {
         let words = format!("mount -t tmpfs -o size={size} tmpfs '{}'", folder.display());
         as_root("a disk of its own", &words).then(|| Mount(folder.to_owned()))
     }
 
-    fn again(&self, how: &str) -> bool {
+    pub fn again(&self, how: &str) -> bool {
         as_root("a disk of its own", &format!("mount -o remount,{how} '{}'", self.0.display()))
     }
 }

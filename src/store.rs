@@ -121,6 +121,8 @@ pub use works::{CauseId, NewWork, WorkCause, WorkId};
 /// Time that a writer waits for another one, of this program or of another, before it is told that the store is
 /// unavailable.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// For as long the log is not emptied because of others: writers wait meanwhile.
+const IMPATIENT: &str = "PRAGMA busy_timeout = 100";
 /// What brings [`PATIENCE`] back to a connection.
 const PATIENT: &str = "PRAGMA busy_timeout = 5000";
 
@@ -239,12 +241,12 @@ impl Store {
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
     /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because another program writes,
-    /// or a [`ReadTx`] or a copy under way keeps the state that it sees; nobody waits for that, since writers would wait too.
+    /// or a [`ReadTx`] or a copy under way keeps the state that it sees; there is little patience with them, since writers wait too.
     pub async fn checkpoint(&self) -> Result<bool> {
         let writer = self.writer.clone();
         let done = tokio::spawn(async move {
             let mut connection = writer.acquire().await?;
-            sqlx::query("PRAGMA busy_timeout = 0").execute(&mut *connection).await?;
+            sqlx::query(IMPATIENT).execute(&mut *connection).await?;
             let busy = empty_log(&mut connection).await;
             sqlx::query(PATIENT).execute(&mut *connection).await?;
             busy

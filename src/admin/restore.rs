@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
 use crate::clock;
 use crate::server;
-use crate::store::{Contents, Copy, Kept, Staged};
+use crate::store::{Contents, Copy, Kept, Staged, StoreError};
 
 use super::escaped::line;
 use super::service::Which;
@@ -54,7 +54,10 @@ impl Restore {
         let data = self.which.load()?.server.data;
         let _lock = server::lock(&data).context("Nothing was changed; the server must be stopped first")?;
         let database = data.join("pbmd.db");
-        let staged = Staged::new(&self.file, &database).await;
+        let staged = Staged::new(&self.file, &database).await.map_err(|error| match error {
+            StoreError::Broken(why) => anyhow!(why),
+            error => error.into(),
+        });
         let staged =
             staged.with_context(|| format!("Cannot restore {}; nothing was changed", self.file.display()))?;
         let found = Found::of(staged.file(), self.depth).await?;

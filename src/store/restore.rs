@@ -90,7 +90,10 @@ impl Staged {
 
     /// Where the old database is to be kept, if there is one.
     pub(super) fn kept(&self, end: &str) -> Option<Kept> {
-        self.database.exists().then(|| Kept { file: beside(&self.database, end), whole: true })
+        // Another one was perhaps kept in the same second.
+        let ends = std::iter::once(end.to_owned()).chain((2..).map(|n: u32| format!("{end}.{n}")));
+        let file = ends.map(|end| beside(&self.database, &end)).find(|file| !file.exists())?;
+        self.database.exists().then_some(Kept { file, whole: true })
     }
 
     /// Takes a step.

@@ -141,6 +141,11 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
     house.answer(unknown, unknown.example().unwrap());
     let answer = house.letter(&unknown.userid);
     assert_eq!(answer.header("X-PBM-Event"), "error", "{}", answer.text);
+    assert!(answer.text.contains("Nothing was changed."), "{}", answer.text);
+    // What `show` brings can be answered, as can the letters of before.
+    house.send(&unknown.userid, "savoya show 101", "", "");
+    let shown = house.letter(&unknown.userid);
+    println!("{} {} {:?}", shown.header("X-PBM-Event"), shown.text, shown.example());
     let on = play(&mut house, &letters);
     assert_eq!(moves(&on), moves(&letters) + 1);
     let on = play(&mut house, &on);

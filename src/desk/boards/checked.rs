@@ -34,6 +34,9 @@ pub enum BoardFault {
         /// What is in the way.
         why: String,
     },
+    /// Who challenged is missing.
+    #[error("board {0}: the player who challenged is missing")]
+    NoChallenger(u32),
     /// An entry of its record is missing.
     #[error("board {board}: entry {entry} of its record is missing")]
     Missing {
@@ -107,9 +110,7 @@ pub async fn check_boards(tx: &mut ReadTx) -> Result<CheckedBoards, StoreError> 
         last = *end;
         for number in numbers {
             let Some(row) = tx.board(number).await? else {
-                // Its challenger is missing, which foreign keys tell of.
-                let why = "it is not whole".to_owned();
-                checked.faults.push(BoardFault::Unplayable { board: number, why });
+                checked.faults.push(BoardFault::NoChallenger(number));
                 continue;
             };
             let rows = tx.record_entries(number, 1, u32::MAX).await?;

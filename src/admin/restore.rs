@@ -52,6 +52,7 @@ impl Restore {
     /// Where a server runs, somebody uses the database, or the backup is not sound: nothing is changed then.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let data = self.which.load()?.server.data;
+        is_ours(&data)?;
         let _lock = server::lock(&data).context("Nothing was changed; the server must be stopped first")?;
         let database = data.join("pbmd.db");
         let staged = Staged::new(&self.file, &database).await.map_err(|error| match error {
@@ -84,6 +85,25 @@ impl Restore {
         }
         Ok(out.flush()?)
     }
+}
+
+/// Makes sure that the server can read what is put there: only the owner of the folder can.
+#[cfg(target_os = "linux")]
+fn is_ours(data: &Path) -> Result<()> {
+    use std::os::unix::fs::MetadataExt;
+    let owner = data.metadata().ok().map(|facts| facts.uid());
+    if owner.is_some_and(|owner| owner != rustix::process::geteuid().as_raw()) {
+        bail!(
+            "{} belongs to another user, who runs the server; restore as that user (`sudo -u pbmd`)",
+            data.display()
+        );
+    }
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_ours(_data: &Path) -> Result<()> {
+    Ok(())
 }
 
 /// How much was in the database before; none where that cannot be read.

@@ -123,7 +123,7 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
 
     // The game goes on here, and this is not in the backup.
     let later = play(&mut house, &letters);
-    let before = house.stop();
+    house.stop();
 
     let elsewhere = empty_house();
     let said = done(run(&["restore"], &file, &config(&elsewhere)));
@@ -142,16 +142,16 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
     let answer = house.letter(&unknown.userid);
     assert_eq!(answer.header("X-PBM-Event"), "error", "{}", answer.text);
     assert!(answer.text.contains("Nothing was changed."), "{}", answer.text);
-    // What `show` brings can be answered, as can the letters of before.
-    house.send(&unknown.userid, "savoya show 101", "", "");
-    let shown = house.letter(&unknown.userid);
-    println!("{} {} {:?}", shown.header("X-PBM-Event"), shown.text, shown.example());
     let on = play(&mut house, &letters);
     assert_eq!(moves(&on), moves(&letters) + 1);
-    let on = play(&mut house, &on);
+    // What `show` brings can be answered too, by who has lost all older letters.
+    let at = on.iter().find(|letter| letter.header("X-PBM-Next") == letter.userid).unwrap();
+    house.send(&at.userid, "savoya show 101", "", "");
+    let shown = house.letter(&at.userid);
+    house.answer(&shown, at.example().unwrap());
+    let on: Vec<Letter> = ["alice", "bob"].map(|userid| house.letter(userid)).into();
     assert_eq!(moves(&on), moves(&letters) + 2);
     house.stop();
-    drop(before);
 }
 
 #[test]
@@ -246,6 +246,36 @@ async fn files_that_are_no_sound_backups() {
     // What stands in it is not looked at with --quick, so that a backup may be taken that is all there is.
     fs::write(&bad, change("UPDATE boards SET moves = 77").await).unwrap();
     assert!(done(run(&["restore", "--quick"], &bad, &config(&house))).contains("no board was replayed"));
+}
+
+#[tokio::test]
+async fn a_newer_database_is_newer_and_a_sound_one_is_told_of() {
+    let (_place, file) = made();
+    let house = empty_house();
+    done(run(&["restore"], &file, &config(&house)));
+    let check = || pbmd(&["check", "--config"]).arg(config(&house)).output().unwrap();
+    let said = done(check());
+    for line in [
+        "disk: ",
+        "clock: 20",
+        "languages: all can be read (en, ",
+        "database: sound, its tables are of version ",
+    ] {
+        assert!(said.lines().any(|said| said.starts_with(line)), "{line}: {said}");
+    }
+    let mut connection = open(&house.path().join("data/pbmd.db")).await;
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                 VALUES (9999, 'later', 1, x'00', 1)";
+    connection.execute(later).await.unwrap();
+    connection.close().await.unwrap();
+    let serve = pbmd(&["serve", "--config"]).arg(config(&house)).output().unwrap();
+    for output in [check(), serve] {
+        let said = refused(output);
+        assert!(said.contains("it was written by a newer pbmd") && !said.contains("broken"), "{said}");
+    }
+    // What is no database at all is broken.
+    fs::write(house.path().join("data/pbmd.db"), "no database ".repeat(1000)).unwrap();
+    assert!(refused(check()).contains("broken"));
 }
 
 /// Files that `cp` made beside a server.

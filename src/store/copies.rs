@@ -37,8 +37,10 @@ pub enum Made {
 /// A file that is being written. Dropped without [`NewCopy::keep`] it goes.
 #[derive(Debug)]
 pub struct NewCopy {
+    /// Its name once it is kept.
+    name: PathBuf,
+    /// Where it lies until then.
     file: PathBuf,
-    partial: PathBuf,
     /// Locked, so that one program writes it.
     open: File,
 }
@@ -63,25 +65,25 @@ impl NewCopy {
             }
             Err(TryLockError::Error(error)) => return Err(cannot(error)),
         }
-        let new = NewCopy { file: file.to_owned(), partial, open };
+        let new = NewCopy { name: file.to_owned(), file: partial, open };
         new.open.set_len(0).map_err(cannot)?;
         Ok(new)
     }
 
     /// Where it lies until it is kept.
     pub fn file(&self) -> &Path {
-        &self.partial
+        &self.file
     }
 
     /// Gives it its name, and brings it to the disk with that.
     pub fn keep(self) -> Result<()> {
-        is_free(&self.file)?;
+        is_free(&self.name)?;
         let kept = self.open.sync_all().and_then(|()| {
-            fs::rename(&self.partial, &self.file)?;
-            folder::sync_name(&self.file)
+            fs::rename(&self.file, &self.name)?;
+            folder::sync_name(&self.name)
         });
         kept.map_err(|error| {
-            StoreError::Unavailable(format!("Cannot write {}: {error}", self.file.display()))
+            StoreError::Unavailable(format!("Cannot write {}: {error}", self.name.display()))
         })
     }
 }
@@ -89,7 +91,7 @@ impl NewCopy {
 impl Drop for NewCopy {
     fn drop(&mut self) {
         // Not there if it was kept. One that stays is written over by the next one.
-        let _stays = fs::remove_file(&self.partial);
+        let _stays = fs::remove_file(&self.file);
     }
 }
 
@@ -104,7 +106,7 @@ fn is_free(file: &Path) -> Result<()> {
 impl Store {
     /// Writes what is committed at this moment into a new file. Others go on reading and writing.
     pub async fn copy_into(&self, new: &NewCopy) -> Result<()> {
-        let path = std::path::absolute(&new.partial).map_err(sqlx::Error::Io)?;
+        let path = std::path::absolute(&new.file).map_err(sqlx::Error::Io)?;
         let Some(path) = path.to_str() else {
             return Err(StoreError::Unavailable(format!("{} is no name in UTF-8", path.display())));
         };

@@ -194,12 +194,13 @@ async fn files_that_are_no_sound_backups() {
         connection.close().await.unwrap();
         fs::read(&bad).unwrap()
     };
-    let mut cases: Vec<(&str, Vec<u8>)> = Vec::new();
-    cases.push(("the file is empty", Vec::new()));
-    cases.push(("is no database of SQLite", b"Dear Bob, this is a letter.\n".repeat(100)));
-    cases.push(("is no database of SQLite", good[..60].to_vec()));
-    cases.push(("is cut off", good[..good.len() - 4096].to_vec()));
-    cases.push(("is cut off", good[..good.len() / 2 + 100].to_vec()));
+    let mut cases: Vec<(&str, Vec<u8>)> = vec![
+        ("the file is empty", Vec::new()),
+        ("is no database of SQLite", b"Dear Bob, this is a letter.\n".repeat(100)),
+        ("is no database of SQLite", good[..60].to_vec()),
+        ("is cut off", good[..good.len() - 4096].to_vec()),
+        ("is cut off", good[..good.len() / 2 + 100].to_vec()),
+    ];
     let mut middle = good.clone();
     let half = middle.len() / 2;
     middle[half..half + 20_000].fill(0xa5);

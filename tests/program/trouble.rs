@@ -200,7 +200,7 @@ fn files_that_may_not_grow() {
 #[test]
 fn a_full_disk() {
     let (house, config) = house();
-    let Some(_disk) = Mount::tmpfs(&house.path().join("data"), "4m") else { return };
+    let Some(_disk) = Mount::tmpfs(&house.path().join("data"), "3m") else { return };
     let daemon = Daemon::start(&config);
     let (acknowledged, refused) = fill(&daemon);
     assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
@@ -215,7 +215,7 @@ fn a_full_disk() {
 #[test]
 fn a_full_disk_and_a_stop() {
     let (house, config) = house();
-    let Some(disk) = Mount::tmpfs(&house.path().join("data"), "4m") else { return };
+    let Some(disk) = Mount::tmpfs(&house.path().join("data"), "3m") else { return };
     let daemon = Daemon::start(&config);
     let (acknowledged, refused) = fill(&daemon);
     daemon.kill();

@@ -30,7 +30,14 @@ pub fn make(folder: &Path) -> io::Result<()> {
 /// Makes an empty file that only its owner may read and write, or empties the one that is there. Its name is not on the disk
 /// yet. Blocks.
 pub fn create_file(path: &Path) -> io::Result<File> {
-    OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)
+    let file = open_file(path)?;
+    file.set_len(0)?;
+    Ok(file)
+}
+
+/// The same without emptying the file that is there. Blocks.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(path)
 }
 
 /// Brings the name of a folder to the disk; the process that made it may have been stopped before that. Blocks.

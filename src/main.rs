@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, queue, quota, ratings,
-    rules, senders, service, stats, user,
+    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, prune, queue,
+    quota, ratings, restore, rules, senders, service, stats, user, verify,
 };
 use tracing_subscriber::EnvFilter;
 
@@ -41,6 +41,10 @@ enum Task {
     Ratings(ratings::Ratings),
     Checkpoints(checkpoints::Checkpoints),
     Stats(stats::Stats),
+    Backup(backup::Backup),
+    Verify(verify::Verify),
+    Restore(restore::Restore),
+    Prune(prune::Prune),
     Rules(rules::Rules),
     Dice(dice::Dice),
     Letter(letter::Letter),
@@ -108,6 +112,10 @@ fn serving(task: Task) -> ExitCode {
             Task::Ratings(ratings) => ratings.run(&mut out).await,
             Task::Checkpoints(checkpoints) => checkpoints.run(&mut out).await,
             Task::Stats(stats) => stats.run(&mut out).await,
+            Task::Backup(backup) => backup.run(&mut out).await,
+            Task::Verify(verify) => verify.run(&mut out).await,
+            Task::Restore(restore) => restore.run(&mut out).await,
+            Task::Prune(prune) => prune.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Letter(letter) => match letter.task {
                 Some(task) => task.run(&mut out).await,

@@ -57,8 +57,6 @@ pub async fn serve(
     stop: CancellationToken,
     ready: impl FnOnce(&Bound) -> std::io::Result<()>,
 ) -> Result<()> {
-    folder::make(&config.server.data)
-        .with_context(|| format!("Cannot make the folder {}", config.server.data.display()))?;
     let _lock = lock(&config.server.data)?;
     for found in exposed(config) {
         warn!("{found}");
@@ -128,8 +126,13 @@ pub async fn serve_at(
     }
 }
 
-/// Makes sure that only one server works on a data folder. The lock ends with the file.
-fn lock(data: &Path) -> Result<File> {
+/// Makes sure that only one server works on a data folder, which is made where it is missing. The lock ends with the file.
+///
+/// # Errors
+///
+/// Another one works on it.
+pub fn lock(data: &Path) -> Result<File> {
+    folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
     let path = data.join(LOCK);
     let file = folder::create_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
     let mut locked = file.try_lock();

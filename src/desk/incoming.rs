@@ -12,6 +12,7 @@ use crate::store::{self, Item, Letter, LetterId, PlayerId, PlayerStage, Purpose,
 
 use super::boards::Boards;
 use super::budget::Budget;
+use super::keep::Keep;
 use super::limits::Count;
 use super::request::{Request, Room};
 use super::sender::{self, Asking, Checks, InReplyTo, Incoming, Origin, Sender, Showing, VerifiedPasswords};
@@ -80,9 +81,12 @@ pub(super) async fn read<'m>(
     let letters = look.letters_by_message_ids(&named).await?;
     let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
     let senders = [address_of(&read), stored.envelope_from.as_deref().unwrap_or_default()];
-    let silent = match shared.unheard.has(look, &senders, now).await? {
-        true => Some(ledger::unanswered(ledger::BLOCKED)),
-        false => silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of)),
+    let silent = if ledger_begins_after(shared, look, stored).await? {
+        Some(ledger::unanswered(ledger::TOO_OLD))
+    } else if shared.unheard.has(look, &senders, now).await? {
+        Some(ledger::unanswered(ledger::BLOCKED))
+    } else {
+        silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of))
     };
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
@@ -353,18 +357,28 @@ fn address_of(mail: &Mail) -> &str {
     }
 }
 
-/// Why this mail is not to be answered, if it is not: a machine sent it, nobody knows who, or it may have been dealt with
-/// before the ledger begins.
+/// Whether a mail arrived before the ledger begins, so that nothing tells whether it was dealt with already. By the clock at which
+/// it was taken: one that has jumped since makes no mail old.
+async fn ledger_begins_after(
+    shared: &Shared,
+    look: &mut ReadTx,
+    stored: &store::Mail,
+) -> Result<bool, DeskError> {
+    let store::Mail { arrived, taken, .. } = stored;
+    if *arrived >= Keep::newest_forgotten(*taken) {
+        return Ok(false);
+    }
+    let pruned = look.pruned_by(*taken).await?;
+    Ok(Some(*arrived) < Some(shared.config.keep.ledger_since(*taken)).max(pruned))
+}
+
+/// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.
 fn silence(
     shared: &Shared,
     stored: &store::Mail,
     read: &Mail,
     letter: Option<&store::Letter>,
 ) -> Option<String> {
-    // By the clock at which it was taken: one that has jumped since makes no mail old.
-    if stored.arrived < shared.config.keep.ledger_since(stored.taken) {
-        return Some(ledger::unanswered(ledger::TOO_OLD));
-    }
     // A letter of ours is known whatever was stripped of it on its way.
     let own = letter.map(|_| Robot::OwnLetter);
     let robot = mail::robot(read, stored.envelope_from.as_deref()).or(own);

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use jiff::Timestamp;
+
 use crate::store::{LetterId, Past};
 
 pub(super) const SEVERAL_SENDERS: &str = "more than one sender";
@@ -135,6 +137,11 @@ pub(super) fn forgotten_orders(count: u64) -> String {
 /// What failed mails and refused letters said.
 pub(super) fn erased(count: u64) -> String {
     format!("{count} failed mails and letters are erased")
+}
+
+/// The operator has it forget what is older.
+pub(super) fn begins(before: Timestamp) -> String {
+    format!("the ledger begins at {before:.0}")
 }
 
 /// Rows of the ledger that are too old.

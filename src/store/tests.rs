@@ -12,6 +12,7 @@ mod outbox;
 mod overview;
 mod plans;
 mod players;
+mod restore;
 mod retention;
 mod sources;
 mod upgrade;

@@ -12,6 +12,7 @@ mod random;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod backup;
 mod cli;
 mod corpora;
 mod dice;

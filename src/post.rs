@@ -14,6 +14,7 @@ pub mod imap;
 pub mod listener;
 pub mod maildir_in;
 pub mod maildir_out;
+pub mod oauth;
 pub mod one_click;
 mod oversize;
 #[cfg(test)]

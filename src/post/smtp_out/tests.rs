@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use secrecy::SecretString;
 use tokio::net::TcpListener;
 
 use super::super::authority::{Years, authority};
@@ -22,7 +21,7 @@ fn relay(port: u16, security: Security) -> SmtpServer {
 }
 
 fn login() -> Option<Login> {
-    Some(Login { username: "alice".into(), password: SecretString::from("secret") })
+    Some(Login { username: "alice".into(), credential: "secret".into() })
 }
 
 fn letter() -> Parcel {

@@ -12,6 +12,7 @@ mod escaped;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
+pub mod oauth;
 pub mod players;
 pub mod queue;
 pub mod quota;

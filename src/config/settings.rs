@@ -171,11 +171,11 @@ impl Secret {
     pub fn files(&self) -> Vec<(&'static str, &Path)> {
         let files = match self {
             Secret::Password { file, .. } => vec![("password_file", file.as_deref())],
-            Secret::Token(TokenSource::Command(_)) => Vec::new(),
             Secret::Token(TokenSource::Refresh(grant)) => vec![
                 ("refresh_token_file", Some(grant.refresh_token_file.as_path())),
                 ("client_secret_file", grant.client_secret_file.as_deref()),
             ],
+            Secret::Token(_) => Vec::new(),
         };
         files.into_iter().filter_map(|(key, file)| Some((key, file?))).collect()
     }

@@ -7,8 +7,11 @@
 //! Architecture Invariant: no token and no secret of a client reaches a log, an error or the database; what programs and
 //! providers say goes through [`shown`].
 
+mod client;
 mod command;
+pub mod device;
 mod form;
+pub mod redirect;
 mod refresh;
 #[cfg(test)]
 pub(crate) mod stub;
@@ -21,7 +24,8 @@ use base64::engine::general_purpose::STANDARD;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
-pub use form::{Answer, Endpoint, post};
+pub use client::{Client, keep};
+pub use form::{Answer, Endpoint};
 pub use refresh::{Granted, RefreshGrant};
 pub use tokens::{AccessToken, TokenSource, Tokens};
 

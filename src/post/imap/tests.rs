@@ -3,6 +3,7 @@
 mod hostile;
 mod peer;
 mod tls;
+mod tokens;
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};

@@ -69,13 +69,7 @@ impl Granted {
                 _ => Ok(granted),
             };
         }
-        match serde_json::from_slice::<Denied>(&answer.body) {
-            Ok(denied) => {
-                let words = shown(&format!("{}: {}", denied.error, denied.error_description), secrets);
-                Err((Some(denied.error), words.trim_end_matches([':', ' ']).to_owned()))
-            }
-            Err(_) => Err((None, format!("the answer is {}, without a reason", answer.status))),
-        }
+        Err(denied(answer, secrets))
     }
 
     /// How long the access token is good; none where the provider does not say.
@@ -111,7 +105,7 @@ pub(super) async fn token(
         .map(ExposeSecret::expose_secret)
         .collect();
     let granted = answer.map_err(NoToken::new).and_then(|answer| {
-        Granted::read(&answer, &secrets).map_err(|(code, words)| denied(grant, code, &words))
+        Granted::read(&answer, &secrets).map_err(|(code, words)| advice(grant, code, &words))
     });
     let granted = match granted {
         Ok(granted) => granted,
@@ -136,8 +130,19 @@ pub(super) async fn token(
     Ok((granted.access_token, good_for))
 }
 
+/// The code of an error and all in words, without these secrets.
+pub(super) fn denied(answer: &Answer, secrets: &[&str]) -> (Option<String>, String) {
+    match serde_json::from_slice::<Denied>(&answer.body) {
+        Ok(denied) => {
+            let words = shown(&format!("{}: {}", denied.error, denied.error_description), secrets);
+            (Some(denied.error), words.trim_end_matches([':', ' ']).to_owned())
+        }
+        Err(_) => (None, format!("the answer is {}, without a reason", answer.status)),
+    }
+}
+
 /// What to do when the provider grants nothing.
-fn denied(grant: &RefreshGrant, code: Option<String>, words: &str) -> NoToken {
+fn advice(grant: &RefreshGrant, code: Option<String>, words: &str) -> NoToken {
     let at = &grant.token_url;
     let file = grant.refresh_token_file.display();
     NoToken::new(match code.as_deref() {
@@ -163,7 +168,7 @@ async fn secret_in(file: &Path) -> Result<SecretString, NoToken> {
 }
 
 /// Puts a secret into a file; the reason where that cannot be done.
-async fn written(file: &Path, secret: &SecretString) -> Result<(), String> {
+pub(super) async fn written(file: &Path, secret: &SecretString) -> Result<(), String> {
     let (file, secret) = (file.to_owned(), secret.clone());
     let write = move || folder::replace(&file, format!("{}\n", secret.expose_secret()).as_bytes());
     let written = tokio::task::spawn_blocking(write).await.map_err(|error| error.to_string())?;

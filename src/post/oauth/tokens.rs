@@ -30,6 +30,9 @@ pub enum TokenSource {
     Command(Vec<String>),
     /// A provider, for a refresh token.
     Refresh(RefreshGrant),
+    /// Always this one, at once.
+    #[cfg(test)]
+    Fixed(&'static str),
 }
 
 /// The tokens of one source. Every clone is the same one: one of them fetches a token, and the others wait for it.
@@ -131,6 +134,8 @@ impl Tokens {
         let patience = self.0.patience;
         let (secret, good_for) = match &self.0.source {
             TokenSource::Command(words) => (command::token(words, patience).await?, None),
+            #[cfg(test)]
+            TokenSource::Fixed(token) => (SecretString::from(*token), None),
             TokenSource::Refresh(grant) => refresh::token(grant, &mut state.unwritten, patience).await?,
         };
         let token = secret.expose_secret();

@@ -291,7 +291,7 @@ impl<S: Stream> Connection<S> {
         match reply.code {
             235 => Ok(()),
             500..600 => Err(SmtpError::TokenRefused { reply, said }),
-            _ => Err(SmtpError::Rejected { step: Step::Auth, reply }),
+            _ => Err(broken(Step::Auth, reply)),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Letters to a scripted server on loopback.
 
+mod tokens;
+
 use std::path::Path;
 
 use tokio::net::TcpListener;

@@ -135,11 +135,11 @@ impl Oauth {
     }
 
     fn token_url(&self) -> Option<String> {
-        let usual = match self.provider? {
+        let usual = self.provider.map(|provider| match provider {
             Provider::Google => "https://oauth2.googleapis.com/token".to_owned(),
             Provider::Microsoft => self.at_microsoft("token"),
-        };
-        Some(self.token_url.clone().unwrap_or(usual))
+        });
+        self.token_url.clone().or(usual)
     }
 
     fn at_microsoft(&self, what: &str) -> String {

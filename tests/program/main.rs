@@ -20,6 +20,7 @@ mod games;
 mod games_by_mail;
 mod help;
 mod new_game;
+mod oauth;
 mod phrases;
 mod queue;
 mod readme;

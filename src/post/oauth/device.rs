@@ -49,6 +49,15 @@ pub async fn ask(client: &Client, at: &Endpoint) -> Result<DeviceCode, NoToken> 
     serde_json::from_slice(&answer.body).map_err(|_| NoToken::new(format!("{at}: the answer holds no code")))
 }
 
+/// The time until the next question after this error; none where it is the end (RFC 8628, 3.5).
+fn next_interval(error: &str, interval: u64) -> Option<u64> {
+    match error {
+        "authorization_pending" => Some(interval),
+        "slow_down" => Some(interval + 5),
+        _ => None,
+    }
+}
+
 /// Waits until the person has done it.
 ///
 /// # Errors
@@ -64,11 +73,26 @@ pub async fn wait(client: &Client, code: &DeviceCode) -> Result<Granted, NoToken
         if answer.status.is_success() {
             return client.granted(&answer);
         }
-        match client.denied(&client.token_url, &answer) {
-            (Some(error), _) if error == "authorization_pending" => (),
-            (Some(error), _) if error == "slow_down" => interval += 5,
-            (_, why) => return Err(why),
-        }
+        let (error, why) = client.denied(&client.token_url, &answer);
+        interval = next_interval(&error.unwrap_or_default(), interval).ok_or(why)?;
     }
     Err(NoToken::new("nobody has logged in before the code expired"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_become_rarer_where_they_should() {
+        let cases = [
+            ("authorization_pending", Some(5)),
+            ("slow_down", Some(10)),
+            ("expired_token", None),
+            ("", None),
+        ];
+        for (error, interval) in cases {
+            assert_eq!(next_interval(error, 5), interval, "{error}");
+        }
+    }
 }

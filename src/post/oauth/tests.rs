@@ -1,5 +1,7 @@
 //! Programs that print tokens, and a provider on loopback that does what it is told.
 
+mod login;
+
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;

@@ -105,3 +105,33 @@ fn where_tokens_come_from() {
     ));
     assert_eq!(useless.unwrap_err(), ["line 8: outgoing.smtp.token_url: is of no use without `username`"]);
 }
+
+/// The configurations that docs/operator.md shows for two providers are right, and both wires share their tokens.
+#[test]
+fn the_documented_providers() {
+    let page = include_str!("../../../docs/operator.md");
+    let hosts = [
+        ("Gmail", "imap.gmail.com:993", "smtp.gmail.com:465"),
+        ("Microsoft 365", "outlook.office365.com:993", "smtp.office365.com:587"),
+    ];
+    for (provider, imap, smtp) in hosts {
+        let (_, section) = page.split_once(&format!("#### {provider}\n")).unwrap();
+        let lines: Vec<&str> = section.lines().take_while(|line| !line.starts_with('#')).collect();
+        let begin = lines.iter().position(|line| *line == "    [server]").unwrap();
+        let text: String = lines[begin..]
+            .iter()
+            .take_while(|line| line.is_empty() || line.starts_with("    "))
+            .map(|line| format!("{}\n", line.trim()))
+            .collect();
+        let config = parse(&text).unwrap();
+        let shown = |host: &Host| format!("{}:{}", host.name, host.port);
+        let mailbox = config.incoming.imap.unwrap();
+        let Outgoing::Smtp(relay) = config.outgoing else { panic!("{provider}") };
+        assert_eq!((shown(&mailbox.host).as_str(), shown(&relay.host).as_str()), (imap, smtp));
+        assert_ne!(relay.host.security, Security::Plain);
+        match (mailbox.login.secret, relay.login.unwrap().secret) {
+            (Secret::Token(one), Secret::Token(other)) => assert_eq!(one, other),
+            other => panic!("{other:?}"),
+        }
+    }
+}

@@ -68,7 +68,7 @@ pub(super) fn login(
     let secret = if section.has("token_command") {
         Secret::Token(TokenSource::Command(token_command(section, base)?))
     } else if section.has("refresh_token_file") {
-        Secret::Token(TokenSource::Refresh(refresh_grant(section, base, surroundings, host)?))
+        Secret::Token(TokenSource::Refresh(Box::new(refresh_grant(section, base, surroundings, host)?)))
     } else {
         password(section, base, surroundings, variable)?
     };

@@ -30,13 +30,13 @@ fn where_tokens_come_from() {
     let client = "client_id = \"us\"\n";
     let url = "token_url = \"https://login.example.org/token?x=1\"\n";
     let granted = |client_secret_file| {
-        TokenSource::Refresh(RefreshGrant {
+        TokenSource::Refresh(Box::new(RefreshGrant {
             refresh_token_file: "/var/lib/pbmd/refresh.token".into(),
             client_id: "us".into(),
             client_secret_file,
             token_url: "https://login.example.org/token?x=1".parse().unwrap(),
             ca_file: Some("/etc/pbmd/ca.pem".into()),
-        })
+        }))
     };
     assert_eq!(source(&format!("{refresh}{client}{url}")), granted(None));
     assert_eq!(

@@ -17,7 +17,7 @@ const MOST_OUTPUT: u64 = 64 * 1024;
 /// How much is read of what it says on standard error, in bytes; the rest is thrown away.
 const MOST_ERRORS: u64 = 4096;
 
-/// The first line that a program prints. It is run without a shell, without input, and killed after `patience`.
+/// The first line that a program prints. It is run without a shell and without input, and killed after `patience` with all that it started.
 pub(super) async fn token(words: &[String], patience: Duration) -> Result<SecretString, NoToken> {
     let Some((program, arguments)) = words.split_first() else {
         return Err(NoToken::new("there is no program in token_command"));
@@ -29,8 +29,10 @@ pub(super) async fn token(words: &[String], patience: Duration) -> Result<Secret
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .kill_on_drop(true)
+        .process_group(0)
         .spawn();
     let mut child = child.map_err(|error| failed(format!("cannot be run: {error}")))?;
+    let mut family = Family(child.id());
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     let run = async {
         tokio::try_join!(printed(stdout), complaints(stderr), async {
@@ -46,6 +48,7 @@ pub(super) async fn token(words: &[String], patience: Duration) -> Result<Secret
             )));
         }
     };
+    family.0 = None;
     let first = printed.expose_secret().lines().next().unwrap_or_default().trim();
     let complaints = shown(&complaints, &[first]);
     let after = if complaints.is_empty() { String::new() } else { format!("; it says: {complaints}") };
@@ -59,6 +62,19 @@ pub(super) async fn token(words: &[String], patience: Duration) -> Result<Secret
         warn!(program, complaints, "the program of token_command complains");
     }
     Ok(SecretString::from(first))
+}
+
+/// A program and those that it started, by the number of their group. They end with this value, or else a script that hangs would leave
+/// one behind at each try.
+struct Family(Option<u32>);
+
+impl Drop for Family {
+    fn drop(&mut self) {
+        #[cfg(target_os = "linux")]
+        if let Some(group) = self.0.and_then(|id| rustix::process::Pid::from_raw(i32::try_from(id).ok()?)) {
+            let _it_has_ended = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+    }
 }
 
 /// All that comes by a pipe, which must not be too much.

@@ -69,20 +69,23 @@ async fn programs() {
     assert!(reason(&none).await.contains("/nowhere/token cannot be run: No such file"));
 }
 
-/// A program that hangs is gone when it is given up.
+/// A program that hangs is gone when it is given up, and so is what it started.
 #[tokio::test]
 async fn a_program_that_hangs_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("id");
-    let script = format!("echo $$ > {0}.new; mv {0}.new {0}; exec sleep 1000", file.display());
+    let script = format!("sleep 1000 & echo $! > {0}.new; mv {0}.new {0}; wait", file.display());
     let tokens = shell(&script, Duration::from_secs(2));
     assert!(reason(&tokens).await.contains("was killed"));
     let id = std::fs::read_to_string(&file).unwrap();
     let stat = format!("/proc/{}/stat", id.trim());
     // Nobody may have collected it yet; then it is a zombie.
-    while std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z ")) {
-        tokio::task::yield_now().await;
-    }
+    let gone = async {
+        while std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z ")) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(LONG, gone).await.unwrap();
 }
 
 /// What a mail server says of a token, and what is said to it.
@@ -121,7 +124,7 @@ fn grant(provider: &Provider) -> (TempDir, RefreshGrant) {
 }
 
 fn tokens(grant: &RefreshGrant) -> Tokens {
-    Tokens::with_patience(TokenSource::Refresh(grant.clone()), LONG)
+    Tokens::with_patience(TokenSource::Refresh(Box::new(grant.clone())), LONG)
 }
 
 fn refresh_token(folder: &Path) -> String {
@@ -336,7 +339,7 @@ async fn providers_that_grant_nothing() {
     for say in [Say::Nothing, Say::Drip] {
         let provider = Provider::start(&[say]).await;
         let (_folder, grant) = grant(&provider);
-        let tokens = Tokens::with_patience(TokenSource::Refresh(grant), SHORT);
+        let tokens = Tokens::with_patience(TokenSource::Refresh(Box::new(grant)), SHORT);
         let said = reason(&tokens).await;
         assert!(said.contains("127.0.0.1: no answer within 0.1 seconds"), "{say:?}: {said}");
     }

@@ -29,7 +29,7 @@ pub enum TokenSource {
     /// A program and its arguments: the first line that it prints is a token.
     Command(Vec<String>),
     /// A provider, for a refresh token.
-    Refresh(RefreshGrant),
+    Refresh(Box<RefreshGrant>),
     /// Always this one, at once.
     #[cfg(test)]
     Fixed(&'static str),

@@ -22,13 +22,13 @@ async fn transport(
     let folder = tempfile::tempdir().unwrap();
     let refresh_token_file = folder.path().join("refresh");
     std::fs::write(&refresh_token_file, "refresh-1").unwrap();
-    let source = TokenSource::Refresh(RefreshGrant {
+    let source = TokenSource::Refresh(Box::new(RefreshGrant {
         refresh_token_file,
         client_id: "us".into(),
         client_secret_file: None,
         token_url: format!("http://127.0.0.1:{}/token", provider.port).parse().unwrap(),
         ca_file: None,
-    });
+    }));
     let stage = start(scripts, None).await;
     let login = Login { username: "alice".into(), credential: Credential::Token(Tokens::new(source)) };
     let server = SmtpServer { login: Some(login), ..relay(stage.port, Security::Plain) };

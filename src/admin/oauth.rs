@@ -15,17 +15,15 @@ use crate::post::oauth::redirect::Redirect;
 use crate::post::oauth::{Client, Endpoint, Granted, device, keep};
 use crate::secrets::Secrets;
 
-/// Logs in with a provider of mail, so that pbmd can use its mailbox by access tokens (XOAUTH2).
+/// Logs in with a provider of mail that wants access tokens (XOAUTH2), and keeps the refresh token
 ///
-/// Write the name under which you have registered pbmd with the provider; docs/operator.md tells the steps. The refresh token is put
-/// into a file for the user who runs this command, and what belongs into the configuration is printed.
+/// pbmd must be registered with the provider first: docs/operator.md tells the steps. The refresh token is put into a file, for the
+/// user who runs this command alone, and what belongs into the configuration is printed. As an example:
 ///
-/// Examples:
-///   sudo -u pbmd pbmd oauth --provider microsoft --tenant example.org --client-id ID --out /var/lib/pbmd/refresh.token
-///   sudo -u pbmd pbmd oauth --provider google --client-id ID --client-secret-file /etc/pbmd/client.secret \
-///     --out /var/lib/pbmd/refresh.token
+/// pbmd oauth --provider microsoft --tenant example.org --client-id ID --out refresh.token
+///
+/// pbmd oauth --provider google --client-id ID --client-secret-file client.secret --out refresh.token
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub struct Oauth {
     /// Whose addresses and scope are used where none are given.
     #[arg(long)]

@@ -14,6 +14,7 @@ mod escaped;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
+pub mod oauth;
 mod orders;
 mod posted;
 pub mod prune;

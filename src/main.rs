@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, prune, queue,
-    quota, ratings, restore, rules, senders, service, stats, user, verify,
+    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, oauth, prune,
+    queue, quota, ratings, restore, rules, senders, service, stats, user, verify,
 };
 use tracing_subscriber::EnvFilter;
 
@@ -30,6 +30,7 @@ enum Task {
     Check(service::Which),
     /// Takes one mail from standard input, for an alias or a filter.
     Receive(service::Which),
+    Oauth(oauth::Oauth),
     Ledger(ledger::Ledger),
     Queue(queue::Queue),
     Quota(quota::Quota),
@@ -101,6 +102,7 @@ fn serving(task: Task) -> ExitCode {
             Task::Mail(mail) => mail.run(&mut out).await,
             Task::Serve(which) => service::serve(&which, &mut out).await,
             Task::Check(which) => service::check(&which, &mut out).await,
+            Task::Oauth(oauth) => oauth.run(&mut out).await,
             Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Queue(queue) => queue.run(&mut out).await,
             Task::Quota(quota) => quota.run(&mut out).await,

@@ -16,6 +16,7 @@ pub mod listener;
 pub mod maildir_in;
 pub mod maildir_out;
 pub mod monitor;
+pub mod oauth;
 pub mod one_click;
 mod oversize;
 #[cfg(test)]

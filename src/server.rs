@@ -12,6 +12,7 @@
 
 mod caretaker;
 mod clerk;
+mod credentials;
 mod exposed;
 mod monitor;
 mod open;
@@ -36,6 +37,7 @@ use crate::desk::Desk;
 use crate::folder;
 use crate::metrics;
 use crate::post::Intake;
+use credentials::Credentials;
 
 #[doc(hidden)]
 pub use caretaker::tidy;
@@ -91,9 +93,11 @@ pub async fn serve_at(
         .context("Cannot note by which ways mails come in")?;
     desk.restart_thoughts().await.context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
-    let bound = transports::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
+    let mut credentials = Credentials::default();
+    let bound =
+        transports::open_incoming(config, &desk, &intake, &mut credentials, &stop, &mut tasks).await?;
     let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
-    transports::open_outgoing(config, &desk, &stop, &mut tasks)?;
+    transports::open_outgoing(config, &desk, &mut credentials, &stop, &mut tasks)?;
     tasks.spawn(clerk::work(desk.clone(), stop.clone()));
     tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));

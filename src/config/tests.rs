@@ -1,3 +1,5 @@
+mod tokens;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -32,12 +34,21 @@ fn given() -> Given {
         ("/etc/pbmd/smtp.password", "smtp secret\n"),
         ("/etc/pbmd/empty", "\n"),
         ("/etc/pbmd/dkim.pem", "key"),
+        ("/etc/pbmd/client.secret", "client secret\n"),
+        ("/var/lib/pbmd/refresh.token", "refresh secret\n"),
     ]))
 }
 
 fn parse(text: &str) -> Result<Config, Vec<String>> {
     let parsed = Config::parse(text, Path::new("/etc/pbmd"), &given());
     parsed.map_err(|errors| errors.iter().map(ToString::to_string).collect())
+}
+
+fn password_of(login: &Login) -> &str {
+    match &login.secret {
+        Secret::Password { password, .. } => password.expose_secret(),
+        Secret::Token(source) => panic!("{source:?}"),
+    }
 }
 
 const SERVER: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n";
@@ -87,7 +98,19 @@ fn the_sample_serves_when_switched_on() {
     let on = on.replace("pbmd@localhost", "pbmd@play.example.org");
     let both = "outgoing.maildir: [outgoing.smtp] is there as well: only one of the two can be";
     let errors = parse(&on).unwrap_err();
-    assert!(matches!(errors.as_slice(), [error] if error.ends_with(both)), "{errors:?}");
+    let several = "token_command: `password_file` is there as well: only one of the two can be";
+    assert!(
+        matches!(errors.as_slice(), [imap, smtp, error]
+            if imap.ends_with(several) && smtp.ends_with(several) && error.ends_with(both)),
+        "{errors:?}"
+    );
+    // Of the ways to log in the password.
+    let tokens = ["token_command", "refresh_token_file", "client_id", "client_secret_file", "token_url"];
+    let on: String = on
+        .lines()
+        .filter(|line| !tokens.iter().any(|key| line.starts_with(key)))
+        .map(|line| format!("{line}\n"))
+        .collect();
     let (on, after) = on.split_once("[outgoing.maildir]").unwrap();
     let (_, rest) = after.split_once("[unsubscribe]").unwrap();
     let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
@@ -121,12 +144,12 @@ fn the_sample_serves_when_switched_on() {
         }
     );
     assert_eq!(imap.login.username, "pbmd@example.org");
-    assert_eq!(imap.login.password.expose_secret(), "imap secret");
+    assert_eq!(password_of(&imap.login), "imap secret");
     assert_eq!((imap.folder.as_str(), imap.done.as_deref(), imap.poll_seconds), ("INBOX", Some("Done"), 60));
     let Outgoing::Smtp(relay) = config.outgoing else { panic!("{:?}", config.outgoing) };
     assert_eq!((relay.host.port, relay.host.security), (465, Security::Tls));
     let login = relay.login.unwrap();
-    assert_eq!(login.password.expose_secret(), "smtp secret");
+    assert_eq!(password_of(&login), "smtp secret");
     assert!(!format!("{login:?} {:?}", imap.login).contains("secret\""));
 }
 
@@ -531,11 +554,7 @@ fn ports_passwords_and_protection() {
         match (imap(lines), expected) {
             (Ok(config), Ok((port, password))) => {
                 let imap = config.incoming.imap.unwrap();
-                assert_eq!(
-                    (imap.host.port, imap.login.password.expose_secret()),
-                    (port, password),
-                    "{lines}"
-                );
+                assert_eq!((imap.host.port, password_of(&imap.login)), (port, password), "{lines}");
             }
             (Err(errors), Err(expected)) => assert_eq!(errors, [expected], "{lines}"),
             (got, expected) => panic!("{lines}: {got:?} instead of {expected:?}"),
@@ -562,7 +581,7 @@ fn the_environment_goes_before_the_file() {
     for file in ["", "password_file = \"nowhere\"\n"] {
         let text = format!("{SERVER}{WAYS}[incoming.imap]\nhost = \"x\"\nusername = \"pbmd\"\n{file}");
         let config = Config::parse(&text, Path::new("/etc/pbmd"), &given).unwrap();
-        assert_eq!(config.incoming.imap.unwrap().login.password.expose_secret(), "from outside");
+        assert_eq!(password_of(&config.incoming.imap.unwrap().login), "from outside");
     }
 }
 
@@ -594,7 +613,7 @@ fn files_on_disk() {
     std::fs::write(&file, format!("{SERVER}{WAYS}{imap}")).unwrap();
     let config = Config::load(&file).unwrap();
     if std::env::var(IMAP_PASSWORD).is_err() {
-        assert_eq!(config.incoming.imap.unwrap().login.password.expose_secret(), "hunter 2");
+        assert_eq!(password_of(&config.incoming.imap.unwrap().login), "hunter 2");
     }
 }
 

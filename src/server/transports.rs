@@ -25,6 +25,7 @@ use crate::post::one_click;
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 use crate::post::{self, Intake, Source};
 
+use super::credentials::Credentials;
 use super::monitor::Monitor;
 use super::{open, postman};
 
@@ -55,6 +56,7 @@ pub(super) async fn open_incoming(
     config: &Config,
     desk: &Desk,
     intake: &impl Intake,
+    credentials: &mut Credentials,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<Bound> {
@@ -81,7 +83,7 @@ pub(super) async fn open_incoming(
         tasks.spawn(maildir_in::read(maildir, intake.clone(), stop.clone()));
     }
     if let Some(imap) = &incoming.imap {
-        tasks.spawn(imap::watch(imap_config(imap), intake.clone(), stop.clone()));
+        tasks.spawn(imap::watch(imap_config(imap, credentials), intake.clone(), stop.clone()));
     }
     Ok(bound)
 }
@@ -131,6 +133,7 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
 pub(super) fn open_outgoing(
     config: &Config,
     desk: &Desk,
+    credentials: &mut Credentials,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<()> {
@@ -141,7 +144,8 @@ pub(super) fn open_outgoing(
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
         config::Outgoing::Smtp(relay) => {
-            let transport = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
+            let transport =
+                SmtpOut::new(smtp_server(config, relay, credentials)).context("The outgoing mail server")?;
             let transports = several(|| transport.another(), signer.as_ref());
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
@@ -169,6 +173,7 @@ pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
 pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool) {
     let mut found = Vec::new();
     let mut well = true;
+    let mut credentials = Credentials::default();
     let listeners = [
         ("incoming.smtp", config.incoming.smtp),
         ("incoming.lmtp", config.incoming.lmtp),
@@ -189,7 +194,7 @@ pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool
         }
     }
     if let Some(imap) = &config.incoming.imap {
-        match imap::try_once(&imap_config(imap)).await {
+        match imap::try_once(&imap_config(imap, &mut credentials)).await {
             Ok(seen) => found.push(format!("incoming.imap: logged in, {seen:?}")),
             Err(error) => {
                 well = false;
@@ -202,7 +207,7 @@ pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool
             found.push(format!("outgoing.maildir: letters go to {}", path.display()))
         }
         config::Outgoing::Smtp(relay) => {
-            let tried = match SmtpOut::new(smtp_server(config, relay)) {
+            let tried = match SmtpOut::new(smtp_server(config, relay, &mut credentials)) {
                 Ok(mut transport) => transport.connect().await,
                 Err(error) => Err(error.to_string()),
             };
@@ -223,10 +228,10 @@ fn host_name(config: &Config) -> String {
     open::identity(config).domain().to_string()
 }
 
-fn imap_config(imap: &config::Imap) -> imap::Config {
+fn imap_config(imap: &config::Imap, credentials: &mut Credentials) -> imap::Config {
     let host = &imap.host;
-    let (username, password) = (&imap.login.username, imap.login.password.clone());
-    let mut mailbox = imap::Config::new(&host.name, host.security, username, password);
+    let credential = credentials.of(&imap.login.secret);
+    let mut mailbox = imap::Config::new(&host.name, host.security, &imap.login.username, credential);
     mailbox.port = host.port;
     mailbox.folder = imap.folder.clone();
     mailbox.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::from);
@@ -236,14 +241,16 @@ fn imap_config(imap: &config::Imap) -> imap::Config {
     mailbox
 }
 
-fn smtp_server(config: &Config, relay: &config::Relay) -> SmtpServer {
+fn smtp_server(config: &Config, relay: &config::Relay, credentials: &mut Credentials) -> SmtpServer {
     let login = relay.login.as_ref();
     SmtpServer {
         host: relay.host.name.clone(),
         port: relay.host.port,
         security: relay.host.security,
-        login: login
-            .map(|login| Login { username: login.username.clone(), password: login.password.clone() }),
+        login: login.map(|login| Login {
+            username: login.username.clone(),
+            credential: credentials.of(&login.secret),
+        }),
         extra_ca: relay.host.ca_file.clone(),
         hello: host_name(config),
         timeouts: Timeouts::default(),

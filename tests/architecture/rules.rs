@@ -69,7 +69,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed"]),
     ("server", "letter", &["ServerIdentity", "bytes_of"]),
-    ("config", "post", &["Security"]),
+    ("config", "post", &["Security", "oauth"]),
 ];
 
 /// Libraries that a pure module may use; none of them does anything to the world.

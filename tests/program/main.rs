@@ -22,6 +22,7 @@ mod games_by_mail;
 mod help;
 mod metrics;
 mod new_game;
+mod oauth;
 mod orders;
 mod phrases;
 mod queue;

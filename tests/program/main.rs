@@ -30,5 +30,6 @@ mod readme;
 mod secrets;
 mod serve;
 mod templates;
+mod thinker;
 mod timekeeper;
 mod trouble;

@@ -143,8 +143,10 @@ async fn more(
 ) -> Result<(WriteTx, Done), DeskError> {
     let began = Instant::now();
     while done.mails.len() < most && began.elapsed() < longest {
-        let Some(mail) = tx.next_mail_but(&shared.aside.list()).await? else {
-            done.all = true;
+        let aside = shared.aside.list();
+        let Some(mail) = tx.next_mail_but(&aside).await? else {
+            // Behind a mail that was put aside, and is done with this transaction, others of its writer may wait.
+            done.all = aside.ready.is_empty();
             break;
         };
         let mut known = shared.aside.known(mail.id);

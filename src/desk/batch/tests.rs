@@ -108,6 +108,27 @@ async fn a_transaction_that_is_not_committed_leaves_all_its_mails() {
     assert_eq!(shared.store.waiting().await.unwrap().mails, 3);
 }
 
+/// The clerk does not rest while a mail waits behind one that was put aside.
+#[tokio::test]
+async fn the_mail_behind_a_password_is_not_forgotten() {
+    let office = office().await;
+    let desk = &office.desk;
+    write(desk, "alice", 1, "login nobody wrong-password", "").await;
+    write(desk, "alice", 2, "help", "").await;
+    assert_eq!(desk.work_together().await.unwrap(), Worked::Nothing);
+    let questions = office.questions;
+    let thread = std::thread::spawn(move || {
+        if let Ok(crate::passwords::Job::Verify { answer, .. }) = questions.recv() {
+            let _ = answer.send(false);
+        }
+    });
+    while desk.look_at_passwords().await.unwrap() {}
+    thread.join().unwrap();
+    assert_eq!(desk.work_together().await.unwrap(), Worked::One, "there is one more");
+    assert_eq!(desk.work_together().await.unwrap(), Worked::Last);
+    assert_eq!(desk.store().waiting().await.unwrap().mails, 0);
+}
+
 #[tokio::test]
 async fn who_needs_no_password_waits_for_nobody_who_does() {
     let office = office().await;

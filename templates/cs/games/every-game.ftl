@@ -52,6 +52,7 @@ only-seats-can-move = táhnout mohou jen hráči
 the-players-agreed-to-a-draw = hráči se dohodli na remíze
 the-board-was-annulled = partie byla zrušena
 the-operator-decided-the-game = o hře rozhodl provozovatel
+a-result-names-every-seat-once = výsledek jmenuje každé místo jednou
 it-was-lost-on-time = vypršel čas
 a1-has-lost-on-time = vypršel čas, který má { $a1 }
 seat-a1 = místo { $a1 }

@@ -42,6 +42,7 @@ only-seats-can-move = Ziehen können nur Sitze
 the-players-agreed-to-a-draw = Alle haben dem Remis zugestimmt
 the-board-was-annulled = Das Brett wurde für ungültig erklärt
 the-operator-decided-the-game = Der Betreiber hat das Spiel entschieden
+a-result-names-every-seat-once = Ein Ergebnis nennt jeden Platz einmal
 it-was-lost-on-time = Die Bedenkzeit ist abgelaufen
 a1-has-lost-on-time = { $a1 } hat durch Zeit verloren
 seat-a1 = Sitz { $a1 }

@@ -49,6 +49,7 @@ a1-and-a2 = { $a1 } and { $a2 }
 a1-or-a2 = { $a1 } or { $a2 }
 a1-marks-what-has-just-changed = { $a1 } marks what has just changed.
 only-seats-can-move = only seats can move
+a-result-names-every-seat-once = a result names every seat once
 the-players-agreed-to-a-draw = the players agreed to a draw
 the-board-was-annulled = the board was annulled
 the-operator-decided-the-game = the operator decided the game

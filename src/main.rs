@@ -10,6 +10,7 @@ use pbmd::admin::{
     Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, queue, quota, ratings,
     rules, senders, service, stats, user,
 };
+use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
@@ -76,13 +77,22 @@ fn serving(task: Task) -> ExitCode {
     // sysexits(3): mail servers keep a mail and try again later on 75, and bounce it on most other numbers.
     let receives = matches!(task, Task::Receive(_));
     let failure = if receives { ExitCode::from(75) } else { ExitCode::FAILURE };
-    let filter = EnvFilter::try_from_env("PBMD_LOG")
-        .unwrap_or_else(|_| EnvFilter::new(if quiet { "warn" } else { "info" }));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let named = EnvFilter::try_from_env("PBMD_LOG").ok();
+    let is_named = named.is_some();
+    let usual = EnvFilter::new(if quiet { "warn" } else { "info" });
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(named.unwrap_or(usual))
         .with_writer(|| Escaped::lines(io::stderr()))
         .with_ansi(false)
-        .init();
+        .with_filter_reloading();
+    let filter = log.reload_handle();
+    log.init();
+    // What the environment says goes before the configuration.
+    let set_log: service::SetLog = Box::new(move |level| {
+        if !is_named && let Err(error) = filter.reload(EnvFilter::new(level.to_string())) {
+            warn!(%error, "the log stays as it was");
+        }
+    });
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => {
@@ -95,7 +105,7 @@ fn serving(task: Task) -> ExitCode {
         match task {
             Task::Demo(demo) => demo.run(&mut out).await,
             Task::Mail(mail) => mail.run(&mut out).await,
-            Task::Serve(which) => service::serve(&which, &mut out).await,
+            Task::Serve(which) => service::serve(&which, set_log, &mut out).await,
             Task::Check(which) => service::check(&which, &mut out).await,
             Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Queue(queue) => queue.run(&mut out).await,

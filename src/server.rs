@@ -16,6 +16,7 @@ mod exposed;
 mod open;
 mod orders;
 mod postman;
+mod reload;
 mod thinker;
 mod timekeeper;
 mod transports;
@@ -29,7 +30,6 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::config::Config;
 use crate::desk::Desk;
 use crate::folder;
 use crate::post::Intake;
@@ -42,14 +42,17 @@ pub use open::open_desk_with_faults;
 pub use open::{identity, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
+pub use reload::{Configs, reloaded};
 pub use transports::{Bound, check_transports, signer};
 
-/// Runs the server until it is told to stop. `ready` hears where it listens once all transports are open.
+/// Runs the server until it is told to stop; it follows a configuration that changes. `ready` hears where it listens once all transports are open.
 pub async fn serve(
-    config: &Config,
+    configs: impl Into<Configs>,
     stop: CancellationToken,
     ready: impl FnOnce(&Bound) -> std::io::Result<()>,
 ) -> Result<()> {
+    let configs = configs.into();
+    let config = &*configs.now();
     folder::make(&config.server.data)
         .with_context(|| format!("Cannot make the folder {}", config.server.data.display()))?;
     let _lock = lock(&config.server.data)?;
@@ -57,18 +60,20 @@ pub async fn serve(
         warn!("{found}");
     }
     let desk = open_desk(config).await?;
-    serve_at(config, desk.clone(), desk, stop, ready).await
+    serve_at(configs, desk.clone(), desk, stop, ready).await
 }
 
 /// Serves at this desk, while the transports hand their mails to `intake`; apart from tests of crashes the two are one.
 #[doc(hidden)]
 pub async fn serve_at(
-    config: &Config,
+    configs: impl Into<Configs>,
     desk: Desk,
     intake: impl Intake,
     stop: CancellationToken,
     ready: impl FnOnce(&Bound) -> std::io::Result<()>,
 ) -> Result<()> {
+    let configs = configs.into();
+    let config = &*configs.now();
     let unsettled = desk.store().restart_outbox(desk.now()).await.context("Cannot read the outbox")?;
     if unsettled > 0 {
         warn!(
@@ -82,14 +87,15 @@ pub async fn serve_at(
         .context("Cannot note by which ways mails come in")?;
     desk.restart_thoughts().await.context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
-    let bound = transports::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
-    transports::open_outgoing(config, &desk, &stop, &mut tasks)?;
+    let bound = transports::open_incoming(&configs, &desk, &intake, &stop, &mut tasks).await?;
+    transports::open_outgoing(&configs, &desk, &stop, &mut tasks)?;
     tasks.spawn(clerk::work(desk.clone(), stop.clone()));
     tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
     tasks.spawn(timekeeper::work(desk.clone(), stop.clone()));
     tasks.spawn(thinker::work(desk.clone(), stop.clone()));
     tasks.spawn(orders::work(desk.clone(), stop.clone()));
+    tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
         warn!(%error, "nobody hears that the server is ready");

@@ -165,7 +165,7 @@ async fn asked<'m>(
         now,
     };
     let mut checks = match stored.oversize {
-        None => sender::most_checks(&shared.config.limits, &in_reply_to, verdict),
+        None => sender::most_checks(&shared.limits(), &in_reply_to, verdict),
         Some(_) => Checks::default(),
     };
     let passwords =
@@ -185,7 +185,7 @@ async fn asked<'m>(
         false => look.players_by_address(&address).await?,
     };
     let mut sender = Sender::new(&address, players, in_reply_to, passwords, verdict);
-    let mut budget = sender.budget(look, &shared.config.limits, host, now).await?;
+    let mut budget = sender.budget(look, &shared.limits(), host, now).await?;
     budget.add(Item::Passwords, checks.made());
     if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
         return Ok(What::Unheard { sender: Box::new(sender), budget: Box::new(budget), why });
@@ -310,7 +310,7 @@ async fn end(mut request: Request<'_>, work: &mut Work<'_>) -> Result<(), DeskEr
 
 /// Tells players, once a day, that somebody tries out their passwords.
 async fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
-    let limits = &work.shared.config.limits;
+    let limits = work.shared.limits();
     for (player, guessed) in sender.guessed() {
         if !limits.allows(&mut work.tx, Count::Guessed(player.id), work.now).await? {
             continue;
@@ -384,7 +384,7 @@ async fn put_away(
     };
     if !machine {
         let host = stored.host.as_deref().and_then(|host| host.parse().ok());
-        work.budget = sender.budget(&mut work.tx, &shared.config.limits, host, work.now).await?;
+        work.budget = sender.budget(&mut work.tx, &shared.limits(), host, work.now).await?;
     }
     let mut request = Request::new(shared, sender);
     work.asked.address.clone_from(&request.sender.address);

@@ -12,6 +12,7 @@ pub(super) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day"
 pub(super) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
 pub(super) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";
 pub(super) const TOO_MANY_TO_STRANGERS: &str = "silence: too many letters to strangers, by all together";
+pub(super) const TOO_MANY_TO_DOMAIN: &str = "silence: too many letters to strangers of one domain";
 pub(super) const NOT_WRITTEN: &str = "no letter could be written";
 pub(super) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
 pub(super) const MOVED_ON: &str = "the board had moved on before the house did";
@@ -49,6 +50,14 @@ pub(super) const PAST: &str = "what was done long ago";
 /// A mail that nobody is answered.
 pub(super) fn unanswered(why: &str) -> String {
     format!("left unanswered: {why}")
+}
+
+/// A line that was not carried out, by the names of the messages that say why.
+pub(super) fn refused(complaints: &[&str]) -> String {
+    match complaints {
+        [] => "refused".to_owned(),
+        _ => format!("refused ({})", complaints.join(" ")),
+    }
 }
 
 /// A letter that came back; `fate` is `lost` or `late`.

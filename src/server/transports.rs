@@ -20,8 +20,10 @@ use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
-use crate::post::{Intake, Source};
+use crate::post::tls::TlsError;
+use crate::post::{self, Intake, Source};
 
+use super::reload::{self, Configs, Following};
 use super::{open, postman};
 
 /// How often a Maildir is looked into.
@@ -43,12 +45,13 @@ pub struct Bound {
 
 /// Opens every incoming transport.
 pub(super) async fn open_incoming(
-    config: &Config,
+    configs: &Configs,
     desk: &Desk,
     intake: &impl Intake,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<Bound> {
+    let config = &*configs.now();
     let incoming = &config.incoming;
     let mut bound = Bound::default();
     let listeners =
@@ -74,8 +77,12 @@ pub(super) async fn open_incoming(
         let maildir = MaildirIn { path: path.clone(), poll: MAILDIR_POLL, limit: LARGEST_MAIL as u64 };
         tasks.spawn(maildir_in::read(maildir, intake.clone(), stop.clone()));
     }
-    if let Some(imap) = &incoming.imap {
-        tasks.spawn(imap::watch(imap_config(imap), intake.clone(), stop.clone()));
+    if incoming.imap.is_some() {
+        let intake = intake.clone();
+        tasks.spawn(reload::begin_anew(configs.clone(), stop.clone(), move |config, stop| {
+            let mailbox = config.incoming.imap.as_ref().map(imap_config)?;
+            Some(imap::watch(mailbox, intake.clone(), stop))
+        }));
     }
     Ok(bound)
 }
@@ -99,29 +106,46 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
 
 /// Opens the outgoing transports, with the postman at them.
 pub(super) fn open_outgoing(
-    config: &Config,
+    configs: &Configs,
     desk: &Desk,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<()> {
-    let signer = signer(config).context("The key in [outgoing.dkim]")?.map(Arc::new);
-    match &config.outgoing {
+    match &configs.now().outgoing {
         config::Outgoing::Maildir(path) => {
-            let transports = several(|| MaildirOut::new(path.clone()), signer.as_ref());
+            let path = path.clone();
+            let transports = several(configs, move |_| Ok(MaildirOut::new(path.clone())))?;
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
-        config::Outgoing::Smtp(relay) => {
-            let transport = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
-            let transports = several(|| transport.another(), signer.as_ref());
+        config::Outgoing::Smtp(_) => {
+            let transports = several(configs, |config| {
+                relay(config).context("The outgoing mail server")?.context("No outgoing mail server")
+            })?;
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
     }
     Ok(())
 }
 
-/// Transports that sign, one for each letter that may be under way at a time.
-fn several<T>(transport: impl Fn() -> T, signer: Option<&Arc<Signer>>) -> Vec<Signed<T>> {
-    (0..AT_ONCE).map(|_| Signed::new(transport(), signer.cloned())).collect()
+/// Transports that sign, one for each letter that may be under way at a time; they follow the configuration.
+fn several<T, M>(configs: &Configs, transport: M) -> Result<Vec<impl post::Outgoing + use<T, M>>>
+where
+    T: post::Outgoing,
+    M: Fn(&Config) -> Result<T> + Clone + Send,
+{
+    let signed = move |config: &Config| {
+        let signer = signer(config).context("The key in [outgoing.dkim]")?;
+        Ok(Signed::new(transport(config)?, signer.map(Arc::new)))
+    };
+    (0..AT_ONCE).map(|_| Following::new(configs.clone(), signed.clone())).collect()
+}
+
+/// The transport to the mail server that takes the letters; none where there is no such server. Blocks on the disk.
+pub(super) fn relay(config: &Config) -> std::result::Result<Option<SmtpOut>, TlsError> {
+    match &config.outgoing {
+        config::Outgoing::Smtp(relay) => SmtpOut::new(smtp_server(config, relay)).map(Some),
+        config::Outgoing::Maildir(_) => Ok(None),
+    }
 }
 
 /// The signer of the letters, by the configuration; none where they are not signed.

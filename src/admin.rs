@@ -9,6 +9,7 @@ mod correspondent;
 pub mod demo;
 pub mod dice;
 mod escaped;
+pub mod init;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
@@ -22,6 +23,7 @@ pub mod rules;
 pub mod senders;
 pub mod service;
 pub mod stats;
+pub mod trial;
 pub mod user;
 
 use std::io::{self, Read, Write};

@@ -79,7 +79,7 @@ pub use budget::payer_of;
 pub use commands::orders::OrderRefused;
 pub use house::House;
 pub use keep::Keep;
-pub use ledger::without_addresses;
+pub use ledger::{TRIAL_ANSWERED, without_addresses};
 pub use limits::Limits;
 pub use ratings::{RatingFault, check_ratings};
 pub use sender::{Policy, Trust};

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, queue, quota, ratings,
-    rules, senders, service, stats, user,
+    Escaped, Failure, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, queue, quota,
+    ratings, rules, senders, service, stats, trial, user,
 };
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
@@ -24,11 +24,11 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Task {
     Demo(demo::Demo),
+    Init(init::Init),
     Mail(mail::Mail),
     /// Runs the daemon.
     Serve(service::Which),
-    /// Tries the configuration: database, listeners, IMAP, SMTP.
-    Check(service::Which),
+    Check(trial::Check),
     /// Takes one mail from standard input, for an alias or a filter.
     Receive(service::Which),
     Ledger(ledger::Ledger),
@@ -104,9 +104,10 @@ fn serving(task: Task) -> ExitCode {
         let mut out = Escaped::new(io::stdout());
         match task {
             Task::Demo(demo) => demo.run(&mut out).await,
+            Task::Init(init) => init.run(&mut out).await,
             Task::Mail(mail) => mail.run(&mut out).await,
             Task::Serve(which) => service::serve(&which, set_log, &mut out).await,
-            Task::Check(which) => service::check(&which, &mut out).await,
+            Task::Check(check) => check.run(&mut out).await,
             Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Queue(queue) => queue.run(&mut out).await,
             Task::Quota(quota) => quota.run(&mut out).await,

@@ -43,7 +43,7 @@ pub use open::{identity, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
 pub use reload::{Configs, reloaded};
-pub use transports::{Bound, check_transports, signer};
+pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer};
 
 /// Runs the server until it is told to stop; it follows a configuration that changes. `ready` hears where it listens once all transports are open.
 pub async fn serve(

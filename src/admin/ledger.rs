@@ -51,8 +51,10 @@ impl Ledger {
         let path = self.which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let stories =
-            asked.stories(&store, self.most).await.with_context(|| format!("Cannot read {}", path.display()))?;
+        let stories = asked
+            .stories(&store, self.most)
+            .await
+            .with_context(|| format!("Cannot read {}", path.display()))?;
         store.close_read_only().await;
         if stories.is_empty() {
             bail!("Nothing is known of {}", self.what.join(" "));

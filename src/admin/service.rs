@@ -103,12 +103,12 @@ async fn reload_on_signal(
                 continue;
             }
         };
-        set_log(config.server.log);
-        tell.send_replace(Arc::new(config));
         info!("the configuration was loaded again");
         if !waits.is_empty() {
             warn!(changed = waits.join(", "), "needs a restart of the server to count");
         }
+        set_log(config.server.log);
+        tell.send_replace(Arc::new(config));
     }
 }
 

@@ -30,8 +30,9 @@ pub(super) struct Reading<'m> {
 
 /// What a mail is.
 enum What<'m> {
-    /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends.
-    PutAway { silent: Option<String>, token: Option<String> },
+    /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends; the letter of the operator's
+    /// trial that it answers.
+    PutAway { silent: Option<String>, token: Option<String>, tried: Option<LetterId> },
     /// Nobody is to hear of it.
     Unheard { sender: Box<Sender>, budget: Box<Budget>, why: &'static str },
     /// It is answered.
@@ -79,9 +80,21 @@ pub(super) async fn read<'m>(
     let letters = look.letters_by_message_ids(&named).await?;
     let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
     let senders = [address_of(&read), stored.envelope_from.as_deref().unwrap_or_default()];
+    let own_letter = read.message_id.as_ref().and_then(letter_of);
+    let trial = |letter: &&Letter| letter.purpose == Purpose::Trial;
     let silent = match shared.unheard.has(look, &senders, now).await? {
         true => Some(ledger::unanswered(ledger::BLOCKED)),
-        false => silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of)),
+        false => silence(shared, stored, &read, own_letter),
+    };
+    let tried = match silent {
+        Some(_) => None,
+        None => answers.iter().find_map(letter_of).filter(trial).map(|letter| letter.id),
+    };
+    let silent = silent.or_else(|| tried.map(|_| ledger::unanswered(ledger::TRIAL_ANSWERED)));
+    // What servers on its way found out about it tells the operator how letters fare.
+    let silent = match own_letter.filter(trial).is_some() || tried.is_some() {
+        true => silent.map(|silent| ledger::with_results(silent, &mail::results(&stored.raw))),
+        false => silent,
     };
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
@@ -89,7 +102,7 @@ pub(super) async fn read<'m>(
     let forged = token.is_some() && verdict == Verdict::Forged;
     let silent = silent.or(forged.then(|| ledger::unanswered(ledger::FORGED)));
     let what = match silent.is_some() || token.is_some() {
-        true => What::PutAway { silent, token },
+        true => What::PutAway { silent, token, tried },
         false => {
             let answered = answers.iter().find_map(letter_of).cloned();
             asked(shared, look, stored, &read, Known { verdict, answered, now }, asking, looks).await?
@@ -243,7 +256,12 @@ impl Reading<'_> {
     pub(super) async fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Reading { stored, read, now, shared, what } = self;
         match what {
-            What::PutAway { silent, token } => put_away(shared, stored, &read, silent, token, work).await,
+            What::PutAway { silent, token, tried } => {
+                if let Some(letter) = tried {
+                    work.tx.letter_answered(letter, now).await?;
+                }
+                put_away(shared, stored, &read, silent, token, work).await
+            }
             What::Unheard { sender, budget, why } => {
                 work.budget = *budget;
                 tell_guessed(work, &sender).await?;

@@ -168,3 +168,6 @@ impl<T: post::Outgoing, M: Fn(&Config) -> Result<T> + Send> post::Outgoing for F
         self.transport.rest().await;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -177,34 +177,35 @@ pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
             }
         }
     }
-    if let Some(imap) = &config.incoming.imap {
-        match imap::try_once(&imap_config(imap)).await {
-            Ok(seen) => found.push(format!("incoming.imap: logged in, {seen:?}")),
-            Err(error) => {
-                well = false;
-                found.push(format!("incoming.imap: {error}"));
-            }
-        }
+    for (name, tried) in
+        [("incoming.imap", check_mailbox(config).await), ("outgoing.smtp", check_relay(config).await)]
+    {
+        well &= !matches!(tried, Some(Err(_)));
+        found.extend(tried.map(|(Ok(said) | Err(said))| format!("{name}: {said}")));
     }
-    match &config.outgoing {
-        config::Outgoing::Maildir(path) => {
-            found.push(format!("outgoing.maildir: letters go to {}", path.display()))
-        }
-        config::Outgoing::Smtp(relay) => {
-            let tried = match SmtpOut::new(smtp_server(config, relay)) {
-                Ok(mut transport) => transport.connect().await,
-                Err(error) => Err(error.to_string()),
-            };
-            match tried {
-                Ok(()) => found.push(format!("outgoing.smtp: {} takes our mail", relay.host.name)),
-                Err(reason) => {
-                    well = false;
-                    found.push(format!("outgoing.smtp: {reason}"));
-                }
-            }
-        }
+    if let config::Outgoing::Maildir(path) = &config.outgoing {
+        found.push(format!("outgoing.maildir: letters go to {}", path.display()));
     }
     (found, well)
+}
+
+/// Logs in at the mailbox and looks at its folder: what was found, or why that cannot be done; nothing where there is no such
+/// mailbox.
+pub async fn check_mailbox(config: &Config) -> Option<std::result::Result<String, String>> {
+    let mailbox = config.incoming.imap.as_ref()?;
+    let tried = imap::try_once(&imap_config(mailbox)).await;
+    Some(tried.map(|seen| format!("logged in, {seen:?}")).map_err(|error| error.to_string()))
+}
+
+/// Connects to the mail server that takes the letters, and logs in where it wants that: what was found, or why that cannot be done;
+/// nothing where there is no such server.
+pub async fn check_relay(config: &Config) -> Option<std::result::Result<String, String>> {
+    let tried = match relay(config).transpose()? {
+        Ok(mut transport) => transport.connect().await,
+        Err(error) => Err(error.to_string()),
+    };
+    let config::Outgoing::Smtp(relay) = &config.outgoing else { return None };
+    Some(tried.map(|()| format!("{} takes our mail", relay.host.name)))
 }
 
 /// This server's host name towards other servers: the domain of our address.

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, queue, quota,
-    ratings, rules, senders, service, stats, trial, user,
+    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, oauth,
+    prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
 };
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
@@ -31,6 +31,7 @@ enum Task {
     Check(trial::Check),
     /// Takes one mail from standard input, for an alias or a filter.
     Receive(service::Which),
+    Oauth(oauth::Oauth),
     Ledger(ledger::Ledger),
     Queue(queue::Queue),
     Quota(quota::Quota),
@@ -42,6 +43,10 @@ enum Task {
     Ratings(ratings::Ratings),
     Checkpoints(checkpoints::Checkpoints),
     Stats(stats::Stats),
+    Backup(backup::Backup),
+    Verify(verify::Verify),
+    Restore(restore::Restore),
+    Prune(prune::Prune),
     Rules(rules::Rules),
     Dice(dice::Dice),
     Letter(letter::Letter),
@@ -108,6 +113,7 @@ fn serving(task: Task) -> ExitCode {
             Task::Mail(mail) => mail.run(&mut out).await,
             Task::Serve(which) => service::serve(&which, set_log, &mut out).await,
             Task::Check(check) => check.run(&mut out).await,
+            Task::Oauth(oauth) => oauth.run(&mut out).await,
             Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Queue(queue) => queue.run(&mut out).await,
             Task::Quota(quota) => quota.run(&mut out).await,
@@ -119,6 +125,10 @@ fn serving(task: Task) -> ExitCode {
             Task::Ratings(ratings) => ratings.run(&mut out).await,
             Task::Checkpoints(checkpoints) => checkpoints.run(&mut out).await,
             Task::Stats(stats) => stats.run(&mut out).await,
+            Task::Backup(backup) => backup.run(&mut out).await,
+            Task::Verify(verify) => verify.run(&mut out).await,
+            Task::Restore(restore) => restore.run(&mut out).await,
+            Task::Prune(prune) => prune.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Letter(letter) => match letter.task {
                 Some(task) => task.run(&mut out).await,

@@ -119,7 +119,7 @@ impl From<BoardLine> for Listed {
 impl Listed {
     fn tell(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Listed { board, game, stage, players, awaited, moves, result, ended_by, .. } = self;
-        let moves = moves.map_or(String::new(), |moves| format!(", {moves} moves"));
+        let moves = moves.map_or(String::new(), |moves| format!("{moves} moves"));
         let how = match (awaited.as_slice(), *stage) {
             (_, "over") => format!("{result} ({ended_by})"),
             ([], _) => String::new(),
@@ -127,7 +127,7 @@ impl Listed {
         };
         line(
             out,
-            format_args!("{board:>6} {game:<10} {stage:<8}{moves:<12} {:<30} {how}", players.join(", ")),
+            format_args!("{board:>6} {game:<10} {stage:<8} {moves:<10} {:<30} {how}", players.join(", ")),
         )?;
         Ok(())
     }

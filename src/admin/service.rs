@@ -13,11 +13,13 @@ use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
 use tracing::{error, info, warn};
 
+use crate::clock;
 use crate::config::Config;
 use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::{Intake, stdin};
-use crate::server;
+use crate::server::{self, Running};
 
+use super::condition::Condition;
 use super::escaped::line;
 use super::records::records;
 
@@ -73,7 +75,9 @@ pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send))
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
-        for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http)] {
+        for (name, address) in
+            [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http), ("metrics", bound.metrics)]
+        {
             if let Some(address) = address {
                 line(out, format_args!("pbmd listens for {name} on {address}"))?;
             }
@@ -130,6 +134,10 @@ pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
 pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let config = which.load()?;
     line(out, format_args!("configuration: {} <{}>", config.server.name, config.server.address))?;
+    let condition = Condition::of(&config, clock::now()).await?;
+    for found in &condition.lines {
+        line(out, format_args!("{found}"))?;
+    }
     let desk = server::open_desk(&config).await?;
     let waiting = desk.store().waiting().await.context("Cannot read the database")?;
     line(
@@ -152,7 +160,10 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
         )?;
     }
     desk.store().close().await.context("Cannot close the database")?;
-    let (found, well) = server::check_transports(&config).await;
+    let running = server::running(&config).await;
+    line(out, format_args!("server: {running}"))?;
+    let (found, well) = server::check_transports(&config, running != Running::No).await;
+    let well = well && running.is_well();
     for found in found {
         line(out, format_args!("{found}"))?;
     }
@@ -173,7 +184,7 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
             ),
         )?;
     }
-    if !well {
+    if !well || !condition.well {
         bail!("Not everything works; see above");
     }
     line(out, format_args!("all is well"))?;

@@ -99,32 +99,34 @@ impl Desk {
     }
 
     async fn carry_out_order(&self, row: &OrderRow) -> Result<(), DeskError> {
-        let now = self.now();
-        let refused = match serde_json::from_str::<Order>(&row.task) {
-            Err(_) => OrderRefused::Unknown,
-            Ok(order) => {
-                let cause = Cause { cause: WorkCause::Operator, about: order.about() };
-                let mut work = Work::begin(&self.0, &cause, now).await?;
-                match orders::carry_out(&mut work, &order).await {
-                    Ok(done) => {
-                        work.tell().await?;
-                        let said = done.to_string();
-                        work.tx.finish_order(row.id, Ok(&said), now).await?;
-                        let outcome = work.commit().await?;
-                        self.0.unheard.forget();
-                        info!(order = row.id.0, outcome, "order");
-                        return Ok(());
-                    }
-                    // What the store could not do now it may do later; all else would fail again.
-                    Err(OrderRefused::Failed(DeskError::Store(error))) => return Err(error.into()),
-                    Err(refused) => refused,
-                }
+        let refused = match self.try_to_carry_out(row).await {
+            Ok(outcome) => {
+                self.0.unheard.forget();
+                info!(order = row.id.0, outcome, "order");
+                return Ok(());
             }
+            // What the store cannot do now it may do later; all else would fail again, and hold up the orders behind it.
+            Err(OrderRefused::Failed(DeskError::Store(error))) if error.is_unavailable() => {
+                return Err(error.into());
+            }
+            Err(refused) => refused,
         };
         let why = refused.to_string();
         warn!(order = row.id.0, why = ledger::without_addresses(&why), "an order is refused");
         let mut tx = self.0.store.begin().await?;
-        tx.finish_order(row.id, Err(&why), now).await?;
+        tx.finish_order(row.id, Err(&why), self.now()).await?;
         Ok(tx.commit().await?)
+    }
+
+    /// Does what is ordered, and notes in the same transaction that it is done. Gives what it came to, for the log.
+    async fn try_to_carry_out(&self, row: &OrderRow) -> Result<String, OrderRefused> {
+        let order: Order = serde_json::from_str(&row.task).map_err(|_| OrderRefused::Unknown)?;
+        let cause = Cause { cause: WorkCause::Operator, about: order.about() };
+        let mut work = Work::begin(&self.0, &cause, self.now()).await?;
+        let done = orders::carry_out(&mut work, &order).await?;
+        work.tell().await?;
+        let now = work.now;
+        work.tx.finish_order(row.id, Ok(&done.to_string()), now).await?;
+        Ok(work.commit().await?)
     }
 }

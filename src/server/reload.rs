@@ -13,6 +13,7 @@ use crate::config::{Config, Outgoing};
 use crate::desk::Desk;
 use crate::post::{self, Delivery, Parcel};
 
+use super::credentials::Credentials;
 use super::transports;
 
 /// The configuration as it is now, and the news of another one.
@@ -90,6 +91,7 @@ pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>
     note("[incoming.smtp]", old.incoming.smtp != new.incoming.smtp);
     note("[incoming.lmtp]", old.incoming.lmtp != new.incoming.lmtp);
     note("[incoming.maildir]", old.incoming.maildir != new.incoming.maildir);
+    note("[metrics]", old.metrics != new.metrics);
     note("[unsubscribe]", old.unsubscribe != new.unsubscribe);
     note("[proof]", old.trust != new.trust);
     note("[keep]", old.keep != new.keep);
@@ -97,7 +99,7 @@ pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>
     note("[time]", old.zone != new.zone || old.time != new.time);
     note("[house]", old.house != new.house);
     transports::signer(&config).context("The key in [outgoing.dkim]")?;
-    transports::relay(&config).context("The outgoing mail server")?;
+    transports::relay(&config, &Credentials::default()).context("The outgoing mail server")?;
     Ok((config, waits))
 }
 

@@ -1,5 +1,6 @@
 //! The transports that a configuration names, opened and running.
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +14,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{self, Config};
 use crate::desk::{Desk, LARGEST_MAIL, LONGEST_SILENCE};
+use crate::metrics;
 use crate::post::dkim::{BadKey, Signed, Signer};
+use crate::post::http::HttpLimits;
 use crate::post::imap;
 use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use crate::post::maildir_in::{self, MaildirIn};
@@ -23,6 +26,8 @@ use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 use crate::post::tls::TlsError;
 use crate::post::{self, Intake, Source};
 
+use super::credentials::Credentials;
+use super::monitor::Monitor;
 use super::reload::{self, Configs, Following};
 use super::{open, postman};
 
@@ -31,6 +36,9 @@ const MAILDIR_POLL: Duration = Duration::from_secs(1);
 
 /// Maximum number of letters under way at once, each over a connection of its own. Below what mail providers allow.
 const AT_ONCE: usize = 4;
+
+/// Maximum number of programs that are told at once how the server is: each costs a look, or a commit.
+const MOST_ASKING: usize = 4;
 
 /// Where the server listens (the port is the real one where 0 was configured).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +49,8 @@ pub struct Bound {
     pub lmtp: Option<SocketAddr>,
     /// The HTTP listener for one click.
     pub http: Option<SocketAddr>,
+    /// The HTTP listener for figures and health.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// Opens every incoming transport.
@@ -48,6 +58,7 @@ pub(super) async fn open_incoming(
     configs: &Configs,
     desk: &Desk,
     intake: &impl Intake,
+    credentials: &Credentials,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<Bound> {
@@ -58,19 +69,16 @@ pub(super) async fn open_incoming(
         [(Protocol::Smtp, incoming.smtp, &mut bound.smtp), (Protocol::Lmtp, incoming.lmtp, &mut bound.lmtp)];
     for (protocol, address, bound) in listeners {
         let Some(address) = address else { continue };
-        let listener =
-            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
-        *bound = Some(listener.local_addr().context("A listener without an address")?);
+        let (listener, at) = listen(address).await?;
+        *bound = Some(at);
         let identity = SmtpIdentity { host: host_name(config), address: config.server.address.clone() };
         let limits = ListenerLimits { size: LARGEST_MAIL, ..ListenerLimits::default() };
         tasks.spawn(listener::serve(listener, protocol, identity, limits, intake.clone(), stop.clone()));
     }
     if let Some(unsubscribe) = &config.unsubscribe {
-        let address = unsubscribe.listen;
-        let listener =
-            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
-        bound.http = Some(listener.local_addr().context("A listener without an address")?);
-        let (path, limits) = (unsubscribe.path().to_owned(), one_click::HttpLimits::default());
+        let (listener, at) = listen(unsubscribe.listen).await?;
+        bound.http = Some(at);
+        let (path, limits) = (unsubscribe.path().to_owned(), HttpLimits::default());
         tasks.spawn(one_click::serve(listener, path, desk.clone(), limits, stop.clone()));
     }
     if let Some(path) = &incoming.maildir {
@@ -78,13 +86,37 @@ pub(super) async fn open_incoming(
         tasks.spawn(maildir_in::read(maildir, intake.clone(), stop.clone()));
     }
     if incoming.imap.is_some() {
-        let intake = intake.clone();
+        let (intake, credentials) = (intake.clone(), credentials.clone());
         tasks.spawn(reload::begin_anew(configs.clone(), stop.clone(), move |config, stop| {
-            let mailbox = config.incoming.imap.as_ref().map(imap_config)?;
+            let mailbox = imap_config(config.incoming.imap.as_ref()?, &credentials);
             Some(imap::watch(mailbox, intake.clone(), stop))
         }));
     }
     Ok(bound)
+}
+
+/// Opens the listener where it is told how the server is; gives its address.
+pub(super) async fn open_monitor(
+    config: &Config,
+    desk: &Desk,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) -> Result<Option<SocketAddr>> {
+    let Some(address) = config.metrics else { return Ok(None) };
+    let (listener, bound) = listen(address).await?;
+    let figures = metrics::start().context("Cannot keep figures")?;
+    let monitor = Monitor::new(desk.clone(), figures, config.server.data.join("pbmd.db"));
+    let limits = HttpLimits { connections: MOST_ASKING, ..HttpLimits::default() };
+    tasks.spawn(monitor.clone().gather(stop.clone()));
+    tasks.spawn(post::monitor::serve(listener, monitor, limits, stop.clone()));
+    Ok(Some(bound))
+}
+
+/// A listener, and the address that it has.
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
+    let bound = listener.local_addr().context("A listener without an address")?;
+    Ok((listener, bound))
 }
 
 /// The ways by which mails come in, each with the longest time for which nothing may be heard of it.
@@ -108,6 +140,7 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
 pub(super) fn open_outgoing(
     configs: &Configs,
     desk: &Desk,
+    credentials: &Credentials,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<()> {
@@ -118,8 +151,10 @@ pub(super) fn open_outgoing(
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
         config::Outgoing::Smtp(_) => {
-            let transports = several(configs, |config| {
-                relay(config).context("The outgoing mail server")?.context("No outgoing mail server")
+            let credentials = credentials.clone();
+            let transports = several(configs, move |config| {
+                let relay = relay(config, &credentials).context("The outgoing mail server")?;
+                relay.context("No outgoing mail server")
             })?;
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
@@ -141,9 +176,12 @@ where
 }
 
 /// The transport to the mail server that takes the letters; none where there is no such server. Blocks on the disk.
-pub(super) fn relay(config: &Config) -> std::result::Result<Option<SmtpOut>, TlsError> {
+pub(super) fn relay(
+    config: &Config,
+    credentials: &Credentials,
+) -> std::result::Result<Option<SmtpOut>, TlsError> {
     match &config.outgoing {
-        config::Outgoing::Smtp(relay) => SmtpOut::new(smtp_server(config, relay)).map(Some),
+        config::Outgoing::Smtp(relay) => SmtpOut::new(smtp_server(config, relay, credentials)).map(Some),
         config::Outgoing::Maildir(_) => Ok(None),
     }
 }
@@ -158,28 +196,33 @@ pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
     dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()
 }
 
-/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well.
-pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
+/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well. Where the
+/// server `runs` its own addresses are taken.
+pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool) {
     let mut found = Vec::new();
     let mut well = true;
     let listeners = [
         ("incoming.smtp", config.incoming.smtp),
         ("incoming.lmtp", config.incoming.lmtp),
         ("unsubscribe", config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.listen)),
+        ("metrics", config.metrics),
     ];
     for (name, address) in listeners {
         let Some(address) = address else { continue };
         match TcpListener::bind(address).await {
             Ok(_) => found.push(format!("{name}: can listen on {address}")),
+            Err(error) if runs && error.kind() == ErrorKind::AddrInUse => {
+                found.push(format!("{name}: {address} is in use, as it is while the server runs"));
+            }
             Err(error) => {
                 well = false;
                 found.push(format!("{name}: cannot listen on {address}: {error}"));
             }
         }
     }
-    for (name, tried) in
-        [("incoming.imap", check_mailbox(config).await), ("outgoing.smtp", check_relay(config).await)]
-    {
+    let credentials = Credentials::default();
+    let (mailbox, relay) = (try_mailbox(config, &credentials).await, try_relay(config, &credentials).await);
+    for (name, tried) in [("incoming.imap", mailbox), ("outgoing.smtp", relay)] {
         well &= !matches!(tried, Some(Err(_)));
         found.extend(tried.map(|(Ok(said) | Err(said))| format!("{name}: {said}")));
     }
@@ -191,16 +234,27 @@ pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
 
 /// Logs in at the mailbox and looks at its folder: what was found, or why that cannot be done; nothing where there is no such
 /// mailbox.
-pub async fn check_mailbox(config: &Config) -> Option<std::result::Result<String, String>> {
-    let mailbox = config.incoming.imap.as_ref()?;
-    let tried = imap::try_once(&imap_config(mailbox)).await;
-    Some(tried.map(|seen| format!("logged in, {seen:?}")).map_err(|error| error.to_string()))
+pub async fn check_mailbox(config: &Config) -> Tried {
+    try_mailbox(config, &Credentials::default()).await
 }
 
 /// Connects to the mail server that takes the letters, and logs in where it wants that: what was found, or why that cannot be done;
 /// nothing where there is no such server.
-pub async fn check_relay(config: &Config) -> Option<std::result::Result<String, String>> {
-    let tried = match relay(config).transpose()? {
+pub async fn check_relay(config: &Config) -> Tried {
+    try_relay(config, &Credentials::default()).await
+}
+
+/// What came of a try; nothing where there is nothing to try.
+type Tried = Option<std::result::Result<String, String>>;
+
+async fn try_mailbox(config: &Config, credentials: &Credentials) -> Tried {
+    let mailbox = config.incoming.imap.as_ref()?;
+    let tried = imap::try_once(&imap_config(mailbox, credentials)).await;
+    Some(tried.map(|seen| format!("logged in, {seen:?}")).map_err(|error| error.to_string()))
+}
+
+async fn try_relay(config: &Config, credentials: &Credentials) -> Tried {
+    let tried = match relay(config, credentials).transpose()? {
         Ok(mut transport) => transport.connect().await,
         Err(error) => Err(error.to_string()),
     };
@@ -213,10 +267,10 @@ fn host_name(config: &Config) -> String {
     open::identity(config).domain().to_string()
 }
 
-fn imap_config(imap: &config::Imap) -> imap::Config {
+fn imap_config(imap: &config::Imap, credentials: &Credentials) -> imap::Config {
     let host = &imap.host;
-    let (username, password) = (&imap.login.username, imap.login.password.clone());
-    let mut mailbox = imap::Config::new(&host.name, host.security, username, password);
+    let credential = credentials.of(&imap.login.secret);
+    let mut mailbox = imap::Config::new(&host.name, host.security, &imap.login.username, credential);
     mailbox.port = host.port;
     mailbox.folder = imap.folder.clone();
     mailbox.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::from);
@@ -226,14 +280,16 @@ fn imap_config(imap: &config::Imap) -> imap::Config {
     mailbox
 }
 
-fn smtp_server(config: &Config, relay: &config::Relay) -> SmtpServer {
+fn smtp_server(config: &Config, relay: &config::Relay, credentials: &Credentials) -> SmtpServer {
     let login = relay.login.as_ref();
     SmtpServer {
         host: relay.host.name.clone(),
         port: relay.host.port,
         security: relay.host.security,
-        login: login
-            .map(|login| Login { username: login.username.clone(), password: login.password.clone() }),
+        login: login.map(|login| Login {
+            username: login.username.clone(),
+            credential: credentials.of(&login.secret),
+        }),
         extra_ca: relay.host.ca_file.clone(),
         hello: host_name(config),
         timeouts: Timeouts::default(),

@@ -48,7 +48,7 @@ pub struct AccountLine {
 }
 
 impl ReadTx {
-    /// Accounts whose userids begin so, in this stage or in any, by name, at most `limit`.
+    /// Accounts whose userids begin so, in this stage, or in any but that of the house, by name, at most `limit`.
     pub async fn accounts(
         &mut self,
         beginning: &str,
@@ -62,7 +62,7 @@ impl ReadTx {
                  (SELECT coalesce(sum(number), 0) FROM board_counts
                   WHERE board_counts.player = players.id AND board_counts.stage IN ('offered', 'running')) AS running
              FROM players
-             WHERE userid >= ?1 AND userid < ?1 || '~' AND (?2 IS NULL OR stage = ?2)
+             WHERE userid >= ?1 AND userid < ?1 || '~' AND stage = coalesce(?2, CASE stage WHEN 'house' THEN '' ELSE stage END)
              ORDER BY userid
              LIMIT ?3",
         )

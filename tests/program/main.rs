@@ -12,6 +12,7 @@ mod random;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod backup;
 mod cli;
 mod corpora;
 mod dice;
@@ -19,7 +20,9 @@ mod docs;
 mod games;
 mod games_by_mail;
 mod help;
+mod metrics;
 mod new_game;
+mod oauth;
 mod orders;
 mod phrases;
 mod queue;
@@ -28,6 +31,7 @@ mod reload;
 mod secrets;
 mod serve;
 mod templates;
+mod thinker;
 mod timekeeper;
 mod trial;
 mod trouble;

@@ -2,7 +2,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use super::*;
-use crate::config::Surroundings;
+use crate::config::{Secret, Surroundings};
 use crate::post::Outgoing as _;
 
 /// Files that hold the password of this number.
@@ -31,7 +31,8 @@ fn config(password: u32, server: &str, more: &str) -> Config {
 fn password(config: &Config) -> String {
     use secrecy::ExposeSecret;
     let Outgoing::Smtp(relay) = &config.outgoing else { panic!() };
-    relay.login.as_ref().unwrap().password.expose_secret().to_owned()
+    let Secret::Password { password, .. } = &relay.login.as_ref().unwrap().secret else { panic!() };
+    password.expose_secret().to_owned()
 }
 
 #[test]

@@ -36,7 +36,8 @@ async fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderR
         return Err(OrderRefused::NoMessage);
     }
     let open = opened(&mut work.boards, &mut work.tx, board).await?;
-    let players = open.now.players.clone();
+    let seats = open.now.players.iter().zip(&open.players);
+    let players = seats.filter(|(_, id)| !id.is_house()).map(|(userid, _)| userid.clone()).collect();
     open.messages.push((OPERATOR.to_owned(), text));
     work.log.push("say".to_owned());
     Ok(Done::Said { board, players })

@@ -30,6 +30,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
+use crate::config::Config;
 use crate::desk::Desk;
 use crate::folder;
 use crate::post::Intake;
@@ -42,7 +43,7 @@ pub use open::open_desk_with_faults;
 pub use open::{identity, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
-pub use reload::{Configs, reloaded};
+pub use reload::Configs;
 pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer};
 
 /// Runs the server until it is told to stop; it follows a configuration that changes. `ready` hears where it listens once all transports are open.
@@ -120,6 +121,18 @@ pub async fn serve_at(
         Some(reason) => bail!("A part of the server ended: {reason}"),
         None => Ok(()),
     }
+}
+
+/// The configuration that a running server has once its file was changed from `old` to `new`, and what has changed beside it that
+/// counts at the next start.
+///
+/// # Errors
+///
+/// A key or a certificate cannot be used; then all is to stay as it was.
+pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>)> {
+    let (config, waits) = reload::changed(old, new);
+    transports::usable(&config)?;
+    Ok((config, waits))
 }
 
 /// Whether a server works on a data folder.

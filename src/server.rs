@@ -33,6 +33,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
+use crate::config::Config;
 use crate::desk::Desk;
 use crate::folder;
 use crate::metrics;
@@ -47,7 +48,7 @@ pub use open::open_desk_with_faults;
 pub use open::{identity, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
-pub use reload::{Configs, reloaded};
+pub use reload::Configs;
 pub use running::{Running, is_running, running};
 pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer};
 
@@ -134,6 +135,18 @@ pub async fn serve_at(
         Some(reason) => bail!("A part of the server ended: {reason}"),
         None => Ok(()),
     }
+}
+
+/// The configuration that a running server has once its file was changed from `old` to `new`, and what has changed beside it that
+/// counts at the next start.
+///
+/// # Errors
+///
+/// A key or a certificate cannot be used; then all is to stay as it was.
+pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>)> {
+    let (config, waits) = reload::changed(old, new);
+    transports::usable(&config)?;
+    Ok((config, waits))
 }
 
 /// Makes sure that only one server works on a data folder, which is made where it is missing. The lock ends with the file.

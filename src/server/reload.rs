@@ -3,7 +3,7 @@
 use std::pin::pin;
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use tokio::select;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -12,9 +12,6 @@ use tracing::warn;
 use crate::config::{Config, Outgoing};
 use crate::desk::Desk;
 use crate::post::{self, Delivery, Parcel};
-
-use super::credentials::Credentials;
-use super::transports;
 
 /// The configuration as it is now, and the news of another one.
 #[derive(Clone, Debug)]
@@ -54,11 +51,7 @@ impl Configs {
 
 /// The configuration that a running server has once its file was changed from `old` to `new`: only what can be changed while it runs
 /// is new. Tells also which other sections or keys have changed, which counts at the next start.
-///
-/// # Errors
-///
-/// A key or a certificate cannot be used; then all is to stay as it was.
-pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>)> {
+pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>) {
     let mut config = old.clone();
     config.limits = new.limits;
     config.server.log = new.server.log;
@@ -98,9 +91,7 @@ pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>
     note("[letters]", old.format != new.format);
     note("[time]", old.zone != new.zone || old.time != new.time);
     note("[house]", old.house != new.house);
-    transports::signer(&config).context("The key in [outgoing.dkim]")?;
-    transports::relay(&config, &Credentials::default()).context("The outgoing mail server")?;
-    Ok((config, waits))
+    (config, waits)
 }
 
 /// Gives the desk the limits of each new configuration, until told to stop.

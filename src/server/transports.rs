@@ -162,6 +162,13 @@ pub(super) fn open_outgoing(
     Ok(())
 }
 
+/// Whether letters could go out by this configuration: its key and its certificates are read. Blocks on the disk.
+pub(super) fn usable(config: &Config) -> Result<()> {
+    signer(config).context("The key in [outgoing.dkim]")?;
+    relay(config, &Credentials::default()).context("The outgoing mail server")?;
+    Ok(())
+}
+
 /// Transports that sign, one for each letter that may be under way at a time; they follow the configuration.
 fn several<T, M>(configs: &Configs, transport: M) -> Result<Vec<impl post::Outgoing + use<T, M>>>
 where
@@ -176,10 +183,7 @@ where
 }
 
 /// The transport to the mail server that takes the letters; none where there is no such server. Blocks on the disk.
-pub(super) fn relay(
-    config: &Config,
-    credentials: &Credentials,
-) -> std::result::Result<Option<SmtpOut>, TlsError> {
+fn relay(config: &Config, credentials: &Credentials) -> std::result::Result<Option<SmtpOut>, TlsError> {
     match &config.outgoing {
         config::Outgoing::Smtp(relay) => SmtpOut::new(smtp_server(config, relay, credentials)).map(Some),
         config::Outgoing::Maildir(_) => Ok(None),

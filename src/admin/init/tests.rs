@@ -71,12 +71,12 @@ async fn a_server_that_does_not_answer_is_asked_for_again() {
     let init = Init {
         address: Some("games@example.invalid".into()),
         imap: Some(format!("127.0.0.1:{imap}")),
+        smtp: Some(format!("127.0.0.1:{smtp}")),
         output: output.clone(),
         ..Init::default()
     };
-    let lines =
-        format!("\n\nsecret word\n127.0.0.1:{smtp}\nn\ngames\nother secret\n127.0.0.1:{smtp}\ny\n\n\n");
-    let (said, done) = typed(&init, &lines).await;
+    let lines = "\n\nsecret word\nn\ngames\nother secret\ny\n\n\n";
+    let (said, done) = typed(&init, lines).await;
     done.unwrap();
     assert_eq!(said.matches(&format!("127.0.0.1:{imap} (plain): ")).count(), 2, "{said}");
     assert!(!said.contains("secret word") && !said.contains("other secret"), "{said}");

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use super::*;
 use crate::config::{Secret, Surroundings};
 use crate::post::Outgoing as _;
+use crate::server::reloaded;
 
 /// Files that hold the password of this number.
 struct Passwords(u32);

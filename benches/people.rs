@@ -155,6 +155,7 @@ impl Table {
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let limits = Limits {
             strangers_per_hour: 100_000,
+            strangers_per_domain_per_hour: 100_000,
             confirmations_per_hour: 100_000,
             mistakes_per_hour: 100_000,
             signups_per_day: 100_000,

@@ -11,6 +11,7 @@ mod correspondent;
 pub mod demo;
 pub mod dice;
 mod escaped;
+pub mod init;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
@@ -27,6 +28,7 @@ pub mod rules;
 pub mod senders;
 pub mod service;
 pub mod stats;
+pub mod trial;
 pub mod user;
 pub mod verify;
 

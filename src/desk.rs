@@ -52,7 +52,7 @@ mod unheard;
 mod vacations;
 mod work;
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
@@ -81,7 +81,7 @@ pub use budget::payer_of;
 pub use commands::orders::OrderRefused;
 pub use house::House;
 pub use keep::Keep;
-pub use ledger::without_addresses;
+pub use ledger::{TRIAL_ANSWERED, without_addresses};
 pub use limits::Limits;
 pub use past::{Gone, PruneRefused};
 pub use ratings::{RatingFault, check_ratings};
@@ -109,6 +109,8 @@ struct Shared {
     secrets: Secrets,
     identity: ServerIdentity,
     config: DeskConfig,
+    /// The limits as they are now; those of `config` are what they were at the start.
+    limits: Mutex<Limits>,
     guesses: Mutex<Guesses>,
     aside: Aside,
     hands: Hands,
@@ -126,7 +128,7 @@ struct Shared {
 /// What the operator decides about the desk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeskConfig {
-    /// How much anybody may ask for.
+    /// How much anybody may ask for, until [`Desk::set_limits`].
     pub limits: Limits,
     /// Whom it believes.
     pub trust: Trust,
@@ -213,6 +215,7 @@ impl Desk {
             passwords,
             secrets,
             identity,
+            limits: Mutex::new(config.limits),
             config,
             guesses: Mutex::default(),
             aside: Aside::default(),
@@ -234,6 +237,11 @@ impl Desk {
     /// The store behind it.
     pub fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// From now on anybody may ask for so much.
+    pub fn set_limits(&self, limits: Limits) {
+        *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
     }
 
     /// Waits until a mail has arrived since the last wait.
@@ -258,6 +266,11 @@ impl Desk {
 }
 
 impl Shared {
+    /// How much anybody may ask for now.
+    fn limits(&self) -> Limits {
+        *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// What the trusted server says of a mail; nothing where there is none.
     fn trace(&self, raw: &[u8], read: &mail::Mail) -> Trace {
         let server = self.config.trust.server.as_ref();

@@ -39,5 +39,5 @@ pub use bounce::{Bounce, Fate, bounce};
 pub use known::{answers, digest, identity};
 pub use read::{Mail, read, robot};
 pub use robots::Robot;
-pub use trace::{Trace, TrustedServer, Verdict, is_public, trace};
+pub use trace::{Trace, TrustedServer, Verdict, is_public, results, trace};
 pub use written::in_answer as written_in_answer;

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, oauth, prune,
-    queue, quota, ratings, restore, rules, senders, service, stats, user, verify,
+    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, oauth,
+    prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
 };
+use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
@@ -23,11 +24,11 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Task {
     Demo(demo::Demo),
+    Init(init::Init),
     Mail(mail::Mail),
     /// Runs the daemon.
     Serve(service::Which),
-    /// Tries the configuration: database, listeners, IMAP, SMTP.
-    Check(service::Which),
+    Check(trial::Check),
     /// Takes one mail from standard input, for an alias or a filter.
     Receive(service::Which),
     Oauth(oauth::Oauth),
@@ -81,13 +82,22 @@ fn serving(task: Task) -> ExitCode {
     // sysexits(3): mail servers keep a mail and try again later on 75, and bounce it on most other numbers.
     let receives = matches!(task, Task::Receive(_));
     let failure = if receives { ExitCode::from(75) } else { ExitCode::FAILURE };
-    let filter = EnvFilter::try_from_env("PBMD_LOG")
-        .unwrap_or_else(|_| EnvFilter::new(if quiet { "warn" } else { "info" }));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let named = EnvFilter::try_from_env("PBMD_LOG").ok();
+    let is_named = named.is_some();
+    let usual = EnvFilter::new(if quiet { "warn" } else { "info" });
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(named.unwrap_or(usual))
         .with_writer(|| Escaped::lines(io::stderr()))
         .with_ansi(false)
-        .init();
+        .with_filter_reloading();
+    let filter = log.reload_handle();
+    log.init();
+    // What the environment says goes before the configuration.
+    let set_log: service::SetLog = Box::new(move |level| {
+        if !is_named && let Err(error) = filter.reload(EnvFilter::new(level.to_string())) {
+            warn!(%error, "the log stays as it was");
+        }
+    });
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => {
@@ -99,9 +109,10 @@ fn serving(task: Task) -> ExitCode {
         let mut out = Escaped::new(io::stdout());
         match task {
             Task::Demo(demo) => demo.run(&mut out).await,
+            Task::Init(init) => init.run(&mut out).await,
             Task::Mail(mail) => mail.run(&mut out).await,
-            Task::Serve(which) => service::serve(&which, &mut out).await,
-            Task::Check(which) => service::check(&which, &mut out).await,
+            Task::Serve(which) => service::serve(&which, set_log, &mut out).await,
+            Task::Check(check) => check.run(&mut out).await,
             Task::Oauth(oauth) => oauth.run(&mut out).await,
             Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Queue(queue) => queue.run(&mut out).await,

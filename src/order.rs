@@ -28,6 +28,12 @@ pub enum Order {
     Allow(Allow),
     /// Writes to all players.
     Broadcast(Broadcast),
+    /// Sends a letter that says nothing, to see whether letters arrive; only for `pbmd check --mail`.
+    #[command(skip)]
+    Trial {
+        /// Where to.
+        address: String,
+    },
 }
 
 /// An order about an account.
@@ -346,6 +352,7 @@ impl Order {
             Order::Block(Block { who, .. }) => format!("block {who}"),
             Order::Allow(Allow { who }) => format!("allow {who}"),
             Order::Broadcast(_) => "a message to all players".to_owned(),
+            Order::Trial { address } => format!("a letter to {address}, to see whether it arrives"),
         }
     }
 }
@@ -441,6 +448,7 @@ pub enum Done {
     },
     Allowed(String),
     BroadcastTaken(String),
+    Tried(String),
 }
 
 impl fmt::Display for Done {
@@ -519,6 +527,7 @@ impl fmt::Display for Done {
             }
             Done::Blocked { who, days: None } => write!(f, "mails from {who} are not answered any more"),
             Done::Allowed(who) => write!(f, "mails from {who} are answered again"),
+            Done::Tried(address) => write!(f, "a letter goes to {address}"),
             Done::BroadcastTaken(writer) => write!(f, "the message of {writer} goes to all players"),
         }
     }

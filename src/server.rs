@@ -18,6 +18,7 @@ mod monitor;
 mod open;
 mod orders;
 mod postman;
+mod reload;
 mod running;
 mod thinker;
 mod timekeeper;
@@ -47,35 +48,41 @@ pub use open::open_desk_with_faults;
 pub use open::{identity, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
+pub use reload::Configs;
 pub use running::{Running, is_running, running};
-pub use transports::{Bound, check_transports, signer};
+pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer};
 
 /// The file in the data folder that a running server has locked.
 const LOCK: &str = "pbmd.lock";
 
-/// Runs the server until it is told to stop. `ready` hears where it listens once all transports are open.
+/// Runs the server until it is told to stop; it follows a configuration that changes. `ready` hears where it listens once all
+/// transports are open.
 pub async fn serve(
-    config: &Config,
+    configs: impl Into<Configs>,
     stop: CancellationToken,
     ready: impl FnOnce(&Bound) -> std::io::Result<()>,
 ) -> Result<()> {
+    let configs = configs.into();
+    let config = &*configs.now();
     let _lock = lock(&config.server.data)?;
     for found in exposed(config) {
         warn!("{found}");
     }
     let desk = open_desk(config).await?;
-    serve_at(config, desk.clone(), desk, stop, ready).await
+    serve_at(configs, desk.clone(), desk, stop, ready).await
 }
 
 /// Serves at this desk, while the transports hand their mails to `intake`; apart from tests of crashes the two are one.
 #[doc(hidden)]
 pub async fn serve_at(
-    config: &Config,
+    configs: impl Into<Configs>,
     desk: Desk,
     intake: impl Intake,
     stop: CancellationToken,
     ready: impl FnOnce(&Bound) -> std::io::Result<()>,
 ) -> Result<()> {
+    let configs = configs.into();
+    let config = &*configs.now();
     let unsettled = desk.store().restart_outbox(desk.now()).await.context("Cannot read the outbox")?;
     if unsettled > 0 {
         warn!(
@@ -93,17 +100,17 @@ pub async fn serve_at(
         .context("Cannot note by which ways mails come in")?;
     desk.restart_thoughts().await.context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
-    let mut credentials = Credentials::default();
-    let bound =
-        transports::open_incoming(config, &desk, &intake, &mut credentials, &stop, &mut tasks).await?;
+    let credentials = Credentials::default();
+    let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
     let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
-    transports::open_outgoing(config, &desk, &mut credentials, &stop, &mut tasks)?;
+    transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
     tasks.spawn(clerk::work(desk.clone(), stop.clone()));
     tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
     tasks.spawn(timekeeper::work(desk.clone(), stop.clone()));
     tasks.spawn(thinker::work(desk.clone(), stop.clone()));
     tasks.spawn(orders::work(desk.clone(), stop.clone()));
+    tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
         warn!(%error, "nobody hears that the server is ready");
@@ -128,6 +135,18 @@ pub async fn serve_at(
         Some(reason) => bail!("A part of the server ended: {reason}"),
         None => Ok(()),
     }
+}
+
+/// The configuration that a running server has once its file was changed from `old` to `new`, and what has changed beside it that
+/// counts at the next start.
+///
+/// # Errors
+///
+/// A key or a certificate cannot be used; then all is to stay as it was.
+pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>)> {
+    let (config, waits) = reload::changed(old, new);
+    transports::usable(&config)?;
+    Ok((config, waits))
 }
 
 /// Makes sure that only one server works on a data folder, which is made where it is missing. The lock ends with the file.

@@ -15,18 +15,28 @@ use super::escaped::line;
 use super::service::Which;
 
 /// Tells what became of a mail: when and from where it came, what it was taken for, what it did, which letters it
-/// caused and how each of them ended. Of a board it tells all that was done on it, by mails and without.
+/// caused and how each of them ended. Of a board it tells all that was done on it, by mails and without; of a player and of an
+/// address the newest mails from there, and what wrote to it.
 ///
-/// `work 7` asks for what the server did without a mail, by its number; `mail 7` for a mail as the log names it.
+/// `work 7` asks for what the server did without a mail, by its number; `mail 7` for a mail as the log names it. A line that was
+/// refused bears the name of the message that says why, as `refused (play-not-your-turn)`; the words stand under that name in
+/// `templates/en`.
 ///
 /// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
 /// do not pass the answer on.
 #[derive(Debug, Args)]
 pub struct Ledger {
     /// The Message-ID of a mail or of a letter (with or without angle brackets), the number of a board, or a word and
-    /// a number.
-    #[arg(value_name = "MESSAGE-ID|BOARD|work N|mail N|board N", num_args = 1..=2, required = true)]
+    /// what it is about.
+    #[arg(
+        value_name = "MESSAGE-ID|BOARD|mail N|work N|board N|player USERID|address ADDRESS|message MESSAGE-ID",
+        num_args = 1..=2,
+        required = true
+    )]
     what: Vec<String>,
+    /// Of a player or an address: how many mails at most, the newest, and how many of what wrote there.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    most: u32,
     /// Answers as one line of JSON.
     #[arg(long)]
     json: bool,
@@ -41,8 +51,10 @@ impl Ledger {
         let path = self.which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let stories =
-            asked.stories(&store).await.with_context(|| format!("Cannot read {}", path.display()))?;
+        let stories = asked
+            .stories(&store, self.most)
+            .await
+            .with_context(|| format!("Cannot read {}", path.display()))?;
         store.close_read_only().await;
         if stories.is_empty() {
             bail!("Nothing is known of {}", self.what.join(" "));
@@ -71,8 +83,15 @@ impl Ledger {
             ([_] | ["board", _], Some(number)) => Asked::Board(number),
             (["mail", _], Some(number)) => Asked::Cause(CauseId::Mail(MailId(number.into()))),
             (["work", _], Some(number)) => Asked::Cause(CauseId::Work(WorkId(number.into()))),
-            ([message_id], None) => Asked::MessageId(message_id.trim_matches(['<', '>'])),
-            _ => bail!("Ask for a Message-ID or a board, or for `mail`, `work` or `board` and its number"),
+            (["player", userid], _) => Asked::Player(userid),
+            (["address", address], _) => Asked::Address(address),
+            ([message_id] | ["message", message_id], _) => {
+                Asked::MessageId(message_id.trim_matches(['<', '>']))
+            }
+            _ => bail!(
+                "Ask for a Message-ID or a board, for `mail`, `work` or `board` and its number, or for `player`, `address` or \
+                 `message` and its name"
+            ),
         })
     }
 }
@@ -82,15 +101,26 @@ enum Asked<'a> {
     Board(u32),
     Cause(CauseId),
     MessageId(&'a str),
+    Player(&'a str),
+    Address(&'a str),
 }
 
 impl Asked<'_> {
-    async fn stories(&self, store: &Store) -> Result<Vec<Story>> {
+    async fn stories(&self, store: &Store, most: u32) -> Result<Vec<Story>> {
         let mut tx = store.read().await?;
         let causes = match *self {
             Asked::Board(number) => tx.causes_of_board(number).await?,
             Asked::Cause(cause) => vec![cause],
-            Asked::MessageId(message_id) => tx.causes_named(message_id).await?,
+            Asked::MessageId(name) => match tx.causes_named(name).await? {
+                // A Message-ID looks like an address.
+                none if none.is_empty() => tx.causes_of_address(name, most).await?,
+                causes => causes,
+            },
+            Asked::Player(userid) => match tx.player_by_userid(userid).await? {
+                Some(player) => tx.causes_of_player(player.id, most).await?,
+                None => bail!("There is no player {userid}"),
+            },
+            Asked::Address(address) => tx.causes_of_address(address, most).await?,
         };
         let mut stories = Vec::new();
         for cause in causes {

@@ -104,7 +104,7 @@ async fn given(desk: &Desk, order: &Order, runs: bool, patience: Duration) -> Re
 }
 
 /// The order when it is done; none where that takes longer than there is patience.
-async fn done(desk: &Desk, id: OrderId, patience: Duration) -> Result<Option<OrderRow>> {
+pub(super) async fn done(desk: &Desk, id: OrderId, patience: Duration) -> Result<Option<OrderRow>> {
     let begun = Instant::now();
     loop {
         let row = desk.order_given(id).await.context("Cannot read the database")?;

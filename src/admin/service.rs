@@ -3,11 +3,15 @@
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
+use tracing::level_filters::LevelFilter;
+use tracing::{error, info, warn};
 
 use crate::clock;
 use crate::config::Config;
@@ -25,7 +29,7 @@ pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4A
 const EMBEDDED_DATA: &str = "pbmd-data";
 
 /// Which configuration.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Which {
     /// The configuration file; without one the server listens for SMTP on 127.0.0.1:2525, keeps its data in
     /// ./pbmd-data and puts letters into Maildirs there.
@@ -57,9 +61,17 @@ impl Which {
     }
 }
 
-/// Runs the daemon until SIGINT or SIGTERM.
-pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
+/// What sets how much goes to the log.
+pub type SetLog = Box<dyn Fn(LevelFilter) + Send + Sync>;
+
+/// Runs the daemon until SIGINT or SIGTERM; SIGHUP has the configuration read again.
+pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send)) -> Result<()> {
+    // Caught before anything takes long: it would end the program.
+    let hangups = signal(SignalKind::hangup()).context("Cannot listen for signals")?;
     let config = which.load()?;
+    set_log(config.server.log);
+    let (tell, configs) = watch::channel(Arc::new(config.clone()));
+    tokio::spawn(reload_on_signal(hangups, which.clone(), tell, set_log));
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
@@ -74,7 +86,34 @@ pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
         // The program that started this one may wait for that line.
         out.flush()
     };
-    server::serve(&config, stop, announce).await
+    server::serve(configs, stop, announce).await
+}
+
+/// Reads the configuration again at each SIGHUP. Where it has mistakes all stays as it was.
+async fn reload_on_signal(
+    mut hangups: Signal,
+    which: Which,
+    tell: watch::Sender<Arc<Config>>,
+    set_log: SetLog,
+) {
+    while hangups.recv().await.is_some() {
+        let old = tell.borrow().clone();
+        let done = which.load().and_then(|new| server::reloaded(&old, &new));
+        let (config, waits) = match done {
+            Ok(done) => done,
+            Err(problem) => {
+                let problem = format!("{problem:#}");
+                error!(problem, "the configuration cannot be loaded again; all stays as it was");
+                continue;
+            }
+        };
+        info!("the configuration was loaded again");
+        if !waits.is_empty() {
+            warn!(changed = waits.join(", "), "needs a restart of the server to count");
+        }
+        set_log(config.server.log);
+        tell.send_replace(Arc::new(config));
+    }
 }
 
 /// Cancels `stop` at the first SIGINT or SIGTERM.

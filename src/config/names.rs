@@ -6,7 +6,7 @@ use super::section::Sheet;
 
 /// Every key, by section. `config/pbmd.toml` explains them all, in this order.
 pub(super) const KEYS: &[(&str, &[&str])] = &[
-    ("server", &["name", "address", "data", "subaddress", "operators"]),
+    ("server", &["name", "address", "data", "subaddress", "operators", "log"]),
     ("incoming.smtp", &["listen"]),
     ("incoming.lmtp", &["listen"]),
     (
@@ -53,6 +53,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
         "limits",
         &[
             "strangers_per_hour",
+            "strangers_per_domain_per_hour",
             "confirmations_per_hour",
             "mistakes_per_hour",
             "signups_per_day",

@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use secrecy::SecretString;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use tracing::level_filters::LevelFilter;
 
 use super::mail_server::{host, login};
 use super::section::{Section, Sheet};
@@ -69,7 +70,14 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         if operators.iter().any(|userid| userid.is_empty() || userid.contains(char::is_whitespace)) {
             section.wrong("operators", "userids are expected here, as [\"richard\"]");
         }
-        Some(Server { name: name?, address: address?, data: base.join(data?), subaddress, operators })
+        let log = section.text("log");
+        let levels = ["error", "warn", "info", "debug", "trace"];
+        let named = log.as_deref().filter(|log| levels.contains(log)).and_then(|log| log.parse().ok());
+        if section.has("log") && named.is_none() {
+            section.wrong("log", "\"error\", \"warn\", \"info\", \"debug\" or \"trace\" is expected here");
+        }
+        let log = named.unwrap_or(LevelFilter::INFO);
+        Some(Server { name: name?, address: address?, data: base.join(data?), subaddress, operators, log })
     }
 
     pub fn incoming(&mut self) -> Incoming {
@@ -211,6 +219,10 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         let mut limit = |key: &str, usual| section.number(key, 1, 1_000_000).unwrap_or(usual);
         Limits {
             strangers_per_hour: limit("strangers_per_hour", usual.strangers_per_hour),
+            strangers_per_domain_per_hour: limit(
+                "strangers_per_domain_per_hour",
+                usual.strangers_per_domain_per_hour,
+            ),
             confirmations_per_hour: limit("confirmations_per_hour", usual.confirmations_per_hour),
             mistakes_per_hour: limit("mistakes_per_hour", usual.mistakes_per_hour),
             signups_per_day: limit("signups_per_day", usual.signups_per_day),

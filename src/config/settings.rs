@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
+use tracing::level_filters::LevelFilter;
 
 use crate::desk::{Format, House, Keep, Limits, Trust, Zone};
 use crate::post::Security;
@@ -54,6 +55,8 @@ pub struct Server {
     pub subaddress: bool,
     /// The userids of those who run it, and so may write to all players.
     pub operators: Vec<String>,
+    /// How much goes to the log.
+    pub log: LevelFilter,
 }
 
 /// `[incoming.*]`: any of them, one at least.
@@ -194,6 +197,7 @@ impl Config {
                 data: data.to_owned(),
                 subaddress: false,
                 operators: Vec::new(),
+                log: LevelFilter::INFO,
             },
             incoming: Incoming { smtp: Some(smtp), ..Incoming::default() },
             outgoing: Outgoing::Maildir(data.join("mail")),

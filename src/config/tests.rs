@@ -5,6 +5,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use secrecy::ExposeSecret;
+use tracing::level_filters::LevelFilter;
 
 use super::names::KEYS;
 use super::*;
@@ -72,7 +73,8 @@ fn right_ones() {
                 address: "pbmd@localhost".into(),
                 data: "/etc/pbmd/data".into(),
                 subaddress: false,
-                operators: Vec::new()
+                operators: Vec::new(),
+                log: LevelFilter::INFO,
             }
         );
         assert_eq!(config.incoming.smtp, Some("127.0.0.1:2525".parse().unwrap()));
@@ -212,7 +214,7 @@ fn unknown_names() {
         ),
         (
             format!("{SERVER}\"a\\nb\" = 5\n{WAYS}"),
-            &["line 4: server.a?b: no such key; there are: name, address, data, subaddress, operators"],
+            &["line 4: server.a?b: no such key; there are: name, address, data, subaddress, operators, log"],
         ),
         (
             format!(

@@ -43,6 +43,12 @@ pub fn payer_of(player: PlayerId) -> String {
 /// The payer of all letters to addresses that are no player's.
 pub(super) const ALL_STRANGERS: &str = "all strangers";
 
+/// The payer of all letters to addresses of one domain that are no player's.
+pub(super) fn strangers_of_domain(address: &str) -> String {
+    let domain = address.rsplit('@').next().unwrap_or_default();
+    format!("strangers of {}", domain.to_lowercase())
+}
+
 /// The payer of all letters that ask whether an address is right.
 pub(super) const ALL_ASKED: &str = "all asked";
 

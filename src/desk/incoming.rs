@@ -32,8 +32,8 @@ pub(super) struct Reading<'m> {
 /// What a mail is.
 enum What<'m> {
     /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends; what it tells of a letter
-    /// that came back.
-    PutAway { silent: Option<String>, token: Option<String>, bounce: Option<Bounce> },
+    /// that came back; the letter of the operator's trial that it answers.
+    PutAway { silent: Option<String>, token: Option<String>, bounce: Option<Bounce>, tried: Option<LetterId> },
     /// Nobody is to hear of it.
     Unheard { sender: Box<Sender>, budget: Box<Budget>, why: &'static str },
     /// It is answered.
@@ -81,12 +81,24 @@ pub(super) async fn read<'m>(
     let letters = look.letters_by_message_ids(&named).await?;
     let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
     let senders = [address_of(&read), stored.envelope_from.as_deref().unwrap_or_default()];
+    let own_letter = read.message_id.as_ref().and_then(letter_of);
+    let trial = |letter: &&Letter| letter.purpose == Purpose::Trial;
     let silent = if ledger_begins_after(shared, look, stored).await? {
         Some(ledger::unanswered(ledger::TOO_OLD))
     } else if shared.unheard.has(look, &senders, now).await? {
         Some(ledger::unanswered(ledger::BLOCKED))
     } else {
-        silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of))
+        silence(shared, stored, &read, own_letter)
+    };
+    let tried = match silent {
+        Some(_) => None,
+        None => answers.iter().find_map(letter_of).filter(trial).map(|letter| letter.id),
+    };
+    let silent = silent.or_else(|| tried.map(|_| ledger::unanswered(ledger::TRIAL_ANSWERED)));
+    // What servers on its way found out about it tells the operator how letters fare.
+    let silent = match own_letter.filter(trial).is_some() || tried.is_some() {
+        true => silent.map(|silent| ledger::with_results(silent, &mail::results(&stored.raw))),
+        false => silent,
     };
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
@@ -96,7 +108,7 @@ pub(super) async fn read<'m>(
     let what = match silent.is_some() || token.is_some() {
         true => {
             let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, own);
-            What::PutAway { silent, token, bounce }
+            What::PutAway { silent, token, bounce, tried }
         }
         false => {
             let answered = answers.iter().find_map(letter_of).cloned();
@@ -173,7 +185,7 @@ async fn asked<'m>(
         now,
     };
     let mut checks = match stored.oversize {
-        None => sender::most_checks(&shared.config.limits, &in_reply_to, verdict),
+        None => sender::most_checks(&shared.limits(), &in_reply_to, verdict),
         Some(_) => Checks::default(),
     };
     let passwords =
@@ -193,7 +205,7 @@ async fn asked<'m>(
         false => look.players_by_address(&address).await?,
     };
     let mut sender = Sender::new(&address, players, in_reply_to, passwords, verdict);
-    let mut budget = sender.budget(look, &shared.config.limits, host, now).await?;
+    let mut budget = sender.budget(look, &shared.limits(), host, now).await?;
     budget.add(Item::Passwords, checks.made());
     if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
         return Ok(What::Unheard { sender: Box::new(sender), budget: Box::new(budget), why });
@@ -262,7 +274,10 @@ impl Reading<'_> {
     pub(super) async fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Reading { stored, read, now, shared, what } = self;
         match what {
-            What::PutAway { silent, token, bounce } => {
+            What::PutAway { silent, token, bounce, tried } => {
+                if let Some(letter) = tried {
+                    work.tx.letter_answered(letter, now).await?;
+                }
                 put_away(shared, stored, &read, (silent, token, bounce), work).await
             }
             What::Unheard { sender, budget, why } => {
@@ -331,7 +346,7 @@ async fn end(mut request: Request<'_>, work: &mut Work<'_>) -> Result<(), DeskEr
 
 /// Tells players, once a day, that somebody tries out their passwords.
 async fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
-    let limits = &work.shared.config.limits;
+    let limits = work.shared.limits();
     for (player, guessed) in sender.guessed() {
         if !limits.allows(&mut work.tx, Count::Guessed(player.id), work.now).await? {
             continue;
@@ -413,7 +428,7 @@ async fn put_away(
     };
     if !machine {
         let host = stored.host.as_deref().and_then(|host| host.parse().ok());
-        work.budget = sender.budget(&mut work.tx, &shared.config.limits, host, work.now).await?;
+        work.budget = sender.budget(&mut work.tx, &shared.limits(), host, work.now).await?;
     }
     let mut request = Request::new(shared, sender);
     work.asked.address.clone_from(&request.sender.address);

@@ -14,7 +14,10 @@ pub(super) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day"
 pub(super) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
 pub(super) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";
 pub(super) const TOO_MANY_TO_STRANGERS: &str = "silence: too many letters to strangers, by all together";
+pub(super) const TOO_MANY_TO_DOMAIN: &str = "silence: too many letters to strangers of one domain";
 pub(super) const NOT_WRITTEN: &str = "no letter could be written";
+/// What becomes of an answer to a letter of the operator's trial.
+pub const TRIAL_ANSWERED: &str = "the answer to a letter of `check --mail`";
 pub(super) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
 pub(super) const MOVED_ON: &str = "the board had moved on before the house did";
 pub(super) const CHALLENGE_ASKED: &str = "asked whether it is meant";
@@ -56,6 +59,22 @@ pub(super) fn is_limited(outcome: &str) -> bool {
 /// A mail that nobody is answered.
 pub(super) fn unanswered(why: &str) -> String {
     format!("left unanswered: {why}")
+}
+
+/// The same with what the servers on its way found out, as `spf=pass`.
+pub(super) fn with_results(silent: String, results: &[String]) -> String {
+    match results {
+        [] => silent,
+        _ => format!("{silent} ({})", results.join(" ")),
+    }
+}
+
+/// A line that was not carried out, by the names of the messages that say why.
+pub(super) fn refused(complaints: &[&str]) -> String {
+    match complaints {
+        [] => "refused".to_owned(),
+        _ => format!("refused ({})", complaints.join(" ")),
+    }
 }
 
 /// A letter that came back; `fate` is `lost` or `late`.

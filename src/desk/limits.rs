@@ -109,6 +109,8 @@ pub(super) const STRANGERS_IN_ALL: u64 = 300;
 pub struct Limits {
     /// Maximum number of letters an hour to an address that belongs to no player; after that there is silence.
     pub strangers_per_hour: u32,
+    /// Maximum number of letters an hour to addresses of one domain that belong to no player; after that there is silence.
+    pub strangers_per_domain_per_hour: u32,
     /// Maximum number of letters an hour to one address that ask for a confirmation, and of those that bring a new
     /// password.
     pub confirmations_per_hour: u32,
@@ -128,6 +130,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             strangers_per_hour: 5,
+            strangers_per_domain_per_hour: 20,
             confirmations_per_hour: 5,
             mistakes_per_hour: 20,
             signups_per_day: 20,

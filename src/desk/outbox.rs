@@ -21,7 +21,7 @@ use jiff::civil::Time;
 
 use super::appointments::{SETTING as CALENDAR, appointment};
 use super::boards::{Message, OpenBoard};
-use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget};
+use super::budget::{ALL_ASKED, ALL_STRANGERS, Budget, strangers_of_domain};
 use super::chosen::{chosen, form, of_stored};
 use super::ledger;
 use super::limits::{Count, STRANGERS_IN_ALL};
@@ -413,17 +413,27 @@ impl Outbox<'_> {
     /// written.
     pub(super) async fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
         let To { player, address, discretion } = draft.to;
-        if player.is_none()
-            && !self.shared.config.limits.allows(self.tx, Count::ToStranger(address), self.now).await?
-        {
+        // What the operator sends by himself is nobody's doing.
+        let stranger = player.is_none() && draft.purpose != Purpose::Trial;
+        if stranger && !self.shared.limits().allows(self.tx, Count::ToStranger(address), self.now).await? {
             return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGER));
         }
         let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
-        let all = if asks { Some(ALL_ASKED) } else { player.is_none().then_some(ALL_STRANGERS) };
-        if let Some(all) = all
-            && self.tx.used(all, self.now).await?.hour.of(Item::Letters) >= STRANGERS_IN_ALL
-        {
-            return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGERS));
+        let charged: Vec<(String, u64, &str)> = match (asks, stranger) {
+            (true, _) => vec![(ALL_ASKED.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS)],
+            (false, false) => Vec::new(),
+            (false, true) => {
+                let of_domain = self.shared.limits().strangers_per_domain_per_hour.into();
+                vec![
+                    (ALL_STRANGERS.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS),
+                    (strangers_of_domain(address), of_domain, ledger::TOO_MANY_TO_DOMAIN),
+                ]
+            }
+        };
+        for (payer, most, why) in &charged {
+            if self.tx.used(payer, self.now).await?.hour.of(Item::Letters) >= *most {
+                return Ok(self.leave_out(why));
+            }
         }
         let known = discretion == Discretion::Known;
         let answered = self.asked.message_id.clone().filter(|id| letter::is_message_id(id));
@@ -438,9 +448,10 @@ impl Outbox<'_> {
             _ => Vec::new(),
         };
         let Some(letter) = self.write(draft, thread)? else { return Ok(None) };
-        if let Some(all) = all {
+        if !charged.is_empty() {
+            let payers: Vec<String> = charged.into_iter().map(|(payer, ..)| payer).collect();
             let one = Cost::from_iter([(Item::Letters, 1)]);
-            self.tx.charge(&[all.to_owned()], &one, self.now).await?;
+            self.tx.charge(&payers, &one, self.now).await?;
         }
         Ok(Some(self.tx.add_letter(&letter, self.now).await?))
     }

@@ -98,7 +98,7 @@ impl<'s> Request<'s> {
 
     /// Whether a mail with so many commands is within what its sender may ask for in a day; beyond that it says so, or is silent.
     pub(super) fn admits(&mut self, budget: &mut Budget, commands: u32) -> bool {
-        let most = self.shared.config.limits.commands_per_day;
+        let most = self.shared.limits().commands_per_day;
         match budget.admit(commands.into()) {
             Admission::Reads => return true,
             Admission::Refused if budget.is_proved() => self.refuse_whole(Note::EnoughForToday { most }),
@@ -134,9 +134,7 @@ impl<'s> Request<'s> {
                     _ => commands::challenge::answer_letter(work, &self.sender, consent).await?,
                 };
                 self.log.append(&mut work.log);
-                if answers.iter().any(|(_, answer)| answer.is_mistake()) {
-                    self.log.push("refused".to_string());
-                }
+                self.log_refusals(answers.iter().map(|(_, answer)| answer));
                 answers.into_iter().for_each(|(quoted, answer)| self.add(quoted, answer));
                 return Ok(());
             }
@@ -282,10 +280,7 @@ impl<'s> Request<'s> {
             Ok(answers) if answers.is_empty() => Ok(()),
             Ok(answers) => {
                 let text = self.quoted(room, parsed, line, Moves::Read).await?;
-                if answers.iter().any(Answer::is_mistake) {
-                    self.failed = true;
-                    self.log.push("refused".to_string());
-                }
+                self.failed |= self.log_refusals(&answers);
                 for answer in answers {
                     let number = answer.is_mistake().then_some(line.number);
                     self.add(Some(Quoted { number, text: text.clone() }), answer);
@@ -386,6 +381,16 @@ impl<'s> Request<'s> {
         Reply::Misread(error.clone())
     }
 
+    /// Notes for the ledger why some of these were mistakes; whether there were any.
+    fn log_refusals<'a>(&mut self, answers: impl IntoIterator<Item = &'a Answer>) -> bool {
+        let mistakes: Vec<&Answer> = answers.into_iter().filter(|answer| answer.is_mistake()).collect();
+        let complaints: Vec<&str> = mistakes.iter().flat_map(|answer| answer.reply.complaints()).collect();
+        if !mistakes.is_empty() {
+            self.log.push(ledger::refused(&complaints));
+        }
+        !mistakes.is_empty()
+    }
+
     /// Notes that a line was not carried out. A mistake in an answer to a board's letter is shown with that board, so that
     /// it can be answered again.
     async fn refuse(
@@ -398,7 +403,7 @@ impl<'s> Request<'s> {
         why: Reply,
     ) -> Result<(), DeskError> {
         self.failed = true;
-        self.log.push("refused".to_string());
+        self.log.push(ledger::refused(&why.complaints()));
         let of_line = line.board.filter(|board| self.sender.in_reply_to.answered(*board).is_some());
         let board = self.board_meant(room, board.or(of_line)).await?;
         let text = self.quoted(room, parsed, line, moves).await?;

@@ -138,7 +138,7 @@ impl Request<'_> {
         let (mut responses, attachment) = responses(answers);
         if player.is_none() {
             let remark = |note: Note| Response { quoted: None, reply: Reply::Note(note) };
-            let limits = &outbox.shared.config.limits;
+            let limits = outbox.shared.limits();
             if limits.left(outbox.tx, Count::ToStranger(address), outbox.now).await? == 1 {
                 responses.push(remark(Note::LastToStranger));
             }

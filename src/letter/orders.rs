@@ -13,6 +13,7 @@ sentences! {
         Merged { server: String, userid: String, old: String } = "operator-merged",
         LeftSeat { server: String, title: String, board: u32, successor: String } = "operator-left-seat",
         BoardErased { server: String, title: String, board: u32 } = "operator-board-erased",
+        Trial { server: String, address: String } = "operator-trial",
     }
 }
 
@@ -57,6 +58,8 @@ pub enum OrderLetter {
         /// Its number.
         board: u32,
     },
+    /// Nothing: it is to be seen whether letters arrive.
+    Trial,
 }
 
 impl OrderLetter {
@@ -74,6 +77,7 @@ impl OrderLetter {
             OrderLetter::LeftSeat { title, board, successor } => {
                 OrderSaid::LeftSeat { server, title, board, successor }
             }
+            OrderLetter::Trial => OrderSaid::Trial { server, address },
             OrderLetter::BoardErased { title, board } => OrderSaid::BoardErased { server, title, board },
         }
     }

@@ -29,7 +29,7 @@ use crate::command::ParseError;
 use crate::game::{Info, Phrase, Picture};
 
 use super::block::{Block, Seen};
-use super::catalogue::Words;
+use super::catalogue::{Sentence, Words};
 use super::form::WIDEST;
 use super::help;
 use super::identity::ServerIdentity;
@@ -264,6 +264,17 @@ sentences! {
 }
 
 impl Reply {
+    /// The names of the messages that say what is wrong; none where nothing is. They quote nothing.
+    pub fn complaints(&self) -> Vec<&'static str> {
+        match self {
+            Reply::Refused(refused) => refused.refusals.iter().map(Refusal::kind).collect(),
+            Reply::Misread(error) => vec![parse_words::problem(&error.kind).id()],
+            Reply::Note(note) => vec![note.id()],
+            Reply::Notes(notes) => notes.iter().map(Note::id).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// About how many bytes it makes a letter longer.
     pub fn length(&self, words: &Words, server: &ServerIdentity) -> usize {
         super::text(&self.blocks(words, server), words, WIDEST).len()

@@ -104,6 +104,27 @@ pub fn trace(raw: &[u8], mail: &Mail, server: &TrustedServer) -> Trace {
     trace
 }
 
+/// What the newest `Authentication-Results` says of a mail, whoever wrote it: `spf=pass`, `dkim=fail`, `dmarc=none`. Nothing follows
+/// from it; it is for the operator to read.
+pub fn results(raw: &[u8]) -> Vec<String> {
+    const SAID: [&str; 8] =
+        ["pass", "fail", "none", "neutral", "softfail", "temperror", "permerror", "policy"];
+    let raw = Raw::take(raw);
+    let head = Head::read(raw.head());
+    let newest = head.fields().find(|(name, _)| *name == "authentication-results");
+    let Some((_, value)) = newest.filter(|(_, value)| value.len() <= VALUE_LIMIT) else { return Vec::new() };
+    let mut found = Vec::new();
+    for part in structured::parts(value) {
+        let Some((method, said)) = part.parameters.first() else { continue };
+        let method =
+            ["spf", "dkim", "dmarc"].into_iter().find(|known| method.split('/').next() == Some(*known));
+        let said = SAID.into_iter().find(|known| said.eq_ignore_ascii_case(known));
+        found.extend(method.zip(said).map(|(method, said)| format!("{method}={said}")));
+    }
+    found.truncate(SAID.len());
+    found
+}
+
 /// How far back along the mail's way the fields have led, the newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {

@@ -23,10 +23,12 @@ use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
+use crate::post::tls::TlsError;
 use crate::post::{self, Intake, Source};
 
 use super::credentials::Credentials;
 use super::monitor::Monitor;
+use super::reload::{self, Configs, Following};
 use super::{open, postman};
 
 /// How often a Maildir is looked into.
@@ -53,13 +55,14 @@ pub struct Bound {
 
 /// Opens every incoming transport.
 pub(super) async fn open_incoming(
-    config: &Config,
+    configs: &Configs,
     desk: &Desk,
     intake: &impl Intake,
-    credentials: &mut Credentials,
+    credentials: &Credentials,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<Bound> {
+    let config = &*configs.now();
     let incoming = &config.incoming;
     let mut bound = Bound::default();
     let listeners =
@@ -82,8 +85,12 @@ pub(super) async fn open_incoming(
         let maildir = MaildirIn { path: path.clone(), poll: MAILDIR_POLL, limit: LARGEST_MAIL as u64 };
         tasks.spawn(maildir_in::read(maildir, intake.clone(), stop.clone()));
     }
-    if let Some(imap) = &incoming.imap {
-        tasks.spawn(imap::watch(imap_config(imap, credentials), intake.clone(), stop.clone()));
+    if incoming.imap.is_some() {
+        let (intake, credentials) = (intake.clone(), credentials.clone());
+        tasks.spawn(reload::begin_anew(configs.clone(), stop.clone(), move |config, stop| {
+            let mailbox = imap_config(config.incoming.imap.as_ref()?, &credentials);
+            Some(imap::watch(mailbox, intake.clone(), stop))
+        }));
     }
     Ok(bound)
 }
@@ -131,31 +138,56 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
 
 /// Opens the outgoing transports, with the postman at them.
 pub(super) fn open_outgoing(
-    config: &Config,
+    configs: &Configs,
     desk: &Desk,
-    credentials: &mut Credentials,
+    credentials: &Credentials,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<()> {
-    let signer = signer(config).context("The key in [outgoing.dkim]")?.map(Arc::new);
-    match &config.outgoing {
+    match &configs.now().outgoing {
         config::Outgoing::Maildir(path) => {
-            let transports = several(|| MaildirOut::new(path.clone()), signer.as_ref());
+            let path = path.clone();
+            let transports = several(configs, move |_| Ok(MaildirOut::new(path.clone())))?;
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
-        config::Outgoing::Smtp(relay) => {
-            let transport =
-                SmtpOut::new(smtp_server(config, relay, credentials)).context("The outgoing mail server")?;
-            let transports = several(|| transport.another(), signer.as_ref());
+        config::Outgoing::Smtp(_) => {
+            let credentials = credentials.clone();
+            let transports = several(configs, move |config| {
+                let relay = relay(config, &credentials).context("The outgoing mail server")?;
+                relay.context("No outgoing mail server")
+            })?;
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
     }
     Ok(())
 }
 
-/// Transports that sign, one for each letter that may be under way at a time.
-fn several<T>(transport: impl Fn() -> T, signer: Option<&Arc<Signer>>) -> Vec<Signed<T>> {
-    (0..AT_ONCE).map(|_| Signed::new(transport(), signer.cloned())).collect()
+/// Whether letters could go out by this configuration: its key and its certificates are read. Blocks on the disk.
+pub(super) fn usable(config: &Config) -> Result<()> {
+    signer(config).context("The key in [outgoing.dkim]")?;
+    relay(config, &Credentials::default()).context("The outgoing mail server")?;
+    Ok(())
+}
+
+/// Transports that sign, one for each letter that may be under way at a time; they follow the configuration.
+fn several<T, M>(configs: &Configs, transport: M) -> Result<Vec<impl post::Outgoing + use<T, M>>>
+where
+    T: post::Outgoing,
+    M: Fn(&Config) -> Result<T> + Clone + Send,
+{
+    let signed = move |config: &Config| {
+        let signer = signer(config).context("The key in [outgoing.dkim]")?;
+        Ok(Signed::new(transport(config)?, signer.map(Arc::new)))
+    };
+    (0..AT_ONCE).map(|_| Following::new(configs.clone(), signed.clone())).collect()
+}
+
+/// The transport to the mail server that takes the letters; none where there is no such server. Blocks on the disk.
+fn relay(config: &Config, credentials: &Credentials) -> std::result::Result<Option<SmtpOut>, TlsError> {
+    match &config.outgoing {
+        config::Outgoing::Smtp(relay) => SmtpOut::new(smtp_server(config, relay, credentials)).map(Some),
+        config::Outgoing::Maildir(_) => Ok(None),
+    }
 }
 
 /// The signer of the letters, by the configuration; none where they are not signed.
@@ -173,7 +205,6 @@ pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
 pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool) {
     let mut found = Vec::new();
     let mut well = true;
-    let mut credentials = Credentials::default();
     let listeners = [
         ("incoming.smtp", config.incoming.smtp),
         ("incoming.lmtp", config.incoming.lmtp),
@@ -193,34 +224,46 @@ pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool
             }
         }
     }
-    if let Some(imap) = &config.incoming.imap {
-        match imap::try_once(&imap_config(imap, &mut credentials)).await {
-            Ok(seen) => found.push(format!("incoming.imap: logged in, {seen:?}")),
-            Err(error) => {
-                well = false;
-                found.push(format!("incoming.imap: {error}"));
-            }
-        }
+    let credentials = Credentials::default();
+    let (mailbox, relay) = (try_mailbox(config, &credentials).await, try_relay(config, &credentials).await);
+    for (name, tried) in [("incoming.imap", mailbox), ("outgoing.smtp", relay)] {
+        well &= !matches!(tried, Some(Err(_)));
+        found.extend(tried.map(|(Ok(said) | Err(said))| format!("{name}: {said}")));
     }
-    match &config.outgoing {
-        config::Outgoing::Maildir(path) => {
-            found.push(format!("outgoing.maildir: letters go to {}", path.display()))
-        }
-        config::Outgoing::Smtp(relay) => {
-            let tried = match SmtpOut::new(smtp_server(config, relay, &mut credentials)) {
-                Ok(mut transport) => transport.connect().await,
-                Err(error) => Err(error.to_string()),
-            };
-            match tried {
-                Ok(()) => found.push(format!("outgoing.smtp: {} takes our mail", relay.host.name)),
-                Err(reason) => {
-                    well = false;
-                    found.push(format!("outgoing.smtp: {reason}"));
-                }
-            }
-        }
+    if let config::Outgoing::Maildir(path) = &config.outgoing {
+        found.push(format!("outgoing.maildir: letters go to {}", path.display()));
     }
     (found, well)
+}
+
+/// Logs in at the mailbox and looks at its folder: what was found, or why that cannot be done; nothing where there is no such
+/// mailbox.
+pub async fn check_mailbox(config: &Config) -> Tried {
+    try_mailbox(config, &Credentials::default()).await
+}
+
+/// Connects to the mail server that takes the letters, and logs in where it wants that: what was found, or why that cannot be done;
+/// nothing where there is no such server.
+pub async fn check_relay(config: &Config) -> Tried {
+    try_relay(config, &Credentials::default()).await
+}
+
+/// What came of a try; nothing where there is nothing to try.
+type Tried = Option<std::result::Result<String, String>>;
+
+async fn try_mailbox(config: &Config, credentials: &Credentials) -> Tried {
+    let mailbox = config.incoming.imap.as_ref()?;
+    let tried = imap::try_once(&imap_config(mailbox, credentials)).await;
+    Some(tried.map(|seen| format!("logged in, {seen:?}")).map_err(|error| error.to_string()))
+}
+
+async fn try_relay(config: &Config, credentials: &Credentials) -> Tried {
+    let tried = match relay(config, credentials).transpose()? {
+        Ok(mut transport) => transport.connect().await,
+        Err(error) => Err(error.to_string()),
+    };
+    let config::Outgoing::Smtp(relay) = &config.outgoing else { return None };
+    Some(tried.map(|()| format!("{} takes our mail", relay.host.name)))
 }
 
 /// This server's host name towards other servers: the domain of our address.
@@ -228,7 +271,7 @@ fn host_name(config: &Config) -> String {
     open::identity(config).domain().to_string()
 }
 
-fn imap_config(imap: &config::Imap, credentials: &mut Credentials) -> imap::Config {
+fn imap_config(imap: &config::Imap, credentials: &Credentials) -> imap::Config {
     let host = &imap.host;
     let credential = credentials.of(&imap.login.secret);
     let mut mailbox = imap::Config::new(&host.name, host.security, &imap.login.username, credential);
@@ -241,7 +284,7 @@ fn imap_config(imap: &config::Imap, credentials: &mut Credentials) -> imap::Conf
     mailbox
 }
 
-fn smtp_server(config: &Config, relay: &config::Relay, credentials: &mut Credentials) -> SmtpServer {
+fn smtp_server(config: &Config, relay: &config::Relay, credentials: &Credentials) -> SmtpServer {
     let login = relay.login.as_ref();
     SmtpServer {
         host: relay.host.name.clone(),

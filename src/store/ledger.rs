@@ -6,7 +6,7 @@ use sqlx::FromRow;
 
 use super::row::{MaybeMillis, Millis};
 use super::works::CauseColumns;
-use super::{CauseId, MailId, Purpose, ReadTx, Result, WorkCause, WorkId};
+use super::{CauseId, MailId, PlayerId, Purpose, ReadTx, Result, WorkCause, WorkId};
 
 /// What was done, whatever caused it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -247,6 +247,49 @@ impl ReadTx {
              ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
         )
         .bind(board)
+        .fetch_all(self.conn())
+        .await?;
+        Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
+    }
+
+    /// The newest mails of a player, and works that wrote to the player, so many of each at most; oldest first.
+    pub async fn causes_of_player(&mut self, player: PlayerId, most: u32) -> Result<Vec<CauseId>> {
+        let causes: Vec<CauseColumns> = sqlx::query_as(
+            "WITH found (mail, work) AS (
+                 SELECT * FROM (SELECT id, NULL FROM mails WHERE player = ?1 ORDER BY id DESC LIMIT ?2)
+                 UNION
+                 SELECT * FROM (
+                     SELECT DISTINCT NULL, work FROM letters
+                     WHERE player = ?1 AND work IS NOT NULL ORDER BY work DESC LIMIT ?2
+                 )
+             )
+             SELECT found.mail, found.work
+             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
+             ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
+        )
+        .bind(player)
+        .bind(most)
+        .fetch_all(self.conn())
+        .await?;
+        Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
+    }
+
+    /// What brought the newest mails from an address and the newest letters to it about, so many of each at most; oldest first.
+    pub async fn causes_of_address(&mut self, address: &str, most: u32) -> Result<Vec<CauseId>> {
+        let causes: Vec<CauseColumns> = sqlx::query_as(
+            "WITH found (mail, work) AS (
+                 SELECT * FROM (
+                     SELECT id, NULL FROM mails WHERE sender = ?1 AND sender IS NOT NULL ORDER BY taken DESC LIMIT ?2
+                 )
+                 UNION
+                 SELECT * FROM (SELECT cause, work FROM letters WHERE address = ?1 ORDER BY created DESC LIMIT ?2)
+             )
+             SELECT found.mail, found.work
+             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
+             ORDER BY coalesce(mails.taken, works.at), found.mail, found.work",
+        )
+        .bind(address)
+        .bind(most)
         .fetch_all(self.conn())
         .await?;
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())

@@ -68,6 +68,8 @@ pub enum Purpose {
     Guessed,
     /// To say that it is enough for now. An answer to it proves nothing, so that a talk with a machine ends.
     Enough,
+    /// To see whether letters arrive. An answer to it does nothing.
+    Trial,
 }
 
 impl Purpose {

@@ -61,6 +61,14 @@ operator-merged =
     { $userid } a heslo účtu { $userid }.
     .subject = { $server }: { $old } je nyní { $userid }
 
+operator-trial =
+    Provozovatel serveru { $server } chce vědět, zda dopisy serveru docházejí
+    a zda se vracejí odpovědi.
+
+    Jste-li o to požádáni, odpovězte na tento dopis. Na tom, co napíšete,
+    nezáleží: { $address } odpověď nebere jako příkaz a nic neodepíše.
+    .subject = { $server }: dopis na zkoušku, zda dopisy docházejí
+
 ## Dopisy o partii, se kterou už čtenář nemá nic společného.
 
 operator-left-seat =

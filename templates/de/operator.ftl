@@ -63,6 +63,15 @@ operator-merged =
     in allen Befehlen { $userid } und das Passwort von { $userid }.
     .subject = { $server }: { $old } ist jetzt { $userid }
 
+operator-trial =
+    Der Betreiber von { $server } möchte wissen, ob Briefe des Servers
+    ankommen und ob Antworten zurückkommen.
+
+    Wenn Sie darum gebeten werden, antworten Sie auf diesen Brief. Was Sie
+    schreiben, ist gleich: { $address } nimmt die Antwort nicht als Befehl und
+    schreibt nichts zurück.
+    .subject = { $server }: ein Brief zur Probe, ob Briefe ankommen
+
 ## Briefe über ein Brett, mit dem ihr Leser nichts mehr zu tun hat.
 
 operator-left-seat =

@@ -63,6 +63,14 @@ operator-merged =
     { $userid } and the password of { $userid }.
     .subject = { $server }: { $old } is { $userid } now
 
+operator-trial =
+    The operator of { $server } wants to know whether letters of the server
+    arrive, and whether answers come back.
+
+    If you are asked to, answer this letter. What you write does not matter:
+    { $address } takes the answer for no command, and writes nothing back.
+    .subject = { $server }: a letter to see whether letters arrive
+
 ## Letters about a board that its reader has no more to do with.
 
 operator-left-seat =

@@ -58,8 +58,8 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     (
         "admin",
         &[
-            "clock", "config", "desk", "draw", "game", "games", "letter", "order", "post", "search",
-            "secrets", "server", "store", "time",
+            "clock", "config", "desk", "draw", "folder", "game", "games", "letter", "order", "post",
+            "search", "secrets", "server", "store", "time",
         ],
     ),
     ("main", &["admin"]),

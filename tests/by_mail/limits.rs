@@ -77,6 +77,25 @@ async fn strangers_and_confirmations_in_an_hour() {
 }
 
 #[tokio::test]
+async fn strangers_of_a_domain_in_an_hour() {
+    let mut table = table(Limits { strangers_per_domain_per_hour: 3, ..Limits::default() }).await;
+    let mut answered = Vec::new();
+    for n in 0..5 {
+        answered.push(table.send(&format!("s{n}@Crowd.example"), "list", "").await.len());
+    }
+    assert_eq!(answered, [1, 1, 1, 0, 0]);
+    let ledger = table.ledger().await;
+    let silence = "silence: too many letters to strangers of one domain";
+    assert!(ledger.last().is_some_and(|line| line.contains(silence)), "{ledger:?}");
+    one(&table.send("s9@elsewhere.example", "list", "").await).has("players");
+    one(&table.send(&address("alice"), "list", "").await).has("players");
+    // Whoever wants to play is asked for a confirmation all the same.
+    one(&table.send("s9@crowd.example", "signup carol carol-secret", "").await);
+    table.wait(2);
+    one(&table.send("s0@crowd.example", "list", "").await).has("players");
+}
+
+#[tokio::test]
 async fn challenges_in_a_day() {
     let mut table = table(Limits { challenges_per_day: 2, ..Limits::default() }).await;
     table.players(&["bob"]).await;

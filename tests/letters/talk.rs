@@ -334,6 +334,7 @@ fn abridged(text: &str) -> String {
 pub async fn generous() -> Talk {
     let limits = Limits {
         strangers_per_hour: 10_000,
+        strangers_per_domain_per_hour: 10_000,
         confirmations_per_hour: 10_000,
         mistakes_per_hour: 10_000,
         signups_per_day: 10_000,

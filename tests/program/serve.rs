@@ -355,6 +355,14 @@ fn the_ledger() {
     // By number it is the same story.
     let by_number = told(&run(&["ledger", "mail", "1"], &config));
     assert_eq!(by_number, told(&run(&["ledger", "1@client.example"], &config)));
+    let of_player = told(&run(&["ledger", "player", "alice"], &config));
+    assert!(of_player.contains("mail 4 <4@client.example>") && of_player.contains("mail 5 <"), "{of_player}");
+    assert!(of_player.contains("refused (challenge"), "{of_player}");
+    let newest = told(&run(&["ledger", "player", "alice", "--most", "1"], &config));
+    assert!(newest.contains("mail 5 <") && !newest.contains("mail 4 <"), "{newest}");
+    let of_address = told(&run(&["ledger", "Alice@localhost"], &config));
+    assert!(of_address.contains("mail 1 <") && of_address.contains("mail 5 <"), "{of_address}");
+    assert_eq!(told(&run(&["ledger", "player", "nobody"], &config)), "pbmd: There is no player nobody\n");
     for unknown in [["mail", "99"], ["work", "1"], ["board", "101"]] {
         let nothing = run(&["ledger", unknown[0], unknown[1]], &config);
         assert_eq!(told(&nothing), format!("pbmd: Nothing is known of {}\n", unknown.join(" ")));
@@ -441,7 +449,7 @@ fn a_demo_and_a_mail_that_nobody_answers() {
     let played = command.arg(&demo).output().unwrap();
     assert!(played.status.success() && told(&played).contains("Move 4:"), "{}", told(&played));
     let config = fs::read_to_string(demo.join("pbmd.toml")).unwrap();
-    assert_eq!(config.matches("_per_").count(), 6, "every limit is another than usual: {config}");
+    assert_eq!(config.matches("_per_").count(), 8, "every limit is another than usual: {config}");
 
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let (_house, config) =

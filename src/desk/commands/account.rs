@@ -178,7 +178,7 @@ async fn ask(
 /// Why no letters may go to these addresses that ask whether they are right; perhaps nobody there knows of them. Counted
 /// are those to an address, whoever gave it, and those that a sender and a player brought about.
 async fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>, DeskError> {
-    let (limits, now) = (&work.shared.config.limits, work.now);
+    let (limits, now) = (work.shared.limits(), work.now);
     let mut why = Vec::new();
     for address in addresses {
         if !limits.allows(&mut work.tx, Count::AskedOf(address), now).await? {
@@ -318,7 +318,7 @@ pub(super) async fn forgot(work: &mut Work<'_>, userid: &str) -> Result<Vec<Answ
     let found = work.tx.player_by_userid(userid).await?.filter(|p| p.stage == PlayerStage::Alive);
     if let Some(player) = found {
         for address in work.outbox().confirmed(player.id).await? {
-            let limits = &work.shared.config.limits;
+            let limits = work.shared.limits();
             if limits.allows(&mut work.tx, Count::Forgot(&address), work.now).await? {
                 let what = AccountLetter::Forgot;
                 work.outbox().tell_account(&player, &address, &what, Purpose::Forgot, &[]).await?;

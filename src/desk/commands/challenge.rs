@@ -317,7 +317,7 @@ async fn challenger(
         return Ok(Err(Refusal::ChallengeByStranger { from: sender.address.clone() }));
     };
     let proved = sender.is_proved(&player);
-    let Shared { config, .. } = work.shared;
+    let (Shared { config, .. }, limits) = (work.shared, work.shared.limits());
     if !proved && let Some(why) = sender.doubt_of(&mut work.tx, &player, config.trust.usual).await? {
         let why = why.words(&sender.address);
         return Ok(Err(Refusal::ChallengeUnproved { why, userid: player.userid }));
@@ -330,8 +330,8 @@ async fn challenger(
     }
     let count = Count::AskedToPlay(&sender.address);
     let used_up = work.budget.left(Item::Asked) == 0;
-    if used_up || !config.limits.allows(&mut work.tx, count, work.now).await? {
-        let why = letter::Unproved::Challenges { most: config.limits.most(count) };
+    if used_up || !limits.allows(&mut work.tx, count, work.now).await? {
+        let why = letter::Unproved::Challenges { most: limits.most(count) };
         return Ok(Err(Refusal::ChallengeUnproved { why, userid: player.userid }));
     }
     Ok(Ok(Challenger::Named(player)))
@@ -342,7 +342,7 @@ pub(super) async fn too_many_today(
     work: &mut Work<'_>,
     player: &Player,
 ) -> Result<Option<Refusal>, DeskError> {
-    let (limits, count) = (&work.shared.config.limits, Count::Challenges(player.id));
+    let (limits, count) = (work.shared.limits(), Count::Challenges(player.id));
     let allowed = limits.allows(&mut work.tx, count, work.now).await?;
     Ok((!allowed).then(|| Refusal::ChallengesToday { most: limits.most(count) }))
 }

@@ -23,7 +23,7 @@ pub(super) async fn delete(
     sender: &Sender,
     player: &Player,
 ) -> Result<Vec<Answer>, CommandError> {
-    if !work.shared.config.limits.allows(&mut work.tx, Count::Deletes(player.id), work.now).await? {
+    if !work.shared.limits().allows(&mut work.tx, Count::Deletes(player.id), work.now).await? {
         return Err(Refusal::DeleteAskedOften.into());
     }
     let boards = count(boards_of(work, player).await?.len());

@@ -235,6 +235,7 @@ pub(in super::super) async fn carry_out(work: &mut Work<'_>, order: &Order) -> R
         Order::Block(block) => posted::block(work, block).await,
         Order::Allow(allow) => posted::allow(work, allow).await,
         Order::Broadcast(message) => broadcast(work, message).await,
+        Order::Trial { address } => posted::trial(work, address).await,
     }
 }
 

@@ -210,7 +210,7 @@ pub(super) async fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), Comman
     }
     let message = at.for_others(work, at.message).await?;
     must_say_something(board, &message)?;
-    let (limits, count) = (&work.shared.config.limits, Count::Kibitzes(player.id));
+    let (limits, count) = (work.shared.limits(), Count::Kibitzes(player.id));
     if !limits.allows(&mut work.tx, count, work.now).await? {
         return Err(CommandError::at(board, Refusal::KibitzTooOften { most: limits.most(count) }));
     }

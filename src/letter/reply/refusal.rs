@@ -1,6 +1,7 @@
 //! Why a command was not carried out. The words stand in `templates/en/refusals.ftl`.
 
 use crate::game::Phrase;
+use crate::letter::catalogue::Sentence;
 use crate::letter::parse_words::Problem;
 use crate::letter::sentences::{Capital, Names, Stated, Things, sentences};
 use crate::letter::settings::WrongSetting;
@@ -191,6 +192,20 @@ impl From<HouseRefusal> for Refusal {
 }
 
 impl Refusal {
+    /// The name of the message that says most precisely what is wrong.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Refusal::Unproved { why, .. } | Refusal::ChallengeUnproved { why, .. } => why.id(),
+            Refusal::ConditionWrong { why, .. } => why.id(),
+            Refusal::TermWrong { why } => why.id(),
+            Refusal::Seek { why } => why.id(),
+            Refusal::House { why } => why.id(),
+            Refusal::SettingWrong { why } => why.id(),
+            Refusal::LeaveWrong { why } => why.id(),
+            _ => self.id(),
+        }
+    }
+
     /// That no player has the userid which was written, and who was probably meant. `place` tells which of several userids
     /// it is, from 1. What was written is not repeated: the commonest wrong word there is a password.
     pub fn no_player(place: Option<usize>, meant: Option<String>) -> Refusal {

@@ -112,3 +112,53 @@ async fn looking_changes_nothing() {
     assert!(matches!(missing, Err(StoreError::Unavailable(_))), "{missing:?}");
     assert!(!folder.path().join("none.db").exists());
 }
+
+/// A player and an address bring their newest mails and what wrote to them, no more of each than asked for.
+#[tokio::test]
+async fn what_is_known_of_somebody() {
+    let (store, _folder) = store().await;
+    let mut mails = Vec::new();
+    for n in 1..=4 {
+        let from = if n == 4 { "bob@example.net" } else { "alice@example.net" };
+        let taken =
+            store.take(NewMail { sender: Some(from.to_owned()), ..mail(n) }, at(n.into())).await.unwrap();
+        let Taken::New(id) = taken else { panic!() };
+        mails.push(id);
+    }
+    let mut tx = store.begin().await.unwrap();
+    let alice = alive(&mut tx, "alice").await;
+    for id in &mails {
+        let player = (id != &mails[3]).then_some(alice);
+        tx.finish_mail(*id, "list", player, Some((1, true)), at(5)).await.unwrap();
+    }
+    let mut works = Vec::new();
+    let by_clock = NewWork { cause: WorkCause::Clock, about: "deadlines".to_owned() };
+    for n in 0..3 {
+        let work = tx.add_work(&by_clock, at(6 + n)).await.unwrap();
+        let about = NewLetter {
+            player: Some(alice),
+            cause: CauseId::Work(work),
+            ..letter(&format!("{n}@x"), "Alice@example.net")
+        };
+        tx.add_letter(&about, at(6 + n)).await.unwrap();
+        works.push(work);
+    }
+    let by_bob = NewLetter {
+        player: Some(alice),
+        cause: CauseId::Mail(mails[3]),
+        ..letter("9@x", "alice@example.net")
+    };
+    tx.add_letter(&by_bob, at(20)).await.unwrap();
+    tx.commit().await.unwrap();
+
+    let mut look = store.read().await.unwrap();
+    let mail = |n: usize| CauseId::Mail(mails[n]);
+    let work = |n: usize| CauseId::Work(works[n]);
+    let all = [mail(0), mail(1), mail(2), work(0), work(1), work(2)];
+    assert_eq!(look.causes_of_player(alice, 50).await.unwrap(), all);
+    assert_eq!(look.causes_of_player(alice, 2).await.unwrap(), [mail(1), mail(2), work(1), work(2)]);
+    let all = [mail(0), mail(1), mail(2), mail(3), work(0), work(1), work(2)];
+    assert_eq!(look.causes_of_address("ALICE@example.net", 50).await.unwrap(), all);
+    assert_eq!(look.causes_of_address("alice@example.net", 1).await.unwrap(), [mail(2), mail(3)]);
+    assert!(look.causes_of_address("nobody@example.net", 50).await.unwrap().is_empty());
+}

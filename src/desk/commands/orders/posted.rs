@@ -2,10 +2,12 @@
 
 use jiff::SignedDuration;
 
+use crate::letter::{self, AccountLetter, EventKind, OrderLetter};
 use crate::order::{Allow, Block, Done, LetterOrder, MailOrder};
-use crate::store::{LetterId, MailId};
+use crate::store::{LetterId, MailId, Purpose};
 
 use super::super::super::ledger;
+use super::super::super::outbox::{Discretion, Draft, Occasion, To};
 use super::super::super::unheard::sender_named;
 use super::super::super::work::Work;
 use super::OrderRefused;
@@ -76,4 +78,32 @@ pub(super) async fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, Or
     work.shared.unheard.forget();
     work.log.push("allowed".to_owned());
     Ok(Done::Allowed(who))
+}
+
+/// Sends a letter whose answer does nothing, to see whether it arrives.
+pub(super) async fn trial(work: &mut Work<'_>, address: &str) -> Result<Done, OrderRefused> {
+    if !address.is_ascii() || address.parse::<lettre::Address>().is_err() {
+        return Err(OrderRefused::BadAddress(address.to_owned()));
+    }
+    let mut outbox = work.outbox();
+    let form = outbox.reader(None).await?.form;
+    let identity = &outbox.shared.identity;
+    let content = letter::account(identity, &form.words(), "", &AccountLetter::Order(OrderLetter::Trial));
+    let draft = Draft {
+        to: To { player: None, address, discretion: Discretion::Stranger },
+        content,
+        event: EventKind::Account,
+        purpose: Purpose::Trial,
+        board: None,
+        asks_about: &[],
+        headers: vec![EventKind::Account.header()],
+        attachment: None,
+        appointment: None,
+        occasion: Occasion::News,
+        form,
+    };
+    match outbox.post(draft).await? {
+        Some(_) => Ok(Done::Tried(address.to_owned())),
+        None => Err(OrderRefused::BadAddress(address.to_owned())),
+    }
 }

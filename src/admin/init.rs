@@ -1,0 +1,399 @@
+//! `pbmd init`: a first configuration, from five questions or from flags.
+
+mod console;
+mod mail_servers;
+mod page;
+
+use std::fs::{self, OpenOptions, Permissions};
+use std::io::{self, IsTerminal, Write};
+use std::net::SocketAddr;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use crate::config::{Config, Surroundings};
+use crate::folder;
+
+use super::escaped::line;
+use super::records::records;
+use console::Console;
+use mail_servers::{Kind, MailServer};
+use page::{Answers, Login, Way};
+
+/// Where an own mail server hands mails over.
+const USUAL_LMTP: &str = "127.0.0.1:2424";
+
+/// What is asked where a mail server does not let the user in.
+const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
+
+/// Writes a configuration: asks for what no flag says, and tries the mail servers while it asks.
+///
+/// Never writes over a file. Without a terminal nothing is asked, and what is missing is named.
+///
+/// Examples:
+///
+///   pbmd init
+///
+///   pbmd init --address games@example.org --imap --user games@example.org --password-file mail.password --operator richard
+///
+///   pbmd init --address games@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 --data /var/lib/pbmd --output /etc/pbmd/pbmd.toml
+#[derive(Debug, Default, Args)]
+#[command(verbatim_doc_comment)]
+pub struct Init {
+    /// The name of the server, as it stands in the letters.
+    #[arg(long)]
+    name: Option<String>,
+    /// The address that players write to.
+    #[arg(long)]
+    address: Option<String>,
+    /// Mails come from a provider's mailbox, by IMAP. Without HOST it is guessed from the address, without PORT the usual ones are
+    /// tried.
+    #[arg(long, value_name = "HOST[:PORT]", num_args = 0..=1, default_missing_value = "", group = "way")]
+    imap: Option<String>,
+    /// The mail server that takes the letters; without it, it is guessed.
+    #[arg(long, value_name = "HOST[:PORT]")]
+    smtp: Option<String>,
+    /// The user of the mail servers.
+    #[arg(long)]
+    user: Option<String>,
+    /// A file with the password of that user and nothing else; the configuration will name it.
+    #[arg(long, value_name = "FILE")]
+    password_file: Option<PathBuf>,
+    /// An own mail server hands mails over by LMTP, at this address and port of this machine.
+    #[arg(long, value_name = "IP:PORT", num_args = 0..=1, default_missing_value = USUAL_LMTP, group = "way")]
+    lmtp: Option<SocketAddr>,
+    /// Only to try it here: mails by SMTP on this machine, letters into a folder.
+    #[arg(long, group = "way")]
+    trial: bool,
+    /// The folder for the database; one that does not begin with `/` starts at the folder of the configuration.
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// The userid of who runs the server, who signs up by mail as everybody does.
+    #[arg(long, value_name = "USERID")]
+    operator: Option<String>,
+    /// The configuration to be written.
+    #[arg(long, value_name = "FILE", default_value = "pbmd.toml")]
+    output: PathBuf,
+    /// Writes it even where a mail server does not answer, or does not let the user in.
+    #[arg(long)]
+    untried: bool,
+}
+
+/// The password as it was typed, for a file that is not written yet; all else is read from the disk.
+struct Typed<'t> {
+    login: Option<&'t Login>,
+}
+
+impl Surroundings for Typed<'_> {
+    fn file(&self, path: &Path) -> Result<String, String> {
+        match self.login {
+            Some(Login { file, typed: Some(password), .. }) if path.ends_with(file) => Ok(password.clone()),
+            _ => fs::read_to_string(path).map_err(|error| error.to_string()),
+        }
+    }
+
+    fn variable(&self, _name: &str) -> Option<String> {
+        None
+    }
+}
+
+impl Init {
+    /// Asks, tries, and writes; prints what to do next.
+    ///
+    /// # Errors
+    ///
+    /// Something is missing and nobody can be asked, a file is there already, or a mail server does not answer. Nothing is written
+    /// then.
+    pub async fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let input = io::stdin();
+        if !input.is_terminal() {
+            self.needs_no_answer()?;
+            return self.write(&mut Console::silent(out)).await;
+        }
+        let mut lines = input.lock();
+        self.write(&mut Console::asking(&mut lines, out)).await
+    }
+
+    /// Whether the flags say all that has no usual value.
+    fn needs_no_answer(&self) -> Result<()> {
+        let way = self.imap.is_some() || self.lmtp.is_some() || self.trial;
+        let provider = self.imap.is_some();
+        let missing: Vec<&str> = [
+            ("--address ADDRESS", self.address.is_none()),
+            ("one of --imap, --lmtp and --trial", !way),
+            ("--user USER", provider && self.user.is_none()),
+            ("--password-file FILE", provider && self.password_file.is_none()),
+        ]
+        .into_iter()
+        .filter_map(|(flag, missing)| missing.then_some(flag))
+        .collect();
+        if !missing.is_empty() {
+            bail!(
+                "The standard input is no terminal, so that nothing can be asked; missing: {}",
+                missing.join(", ")
+            );
+        }
+        Ok(())
+    }
+
+    async fn write(&self, console: &mut Console<'_>) -> Result<()> {
+        free(&self.output)?;
+        let base = self.output.parent().unwrap_or(Path::new(""));
+        if !base.as_os_str().is_empty() && !base.is_dir() {
+            bail!("There is no folder {}", base.display());
+        }
+        let answers = self.answers(base, console).await?;
+        let text = page::configuration(&answers);
+        let config = parsed(&answers, base).map_err(anyhow::Error::msg)?;
+        let login = answers.way.login();
+        let secret = login.and_then(|login| Some((base.join(&login.file), login.typed.as_deref()?)));
+        if let Some((path, password)) = &secret {
+            create(path, 0o600, &format!("{password}\n"))?;
+        }
+        if let Err(error) = create(&self.output, 0o640, &text) {
+            if let Some((path, _)) = &secret {
+                fs::remove_file(path).with_context(|| format!("{error:#}; {} stays", path.display()))?;
+            }
+            return Err(error);
+        }
+        let written = secret.iter().map(|(path, _)| path.as_path()).chain([self.output.as_path()]);
+        for path in written {
+            line(console.out, format_args!("written: {}", path.display()))?;
+        }
+        self.tell_next(&config, &answers, console.out)
+    }
+
+    async fn answers(&self, base: &Path, console: &mut Console<'_>) -> Result<Answers> {
+        let name = console.text("1. The name of the server", self.name.as_deref(), Some("pbmd"))?;
+        let address = loop {
+            let question = "   The address that players write to";
+            let address = console.text(question, self.address.as_deref(), None)?;
+            if address.parse::<lettre::Address>().is_ok() {
+                break address;
+            }
+            console.again(
+                &format!("{address} is no mail address, as games@example.org"),
+                self.address.is_none(),
+            )?;
+        };
+        let domain = address.rsplit_once('@').map_or("", |(_, domain)| domain).to_owned();
+        let way = match (&self.imap, self.lmtp, self.trial) {
+            (Some(_), ..) => 1,
+            (_, Some(_), _) => 2,
+            (.., true) => 3,
+            _ => console.choice(
+                "2. How do mails come in?",
+                &[
+                    "from a mailbox at a provider, by IMAP; letters go out through the same provider",
+                    "from a mail server of your own (Postfix and the like), by LMTP",
+                    "not at all yet: try it on this machine",
+                ],
+            )?,
+        };
+        let mut answers = Answers { name, address, way: Way::Trial, data: PathBuf::new(), operator: None };
+        match way {
+            1 => self.provider(&mut answers, &domain, base, console).await?,
+            2 => self.own_server(&mut answers, base, console).await?,
+            _ => {}
+        }
+        let data = self.data.as_ref().map(|data| data.display().to_string());
+        answers.data = console.text("4. The folder for the database", data.as_deref(), Some("data"))?.into();
+        let question = "5. Your userid, for those who run the server (- for none)";
+        let operator = console.text(question, self.operator.as_deref(), Some("-"))?;
+        answers.operator = Some(operator).filter(|operator| operator != "-");
+        Ok(answers)
+    }
+
+    /// Asks for the user and both servers of a provider until they let the user in.
+    async fn provider(
+        &self,
+        answers: &mut Answers,
+        domain: &str,
+        base: &Path,
+        console: &mut Console<'_>,
+    ) -> Result<()> {
+        let address = answers.address.clone();
+        loop {
+            let login = self.login(&address, base, console)?;
+            let imap = self.server(Kind::Imap, self.imap.as_deref(), domain, console).await?;
+            let smtp = self.server(Kind::Smtp, self.smtp.as_deref(), domain, console).await?;
+            let (Some(first_imap), Some(first_smtp)) = (imap.first(), smtp.first()) else { continue };
+            answers.way = Way::Provider { imap: first_imap.clone(), smtp: first_smtp.clone(), login };
+            let mut well = self.try_ways(Kind::Imap, imap, answers, base, console).await?;
+            well &= self.try_ways(Kind::Smtp, smtp, answers, base, console).await?;
+            if well || self.untried || console.goes_on(GO_ON)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Tries ways to a server until one lets the user in, which is taken, or else the last one; whether one does.
+    async fn try_ways(
+        &self,
+        kind: Kind,
+        ways: Vec<MailServer>,
+        answers: &mut Answers,
+        base: &Path,
+        console: &mut Console<'_>,
+    ) -> Result<bool> {
+        for server in ways {
+            answers.way.lead_to(kind, server.clone());
+            let tried = match parsed(answers, base) {
+                Ok(config) => mail_servers::tried(kind, &config).await,
+                Err(wrong) => Err(wrong),
+            };
+            let well = tried.is_ok();
+            let (Ok(said) | Err(said)) = tried;
+            line(console.out, format_args!("   {server} ({}): {said}", server.security))?;
+            if well {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Asks where an own mail server hands mails over, and which one takes letters.
+    async fn own_server(&self, answers: &mut Answers, base: &Path, console: &mut Console<'_>) -> Result<()> {
+        let listen = loop {
+            let given = self.lmtp.map(|listen| listen.to_string());
+            let question = "3. Where LMTP is spoken, an address and port of this machine";
+            let listen = console.text(question, given.as_deref(), Some(USUAL_LMTP))?;
+            match listen.parse() {
+                Ok(listen) => break listen,
+                Err(_) => console.again(&format!("{listen} is no address with a port"), given.is_none())?,
+            }
+        };
+        loop {
+            let question = "   The mail server that takes the letters";
+            let host = console.text(question, self.smtp.as_deref(), Some("localhost:25"))?;
+            let login = match &self.user {
+                Some(user) => Some(self.login(user, base, console)?),
+                None => None,
+            };
+            let ways = mail_servers::named(Kind::Smtp, &host);
+            let Some(first) = ways.first() else { continue };
+            answers.way = Way::OwnServer { listen, smtp: first.clone(), login };
+            let well = self.try_ways(Kind::Smtp, ways, answers, base, console).await?;
+            if well || self.untried || console.goes_on(GO_ON)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The user of the mail servers, with the password that was typed or the file that was named.
+    fn login(&self, usual: &str, base: &Path, console: &mut Console<'_>) -> Result<Login> {
+        let user = console.text("3. The user of the mail servers", self.user.as_deref(), Some(usual))?;
+        if let Some(file) = &self.password_file {
+            let file = fs::canonicalize(file).with_context(|| format!("Cannot read {}", file.display()))?;
+            return Ok(Login { user, file, typed: None });
+        }
+        let file = PathBuf::from("mail.password");
+        free(&base.join(&file))
+            .context("The password would be kept there; name its file by --password-file")?;
+        let typed = console.secret("   The password of that user (it is not shown)")?;
+        Ok(Login { user, file, typed: Some(typed) })
+    }
+
+    /// The ways to a mail server that is named or guessed, the likeliest first.
+    async fn server(
+        &self,
+        kind: Kind,
+        given: Option<&str>,
+        domain: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Vec<MailServer>> {
+        if let Some(host) = given.filter(|host| !host.is_empty()) {
+            return Ok(mail_servers::named(kind, host));
+        }
+        let guessed = mail_servers::guessed(kind, domain).await;
+        let usual = guessed.as_ref().map(ToString::to_string);
+        if !console.asks() {
+            return match guessed {
+                Some(server) => Ok(vec![server]),
+                None => bail!("No {kind} server is found for {domain}; name it by --{}", kind.flag()),
+            };
+        }
+        let question = format!("   The {kind} server, as HOST or HOST:PORT");
+        let host = console.text(&question, None, usual.as_deref())?;
+        Ok(match guessed {
+            Some(server) if host == server.to_string() => vec![server],
+            _ => mail_servers::named(kind, &host),
+        })
+    }
+
+    fn tell_next(&self, config: &Config, answers: &Answers, out: &mut dyn Write) -> Result<()> {
+        let file = self.output.display();
+        line(out, format_args!("next:"))?;
+        line(out, format_args!("  pbmd check --config {file}   tries all of it"))?;
+        line(
+            out,
+            format_args!("  pbmd serve --config {file}   runs the server; write to {}", answers.address),
+        )?;
+        line(
+            out,
+            format_args!(
+                "  pbmd check --mail YOUR-ADDRESS --config {file}   sends you a letter and waits for your answer"
+            ),
+        )?;
+        if let Some(operator) = &answers.operator {
+            line(
+                out,
+                format_args!(
+                    "  write `signup {operator} PASSWORD` to {}, and answer the letter",
+                    answers.address
+                ),
+            )?;
+        }
+        if rustix::process::geteuid().is_root() {
+            line(
+                out,
+                format_args!(
+                    "  a server under another user must read these files: chgrp pbmd {file}; a password by LoadCredential="
+                ),
+            )?;
+        }
+        line(out, format_args!("  as a service: deploy/pbmd.service, and docs/operator.md"))?;
+        line(out, format_args!("DNS records to publish:"))?;
+        for record in records(config, None) {
+            line(out, format_args!("  {record}"))?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// The configuration that would be written, as the server reads it; what is wrong with it in the words of its keys.
+fn parsed(answers: &Answers, base: &Path) -> Result<Config, String> {
+    let text = page::configuration(answers);
+    Config::parse(&text, base, &Typed { login: answers.way.login() })
+        .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
+
+/// Whether a name is free.
+fn free(path: &Path) -> Result<()> {
+    if path.symlink_metadata().is_ok() {
+        bail!("{} is there already, and is left as it is", path.display());
+    }
+    Ok(())
+}
+
+/// Writes a file that is not there yet.
+fn create(path: &Path, mode: u32, text: &str) -> Result<()> {
+    let cannot = || format!("Cannot write {}", path.display());
+    let mut file =
+        OpenOptions::new().write(true).create_new(true).mode(mode).open(path).with_context(cannot)?;
+    let written = file
+        .set_permissions(Permissions::from_mode(mode))
+        .and_then(|()| file.write_all(text.as_bytes()))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| folder::sync_name(path));
+    if written.is_err() {
+        // Half a file would be in the way of the next try.
+        let _ = fs::remove_file(path);
+    }
+    written.with_context(cannot)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,134 @@
+//! Questions at a terminal.
+
+use std::io::{self, BufRead, Write};
+
+use anyhow::{Result, bail};
+use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+
+use super::line;
+
+/// Where questions are asked and answered; nobody answers where there is no input.
+pub(super) struct Console<'c> {
+    input: Option<&'c mut dyn BufRead>,
+    pub out: &'c mut dyn Write,
+}
+
+impl<'c> Console<'c> {
+    /// One at which nobody sits.
+    pub(super) fn silent(out: &'c mut dyn Write) -> Self {
+        Console { input: None, out }
+    }
+
+    /// One at which somebody answers, a line each.
+    pub(super) fn asking(input: &'c mut dyn BufRead, out: &'c mut dyn Write) -> Self {
+        Console { input: Some(input), out }
+    }
+
+    /// Whether somebody can be asked.
+    pub(super) fn asks(&self) -> bool {
+        self.input.is_some()
+    }
+
+    /// What was `given` by a flag, or else is answered; the usual value where nothing is.
+    pub(super) fn text(
+        &mut self,
+        question: &str,
+        given: Option<&str>,
+        usual: Option<&str>,
+    ) -> Result<String> {
+        if let Some(given) = given {
+            return Ok(given.to_owned());
+        }
+        if let (None, Some(usual)) = (&self.input, usual) {
+            return Ok(usual.to_owned());
+        }
+        loop {
+            match usual {
+                Some(usual) => write!(self.out, "{question} [{usual}]: ")?,
+                None => write!(self.out, "{question}: ")?,
+            }
+            let answer = self.read()?;
+            match usual {
+                _ if !answer.is_empty() => return Ok(answer),
+                Some(usual) => return Ok(usual.to_owned()),
+                None => {}
+            }
+        }
+    }
+
+    /// One of these, from 1.
+    pub(super) fn choice(&mut self, question: &str, choices: &[&str]) -> Result<usize> {
+        line(self.out, format_args!("{question}"))?;
+        for (number, choice) in (1..).zip(choices) {
+            line(self.out, format_args!("   {number} {choice}"))?;
+        }
+        loop {
+            let answer = self.text("  ", None, Some("1"))?;
+            match answer.parse::<usize>().ok().filter(|number| (1..=choices.len()).contains(number)) {
+                Some(number) => return Ok(number),
+                None => self.again(&format!("a number from 1 to {} is expected", choices.len()), true)?,
+            }
+        }
+    }
+
+    /// What is typed and not shown.
+    pub(super) fn secret(&mut self, question: &str) -> Result<String> {
+        loop {
+            write!(self.out, "{question}: ")?;
+            let answer = without_echo(|| self.read())?;
+            writeln!(self.out)?;
+            if !answer.is_empty() {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Whether to go on in spite of what was found.
+    ///
+    /// # Errors
+    ///
+    /// Where nobody can be asked.
+    pub(super) fn goes_on(&mut self, question: &str) -> Result<bool> {
+        if !self.asks() {
+            bail!("Nothing was written; see above. `--untried` writes it all the same");
+        }
+        Ok(self.text(question, None, Some("n"))?.to_lowercase().starts_with('y'))
+    }
+
+    /// Says what is wrong with an answer.
+    ///
+    /// # Errors
+    ///
+    /// Where it was no answer but a flag, and so cannot be asked `again`.
+    pub(super) fn again(&mut self, problem: &str, again: bool) -> Result<()> {
+        if !again {
+            bail!("{problem}");
+        }
+        Ok(line(self.out, format_args!("   {problem}"))?)
+    }
+
+    /// The next line, without its end and the blanks around it.
+    fn read(&mut self) -> Result<String> {
+        self.out.flush()?;
+        let mut answer = String::new();
+        let Some(input) = &mut self.input else { bail!("Nobody can be asked") };
+        if input.read_line(&mut answer)? == 0 {
+            bail!("The input has ended; nothing was written");
+        }
+        Ok(answer.trim().to_owned())
+    }
+}
+
+/// Reads while the terminal, if there is one, shows nothing of what is typed.
+fn without_echo<T>(read: impl FnOnce() -> T) -> T {
+    let terminal = io::stdin();
+    let Ok(before) = tcgetattr(&terminal) else { return read() };
+    let mut quiet = before.clone();
+    quiet.local_modes.remove(LocalModes::ECHO);
+    let hidden = tcsetattr(&terminal, OptionalActions::Now, &quiet).is_ok();
+    let answer = read();
+    if hidden {
+        let _nothing_to_be_done = tcsetattr(&terminal, OptionalActions::Now, &before);
+    }
+    answer
+}

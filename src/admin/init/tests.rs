@@ -1,0 +1,142 @@
+use std::io::Cursor;
+
+use super::*;
+use crate::config::Outgoing;
+use crate::desk::Limits;
+
+/// A run at which these lines are typed: what it said, and what came of it.
+async fn typed(init: &Init, lines: &str) -> (String, Result<()>) {
+    let mut out = Vec::new();
+    let mut input = Cursor::new(lines.as_bytes());
+    let done = init.write(&mut Console::asking(&mut input, &mut out)).await;
+    (String::from_utf8(out).unwrap(), done)
+}
+
+async fn silent(init: &Init) -> (String, Result<()>) {
+    let mut out = Vec::new();
+    let done = match init.needs_no_answer() {
+        Ok(()) => init.write(&mut Console::silent(&mut out)).await,
+        missing => missing,
+    };
+    (String::from_utf8(out).unwrap(), done)
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+/// A port of this machine at which nobody listens any more.
+fn closed_port() -> u16 {
+    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+#[tokio::test]
+async fn five_answers_make_a_configuration() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("pbmd.toml");
+    let init = Init { output: output.clone(), ..Init::default() };
+    let (said, done) = typed(&init, "Chess \"club\"\nnowhere\ngames@example.org\n7\n3\n\nrichard\n").await;
+    done.unwrap();
+    assert!(said.contains("nowhere is no mail address") && said.contains("a number from 1 to 3"), "{said}");
+    assert!(said.contains("write `signup richard PASSWORD` to games@example.org"), "{said}");
+    let config = Config::load(&output).unwrap();
+    assert_eq!(
+        (config.server.name.as_str(), config.server.address.as_str()),
+        ("Chess \"club\"", "games@example.org")
+    );
+    assert_eq!(config.server.operators, ["richard"]);
+    assert_eq!(config.server.data, folder.path().join("data"));
+    assert_eq!(config.incoming.smtp, Some("127.0.0.1:2525".parse().unwrap()));
+    assert_eq!(config.limits, Limits::default());
+    assert_eq!(mode(&output), 0o640);
+    let text = fs::read_to_string(&output).unwrap();
+    let comments = |text: &str| text.lines().filter(|line| line.starts_with("# ")).count();
+    assert_eq!(
+        comments(&text),
+        comments(include_str!("../../../config/pbmd.toml")),
+        "every key is explained"
+    );
+
+    let before = text;
+    let (_, again) = typed(&init, "").await;
+    assert!(again.unwrap_err().to_string().ends_with("pbmd.toml is there already, and is left as it is"));
+    assert_eq!(fs::read_to_string(&output).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_server_that_does_not_answer_is_asked_for_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("pbmd.toml");
+    let (imap, smtp) = (closed_port(), closed_port());
+    let init = Init {
+        address: Some("games@example.invalid".into()),
+        imap: Some(format!("127.0.0.1:{imap}")),
+        smtp: Some(format!("127.0.0.1:{smtp}")),
+        output: output.clone(),
+        ..Init::default()
+    };
+    let lines = "\n\nsecret word\nn\ngames\nother secret\ny\n\n\n";
+    let (said, done) = typed(&init, lines).await;
+    done.unwrap();
+    assert_eq!(said.matches(&format!("127.0.0.1:{imap} (plain): ")).count(), 2, "{said}");
+    assert!(!said.contains("secret word") && !said.contains("other secret"), "{said}");
+    let config = Config::load(&output).unwrap();
+    assert_eq!(config.incoming.imap.unwrap().login.username, "games");
+    let Outgoing::Smtp(relay) = config.outgoing else { panic!() };
+    assert_eq!((relay.host.name.as_str(), relay.host.port), ("127.0.0.1", smtp));
+    let password = folder.path().join("mail.password");
+    assert_eq!((fs::read_to_string(&password).unwrap().as_str(), mode(&password)), ("other secret\n", 0o600));
+}
+
+#[tokio::test]
+async fn flags_stand_for_all_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("pbmd.toml");
+    let password = folder.path().join("secret");
+    fs::write(&password, "of the mailbox\n").unwrap();
+    let missing = Init { imap: Some(String::new()), ..Init::default() };
+    let why = silent(&missing).await.1.unwrap_err().to_string();
+    assert!(why.ends_with("missing: --address ADDRESS, --user USER, --password-file FILE"), "{why}");
+    let why = silent(&Init::default()).await.1.unwrap_err().to_string();
+    assert!(why.ends_with("missing: --address ADDRESS, one of --imap, --lmtp and --trial"), "{why}");
+
+    let flags = |untried| Init {
+        name: Some("club".into()),
+        address: Some("games@example.org".into()),
+        lmtp: Some("127.0.0.1:2424".parse().unwrap()),
+        smtp: Some(format!("localhost:{}", closed_port())),
+        user: Some("games".into()),
+        password_file: Some(password.clone()),
+        data: Some("/var/lib/pbmd".into()),
+        operator: Some("richard".into()),
+        output: output.clone(),
+        untried,
+        ..Init::default()
+    };
+    let (said, done) = silent(&flags(false)).await;
+    assert!(done.unwrap_err().to_string().contains("--untried"), "{said}");
+    assert!(!output.exists(), "nothing is written where a server does not answer");
+    silent(&flags(true)).await.1.unwrap();
+    let config = Config::load(&output).unwrap();
+    assert_eq!(config.incoming.lmtp, Some("127.0.0.1:2424".parse().unwrap()));
+    assert_eq!(config.server.data, Path::new("/var/lib/pbmd"));
+    assert!(!folder.path().join("mail.password").exists());
+    let wrong =
+        Init { output: folder.path().join("other.toml"), address: Some("games".into()), ..flags(true) };
+    assert!(silent(&wrong).await.1.unwrap_err().to_string().contains("games is no mail address"));
+}
+
+#[test]
+fn ways_to_a_server() {
+    let ways = |kind, name| -> Vec<String> {
+        mail_servers::named(kind, name).iter().map(|way| format!("{way} {}", way.security)).collect()
+    };
+    assert_eq!(
+        ways(Kind::Imap, "mail.example.org"),
+        ["mail.example.org:993 tls", "mail.example.org:143 starttls"]
+    );
+    assert_eq!(ways(Kind::Smtp, "mail.example.org:587"), ["mail.example.org:587 starttls"]);
+    assert_eq!(ways(Kind::Smtp, "localhost:25"), ["localhost:25 starttls", "localhost:25 plain"]);
+    assert_eq!(ways(Kind::Smtp, "mail.example.org:25"), ["mail.example.org:25 starttls"]);
+    assert_eq!(ways(Kind::Smtp, "[::1]:99"), ["[::1]:99 tls", "[::1]:99 starttls", "[::1]:99 plain"]);
+}

@@ -1,0 +1,216 @@
+//! `pbmd check`: tries the configuration, and by `--mail` whether letters arrive and answers come back.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use crate::desk::{Desk, TRIAL_ANSWERED};
+use crate::order::Order;
+use crate::server;
+use crate::store::{CauseId, LetterStory, Purpose, Story};
+
+use super::escaped::line;
+use super::orders;
+use super::service::{self, Which};
+
+/// How often it is looked what has become of the letter.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// How many causes of letters to the address, and mails from it, are looked through for the letter and its answer.
+const MOST: u32 = 20;
+
+/// Tries everything that a configuration names, without moving any mail: database, listeners, IMAP, SMTP.
+///
+/// With `--mail` the running server also sends a letter to ADDRESS, as it sends all letters. Where that is the server's own
+/// address, the letter is awaited where mails come in. Anywhere else it asks for an answer, which is awaited; what it says does
+/// not matter, since it is no command, and nobody is answered.
+///
+/// Examples:
+///
+///   pbmd check --config /etc/pbmd/pbmd.toml
+///
+///   pbmd check --mail me@example.org --wait 600
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub struct Check {
+    /// Sends a letter to this address and waits for it, or for the answer to it. The server must run.
+    #[arg(long, value_name = "ADDRESS")]
+    mail: Option<String>,
+    /// How long to wait for the letter, or for the answer.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    wait: u64,
+    #[command(flatten)]
+    which: Which,
+}
+
+impl Check {
+    /// Tries all that is asked for; fails where something does not work.
+    pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
+        let checked = service::check(&self.which, out).await;
+        let Some(address) = &self.mail else { return checked };
+        if let Err(error) = &checked {
+            line(out, format_args!("check: {error:#}"))?;
+        }
+        let config = self.which.load()?;
+        if !server::is_running(&config.server.data) {
+            bail!("mail: a letter is sent by the running server, and none runs; start it by `pbmd serve`");
+        }
+        let desk = self.which.open().await?;
+        let own = address.eq_ignore_ascii_case(&config.server.address);
+        let trial = Trial { desk: &desk, address, own, patience: Duration::from_secs(self.wait) };
+        let tried = trial.run(out).await;
+        desk.store().close().await.context("Cannot close the database")?;
+        tried.and(checked)
+    }
+}
+
+/// A letter on its way.
+struct Trial<'t> {
+    desk: &'t Desk,
+    address: &'t str,
+    /// Whether it goes to the server itself.
+    own: bool,
+    patience: Duration,
+}
+
+/// What was last told of the letter.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Told {
+    /// What the next server said of a try that failed.
+    trouble: String,
+    handed_over: bool,
+}
+
+impl Trial<'_> {
+    async fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let begun = Instant::now();
+        let id = self.desk.give_order(&Order::Trial { address: self.address.to_owned() }).await?;
+        let Some(order) = orders::done(self.desk, id, self.patience).await? else {
+            bail!("mail: the server has not taken the order; it is done as soon as it does");
+        };
+        if order.refused {
+            bail!("mail: {}", order.said);
+        }
+        let (cause, letter) = self.letter().await?.context("The letter is not in the ledger")?;
+        let name = letter.message_id;
+        let seconds = self.patience.as_secs();
+        line(out, format_args!("mail: letter {} <{name}> goes to {}", letter.letter, self.address))?;
+        let mut told = Told::default();
+        loop {
+            let letter = self.letter_of(cause).await?.context("The letter is no longer in the ledger")?;
+            self.tell_way(&letter, &mut told, begun, out)?;
+            if let Some(mail) = self.come_back(&letter).await? {
+                let what = if self.own { "the letter arrived" } else { "the answer arrived" };
+                line(
+                    out,
+                    format_args!("mail: {what} after {} s: {}", begun.elapsed().as_secs(), mail.outcome),
+                )?;
+                if let Some(verdict) = mail.verdict {
+                    line(out, format_args!("mail: the trusted server calls its sender {verdict}"))?;
+                }
+                return Ok(out.flush()?);
+            }
+            if begun.elapsed() >= self.patience {
+                let missing = match (told.handed_over, self.own) {
+                    (false, _) => "the letter was not handed over",
+                    (true, true) => "the letter did not arrive",
+                    (true, false) => "no answer came",
+                };
+                bail!(
+                    "mail: {missing} within {seconds} seconds; `pbmd ledger {name}` tells what becomes of it"
+                );
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Tells what is new on the way out.
+    fn tell_way(
+        &self,
+        letter: &LetterStory,
+        told: &mut Told,
+        begun: Instant,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        if let Some(bounce) = letter.bounces.iter().find(|bounce| bounce.lost) {
+            bail!("mail: the letter came back: {}", bounce.said);
+        }
+        let said = &letter.last_reply;
+        match letter.stage.as_str() {
+            "sent" if !told.handed_over => {
+                told.handed_over = true;
+                line(out, format_args!("mail: handed over after {} s: {said}", begun.elapsed().as_secs()))?;
+                if !self.own {
+                    let seconds = self.patience.saturating_sub(begun.elapsed()).as_secs();
+                    line(
+                        out,
+                        format_args!("mail: answer it within {seconds} s; what you write does not matter"),
+                    )?;
+                }
+            }
+            "refused" => bail!("mail: refused: {said}"),
+            "waiting" | "unknown" if letter.tries > 0 && told.trouble != *said => {
+                told.trouble.clone_from(said);
+                line(out, format_args!("mail: not handed over yet: {said}"))?;
+            }
+            _ => {}
+        }
+        Ok(out.flush()?)
+    }
+
+    /// The newest such letter to the address, with what brought it about.
+    async fn letter(&self) -> Result<Option<(CauseId, LetterStory)>> {
+        let causes = self.desk.store().read().await?.causes_of_address(self.address, MOST).await?;
+        let mut newest: Option<(CauseId, LetterStory)> = None;
+        for cause in causes {
+            if let Some(letter) = self.letter_of(cause).await? {
+                newest = Some((cause, letter));
+            }
+        }
+        Ok(newest)
+    }
+
+    async fn letter_of(&self, cause: CauseId) -> Result<Option<LetterStory>> {
+        let story = self.desk.store().read().await?.story(cause).await?;
+        let letters = match story {
+            Some(Story::Work(work)) => work.letters,
+            Some(Story::Mail(_)) | None => Vec::new(),
+        };
+        Ok(letters.into_iter().find(|letter| letter.purpose == Purpose::Trial))
+    }
+
+    /// What came in, the letter itself or the answer to it, as the ledger tells it; none while it has not, or is not yet dealt with.
+    async fn come_back(&self, letter: &LetterStory) -> Result<Option<CameBack>> {
+        if !self.own && letter.answered.is_none() {
+            return Ok(None);
+        }
+        let mut look = self.desk.store().read().await?;
+        let causes = match self.own {
+            true => look.causes_named(&letter.message_id).await?,
+            false => look.causes_of_address(self.address, MOST).await?,
+        };
+        let mut mails = Vec::new();
+        for cause in causes {
+            if let Some(Story::Mail(mail)) = look.story(cause).await?
+                && mail.done.is_some()
+                && (self.own || mail.outcome.contains(TRIAL_ANSWERED))
+            {
+                mails.push(CameBack { outcome: mail.outcome, verdict: mail.verdict });
+            }
+        }
+        // An answer from another address than the letter went to is known by the letter alone.
+        let elsewhere = CameBack { outcome: "from another address".to_owned(), verdict: None };
+        Ok(mails.pop().or((!self.own).then_some(elsewhere)))
+    }
+}
+
+/// A mail that the trial has brought.
+#[derive(Debug)]
+struct CameBack {
+    /// What the ledger says of it.
+    outcome: String,
+    /// What the trusted server says of its sender.
+    verdict: Option<String>,
+}

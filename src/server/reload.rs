@@ -1,0 +1,166 @@
+//! What follows the configuration while the server runs: an operator changes the file and says so by SIGHUP.
+
+use std::pin::pin;
+use std::sync::Arc;
+
+use anyhow::Result;
+use tokio::select;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use tracing::warn;
+
+use crate::config::{Config, Outgoing};
+use crate::desk::Desk;
+use crate::post::{self, Delivery, Parcel};
+
+/// The configuration as it is now, and the news of another one.
+#[derive(Clone, Debug)]
+pub struct Configs(watch::Receiver<Arc<Config>>);
+
+impl From<&Config> for Configs {
+    /// A configuration that stays as it is.
+    fn from(config: &Config) -> Configs {
+        Configs(watch::channel(Arc::new(config.clone())).1)
+    }
+}
+
+impl From<watch::Receiver<Arc<Config>>> for Configs {
+    fn from(configs: watch::Receiver<Arc<Config>>) -> Configs {
+        Configs(configs)
+    }
+}
+
+impl Configs {
+    /// The configuration as it is now.
+    pub(super) fn now(&self) -> Arc<Config> {
+        self.0.borrow().clone()
+    }
+
+    /// Another configuration, if there is one since the last look.
+    fn another(&mut self) -> Option<Arc<Config>> {
+        self.0.has_changed().unwrap_or(false).then(|| self.0.borrow_and_update().clone())
+    }
+
+    /// Waits for another configuration; for ever where there will be none.
+    async fn changed(&mut self) {
+        if self.0.changed().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+/// The configuration that a running server has once its file was changed from `old` to `new`: only what can be changed while it runs
+/// is new. Tells also which other sections or keys have changed, which counts at the next start.
+pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>) {
+    let mut config = old.clone();
+    config.limits = new.limits;
+    config.server.log = new.server.log;
+    let mut waits = Vec::new();
+    let mut note = |key, changed: bool| waits.extend(changed.then_some(key));
+    match (&mut config.incoming.imap, &new.incoming.imap) {
+        (Some(mailbox), Some(new)) => {
+            mailbox.host = new.host.clone();
+            mailbox.login = new.login.clone();
+            note("incoming.imap.folder", mailbox.folder != new.folder);
+            note("incoming.imap.done", mailbox.done != new.done);
+            note("incoming.imap.poll_seconds", mailbox.poll_seconds != new.poll_seconds);
+        }
+        (mailbox, new) => note("[incoming.imap]", mailbox.is_some() != new.is_some()),
+    }
+    match (&mut config.outgoing, &new.outgoing) {
+        (Outgoing::Smtp(relay), Outgoing::Smtp(new)) => *relay = new.clone(),
+        (Outgoing::Maildir(folder), Outgoing::Maildir(new)) => note("outgoing.maildir.path", folder != new),
+        _ => note("[outgoing.smtp]", true),
+    }
+    match (&mut config.dkim, &new.dkim) {
+        (Some(key), Some(new)) => *key = new.clone(),
+        (key, new) => note("[outgoing.dkim]", key.is_some() != new.is_some()),
+    }
+    note("server.name", old.server.name != new.server.name);
+    note("server.address", old.server.address != new.server.address);
+    note("server.data", old.server.data != new.server.data);
+    note("server.subaddress", old.server.subaddress != new.server.subaddress);
+    note("server.operators", old.server.operators != new.server.operators);
+    note("[incoming.smtp]", old.incoming.smtp != new.incoming.smtp);
+    note("[incoming.lmtp]", old.incoming.lmtp != new.incoming.lmtp);
+    note("[incoming.maildir]", old.incoming.maildir != new.incoming.maildir);
+    note("[metrics]", old.metrics != new.metrics);
+    note("[unsubscribe]", old.unsubscribe != new.unsubscribe);
+    note("[proof]", old.trust != new.trust);
+    note("[keep]", old.keep != new.keep);
+    note("[letters]", old.format != new.format);
+    note("[time]", old.zone != new.zone || old.time != new.time);
+    note("[house]", old.house != new.house);
+    (config, waits)
+}
+
+/// Gives the desk the limits of each new configuration, until told to stop.
+pub(super) async fn limits(desk: Desk, mut configs: Configs, stop: CancellationToken) {
+    loop {
+        select! {
+            () = configs.changed() => desk.set_limits(configs.now().limits),
+            () = stop.cancelled() => return,
+        }
+    }
+}
+
+/// Runs a part of the server, and begins it anew with each new configuration; the part ends when its token says so. Ends with the
+/// part.
+pub(super) async fn begin_anew<P: Future<Output = ()>>(
+    mut configs: Configs,
+    stop: CancellationToken,
+    part: impl Fn(&Config, CancellationToken) -> Option<P>,
+) {
+    loop {
+        let turn = stop.child_token();
+        let Some(running) = part(&configs.now(), turn.clone()) else { return };
+        let mut running = pin!(running);
+        select! {
+            () = &mut running => return,
+            () = configs.changed() => {
+                turn.cancel();
+                running.await;
+            }
+        }
+        if stop.is_cancelled() {
+            return;
+        }
+    }
+}
+
+/// A transport that is made anew with each new configuration, before the next letter.
+pub(super) struct Following<T, M> {
+    configs: Configs,
+    make: M,
+    transport: T,
+}
+
+impl<T: post::Outgoing, M: Fn(&Config) -> Result<T>> Following<T, M> {
+    /// The transport of the configuration as it is now.
+    pub(super) fn new(configs: Configs, make: M) -> Result<Self> {
+        let transport = make(&configs.now())?;
+        Ok(Following { configs, make, transport })
+    }
+}
+
+impl<T: post::Outgoing, M: Fn(&Config) -> Result<T> + Send> post::Outgoing for Following<T, M> {
+    async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
+        if let Some(config) = self.configs.another() {
+            match (self.make)(&config) {
+                Ok(transport) => {
+                    self.transport.rest().await;
+                    self.transport = transport;
+                }
+                Err(error) => warn!(error = format!("{error:#}"), "the way out stays as it was"),
+            }
+        }
+        self.transport.deliver(parcel).await
+    }
+
+    async fn rest(&mut self) {
+        self.transport.rest().await;
+    }
+}
+
+#[cfg(test)]
+mod tests;

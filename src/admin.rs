@@ -12,6 +12,7 @@ mod escaped;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
+pub mod manual;
 mod orders;
 mod posted;
 pub mod queue;

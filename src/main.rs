@@ -5,16 +5,24 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, queue, quota, ratings,
-    rules, senders, service, stats, user,
+    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, manual, queue, quota,
+    ratings, rules, senders, service, stats, user,
 };
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
 #[derive(Debug, Parser)]
-#[command(name = "pbmd", version)]
+#[command(
+    name = "pbmd",
+    version = env!("PBMD_VERSION"),
+    after_help = "Examples:
+  pbmd demo
+  pbmd check --config /etc/pbmd/pbmd.toml
+  pbmd serve --config /etc/pbmd/pbmd.toml
+  pbmd help board"
+)]
 struct Cli {
     #[command(subcommand)]
     task: Task,
@@ -25,10 +33,18 @@ enum Task {
     Demo(demo::Demo),
     Mail(mail::Mail),
     /// Runs the daemon.
+    #[command(after_help = "Examples:
+  pbmd serve --config /etc/pbmd/pbmd.toml
+  PBMD_LOG=debug pbmd serve --config pbmd.toml")]
     Serve(service::Which),
     /// Tries the configuration: database, listeners, IMAP, SMTP.
+    #[command(after_help = "Example:
+  pbmd check --config /etc/pbmd/pbmd.toml && systemctl restart pbmd")]
     Check(service::Which),
     /// Takes one mail from standard input, for an alias or a filter.
+    #[command(after_help = "Examples:
+  pbmd receive --config /etc/pbmd/pbmd.toml < mail.eml
+  |/usr/bin/pbmd receive --config /etc/pbmd/pbmd.toml   (in a .forward file of the user pbmd)")]
     Receive(service::Which),
     Ledger(ledger::Ledger),
     Queue(queue::Queue),
@@ -44,6 +60,8 @@ enum Task {
     Rules(rules::Rules),
     Dice(dice::Dice),
     Letter(letter::Letter),
+    Man(manual::Manual),
+    Completions(manual::Completions),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +71,8 @@ fn main() -> ExitCode {
     let done = match cli.task {
         Task::Rules(rules) => rules.run(&mut out),
         Task::Dice(dice) => dice.run(&mut out),
+        Task::Man(manual) => manual.run(Cli::command()),
+        Task::Completions(shell) => shell.run(Cli::command(), &mut out),
         Task::Letter(letter) if letter.task.is_none() => letter.run(&mut out),
         other => {
             drop(out);
@@ -113,7 +133,7 @@ fn serving(task: Task) -> ExitCode {
                 Some(task) => task.run(&mut out).await,
                 None => Ok(()),
             },
-            Task::Rules(_) | Task::Dice(_) => Ok(()),
+            Task::Rules(_) | Task::Dice(_) | Task::Man(_) | Task::Completions(_) => Ok(()),
         }
     });
     match done {

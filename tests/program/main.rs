@@ -19,6 +19,7 @@ mod docs;
 mod games;
 mod games_by_mail;
 mod help;
+mod manual;
 mod new_game;
 mod orders;
 mod phrases;

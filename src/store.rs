@@ -223,10 +223,14 @@ impl Store {
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
     /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because a [`ReadTx`] that
-    /// lives for long keeps the state that it sees.
+    /// lives for long keeps the state that it sees, or another program does that copies the log (Litestream).
     pub async fn checkpoint(&self) -> Result<bool> {
-        let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&self.writer).await?;
-        Ok(busy == 0)
+        let mut writer = self.writer.acquire().await?;
+        // Mails wait meanwhile, and whoever copies the log may hold it for hours: 0.1 seconds, then PATIENCE as before.
+        sqlx::query("PRAGMA busy_timeout = 100").execute(&mut *writer).await?;
+        let busy = sqlx::query_scalar::<_, i64>("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *writer).await;
+        sqlx::query("PRAGMA busy_timeout = 5000").execute(&mut *writer).await?;
+        Ok(busy? == 0)
     }
 
     /// Counts what still waits.

@@ -49,6 +49,7 @@ chmod 700 "$pbmd"
 say "install"
 cp "$deb" "$root/root/pbmd.deb"
 chmod 644 "$root/root/pbmd.deb"
+inside apt-get update -q
 inside apt-get install -q -y --no-install-recommends /root/pbmd.deb
 
 say "what it brought"
@@ -63,7 +64,7 @@ inside systemd-analyze verify --man=no /usr/lib/systemd/system/pbmd.service 2> /
 grep '^Documentation=' deploy/pbmd.service | tr ' ' '\n' | sed -n 's|.*file:||p' | while read -r page; do
   inside test -s "$page" || fail "the unit names $page, which is not there"
 done
-inside test -s /usr/share/man/man1/pbmd-serve.1.gz || fail "no manual page"
+inside sh -c "ls /usr/share/man/man1/pbmd-serve.1*" > /dev/null || fail "no manual page"
 inside bash -n /usr/share/bash-completion/completions/pbmd
 inside pbmd --version
 

@@ -2,9 +2,11 @@
 //!
 //! Answers go to an output that is handed in, reasons for a failure come back as a [`Failure`].
 
+pub mod backup;
 pub mod board;
 pub mod broadcast;
 pub mod checkpoints;
+mod condition;
 mod correspondent;
 pub mod demo;
 pub mod dice;
@@ -12,18 +14,25 @@ mod escaped;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
+<<<<<<< HEAD
 pub mod manual;
+=======
+pub mod oauth;
+>>>>>>> main
 mod orders;
 mod posted;
+pub mod prune;
 pub mod queue;
 pub mod quota;
 pub mod ratings;
 pub mod records;
+pub mod restore;
 pub mod rules;
 pub mod senders;
 pub mod service;
 pub mod stats;
 pub mod user;
+pub mod verify;
 
 use std::io::{self, Read, Write};
 use std::path::Path;

@@ -6,6 +6,7 @@
 
 mod error;
 mod load;
+mod mail_server;
 mod names;
 mod reader;
 mod section;
@@ -17,5 +18,5 @@ mod tests;
 pub use crate::desk::{Keep, Limits, Policy, Trust, TrustedServer};
 pub use error::{ConfigError, ConfigErrors};
 pub use reader::{IMAP_PASSWORD, SMTP_PASSWORD};
-pub use settings::{Config, Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
+pub use settings::{Config, Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Secret, Server};
 pub use surroundings::Surroundings;

@@ -37,6 +37,7 @@ mod noted;
 mod offers;
 mod orders;
 mod outbox;
+mod past;
 mod ratings;
 mod refused;
 mod request;
@@ -59,10 +60,11 @@ use tracing::{info, warn};
 
 use crate::letter::ServerIdentity;
 use crate::mail::{self, Trace, Verdict};
+use crate::metrics;
 use crate::passwords::{Busy, Passwords};
 use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed};
 use crate::secrets::Secrets;
-use crate::store::{NewMail, Store, StoreError, WorkCause};
+use crate::store::{NewMail, Store, StoreError, Taken, WorkCause};
 use crate::time::Usual;
 
 use aside::Aside;
@@ -74,13 +76,14 @@ use work::{Cause, Work};
 
 pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
-pub use boards::{CheckpointFault, check_checkpoints};
+pub use boards::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 pub use budget::payer_of;
 pub use commands::orders::OrderRefused;
 pub use house::House;
 pub use keep::Keep;
 pub use ledger::without_addresses;
 pub use limits::Limits;
+pub use past::{Gone, PruneRefused};
 pub use ratings::{RatingFault, check_ratings};
 pub use sender::{Policy, Trust};
 pub use sources::LONGEST_SILENCE;
@@ -307,11 +310,15 @@ impl Intake for Desk {
         match self.0.store.take(mail, now).await {
             Ok(taken) => {
                 info!(?taken, "mail taken");
+                if let Taken::Seen(_) = taken {
+                    metrics::MAILS_REPEATED.one();
+                }
                 self.0.arrived.notify_one();
                 Ok(())
             }
             Err(fault) => {
                 warn!(%fault, "mail not taken");
+                metrics::MAILS_NOT_TAKEN.one();
                 Err(NotNow(fault.to_string()))
             }
         }

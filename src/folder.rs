@@ -3,8 +3,8 @@
 //! A file is on the disk once it was synced, but its name, and that of every new folder above it, only once the
 //! folder that holds the name was synced as well (fsync(2)).
 
-use std::fs::{DirBuilder, File, OpenOptions};
-use std::io;
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 
@@ -30,10 +30,36 @@ pub fn make(folder: &Path) -> io::Result<()> {
 /// Makes an empty file that only its owner may read and write, or empties the one that is there. Its name is not on the disk
 /// yet. Blocks.
 pub fn create_file(path: &Path) -> io::Result<File> {
-    OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)
+    let file = open_file(path)?;
+    file.set_len(0)?;
+    Ok(file)
 }
 
-/// Brings the name of a folder to the disk; the process that made it may have been stopped before that. Blocks.
+/// The same without emptying the file that is there. Blocks.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(path)
+}
+
+/// Puts these bytes in the place of what a file holds, at once: after a power cut it has the old content or the new. The file is
+/// for its owner alone from then on. Blocks.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link stays, and what it leads to is replaced.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    match fs::remove_file(&new) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => (),
+    }
+    let mut file = create_file(&new)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&new, &path)?;
+    sync_name(&path)
+}
+
+/// Brings the name of a folder or a file to the disk; the process that made it may have been stopped before that. Blocks.
 pub fn sync_name(folder: &Path) -> io::Result<()> {
     sync(above(folder))
 }
@@ -41,6 +67,14 @@ pub fn sync_name(folder: &Path) -> io::Result<()> {
 /// Brings the names of all that lies in a folder to the disk. Blocks.
 pub fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
+}
+
+/// The room on the disk of a folder that this program may still use, in bytes; none where the system does not tell. Blocks.
+pub fn free_space(folder: &Path) -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    return rustix::fs::statvfs(folder).ok().map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize));
+    #[cfg(not(target_os = "linux"))]
+    return None;
 }
 
 fn above(folder: &Path) -> &Path {
@@ -53,7 +87,6 @@ fn above(folder: &Path) -> &Path {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
     #[test]
@@ -84,5 +117,23 @@ mod tests {
         fs::write(place.path().join("file"), "").unwrap();
         assert!(make(&place.path().join("file")).is_err(), "a file is in the way");
         assert!(make(&place.path().join("file/below")).is_err(), "a file is in the way");
+    }
+
+    #[test]
+    fn what_is_replaced_is_private_and_whole() {
+        let place = tempfile::tempdir().unwrap();
+        let (file, link) = (place.path().join("file"), place.path().join("link"));
+        fs::write(&file, "old and long").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+        fs::write(place.path().join("file.new"), "left behind by a power cut").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        replace(&link, b"new").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(!place.path().join("file.new").exists());
+        replace(&place.path().join("first"), b"made").unwrap();
+        assert_eq!(fs::read(place.path().join("first")).unwrap(), b"made");
+        assert!(replace(&place.path().join("none/file"), b"").is_err());
     }
 }

@@ -60,7 +60,7 @@ pub use answers::{Thread, answers};
 pub use block::{Block, Seen};
 pub use board::{board_letter, show, subject};
 pub use calendar::{Appointment, Method};
-pub use catalogue::{ENGLISH, Sentence, Words, first_spoken, languages, pages};
+pub use catalogue::{ENGLISH, Sentence, Words, first_spoken, languages, pages, unreadable};
 pub(crate) use compose::encoded;
 pub use compose::{NoBytes, NoLetter, bytes_of, compose, is_message_id};
 pub use conditions::wrong_conditions;

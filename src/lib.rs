@@ -13,6 +13,7 @@ pub mod game;
 pub mod games;
 pub mod letter;
 pub mod mail;
+pub mod metrics;
 pub mod order;
 pub mod passwords;
 pub mod play;

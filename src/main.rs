@@ -7,8 +7,13 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use pbmd::admin::{
+<<<<<<< HEAD
     Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, manual, queue, quota,
     ratings, rules, senders, service, stats, user,
+=======
+    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, oauth, prune,
+    queue, quota, ratings, restore, rules, senders, service, stats, user, verify,
+>>>>>>> main
 };
 use tracing_subscriber::EnvFilter;
 
@@ -46,6 +51,7 @@ enum Task {
   pbmd receive --config /etc/pbmd/pbmd.toml < mail.eml
   |/usr/bin/pbmd receive --config /etc/pbmd/pbmd.toml   (in a .forward file of the user pbmd)")]
     Receive(service::Which),
+    Oauth(oauth::Oauth),
     Ledger(ledger::Ledger),
     Queue(queue::Queue),
     Quota(quota::Quota),
@@ -57,6 +63,10 @@ enum Task {
     Ratings(ratings::Ratings),
     Checkpoints(checkpoints::Checkpoints),
     Stats(stats::Stats),
+    Backup(backup::Backup),
+    Verify(verify::Verify),
+    Restore(restore::Restore),
+    Prune(prune::Prune),
     Rules(rules::Rules),
     Dice(dice::Dice),
     Letter(letter::Letter),
@@ -117,6 +127,7 @@ fn serving(task: Task) -> ExitCode {
             Task::Mail(mail) => mail.run(&mut out).await,
             Task::Serve(which) => service::serve(&which, &mut out).await,
             Task::Check(which) => service::check(&which, &mut out).await,
+            Task::Oauth(oauth) => oauth.run(&mut out).await,
             Task::Ledger(ledger) => ledger.run(&mut out).await,
             Task::Queue(queue) => queue.run(&mut out).await,
             Task::Quota(quota) => quota.run(&mut out).await,
@@ -128,6 +139,10 @@ fn serving(task: Task) -> ExitCode {
             Task::Ratings(ratings) => ratings.run(&mut out).await,
             Task::Checkpoints(checkpoints) => checkpoints.run(&mut out).await,
             Task::Stats(stats) => stats.run(&mut out).await,
+            Task::Backup(backup) => backup.run(&mut out).await,
+            Task::Verify(verify) => verify.run(&mut out).await,
+            Task::Restore(restore) => restore.run(&mut out).await,
+            Task::Prune(prune) => prune.run(&mut out).await,
             Task::Receive(which) => service::receive(&which).await,
             Task::Letter(letter) => match letter.task {
                 Some(task) => task.run(&mut out).await,

@@ -7,12 +7,15 @@
 use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use std::time::Instant;
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use secrecy::{ExposeSecret, SecretString};
 use subtle::ConstantTimeEq;
 use tokio::sync::oneshot;
+
+use crate::metrics;
 
 /// Maximum number of passwords that wait for the thread.
 const QUEUE: usize = 32;
@@ -101,7 +104,12 @@ impl Passwords {
     }
 
     fn ask(&self, job: Job) -> Result<(), Busy> {
-        self.jobs.try_send(job).map_err(|_| Busy)
+        if self.jobs.try_send(job).is_err() {
+            metrics::PASSWORDS_BUSY.one();
+            return Err(Busy);
+        }
+        metrics::PASSWORDS_WAITING.change(1.0);
+        Ok(())
     }
 }
 
@@ -137,6 +145,8 @@ impl Hasher {
     /// Answers until nobody can ask any more.
     fn work(&mut self, jobs: &Receiver<Job>) {
         for job in jobs {
+            metrics::PASSWORDS_WAITING.change(-1.0);
+            let begun = Instant::now();
             match job {
                 Job::Hash { password, salt, answer } if !answer.is_closed() => {
                     let _ = answer.send(self.hash(&password, &salt));
@@ -144,8 +154,9 @@ impl Hasher {
                 Job::Verify { password, phc, answer } if !answer.is_closed() => {
                     let _ = answer.send(self.verify(&password, phc.as_deref()));
                 }
-                Job::Hash { .. } | Job::Verify { .. } => {}
+                Job::Hash { .. } | Job::Verify { .. } => continue,
             }
+            metrics::PASSWORD_TIME.record(begun.elapsed().as_secs_f64());
         }
     }
 

@@ -10,10 +10,13 @@ mod authority;
 pub mod backoff;
 pub mod dkim;
 mod dots;
+pub mod http;
 pub mod imap;
 pub mod listener;
 pub mod maildir_in;
 pub mod maildir_out;
+pub mod monitor;
+pub mod oauth;
 pub mod one_click;
 mod oversize;
 #[cfg(test)]

@@ -12,10 +12,13 @@
 
 mod caretaker;
 mod clerk;
+mod credentials;
 mod exposed;
+mod monitor;
 mod open;
 mod orders;
 mod postman;
+mod running;
 mod thinker;
 mod timekeeper;
 mod transports;
@@ -32,7 +35,9 @@ use tracing::{error, info, warn};
 use crate::config::Config;
 use crate::desk::Desk;
 use crate::folder;
+use crate::metrics;
 use crate::post::Intake;
+use credentials::Credentials;
 
 #[doc(hidden)]
 pub use caretaker::tidy;
@@ -42,7 +47,11 @@ pub use open::open_desk_with_faults;
 pub use open::{identity, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
+pub use running::{Running, is_running, running};
 pub use transports::{Bound, check_transports, signer};
+
+/// The file in the data folder that a running server has locked.
+const LOCK: &str = "pbmd.lock";
 
 /// Runs the server until it is told to stop. `ready` hears where it listens once all transports are open.
 pub async fn serve(
@@ -50,8 +59,6 @@ pub async fn serve(
     stop: CancellationToken,
     ready: impl FnOnce(&Bound) -> std::io::Result<()>,
 ) -> Result<()> {
-    folder::make(&config.server.data)
-        .with_context(|| format!("Cannot make the folder {}", config.server.data.display()))?;
     let _lock = lock(&config.server.data)?;
     for found in exposed(config) {
         warn!("{found}");
@@ -77,13 +84,20 @@ pub async fn serve_at(
         );
     }
 
+    if config.metrics.is_some() {
+        // Before anything happens that is counted.
+        metrics::start().context("Cannot keep figures")?;
+    }
     desk.set_sources(&transports::sources(config))
         .await
         .context("Cannot note by which ways mails come in")?;
     desk.restart_thoughts().await.context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
-    let bound = transports::open_incoming(config, &desk, &intake, &stop, &mut tasks).await?;
-    transports::open_outgoing(config, &desk, &stop, &mut tasks)?;
+    let mut credentials = Credentials::default();
+    let bound =
+        transports::open_incoming(config, &desk, &intake, &mut credentials, &stop, &mut tasks).await?;
+    let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
+    transports::open_outgoing(config, &desk, &mut credentials, &stop, &mut tasks)?;
     tasks.spawn(clerk::work(desk.clone(), stop.clone()));
     tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
@@ -116,15 +130,14 @@ pub async fn serve_at(
     }
 }
 
-/// Whether a server works on a data folder.
-pub fn is_running(data: &Path) -> bool {
-    let held = |file: File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
-    File::open(data.join("pbmd.lock")).is_ok_and(held)
-}
-
-/// Makes sure that only one server works on a data folder. The lock ends with the file.
-fn lock(data: &Path) -> Result<File> {
-    let path = data.join("pbmd.lock");
+/// Makes sure that only one server works on a data folder, which is made where it is missing. The lock ends with the file.
+///
+/// # Errors
+///
+/// Another one works on it.
+pub fn lock(data: &Path) -> Result<File> {
+    folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
+    let path = data.join(LOCK);
     let file = folder::create_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
     let mut locked = file.try_lock();
     // Whoever looks whether a server runs holds it for a moment.

@@ -19,12 +19,14 @@ mod checkpoints;
 mod clocks;
 mod closing;
 mod conditions;
+mod copies;
 mod costs;
 mod digests;
 mod error;
 mod export;
 mod fault_injection;
 mod history;
+mod in_use;
 mod known_players;
 mod ledger;
 mod letters;
@@ -35,15 +37,18 @@ mod notes;
 mod orders;
 mod origins;
 mod outbox;
+mod overview;
 mod packed;
 mod players;
 mod queue;
 mod ratings;
 mod readers;
 mod rematches;
+mod restore;
 mod retention;
 mod row;
 mod seeks;
+mod soundness;
 mod sources;
 mod standings;
 mod stats;
@@ -62,7 +67,7 @@ mod works;
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -72,6 +77,7 @@ use tokio::sync::Notify;
 
 use crate::folder;
 
+use in_use::InUse;
 use together::Waiting as WaitingWrites;
 
 pub use appointments::SentAppointment;
@@ -84,6 +90,7 @@ pub use challenges::KeptChallenge;
 pub use clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
 pub use closing::{Erasure, TextRow};
 pub use conditions::ConditionsRow;
+pub use copies::{Copy, Made, NewCopy};
 pub use costs::{Cost, Item, Unproved, Used};
 pub use digests::{DigestBoard, DigestNote, NoteKind};
 pub use error::{Result, StoreError};
@@ -96,12 +103,15 @@ pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterId, LetterStage, 
 pub use mails::{Mail, MailId, NewMail, PutAside, Taken};
 pub use orders::{OrderId, OrderRow, Unheard};
 pub use outbox::{DueLetter, LetterEnd};
+pub use overview::{Overview, number_of};
 pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;
 pub use ratings::{EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep};
 pub use readers::BoardReader;
+pub use restore::{Kept, Staged};
 pub use retention::{Forgotten, Past};
 pub use seeks::{Join, NewSeek, SeekRow};
+pub use soundness::{Contents, Tables};
 pub use sources::Reached;
 pub use standings::{Listed, StandingRow};
 pub use stats::{ClockCounts, Tally, Times};
@@ -117,6 +127,10 @@ pub use works::{CauseId, NewWork, WorkCause, WorkId};
 /// Time that a writer waits for another one, of this program or of another, before it is told that the store is
 /// unavailable.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// For as long the log is not emptied because of others: writers wait meanwhile.
+const IMPATIENT: &str = "PRAGMA busy_timeout = 100";
+/// What brings [`PATIENCE`] back to a connection.
+const PATIENT: &str = "PRAGMA busy_timeout = 5000";
 
 /// The database; clones share it.
 #[derive(Clone, Debug)]
@@ -125,6 +139,8 @@ pub struct Store {
     reader: SqlitePool,
     waiting_writes: Arc<WaitingWrites>,
     house: Arc<Notify>,
+    /// The lock by which no other file takes the place of this one.
+    _in_use: Option<Arc<InUse>>,
 }
 
 /// What still waits to be done; all zero when every mail was answered and every letter has left.
@@ -153,6 +169,8 @@ impl Store {
     }
 
     async fn open_with(path: &Path, patience: Duration, faults: FaultInjection) -> Result<Store> {
+        make_folder(path)?;
+        let in_use = Arc::new(InUse::shared(path)?);
         make_file(path)?;
         // What is sorted or may be undone for a part of a transaction is little, and needs no file of its own.
         let options = SqliteConnectOptions::new()
@@ -182,7 +200,13 @@ impl Store {
             .await
             .map_err(|error| StoreError::cannot_open(path, error.into()))?;
         let reader = faults.watched(pool(4)).connect_lazy_with(options.read_only(true));
-        Ok(Store { writer, reader, waiting_writes: Arc::default(), house: Arc::default() })
+        Ok(Store { writer, ..Store::of_reader(reader, Some(in_use)) })
+    }
+
+    /// A store that only reads.
+    fn of_reader(reader: SqlitePool, in_use: Option<Arc<InUse>>) -> Store {
+        let writer = reader.clone();
+        Store { writer, reader, waiting_writes: Arc::default(), house: Arc::default(), _in_use: in_use }
     }
 
     /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
@@ -195,8 +219,8 @@ impl Store {
         if !path.is_file() {
             return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
         }
-        let reader = pool(1).connect_lazy_with(options);
-        Ok(Store { writer: reader.clone(), reader, waiting_writes: Arc::default(), house: Arc::default() })
+        let in_use = Arc::new(InUse::shared(path)?);
+        Ok(Store::of_reader(pool(1).connect_lazy_with(options), Some(in_use)))
     }
 
     /// Ends the use of a database that was opened by [`Store::open_read_only`].
@@ -222,6 +246,7 @@ impl Store {
     }
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
+<<<<<<< HEAD
     /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because a [`ReadTx`] that
     /// lives for long keeps the state that it sees, or another program does that copies the log (Litestream).
     pub async fn checkpoint(&self) -> Result<bool> {
@@ -231,6 +256,21 @@ impl Store {
         let busy = sqlx::query_scalar::<_, i64>("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *writer).await;
         sqlx::query("PRAGMA busy_timeout = 5000").execute(&mut *writer).await?;
         Ok(busy? == 0)
+=======
+    /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because another program writes,
+    /// or a [`ReadTx`] or a copy under way keeps the state that it sees; there is little patience with them, since writers wait too.
+    pub async fn checkpoint(&self) -> Result<bool> {
+        let writer = self.writer.clone();
+        let done = tokio::spawn(async move {
+            let mut connection = writer.acquire().await?;
+            sqlx::query(IMPATIENT).execute(&mut *connection).await?;
+            let busy = empty_log(&mut connection).await;
+            sqlx::query(PATIENT).execute(&mut *connection).await?;
+            busy
+        });
+        // It goes on where the wait for it is given up, and so the patience comes back.
+        done.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
+>>>>>>> main
     }
 
     /// Counts what still waits.
@@ -247,10 +287,16 @@ impl Store {
     /// Ends all use of the database: waits for running transactions, tidies up, closes the file.
     pub async fn close(&self) -> Result<()> {
         self.reader.close().await;
-        self.checkpoint().await?;
+        empty_log(&mut *self.writer.acquire().await?).await?;
         self.writer.close().await;
         Ok(())
     }
+}
+
+/// Empties the write-ahead log; false if others keep it busy for longer than the connection waits.
+async fn empty_log(connection: &mut SqliteConnection) -> Result<bool> {
+    let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
+    Ok(busy == 0)
 }
 
 /// A pool whose connections live as long as the store.
@@ -273,8 +319,15 @@ async fn is_at_rest(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
     Ok(!connection.is_in_transaction())
 }
 
-/// Makes the folders and an empty file that only its owner may read: keys of boards lie in it.
-fn make_file(path: &Path) -> Result<()> {
+/// The file that SQLite or a restore puts beside a database: its name with this at its end.
+fn beside(database: &Path, end: &str) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// Makes the folders in which a database lies.
+fn make_folder(path: &Path) -> Result<()> {
     if let Some(above) = path.parent() {
         folder::make(above).map_err(|error| {
             StoreError::Unavailable(format!("Cannot make the folder {}: {error}", above.display()))
@@ -283,6 +336,11 @@ fn make_file(path: &Path) -> Result<()> {
         // opened was made by an operator, long ago.
         let _not_ours = folder::sync_name(above);
     }
+    Ok(())
+}
+
+/// Makes an empty file that only its owner may read: keys of boards lie in it.
+fn make_file(path: &Path) -> Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.read(true).append(true).create(true);
     #[cfg(unix)]

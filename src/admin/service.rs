@@ -9,11 +9,13 @@ use clap::Args;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
+use crate::clock;
 use crate::config::Config;
 use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::{Intake, stdin};
-use crate::server;
+use crate::server::{self, Running};
 
+use super::condition::Condition;
 use super::escaped::line;
 use super::records::records;
 
@@ -61,7 +63,9 @@ pub async fn serve(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
-        for (name, address) in [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http)] {
+        for (name, address) in
+            [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http), ("metrics", bound.metrics)]
+        {
             if let Some(address) = address {
                 line(out, format_args!("pbmd listens for {name} on {address}"))?;
             }
@@ -91,6 +95,10 @@ pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
 pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let config = which.load()?;
     line(out, format_args!("configuration: {} <{}>", config.server.name, config.server.address))?;
+    let condition = Condition::of(&config, clock::now()).await?;
+    for found in &condition.lines {
+        line(out, format_args!("{found}"))?;
+    }
     let desk = server::open_desk(&config).await?;
     let waiting = desk.store().waiting().await.context("Cannot read the database")?;
     line(
@@ -113,7 +121,10 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
         )?;
     }
     desk.store().close().await.context("Cannot close the database")?;
-    let (found, well) = server::check_transports(&config).await;
+    let running = server::running(&config).await;
+    line(out, format_args!("server: {running}"))?;
+    let (found, well) = server::check_transports(&config, running != Running::No).await;
+    let well = well && running.is_well();
     for found in found {
         line(out, format_args!("{found}"))?;
     }
@@ -134,7 +145,7 @@ pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
             ),
         )?;
     }
-    if !well {
+    if !well || !condition.well {
         bail!("Not everything works; see above");
     }
     line(out, format_args!("all is well"))?;

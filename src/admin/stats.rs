@@ -1,4 +1,4 @@
-//! `pbmd stats`: what runs, and what clocks brought about.
+//! `pbmd stats`: what there is, what waits, what runs, and what clocks brought about.
 
 use std::io::Write;
 
@@ -9,12 +9,14 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::clock;
-use crate::store::{ClockCounts, ReadTx, Store, StoreError, Tally, Times};
+use crate::store::{
+    BoardStage, ClockCounts, Overview, PlayerStage, Store, StoreError, Tally, Times, number_of,
+};
 
 use super::escaped::line;
 use super::service::Which;
 
-/// Tells how many games and clocks run, how many reminders and forfeits there were, who is away, and until when mails are known
+/// Tells how many players and boards there are, how many mails and letters wait, how many games and clocks run, how many reminders and forfeits there were, who is away, and until when mails are known
 /// to have come in.
 ///
 /// Only reads the database; the server may run.
@@ -32,12 +34,33 @@ pub struct Stats {
 
 #[derive(Debug, Serialize)]
 struct Answer {
+    players: Players,
     boards: u64,
+    offered: u64,
+    over: u64,
+    mails: Waiting,
+    letters: Waiting,
+    written: u64,
     clocks: ClockCounts,
     reminders: Times,
     forfeits: Times,
     away: u64,
     sources: Vec<Source>,
+}
+
+/// The accounts of people.
+#[derive(Debug, Serialize)]
+struct Players {
+    alive: u64,
+    new: u64,
+    closed: u64,
+}
+
+/// How much waits, and since when the oldest does.
+#[derive(Debug, Serialize)]
+struct Waiting {
+    waiting: u64,
+    oldest: Option<Timestamp>,
 }
 
 /// A way in, and until when mails are known to have come in by it.
@@ -57,8 +80,8 @@ impl Stats {
         let path = self.which.load()?.server.data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let answer = async { answer(&mut store.read().await?, clock::now()).await };
-        let answer = answer.await.with_context(|| format!("Cannot read {}", path.display()));
+        let answer = answer(&store, clock::now()).await;
+        let answer = answer.with_context(|| format!("Cannot read {}", path.display()));
         store.close_read_only().await;
         let answer = answer?;
         if self.json {
@@ -70,11 +93,24 @@ impl Stats {
     }
 }
 
-async fn answer(look: &mut ReadTx, now: Timestamp) -> Result<Answer, StoreError> {
+async fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
+    let Overview { waiting, oldest_mail, oldest_letter, letters_written, players, boards, .. } =
+        store.overview(now).await?;
+    let mut look = store.read().await?;
     let today = now.to_zoned(TimeZone::UTC).date().to_string();
     let sources = look.sources().await?;
     Ok(Answer {
-        boards: look.running_boards().await?,
+        players: Players {
+            alive: number_of(&players, PlayerStage::Alive),
+            new: number_of(&players, PlayerStage::New),
+            closed: number_of(&players, PlayerStage::Closed),
+        },
+        boards: number_of(&boards, BoardStage::Running),
+        offered: number_of(&boards, BoardStage::Offered),
+        over: number_of(&boards, BoardStage::Over),
+        mails: Waiting { waiting: waiting.mails, oldest: oldest_mail },
+        letters: Waiting { waiting: waiting.letters, oldest: oldest_letter },
+        written: letters_written,
         clocks: look.clock_counts().await?,
         reminders: look.times(Tally::Reminder, now).await?,
         forfeits: look.times(Tally::Forfeit, now).await?,
@@ -84,9 +120,29 @@ async fn answer(look: &mut ReadTx, now: Timestamp) -> Result<Answer, StoreError>
 }
 
 fn tell(out: &mut dyn Write, answer: &Answer) -> Result<()> {
-    let Answer { boards, clocks, reminders, forfeits, away, sources } = answer;
+    let Answer {
+        players,
+        boards,
+        offered,
+        over,
+        mails,
+        letters,
+        written,
+        clocks,
+        reminders,
+        forfeits,
+        away,
+        sources,
+    } = answer;
     let ClockCounts { running, waiting, stopped, used_up } = clocks;
-    line(out, format_args!("boards     {boards} running"))?;
+    let Players { alive, new, closed } = players;
+    line(out, format_args!("players    {alive}, {new} not confirmed, {closed} closed"))?;
+    line(out, format_args!("boards     {boards} running, {offered} offered, {over} over"))?;
+    for (name, Waiting { waiting, oldest }) in [("mails", mails), ("letters", letters)] {
+        let since = oldest.map(|oldest| format!(", the oldest since {oldest:.0}")).unwrap_or_default();
+        line(out, format_args!("{name:<10} {waiting} waiting{since}"))?;
+    }
+    line(out, format_args!("written    {written} letters in all"))?;
     line(
         out,
         format_args!(

@@ -58,6 +58,7 @@ impl Config {
         let (server, incoming, outgoing) = (reader.server(), reader.incoming(), reader.outgoing());
         let dkim = reader.dkim(server.as_ref());
         let unsubscribe = reader.unsubscribe(&incoming);
+        let metrics = reader.metrics(&incoming, unsubscribe.as_ref());
         let limits = reader.limits();
         let trust = reader.trust();
         let keep = reader.keep();
@@ -73,6 +74,7 @@ impl Config {
                 outgoing,
                 dkim,
                 unsubscribe,
+                metrics,
                 limits,
                 trust,
                 keep,

@@ -1,6 +1,6 @@
 //! A configuration being read, section by section.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::SocketAddr;
 use std::path::Path;
 
 use jiff::SignedDuration;
@@ -8,8 +8,9 @@ use secrecy::SecretString;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::mail_server::{host, login};
 use super::section::{Section, Sheet};
-use super::settings::{Dkim, Host, Imap, Incoming, Login, OneClick, Outgoing, Relay, Server};
+use super::settings::{Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server};
 use super::surroundings::Surroundings;
 use crate::desk::{Format, House, Keep, Limits, Policy, Trust, TrustedServer, Zone};
 use crate::post::Security;
@@ -194,6 +195,16 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
         Some(OneClick { url: url?, listen: listen? })
     }
 
+    pub fn metrics(&mut self, incoming: &Incoming, unsubscribe: Option<&OneClick>) -> Option<SocketAddr> {
+        let mut section = self.section("metrics")?;
+        let listen = section.listen("listen")?;
+        let others = [incoming.smtp, incoming.lmtp, unsubscribe.map(|unsubscribe| unsubscribe.listen)];
+        if listen.port() != 0 && others.contains(&Some(listen)) {
+            section.wrong("listen", "another listener is there; another port is needed");
+        }
+        Some(listen)
+    }
+
     pub fn limits(&mut self) -> Limits {
         let usual = Limits::default();
         let Some(mut section) = self.section("limits") else { return usual };
@@ -301,71 +312,4 @@ fn is_web_address(url: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/[]%".contains(c);
     let host = url.strip_prefix("https://").and_then(|rest| rest.split('/').next());
     host.is_some_and(|host| !host.is_empty()) && url.ends_with('/') && url.chars().all(plain)
-}
-
-/// `host`, `port`, `security` and `ca_file`.
-fn host(section: &mut Section, base: &Path, usual: impl Fn(Security) -> u16) -> Option<Host> {
-    let name = section.needed("host", "the name of the mail server");
-    if name.as_ref().is_some_and(|name| name.contains(['/', ' ', '@'])) {
-        section.wrong("host", "only a name or an IP address is expected here, as \"mail.example.org\"");
-    }
-    let security = section.security("security");
-    let port = if section.has("port") { section.port("port") } else { security.map(usual) };
-    let ca_file = section.path("ca_file", base);
-    Some(Host { name: name?, port: port?, security: security?, ca_file })
-}
-
-/// `username` and the password that belongs to it.
-fn login(
-    section: &mut Section,
-    base: &Path,
-    surroundings: &impl Surroundings,
-    variable: &str,
-    host: Option<&Host>,
-) -> Option<Login> {
-    let file = section.path("password_file", base);
-    if !section.has("username") {
-        if section.has("password_file") {
-            section.wrong("password_file", "is of no use without `username`");
-        }
-        return None;
-    }
-    let username = section.text("username")?;
-    if let Some(host) = host
-        && !host.security.allows_password(address_in(&host.name))
-    {
-        let problem = "\"plain\" would send the password in the clear to another machine: \
-                       \"tls\" or \"starttls\" is needed";
-        section.wrong("security", problem);
-    }
-    let (password, password_file) = match (surroundings.variable(variable), file) {
-        (Some(password), _) => (password, None),
-        (None, Some(file)) => match surroundings.file(&file) {
-            Ok(password) => (password, Some(file)),
-            Err(reason) => {
-                section.wrong("password_file", format!("{} cannot be read: {reason}", file.display()));
-                return None;
-            }
-        },
-        (None, None) => {
-            if !section.has("password_file") {
-                section.wrong("password_file", format!("is missing (or set {variable} in the environment)"));
-            }
-            return None;
-        }
-    };
-    let password = password.trim_end_matches(['\r', '\n']);
-    if password.is_empty() {
-        section.wrong("password_file", "the password is empty");
-        return None;
-    }
-    Some(Login { username, password: SecretString::from(password), password_file })
-}
-
-/// The address that a host's name stands for by itself; one that is not this machine's for a name of the DNS.
-fn address_in(host: &str) -> IpAddr {
-    if host.eq_ignore_ascii_case("localhost") {
-        return IpAddr::V6(Ipv6Addr::LOCALHOST);
-    }
-    host.trim_matches(['[', ']']).parse().unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED))
 }

@@ -7,6 +7,7 @@ use secrecy::SecretString;
 
 use crate::desk::{Format, House, Keep, Limits, Trust, Zone};
 use crate::post::Security;
+use crate::post::oauth::TokenSource;
 use crate::time::Usual;
 
 /// Everything that an operator decides.
@@ -22,6 +23,8 @@ pub struct Config {
     pub dkim: Option<Dkim>,
     /// Where one click ends a watching; none where only mails do.
     pub unsubscribe: Option<OneClick>,
+    /// Where it is told how the server is, for Prometheus and health checks; none where nobody asks.
+    pub metrics: Option<SocketAddr>,
     /// Bounds on what anybody may ask for.
     pub limits: Limits,
     /// What counts as evidence of a mail's sender.
@@ -71,7 +74,7 @@ pub struct Incoming {
 pub struct Imap {
     /// The mail server.
     pub host: Host,
-    /// The user and password of the mailbox.
+    /// The user of the mailbox.
     pub login: Login,
     /// The folder that mails arrive in.
     pub folder: String,
@@ -95,7 +98,7 @@ pub enum Outgoing {
 pub struct Relay {
     /// The mail server.
     pub host: Host,
-    /// The user and password that it asks for, if it does.
+    /// The user that it asks for, if it does.
     pub login: Option<Login>,
 }
 
@@ -147,10 +150,37 @@ pub struct Host {
 pub struct Login {
     /// The name of the user.
     pub username: String,
-    /// The password; prints as nothing.
-    pub password: SecretString,
-    /// The file of the password; none where it comes from the environment.
-    pub password_file: Option<PathBuf>,
+    /// What proves that it is him.
+    pub secret: Secret,
+}
+
+/// What proves to a mail server who its user is.
+#[derive(Clone, Debug)]
+pub enum Secret {
+    /// A password.
+    Password {
+        /// The password; prints as nothing.
+        password: SecretString,
+        /// Its file; none where it comes from the environment.
+        file: Option<PathBuf>,
+    },
+    /// Access tokens, from there.
+    Token(TokenSource),
+}
+
+impl Secret {
+    /// The files that hold something secret, each by its key.
+    pub fn files(&self) -> Vec<(&'static str, &Path)> {
+        let files = match self {
+            Secret::Password { file, .. } => vec![("password_file", file.as_deref())],
+            Secret::Token(TokenSource::Refresh(grant)) => vec![
+                ("refresh_token_file", Some(grant.refresh_token_file.as_path())),
+                ("client_secret_file", grant.client_secret_file.as_deref()),
+            ],
+            Secret::Token(_) => Vec::new(),
+        };
+        files.into_iter().filter_map(|(key, file)| Some((key, file?))).collect()
+    }
 }
 
 impl Config {
@@ -169,6 +199,7 @@ impl Config {
             outgoing: Outgoing::Maildir(data.join("mail")),
             dkim: None,
             unsubscribe: None,
+            metrics: None,
             limits: Limits::default(),
             trust: Trust::default(),
             keep: Keep::default(),

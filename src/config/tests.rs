@@ -1,3 +1,5 @@
+mod tokens;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -32,12 +34,21 @@ fn given() -> Given {
         ("/etc/pbmd/smtp.password", "smtp secret\n"),
         ("/etc/pbmd/empty", "\n"),
         ("/etc/pbmd/dkim.pem", "key"),
+        ("/etc/pbmd/client.secret", "client secret\n"),
+        ("/var/lib/pbmd/refresh.token", "refresh secret\n"),
     ]))
 }
 
 fn parse(text: &str) -> Result<Config, Vec<String>> {
     let parsed = Config::parse(text, Path::new("/etc/pbmd"), &given());
     parsed.map_err(|errors| errors.iter().map(ToString::to_string).collect())
+}
+
+fn password_of(login: &Login) -> &str {
+    match &login.secret {
+        Secret::Password { password, .. } => password.expose_secret(),
+        Secret::Token(source) => panic!("{source:?}"),
+    }
 }
 
 const SERVER: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n";
@@ -87,7 +98,19 @@ fn the_sample_serves_when_switched_on() {
     let on = on.replace("pbmd@localhost", "pbmd@play.example.org");
     let both = "outgoing.maildir: [outgoing.smtp] is there as well: only one of the two can be";
     let errors = parse(&on).unwrap_err();
-    assert!(matches!(errors.as_slice(), [error] if error.ends_with(both)), "{errors:?}");
+    let several = "token_command: `password_file` is there as well: only one of the two can be";
+    assert!(
+        matches!(errors.as_slice(), [imap, smtp, error]
+            if imap.ends_with(several) && smtp.ends_with(several) && error.ends_with(both)),
+        "{errors:?}"
+    );
+    // Of the ways to log in the password.
+    let tokens = ["token_command", "refresh_token_file", "client_id", "client_secret_file", "token_url"];
+    let on: String = on
+        .lines()
+        .filter(|line| !tokens.iter().any(|key| line.starts_with(key)))
+        .map(|line| format!("{line}\n"))
+        .collect();
     let (on, after) = on.split_once("[outgoing.maildir]").unwrap();
     let (_, rest) = after.split_once("[unsubscribe]").unwrap();
     let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
@@ -103,6 +126,7 @@ fn the_sample_serves_when_switched_on() {
     let unsubscribe = config.unsubscribe.unwrap();
     assert_eq!(unsubscribe.url, "https://play.example.org/unsubscribe/");
     assert_eq!((unsubscribe.path(), unsubscribe.listen.port()), ("/unsubscribe/", 8025));
+    assert_eq!(config.metrics, Some("127.0.0.1:9125".parse().unwrap()));
     let dkim = config.dkim.unwrap();
     assert_eq!((dkim.domain.as_str(), dkim.selector.as_str()), ("example.org", "pbmd"));
     assert_eq!(dkim.key.expose_secret(), "key");
@@ -120,12 +144,12 @@ fn the_sample_serves_when_switched_on() {
         }
     );
     assert_eq!(imap.login.username, "pbmd@example.org");
-    assert_eq!(imap.login.password.expose_secret(), "imap secret");
+    assert_eq!(password_of(&imap.login), "imap secret");
     assert_eq!((imap.folder.as_str(), imap.done.as_deref(), imap.poll_seconds), ("INBOX", Some("Done"), 60));
     let Outgoing::Smtp(relay) = config.outgoing else { panic!("{:?}", config.outgoing) };
     assert_eq!((relay.host.port, relay.host.security), (465, Security::Tls));
     let login = relay.login.unwrap();
-    assert_eq!(login.password.expose_secret(), "smtp secret");
+    assert_eq!(password_of(&login), "smtp secret");
     assert!(!format!("{login:?} {:?}", imap.login).contains("secret\""));
 }
 
@@ -164,14 +188,14 @@ fn unknown_names() {
         (
             format!("zort = 1\n{rest}"),
             &[
-                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters, time, house",
+                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, metrics, limits, proof, keep, letters, time, house",
             ],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
             &[
-                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, limits, proof, keep, letters, time, house",
+                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, metrics, limits, proof, keep, letters, time, house",
             ],
         ),
         (
@@ -360,6 +384,26 @@ fn one_click() {
 }
 
 #[test]
+fn metrics() {
+    let section = |listen: &str| format!("{SERVER}{WAYS}[metrics]\nlisten = \"{listen}\"\n");
+    assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().metrics, None);
+    let free = parse(&section("[::1]:9125")).unwrap().metrics;
+    assert_eq!(free, Some("[::1]:9125".parse().unwrap()));
+    let taken = "line 9: metrics.listen: another listener is there; another port is needed";
+    let click = "[unsubscribe]\nurl = \"https://example.org/x/\"\nlisten = \"127.0.0.1:9125\"\n";
+    check(&[
+        (&section("127.0.0.1:2525"), &[taken]),
+        (&format!("{}{click}", section("127.0.0.1:9125")), &[taken]),
+        (
+            &section("9125"),
+            &[
+                "line 9: metrics.listen: an IP address and a port are expected here, as \"127.0.0.1:2525\" or \"[::1]:2525\"",
+            ],
+        ),
+    ]);
+}
+
+#[test]
 fn wrong_values() {
     let cases: [(&str, &[&str]); 10] = [
         (
@@ -510,11 +554,7 @@ fn ports_passwords_and_protection() {
         match (imap(lines), expected) {
             (Ok(config), Ok((port, password))) => {
                 let imap = config.incoming.imap.unwrap();
-                assert_eq!(
-                    (imap.host.port, imap.login.password.expose_secret()),
-                    (port, password),
-                    "{lines}"
-                );
+                assert_eq!((imap.host.port, password_of(&imap.login)), (port, password), "{lines}");
             }
             (Err(errors), Err(expected)) => assert_eq!(errors, [expected], "{lines}"),
             (got, expected) => panic!("{lines}: {got:?} instead of {expected:?}"),
@@ -541,7 +581,7 @@ fn the_environment_goes_before_the_file() {
     for file in ["", "password_file = \"nowhere\"\n"] {
         let text = format!("{SERVER}{WAYS}[incoming.imap]\nhost = \"x\"\nusername = \"pbmd\"\n{file}");
         let config = Config::parse(&text, Path::new("/etc/pbmd"), &given).unwrap();
-        assert_eq!(config.incoming.imap.unwrap().login.password.expose_secret(), "from outside");
+        assert_eq!(password_of(&config.incoming.imap.unwrap().login), "from outside");
     }
 }
 
@@ -573,7 +613,7 @@ fn files_on_disk() {
     std::fs::write(&file, format!("{SERVER}{WAYS}{imap}")).unwrap();
     let config = Config::load(&file).unwrap();
     if std::env::var(IMAP_PASSWORD).is_err() {
-        assert_eq!(config.incoming.imap.unwrap().login.password.expose_secret(), "hunter 2");
+        assert_eq!(password_of(&config.incoming.imap.unwrap().login), "hunter 2");
     }
 }
 

@@ -4,11 +4,12 @@ use std::time::{Duration, Instant};
 
 use tracing::{error, info, warn};
 
+use crate::metrics;
 use crate::store::{CauseId, Mail, MailId, WriteTx};
 
 use super::sender::{Asking, Known};
 use super::work::Work;
-use super::{Desk, DeskError, MOST_TRIES, Shared, Worked, incoming, without_addresses};
+use super::{Desk, DeskError, MOST_TRIES, Shared, Worked, incoming, ledger, without_addresses};
 
 /// Maximum number of mails in one transaction.
 const MOST: usize = 32;
@@ -18,9 +19,17 @@ const LONGEST: Duration = Duration::from_millis(20);
 
 /// What was done in a transaction that is not committed yet.
 struct Done {
-    mails: Vec<(MailId, String)>,
+    mails: Vec<(MailId, Finished)>,
     /// Whether no other mail waits.
     all: bool,
+}
+
+/// What became of a mail.
+struct Finished {
+    /// As the ledger tells it.
+    outcome: String,
+    /// What it was taken for.
+    kind: &'static str,
 }
 
 impl Desk {
@@ -61,16 +70,20 @@ impl Desk {
     /// Deals with a mail, and with others that wait in the same transaction, at most so many together.
     async fn batch(&self, first: &Mail, asking: &mut Asking<'_>, most: usize) -> Result<Worked, DeskError> {
         let shared = &*self.0;
+        let begun = Instant::now();
         let (tx, done) = match self.first(first, asking).await {
-            Ok((tx, outcome)) => (tx, Done { mails: vec![(first.id, outcome)], all: false }),
+            Ok((tx, finished)) => (tx, Done { mails: vec![(first.id, finished)], all: false }),
             Err(error) => return self.failed(first, error).await,
         };
         let (mut tx, done) = more(shared, tx, done, most, LONGEST).await?;
         let claim = shared.hands.claim(&mut tx, self.now()).await?;
         tx.commit().await?;
         claim.committed();
-        for (mail, outcome) in done.mails {
+        metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());
+        metrics::BATCH_MAILS.record(done.mails.len() as f64);
+        for (mail, Finished { outcome, kind }) in done.mails {
             shared.aside.done(mail);
+            metrics::MAILS_DONE.one_of(kind);
             info!(mail = mail.0, outcome = without_addresses(&outcome), "mail done");
         }
         shared.written.notify_one();
@@ -78,7 +91,7 @@ impl Desk {
     }
 
     /// Deals with the first mail of a transaction. One that takes long is read again before that begins.
-    async fn first(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<(WriteTx, String), DeskError> {
+    async fn first(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<(WriteTx, Finished), DeskError> {
         let shared = &*self.0;
         let mut tx = shared.store.begin().await?;
         let mut quick = Asking { known: &mut *asking.known, thread: None };
@@ -93,8 +106,8 @@ impl Desk {
             }
             reading => reading?,
         };
-        let (tx, outcome) = carried_out(shared, tx, mail, reading).await;
-        Ok((tx, outcome?))
+        let (tx, finished) = carried_out(shared, tx, mail, reading).await;
+        Ok((tx, finished?))
     }
 
     /// Notes that the program has failed at a mail, if it is the mail that is to blame.
@@ -106,11 +119,13 @@ impl Desk {
                 error!(mail = mail.id.0, %fault, "mail put aside");
                 self.0.store.give_up(mail.id, &fault.to_string()).await?;
                 self.0.aside.done(mail.id);
+                metrics::MAILS_PUT_ASIDE.one();
                 Ok(Worked::One)
             }
             fault => {
                 warn!(mail = mail.id.0, %fault, "mail could not be dealt with");
                 self.0.store.failed_try(mail.id, &fault.to_string()).await?;
+                metrics::MAIL_FAILURES.one();
                 Err(fault)
             }
         }
@@ -138,16 +153,16 @@ async fn more(
         let read = incoming::read(shared, &mut tx, &mail, &mut asking, false).await;
         let end = match read {
             Ok(reading) => {
-                let (back, outcome) = carried_out(shared, tx, &mail, reading).await;
+                let (back, finished) = carried_out(shared, tx, &mail, reading).await;
                 tx = back;
-                outcome
+                finished
             }
             Err(error) => Err(error),
         };
         match end {
-            Ok(outcome) => {
+            Ok(finished) => {
                 tx.keep_part().await?;
-                done.mails.push((mail.id, outcome));
+                done.mails.push((mail.id, finished));
             }
             Err(DeskError::Store(error)) if error.is_unavailable() => return Err(error.into()),
             Err(_) => {
@@ -166,13 +181,18 @@ async fn carried_out<'m>(
     tx: WriteTx,
     mail: &Mail,
     reading: incoming::Reading<'m>,
-) -> (WriteTx, Result<String, DeskError>) {
+) -> (WriteTx, Result<Finished, DeskError>) {
     let mut work = Work::within(shared, tx, (CauseId::Mail(mail.id), mail.arrived), reading.now);
+    let kind = reading.kind();
     let outcome = match reading.carry_out(&mut work).await {
         Ok(()) => work.finish().await,
         Err(error) => Err(error),
     };
-    (work.tx, outcome)
+    let finished = outcome.map(|outcome| {
+        let kind = if ledger::is_limited(&outcome) { "limited" } else { kind };
+        Finished { outcome, kind }
+    });
+    (work.tx, finished)
 }
 
 #[cfg(test)]

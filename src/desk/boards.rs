@@ -1,5 +1,6 @@
 //! Boards between store and play: loaded, acted on, saved.
 
+mod checked;
 mod conditions;
 mod house;
 mod on_time;
@@ -19,7 +20,7 @@ use crate::store::{
 };
 use crate::time::{Clocks, bucket};
 
-pub use stored::{CheckpointFault, check_checkpoints};
+pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 
 use super::{DeskConfig, DeskError, Zone, clocks};
 

@@ -7,11 +7,12 @@ use jiff::Timestamp;
 use crate::command::{self, ParsedMail};
 use crate::games;
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply};
-use crate::mail::{self, Mail, Robot, Verdict};
+use crate::mail::{self, Bounce, Mail, Robot, Verdict};
 use crate::store::{self, Item, Letter, LetterId, PlayerId, PlayerStage, Purpose, ReadTx, StoreError};
 
 use super::boards::Boards;
 use super::budget::Budget;
+use super::keep::Keep;
 use super::limits::Count;
 use super::request::{Request, Room};
 use super::sender::{self, Asking, Checks, InReplyTo, Incoming, Origin, Sender, Showing, VerifiedPasswords};
@@ -30,8 +31,9 @@ pub(super) struct Reading<'m> {
 
 /// What a mail is.
 enum What<'m> {
-    /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends.
-    PutAway { silent: Option<String>, token: Option<String> },
+    /// It holds no commands. Why it is not answered, if it is not; the token of the watching that it ends; what it tells of a letter
+    /// that came back.
+    PutAway { silent: Option<String>, token: Option<String>, bounce: Option<Bounce> },
     /// Nobody is to hear of it.
     Unheard { sender: Box<Sender>, budget: Box<Budget>, why: &'static str },
     /// It is answered.
@@ -79,9 +81,12 @@ pub(super) async fn read<'m>(
     let letters = look.letters_by_message_ids(&named).await?;
     let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
     let senders = [address_of(&read), stored.envelope_from.as_deref().unwrap_or_default()];
-    let silent = match shared.unheard.has(look, &senders, now).await? {
-        true => Some(ledger::unanswered(ledger::BLOCKED)),
-        false => silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of)),
+    let silent = if ledger_begins_after(shared, look, stored).await? {
+        Some(ledger::unanswered(ledger::TOO_OLD))
+    } else if shared.unheard.has(look, &senders, now).await? {
+        Some(ledger::unanswered(ledger::BLOCKED))
+    } else {
+        silence(shared, stored, &read, read.message_id.as_ref().and_then(letter_of))
     };
     let verdict = shared.trace(&stored.raw, &read).verdict;
     // Mail programs write these by themselves; the token is all that counts.
@@ -89,7 +94,10 @@ pub(super) async fn read<'m>(
     let forged = token.is_some() && verdict == Verdict::Forged;
     let silent = silent.or(forged.then(|| ledger::unanswered(ledger::FORGED)));
     let what = match silent.is_some() || token.is_some() {
-        true => What::PutAway { silent, token },
+        true => {
+            let bounce = mail::bounce(&stored.raw, &read, &stored.envelope_to, own);
+            What::PutAway { silent, token, bounce }
+        }
         false => {
             let answered = answers.iter().find_map(letter_of).cloned();
             asked(shared, look, stored, &read, Known { verdict, answered, now }, asking, looks).await?
@@ -239,11 +247,24 @@ async fn asked<'m>(
 }
 
 impl Reading<'_> {
+    /// What it is, in the words of [`metrics::MAILS_DONE`](crate::metrics::MAILS_DONE).
+    pub(super) fn kind(&self) -> &'static str {
+        match &self.what {
+            What::PutAway { bounce: Some(_), .. } => "bounce",
+            What::PutAway { silent: Some(_), .. } => "silent",
+            What::PutAway { .. } => "unsubscribe",
+            What::Unheard { .. } => "unheard",
+            What::Request(_) => "request",
+        }
+    }
+
     /// Does what the mail asks, but for the end of the work.
     pub(super) async fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Reading { stored, read, now, shared, what } = self;
         match what {
-            What::PutAway { silent, token } => put_away(shared, stored, &read, silent, token, work).await,
+            What::PutAway { silent, token, bounce } => {
+                put_away(shared, stored, &read, (silent, token, bounce), work).await
+            }
             What::Unheard { sender, budget, why } => {
                 work.budget = *budget;
                 tell_guessed(work, &sender).await?;
@@ -336,18 +357,28 @@ fn address_of(mail: &Mail) -> &str {
     }
 }
 
-/// Why this mail is not to be answered, if it is not: a machine sent it, nobody knows who, or it may have been dealt with
-/// before the ledger begins.
+/// Whether a mail arrived before the ledger begins, so that nothing tells whether it was dealt with already. By the clock at which
+/// it was taken: one that has jumped since makes no mail old.
+async fn ledger_begins_after(
+    shared: &Shared,
+    look: &mut ReadTx,
+    stored: &store::Mail,
+) -> Result<bool, DeskError> {
+    let store::Mail { arrived, taken, .. } = stored;
+    if *arrived >= Keep::newest_forgotten(*taken) {
+        return Ok(false);
+    }
+    let pruned = look.pruned_by(*taken).await?;
+    Ok(Some(*arrived) < Some(shared.config.keep.ledger_since(*taken)).max(pruned))
+}
+
+/// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.
 fn silence(
     shared: &Shared,
     stored: &store::Mail,
     read: &Mail,
     letter: Option<&store::Letter>,
 ) -> Option<String> {
-    // By the clock at which it was taken: one that has jumped since makes no mail old.
-    if stored.arrived < shared.config.keep.ledger_since(stored.taken) {
-        return Some(ledger::unanswered(ledger::TOO_OLD));
-    }
     // A letter of ours is known whatever was stripped of it on its way.
     let own = letter.map(|_| Robot::OwnLetter);
     let robot = mail::robot(read, stored.envelope_from.as_deref()).or(own);
@@ -368,11 +399,9 @@ async fn put_away(
     shared: &Shared,
     stored: &store::Mail,
     read: &Mail,
-    silent: Option<String>,
-    token: Option<String>,
+    (silent, token, bounce): (Option<String>, Option<String>, Option<Bounce>),
     work: &mut Work<'_>,
 ) -> Result<(), DeskError> {
-    let bounce = mail::bounce(&stored.raw, read, &stored.envelope_to, &shared.identity.address);
     let machine = silent.is_some();
     let sender = match machine {
         true => Sender::nobody(),

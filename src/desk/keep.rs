@@ -23,6 +23,11 @@ impl Keep {
     /// a letter waits.
     pub const SHORTEST_LEDGER: u32 = 30;
 
+    /// The latest moment up to which the ledger may have forgotten anything.
+    pub(super) fn newest_forgotten(now: Timestamp) -> Timestamp {
+        before(now, Keep::SHORTEST_LEDGER)
+    }
+
     /// What was written or taken before is not there any more for the operator to look at.
     pub(super) fn failed_since(self, now: Timestamp) -> Timestamp {
         before(now, self.failed_days)

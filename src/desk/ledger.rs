@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use jiff::Timestamp;
+
 use crate::store::{LetterId, Past};
 
 pub(super) const SEVERAL_SENDERS: &str = "more than one sender";
@@ -45,6 +47,11 @@ pub(super) const IS_HOUSE: &str = "is the server itself";
 pub(super) const IS_SUSPENDED: &str = "is suspended already";
 pub(super) const IS_ALIVE: &str = "is not suspended";
 pub(super) const PAST: &str = "what was done long ago";
+
+/// Whether somebody was answered nothing because there were too many letters, commands or mistakes.
+pub(super) fn is_limited(outcome: &str) -> bool {
+    outcome.split(", ").any(|done| done.starts_with("silence: "))
+}
 
 /// A mail that nobody is answered.
 pub(super) fn unanswered(why: &str) -> String {
@@ -132,6 +139,11 @@ pub(super) fn erased(count: u64) -> String {
     format!("{count} failed mails and letters are erased")
 }
 
+/// The operator has it forget what is older.
+pub(super) fn begins(before: Timestamp) -> String {
+    format!("the ledger begins at {before:.0}")
+}
+
 /// Rows of the ledger that are too old.
 pub(super) fn forgotten_past(past: Past, count: u64) -> String {
     let what = match past {
@@ -163,6 +175,19 @@ pub fn without_addresses(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn silence_is_told_apart() {
+        let cases = [
+            (TOO_MANY_COMMANDS.to_string(), true),
+            (format!("list, {TOO_MANY_TO_STRANGERS}"), true),
+            (unanswered("silence: no"), false),
+            ("help".to_string(), false),
+        ];
+        for (outcome, wanted) in cases {
+            assert_eq!(is_limited(&outcome), wanted, "{outcome}");
+        }
+    }
 
     #[test]
     fn a_log_has_no_addresses() {

@@ -3,15 +3,16 @@
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use tracing::{info, warn};
+use tracing::warn;
 
-use crate::store::{Past, WorkCause};
+use crate::store::WorkCause;
 use crate::time::day_of;
 
 use super::boards::{Boards, OpenError};
 use super::commands::account::UNCONFIRMED;
 use super::ledger;
-use super::work::{Cause, Work};
+use super::past::end;
+use super::work::Work;
 use super::{Desk, DeskError};
 
 /// How long vacations that are over are known, two years and a day for zones; they are needed to count the days of a year.
@@ -55,8 +56,8 @@ impl Desk {
         let gone = work.tx.forget_vacations(&day.to_string(), moment).await?;
         end(work, gone, ledger::forgotten_vacations).await?;
 
-        self.forget_notes(keep.ledger_since(now)).await?;
         self.erase_names().await?;
+        self.0.store.sum_up_tallies(keep.ledger_since(now)).await?;
 
         let mut work = self.by_the_clock(ledger::ORDERS).await?;
         let gone = work.tx.forget_orders(now - ORDERS, now).await?;
@@ -66,31 +67,8 @@ impl Desk {
         let erased = work.tx.erase_failed(keep.failed_since(now)).await?;
         end(work, erased, ledger::erased).await?;
 
-        for past in Past::ALL {
-            let mut reached = Some(0);
-            while let Some(last) = reached {
-                let mut work = self.by_the_clock(ledger::PAST).await?;
-                let portion = work.tx.forget_past(past, last, keep.ledger_since(now)).await?;
-                reached = portion.reached;
-                end(work, portion.rows, |rows| ledger::forgotten_past(past, rows)).await?;
-            }
-        }
+        self.forget_before(WorkCause::Clock, keep.ledger_since(now)).await?;
         Ok(())
-    }
-
-    /// Forgets the notes on boards that ended long ago. They are looked for beside the mails.
-    async fn forget_notes(&self, before: Timestamp) -> Result<(), DeskError> {
-        let mut reached = 0;
-        loop {
-            let noted = self.0.store.read().await?.noted_boards(reached, before).await?;
-            let Some((old, last)) = noted else { return Ok(()) };
-            reached = last;
-            if !old.is_empty() {
-                let mut work = self.by_the_clock(ledger::NOTES).await?;
-                let gone = work.tx.forget_notes(&old).await?;
-                end(work, gone, ledger::forgotten_notes).await?;
-            }
-        }
     }
 
     /// Erases the names of players whose accounts are closed from what is told of old mails and works. They are looked for beside the
@@ -109,8 +87,7 @@ impl Desk {
     }
 
     async fn by_the_clock(&self, about: &str) -> Result<Work<'_>, DeskError> {
-        let cause = Cause { cause: WorkCause::Clock, about: about.to_string() };
-        Work::begin(&self.0, &cause, self.now()).await
+        self.without_mail(WorkCause::Clock, about).await
     }
 
     /// Fills in how boards stand that a version before this one wrote, for lists: whose turn it is, and the number of moves.
@@ -132,14 +109,4 @@ impl Desk {
             tx.commit().await?;
         }
     }
-}
-
-/// Commits a work that changed something. Otherwise it leaves no trace, in the ledger neither.
-async fn end(mut work: Work<'_>, changed: u64, outcome: impl FnOnce(u64) -> String) -> Result<(), DeskError> {
-    if changed > 0 {
-        work.log.push(outcome(changed));
-        let outcome = work.commit().await?;
-        info!(outcome, "tick");
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! What the reader of a letter about a board can do now, and how it is written.
 
-use crate::command::is_of_closed;
+use crate::command::{house_player, is_of_closed};
 use crate::draw::COLUMNS;
 use crate::game::Seat;
 use crate::play::{Board, Stage};
@@ -44,6 +44,10 @@ sentences! {
         NothingToDo = "advice-nothing-to-do",
         Waiting = "advice-waiting",
         WaitingFirst = "advice-waiting-first",
+        YourTurnAlone = "advice-your-turn-alone",
+        YourFirstTurnAlone = "advice-your-first-turn-alone",
+        WaitingAlone = "advice-waiting-alone",
+        WaitingFirstAlone = "advice-waiting-first-alone",
         Rematch = "advice-rematch",
         Watching = "advice-watching",
         Watched = "advice-watched",
@@ -212,11 +216,15 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => vec![Advice::Accept],
         Stage::Running => {
-            let advice = match (my_turn, !board.may_decline(seat)) {
-                (true, true) => Advice::YourTurn,
-                (true, false) => Advice::YourFirstTurn,
-                (false, true) => Advice::Waiting,
-                (false, false) => Advice::WaitingFirst,
+            let advice = match (my_turn, board.may_decline(seat), plays_against_house(board, seat)) {
+                (true, false, false) => Advice::YourTurn,
+                (true, true, false) => Advice::YourFirstTurn,
+                (false, false, false) => Advice::Waiting,
+                (false, true, false) => Advice::WaitingFirst,
+                (true, false, true) => Advice::YourTurnAlone,
+                (true, true, true) => Advice::YourFirstTurnAlone,
+                (false, false, true) => Advice::WaitingAlone,
+                (false, true, true) => Advice::WaitingFirstAlone,
             };
             let nothing = || (!my_turn).then_some(Advice::NothingToDo);
             let first = offered(board, seat).or_else(nothing);
@@ -224,6 +232,12 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether nobody but the server itself plays beside a seat, so that there is nobody to write to.
+pub(super) fn plays_against_house(board: &Board, seat: Seat) -> bool {
+    let mut others = board.seats().filter(|other| *other != seat);
+    others.all(|other| house_player(board.userid(other)).is_some())
 }
 
 /// Whether the same game can be played once more: not while it goes on, nor with somebody whose account is closed.

@@ -256,6 +256,19 @@ fn messages(folder: &str) -> impl Iterator<Item = &'static str> + use<> {
         .filter_map(|file| file.contents_utf8())
 }
 
+/// The files of messages in which mistakes are, in all languages.
+pub fn unreadable() -> Vec<String> {
+    fn mistaken(dir: &Dir<'static>) -> Vec<String> {
+        let files = dir.files().filter(|file| file.path().extension().is_some_and(|end| end == "ftl"));
+        let is_mistaken =
+            |text: Option<&str>| text.is_none_or(|text| FluentResource::try_new(text.to_owned()).is_err());
+        let wrong = files.filter(|file| is_mistaken(file.contents_utf8()));
+        let wrong = wrong.map(|file| file.path().display().to_string());
+        wrong.chain(dir.dirs().flat_map(mistaken)).collect()
+    }
+    mistaken(&FILES)
+}
+
 /// The languages that there are words in, English first.
 pub fn languages() -> Vec<&'static str> {
     std::iter::once(ENGLISH).chain(TRANSLATED.keys().copied()).collect()

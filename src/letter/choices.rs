@@ -230,12 +230,15 @@ fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
 /// What a player can answer beside a move, and what ends the game for the player.
 fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
     let word = |said: Said, text: &str| (said, text.to_owned());
-    let message = || word(Said::Message, &format!("chat{ROOM}"));
+    let message = || {
+        let alone = advice::plays_against_house(board, seat);
+        (!alone).then(|| word(Said::Message, &format!("chat{ROOM}")))
+    };
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => {
             (vec![word(Said::Accept, "accept"), word(Said::Reject, "reject")], None)
         }
-        Stage::Running if board.has_resigned(seat) => (vec![message()], None),
+        Stage::Running if board.has_resigned(seat) => (message().into_iter().collect(), None),
         Stage::Running => {
             let draw = match (board.draw.is_empty(), board.draw.contains(&seat)) {
                 _ if board.undo.is_some() => match board.asked_to_undo().contains(&seat) {
@@ -247,12 +250,12 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
                 (false, false) => vec![word(Said::AcceptDraw, "accept"), word(Said::RejectDraw, "reject")],
             };
             let decline = board.may_decline(seat).then(|| word(Said::Decline, "decline"));
-            let others = draw.into_iter().chain([message()]).chain(decline).collect();
+            let others = draw.into_iter().chain(message()).chain(decline).collect();
             (others, Some(word(Said::Resign, "resign")))
         }
         Stage::Over => {
             let again = advice::has_rematch(board).then(|| word(Said::Again, "rematch"));
-            (again.into_iter().chain([message()]).collect(), None)
+            (again.into_iter().chain(message()).collect(), None)
         }
         Stage::Offered | Stage::Declined => (Vec::new(), None),
     }

@@ -14,7 +14,7 @@ use super::accept::{self, Excess, LINGER};
 use super::session::{Need, Received, Session, SessionLimits};
 pub use super::session::{Protocol, SmtpIdentity};
 use super::{Arrival, Intake, NotNow, Source};
-use crate::clock;
+use crate::{clock, metrics};
 
 /// What one sender, and all senders together, may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,11 +74,7 @@ pub async fn serve(
         warn!(%peer, "too many connections");
         turn_away(stream, &greeter);
     });
-    let source = match protocol {
-        Protocol::Smtp => Source::Smtp,
-        Protocol::Lmtp => Source::Lmtp,
-    };
-    let accepting = || intake.has_read(source, clock::now());
+    let accepting = || intake.has_read(source(protocol), clock::now());
     accept::serve(listener, limits.connections, excess, stop.clone(), accepting, |stream, peer| {
         let (identity, intake, stop) = (identity.clone(), intake.clone(), stop.clone());
         async move {
@@ -95,6 +91,14 @@ pub async fn serve(
         }
     })
     .await;
+}
+
+/// The way in that a listener is.
+fn source(protocol: Protocol) -> Source {
+    match protocol {
+        Protocol::Smtp => Source::Smtp,
+        Protocol::Lmtp => Source::Lmtp,
+    }
 }
 
 /// A line into the empty buffer of a new socket; it cannot block, and whether it arrives matters little.
@@ -145,6 +149,9 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
                 Need::Commit(mail) => {
                     let recipients = mail.to.len();
                     let taken = commit(intake, mail, peer).await;
+                    if taken.is_ok() {
+                        metrics::MAILS_TAKEN.one_of(source(protocol).name());
+                    }
                     session.answer(recipients, &taken, &mut replies);
                 }
                 need => break need,

@@ -12,8 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
 use super::{Arrival, Intake, Source, oversize};
-use crate::clock;
-use crate::folder;
+use crate::{clock, folder, metrics};
 
 /// Where mails are put, and how they are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +73,7 @@ async fn poll(maildir: &MaildirIn, intake: &impl Intake, stop: &CancellationToke
             info!(%why, "mails stay in the Maildir");
             return outcome;
         }
+        metrics::MAILS_TAKEN.one_of(Source::Maildir.name());
         let (path, file) = (maildir.path.clone(), lying.clone());
         if let Err(error) = blocking(move || done(&path, &file)).await {
             outcome = Err(about(&lying, error));

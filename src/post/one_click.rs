@@ -10,30 +10,18 @@
 //! A GET ends nothing, because programs that look for harmful links follow every one of them. There are no cookies, no
 //! names and no redirections; the token says everything, and no log holds it.
 
-use std::convert::Infallible;
 use std::future::Future;
-use std::net::SocketAddr;
-use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
 
-use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::{Body, Bytes, Incoming};
-use hyper::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, REFERRER_POLICY, RETRY_AFTER,
-    X_CONTENT_TYPE_OPTIONS,
-};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper::{Method, Request, Response, StatusCode};
-use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::time::timeout;
+use hyper::header::{CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, RETRY_AFTER};
+use hyper::{Method, Request, StatusCode};
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-use tracing::debug;
 
 use super::NotNow;
-use super::accept::{self, Excess, LINGER};
+use super::http::{self, Answer, HttpLimits};
 
 /// The one that ends what a token stands for. `Ok` means that the end is committed to stable storage, or was before.
 pub trait Unsubscribe: Clone + Send + Sync + 'static {
@@ -56,28 +44,6 @@ pub enum Unsubscribed {
     Unknown,
 }
 
-/// What requests may use up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HttpLimits {
-    /// Maximum number of connections at a time; further ones wait.
-    pub connections: usize,
-    /// Maximum size of a header section, in bytes; 8192 at least.
-    pub head: usize,
-    /// Maximum size of a body, in bytes. The form of RFC 8058 has some 30, as `multipart/form-data` some 200.
-    pub body: usize,
-    /// Maximum duration of a connection. Each is good for one request.
-    pub time: Duration,
-}
-
-impl Default for HttpLimits {
-    fn default() -> Self {
-        HttpLimits { connections: 32, head: 16 * 1024, body: 4096, time: Duration::from_secs(15) }
-    }
-}
-
-/// Maximum number of header fields of a request.
-const MOST_FIELDS: usize = 100;
-
 /// Maximum length of a token, in characters.
 const LONGEST_TOKEN: usize = 100;
 
@@ -90,61 +56,14 @@ pub async fn serve(
     stop: CancellationToken,
 ) {
     let path: Arc<str> = path.into();
-    let waits: Excess<fn(&TcpStream, SocketAddr)> = Excess::Waits;
-    accept::serve(
-        listener,
-        limits.connections,
-        waits,
-        stop.clone(),
-        || {},
-        |stream, _| {
-            let (path, desk, stop) = (path.clone(), desk.clone(), stop.clone());
-            async move {
-                if timeout(limits.time, converse(stream, &path, &desk, &limits, &stop)).await.is_err() {
-                    debug!("a request took too long");
-                }
-            }
-        },
-    )
+    http::serve(listener, limits, stop, move |request| {
+        let (path, desk) = (path.clone(), desk.clone());
+        async move { answer(request, &path, &desk, limits.body).await }
+    })
     .await;
 }
 
-/// One connection: one request and its answer.
-async fn converse(
-    stream: TcpStream,
-    path: &str,
-    desk: &impl Unsubscribe,
-    limits: &HttpLimits,
-    stop: &CancellationToken,
-) {
-    let service =
-        service_fn(async |request| Ok::<_, Infallible>(answer(request, path, desk, limits.body).await));
-    let connection = http1::Builder::new()
-        .keep_alive(false)
-        .max_buf_size(limits.head)
-        .max_headers(MOST_FIELDS)
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.time)
-        .serve_connection(TokioIo::new(stream), service);
-    let mut connection = pin!(connection);
-    let ended = tokio::select! {
-        ended = connection.as_mut() => Some(ended),
-        () = stop.cancelled() => {
-            connection.as_mut().graceful_shutdown();
-            timeout(LINGER, connection).await.ok()
-        }
-    };
-    if let Some(Err(error)) = ended {
-        debug!(%error, "a request broke");
-    }
-}
-
-async fn answer(
-    request: Request<Incoming>,
-    path: &str,
-    desk: &impl Unsubscribe,
-    most: usize,
-) -> Response<Full<Bytes>> {
+async fn answer(request: Request<Incoming>, path: &str, desk: &impl Unsubscribe, most: usize) -> Answer {
     let token = request.uri().path().strip_prefix(path).filter(|token| is_token(token)).map(str::to_owned);
     match (request.method(), token) {
         (_, None) => page(StatusCode::NOT_FOUND, "There is nothing here."),
@@ -155,9 +74,8 @@ async fn answer(
             _ => page(StatusCode::BAD_REQUEST, "List-Unsubscribe=One-Click was expected here."),
         },
         _ => {
-            let mut page = page(StatusCode::METHOD_NOT_ALLOWED, "Only GET, HEAD and POST are understood.");
-            page.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD, POST"));
-            page
+            let page = page(StatusCode::METHOD_NOT_ALLOWED, "Only GET, HEAD and POST are understood.");
+            http::allowing(page, "GET, HEAD, POST")
         }
     }
 }
@@ -174,7 +92,7 @@ async fn whole(body: Incoming, most: usize) -> Result<Bytes, StatusCode> {
     }
 }
 
-fn outcome_page(outcome: Result<Unsubscribed, NotNow>) -> Response<Full<Bytes>> {
+fn outcome_page(outcome: Result<Unsubscribed, NotNow>) -> Answer {
     match outcome {
         Ok(Unsubscribed::Now) => page(
             StatusCode::OK,
@@ -211,25 +129,20 @@ const QUESTION: &str = "Do you want no more letters about this board?</p>\n\
     <button>No more letters</button></form><p>";
 
 /// A page of one paragraph that loads nothing from anywhere and tells nobody where it was.
-fn page(status: StatusCode, text: &str) -> Response<Full<Bytes>> {
+fn page(status: StatusCode, text: &str) -> Answer {
     let html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"robots\" content=\"noindex\">\n\
          <title>Watching a board</title>\n<p>{text}</p>\n</html>\n"
     );
-    let mut response = Response::new(Full::from(html));
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
+    let mut page = http::answer(status, "text/html; charset=utf-8", html);
     for (name, value) in [
-        (CONTENT_TYPE, "text/html; charset=utf-8"),
-        (CACHE_CONTROL, "no-store"),
         (REFERRER_POLICY, "no-referrer"),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (CONTENT_SECURITY_POLICY, "default-src 'none'; form-action 'self'; frame-ancestors 'none'"),
     ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        page.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    response
+    page
 }
 
 #[cfg(test)]

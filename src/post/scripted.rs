@@ -130,7 +130,7 @@ impl Talk {
             let verb = if login > 0 { "secret" } else { line.split(' ').next().unwrap_or_default() };
             let polite = match verb {
                 "EHLO" => {
-                    "250-relay.example\r\n250-SIZE 1000000\r\n250-8BITMIME\r\n250-STARTTLS\r\n250 AUTH PLAIN LOGIN"
+                    "250-relay.example\r\n250-SIZE 1000000\r\n250-8BITMIME\r\n250-STARTTLS\r\n250 AUTH PLAIN LOGIN XOAUTH2"
                 }
                 "AUTH" if line == "AUTH LOGIN" => "334 VXNlcm5hbWU6",
                 "secret" if login == 2 => "334 UGFzc3dvcmQ6",

@@ -113,8 +113,15 @@ impl SmtpOut {
                 format!("{server} did not accept user name and password: {reply}")
             }
             SmtpError::Rejected { step, reply } => format!("{server} at {step}: {reply}"),
+            SmtpError::TokenRefused { reply, said } if said.is_empty() => {
+                format!("{server} did not accept the access token: {reply}")
+            }
+            SmtpError::TokenRefused { reply, said } => {
+                format!("{server} did not accept the access token: {reply} ({said})")
+            }
             SmtpError::Broken { step, why } => format!("{server} at {step}: {why}"),
             SmtpError::Unanswered(why) => format!("{server} after the whole letter: {why}"),
+            SmtpError::NoToken(why) => format!("{server}: {why}"),
             SmtpError::Misconfigured(why) | SmtpError::Unsendable(why) => format!("{server}: {why}"),
         }
     }
@@ -126,7 +133,11 @@ fn stale(error: &SmtpError) -> bool {
     match error {
         SmtpError::Broken { .. } => true,
         SmtpError::Rejected { step, reply } => reply.code == 421 && *step != Step::Letter,
-        SmtpError::Unanswered(_) | SmtpError::Misconfigured(_) | SmtpError::Unsendable(_) => false,
+        SmtpError::TokenRefused { .. }
+        | SmtpError::NoToken(_)
+        | SmtpError::Unanswered(_)
+        | SmtpError::Misconfigured(_)
+        | SmtpError::Unsendable(_) => false,
     }
 }
 
@@ -150,7 +161,9 @@ impl Outgoing for SmtpOut {
                     SmtpError::Rejected { step, reply } if for_good(*step, reply.code) => Delivery::Refused,
                     SmtpError::Unsendable(_) => Delivery::Refused,
                     SmtpError::Unanswered(_) => Delivery::Unknown,
-                    SmtpError::Misconfigured(_) => Delivery::Away,
+                    SmtpError::Misconfigured(_) | SmtpError::NoToken(_) | SmtpError::TokenRefused { .. } => {
+                        Delivery::Away
+                    }
                     SmtpError::Rejected { step, .. } | SmtpError::Broken { step, .. } => match step {
                         Step::Mail | Step::Rcpt | Step::Data | Step::Letter => Delivery::Later,
                         _ => Delivery::Away,

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use crate::config::{Config, Outgoing};
+use crate::config::{Config, Login, Outgoing};
 
 /// Where systemd puts the credentials of services: it sees itself to who can read them.
 const CREDENTIALS: &str = "/run/credentials";
@@ -15,21 +15,27 @@ pub fn exposed(config: &Config) -> Vec<String> {
     // Whoever owns the data runs the server.
     let data = &config.server.data;
     let Ok(owner) = fs::metadata(data).map(|facts| facts.uid()) else { return Vec::new() };
-    let mut paths = vec![("server.data", data.as_path())];
-    let imap = config.incoming.imap.as_ref().and_then(|imap| imap.login.password_file.as_deref());
-    paths.extend(imap.map(|file| ("incoming.imap.password_file", file)));
+    let mut paths = vec![("server.data".to_owned(), data.as_path())];
+    paths.extend(config.incoming.imap.iter().flat_map(|imap| secret_files("incoming.imap", &imap.login)));
     match &config.outgoing {
         Outgoing::Smtp(relay) => {
-            let file = relay.login.as_ref().and_then(|login| login.password_file.as_deref());
-            paths.extend(file.map(|file| ("outgoing.smtp.password_file", file)));
+            paths.extend(relay.login.iter().flat_map(|login| secret_files("outgoing.smtp", login)));
         }
         Outgoing::Maildir(folder) if !folder.starts_with(data) => {
-            paths.push(("outgoing.maildir.path", folder.as_path()));
+            paths.push(("outgoing.maildir.path".to_owned(), folder.as_path()));
         }
         Outgoing::Maildir(_) => {}
     }
-    paths.extend(config.dkim.as_ref().map(|dkim| ("outgoing.dkim.key_file", dkim.key_file.as_path())));
-    paths.into_iter().filter_map(|(key, path)| complaint(key, path, owner)).collect()
+    paths.extend(
+        config.dkim.as_ref().map(|dkim| ("outgoing.dkim.key_file".to_owned(), dkim.key_file.as_path())),
+    );
+    paths.into_iter().filter_map(|(key, path)| complaint(&key, path, owner)).collect()
+}
+
+/// The files of what a user shows to a mail server, by their keys.
+fn secret_files<'l>(section: &str, login: &'l Login) -> Vec<(String, &'l Path)> {
+    let files = login.secret.files().into_iter();
+    files.map(|(key, file)| (format!("{section}.{key}"), file)).collect()
 }
 
 /// What is wrong with the mode of a file or a folder, and what mends it.

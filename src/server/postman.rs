@@ -14,6 +14,7 @@ use tracing::{error, info, warn};
 
 use crate::desk::{Desk, without_addresses};
 use crate::letter::bytes_of;
+use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
 use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, StoreError};
@@ -39,6 +40,7 @@ type Ended = (LetterId, LetterEnd);
 /// Delivers letters over these transports until told to stop; those under way then are waited for.
 pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T>, stop: CancellationToken) {
     let mut line = Line { idle: transports, resting: Vec::new(), failures: 0, until: None };
+    metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
     let mut under_way: JoinSet<(T, Ended)> = JoinSet::new();
     let mut ends: Vec<Ended> = Vec::new();
     // How many of the idle transports the desk may claim letters for.
@@ -158,6 +160,7 @@ impl<T: Outgoing + 'static> Line<T> {
         match &end.1 {
             LetterEnd::Untried { reason, .. } => {
                 self.resting.push(transport);
+                metrics::WIRE_UP.set_of(metrics::OUTGOING, 0.0);
                 if self.until.is_none() {
                     let pause = PAUSES_OF_ALL.wait(self.failures);
                     self.failures = self.failures.saturating_add(1);
@@ -169,6 +172,7 @@ impl<T: Outgoing + 'static> Line<T> {
             _ => {
                 self.failures = 0;
                 self.idle.push(transport);
+                metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
             }
         }
         ends.push(end);
@@ -182,11 +186,25 @@ async fn rest<T: Outgoing>(transports: &mut [T]) {
 
 /// What became of these letters was noted, or need not be.
 fn is_noted(desk: &Desk, ends: &mut Vec<Ended>, noted: &[Result<(), StoreError>]) {
-    for ((letter, _), noted) in ends.drain(..).zip(noted) {
-        if let Err(error) = noted {
-            error!(letter = letter.0, %error, "it cannot be noted what became of a letter");
+    for ((letter, end), noted) in ends.drain(..).zip(noted) {
+        match noted {
+            Ok(()) => metrics::LETTER_TRIES.one_of(kind(&end)),
+            Err(error) => {
+                error!(letter = letter.0, %error, "it cannot be noted what became of a letter");
+            }
         }
         desk.letter_has_left();
+    }
+}
+
+/// What became of a letter, in the words of [`metrics::LETTER_TRIES`].
+fn kind(end: &LetterEnd) -> &'static str {
+    match end {
+        LetterEnd::Sent { .. } => "sent",
+        LetterEnd::Refused { .. } => "refused",
+        LetterEnd::Later { .. } => "later",
+        LetterEnd::Unknown { .. } => "unknown",
+        LetterEnd::Untried { .. } => "away",
     }
 }
 
@@ -221,7 +239,7 @@ pub async fn deliver_one(
 
 /// Hands over a letter that was claimed, and tells what became of it.
 async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing) -> Ended {
-    let DueLetter { id, from, to, message_id, content, created, tries, stage, .. } = letter;
+    let DueLetter { id, from, to, message_id, content, created, asked, tries, stage, .. } = letter;
     let bytes = match content {
         LetterContent::Bytes(bytes) => Ok(bytes),
         LetterContent::Model(model) => written(model).await,
@@ -237,6 +255,9 @@ async fn hand_over(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing
     let end = match delivery {
         Delivery::Sent(reply) => {
             info!(letter = number, reply = without_addresses(&reply), "letter sent");
+            if let Some(asked) = asked {
+                metrics::ANSWER_TIME.record(now.duration_since(asked).as_secs_f64().max(0.0));
+            }
             LetterEnd::Sent { reply, length }
         }
         Delivery::Refused(reason) => {

@@ -1,5 +1,6 @@
 //! The transports that a configuration names, opened and running.
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,15 +14,19 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{self, Config};
 use crate::desk::{Desk, LARGEST_MAIL, LONGEST_SILENCE};
+use crate::metrics;
 use crate::post::dkim::{BadKey, Signed, Signer};
+use crate::post::http::HttpLimits;
 use crate::post::imap;
 use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
-use crate::post::{Intake, Source};
+use crate::post::{self, Intake, Source};
 
+use super::credentials::Credentials;
+use super::monitor::Monitor;
 use super::{open, postman};
 
 /// How often a Maildir is looked into.
@@ -29,6 +34,9 @@ const MAILDIR_POLL: Duration = Duration::from_secs(1);
 
 /// Maximum number of letters under way at once, each over a connection of its own. Below what mail providers allow.
 const AT_ONCE: usize = 4;
+
+/// Maximum number of programs that are told at once how the server is: each costs a look, or a commit.
+const MOST_ASKING: usize = 4;
 
 /// Where the server listens (the port is the real one where 0 was configured).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,6 +47,8 @@ pub struct Bound {
     pub lmtp: Option<SocketAddr>,
     /// The HTTP listener for one click.
     pub http: Option<SocketAddr>,
+    /// The HTTP listener for figures and health.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// Opens every incoming transport.
@@ -46,6 +56,7 @@ pub(super) async fn open_incoming(
     config: &Config,
     desk: &Desk,
     intake: &impl Intake,
+    credentials: &mut Credentials,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<Bound> {
@@ -55,19 +66,16 @@ pub(super) async fn open_incoming(
         [(Protocol::Smtp, incoming.smtp, &mut bound.smtp), (Protocol::Lmtp, incoming.lmtp, &mut bound.lmtp)];
     for (protocol, address, bound) in listeners {
         let Some(address) = address else { continue };
-        let listener =
-            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
-        *bound = Some(listener.local_addr().context("A listener without an address")?);
+        let (listener, at) = listen(address).await?;
+        *bound = Some(at);
         let identity = SmtpIdentity { host: host_name(config), address: config.server.address.clone() };
         let limits = ListenerLimits { size: LARGEST_MAIL, ..ListenerLimits::default() };
         tasks.spawn(listener::serve(listener, protocol, identity, limits, intake.clone(), stop.clone()));
     }
     if let Some(unsubscribe) = &config.unsubscribe {
-        let address = unsubscribe.listen;
-        let listener =
-            TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
-        bound.http = Some(listener.local_addr().context("A listener without an address")?);
-        let (path, limits) = (unsubscribe.path().to_owned(), one_click::HttpLimits::default());
+        let (listener, at) = listen(unsubscribe.listen).await?;
+        bound.http = Some(at);
+        let (path, limits) = (unsubscribe.path().to_owned(), HttpLimits::default());
         tasks.spawn(one_click::serve(listener, path, desk.clone(), limits, stop.clone()));
     }
     if let Some(path) = &incoming.maildir {
@@ -75,9 +83,33 @@ pub(super) async fn open_incoming(
         tasks.spawn(maildir_in::read(maildir, intake.clone(), stop.clone()));
     }
     if let Some(imap) = &incoming.imap {
-        tasks.spawn(imap::watch(imap_config(imap), intake.clone(), stop.clone()));
+        tasks.spawn(imap::watch(imap_config(imap, credentials), intake.clone(), stop.clone()));
     }
     Ok(bound)
+}
+
+/// Opens the listener where it is told how the server is; gives its address.
+pub(super) async fn open_monitor(
+    config: &Config,
+    desk: &Desk,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) -> Result<Option<SocketAddr>> {
+    let Some(address) = config.metrics else { return Ok(None) };
+    let (listener, bound) = listen(address).await?;
+    let figures = metrics::start().context("Cannot keep figures")?;
+    let monitor = Monitor::new(desk.clone(), figures, config.server.data.join("pbmd.db"));
+    let limits = HttpLimits { connections: MOST_ASKING, ..HttpLimits::default() };
+    tasks.spawn(monitor.clone().gather(stop.clone()));
+    tasks.spawn(post::monitor::serve(listener, monitor, limits, stop.clone()));
+    Ok(Some(bound))
+}
+
+/// A listener, and the address that it has.
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(address).await.with_context(|| format!("Cannot listen on {address}"))?;
+    let bound = listener.local_addr().context("A listener without an address")?;
+    Ok((listener, bound))
 }
 
 /// The ways by which mails come in, each with the longest time for which nothing may be heard of it.
@@ -101,6 +133,7 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
 pub(super) fn open_outgoing(
     config: &Config,
     desk: &Desk,
+    credentials: &mut Credentials,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<()> {
@@ -111,7 +144,8 @@ pub(super) fn open_outgoing(
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
         config::Outgoing::Smtp(relay) => {
-            let transport = SmtpOut::new(smtp_server(config, relay)).context("The outgoing mail server")?;
+            let transport =
+                SmtpOut::new(smtp_server(config, relay, credentials)).context("The outgoing mail server")?;
             let transports = several(|| transport.another(), signer.as_ref());
             tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
         }
@@ -134,19 +168,25 @@ pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
     dkim.map(|dkim| Signer::new(&dkim.domain, &dkim.selector, dkim.key.expose_secret())).transpose()
 }
 
-/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well.
-pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
+/// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well. Where the
+/// server `runs` its own addresses are taken.
+pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool) {
     let mut found = Vec::new();
     let mut well = true;
+    let mut credentials = Credentials::default();
     let listeners = [
         ("incoming.smtp", config.incoming.smtp),
         ("incoming.lmtp", config.incoming.lmtp),
         ("unsubscribe", config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.listen)),
+        ("metrics", config.metrics),
     ];
     for (name, address) in listeners {
         let Some(address) = address else { continue };
         match TcpListener::bind(address).await {
             Ok(_) => found.push(format!("{name}: can listen on {address}")),
+            Err(error) if runs && error.kind() == ErrorKind::AddrInUse => {
+                found.push(format!("{name}: {address} is in use, as it is while the server runs"));
+            }
             Err(error) => {
                 well = false;
                 found.push(format!("{name}: cannot listen on {address}: {error}"));
@@ -154,7 +194,7 @@ pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
         }
     }
     if let Some(imap) = &config.incoming.imap {
-        match imap::try_once(&imap_config(imap)).await {
+        match imap::try_once(&imap_config(imap, &mut credentials)).await {
             Ok(seen) => found.push(format!("incoming.imap: logged in, {seen:?}")),
             Err(error) => {
                 well = false;
@@ -167,7 +207,7 @@ pub async fn check_transports(config: &Config) -> (Vec<String>, bool) {
             found.push(format!("outgoing.maildir: letters go to {}", path.display()))
         }
         config::Outgoing::Smtp(relay) => {
-            let tried = match SmtpOut::new(smtp_server(config, relay)) {
+            let tried = match SmtpOut::new(smtp_server(config, relay, &mut credentials)) {
                 Ok(mut transport) => transport.connect().await,
                 Err(error) => Err(error.to_string()),
             };
@@ -188,10 +228,10 @@ fn host_name(config: &Config) -> String {
     open::identity(config).domain().to_string()
 }
 
-fn imap_config(imap: &config::Imap) -> imap::Config {
+fn imap_config(imap: &config::Imap, credentials: &mut Credentials) -> imap::Config {
     let host = &imap.host;
-    let (username, password) = (&imap.login.username, imap.login.password.clone());
-    let mut mailbox = imap::Config::new(&host.name, host.security, username, password);
+    let credential = credentials.of(&imap.login.secret);
+    let mut mailbox = imap::Config::new(&host.name, host.security, &imap.login.username, credential);
     mailbox.port = host.port;
     mailbox.folder = imap.folder.clone();
     mailbox.done = imap.done.clone().map_or(imap::Done::Flag, imap::Done::from);
@@ -201,14 +241,16 @@ fn imap_config(imap: &config::Imap) -> imap::Config {
     mailbox
 }
 
-fn smtp_server(config: &Config, relay: &config::Relay) -> SmtpServer {
+fn smtp_server(config: &Config, relay: &config::Relay, credentials: &mut Credentials) -> SmtpServer {
     let login = relay.login.as_ref();
     SmtpServer {
         host: relay.host.name.clone(),
         port: relay.host.port,
         security: relay.host.security,
-        login: login
-            .map(|login| Login { username: login.username.clone(), password: login.password.clone() }),
+        login: login.map(|login| Login {
+            username: login.username.clone(),
+            credential: credentials.of(&login.secret),
+        }),
         extra_ca: relay.host.ca_file.clone(),
         hello: host_name(config),
         timeouts: Timeouts::default(),

@@ -18,6 +18,9 @@ pub enum StoreError {
     /// Something of this name is there already (a userid, a Message-ID).
     #[error("there already: {0}")]
     Exists(String),
+    /// It was written by a newer version of this program, which has made tables of this version.
+    #[error("it was written by a newer pbmd: its tables are of version {0}, which this one does not know")]
+    Newer(i64),
     /// A fault of the program or of the file; trying again does not help.
     #[error("the database is broken: {0}")]
     Broken(String),
@@ -70,9 +73,7 @@ impl From<sqlx::migrate::MigrateError> for StoreError {
         use sqlx::migrate::MigrateError;
         match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
-            MigrateError::VersionMissing(version) => StoreError::Broken(format!(
-                "it was written by a newer pbmd (its tables are of version {version}, unknown here)"
-            )),
+            MigrateError::VersionMissing(version) => StoreError::Newer(version),
             other => StoreError::Broken(other.to_string()),
         }
     }

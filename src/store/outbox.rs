@@ -11,7 +11,7 @@ use sqlx::types::Json;
 
 use super::letters::size;
 use super::packed::unpack;
-use super::row::Millis;
+use super::row::{MaybeMillis, Millis};
 use super::{LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A letter that is to be handed over now.
@@ -33,6 +33,9 @@ pub struct DueLetter {
     /// When it was written; a letter may be given up after too long a time.
     #[sqlx(try_from = "Millis")]
     pub created: Timestamp,
+    /// When the mail arrived that has brought it about; none where none has.
+    #[sqlx(try_from = "MaybeMillis")]
+    pub asked: Option<Timestamp>,
     /// The number of tries before this one.
     pub tries: u32,
     /// Its stage before it was claimed.
@@ -136,7 +139,8 @@ impl Store {
         let mut look = self.read().await?;
         let Some((id, _)) = look.due_letters(1, now).await?.pop() else { return Ok(None) };
         Ok(sqlx::query_as(
-            "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply
+            "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply,
+                 (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked
              FROM letters CROSS JOIN letter_contents ON letter_contents.letter = letters.id WHERE id = ?",
         )
         .bind(id)
@@ -271,6 +275,7 @@ impl WriteTx {
             "UPDATE letters SET stage = 'sending', tries = tries + 1
              WHERE id IN (SELECT value FROM json_each(?))
              RETURNING id, envelope_from, address, message_id, created, tries - 1 AS tries, stage, last_reply,
+                 (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked,
                  (SELECT model FROM letter_contents WHERE letter = letters.id) AS model,
                  (SELECT bytes FROM letter_contents WHERE letter = letters.id) AS bytes",
         )

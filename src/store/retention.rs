@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use sqlx::types::Json;
 
 use super::row::Millis;
-use super::{Result, WriteTx};
+use super::{ReadTx, Result, WriteTx};
 
 /// Maximum number of bytes that are kept of refused letters, and as many of mails put aside: those of the newest.
 const MOST_FAILED: i64 = 20 * 1024 * 1024;
@@ -57,13 +57,14 @@ impl Past {
         }
     }
 
-    /// Those of the rows from `?1` to `?2` that nothing needs, in place of which something may be kept.
+    /// Those of the rows from `?1` to `?2` that nothing needs, where what is older than `?3` is forgotten. What kinds before this one
+    /// lose does not count any more, whether it is there still or not.
     fn useless(self) -> &'static str {
         match self {
             Past::Letters => {
                 "SELECT id FROM letters
                  WHERE id BETWEEN ?1 AND ?2 AND next_try IS NULL
-                     AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id)
+                     AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.at >= ?3)
                      AND NOT EXISTS (
                          SELECT 1 FROM digest_boards JOIN boards ON boards.number = digest_boards.board
                          WHERE digest_boards.letter = letters.id AND boards.stage IN ('offered', 'running')
@@ -89,17 +90,21 @@ impl Past {
                          )
                      )"
             }
-            Past::Watchings => "SELECT ended FROM watchers WHERE ended BETWEEN ?1 AND ?2",
+            Past::Watchings => "SELECT ended FROM watchers WHERE ended BETWEEN ?1 AND ?2 AND ended < ?3",
             Past::Mails => {
                 "SELECT id FROM mails
                  WHERE id BETWEEN ?1 AND ?2 AND stage <> 'waiting'
-                     AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.mail = mails.id)
-                     AND NOT EXISTS (SELECT 1 FROM watchers WHERE watchers.ended_mail = mails.id)"
+                     AND NOT EXISTS (SELECT 1 FROM bounces WHERE bounces.mail = mails.id AND bounces.at >= ?3)
+                     AND NOT EXISTS (
+                         SELECT 1 FROM watchers WHERE watchers.ended_mail = mails.id AND watchers.ended >= ?3
+                     )"
             }
             Past::Works => {
                 "SELECT id FROM works
                  WHERE id BETWEEN ?1 AND ?2
-                     AND NOT EXISTS (SELECT 1 FROM watchers WHERE watchers.ended_work = works.id)"
+                     AND NOT EXISTS (
+                         SELECT 1 FROM watchers WHERE watchers.ended_work = works.id AND watchers.ended >= ?3
+                     )"
             }
         }
     }
@@ -124,16 +129,58 @@ impl Past {
     }
 }
 
+/// The next rows of before a moment.
+struct Portion {
+    /// The first and the last row that was looked at; none when no older one is left.
+    span: Option<(i64, i64)>,
+    /// Those of them that nothing needs.
+    useless: Vec<i64>,
+}
+
+impl ReadTx {
+    /// Counts what [`WriteTx::forget_past`] would forget.
+    pub async fn count_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
+        let portion = self.past(past, reached, before).await?;
+        Ok(portion.forgotten())
+    }
+
+    async fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Portion> {
+        let next: Vec<(i64, Millis)> =
+            sqlx::query_as(past.next()).bind(reached).bind(PORTION).fetch_all(self.conn()).await?;
+        let mut old = next.iter().take_while(|(_, time)| time.0 < before).map(|(id, _)| *id);
+        let Some(first) = old.next() else { return Ok(Portion { span: None, useless: Vec::new() }) };
+        let last = old.last().unwrap_or(first);
+        let useless = sqlx::query_scalar(past.useless())
+            .bind(first)
+            .bind(last)
+            .bind(Millis(before))
+            .fetch_all(self.conn())
+            .await?;
+        Ok(Portion { span: Some((first, last)), useless })
+    }
+
+    /// Up to what time the operator had made the ledger forget what it could by a moment; none if that was not ordered by then.
+    pub async fn pruned_by(&mut self, moment: Timestamp) -> Result<Option<Timestamp>> {
+        let before: Option<i64> = sqlx::query_scalar("SELECT max(before) FROM pruned WHERE at <= ?")
+            .bind(Millis(moment))
+            .fetch_one(self.conn())
+            .await?;
+        Ok(before.and_then(|before| Timestamp::from_millisecond(before).ok()))
+    }
+}
+
+impl Portion {
+    fn forgotten(&self) -> Forgotten {
+        Forgotten { rows: self.useless.len() as u64, reached: self.span.map(|(_, last)| last) }
+    }
+}
+
 impl WriteTx {
     /// Looks at the next rows after `reached` (0 at the beginning) and forgets those of before `before` that nothing
     /// needs.
     pub async fn forget_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
-        let next: Vec<(i64, Millis)> =
-            sqlx::query_as(past.next()).bind(reached).bind(PORTION).fetch_all(self.conn()).await?;
-        let mut old = next.iter().take_while(|(_, time)| time.0 < before).map(|(id, _)| *id);
-        let Some(first) = old.next() else { return Ok(Forgotten { rows: 0, reached: None }) };
-        let last = old.last().unwrap_or(first);
-        if past == Past::Letters {
+        let portion = self.past(past, reached, before).await?;
+        if let (Past::Letters, Some((first, last))) = (past, portion.span) {
             sqlx::query("DELETE FROM bounces WHERE letter BETWEEN ? AND ? AND at < ?")
                 .bind(first)
                 .bind(last)
@@ -141,14 +188,25 @@ impl WriteTx {
                 .execute(self.conn())
                 .await?;
         }
-        let useless: Vec<i64> =
-            sqlx::query_scalar(past.useless()).bind(first).bind(last).fetch_all(self.conn()).await?;
-        if !useless.is_empty() {
+        if !portion.useless.is_empty() {
             for statement in past.goes() {
-                sqlx::query(*statement).bind(Json(&useless)).execute(self.conn()).await?;
+                sqlx::query(*statement).bind(Json(&portion.useless)).execute(self.conn()).await?;
             }
         }
-        Ok(Forgotten { rows: useless.len() as u64, reached: Some(last) })
+        Ok(portion.forgotten())
+    }
+
+    /// Notes that the ledger forgets from now on what is older than `before`.
+    pub async fn prune_before(&mut self, before: Timestamp, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO pruned (at, before) VALUES (?, ?)
+             ON CONFLICT DO UPDATE SET before = max(before, excluded.before)",
+        )
+        .bind(Millis(now))
+        .bind(Millis(before))
+        .execute(self.conn())
+        .await?;
+        Ok(())
     }
 
     /// Erases what letters that were refused say, and the bytes of mails that were put aside: those that were written or

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
-use super::{ReadTx, Result, WriteTx};
+use super::{ReadTx, Result, Store, WriteTx};
 
 /// The length of an hour, in milliseconds.
 const HOUR: i64 = 3_600_000;
@@ -45,16 +45,6 @@ pub struct ClockCounts {
 }
 
 impl ReadTx {
-    /// The number of boards on which a game is being played.
-    pub async fn running_boards(&mut self) -> Result<u64> {
-        let count: i64 = sqlx::query_scalar(
-            "SELECT coalesce(sum(number), 0) FROM board_counts WHERE player = 0 AND stage = 'running'",
-        )
-        .fetch_one(self.conn())
-        .await?;
-        Ok(count.unsigned_abs())
-    }
-
     /// How many clocks there are of players who are to move. Boards that are over have none.
     pub async fn clock_counts(&mut self) -> Result<ClockCounts> {
         Ok(sqlx::query_as(
@@ -112,6 +102,34 @@ impl WriteTx {
         .execute(self.conn())
         .await?;
         Ok(())
+    }
+}
+
+impl Store {
+    /// Makes one row of what was counted in the hours of before `before`, for each thing that is counted.
+    pub async fn sum_up_tallies(&self, before: Timestamp) -> Result<()> {
+        let mut tx = self.begin().await?;
+        for what in [Tally::Reminder, Tally::Forfeit] {
+            let summed: Option<i64> = sqlx::query_scalar(
+                "SELECT sum(number) FROM tallies WHERE what = ? AND hour < ? HAVING count(*) > 1",
+            )
+            .bind(what)
+            .bind(hour(before))
+            .fetch_optional(tx.conn())
+            .await?;
+            let Some(summed) = summed else { continue };
+            sqlx::query("DELETE FROM tallies WHERE what = ? AND hour < ?")
+                .bind(what)
+                .bind(hour(before))
+                .execute(tx.conn())
+                .await?;
+            sqlx::query("INSERT INTO tallies (what, hour, number) VALUES (?, 0, ?)")
+                .bind(what)
+                .bind(summed)
+                .execute(tx.conn())
+                .await?;
+        }
+        tx.commit().await
     }
 }
 

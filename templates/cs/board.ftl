@@ -170,6 +170,19 @@ advice-waiting-first =
     Odpovědět můžeš `chat` (vzkaz napiš pod prázdný řádek), `decline` (tuhle
     hru nechceš), `resign` (vzdát), `draw` (remíza), `show` (deska) nebo `help`
     (nápověda).
+advice-your-turn-alone =
+    Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
+    `draw` (remíza), `show` (deska) nebo `help` (nápověda).
+advice-your-first-turn-alone =
+    Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
+    `draw` (remíza), `decline` (tuhle hru nechceš), `show` (deska) nebo `help`
+    (nápověda).
+advice-waiting-alone =
+    Odpovědět můžeš `resign` (vzdát), `draw` (remíza), `show` (deska) nebo
+    `help` (nápověda).
+advice-waiting-first-alone =
+    Odpovědět můžeš `decline` (tuhle hru nechceš), `resign` (vzdát), `draw`
+    (remíza), `show` (deska) nebo `help` (nápověda).
 advice-rematch =
     Ještě jednu partii s vyměněnými místy? Odpověz `rematch`. Začne, až budou
     chtít všichni.

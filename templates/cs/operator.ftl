@@ -3,72 +3,72 @@
 ## Dopisy o účtu.
 
 operator-suspended =
-    Provozovatel serveru { $server } pozastavil váš účet { $userid }.
+    Provozovatel serveru { $server } pozastavil tvůj účet { $userid }.
 
-    Co serveru napíšete, se neprovede, dokud vám provozovatel nedovolí zase
-    hrát. Vaše partie čekají a jejich hodiny běží.
+    Co serveru napíšeš, se neprovede, dokud ti provozovatel nedovolí zase
+    hrát. Tvé partie čekají a jejich hodiny běží.
 
-    Nevíte-li proč, zeptejte se toho, kdo server provozuje; program, který
-    čte { $address }, víc neví.
-    .subject = { $server }: váš účet { $userid } je pozastaven
+    Nevíš-li proč, zeptej se toho, kdo server provozuje; program, který čte
+    { $address }, víc neví.
+    .subject = { $server }: tvůj účet { $userid } je pozastaven
 
 operator-suspended-why =
-    Provozovatel serveru { $server } pozastavil váš účet { $userid } z tohoto
+    Provozovatel serveru { $server } pozastavil tvůj účet { $userid } z tohoto
     důvodu:
 
     { $reason }
 
-    Co serveru napíšete, se neprovede, dokud vám provozovatel nedovolí zase
-    hrát. Vaše partie čekají a jejich hodiny běží.
+    Co serveru napíšeš, se neprovede, dokud ti provozovatel nedovolí zase
+    hrát. Tvé partie čekají a jejich hodiny běží.
 
-    Nevíte-li proč, zeptejte se toho, kdo server provozuje; program, který
-    čte { $address }, víc neví.
-    .subject = { $server }: váš účet { $userid } je pozastaven
+    Nevíš-li proč, zeptej se toho, kdo server provozuje; program, který čte
+    { $address }, víc neví.
+    .subject = { $server }: tvůj účet { $userid } je pozastaven
 
 operator-resumed =
-    Provozovatel serveru { $server } vám dovolil zase hrát: váš účet
+    Provozovatel serveru { $server } ti dovolil zase hrát: tvůj účet
     { $userid } je jako dřív.
 
-    Kde se na vás čeká, řekne odpověď na tento předmět:
+    Kde se na tebe čeká, řekne odpověď na tento předmět:
 
     > all show { $userid } next
-    .subject = { $server }: váš účet { $userid } je zase otevřen
+    .subject = { $server }: tvůj účet { $userid } je zase otevřen
 
 operator-renamed =
-    Na serveru { $server } jste měli jméno { $old }. Provozovatel je změnil:
-    od nynějška se jmenujete { $userid }.
+    Na serveru { $server } ses jmenoval { $old }. Provozovatel to změnil: od
+    nynějška se jmenuješ { $userid }.
 
-    Partie, hodnocení, adresy a heslo zůstávají. Kde jste v příkazu psali
-    { $old }, pište { $userid }.
-    .subject = { $server }: nyní se jmenujete { $userid }
+    Partie, hodnocení, adresy a heslo zůstávají. Kde jsi v příkazu psal
+    { $old }, piš { $userid }.
+    .subject = { $server }: nyní se jmenuješ { $userid }
 
 operator-address-removed =
-    Provozovatel serveru { $server } odebral vašemu účtu { $userid } adresu:
+    Provozovatel serveru { $server } odebral tvému účtu { $userid } adresu:
 
     { $gone }
 
-    Dopisy tam už nechodí. Je-li to omyl, přidejte ji znovu tímto předmětem:
+    Dopisy tam už nechodí. Je-li to omyl, přidej ji znovu tímto předmětem:
 
     > add { $userid } YOUR-PASSWORD { $gone }
     .subject = { $server }: adresa hráče { $userid } je odebrána
 
 operator-merged =
-    Na serveru { $server } jste měli dva účty. Provozovatel z nich udělal
+    Na serveru { $server } jsi měl dva účty. Provozovatel z nich udělal
     jeden: co patřilo účtu { $old }, s partiemi, adresami a hodnocením, patří
     teď k účtu { $userid }.
 
-    Jméno { $old } a jeho heslo už neexistují. Ve všech příkazech pište
+    Jméno { $old } a jeho heslo už neexistují. Ve všech příkazech piš
     { $userid } a heslo účtu { $userid }.
     .subject = { $server }: { $old } je nyní { $userid }
 
 ## Dopisy o partii, se kterou už čtenář nemá nic společného.
 
 operator-left-seat =
-    Provozovatel serveru { $server } posadil na vaše místo v partii { $board }
-    ({ $title }) hráče { $successor }. Už tam nehrajete a nechodí vám o ní
+    Provozovatel serveru { $server } posadil na tvé místo v partii { $board }
+    ({ $title }) hráče { $successor }. Už tam nehraješ a nechodí ti o ní
     dopisy.
 
-    Chcete-li se dívat, napište tento předmět:
+    Chceš-li se dívat, napiš tento předmět:
 
     > help subscribe
     .subject = { $server }: v partii { $board } hraje { $successor }
@@ -77,7 +77,7 @@ operator-board-erased =
     Provozovatel serveru { $server } smazal partii { $board } ({ $title }) i se
     záznamem. Není v žádném seznamu a pro nic už neplatí.
 
-    Nic se od vás nečeká.
+    Nic se od tebe nečeká.
     .subject = { $server }: partie { $board } je smazána
 
 ## V dopisech o partii.
@@ -88,8 +88,8 @@ operator-replaced =
 ## Odpovědi.
 
 refused-suspended =
-    Provozovatel tohoto serveru pozastavil váš účet { $userid }, proto se nic
-    neprovedlo. Oznámil vám to dopis.
+    Provozovatel tohoto serveru pozastavil tvůj účet { $userid }, proto se nic
+    neprovedlo. Oznámil ti to dopis.
 
 refused-admin =
     Takové příkazy mohou dávat jen ti, kdo tento server provozují. Nic se

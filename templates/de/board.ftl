@@ -198,6 +198,19 @@ advice-waiting-first =
     Du kannst `chat` antworten, mit deiner Nachricht unter einer Leerzeile,
     oder `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
     `draw` (Remis), `show` (das Brett) oder `help`.
+advice-your-turn-alone =
+    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
+    (Remis), `show` (das Brett) oder `help` antworten.
+advice-your-first-turn-alone =
+    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
+    (Remis), `decline` (du möchtest diese Partie nicht), `show` (das Brett)
+    oder `help` antworten.
+advice-waiting-alone =
+    Du kannst `resign` (aufgeben), `draw` (Remis), `show` (das Brett) oder
+    `help` antworten.
+advice-waiting-first-alone =
+    Du kannst `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
+    `draw` (Remis), `show` (das Brett) oder `help` antworten.
 advice-rematch =
     Für eine Revanche mit getauschten Plätzen antworte `rematch`. Sie beginnt,
     wenn alle wollen.

@@ -3,83 +3,83 @@
 ## Briefe über ein Konto.
 
 operator-suspended =
-    Der Betreiber von { $server } hat Ihr Konto { $userid } gesperrt.
+    Der Betreiber von { $server } hat dein Konto { $userid } gesperrt.
 
-    Was Sie an den Server schreiben, wird nicht ausgeführt, bis der Betreiber
-    Sie wieder spielen lässt. Ihre Partien warten, und ihre Uhren laufen.
+    Was du an den Server schreibst, wird nicht ausgeführt, bis der Betreiber
+    dich wieder spielen lässt. Deine Partien warten, und ihre Uhren laufen.
 
-    Wenn Sie nicht wissen, warum: fragen Sie, wer den Server betreibt. Das
-    Programm, das { $address } liest, weiß nicht mehr.
-    .subject = { $server }: Ihr Konto { $userid } ist gesperrt
+    Wenn du nicht weißt, warum: frage, wer den Server betreibt. Das Programm,
+    das { $address } liest, weiß nicht mehr.
+    .subject = { $server }: dein Konto { $userid } ist gesperrt
 
 operator-suspended-why =
-    Der Betreiber von { $server } hat Ihr Konto { $userid } gesperrt, und zwar
+    Der Betreiber von { $server } hat dein Konto { $userid } gesperrt, und zwar
     aus diesem Grund:
 
     { $reason }
 
-    Was Sie an den Server schreiben, wird nicht ausgeführt, bis der Betreiber
-    Sie wieder spielen lässt. Ihre Partien warten, und ihre Uhren laufen.
+    Was du an den Server schreibst, wird nicht ausgeführt, bis der Betreiber
+    dich wieder spielen lässt. Deine Partien warten, und ihre Uhren laufen.
 
-    Wenn Sie nicht wissen, warum: fragen Sie, wer den Server betreibt. Das
-    Programm, das { $address } liest, weiß nicht mehr.
-    .subject = { $server }: Ihr Konto { $userid } ist gesperrt
+    Wenn du nicht weißt, warum: frage, wer den Server betreibt. Das Programm,
+    das { $address } liest, weiß nicht mehr.
+    .subject = { $server }: dein Konto { $userid } ist gesperrt
 
 operator-resumed =
-    Der Betreiber von { $server } lässt Sie wieder spielen: Ihr Konto
+    Der Betreiber von { $server } lässt dich wieder spielen: dein Konto
     { $userid } ist wie zuvor.
 
-    Wo Sie am Zug sind, sagt die Antwort auf diesen Betreff:
+    Wo du am Zug bist, sagt die Antwort auf diesen Betreff:
 
     > all show { $userid } next
-    .subject = { $server }: Ihr Konto { $userid } ist wieder offen
+    .subject = { $server }: dein Konto { $userid } ist wieder offen
 
 operator-renamed =
-    Ihr Benutzername bei { $server } war { $old }. Der Betreiber hat ihn
-    geändert: von nun an heißen Sie { $userid }.
+    Dein Benutzername bei { $server } war { $old }. Der Betreiber hat ihn
+    geändert: von nun an heißt du { $userid }.
 
-    Partien, Wertungen, Adressen und Passwort sind wie zuvor. Wo Sie in einem
-    Befehl { $old } geschrieben haben, schreiben Sie { $userid }.
-    .subject = { $server }: Sie heißen jetzt { $userid }
+    Partien, Wertungen, Adressen und Passwort sind wie zuvor. Wo du in einem
+    Befehl { $old } geschrieben hast, schreibe { $userid }.
+    .subject = { $server }: du heißt jetzt { $userid }
 
 operator-address-removed =
-    Der Betreiber von { $server } hat Ihrem Konto { $userid } eine Adresse
+    Der Betreiber von { $server } hat deinem Konto { $userid } eine Adresse
     genommen:
 
     { $gone }
 
-    Dorthin gehen keine Briefe mehr. Wenn das ein Irrtum ist, geben Sie sie
+    Dorthin gehen keine Briefe mehr. Wenn das ein Irrtum ist, gib sie
     wieder an, mit diesem Betreff:
 
     > add { $userid } YOUR-PASSWORD { $gone }
     .subject = { $server }: eine Adresse von { $userid } ist entfernt
 
 operator-merged =
-    Sie hatten zwei Konten bei { $server }. Der Betreiber hat sie vereint: was
+    Du hattest zwei Konten bei { $server }. Der Betreiber hat sie vereint: was
     { $old } gehörte, mit Partien, Adressen und Wertungen, gehört jetzt zu
     { $userid }.
 
-    Den Benutzernamen { $old } und sein Passwort gibt es nicht mehr. Schreiben
-    Sie in allen Befehlen { $userid } und das Passwort von { $userid }.
+    Den Benutzernamen { $old } und sein Passwort gibt es nicht mehr. Schreibe
+    in allen Befehlen { $userid } und das Passwort von { $userid }.
     .subject = { $server }: { $old } ist jetzt { $userid }
 
 ## Briefe über ein Brett, mit dem ihr Leser nichts mehr zu tun hat.
 
 operator-left-seat =
-    Der Betreiber von { $server } hat { $successor } an Ihren Platz auf Brett
-    { $board } ({ $title }) gesetzt. Sie spielen dort nicht mehr und bekommen
+    Der Betreiber von { $server } hat { $successor } an deinen Platz auf Brett
+    { $board } ({ $title }) gesetzt. Du spielst dort nicht mehr und bekommst
     keine Briefe mehr darüber.
 
-    Wenn Sie zusehen möchten, schreiben Sie diesen Betreff:
+    Wenn du zusehen möchtest, schreibe diesen Betreff:
 
     > help subscribe
-    .subject = { $server }: { $successor } spielt für Sie auf Brett { $board }
+    .subject = { $server }: { $successor } spielt für dich auf Brett { $board }
 
 operator-board-erased =
     Der Betreiber von { $server } hat Brett { $board } ({ $title }) samt
     Protokoll gelöscht. Es steht in keiner Liste und zählt für nichts mehr.
 
-    Von Ihnen wird nichts erwartet.
+    Von dir wird nichts erwartet.
     .subject = { $server }: Brett { $board } ist gelöscht
 
 ## In Briefen über ein Brett.
@@ -90,8 +90,8 @@ operator-replaced =
 ## Antworten.
 
 refused-suspended =
-    Der Betreiber dieses Servers hat Ihr Konto { $userid } gesperrt; darum
-    wurde nichts getan. Ein Brief hat es Ihnen gesagt.
+    Der Betreiber dieses Servers hat dein Konto { $userid } gesperrt; darum
+    wurde nichts getan. Ein Brief hat es dir gesagt.
 
 refused-admin =
     Solche Anweisungen können nur die geben, die diesen Server betreiben.

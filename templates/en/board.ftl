@@ -152,6 +152,16 @@ advice-waiting =
 advice-waiting-first =
     You can answer `chat` with your message below a blank line, `decline` (you
     do not want this game), `resign`, `draw`, `show` or `help`.
+advice-your-turn-alone =
+    You can also answer `moves` (what is legal), `resign`, `draw`, `show` or
+    `help`.
+advice-your-first-turn-alone =
+    You can also answer `moves` (what is legal), `resign`, `draw`, `decline`
+    (you do not want this game), `show` or `help`.
+advice-waiting-alone = You can answer `resign`, `draw`, `show` or `help`.
+advice-waiting-first-alone =
+    You can answer `decline` (you do not want this game), `resign`, `draw`,
+    `show` or `help`.
 advice-rematch =
     To play again with the seats turned, answer `rematch`. The game begins when
     everybody wants it.

@@ -23,11 +23,12 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("order", &[]),
     ("letter", &["command", "draw", "game", "play", "rating", "time"]),
     ("store", &["folder"]),
-    ("post", &["clock", "folder"]),
+    ("post", &["clock", "folder", "metrics"]),
     ("folder", &[]),
     ("clock", &[]),
     ("secrets", &[]),
-    ("passwords", &[]),
+    ("metrics", &[]),
+    ("passwords", &["metrics"]),
     ("config", &["desk", "post", "time"]),
     (
         "desk",
@@ -47,9 +48,13 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "post",
             "passwords",
             "secrets",
+            "metrics",
         ],
     ),
-    ("server", &["clock", "config", "desk", "folder", "letter", "passwords", "post", "secrets", "store"]),
+    (
+        "server",
+        &["clock", "config", "desk", "folder", "letter", "metrics", "passwords", "post", "secrets", "store"],
+    ),
     (
         "admin",
         &[
@@ -64,7 +69,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed"]),
     ("server", "letter", &["ServerIdentity", "bytes_of"]),
-    ("config", "post", &["Security"]),
+    ("config", "post", &["Security", "oauth"]),
 ];
 
 /// Libraries that a pure module may use; none of them does anything to the world.

@@ -1,5 +1,7 @@
 //! What the server forgets after long, and what it still knows.
 
+use std::collections::BTreeMap;
+
 use pbmd::desk::{DeskConfig, Keep};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -66,6 +68,37 @@ async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     assert!(story.arrived < noon() - jiff::SignedDuration::from_hours(30 * 24));
 }
 
+/// The operator has the ledger forget, of which it then knows how much; what arrived before may be a copy and is not read.
+#[tokio::test]
+async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
+    let mut table = keeping(400).await;
+    table.players(&["alice", "bob"]).await;
+    let mail = table.mail("alice@example.net", &logged_in("alice"), "", "savoya challenge alice bob");
+    let old = Table::arrival(mail.as_bytes());
+    let start = table.put(mail.as_bytes()).await;
+    assert_eq!(start.len(), 2);
+    days(&mut table, 45).await;
+    let before = |days: i64| table.desk.now() - jiff::SignedDuration::from_hours(24 * days);
+    let error = table.desk.prune(before(29)).await.unwrap_err().to_string();
+    assert!(error.contains("the last 30 days must stay"), "{error}");
+
+    let counted = table.desk.count_prunable(before(40)).await.unwrap();
+    assert!(counted.mails >= 5 && counted.letters >= 4, "{counted:?}");
+    let mut look = table.desk.store().read().await.unwrap();
+    assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_some(), "counting changes nothing");
+    drop(look);
+    assert_eq!(table.desk.prune(before(40)).await.unwrap(), counted);
+    let mut look = table.desk.store().read().await.unwrap();
+    assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_none());
+    drop(look);
+    assert_eq!(table.desk.prune(before(40)).await.unwrap(), pbmd::desk::Gone::default());
+
+    table.arrive(old).await;
+    assert!(table.settle().await.is_empty(), "no second board");
+    let at = turn(&start).clone();
+    assert_eq!(table.answer(&at, at.example().unwrap()).await.len(), 2, "the game goes on");
+}
+
 /// What a refused letter says is erased after two weeks; why it was refused stays in the ledger.
 #[tokio::test]
 async fn what_refused_letters_say_is_erased() {
@@ -93,4 +126,78 @@ async fn what_refused_letters_say_is_erased() {
     assert!(!stands(&table));
     let letter = store.read().await.unwrap().letter_by_message_id(&due.message_id).await.unwrap().unwrap();
     assert_eq!(letter.last_reply, "550 no such user");
+}
+
+/// How many bytes the rows of each table and its indexes take, as SQLite counts them.
+async fn filled(table: &Table) -> BTreeMap<String, i64> {
+    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
+    let rows: Vec<(String, i64)> = sqlx::query_as(
+        "SELECT tbl_name, sum(pgsize - unused) FROM dbstat JOIN sqlite_schema USING (name) GROUP BY tbl_name",
+    )
+    .fetch_all(&mut file)
+    .await
+    .unwrap();
+    file.close().await.unwrap();
+    rows.into_iter().collect()
+}
+
+/// By how much each table has grown for each of so many things, in bytes; those that have not are left out.
+fn grown(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, times: i64) -> BTreeMap<String, i64> {
+    let grown = after.iter().map(|(name, bytes)| {
+        let had = before.get(name).copied().unwrap_or_default();
+        (name.clone(), (bytes - had) / times)
+    });
+    grown.filter(|(_, bytes)| *bytes > 0).collect()
+}
+
+/// What `docs/operator.md` says of tables: in bytes, for a move and for a mail that only asks.
+fn documented() -> BTreeMap<String, (i64, i64)> {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator.md")).unwrap();
+    let rows = page.lines().skip_while(|line| !line.starts_with("| table |"));
+    let rows = rows.skip(2).take_while(|line| line.starts_with('|'));
+    let bytes = |cell: &str| cell.parse().unwrap_or_default();
+    rows.flat_map(|row| {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let names: Vec<String> = cells[0].split(", ").map(|name| name.trim_matches('`').to_owned()).collect();
+        names.into_iter().map(move |name| (name, (bytes(cells[2]), bytes(cells[3]))))
+    })
+    .collect()
+}
+
+/// `cargo test --test by_mail cost_in_bytes -- --nocapture` prints what stands in the table of `docs/operator.md`.
+#[tokio::test]
+async fn what_moves_and_questions_cost_in_bytes() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let mut letters = table.challenge("savoya challenge alice bob", "alice").await;
+    let mut sizes = vec![filled(&table).await];
+    let mut moves = 0;
+    while moves < 60 {
+        let Some(at) = letters.iter().find(|letter| letter.example().is_some()).cloned() else { break };
+        letters = table.answer(&at, at.example().unwrap()).await;
+        moves += 1;
+    }
+    sizes.push(filled(&table).await);
+    for _ in 0..60 {
+        one(&table.send("alice@example.net", "whois bob", "").await);
+    }
+    sizes.push(filled(&table).await);
+    let by_move = grown(&sizes[0], &sizes[1], moves);
+    let by_mail = grown(&sizes[1], &sizes[2], 60);
+    println!("{moves} moves: {by_move:#?}\n60 mails: {by_mail:#?}");
+    let documented = documented();
+    let told = |name: &str| documented.get(name).copied().unwrap_or_default();
+    for (name, bytes) in &by_move {
+        let said = told(name).0;
+        assert!(
+            *bytes < 20 || (said / 2..=said * 2).contains(bytes),
+            "{name}: {bytes} a move, {said} in the page"
+        );
+    }
+    for (name, bytes) in &by_mail {
+        let said = told(name).1;
+        assert!(
+            *bytes < 20 || (said / 2..=said * 2).contains(bytes),
+            "{name}: {bytes} a mail, {said} in the page"
+        );
+    }
 }

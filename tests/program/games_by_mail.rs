@@ -39,23 +39,28 @@ fn setups(game: &dyn Game) -> Vec<Setup> {
     setups
 }
 
+pub const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
+                          [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
+                          [letters]\nformat = \"text\"\n[limits]\ncommands_per_day = 1000000\n";
+
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
 /// The only one who gets pictures, which would take most of the time; plays where there are four.
 const PICTURED: &str = "dave";
 
-struct House {
-    folder: TempDir,
+/// A server, and the folder with its configuration, its data and the letters.
+pub struct House {
+    pub folder: TempDir,
     listener: SocketAddr,
     mails: u32,
-    _daemon: Daemon,
+    daemon: Daemon,
 }
 
-struct Letter {
-    userid: String,
+pub struct Letter {
+    pub userid: String,
     id: String,
-    subject: String,
-    text: String,
+    pub subject: String,
+    pub text: String,
     headers: BTreeMap<String, String>,
     record: Option<String>,
     pictures: usize,
@@ -81,12 +86,12 @@ impl Letter {
         }
     }
 
-    fn header(&self, name: &str) -> &str {
+    pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", String::as_str)
     }
 
     /// The line that the letter shows to be copied.
-    fn example(&self) -> Option<&str> {
+    pub fn example(&self) -> Option<&str> {
         let mut lines = self.text.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
         lines.next()?;
         lines.map(str::trim).find(|line| !line.is_empty())
@@ -94,20 +99,37 @@ impl Letter {
 }
 
 impl House {
-    fn open() -> House {
+    pub fn open() -> House {
         let folder = TempDir::new().unwrap();
-        let config = folder.path().join("pbmd.toml");
-        let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
-                    [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
-                    [letters]\nformat = \"text\"\n[limits]\ncommands_per_day = 1000000\n";
-        fs::write(&config, text).unwrap();
-        let daemon = Daemon::start(&config);
-        let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));
-        let listener = said.unwrap().parse().unwrap();
-        House { folder, listener, mails: 0, _daemon: daemon }
+        fs::write(config(&folder), CONFIG).unwrap();
+        House::begin(folder, 0)
     }
 
-    fn send(&mut self, userid: &str, subject: &str, more: &str, text: &str) {
+    /// Begins over what lies in a folder; players have written so many mails.
+    pub fn begin(folder: TempDir, mails: u32) -> House {
+        let daemon = Daemon::start(&config(&folder));
+        let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));
+        let listener = said.unwrap().parse().unwrap();
+        House { folder, listener, mails, daemon }
+    }
+
+    /// Ends the server.
+    pub fn stop(self) -> TempDir {
+        assert_eq!(self.daemon.terminate().code(), Some(0));
+        self.folder
+    }
+
+    /// Has these players sign up.
+    pub fn sign_up(&mut self, players: &[&str]) {
+        for userid in players {
+            self.send(userid, &format!("signup {userid} {userid}-secret"), "", "");
+            let asked = self.letter(userid);
+            self.answer(&asked, "yes");
+            assert!(self.letter(userid).text.starts_with("Welcome"));
+        }
+    }
+
+    pub fn send(&mut self, userid: &str, subject: &str, more: &str, text: &str) {
         self.mails += 1;
         let stream = TcpStream::connect(self.listener).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
@@ -133,7 +155,7 @@ impl House {
         }
     }
 
-    fn answer(&mut self, letter: &Letter, text: &str) {
+    pub fn answer(&mut self, letter: &Letter, text: &str) {
         let more = format!("In-Reply-To: <{}>\r\nReferences: <{}>\r\n", letter.id, letter.id);
         let quoted: String = letter.text.lines().take(5).map(|line| format!("> {line}\r\n")).collect();
         let text = format!("{text}\r\n\r\nOn Thu, 1 Jan 2026, pbmd wrote:\r\n{quoted}");
@@ -153,7 +175,7 @@ impl House {
     }
 
     /// Takes away what nobody reads any more.
-    fn clear(&self) {
+    pub fn clear(&self) {
         for userid in PLAYERS {
             while let Some(path) = first(&self.out(userid)) {
                 fs::remove_file(path).unwrap();
@@ -165,7 +187,7 @@ impl House {
         self.folder.path().join(format!("out/{userid}@localhost/new"))
     }
 
-    fn letter(&self, userid: &str) -> Letter {
+    pub fn letter(&self, userid: &str) -> Letter {
         let folder = self.out(userid);
         let deadline = Instant::now() + Duration::from_secs(60);
         loop {
@@ -185,15 +207,15 @@ fn first(folder: &Path) -> Option<PathBuf> {
     fs::read_dir(folder).ok()?.next().map(|entry| entry.unwrap().path())
 }
 
+/// The configuration in a folder.
+pub fn config(folder: &TempDir) -> PathBuf {
+    folder.path().join("pbmd.toml")
+}
+
 #[test]
 fn every_game_and_variant_is_played_to_its_end() {
     let mut house = House::open();
-    for userid in PLAYERS {
-        house.send(userid, &format!("signup {userid} {userid}-secret"), "", "");
-        let asked = house.letter(userid);
-        house.answer(&asked, "yes");
-        assert!(house.letter(userid).text.starts_with("Welcome"));
-    }
+    house.sign_up(&PLAYERS);
     house.send(PICTURED, &format!("set {PICTURED} {PICTURED}-secret format=html"), "", "");
     house.letter(PICTURED);
     let setups = games::ALL.iter().flat_map(|game| setups(*game).into_iter().map(|setup| (*game, setup)));

@@ -12,6 +12,7 @@ mod random;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod backup;
 mod cli;
 mod corpora;
 mod dice;
@@ -20,7 +21,9 @@ mod games;
 mod games_by_mail;
 mod help;
 mod manual;
+mod metrics;
 mod new_game;
+mod oauth;
 mod orders;
 mod phrases;
 mod queue;

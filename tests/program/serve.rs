@@ -11,11 +11,11 @@ use crate::daemon::{Daemon, pbmd, told};
 use mail_parser::MessageParser;
 use tempfile::TempDir;
 
-const LISTENER: &str = "[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n";
+pub const LISTENER: &str = "[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n";
 const MAILDIR: &str = "[incoming.maildir]\npath = \"in\"\n";
 
 /// A folder with a configuration: mails by this wire, letters into Maildirs.
-fn house(incoming: &str) -> (TempDir, PathBuf) {
+pub fn house(incoming: &str) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("pbmd.toml");
     let text = format!(
@@ -25,7 +25,7 @@ fn house(incoming: &str) -> (TempDir, PathBuf) {
     (folder, file)
 }
 
-fn listener(daemon: &Daemon) -> SocketAddr {
+pub fn listener(daemon: &Daemon) -> SocketAddr {
     daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")?.parse().ok()).unwrap()
 }
 
@@ -56,7 +56,7 @@ fn talk(listener: SocketAddr, turns: &[Turn]) -> Vec<String> {
 }
 
 /// Hands a mail over by SMTP.
-fn send(listener: SocketAddr, mail: &str) {
+pub fn send(listener: SocketAddr, mail: &str) {
     let data = format!("{mail}\r\n.");
     talk(
         listener,
@@ -71,7 +71,7 @@ fn send(listener: SocketAddr, mail: &str) {
     );
 }
 
-fn mail(number: u32, subject: &str, more: &str, text: &str) -> String {
+pub fn mail(number: u32, subject: &str, more: &str, text: &str) -> String {
     format!(
         "From: alice@localhost\r\nTo: pbmd@localhost, pbmd@games.example\r\nSubject: {subject}\r\nMessage-ID: <{number}@client.example>\r\n\
          {more}\r\n{text}\r\n"
@@ -79,14 +79,14 @@ fn mail(number: u32, subject: &str, more: &str, text: &str) -> String {
 }
 
 /// A letter in a Maildir.
-struct Letter {
-    id: String,
-    subject: String,
-    text: String,
+pub struct Letter {
+    pub id: String,
+    pub subject: String,
+    pub text: String,
 }
 
 /// Waits until so many letters to Alice lie there; they are taken away.
-fn letters(house: &Path, count: usize) -> Vec<Letter> {
+pub fn letters(house: &Path, count: usize) -> Vec<Letter> {
     let new = house.join("out/alice@localhost/new");
     let files = || -> Vec<PathBuf> {
         fs::read_dir(&new).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
@@ -107,7 +107,7 @@ fn letters(house: &Path, count: usize) -> Vec<Letter> {
     letters
 }
 
-fn until(what: &str, reached: impl Fn() -> bool) {
+pub fn until(what: &str, reached: impl Fn() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(60);
     while !reached() {
         assert!(Instant::now() < deadline, "not within a minute: {what}");
@@ -115,7 +115,7 @@ fn until(what: &str, reached: impl Fn() -> bool) {
     }
 }
 
-fn run(words: &[&str], config: &Path) -> Output {
+pub fn run(words: &[&str], config: &Path) -> Output {
     pbmd(words).arg("--config").arg(config).output().unwrap()
 }
 
@@ -164,7 +164,10 @@ fn mails_by_smtp_and_letters_in_maildirs() {
     // Mail 3 was answered before the stop.
     assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: help");
 
-    // Killed, it leaves no lock behind.
+    // Killed, it leaves no lock behind. A letter of which it is not noted that it has left would come twice.
+    until("it is noted that the letter has left", || {
+        told(&run(&["queue"], &config)).contains("0 mails and 0 letters wait")
+    });
     again.kill();
     let third = Daemon::start(&config);
     send(self::listener(&third), &mail(5, "list games", "", ""));

@@ -113,7 +113,13 @@ fn time_is_up_while_the_server_runs() {
     earlier(&config, "clocks", "begun", 3);
     earlier(&config, "clocks", "due", 3);
     let before = run(&["stats", "--json"], &config);
-    assert!(before.contains("\"boards\":1,\"clocks\":{\"running\":1,\"waiting\":0,"), "{before}");
+    for part in [
+        "{\"players\":{\"alive\":2,\"new\":0,\"closed\":0},\"boards\":1,\"offered\":0,\"over\":0,",
+        "\"mails\":{\"waiting\":0,\"oldest\":null},\"letters\":{\"waiting\":0,\"oldest\":null},\"written\":",
+        ",\"clocks\":{\"running\":1,\"waiting\":0,",
+    ] {
+        assert!(before.contains(part), "{part}: {before}");
+    }
     // Nobody loses before the ways in were open a minute after the deadline, which they are at once.
     let daemon = Daemon::start(&config);
     for who in ["alice", "bob"] {
@@ -121,7 +127,10 @@ fn time_is_up_while_the_server_runs() {
         assert!(last.contains("X-PBM-Event: over") && last.contains("X-PBM-Result: 0-1"), "{last}");
     }
     let after = run(&["stats"], &config);
-    assert!(after.contains("boards     0 running\n"), "{after}");
+    assert!(
+        after.contains("players    2, 0 not confirmed, 0 closed\nboards     0 running, 0 offered, 1 over\n"),
+        "{after}"
+    );
     assert!(after.contains("forfeits   1 in the last day, 1 in all\n"), "{after}");
     assert!(
         after.contains("could come in by smtp at ") && after.contains("could come in by serve at "),
@@ -146,7 +155,10 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
     });
     assert!(due <= outage.1 + 24 * HOUR, "{due}");
     let stats = run(&["stats"], &config);
-    assert!(stats.contains("boards     1 running\n") && stats.contains("forfeits   0 "), "{stats}");
+    assert!(
+        stats.contains("boards     1 running, 0 offered, 0 over\n") && stats.contains("forfeits   0 "),
+        "{stats}"
+    );
 
     // The operator comes in between, with a program of its own.
     let given = run(&["board", "clock", "101", "--give", "alice", "3d"], &config);

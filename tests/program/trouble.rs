@@ -117,15 +117,15 @@ fn as_root(what: &str, words: &str) -> bool {
 }
 
 /// A mounted folder, gone with the value.
-struct Mount(PathBuf);
+pub struct Mount(PathBuf);
 
 impl Mount {
-    fn tmpfs(folder: &Path, size: &str) -> Option<Mount> {
+    pub fn tmpfs(folder: &Path, size: &str) -> Option<Mount> {
         let words = format!("mount -t tmpfs -o size={size} tmpfs '{}'", folder.display());
         as_root("a disk of its own", &words).then(|| Mount(folder.to_owned()))
     }
 
-    fn again(&self, how: &str) -> bool {
+    pub fn again(&self, how: &str) -> bool {
         as_root("a disk of its own", &format!("mount -o remount,{how} '{}'", self.0.display()))
     }
 }
@@ -180,8 +180,8 @@ fn fill(daemon: &Daemon) -> (Vec<usize>, Vec<usize>) {
 #[test]
 fn files_that_may_not_grow() {
     let (_house, config) = house();
-    // The limit, 2 MiB, counts for its log too, which holds all tables when it starts for the first time.
-    let daemon = Daemon::start_under(&config, "trap '' XFSZ && ulimit -f 4096");
+    // The limit, 3 MiB, counts for its log too, which holds all tables when it starts for the first time.
+    let daemon = Daemon::start_under(&config, "trap '' XFSZ && ulimit -f 3072");
     let (mut acknowledged, mut refused) = fill(&daemon);
     assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
     // It neither ends nor says that it took what it did not. In the meantime it may have made room in its log.
@@ -200,7 +200,7 @@ fn files_that_may_not_grow() {
 #[test]
 fn a_full_disk() {
     let (house, config) = house();
-    let Some(_disk) = Mount::tmpfs(&house.path().join("data"), "2m") else { return };
+    let Some(_disk) = Mount::tmpfs(&house.path().join("data"), "3m") else { return };
     let daemon = Daemon::start(&config);
     let (acknowledged, refused) = fill(&daemon);
     assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
@@ -215,7 +215,7 @@ fn a_full_disk() {
 #[test]
 fn a_full_disk_and_a_stop() {
     let (house, config) = house();
-    let Some(disk) = Mount::tmpfs(&house.path().join("data"), "2m") else { return };
+    let Some(disk) = Mount::tmpfs(&house.path().join("data"), "3m") else { return };
     let daemon = Daemon::start(&config);
     let (acknowledged, refused) = fill(&daemon);
     daemon.kill();

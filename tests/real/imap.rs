@@ -372,7 +372,7 @@ async fn lines_are_protected_and_doubtful_certificates_refused() {
         ),
         (
             "wrong password",
-            |config, _, _| config.password = "wrong".into(),
+            |config, _, _| config.credential = "wrong".into(),
             "logging in: the server refused:",
         ),
         (

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs Postfix, Dovecot (IMAP, LMTP), OpenDKIM, OpenDMARC, OpenSSL and espeak-ng from Debian's packages where they are missing.
+# Installs Postfix, Dovecot (IMAP, LMTP), OpenDKIM, OpenDMARC, OpenSSL, espeak-ng and Prometheus from Debian's packages where they are
+# missing.
 #
 # No daemon is started by it: the packages are told so by a policy script (kept only if there is none yet),
 # and Postfix is installed with "No configuration". Needs root if anything is missing.
@@ -21,6 +22,8 @@ need /usr/share/doc/opendmarc dbconfig-no-thanks
 need /usr/bin/openssl openssl
 # Reads letters for the ear.
 need /usr/bin/espeak-ng espeak-ng
+# Its `promtool` tries the alerts.
+need /usr/bin/promtool prometheus
 
 if [ -z "$wanted" ]; then
   echo "mail servers: all there"

@@ -86,7 +86,7 @@ pub(super) async fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, Op
 }
 
 /// The end of the record behind the checkpoint; none where there is no checkpoint that fits.
-fn resumed(game: &'static dyn Game, setup: &Setup, row: &BoardRow) -> Option<Record> {
+pub(super) fn resumed(game: &'static dyn Game, setup: &Setup, row: &BoardRow) -> Option<Record> {
     let checkpoint = Checkpoint::read(row.checkpoint.as_deref()?)?;
     if checkpoint.entries() != row.first || row.stage != BoardStage::Running {
         return None;
@@ -96,7 +96,7 @@ fn resumed(game: &'static dyn Game, setup: &Setup, row: &BoardRow) -> Option<Rec
 }
 
 /// The record of all these entries.
-fn replayed(game: &'static dyn Game, setup: &Setup, rows: &[EntryRow]) -> Result<Record, String> {
+pub(super) fn replayed(game: &'static dyn Game, setup: &Setup, rows: &[EntryRow]) -> Result<Record, String> {
     let mut record = Record::start(game, setup.clone()).map_err(|error| error.to_string())?;
     for row in rows {
         let failed = |what: String| format!("entry {}: {what}", row.n);
@@ -138,48 +138,4 @@ pub(super) fn board(row: &BoardRow, record: Record) -> Result<Board, DeskError> 
         draw: flagged(|flags| flags.draw_offered),
         undo: asked.map(|(by, moves)| Undo { by, moves, agreed: flagged(|flags| flags.undo_agreed) }),
     })
-}
-
-/// What is wrong with the checkpoint of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CheckpointFault {
-    /// It was made by other entries or other rules, or was changed; it is not used.
-    #[error("board {0}: the checkpoint does not fit and is not used")]
-    Unused(u32),
-    /// It leads elsewhere than its entries.
-    #[error("board {0}: the checkpoint is not what the entries lead to")]
-    Wrong(u32),
-    /// Its entries lead nowhere.
-    #[error("board {0}: the entries cannot be replayed")]
-    Unplayable(u32),
-}
-
-/// Compares each checkpoint with what the entries lead to. Gives how many there are, and those that are wrong.
-pub async fn check_checkpoints(tx: &mut ReadTx) -> Result<(usize, Vec<CheckpointFault>), StoreError> {
-    let (mut count, mut faults, mut last) = (0, Vec::new(), 0);
-    loop {
-        let numbers = tx.boards_with_checkpoint(last, 100).await?;
-        let Some(end) = numbers.last() else { return Ok((count, faults)) };
-        last = *end;
-        count += numbers.len();
-        for number in numbers {
-            let Some(row) = tx.board(number).await? else { continue };
-            let rows = tx.record_entries(number, 1, u32::MAX).await?;
-            faults.extend(fault(&row, &rows));
-        }
-    }
-}
-
-/// What is wrong with a checkpoint; the rows are all entries. Nothing where the board cannot be played by this program.
-fn fault(row: &BoardRow, rows: &[EntryRow]) -> Option<CheckpointFault> {
-    let game = games::named(&row.game).filter(|game| game.info().rules_version == row.rules_version)?;
-    let seats = u8::try_from(row.seats.len()).ok()?;
-    let unplayable = Some(CheckpointFault::Unplayable(row.number));
-    let Ok(setup) = Setup::read(seats, &row.options) else { return unplayable };
-    let Ok(seed) = Seed::read(row.number, row.mails.as_deref()) else { return unplayable };
-    let Ok(whole) = replayed(game, &setup, rows) else { return unplayable };
-    let Some(record) = resumed(game, &setup, row) else { return Some(CheckpointFault::Unused(row.number)) };
-    let made = whole.checkpoint_at(row.first, &seed).and_then(|checkpoint| checkpoint.text());
-    let is_right = made == row.checkpoint && record.is_end_of(&whole, &seed);
-    (!is_right).then_some(CheckpointFault::Wrong(row.number))
 }

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use secrecy::SecretString;
-
 use crate::post::Security;
+use crate::post::oauth::Credential;
 
 /// What becomes of a mail that was taken. As text: `flag`, or else the name of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +37,8 @@ pub struct Config {
     pub plain_anywhere: bool,
     /// Login name.
     pub username: String,
-    /// Password for `LOGIN`.
-    pub password: SecretString,
+    /// What is shown for it: a password by `LOGIN`, a token by `AUTHENTICATE XOAUTH2`.
+    pub credential: Credential,
     /// The folder that is watched, in plain Unicode, not in IMAP's modified UTF-7.
     pub folder: String,
     /// What becomes of a mail that was taken.
@@ -56,14 +55,14 @@ pub struct Config {
 impl Config {
     /// A mailbox with the usual choices: INBOX, done mails moved to `Processed`, the port that belongs to
     /// `security`, mails of up to 1 MiB.
-    pub fn new(host: &str, security: Security, username: &str, password: SecretString) -> Config {
+    pub fn new(host: &str, security: Security, username: &str, credential: Credential) -> Config {
         Config {
             host: host.to_owned(),
             port: if security == Security::Tls { 993 } else { 143 },
             security,
             plain_anywhere: false,
             username: username.to_owned(),
-            password,
+            credential,
             folder: "INBOX".to_owned(),
             done: Done::Move("Processed".to_owned()),
             ca_file: None,

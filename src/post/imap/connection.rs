@@ -8,8 +8,8 @@ use std::fmt;
 use std::time::Duration;
 
 use async_imap::imap_proto::{Capability, MailboxDatum, Outcome, RequestId, Response, ResponseCode, Status};
-use async_imap::{Client, Session};
-use secrecy::ExposeSecret;
+use async_imap::{Authenticator, Client, Session};
+use secrecy::{ExposeSecret, SecretString};
 use tokio::time::timeout;
 
 use super::bounded::Bounded;
@@ -17,6 +17,7 @@ use super::config::{Config, LARGEST_HEADER, Timeouts};
 use super::error::ImapError;
 use super::stream::{Connector, encrypted};
 use crate::post::Security;
+use crate::post::oauth::{self, AccessToken, Proof};
 
 /// A logged-in connection.
 pub(super) struct Connection {
@@ -45,8 +46,24 @@ const LONGEST_REASON: usize = 300;
 const GOODBYE: Duration = Duration::from_secs(5);
 
 impl Connection {
-    /// Connects, encrypts, logs in and asks for the capabilities.
+    /// Connects, encrypts, logs in and asks for the capabilities. Where the server refuses an access token that lay in memory, once
+    /// more with a new one.
     pub(super) async fn open(config: &Config, connector: &impl Connector) -> Result<Connection, ImapError> {
+        let proof = config.credential.proof().await?;
+        match Connection::open_with(config, connector, &proof).await {
+            Err(ImapError::TokenRefused { said }) => match config.credential.renewed(&proof).await? {
+                Some(proof) => Connection::open_with(config, connector, &proof).await,
+                None => Err(ImapError::TokenRefused { said }),
+            },
+            opened => opened,
+        }
+    }
+
+    async fn open_with(
+        config: &Config,
+        connector: &impl Connector,
+        proof: &Proof,
+    ) -> Result<Connection, ImapError> {
         let within = config.timeouts.connect;
         let stream = connector.connect(config).await?;
         let stream = if config.security == Security::Tls { encrypted(stream, config).await? } else { stream };
@@ -68,8 +85,13 @@ impl Connection {
         }
         let doing = "logging in";
         let session = in_time(doing, within, async {
-            let login = client.login(&config.username, config.password.expose_secret());
-            login.await.map_err(|(error, _)| error_of(doing, error))
+            match proof {
+                Proof::Password(password) => {
+                    let login = client.login(&config.username, password.expose_secret());
+                    login.await.map_err(|(error, _)| error_of(doing, error))
+                }
+                Proof::Token(token) => log_in_by_token(client, &config.username, token).await,
+            }
         })
         .await?;
         let mut connection = Connection {
@@ -208,6 +230,43 @@ async fn greeting(client: &mut Client<Bounded>) -> Result<(), ImapError> {
         Response::Data { outcome, .. } => Err(refused(reason(outcome))),
         other => {
             Err(broken(doing, format!("this is no IMAP greeting: {}", printable(&format!("{other:?}")))))
+        }
+    }
+}
+
+/// Logs in by SASL XOAUTH2. The response is sent when the server asks for it, as every server understands.
+async fn log_in_by_token(
+    client: Client<Bounded>,
+    username: &str,
+    token: &AccessToken,
+) -> Result<Session<Bounded>, ImapError> {
+    let mut dialogue = Dialogue { response: Some(oauth::response(username, token)), refusal: String::new() };
+    let session = client.authenticate("XOAUTH2", &mut dialogue).await;
+    session.map_err(|(error, _)| match error_of("logging in", error) {
+        ImapError::Refused { said, .. } if dialogue.refusal.is_empty() => ImapError::TokenRefused { said },
+        ImapError::Refused { said, .. } => {
+            ImapError::TokenRefused { said: format!("{said} ({})", dialogue.refusal) }
+        }
+        other => other,
+    })
+}
+
+/// What is said in XOAUTH2: the response, and nothing to a challenge that tells why it is refused.
+struct Dialogue {
+    response: Option<SecretString>,
+    refusal: String,
+}
+
+impl Authenticator for &mut Dialogue {
+    type Response = Vec<u8>;
+
+    fn process(&mut self, challenge: &[u8]) -> Vec<u8> {
+        match self.response.take() {
+            Some(response) => response.expose_secret().as_bytes().to_vec(),
+            None => {
+                self.refusal = oauth::refusal_in(challenge);
+                Vec::new()
+            }
         }
     }
 }

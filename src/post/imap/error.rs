@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::post::oauth::NoToken;
 use crate::post::tls::TlsError;
 
 /// Why something with the mailbox failed.
@@ -31,6 +32,15 @@ pub enum ImapError {
         at: String,
         /// The reason.
         why: String,
+    },
+    /// There is no access token to log in with.
+    #[error(transparent)]
+    NoToken(#[from] NoToken),
+    /// The server took the access token for no good one.
+    #[error("logging in: the server refused the access token: {said}")]
+    TokenRefused {
+        /// The server's words.
+        said: String,
     },
     /// The server said NO or BAD to a command.
     #[error("{doing}: the server refused: {said}")]

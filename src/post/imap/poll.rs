@@ -10,8 +10,9 @@ use super::config::{Config, Done, TRIES};
 use super::connection::Connection;
 use super::error::ImapError;
 use super::folder::Mark;
-use crate::post::Intake;
+use crate::metrics;
 use crate::post::backoff::Backoff;
+use crate::post::{Intake, Source};
 
 /// What is known about single mails beyond what the folder shows; lives as long as the program.
 #[derive(Debug, Default)]
@@ -227,6 +228,7 @@ async fn take_one<I: Intake>(
     if let Err(not_now) = intake.take(arrival).await {
         return Ok(TakeEnd::NotNow(not_now.0));
     }
+    metrics::MAILS_TAKEN.one_of(Source::Imap.name());
     match connection.finish(uid, &config.done, mark).await {
         Ok(()) => Ok(TakeEnd::Done),
         Err(error) => Ok(TakeEnd::Unmarked(error)),

@@ -3,6 +3,7 @@
 mod hostile;
 mod peer;
 mod tls;
+mod tokens;
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -448,11 +449,11 @@ async fn a_try_says_what_is_there_or_what_is_wrong() {
     type Spoil = fn(&Peer, &mut Config);
     let cases: &[(Spoil, &str)] = &[
         (
-            |_, config| config.password = "wrong".into(),
+            |_, config| config.credential = "wrong".into(),
             "logging in: the server refused: [AUTHENTICATIONFAILED] Authentication failed.",
         ),
         (
-            |_, config| config.password = "a\r\nb".into(),
+            |_, config| config.credential = "a\r\nb".into(),
             "logging in: the server refused: cannot be sent: invalid character",
         ),
         (

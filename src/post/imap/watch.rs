@@ -11,8 +11,8 @@ use super::folder::Mark;
 use super::idle;
 use super::poll::{Attempts, PollEnd, poll};
 use super::stream::{Connector, Tcp};
-use crate::clock;
 use crate::post::{Intake, Source};
+use crate::{clock, metrics};
 
 /// Brings every mail of the mailbox to `intake`, those there and those to come, until `stop`.
 ///
@@ -31,6 +31,8 @@ pub(super) async fn watch_by<I: Intake>(
     let mut attempts = Attempts::default();
     let mut retry = Retry::new(&config.timeouts);
     loop {
+        // Until it is open, and from its end on.
+        metrics::WIRE_UP.set_of(metrics::IMAP, 0.0);
         let run = run_connection(connector, &config, &intake, &stop, &mut attempts, &mut retry);
         let Err(error) = run.await else { return };
         let wait = retry.next();
@@ -56,6 +58,7 @@ async fn run_connection<I: Intake>(
         opened = Connection::open(config, connector) => opened,
     };
     let mut connection = opened?;
+    metrics::WIRE_UP.set_of(metrics::IMAP, 1.0);
     tracing::info!(host = config.host, user = config.username, folder = config.folder, "mailbox open");
     let mut refusals = Retry::new(&config.timeouts);
     loop {

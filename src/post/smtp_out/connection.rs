@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use lettre::transport::smtp::authentication::{Credentials, Mechanism};
 use lettre::transport::smtp::commands::Auth;
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use smtp_proto::Response;
 use smtp_proto::response::parser::ResponseReceiver;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
-use super::server::Login;
+use crate::post::oauth::{self, AccessToken, NoToken};
 use crate::post::stream::Stream;
 
 /// Why a letter was not handed over.
@@ -20,10 +20,14 @@ use crate::post::stream::Stream;
 pub(super) enum SmtpError {
     /// The server said no at this step.
     Rejected { step: Step, reply: Reply },
+    /// The server took the access token for no good one; what it says of it beside the reply.
+    TokenRefused { reply: Reply, said: String },
     /// The connection failed, or spoke no SMTP, before the letter was complete.
     Broken { step: Step, why: String },
     /// The letter was complete and no answer came.
     Unanswered(String),
+    /// There is no access token to log in with.
+    NoToken(NoToken),
     /// The server is not what the configuration asks for.
     Misconfigured(String),
     /// This letter cannot be sent through this server.
@@ -103,6 +107,7 @@ pub(super) struct Extensions {
     pub size: bool,
     plain: bool,
     login: bool,
+    xoauth2: bool,
 }
 
 impl Extensions {
@@ -120,6 +125,7 @@ impl Extensions {
                     for mechanism in words {
                         extensions.plain |= mechanism == "PLAIN";
                         extensions.login |= mechanism == "LOGIN";
+                        extensions.xoauth2 |= mechanism == "XOAUTH2";
                     }
                 }
                 _ => (),
@@ -230,11 +236,12 @@ impl<S: Stream> Connection<S> {
     /// AUTH (RFC 4954) with PLAIN (RFC 4616), or with LOGIN where that is all there is.
     pub async fn log_in(
         &mut self,
-        login: &Login,
+        username: &str,
+        password: &SecretString,
         extensions: &Extensions,
         timeout: Duration,
     ) -> Result<(), SmtpError> {
-        let credentials = Credentials::new(login.username.clone(), login.password.expose_secret().to_owned());
+        let credentials = Credentials::new(username.to_owned(), password.expose_secret().to_owned());
         let misconfigured =
             |error: lettre::transport::smtp::Error| SmtpError::Misconfigured(format!("no login: {error}"));
         let auth = |mechanism, challenge: Option<&str>| {
@@ -259,6 +266,33 @@ impl<S: Stream> Connection<S> {
             }
         }
         Ok(())
+    }
+
+    /// AUTH with XOAUTH2. A server that refuses the token says why in a challenge, and its no after an empty line.
+    pub async fn log_in_by_token(
+        &mut self,
+        username: &str,
+        token: &AccessToken,
+        extensions: &Extensions,
+        timeout: Duration,
+    ) -> Result<(), SmtpError> {
+        if !extensions.xoauth2 {
+            return Err(SmtpError::Misconfigured(
+                "the server offers no login with an access token (XOAUTH2)".to_owned(),
+            ));
+        }
+        let line = oauth::smtp_line(username, token);
+        let mut reply = self.command(Step::Auth, line.expose_secret(), timeout).await?;
+        let mut said = String::new();
+        if reply.code == 334 {
+            said = oauth::refusal(&reply.text);
+            reply = self.command(Step::Auth, "\r\n", timeout).await?;
+        }
+        match reply.code {
+            235 => Ok(()),
+            500..600 => Err(SmtpError::TokenRefused { reply, said }),
+            _ => Err(broken(Step::Auth, reply)),
+        }
     }
 }
 

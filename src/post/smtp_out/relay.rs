@@ -22,6 +22,7 @@ use tokio_rustls::TlsConnector;
 use super::connection::{Connection, Extensions, Reply, SmtpError, Step, broken, within};
 use super::server::{SmtpServer, Timeouts};
 use crate::post::dots::dot_stuff;
+use crate::post::oauth::Proof;
 use crate::post::stream::Stream;
 use crate::post::{Parcel, Security};
 
@@ -36,15 +37,34 @@ pub(super) struct Relay {
 }
 
 impl Relay {
-    /// Connects, encrypts and logs in as `server` says; without `tls` the connection is plain.
+    /// Connects, encrypts and logs in as `server` says; without `tls` the connection is plain. Where the server refuses an access
+    /// token that lay in memory, once more with a new one.
     pub async fn open(server: &SmtpServer, tls: Option<&Arc<ClientConfig>>) -> Result<Self, SmtpError> {
+        let Some(login) = &server.login else { return Relay::open_with(server, tls, None).await };
+        let proof = login.credential.proof().await.map_err(SmtpError::NoToken)?;
+        match Relay::open_with(server, tls, Some((&login.username, &proof))).await {
+            Err(refused @ SmtpError::TokenRefused { .. }) => {
+                match login.credential.renewed(&proof).await.map_err(SmtpError::NoToken)? {
+                    Some(proof) => Relay::open_with(server, tls, Some((&login.username, &proof))).await,
+                    None => Err(refused),
+                }
+            }
+            opened => opened,
+        }
+    }
+
+    async fn open_with(
+        server: &SmtpServer,
+        tls: Option<&Arc<ClientConfig>>,
+        login: Option<(&str, &Proof)>,
+    ) -> Result<Self, SmtpError> {
         let timeouts = server.timeouts;
         let address = (server.host.as_str(), server.port);
         let tcp = within(timeouts.connect, Step::Connect, TcpStream::connect(address)).await?;
         // Without this each letter waits 40 ms for a delayed acknowledgement.
         tcp.set_nodelay(true).map_err(|error| broken(Step::Connect, error))?;
         let peer = tcp.peer_addr().map_err(|error| broken(Step::Connect, error))?;
-        if server.login.is_some() && !server.security.allows_password(peer.ip()) {
+        if login.is_some() && !server.security.allows_password(peer.ip()) {
             return Err(SmtpError::Misconfigured(
                 "a password is not sent over an unencrypted line, except to this very machine; \
                  set security to \"tls\" or \"starttls\""
@@ -67,8 +87,14 @@ impl Relay {
             connection.greeting(timeouts.command).await?;
         }
         let extensions = connection.ehlo(&server.hello, timeouts.command).await?;
-        if let Some(login) = &server.login {
-            connection.log_in(login, &extensions, timeouts.command).await?;
+        match login {
+            Some((username, Proof::Password(password))) => {
+                connection.log_in(username, password, &extensions, timeouts.command).await?;
+            }
+            Some((username, Proof::Token(token))) => {
+                connection.log_in_by_token(username, token, &extensions, timeouts.command).await?;
+            }
+            None => (),
         }
         Ok(Relay { connection, extensions, timeouts })
     }

@@ -3,17 +3,16 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use secrecy::SecretString;
-
 use crate::post::Security;
+use crate::post::oauth::Credential;
 
 /// An account on the server.
 #[derive(Clone, Debug)]
 pub struct Login {
     /// Its name.
     pub username: String,
-    /// Its password.
-    pub password: SecretString,
+    /// What is shown for it: a password by PLAIN or LOGIN, a token by XOAUTH2.
+    pub credential: Credential,
 }
 
 /// How long each step may take.

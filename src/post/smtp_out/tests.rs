@@ -1,8 +1,9 @@
 //! Letters to a scripted server on loopback.
 
+mod tokens;
+
 use std::path::Path;
 
-use secrecy::SecretString;
 use tokio::net::TcpListener;
 
 use super::super::authority::{Years, authority};
@@ -22,7 +23,7 @@ fn relay(port: u16, security: Security) -> SmtpServer {
 }
 
 fn login() -> Option<Login> {
-    Some(Login { username: "alice".into(), password: SecretString::from("secret") })
+    Some(Login { username: "alice".into(), credential: "secret".into() })
 }
 
 fn letter() -> Parcel {

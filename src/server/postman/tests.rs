@@ -145,7 +145,7 @@ async fn every_trouble_ends_in_its_stage() {
     for &(script, stage, reason) in cases {
         check(script, None, stage, reason).await;
     }
-    let login = || Some(Login { username: "pbmd".into(), password: "secret".to_owned().into() });
+    let login = || Some(Login { username: "pbmd".into(), credential: "secret".into() });
     let cases: &[(Script, &str)] = &[
         (&[("AUTH", "454 4.7.0 later")], "did not accept user name and password: 454 4.7.0 later"),
         (&[("AUTH", "535 5.7.8 wrong")], "did not accept user name and password: 535 5.7.8 wrong"),

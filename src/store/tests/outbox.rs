@@ -41,6 +41,7 @@ async fn a_letter_has_all_that_a_wire_needs() {
         message_id: String::from("1"),
         content: letter("1", "").content,
         created: at(0),
+        asked: None,
         tries: 0,
         stage: LetterStage::Waiting,
         last_reply: String::new(),

@@ -48,8 +48,11 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("store.rs", "letters USING INDEX letters_unsent", "letters that wait, when the server ends"),
     ("ratings.rs", "boards USING INDEX boards_to_judge", "boards that wait; none but after an upgrade"),
     ("ratings.rs", "boards USING INDEX boards_due", "boards that wait; none but after an upgrade"),
+    ("overview.rs", "player_counts", "a row for each stage of an account"),
+    ("overview.rs", "sqlite_sequence", "a row for each table whose numbers are used once"),
     // The first rows in the order of an index, and no more.
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
+    ("overview.rs", "letters USING INDEX letters_unsent", "the first row"),
     ("mails.rs", "mails USING INDEX mails_waiting", "the first row"),
     ("players.rs", "players USING INDEX players_alive", "as many rows as are listed"),
     ("standings.rs", "players USING INDEX players_not_alive", "accounts that are new or closed, once a list"),
@@ -66,6 +69,16 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("ratings.rs", "boards", "all ratings are made anew"),
     ("stats.rs", "clocks", "the operator asks how many clocks run, beside the mails"),
     ("clocks.rs", "clocks", "the clock of the machine was put back, so that all are of a time to come"),
+    ("soundness.rs", "sqlite_schema", "the tables that there are"),
+    (
+        "soundness.rs",
+        "_sqlx_migrations USING INDEX sqlite_autoindex__sqlx_migrations_1",
+        "a row for each version of the tables",
+    ),
+    ("soundness.rs", "players USING COVERING INDEX players_alive", "a backup is counted, beside the mails"),
+    ("soundness.rs", "boards USING COVERING INDEX boards_challenger", "the same"),
+    ("soundness.rs", "mails USING COVERING INDEX sqlite_autoindex_mails_1", "the same"),
+    ("soundness.rs", "letters USING COVERING INDEX letters_thread", "the same"),
     // Children of a row that is new and has none: SQLite looks only where a key is missing that was promised for later.
     ("boards.rs", "challenges", "a board that is added has none"),
     ("boards.rs", "watchers", "a board that is added has none"),

@@ -225,3 +225,25 @@ async fn a_record_outlives_its_causes() {
     assert_eq!(look.causes_of_board(number).await.unwrap(), []);
     assert_eq!(look.mail_story(mail).await.unwrap(), None);
 }
+
+/// Each table has a row in the table of `docs/operator.md` that tells what becomes of its rows, and none stands there that is not.
+#[tokio::test]
+async fn what_becomes_of_each_table_is_written_down() {
+    let (store, _folder) = store().await;
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_stat%' ORDER BY name",
+    )
+    .fetch_all(&store.reader)
+    .await
+    .unwrap();
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/operator.md")).unwrap();
+    let rows = page.lines().skip_while(|line| !line.starts_with("| table |")).skip(2);
+    let mut written: Vec<String> = Vec::new();
+    for row in rows.take_while(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        assert!(cells.len() == 5 && !cells[4].is_empty(), "{row}");
+        written.extend(cells[0].split(", ").map(|name| name.trim_matches('`').to_owned()));
+    }
+    written.sort();
+    assert_eq!(written, tables);
+}

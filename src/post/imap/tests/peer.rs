@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, duplex, split};
 use tokio::sync::Notify;
 
@@ -53,6 +55,22 @@ pub struct Folder {
     pub meanwhile: Option<Event>,
     /// Every command without its tag.
     pub log: Vec<String>,
+    /// The access token that is good.
+    pub token: &'static str,
+}
+
+/// What it says of a token that is not good, before its no.
+const REFUSAL: &str = r#"{"status":"400","schemes":"Bearer","scope":"https://mail.google.com/"}"#;
+
+/// What the peer waits for, where it waits for a line that is no command.
+#[derive(Clone)]
+enum Waits {
+    /// The end of IDLE.
+    Idle,
+    /// The response in XOAUTH2.
+    Response,
+    /// The empty line after a challenge.
+    Empty,
 }
 
 /// A server; every clone is the same one.
@@ -75,6 +93,7 @@ impl Peer {
             faults: Vec::new(),
             meanwhile: None,
             log: Vec::new(),
+            token: "token-1",
         };
         let peer = Peer { folder: Arc::new(Mutex::new(folder)), news: Arc::new(Notify::new()) };
         for mail in mails {
@@ -114,36 +133,47 @@ impl Peer {
         let mut lines = BufReader::new(read).lines();
         let greeting = self.folder().greeting;
         write.write_all(greeting.as_bytes()).await?;
-        let mut idle: Option<String> = None;
+        let mut waits: Option<(String, Waits)> = None;
         loop {
             let line = tokio::select! {
                 line = lines.next_line() => line?,
-                () = self.news.notified(), if idle.is_some() => {
+                () = self.news.notified(), if matches!(waits, Some((_, Waits::Idle))) => {
                     let exists = format!("* {} EXISTS\r\n", self.folder().mails.len());
                     write.write_all(exists.as_bytes()).await?;
                     continue;
                 }
                 // Dovecot's keep-alive.
-                () = tokio::time::sleep(Duration::from_secs(120)), if idle.is_some() => {
+                () = tokio::time::sleep(Duration::from_secs(120)), if matches!(waits, Some((_, Waits::Idle))) => {
                     write.write_all(b"* OK Still here\r\n").await?;
                     continue;
                 }
             };
             let Some(line) = line else { return Ok(()) };
-            let (tag, command) = match &idle {
-                Some(tag) => (tag.clone(), line.as_str()),
+            let waited = waits.take();
+            let (tag, command) = match &waited {
+                Some((tag, Waits::Idle)) => (tag.clone(), line.clone()),
+                Some((tag, Waits::Response)) => (tag.clone(), format!("RESPONSE {line}")),
+                Some((tag, Waits::Empty)) => (tag.clone(), format!("EMPTY {line:?}")),
                 None => {
                     let (tag, command) = line.split_once(' ').unwrap();
-                    (tag.to_owned(), command)
+                    (tag.to_owned(), command.to_owned())
                 }
             };
-            idle = (command == "IDLE").then(|| tag.clone());
+            let command = command.as_str();
+            waits = match command {
+                "IDLE" => Some((tag.clone(), Waits::Idle)),
+                "AUTHENTICATE XOAUTH2" => Some((tag.clone(), Waits::Response)),
+                _ if command.starts_with("RESPONSE ") && !self.folder().is_good(command) => {
+                    Some((tag.clone(), Waits::Empty))
+                }
+                _ => None,
+            };
             let instead = self.folder().begin(command);
             let answer = match instead {
                 None => self.folder().answer(&tag, command),
                 Some(Instead::Say(text)) => {
                     if text.contains("{tag}") {
-                        idle = None;
+                        waits = None;
                     }
                     text.replace("{tag}", &tag).into_bytes()
                 }
@@ -193,6 +223,12 @@ impl Folder {
             self.faults.remove(at);
         }
         Some(instead)
+    }
+
+    /// Whether this is the response with the good token.
+    fn is_good(&self, command: &str) -> bool {
+        let good = format!("user=pbm\x01auth=Bearer {}\x01\x01", self.token);
+        command.strip_prefix("RESPONSE ") == Some(&STANDARD.encode(good))
     }
 
     fn answer(&mut self, tag: &str, command: &str) -> Vec<u8> {
@@ -267,6 +303,12 @@ impl Folder {
             }
             ["CREATE", folder] => {
                 self.others.insert((*folder).to_owned(), Vec::new());
+            }
+            ["AUTHENTICATE", "XOAUTH2"] => return b"+ \r\n".to_vec(),
+            ["RESPONSE", _] if self.is_good(command) => out = b"* CAPABILITY IMAP4rev1\r\n".to_vec(),
+            ["RESPONSE", _] => return format!("+ {}\r\n", STANDARD.encode(REFUSAL)).into_bytes(),
+            ["EMPTY", "\"\""] => {
+                end = "NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)".to_owned();
             }
             ["IDLE"] => return b"+ idling\r\n".to_vec(),
             ["LOGOUT"] => out = b"* BYE goodbye\r\n".to_vec(),

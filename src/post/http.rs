@@ -1,0 +1,117 @@
+//! HTTP as far as the listeners of this program speak it: one request a connection, and bounds on what it may use up.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::time::Duration;
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, X_CONTENT_TYPE_OPTIONS};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+use tracing::debug;
+
+use super::accept::{self, Excess, LINGER};
+
+/// An answer whose body is known as a whole.
+pub(super) type Answer = Response<Full<Bytes>>;
+
+/// What requests may use up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HttpLimits {
+    /// Maximum number of connections at a time; further ones wait.
+    pub connections: usize,
+    /// Maximum size of a header section, in bytes; 8192 at least.
+    pub head: usize,
+    /// Maximum size of a body, in bytes. The form of RFC 8058 has some 30, as `multipart/form-data` some 200.
+    pub body: usize,
+    /// Maximum duration of a connection. Each is good for one request.
+    pub time: Duration,
+}
+
+impl Default for HttpLimits {
+    fn default() -> Self {
+        HttpLimits { connections: 32, head: 16 * 1024, body: 4096, time: Duration::from_secs(15) }
+    }
+}
+
+/// Maximum number of header fields of a request.
+const MOST_FIELDS: usize = 100;
+
+/// Answers requests until `stop`.
+pub(super) async fn serve<F: Future<Output = Answer> + Send + 'static>(
+    listener: TcpListener,
+    limits: HttpLimits,
+    stop: CancellationToken,
+    answer: impl Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
+) {
+    let waits: Excess<fn(&TcpStream, SocketAddr)> = Excess::Waits;
+    accept::serve(
+        listener,
+        limits.connections,
+        waits,
+        stop.clone(),
+        || {},
+        |stream, _| {
+            let (answer, stop) = (answer.clone(), stop.clone());
+            async move {
+                if timeout(limits.time, converse(stream, answer, &limits, &stop)).await.is_err() {
+                    debug!("a request took too long");
+                }
+            }
+        },
+    )
+    .await;
+}
+
+/// One connection: one request and its answer.
+async fn converse<F: Future<Output = Answer>>(
+    stream: TcpStream,
+    answer: impl Fn(Request<Incoming>) -> F,
+    limits: &HttpLimits,
+    stop: &CancellationToken,
+) {
+    let service = service_fn(async |request| Ok::<_, Infallible>(answer(request).await));
+    let connection = http1::Builder::new()
+        .keep_alive(false)
+        .max_buf_size(limits.head)
+        .max_headers(MOST_FIELDS)
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.time)
+        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => Some(ended),
+        () = stop.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            timeout(LINGER, connection).await.ok()
+        }
+    };
+    if let Some(Err(error)) = ended {
+        debug!(%error, "a request broke");
+    }
+}
+
+/// An answer that nobody keeps, and that is what it says it is.
+pub(super) fn answer(status: StatusCode, kind: &'static str, text: String) -> Answer {
+    let mut response = Response::new(Full::from(text));
+    *response.status_mut() = status;
+    let fields = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    for (name, value) in fields {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// The same answer with the methods that are understood.
+pub(super) fn allowing(mut answer: Answer, methods: &'static str) -> Answer {
+    answer.headers_mut().insert(ALLOW, HeaderValue::from_static(methods));
+    answer
+}

@@ -1,0 +1,113 @@
+//! What other programs ask to see how the server is: a listener of its own, for this machine or a network of the operator.
+//!
+//! ```text
+//! GET /metrics   its figures, for Prometheus
+//! GET /healthz   200 "ok" while it can do its work, or else 503 and why not
+//! ```
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use hyper::body::Incoming;
+use hyper::{Method, Request, StatusCode};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use super::http::{self, Answer, HttpLimits};
+
+/// The path of [`Monitored::health`].
+pub const HEALTH: &str = "/healthz";
+
+/// The path of [`Monitored::figures`].
+pub const FIGURES: &str = "/metrics";
+
+/// What [`HEALTH`] says where all is well.
+const WELL: &str = "ok";
+
+/// How long an answer is waited for: longer than a connection lives.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Maximum length of an answer, in bytes; what is beyond is not read.
+const LONGEST_ANSWER: u64 = 4096;
+
+/// The text format of Prometheus.
+const FIGURES_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
+
+/// Plain words.
+const WORDS_TYPE: &str = "text/plain; charset=utf-8";
+
+/// What is looked at.
+pub trait Monitored: Clone + Send + Sync + 'static {
+    /// Its figures in the text format of Prometheus.
+    fn figures(&self) -> impl Future<Output = String> + Send;
+
+    /// Whether it can do its work.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot, in a sentence for the operator.
+    fn health(&self) -> impl Future<Output = Result<(), String>> + Send;
+}
+
+/// Answers requests until `stop`.
+pub async fn serve(
+    listener: TcpListener,
+    monitored: impl Monitored,
+    limits: HttpLimits,
+    stop: CancellationToken,
+) {
+    http::serve(listener, limits, stop, move |request| {
+        let monitored = monitored.clone();
+        async move { answer(&request, &monitored).await }
+    })
+    .await;
+}
+
+/// Asks at an address how the server there is: what it says against itself, if anything.
+///
+/// # Errors
+///
+/// Nobody answers there, or not in time, or not as this program does.
+pub async fn ask(address: SocketAddr) -> io::Result<Result<(), String>> {
+    let asked = async {
+        let mut stream = TcpStream::connect(address).await?;
+        stream.write_all(format!("GET {HEALTH} HTTP/1.0\r\n\r\n").as_bytes()).await?;
+        let mut heard = Vec::new();
+        stream.take(LONGEST_ANSWER).read_to_end(&mut heard).await?;
+        io::Result::Ok(heard)
+    };
+    let heard = timeout(PATIENCE, asked).await??;
+    let heard = String::from_utf8_lossy(&heard);
+    let (head, body) = heard.split_once("\r\n\r\n").unwrap_or_default();
+    match head.split(' ').nth(1) {
+        Some("200") if body.trim() == WELL => Ok(Ok(())),
+        Some("503") => Ok(Err(body.trim().to_owned())),
+        _ => Err(io::Error::new(io::ErrorKind::InvalidData, "another program answers there")),
+    }
+}
+
+async fn answer(request: &Request<Incoming>, monitored: &impl Monitored) -> Answer {
+    let words = |status, words: &str| http::answer(status, WORDS_TYPE, format!("{words}\n"));
+    let path = request.uri().path();
+    if ![FIGURES, HEALTH].contains(&path) {
+        return words(StatusCode::NOT_FOUND, "There is nothing here.");
+    }
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
+        let answer = words(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are understood.");
+        return http::allowing(answer, "GET, HEAD");
+    }
+    if path == FIGURES {
+        return http::answer(StatusCode::OK, FIGURES_TYPE, monitored.figures().await);
+    }
+    match monitored.health().await {
+        Ok(()) => words(StatusCode::OK, WELL),
+        Err(why) => words(StatusCode::SERVICE_UNAVAILABLE, &why),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,98 @@
+//! A person logs in on another device (RFC 8628): opens a page, types a code, and the program asks meanwhile whether that is done.
+
+use std::time::Duration;
+
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use tokio::time::{Instant, sleep};
+
+use super::NoToken;
+use super::client::Client;
+use super::form::Endpoint;
+use super::refresh::Granted;
+
+/// The grant's name (RFC 8628, 3.4).
+const GRANT: &str = "urn:ietf:params:oauth:grant-type:device_code";
+
+/// What a person has to do.
+#[derive(Deserialize)]
+pub struct DeviceCode {
+    device_code: SecretString,
+    /// The code to type.
+    pub user_code: String,
+    /// The page to open.
+    pub verification_uri: String,
+    /// For how many seconds both are good.
+    expires_in: u64,
+    /// How many seconds lie between two questions at least.
+    #[serde(default = "five")]
+    interval: u64,
+}
+
+fn five() -> u64 {
+    5
+}
+
+/// Maximum time between two questions, in seconds.
+const LONGEST_INTERVAL: u64 = 60;
+
+/// Asks for a code.
+///
+/// # Errors
+///
+/// The provider gives none.
+pub async fn ask(client: &Client, at: &Endpoint) -> Result<DeviceCode, NoToken> {
+    let answer = client.post(at, &[("scope", &client.scope)]).await?;
+    if !answer.status.is_success() {
+        return Err(client.denied(at, &answer).1);
+    }
+    serde_json::from_slice(&answer.body).map_err(|_| NoToken::new(format!("{at}: the answer holds no code")))
+}
+
+/// The time until the next question after this error; none where it is the end (RFC 8628, 3.5).
+fn next_interval(error: &str, interval: u64) -> Option<u64> {
+    match error {
+        "authorization_pending" => Some(interval),
+        "slow_down" => Some(interval + 5),
+        _ => None,
+    }
+}
+
+/// Waits until the person has done it.
+///
+/// # Errors
+///
+/// It was refused, or not done in time.
+pub async fn wait(client: &Client, code: &DeviceCode) -> Result<Granted, NoToken> {
+    let end = Instant::now() + Duration::from_secs(code.expires_in);
+    let mut interval = code.interval;
+    while Instant::now() < end {
+        sleep(Duration::from_secs(interval.min(LONGEST_INTERVAL))).await;
+        let form = [("grant_type", GRANT), ("device_code", code.device_code.expose_secret())];
+        let answer = client.post(&client.token_url, &form).await?;
+        if answer.status.is_success() {
+            return client.granted(&answer);
+        }
+        let (error, why) = client.denied(&client.token_url, &answer);
+        interval = next_interval(&error.unwrap_or_default(), interval).ok_or(why)?;
+    }
+    Err(NoToken::new("nobody has logged in before the code expired"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_become_rarer_where_they_should() {
+        let cases = [
+            ("authorization_pending", Some(5)),
+            ("slow_down", Some(10)),
+            ("expired_token", None),
+            ("", None),
+        ];
+        for (error, interval) in cases {
+            assert_eq!(next_interval(error, 5), interval, "{error}");
+        }
+    }
+}

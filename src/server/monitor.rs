@@ -1,0 +1,127 @@
+//! How the server is, for those who ask at `[metrics] listen`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use tokio_util::sync::CancellationToken;
+use tracing::warn;
+
+use crate::desk::Desk;
+use crate::folder;
+use crate::metrics::{self, Figures};
+use crate::post::monitor::Monitored;
+use crate::post::{Intake, Source};
+use crate::store::{BoardStage, PlayerStage, StoreError, number_of};
+
+/// The wait between two times that measured values are put into their histograms, if nobody asks for them.
+const ROUND: Duration = Duration::from_secs(5);
+
+/// The accounts that are told, by the value of the label.
+const PLAYERS: [(&str, PlayerStage); 3] =
+    [("new", PlayerStage::New), ("alive", PlayerStage::Alive), ("closed", PlayerStage::Closed)];
+
+/// The boards that are told, by the value of the label.
+const BOARDS: [(&str, BoardStage); 4] = [
+    ("offered", BoardStage::Offered),
+    ("running", BoardStage::Running),
+    ("over", BoardStage::Over),
+    ("declined", BoardStage::Declined),
+];
+
+/// The ways in that are told, by the name that is both in the store and the value of the label.
+const SOURCES: [Source; 5] = [Source::Serve, Source::Smtp, Source::Lmtp, Source::Imap, Source::Maildir];
+
+/// A running server, as it is looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Monitor {
+    desk: Desk,
+    figures: Figures,
+    /// The database file.
+    database: PathBuf,
+}
+
+impl Monitor {
+    /// The server at this desk, whose database is that file; it starts now.
+    pub(super) fn new(desk: Desk, figures: Figures, database: PathBuf) -> Monitor {
+        metrics::STARTED.set(seconds(desk.now()));
+        Monitor { desk, figures, database }
+    }
+
+    /// Keeps the figures small until told to stop, whether anybody asks for them or not.
+    pub(super) async fn gather(self, stop: CancellationToken) {
+        while !stop.is_cancelled() {
+            self.figures.gather();
+            tokio::select! {
+                () = tokio::time::sleep(ROUND) => {}
+                () = stop.cancelled() => {}
+            }
+        }
+    }
+
+    /// Takes over what is in the database.
+    async fn look(&self) -> Result<(), StoreError> {
+        let now = self.desk.now();
+        let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);
+        let found = self.desk.store().overview(now).await?;
+        metrics::MAILS_WAITING.set(found.waiting.mails as f64);
+        metrics::MAILS_OLDEST.set(found.oldest_mail.map_or(0.0, age));
+        metrics::LETTERS_WAITING.set(found.waiting.letters as f64);
+        metrics::LETTERS_OLDEST.set(found.oldest_letter.map_or(0.0, age));
+        metrics::LETTERS_UNTRIED.set(found.oldest_untried.map_or(0.0, age));
+        metrics::LETTERS_WRITTEN.reach(found.letters_written);
+        metrics::CLOCKS_DUE.set(found.clocks_due as f64);
+        for (name, stage) in PLAYERS {
+            metrics::PLAYERS.set_of(name, number_of(&found.players, stage) as f64);
+        }
+        for (name, stage) in BOARDS {
+            metrics::BOARDS.set_of(name, number_of(&found.boards, stage) as f64);
+        }
+        let reached = self.desk.store().read().await?.sources().await?;
+        for source in SOURCES.map(Source::name) {
+            if let Some((_, at)) = reached.iter().find(|(name, _)| name == source) {
+                metrics::SOURCE_SILENCE.set_of(source, age(*at));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes over what the disk says. What it does not say stays as it was.
+    fn measure(&self) {
+        if let Ok(facts) = fs::metadata(&self.database) {
+            metrics::DATABASE_SIZE.set(facts.len() as f64);
+        }
+        let mut log = self.database.clone().into_os_string();
+        log.push("-wal");
+        if let Ok(facts) = fs::metadata(log) {
+            metrics::LOG_SIZE.set(facts.len() as f64);
+        }
+        if let Some(free) = self.database.parent().and_then(folder::free_space) {
+            metrics::DISK_FREE.set(free as f64);
+        }
+    }
+}
+
+impl Monitored for Monitor {
+    async fn figures(&self) -> String {
+        self.measure();
+        let looked = self.look().await;
+        metrics::DATABASE_UP.set(if looked.is_ok() { 1.0 } else { 0.0 });
+        if let Err(error) = looked {
+            warn!(%error, "the database cannot be read for the figures");
+        }
+        self.figures.text()
+    }
+
+    /// Notes in the database that the server runs, as the timekeeper does each minute: a commit like any other.
+    async fn health(&self) -> Result<(), String> {
+        self.desk.has_read(Source::Serve, self.desk.now());
+        let noted = self.desk.note_sources().await;
+        noted.map_err(|error| format!("The database cannot be written: {error}"))
+    }
+}
+
+fn seconds(at: Timestamp) -> f64 {
+    at.as_millisecond() as f64 / 1000.0
+}

@@ -14,11 +14,8 @@ mod escaped;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
-<<<<<<< HEAD
 pub mod manual;
-=======
 pub mod oauth;
->>>>>>> main
 mod orders;
 mod posted;
 pub mod prune;

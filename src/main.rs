@@ -7,13 +7,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use pbmd::admin::{
-<<<<<<< HEAD
-    Escaped, Failure, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, manual, queue, quota,
-    ratings, rules, senders, service, stats, user,
-=======
-    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, oauth, prune,
-    queue, quota, ratings, restore, rules, senders, service, stats, user, verify,
->>>>>>> main
+    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, ledger, letter, mail, manual, oauth,
+    prune, queue, quota, ratings, restore, rules, senders, service, stats, user, verify,
 };
 use tracing_subscriber::EnvFilter;
 

@@ -246,17 +246,6 @@ impl Store {
     }
 
     /// Moves the write-ahead log into the database file and empties it, so that erased bytes are gone from
-<<<<<<< HEAD
-    /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because a [`ReadTx`] that
-    /// lives for long keeps the state that it sees, or another program does that copies the log (Litestream).
-    pub async fn checkpoint(&self) -> Result<bool> {
-        let mut writer = self.writer.acquire().await?;
-        // Mails wait meanwhile, and whoever copies the log may hold it for hours: 0.1 seconds, then PATIENCE as before.
-        sqlx::query("PRAGMA busy_timeout = 100").execute(&mut *writer).await?;
-        let busy = sqlx::query_scalar::<_, i64>("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *writer).await;
-        sqlx::query("PRAGMA busy_timeout = 5000").execute(&mut *writer).await?;
-        Ok(busy? == 0)
-=======
     /// both. Worth calling in quiet moments; [`Store::close`] does it too. False if it could not, because another program writes,
     /// or a [`ReadTx`] or a copy under way keeps the state that it sees; there is little patience with them, since writers wait too.
     pub async fn checkpoint(&self) -> Result<bool> {
@@ -270,7 +259,6 @@ impl Store {
         });
         // It goes on where the wait for it is given up, and so the patience comes back.
         done.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
->>>>>>> main
     }
 
     /// Counts what still waits.

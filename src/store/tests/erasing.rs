@@ -117,25 +117,6 @@ async fn a_sent_letter_leaves_nothing() {
     assert_eq!(told(&folder), 0);
 }
 
-/// Whoever copies the log, as Litestream does, keeps it from being emptied: nobody waits for that, and it is emptied later.
-#[tokio::test]
-async fn a_log_that_another_program_holds_is_left_alone() {
-    let (store, folder) = store().await;
-    let other = Store::open_read_only(&folder.path().join("pbmd.db")).unwrap();
-    let mut held = other.read().await.unwrap();
-    held.running_boards().await.unwrap();
-    let mut tx = store.begin().await.unwrap();
-    tx.add_letter(&letter("1@example.com", "alice@example.org"), at(1)).await.unwrap();
-    tx.commit().await.unwrap();
-    assert!(!store.checkpoint().await.unwrap());
-    let patience: i64 = sqlx::query_scalar("PRAGMA busy_timeout").fetch_one(&store.writer).await.unwrap();
-    assert_eq!(Duration::from_millis(patience.unsigned_abs()), PATIENCE);
-    drop(held);
-    other.close_read_only().await;
-    assert!(store.checkpoint().await.unwrap());
-    assert_eq!(std::fs::metadata(folder.path().join("pbmd.db-wal")).unwrap().len(), 0);
-}
-
 /// The Message-ID of a letter proves an answer to it for as long as it stands in the list, and then it is nowhere.
 #[tokio::test]
 async fn a_forgotten_letter_leaves_no_token() {

@@ -85,13 +85,21 @@ grep -q '^pbmd is ready' "$root/root/said" || { cat "$root/root/log"; fail "the 
 port=$(sed -n 's/^pbmd listens for SMTP on 127.0.0.1://p' "$root/root/said")
 sed "s/^listen = \"127.0.0.1:0\"/listen = \"127.0.0.1:$port\"/" "$root/etc/pbmd/pbmd.toml" > "$root/tmp/mail.toml"
 inside install -o pbmd -m 600 /tmp/mail.toml /var/lib/pbmd/mail.toml
-for part in begin move show; do
-  PBMD=$pbmd PBMD_CONFIG=/var/lib/pbmd/mail.toml deploy/play.sh "$part"
-done
-"$pbmd" board list --config /etc/pbmd/pbmd.toml
+play() { PBMD=$pbmd PBMD_CONFIG=/var/lib/pbmd/mail.toml deploy/play.sh "$1"; }
+board() { "$pbmd" board show 101 --config /etc/pbmd/pbmd.toml; }
+for part in begin move show; do play "$part"; done
+"$pbmd" check --config /etc/pbmd/pbmd.toml
+
+say "backup, another move, restore"
+board | tee "$root/root/before"
+"$pbmd" backup /var/lib/pbmd/backup.db --config /etc/pbmd/pbmd.toml
+play move
+! board | cmp -s - "$root/root/before" || fail "the board did not change"
 kill -TERM "$server"
 wait "$server" || fail "the server did not stop in order"
 server=
+"$pbmd" restore /var/lib/pbmd/backup.db --config /etc/pbmd/pbmd.toml
+board | cmp - "$root/root/before" || fail "the board is not that of the backup"
 
 say "upgrade, remove, purge"
 inside apt-get install -q -y --reinstall --no-install-recommends /root/pbmd.deb

@@ -1,8 +1,11 @@
-//! Manual pages, completions, and what the program says of itself.
+//! What a package lays beside the program: manual pages, completions, configurations; and what the program says of itself.
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
+
+use pbmd::config::Config;
 
 fn said(words: &[&str]) -> String {
     let done = Command::new(env!("CARGO_BIN_EXE_pbmd")).args(words).stdin(Stdio::null()).output().unwrap();
@@ -60,8 +63,12 @@ fn shells_read_the_completions() {
         assert!(script.contains("checkpoints"), "{shell}");
     }
     let bash = said(&["completions", "bash"]);
-    let words = "COMP_WORDS=(pbmd check); COMP_CWORD=1; _pbmd pbmd check pbmd; echo ${COMPREPLY[*]}";
-    let done = Command::new("bash").arg("-c").arg(format!("{bash}\n{words}")).output().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pbmd");
+    fs::write(&file, bash).unwrap();
+    let words =
+        ". \"$0\"; COMP_WORDS=(pbmd check); COMP_CWORD=1; _pbmd pbmd check pbmd; echo ${COMPREPLY[*]}";
+    let done = Command::new("bash").arg("-c").arg(words).arg(&file).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&done.stdout), "check checkpoints\n", "{done:?}");
 }
 
@@ -71,4 +78,12 @@ fn the_version_has_its_number_first() {
     let rest = version.trim_end().strip_prefix(concat!("pbmd ", env!("CARGO_PKG_VERSION"))).unwrap();
     // Builds for use add their commit.
     assert!(rest.is_empty() || (rest.starts_with(" (") && rest.ends_with(')')), "{version:?}");
+}
+
+#[test]
+fn the_configuration_of_the_container_is_one() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/container/pbmd.toml");
+    let config = Config::load(&file).unwrap();
+    assert_eq!(config.server.data, Path::new("/var/lib/pbmd"));
+    assert!(config.incoming.lmtp.is_some());
 }

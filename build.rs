@@ -19,7 +19,7 @@ fn main() {
 /// The commit and its day, as `abc1234, 2026-11-23`. None without git, and where the sources lie in the repository of something
 /// else.
 fn commit() -> Option<String> {
-    if git(&["rev-parse", "--show-prefix"])? != "" {
+    if !git(&["rev-parse", "--show-prefix"])?.is_empty() {
         return None;
     }
     // HEAD changes with another branch, its log with every commit.

@@ -39,7 +39,7 @@ inside() {
   chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
 }
 # The program in there, as the user of the service.
-pbmd=$root/root/pbmd-inside
+pbmd=$root/opt/pbmd-inside
 cat > "$pbmd" <<END
 #!/bin/sh
 exec chroot $root /usr/bin/setpriv --reuid=pbmd --regid=pbmd --init-groups /usr/bin/pbmd "\$@"
@@ -47,10 +47,10 @@ END
 chmod 700 "$pbmd"
 
 say "install"
-cp "$deb" "$root/root/pbmd.deb"
-chmod 644 "$root/root/pbmd.deb"
+cp "$deb" "$root/opt/pbmd.deb"
+chmod 644 "$root/opt/pbmd.deb"
 inside apt-get update -q
-inside apt-get install -q -y --no-install-recommends /root/pbmd.deb
+inside apt-get install -q -y --no-install-recommends /opt/pbmd.deb
 
 say "what it brought"
 [ "$(inside stat -c '%a %U:%G' /etc/pbmd/pbmd.toml)" = "640 root:pbmd" ] || fail "the configuration is not 640 root:pbmd"
@@ -73,16 +73,16 @@ say "check, serve, play"
 sed -i -e 's/^listen = "127.0.0.1:2525"$/listen = "127.0.0.1:0"/' \
   -e 's/^#\[letters\]$/[letters]/' -e 's/^#format = "html"$/format = "text"/' "$root/etc/pbmd/pbmd.toml"
 "$pbmd" check --config /etc/pbmd/pbmd.toml
-"$pbmd" serve --config /etc/pbmd/pbmd.toml > "$root/root/said" 2> "$root/root/log" &
+"$pbmd" serve --config /etc/pbmd/pbmd.toml > "$root/opt/said" 2> "$root/opt/log" &
 server=$!
 for _ in $(seq 60); do
-  ! grep -q '^pbmd is ready' "$root/root/said" || break
+  ! grep -q '^pbmd is ready' "$root/opt/said" || break
   kill -0 "$server" 2> /dev/null || break
   sleep 1
 done
-grep -q '^pbmd is ready' "$root/root/said" || { cat "$root/root/log"; fail "the server did not start"; }
+grep -q '^pbmd is ready' "$root/opt/said" || { cat "$root/opt/log"; fail "the server did not start"; }
 # `pbmd mail` looks the port up in the configuration.
-port=$(sed -n 's/^pbmd listens for SMTP on 127.0.0.1://p' "$root/root/said")
+port=$(sed -n 's/^pbmd listens for SMTP on 127.0.0.1://p' "$root/opt/said")
 sed "s/^listen = \"127.0.0.1:0\"/listen = \"127.0.0.1:$port\"/" "$root/etc/pbmd/pbmd.toml" > "$root/tmp/mail.toml"
 inside install -o pbmd -m 600 /tmp/mail.toml /var/lib/pbmd/mail.toml
 play() { PBMD=$pbmd PBMD_CONFIG=/var/lib/pbmd/mail.toml deploy/play.sh "$1"; }
@@ -91,18 +91,18 @@ for part in begin move show; do play "$part"; done
 "$pbmd" check --config /etc/pbmd/pbmd.toml
 
 say "backup, another move, restore"
-board | tee "$root/root/before"
+board | tee "$root/opt/before"
 "$pbmd" backup /var/lib/pbmd/backup.db --config /etc/pbmd/pbmd.toml
 play move
-! board | cmp -s - "$root/root/before" || fail "the board did not change"
+! board | cmp -s - "$root/opt/before" || fail "the board did not change"
 kill -TERM "$server"
 wait "$server" || fail "the server did not stop in order"
 server=
 "$pbmd" restore /var/lib/pbmd/backup.db --config /etc/pbmd/pbmd.toml
-board | cmp - "$root/root/before" || fail "the board is not that of the backup"
+board | cmp - "$root/opt/before" || fail "the board is not that of the backup"
 
 say "upgrade, remove, purge"
-inside apt-get install -q -y --reinstall --no-install-recommends /root/pbmd.deb
+inside apt-get install -q -y --reinstall --no-install-recommends /opt/pbmd.deb
 grep -q '^format = "text"$' "$root/etc/pbmd/pbmd.toml" || fail "an upgrade lost what the operator wrote"
 inside dpkg -r pbmd
 inside test ! -e /usr/bin/pbmd || fail "removing left the program"

@@ -31,8 +31,8 @@ pub(super) use place::{decide, decide_all, needed};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   pbmd rules list
-  pbmd rules moves great
-  pbmd rules perft great 2")]
+  pbmd rules replay record.txt
+  cat record.txt | pbmd rules replay - --json")]
 pub struct Rules {
     #[command(subcommand)]
     task: Task,

@@ -15,6 +15,7 @@ pub mod init;
 pub mod ledger;
 pub mod letter;
 pub mod mail;
+pub mod manual;
 pub mod oauth;
 mod orders;
 mod posted;

@@ -5,17 +5,25 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use pbmd::admin::{
-    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, oauth,
-    prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
+    Escaped, Failure, backup, board, broadcast, checkpoints, demo, dice, init, ledger, letter, mail, manual,
+    oauth, prune, queue, quota, ratings, restore, rules, senders, service, stats, trial, user, verify,
 };
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
 /// A play-by-mail game server: board games by e-mail, from any mail program.
 #[derive(Debug, Parser)]
-#[command(name = "pbmd", version)]
+#[command(
+    name = "pbmd",
+    version = env!("PBMD_VERSION"),
+    after_help = "Examples:
+  pbmd demo
+  pbmd check --config /etc/pbmd/pbmd.toml
+  pbmd serve --config /etc/pbmd/pbmd.toml
+  pbmd help board"
+)]
 struct Cli {
     #[command(subcommand)]
     task: Task,
@@ -27,9 +35,18 @@ enum Task {
     Init(init::Init),
     Mail(mail::Mail),
     /// Runs the daemon.
+    #[command(after_help = "Examples:
+  pbmd serve --config /etc/pbmd/pbmd.toml
+  PBMD_LOG=debug pbmd serve --config pbmd.toml")]
     Serve(service::Which),
+    #[command(after_help = "Examples:
+  pbmd check --config /etc/pbmd/pbmd.toml && systemctl restart pbmd
+  pbmd check --config /etc/pbmd/pbmd.toml --mail me@example.org")]
     Check(trial::Check),
     /// Takes one mail from standard input, for an alias or a filter.
+    #[command(after_help = "Examples:
+  pbmd receive --config /etc/pbmd/pbmd.toml < mail.eml
+  |/usr/bin/pbmd receive --config /etc/pbmd/pbmd.toml   (in a .forward file of the user pbmd)")]
     Receive(service::Which),
     Oauth(oauth::Oauth),
     Ledger(ledger::Ledger),
@@ -50,6 +67,8 @@ enum Task {
     Rules(rules::Rules),
     Dice(dice::Dice),
     Letter(letter::Letter),
+    Man(manual::Manual),
+    Completions(manual::Completions),
 }
 
 fn main() -> ExitCode {
@@ -59,6 +78,8 @@ fn main() -> ExitCode {
     let done = match cli.task {
         Task::Rules(rules) => rules.run(&mut out),
         Task::Dice(dice) => dice.run(&mut out),
+        Task::Man(manual) => manual.run(Cli::command()),
+        Task::Completions(shell) => shell.run(Cli::command(), &mut out),
         Task::Letter(letter) if letter.task.is_none() => letter.run(&mut out),
         other => {
             drop(out);
@@ -134,7 +155,7 @@ fn serving(task: Task) -> ExitCode {
                 Some(task) => task.run(&mut out).await,
                 None => Ok(()),
             },
-            Task::Rules(_) | Task::Dice(_) => Ok(()),
+            Task::Rules(_) | Task::Dice(_) | Task::Man(_) | Task::Completions(_) => Ok(()),
         }
     });
     match done {

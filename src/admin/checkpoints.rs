@@ -16,6 +16,8 @@ const MOST_TOLD: usize = 50;
 
 /// Looks at the positions that are kept beside the records of boards; the server may run.
 #[derive(Debug, Args)]
+#[command(after_help = "Example:
+  pbmd checkpoints check")]
 pub struct Checkpoints {
     #[command(subcommand)]
     task: Task,

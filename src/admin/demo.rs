@@ -42,6 +42,9 @@ const QUIET: Duration = Duration::from_millis(300);
 
 /// Plays the first moves of a game through a server of its own, prints all mails and letters, and stays.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd demo
+  pbmd demo --once --folder /tmp/pbmd-demo")]
 pub struct Demo {
     /// The folder for its data; made when missing.
     #[arg(long, value_name = "FOLDER", default_value = FOLDER)]

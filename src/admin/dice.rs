@@ -13,6 +13,8 @@ use super::{Failure, read_text, write_json};
 
 /// Dice that players can check
 #[derive(Debug, Args)]
+#[command(after_help = "Example:
+  pbmd dice verify record.txt")]
 pub struct Dice {
     #[command(subcommand)]
     task: Task,

@@ -25,6 +25,11 @@ use super::service::Which;
 /// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
 /// do not pass the answer on.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd ledger '<1234@mail.example>'
+  pbmd ledger 101
+  pbmd ledger mail 12 --json
+  pbmd ledger work 7")]
 pub struct Ledger {
     /// The Message-ID of a mail or of a letter (with or without angle brackets), the number of a board, or a word and
     /// what it is about.

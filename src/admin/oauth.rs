@@ -18,12 +18,11 @@ use crate::secrets::Secrets;
 /// Logs in with a provider of mail that wants access tokens (XOAUTH2), and keeps the refresh token
 ///
 /// pbmd must be registered with the provider first: docs/operator.md tells the steps. The refresh token is put into a file, for the
-/// user who runs this command alone, and what belongs into the configuration is printed. As an example:
-///
-/// pbmd oauth --provider microsoft --tenant example.org --client-id ID --out refresh.token
-///
-/// pbmd oauth --provider google --client-id ID --client-secret-file client.secret --out refresh.token
+/// user who runs this command alone, and what belongs into the configuration is printed.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd oauth --provider microsoft --tenant example.org --client-id ID --out refresh.token
+  pbmd oauth --provider google --client-id ID --client-secret-file client.secret --out refresh.token")]
 pub struct Oauth {
     /// Whose addresses and scope are used where none are given.
     #[arg(long)]

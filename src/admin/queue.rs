@@ -21,6 +21,9 @@ const MOMENT: &str = "%Y-%m-%d %H:%M:%SZ";
 /// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
 /// do not pass the answer on.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd queue
+  pbmd queue --json --config /etc/pbmd/pbmd.toml")]
 pub struct Queue {
     /// Answers as one line of JSON.
     #[arg(long)]

@@ -19,6 +19,8 @@ use super::service::Which;
 ///
 /// Only reads the database; the server may run.
 #[derive(Debug, Args)]
+#[command(after_help = "Example:
+  pbmd quota alice")]
 pub struct Quota {
     /// The player.
     userid: String,

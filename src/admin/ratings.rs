@@ -16,6 +16,9 @@ const MOST_TOLD: usize = 50;
 
 /// Makes the ratings anew, or compares them with what follows from the boards; the server may run.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd ratings check
+  pbmd ratings rebuild")]
 pub struct Ratings {
     #[command(subcommand)]
     task: Task,

@@ -29,6 +29,10 @@ pub(super) use place::{decide, decide_all, needed};
 ///
 /// Options of a game are written after its name, as in a challenge: pbmd rules moves savoya -stack=4
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd rules list
+  pbmd rules replay record.txt
+  cat record.txt | pbmd rules replay - --json")]
 pub struct Rules {
     #[command(subcommand)]
     task: Task,

@@ -39,6 +39,8 @@ pub struct Block {
 
 /// Listens again to an address or a domain that was blocked
 #[derive(Debug, Args)]
+#[command(after_help = "Example:
+  pbmd allow example.com")]
 pub struct Allow {
     #[command(flatten)]
     order: order::Allow,

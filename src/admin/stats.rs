@@ -21,6 +21,9 @@ use super::service::Which;
 ///
 /// Only reads the database; the server may run.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  pbmd stats
+  pbmd stats --json --config /etc/pbmd/pbmd.toml")]
 pub struct Stats {
     /// Answers as one line of JSON.
     #[arg(long)]

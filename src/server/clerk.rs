@@ -37,8 +37,9 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
             }
         };
         if let Some(due) = log.as_ref().map(|log| log.due().saturating_duration_since(Instant::now())) {
-            if due.is_zero() && is_emptied(&desk).await {
-                log = None;
+            // Where it could not be emptied it is tried again after the same time.
+            if due.is_zero() {
+                log = if is_emptied(&desk).await { None } else { Some(Log::default()) };
             }
             pause = pause.min(due.max(BUSY));
         }

@@ -20,6 +20,7 @@ mod docs;
 mod games;
 mod games_by_mail;
 mod help;
+mod manual;
 mod metrics;
 mod new_game;
 mod oauth;

@@ -1,0 +1,113 @@
+#!/bin/bash
+# Builds the package, installs it in a fresh Debian, plays a move there as the service would run, and removes it again. Needs
+# root and a mirror of Debian; all it makes is gone afterwards. With --debug it packs what `cargo build` made.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+say() { printf -- '--- package: %s\n' "$*"; }
+fail() { printf 'package: %s\n' "$*" >&2; exit 1; }
+
+[ "$(id -u)" = 0 ] || fail "run as root: a fresh Debian is made and entered"
+for tool in cargo-deb mmdebstrap chroot setpriv; do
+  command -v "$tool" > /dev/null || fail "$tool is missing; \`.ci/run packages\` installs what is needed"
+done
+
+say "build"
+deb=$(deploy/debian/build.sh "$@" | tail -n 1)
+[ -s "$deb" ] || fail "no package was made"
+dpkg-deb --info "$deb"
+dpkg-deb --contents "$deb" | awk '{ print $1, $2, $6 }' | grep -v '/$' | grep -v '/man1/'
+
+root=$(mktemp -d)
+server=
+# shellcheck disable=SC2329 # called by the trap
+clean() {
+  [ -z "$server" ] || kill -KILL "$server" 2> /dev/null || true
+  umount "$root/proc" 2> /dev/null || true
+  rm -rf --one-file-system "$root"
+}
+trap clean EXIT
+chmod 755 "$root"
+
+# shellcheck source=/dev/null
+suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+say "a fresh Debian ($suite) in $root"
+mmdebstrap --quiet --variant=apt "$suite" "$root"
+cp /etc/resolv.conf "$root/etc/resolv.conf"
+mount -t proc proc "$root/proc"
+inside() {
+  chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
+}
+# The program in there, as the user of the service.
+pbmd=$root/opt/pbmd-inside
+cat > "$pbmd" <<END
+#!/bin/sh
+exec chroot $root /usr/bin/setpriv --reuid=pbmd --regid=pbmd --init-groups /usr/bin/pbmd "\$@"
+END
+chmod 700 "$pbmd"
+
+say "install"
+cp "$deb" "$root/opt/pbmd.deb"
+chmod 644 "$root/opt/pbmd.deb"
+inside apt-get update -q
+inside apt-get install -q -y --no-install-recommends /opt/pbmd.deb
+
+say "what it brought"
+[ "$(inside stat -c '%a %U:%G' /etc/pbmd/pbmd.toml)" = "640 root:pbmd" ] || fail "the configuration is not 640 root:pbmd"
+[ "$(inside stat -c '%a %U:%G' /var/lib/pbmd)" = "700 pbmd:pbmd" ] || fail "/var/lib/pbmd is not 700 pbmd:pbmd"
+[ "$(inside getent passwd pbmd | cut -d: -f6,7)" = "/var/lib/pbmd:/usr/sbin/nologin" ] || fail "the user pbmd is another one"
+inside dpkg-query -W -f '${Conffiles}\n' pbmd | grep -q /etc/pbmd/pbmd.toml || fail "the configuration is no conffile"
+! inside systemctl --quiet is-enabled pbmd 2> /dev/null || fail "it is enabled before it is configured"
+inside systemd-analyze verify --man=no /usr/lib/systemd/system/pbmd.service 2> /dev/null || \
+  inside systemd-analyze verify --man=no /lib/systemd/system/pbmd.service || fail "the unit is wrong"
+# Where the unit says that there is something to read.
+grep '^Documentation=' deploy/pbmd.service | tr ' ' '\n' | sed -n 's|.*file:||p' | while read -r page; do
+  inside test -s "$page" || fail "the unit names $page, which is not there"
+done
+inside sh -c "ls /usr/share/man/man1/pbmd-serve.1*" > /dev/null || fail "no manual page"
+inside bash -n /usr/share/bash-completion/completions/pbmd
+inside pbmd --version
+
+say "check, serve, play"
+# Any free port, and letters that a script can read.
+sed -i -e 's/^listen = "127.0.0.1:2525"$/listen = "127.0.0.1:0"/' \
+  -e 's/^#\[letters\]$/[letters]/' -e 's/^#format = "html"$/format = "text"/' "$root/etc/pbmd/pbmd.toml"
+"$pbmd" check --config /etc/pbmd/pbmd.toml
+"$pbmd" serve --config /etc/pbmd/pbmd.toml > "$root/opt/said" 2> "$root/opt/log" &
+server=$!
+for _ in $(seq 60); do
+  ! grep -q '^pbmd is ready' "$root/opt/said" || break
+  kill -0 "$server" 2> /dev/null || break
+  sleep 1
+done
+grep -q '^pbmd is ready' "$root/opt/said" || { cat "$root/opt/log"; fail "the server did not start"; }
+# `pbmd mail` looks the port up in the configuration.
+port=$(sed -n 's/^pbmd listens for SMTP on 127.0.0.1://p' "$root/opt/said")
+sed "s/^listen = \"127.0.0.1:0\"/listen = \"127.0.0.1:$port\"/" "$root/etc/pbmd/pbmd.toml" > "$root/tmp/mail.toml"
+inside install -o pbmd -m 600 /tmp/mail.toml /var/lib/pbmd/mail.toml
+play() { PBMD=$pbmd PBMD_CONFIG=/var/lib/pbmd/mail.toml deploy/play.sh "$1"; }
+board() { "$pbmd" board show 101 --config /etc/pbmd/pbmd.toml; }
+for part in begin move show; do play "$part"; done
+"$pbmd" check --config /etc/pbmd/pbmd.toml
+
+say "backup, another move, restore"
+board | tee "$root/opt/before"
+"$pbmd" backup /var/lib/pbmd/backup.db --config /etc/pbmd/pbmd.toml
+play move
+! board | cmp -s - "$root/opt/before" || fail "the board did not change"
+kill -TERM "$server"
+wait "$server" || fail "the server did not stop in order"
+server=
+"$pbmd" restore /var/lib/pbmd/backup.db --config /etc/pbmd/pbmd.toml
+board | cmp - "$root/opt/before" || fail "the board is not that of the backup"
+
+say "upgrade, remove, purge"
+inside apt-get install -q -y --reinstall --no-install-recommends /opt/pbmd.deb
+grep -q '^format = "text"$' "$root/etc/pbmd/pbmd.toml" || fail "an upgrade lost what the operator wrote"
+inside dpkg -r pbmd
+inside test ! -e /usr/bin/pbmd || fail "removing left the program"
+inside test -s /etc/pbmd/pbmd.toml || fail "removing took the configuration"
+inside dpkg --purge pbmd
+inside test ! -e /etc/pbmd || fail "purging left /etc/pbmd"
+inside test -s /var/lib/pbmd/pbmd.db || fail "purging took the games"
+say "all well: $(du -h "$deb" | cut -f1) $deb"

@@ -1,15 +1,16 @@
 #!/bin/bash
 # Builds the package, installs it in a fresh Debian, plays a move there as the service would run, and removes it again. Needs
-# root and a mirror of Debian; all it makes is gone afterwards. With --debug it packs what `cargo build` made.
+# root and a mirror of Debian, and ends with the status 77 where it cannot be tried; all it makes is gone afterwards. With --debug it packs what `cargo build` made.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 say() { printf -- '--- package: %s\n' "$*"; }
 fail() { printf 'package: %s\n' "$*" >&2; exit 1; }
+skip() { say "SKIPPED: $*"; exit 77; }
 
 [ "$(id -u)" = 0 ] || fail "run as root: a fresh Debian is made and entered"
 for tool in cargo-deb mmdebstrap chroot setpriv; do
-  command -v "$tool" > /dev/null || fail "$tool is missing; \`.ci/run packages\` installs what is needed"
+  command -v "$tool" > /dev/null || skip "$tool is missing; \`.ci/run packages\` installs what is needed"
 done
 
 say "build"
@@ -32,9 +33,9 @@ chmod 755 "$root"
 # shellcheck source=/dev/null
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 say "a fresh Debian ($suite) in $root"
-mmdebstrap --quiet --variant=apt "$suite" "$root"
+mmdebstrap --quiet --variant=apt "$suite" "$root" || skip "no Debian can be made here"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-mount -t proc proc "$root/proc"
+mount -t proc proc "$root/proc" || skip "nothing can be mounted here"
 inside() {
   chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
 }
@@ -49,7 +50,7 @@ chmod 700 "$pbmd"
 say "install"
 cp "$deb" "$root/opt/pbmd.deb"
 chmod 644 "$root/opt/pbmd.deb"
-inside apt-get update -q
+inside apt-get update -q || skip "no mirror of Debian can be reached"
 inside apt-get install -q -y --no-install-recommends /opt/pbmd.deb
 
 say "what it brought"

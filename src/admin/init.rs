@@ -31,16 +31,13 @@ const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
 /// Writes a configuration: asks for what no flag says, and tries the mail servers while it asks.
 ///
 /// Never writes over a file. Without a terminal nothing is asked, and what is missing is named.
-///
-/// Examples:
-///
-///   pbmd init
-///
-///   pbmd init --address games@example.org --imap --user games@example.org --password-file mail.password --operator richard
-///
-///   pbmd init --address games@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 --data /var/lib/pbmd --output /etc/pbmd/pbmd.toml
 #[derive(Debug, Default, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  pbmd init
+  pbmd init --address games@example.org --imap --user games@example.org \\
+    --password-file mail.password --operator richard
+  pbmd init --address games@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 \\
+    --data /var/lib/pbmd --output /etc/pbmd/pbmd.toml")]
 pub struct Init {
     /// The name of the server, as it stands in the letters.
     #[arg(long)]

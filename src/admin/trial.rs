@@ -26,14 +26,7 @@ const MOST: u32 = 20;
 /// With `--mail` the running server also sends a letter to ADDRESS, as it sends all letters. Where that is the server's own
 /// address, the letter is awaited where mails come in. Anywhere else it asks for an answer, which is awaited; what it says does
 /// not matter, since it is no command, and nobody is answered.
-///
-/// Examples:
-///
-///   pbmd check --config /etc/pbmd/pbmd.toml
-///
-///   pbmd check --mail me@example.org --wait 600
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub struct Check {
     /// Sends a letter to this address and waits for it, or for the answer to it. The server must run.
     #[arg(long, value_name = "ADDRESS")]

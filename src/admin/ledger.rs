@@ -123,7 +123,7 @@ impl Asked<'_> {
             },
             Asked::Player(userid) => match tx.player_by_userid(userid).await? {
                 Some(player) => tx.causes_of_player(player.id, most).await?,
-                None => bail!("There is no player {userid}"),
+                None => Vec::new(),
             },
             Asked::Address(address) => tx.causes_of_address(address, most).await?,
         };

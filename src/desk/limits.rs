@@ -130,7 +130,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             strangers_per_hour: 5,
-            strangers_per_domain_per_hour: 20,
+            strangers_per_domain_per_hour: 100,
             confirmations_per_hour: 5,
             mistakes_per_hour: 20,
             signups_per_day: 20,

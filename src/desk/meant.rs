@@ -38,7 +38,13 @@ pub(super) async fn meant(
     let mut meant = Meant::default();
     let mut refused: Option<Refused> = None;
     let wishes = wishes(parsed, talk);
-    let players: Vec<Player> = sender.candidates().cloned().collect();
+    let mut players: Vec<Player> = Vec::new();
+    for player in sender.candidates() {
+        // Whoever answers from the own address is a candidate twice.
+        if players.iter().all(|other| other.id != player.id) {
+            players.push(player.clone());
+        }
+    }
     for player in &players {
         let filter = BoardFilter {
             player: Some(player.id),

@@ -362,7 +362,10 @@ fn the_ledger() {
     assert!(newest.contains("mail 5 <") && !newest.contains("mail 4 <"), "{newest}");
     let of_address = told(&run(&["ledger", "Alice@localhost"], &config));
     assert!(of_address.contains("mail 1 <") && of_address.contains("mail 5 <"), "{of_address}");
-    assert_eq!(told(&run(&["ledger", "player", "nobody"], &config)), "pbmd: There is no player nobody\n");
+    assert_eq!(
+        told(&run(&["ledger", "player", "nobody"], &config)),
+        "pbmd: Nothing is known of player nobody\n"
+    );
     for unknown in [["mail", "99"], ["work", "1"], ["board", "101"]] {
         let nothing = run(&["ledger", unknown[0], unknown[1]], &config);
         assert_eq!(told(&nothing), format!("pbmd: Nothing is known of {}\n", unknown.join(" ")));

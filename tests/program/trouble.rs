@@ -14,7 +14,8 @@ use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
 const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
-                      [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
+                      [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
+                      [limits]\nstrangers_per_domain_per_hour = 100000\n";
 
 fn house() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();

@@ -29,6 +29,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use tokio::runtime::Handle;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
@@ -104,7 +105,9 @@ pub async fn serve_at(
     let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
     let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
-    tasks.spawn(clerk::work(desk.clone(), stop.clone()));
+    let (runtime, work) = (Handle::current(), clerk::work(desk.clone(), stop.clone()));
+    // On a thread of its own, which only waits for the database's: half as many hops between threads as among the others.
+    tasks.spawn_blocking(move || runtime.block_on(work));
     tasks.spawn(clerk::look_at_passwords(desk.clone(), stop.clone()));
     tasks.spawn(caretaker::work(desk.clone(), stop.clone()));
     tasks.spawn(timekeeper::work(desk.clone(), stop.clone()));

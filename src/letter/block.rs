@@ -43,7 +43,7 @@ pub enum Block {
     Choices(Choices),
     /// Something that a player wrote.
     Message(Message),
-    /// Lines that stand as they are: a help page, a record.
+    /// Lines that stand as they are: a help page, a record, a board in a letter of plain text.
     Page(String),
     /// What stands at the end of a letter, below a line.
     Footer(String),

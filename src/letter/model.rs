@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::block::Block;
 use super::calendar::Appointment;
-use super::form::Form;
+use super::form::{Form, Format};
 use super::identity::ServerIdentity;
+use super::render;
 
 /// The version of the model that this program writes, and the only one that it reads.
 pub const VERSION: u32 = 1;
@@ -28,7 +29,7 @@ pub struct Letter {
     pub headers: Headers,
     /// The subject.
     pub subject: String,
-    /// What it says, from top to bottom.
+    /// What it says, from top to bottom; in a letter of plain text boards are drawn already.
     pub blocks: Vec<Block>,
     /// A file that goes with it.
     pub attachment: Option<Attachment>,
@@ -106,6 +107,10 @@ impl Letter {
         content: Content,
         attachment: Option<Attachment>,
     ) -> Self {
+        let blocks = match form.format {
+            Format::Text => render::with_boards_drawn(content.blocks, &form.words(), form.columns),
+            Format::Html | Format::Speech => content.blocks,
+        };
         let mailbox = |address: String| Mailbox { name: Some(server.name.clone()), address };
         Letter {
             version: VERSION,
@@ -114,10 +119,15 @@ impl Letter {
             reply_to: server.reply_to(&headers.message_id).map(mailbox),
             headers,
             subject: content.subject,
-            blocks: content.blocks,
+            blocks,
             attachment,
             appointment: None,
         }
+    }
+
+    /// Whether boards are drawn in it when it is written, which takes many milliseconds.
+    pub fn has_drawings(&self) -> bool {
+        self.form.format == Format::Html
     }
 
     /// The model as text.

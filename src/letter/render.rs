@@ -16,4 +16,4 @@ pub use links::{link_length, with_links};
 pub use speech::speech;
 #[cfg(test)]
 pub(super) use spoken::Said;
-pub use text::text;
+pub use text::{text, with_boards_drawn};

@@ -1,20 +1,35 @@
 //! Texts that are stored packed: what a letter says is a tenth of its length then, since a board is a hundred times nearly the same.
 
-use std::io::{Read, Write};
+use std::cell::RefCell;
+use std::io::Read;
 
-use flate2::Compression;
 use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
 
 use super::{Result, StoreError};
 
 /// Maximum length of a text in bytes: no letter is as long.
 const LONGEST: u64 = 64 * 1024 * 1024;
 
+thread_local! {
+    /// What packs on this thread: its tables are a hundred times as large as a letter, and making them took longer than packing it.
+    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::fast(), true));
+}
+
 /// The stored form of a text, in the format of zlib (RFC 1950).
 pub(super) fn pack(text: &str) -> Result<Vec<u8>> {
-    let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
-    packer.write_all(text.as_bytes()).and_then(|()| packer.finish()).map_err(broken)
+    PACKER.with_borrow_mut(|packer| {
+        packer.reset();
+        let mut packed = Vec::with_capacity(text.len() / 4 + 64);
+        loop {
+            let done = usize::try_from(packer.total_in()).unwrap_or(usize::MAX);
+            let rest = text.as_bytes().get(done..).unwrap_or_default();
+            match packer.compress_vec(rest, &mut packed, FlushCompress::Finish).map_err(broken)? {
+                Status::StreamEnd => return Ok(packed),
+                Status::Ok | Status::BufError => packed.reserve(packed.capacity()),
+            }
+        }
+    })
 }
 
 /// The inverse of [`pack`]; a text of an earlier version stands there as it is.

@@ -68,7 +68,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 /// Arrows that are good for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed"]),
-    ("server", "letter", &["ServerIdentity", "bytes_of"]),
+    ("server", "letter", &["ServerIdentity", "Letter", "compose"]),
     ("config", "post", &["Security", "oauth"]),
 ];
 

@@ -1,6 +1,7 @@
 //! Blocks as plain text: lines of so many columns at most, except lines to be copied, boards, and words that cannot be broken.
 
 use crate::draw::{plain_within, wrap};
+use crate::game::Picture;
 use crate::letter::block::{Align, Block, MoveRow, Moves, Table};
 use crate::letter::catalogue::Words;
 use crate::letter::markup;
@@ -54,14 +55,28 @@ fn block(block: &Block, words: &Words, columns: usize) -> String {
             .collect(),
         Block::Table(table) => self::table(table, columns),
         Block::Moves(moves) => self::moves(moves, columns),
-        Block::Picture { now, before, .. } => {
-            message::apart(&plain_within(now, before.as_ref(), columns, &words.legend()))
-        }
+        Block::Picture { now, before, .. } => board(now, before.as_ref(), words, columns),
         Block::Choices(_) => String::new(),
         Block::Message(message) => message::text(message, columns),
         Block::Page(page) => format!("{}\n", page.trim_end()),
         Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, columns, "")),
     }
+}
+
+/// A board and what is said beside it.
+fn board(now: &Picture, before: Option<&Picture>, words: &Words, columns: usize) -> String {
+    message::apart(&plain_within(now, before, columns, &words.legend()))
+}
+
+/// The same blocks, of which [`text`] makes the same: boards are the lines in which they are drawn, a tenth of what a picture has to
+/// say to all renderers.
+pub fn with_boards_drawn(blocks: Vec<Block>, words: &Words, columns: usize) -> Vec<Block> {
+    let drawn = |block| match block {
+        Block::Picture { now, before, .. } => Block::Page(board(&now, before.as_ref(), words, columns)),
+        Block::Group(blocks) => Block::Group(with_boards_drawn(blocks, words, columns)),
+        other => other,
+    };
+    blocks.into_iter().map(drawn).collect()
 }
 
 /// Columns as wide as their widest field and no narrower than they should be. Words in the first column are set off from

@@ -480,6 +480,7 @@ impl Outbox<'_> {
             draft.attachment,
         );
         letter.appointment = draft.appointment;
+        let letter = letter.with_boards_drawn();
         if let Err(error) = letter.check() {
             // Such an address cannot be written to at all; what was done is none the worse.
             warn!(%error, "a letter cannot be written");

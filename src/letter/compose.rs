@@ -46,6 +46,15 @@ pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
 }
 
 impl Letter {
+    /// The same letter, its boards drawn already where it is plain text: a model of a tenth of the length, with the same bytes.
+    #[must_use]
+    pub fn with_boards_drawn(mut self) -> Letter {
+        if self.form.format == Format::Text {
+            self.blocks = render::with_boards_drawn(self.blocks, &self.form.words(), self.form.columns);
+        }
+        self
+    }
+
     /// Whether the letter can be written.
     ///
     /// # Errors

@@ -7,7 +7,6 @@ use super::block::Block;
 use super::calendar::Appointment;
 use super::form::{Form, Format};
 use super::identity::ServerIdentity;
-use super::render;
 
 /// The version of the model that this program writes, and the only one that it reads.
 pub const VERSION: u32 = 1;
@@ -29,7 +28,7 @@ pub struct Letter {
     pub headers: Headers,
     /// The subject.
     pub subject: String,
-    /// What it says, from top to bottom; in a letter of plain text boards are drawn already.
+    /// What it says, from top to bottom.
     pub blocks: Vec<Block>,
     /// A file that goes with it.
     pub attachment: Option<Attachment>,
@@ -107,10 +106,6 @@ impl Letter {
         content: Content,
         attachment: Option<Attachment>,
     ) -> Self {
-        let blocks = match form.format {
-            Format::Text => render::with_boards_drawn(content.blocks, &form.words(), form.columns),
-            Format::Html | Format::Speech => content.blocks,
-        };
         let mailbox = |address: String| Mailbox { name: Some(server.name.clone()), address };
         Letter {
             version: VERSION,
@@ -119,7 +114,7 @@ impl Letter {
             reply_to: server.reply_to(&headers.message_id).map(mailbox),
             headers,
             subject: content.subject,
-            blocks,
+            blocks: content.blocks,
             attachment,
             appointment: None,
         }

@@ -452,10 +452,14 @@ async fn conditions_follow_its_moves() {
     let mut table = table(&["alice"]).await;
     let start = challenge(&mut table, "alice", "great challenge alice house").await;
     let moved = table.answer(one(&start), "e2e3").await;
-    let kept = table.answer(one(&moved), "if any d2d3").await;
-    let _ = kept;
-    let letters = house(&mut table).await;
-    assert!(!letters.is_empty());
+    one(&table.answer(one(&moved), "if any then d2d3").await).has("are kept");
+    let thoughts = house(&mut table).await;
+    // Its first move was answered at once, and it has moved once more.
+    let [first, second] = thoughts.as_slice() else { panic!("{thoughts:#?}") };
+    one(first).has("d2d3");
+    assert_eq!(one(second).header("X-PBM-Move"), "4");
+    let queue = order(&mut table, "alice", "great queue 101 @").await;
+    assert!(!one(&queue).text.contains("d2d3"), "{}", one(&queue).text);
 }
 
 /// A game of each of the five against `house-easy`, from the first letter to the last.

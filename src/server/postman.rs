@@ -45,6 +45,8 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
     let mut ends: Vec<Ended> = Vec::new();
     // How many of the idle transports the desk may claim letters for.
     let mut offered = 0;
+    // Whether letters may wait for a later try.
+    let mut later = true;
     while !stop.is_cancelled() {
         let (free, claimed) = desk.withdraw_hands();
         offered -= free + claimed.len();
@@ -54,6 +56,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
         let hands = if has_all { 0 } else { line.hands(under_way.is_empty()).saturating_sub(offered) };
         let pause = match desk.store().settle_letters(ends.clone(), hands, desk.now()).await {
             Ok((noted, letters)) => {
+                later |= ends.iter().any(|(_, end)| !matches!(end, LetterEnd::Sent { .. }));
                 is_noted(&desk, &mut ends, &noted);
                 let more = !letters.is_empty() && letters.len() < hands;
                 line.hand_over(&desk, letters, &mut under_way);
@@ -63,7 +66,13 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
                 let free = line.hands(false).saturating_sub(offered);
                 desk.offer_hands(free);
                 offered += free;
-                if free > 0 && !has_all { until_due(&desk).await } else { QUIET }
+                if later && free > 0 && !has_all {
+                    let due = until_due(&desk).await;
+                    later = due.is_some();
+                    due.unwrap_or(QUIET)
+                } else {
+                    QUIET
+                }
             }
             Err(error) => {
                 error!(%error, ends = ends.len(), "the outbox cannot be used; trying again");
@@ -83,7 +92,10 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
                 }
             }
             () = desk.letters_written(), if line.hands(false) > 0 => {}
-            () = tokio::time::sleep(line.pause().min(pause)) => rest(&mut line.idle).await,
+            () = tokio::time::sleep(line.pause().min(pause)) => {
+                later = true;
+                rest(&mut line.idle).await;
+            }
             () = stop.cancelled() => {}
         }
     }
@@ -301,13 +313,15 @@ async fn written(model: &str) -> Result<Vec<u8>, String> {
     written.map_err(|error| error.to_string())
 }
 
-async fn until_due(desk: &Desk) -> Duration {
+/// How long it is until a letter is due; none where none waits.
+async fn until_due(desk: &Desk) -> Option<Duration> {
     match desk.store().next_due().await {
-        Ok(Some(due)) => Duration::try_from(due.duration_since(desk.now()))
-            .unwrap_or_default()
-            .clamp(Duration::from_millis(100), QUIET),
-        Ok(None) => QUIET,
-        Err(_) => RETRY,
+        Ok(due) => due.map(|due| {
+            Duration::try_from(due.duration_since(desk.now()))
+                .unwrap_or_default()
+                .clamp(Duration::from_millis(100), QUIET)
+        }),
+        Err(_) => Some(RETRY),
     }
 }
 

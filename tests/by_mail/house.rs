@@ -294,6 +294,23 @@ async fn a_move_is_taken_back_for_whoever_asks() {
     assert_eq!(one(&agreed).header("X-PBM-Move"), "0");
 }
 
+/// Where several people play it agrees to what all of them want, and to nothing that only some do.
+#[tokio::test]
+async fn a_draw_that_all_people_want() {
+    let mut table = table(&["alice", "bob"]).await;
+    challenge(&mut table, "alice", "savoya challenge alice bob house").await;
+    let begun = order(&mut table, "bob", "savoya accept 101 @").await;
+    assert!(begun.iter().any(|letter| letter.event() == "start"), "{begun:#?}");
+    house(&mut table).await;
+    let asked = order(&mut table, "alice", "savoya draw 101 @").await;
+    assert!(asked.iter().any(|letter| letter.says("draw")), "{asked:#?}");
+    assert!(house(&mut table).await.is_empty());
+    order(&mut table, "bob", "savoya draw 101 @").await;
+    let ended = house(&mut table).await.pop().unwrap();
+    assert_eq!(ended.len(), 2, "{ended:#?}");
+    assert!(ended.iter().all(|letter| letter.event() == "over" && letter.says("draw")), "{ended:#?}");
+}
+
 #[tokio::test]
 async fn draws_and_lost_games_are_seen() {
     let mut table = table(&["alice"]).await;

@@ -52,7 +52,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
         let has_all = ends.is_empty() && free > 0 && !claimed.is_empty();
         line.hand_over(&desk, claimed, &mut under_way);
         let hands = if has_all { 0 } else { line.hands(under_way.is_empty()).saturating_sub(offered) };
-        let pause = match desk.store().settle_letters(ends.clone(), hands, desk.now()).await {
+        let pause = match desk.settle_letters(ends.clone(), hands).await {
             Ok((noted, letters)) => {
                 is_noted(&desk, &mut ends, &noted);
                 let more = !letters.is_empty() && letters.len() < hands;
@@ -92,7 +92,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
             return;
         }
     }
-    match desk.store().settle_letters(ends.clone(), 0, desk.now()).await {
+    match desk.settle_letters(ends.clone(), 0).await {
         Ok((noted, _)) => is_noted(&desk, &mut ends, &noted),
         Err(error) => warn!(%error, "stopped before it was noted what became of letters"),
     }
@@ -216,12 +216,12 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
-    let Some(letter) = desk.store().claim_letters(1, desk.now()).await?.pop() else { return Ok(false) };
+    let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.pop() else { return Ok(false) };
     let mut ends = vec![hand_over(desk, letter, transport).await];
     let tried = !matches!(ends.as_slice(), [(_, LetterEnd::Untried { .. })]);
     // The letter has been handed over: what became of it must be written down, however long that takes.
     loop {
-        match desk.store().settle_letters(ends.clone(), 0, desk.now()).await {
+        match desk.settle_letters(ends.clone(), 0).await {
             Ok((noted, _)) => {
                 is_noted(desk, &mut ends, &noted);
                 return Ok(tried);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use pbmd::desk::{DeskConfig, Keep};
+use pbmd::order::{Gone, Order, Prune};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -68,6 +69,14 @@ async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     assert!(story.arrived < noon() - jiff::SignedDuration::from_hours(30 * 24));
 }
 
+/// Gives the order and has it carried out: whether it was refused, and what was said.
+async fn ordered(table: &Table, prune: Prune) -> (bool, String) {
+    let id = table.desk.give_order(&Order::Prune(prune)).await.unwrap();
+    table.desk.carry_out_orders().await.unwrap();
+    let row = table.desk.order_given(id).await.unwrap().unwrap();
+    (row.refused, row.said)
+}
+
 /// The operator has the ledger forget, of which it then knows how much; what arrived before may be a copy and is not read.
 #[tokio::test]
 async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
@@ -78,20 +87,26 @@ async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
     let start = table.put(mail.as_bytes()).await;
     assert_eq!(start.len(), 2);
     days(&mut table, 45).await;
-    let before = |days: i64| table.desk.now() - jiff::SignedDuration::from_hours(24 * days);
-    let error = table.desk.prune(before(29)).await.unwrap_err().to_string();
+    let before = |days: i64| {
+        let moment = table.desk.now() - jiff::SignedDuration::from_hours(24 * days);
+        Prune { before: moment.to_zoned(jiff::tz::TimeZone::UTC).date() }
+    };
+    let (too_new, old_enough) = (before(28), before(40));
+    let error = table.desk.count_prunable(&too_new).await.unwrap_err().to_string();
     assert!(error.contains("the last 30 days must stay"), "{error}");
+    assert_eq!(ordered(&table, too_new).await, (true, error));
 
-    let counted = table.desk.count_prunable(before(40)).await.unwrap();
+    let counted = table.desk.count_prunable(&old_enough).await.unwrap();
     assert!(counted.mails >= 5 && counted.letters >= 4, "{counted:?}");
     let mut look = table.desk.store().read().await.unwrap();
     assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_some(), "counting changes nothing");
     drop(look);
-    assert_eq!(table.desk.prune(before(40)).await.unwrap(), counted);
+    let done = |gone: Gone| (false, format!("of before {}: {gone} are gone", old_enough.before));
+    assert_eq!(ordered(&table, old_enough.clone()).await, done(counted));
     let mut look = table.desk.store().read().await.unwrap();
     assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_none());
     drop(look);
-    assert_eq!(table.desk.prune(before(40)).await.unwrap(), pbmd::desk::Gone::default());
+    assert_eq!(ordered(&table, old_enough.clone()).await, done(Gone::default()));
 
     table.arrive(old).await;
     assert!(table.settle().await.is_empty(), "no second board");

@@ -3,13 +3,14 @@
 use jiff::SignedDuration;
 
 use crate::letter::{self, AccountLetter, EventKind, OrderLetter};
-use crate::order::{Allow, Block, Done, LetterOrder, MailOrder};
+use crate::order::{Allow, Block, Done, LetterOrder, MailOrder, Order, Prune};
 use crate::store::{LetterId, MailId, Purpose};
 
-use super::super::super::ledger;
 use super::super::super::outbox::{Discretion, Draft, Occasion, To};
+use super::super::super::past::moment_of;
 use super::super::super::unheard::sender_named;
 use super::super::super::work::Work;
+use super::super::super::{DeskError, ledger};
 use super::OrderRefused;
 
 pub(super) async fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
@@ -78,6 +79,17 @@ pub(super) async fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, Or
     work.shared.unheard.forget();
     work.log.push("allowed".to_owned());
     Ok(Done::Allowed(who))
+}
+
+/// Has the ledger forget, which takes more than one transaction: an order of its own for the server.
+pub(super) async fn prune(work: &mut Work<'_>, order: &Prune) -> Result<Done, OrderRefused> {
+    moment_of(order, work.now)?;
+    let task = Order::Prune(order.clone());
+    let task = serde_json::to_string(&task).map_err(|error| DeskError::Fault(error.to_string()))?;
+    let now = work.now;
+    work.tx.add_order(&task, now).await?;
+    work.log.push(ledger::ORDERED.to_owned());
+    Ok(Done::PruneTaken(order.before))
 }
 
 /// Sends a letter whose answer does nothing, to see whether it arrives.

@@ -85,7 +85,8 @@ pub struct Init {
     untried: bool,
 }
 
-/// The password as it was typed, for a file that is not written yet; all else is read from the disk.
+/// The password as it was typed, for a file that is not written yet, and something for a refresh token that is still to be fetched; all
+/// else is read from the disk.
 struct Typed<'t> {
     login: Option<&'t Login>,
 }
@@ -94,6 +95,8 @@ impl Surroundings for Typed<'_> {
     fn file(&self, path: &Path) -> Result<String, String> {
         match self.login.and_then(Login::typed) {
             Some((file, password)) if path.ends_with(file) => Ok(password.to_owned()),
+            // The person logs in after this; until then no access token can be fetched.
+            _ if self.login.is_some_and(|login| login.waits_for(path)) => Ok("none yet".to_owned()),
             _ => fs::read_to_string(path).map_err(|error| error.to_string()),
         }
     }

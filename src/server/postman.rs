@@ -19,6 +19,8 @@ use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
 use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, StoreError};
 
+use super::reload::Configs;
+
 /// The pause after the first failed try of a letter.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
 /// The pauses between the tries of a letter.
@@ -37,8 +39,14 @@ const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// What became of a letter.
 type Ended = (LetterId, LetterEnd);
 
-/// Delivers letters over these transports until told to stop; those under way then are waited for.
-pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T>, stop: CancellationToken) {
+/// Delivers letters over these transports until told to stop; those under way then are waited for. With another configuration it is
+/// tried at once whether the next server is still away.
+pub(super) async fn deliver<T: Outgoing + 'static>(
+    desk: Desk,
+    transports: Vec<T>,
+    mut configs: Configs,
+    stop: CancellationToken,
+) {
     let mut line = Line { idle: transports, resting: Vec::new(), failures: 0, until: None };
     metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
     let mut under_way: JoinSet<(T, Ended)> = JoinSet::new();
@@ -82,6 +90,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
                     }
                 }
             }
+            () = configs.changed() => line.end_pause(),
             () = desk.letters_written(), if line.hands(false) > 0 => {}
             () = tokio::time::sleep(line.pause().min(pause)) => rest(&mut line.idle).await,
             () = stop.cancelled() => {}
@@ -126,6 +135,11 @@ impl<T: Outgoing + 'static> Line<T> {
             self.idle.extend(self.resting.pop());
         }
         usize::from(alone).min(self.idle.len())
+    }
+
+    /// Ends a pause: one letter may try now whether the next server takes it.
+    fn end_pause(&mut self) {
+        self.until = None;
     }
 
     /// How long the line makes a pause at least.

@@ -148,7 +148,7 @@ pub(super) fn open_outgoing(
         config::Outgoing::Maildir(path) => {
             let path = path.clone();
             let transports = several(configs, move |_| Ok(MaildirOut::new(path.clone())))?;
-            tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
+            tasks.spawn(postman::deliver(desk.clone(), transports, configs.clone(), stop.clone()));
         }
         config::Outgoing::Smtp(_) => {
             let credentials = credentials.clone();
@@ -156,7 +156,7 @@ pub(super) fn open_outgoing(
                 let relay = relay(config, &credentials).context("The outgoing mail server")?;
                 relay.context("No outgoing mail server")
             })?;
-            tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
+            tasks.spawn(postman::deliver(desk.clone(), transports, configs.clone(), stop.clone()));
         }
     }
     Ok(())

@@ -69,14 +69,6 @@ async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     assert!(story.arrived < noon() - jiff::SignedDuration::from_hours(30 * 24));
 }
 
-/// Gives the order and has it carried out: whether it was refused, and what was said.
-async fn ordered(table: &Table, prune: Prune) -> (bool, String) {
-    let id = table.desk.give_order(&Order::Prune(prune)).await.unwrap();
-    table.desk.carry_out_orders().await.unwrap();
-    let row = table.desk.order_given(id).await.unwrap().unwrap();
-    (row.refused, row.said)
-}
-
 /// The operator has the ledger forget, of which it then knows how much; what arrived before may be a copy and is not read.
 #[tokio::test]
 async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
@@ -94,19 +86,20 @@ async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
     let (too_new, old_enough) = (before(28), before(40));
     let error = table.desk.count_prunable(&too_new).await.unwrap_err().to_string();
     assert!(error.contains("the last 30 days must stay"), "{error}");
-    assert_eq!(ordered(&table, too_new).await, (true, error));
+    assert_eq!(table.give(&Order::Prune(too_new)).await, Err(error));
 
     let counted = table.desk.count_prunable(&old_enough).await.unwrap();
     assert!(counted.mails >= 5 && counted.letters >= 4, "{counted:?}");
     let mut look = table.desk.store().read().await.unwrap();
     assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_some(), "counting changes nothing");
     drop(look);
-    let done = |gone: Gone| (false, format!("of before {}: {gone} are gone", old_enough.before));
-    assert_eq!(ordered(&table, old_enough.clone()).await, done(counted));
+    let done = |gone: Gone| Ok(format!("of before {}: {gone} are gone", old_enough.before));
+    let prune = Order::Prune(old_enough.clone());
+    assert_eq!(table.give(&prune).await, done(counted));
     let mut look = table.desk.store().read().await.unwrap();
     assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_none());
     drop(look);
-    assert_eq!(ordered(&table, old_enough.clone()).await, done(Gone::default()));
+    assert_eq!(table.give(&prune).await, done(Gone::default()));
 
     table.arrive(old).await;
     assert!(table.settle().await.is_empty(), "no second board");

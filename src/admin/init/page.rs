@@ -88,6 +88,11 @@ impl Login {
         }
     }
 
+    /// Whether that is the file of a refresh token which is still to be fetched.
+    pub(super) fn waits_for(&self, path: &Path) -> bool {
+        matches!(&self.proof, Proof::Refresh { file, .. } if file == path && !file.exists())
+    }
+
     /// The command that brings the refresh token, where there is none yet.
     pub(super) fn fetch(&self) -> Option<&str> {
         match &self.proof {

@@ -306,7 +306,7 @@ pub const CLOCKS_DUE: Gauge = Gauge(Named::plain(
 /// When the last good backup was made.
 pub const LAST_BACKUP: Gauge = Gauge(Named::plain(
     "pbmd_last_backup_timestamp_seconds",
-    "When the last backup was made that was looked at and found right, in seconds since 1970; absent where there was none.",
+    "When the last backup was made that was looked at and found right, in seconds since 1970; NaN where there was none.",
 ));
 
 /// When the server started.

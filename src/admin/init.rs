@@ -28,6 +28,9 @@ use tokens::Tokens;
 /// Where an own mail server hands mails over.
 const USUAL_LMTP: &str = "127.0.0.1:2424";
 
+/// The folder for the database, where no other is named.
+const USUAL_DATA: &str = "data";
+
 /// What is asked where a mail server does not let the user in.
 const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
 
@@ -201,14 +204,17 @@ impl Init {
                 ],
             )?,
         };
-        let mut answers = Answers { name, address, way: Way::Trial, data: PathBuf::new(), operator: None };
+        // Servers are tried before the folder is asked for.
+        let data = PathBuf::from(USUAL_DATA);
+        let mut answers = Answers { name, address, way: Way::Trial, data, operator: None };
         match way {
             1 => self.provider(&mut answers, &domain, base, console).await?,
             2 => self.own_server(&mut answers, base, console).await?,
             _ => {}
         }
         let data = self.data.as_ref().map(|data| data.display().to_string());
-        answers.data = console.text("4. The folder for the database", data.as_deref(), Some("data"))?.into();
+        answers.data =
+            console.text("4. The folder for the database", data.as_deref(), Some(USUAL_DATA))?.into();
         let question = "5. Your userid, for those who run the server (- for none)";
         let operator = console.text(question, self.operator.as_deref(), Some("-"))?;
         answers.operator = Some(operator).filter(|operator| operator != "-");

@@ -72,11 +72,6 @@ impl<'o> Report<'o> {
         Ok(())
     }
 
-    /// What was found so far.
-    pub fn found(&self) -> &[Found] {
-        &self.found
-    }
-
     /// Ends the answer.
     ///
     /// # Errors

@@ -98,9 +98,8 @@ impl Monitor {
         if let Ok(facts) = fs::metadata(log) {
             metrics::LOG_SIZE.set(facts.len() as f64);
         }
-        if let Some(at) = self.database.parent().and_then(last_backup) {
-            metrics::LAST_BACKUP.set(seconds(at));
-        }
+        let last = self.database.parent().and_then(last_backup);
+        metrics::LAST_BACKUP.set(last.map_or(f64::NAN, seconds));
         if let Some(free) = self.database.parent().and_then(folder::free_space) {
             metrics::DISK_FREE.set(free as f64);
         }

@@ -223,8 +223,8 @@ async fn a_former_name_is_left_nowhere_either() {
         table.send(FROM, "login zelmira zelmira-secret", "great chat 101\n  A copper kettle.").await;
         table.order("user rename zelmira perpetua").await.unwrap();
         table.laws.leaves("zelmira");
-        let told = table.settle().await;
-        to(&told, "postbox-of-hers@hidden.example").has("perpetua");
+        let told = table.letters().await;
+        told.iter().find(|letter| letter.to == HOME).unwrap().has("perpetua");
         table.send(FROM, "login perpetua zelmira-secret", "great chat 101\n  A wicker basket.").await;
         if taken {
             let asked = table.send("new@example.com", "signup zelmira another-secret", "").await;
@@ -233,7 +233,7 @@ async fn a_former_name_is_left_nowhere_either() {
         assert!(found(&table).await.contains(&"zelmira"));
         table.order("user delete perpetua").await.unwrap();
         table.laws.leaves("perpetua");
-        table.settle().await;
+        table.letters().await;
         let left: &[&str] = if taken { &["zelmira"] } else { &[] };
         assert_eq!(found(&table).await, left, "somebody else may be called so now");
         if taken {

@@ -230,7 +230,7 @@ pub enum MailOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Subcommand, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LetterOrder {
-    /// Sends a letter at once that waits for its next try, or once more one that was refused; or all that wait.
+    /// Sends a letter at once that waits for its next try or is held, or once more one that was refused; or all that wait.
     Again {
         /// Its number.
         #[arg(required_unless_present = "all")]

@@ -103,7 +103,7 @@ pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkSto
 pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
 pub use mails::{Mail, MailId, NewMail, PutAside, Taken};
 pub use orders::{OrderId, OrderRow, Unheard};
-pub use outbox::{DueLetter, LetterEnd};
+pub use outbox::{Claimed, DueLetter, LetterEnd};
 pub use overview::{Overview, number_of};
 pub use players::{Address, AddressStage, NewPlayer, Player, PlayerId, PlayerLine, PlayerStage};
 pub use queue::Queue;
@@ -111,7 +111,7 @@ pub use ratings::{EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow,
 pub use readers::BoardReader;
 pub use restore::{Kept, Staged};
 pub use retention::{Forgotten, Past};
-pub use room::{Claimed, HeldLetter, Room};
+pub use room::{HeldLetter, Room};
 pub use seeks::{Join, NewSeek, SeekRow};
 pub use soundness::{Contents, Tables};
 pub use sources::Reached;

@@ -4,12 +4,13 @@
 use tracing::{info, warn};
 
 use crate::letter;
-use crate::order::{Done, Order};
+use crate::order::{Done, Gone, Order, Prune};
 use crate::store::{BoardLine, OrderId, OrderRow, WorkCause};
 
 use super::boards::Boards;
 use super::budget::Budget;
 use super::commands::export;
+use super::commands::orders::posted::moment_of;
 use super::commands::orders::{self, OrderRefused};
 use super::work::{Cause, Looking, Work};
 use super::{Desk, DeskError, ledger};
@@ -38,6 +39,15 @@ impl Desk {
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         orders::carry_out(&mut work, order).await?;
         Ok(())
+    }
+
+    /// Counts what an order would have the ledger forget, and changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If that may not be forgotten, or the program fails.
+    pub async fn count_prunable(&self, order: &Prune) -> Result<Gone, OrderRefused> {
+        Ok(self.count_before(moment_of(order, self.now())?).await?)
     }
 
     /// What came of an order so far; none if there is no such order, or no longer.
@@ -122,7 +132,8 @@ impl Desk {
     async fn try_to_carry_out(&self, row: &OrderRow) -> Result<String, OrderRefused> {
         let order: Order = serde_json::from_str(&row.task).map_err(|_| OrderRefused::Unknown)?;
         if let Order::Prune(prune) = &order {
-            let done = Done::Pruned { before: prune.before, gone: self.prune(prune).await? }.to_string();
+            let gone = self.prune(moment_of(prune, self.now())?).await?;
+            let done = Done::Pruned { before: prune.before, gone }.to_string();
             let mut tx = self.0.store.begin().await?;
             tx.finish_order(row.id, Ok(&done), self.now()).await?;
             tx.commit().await?;

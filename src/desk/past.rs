@@ -1,15 +1,11 @@
 //! What the ledger forgets: by its age, or because the operator says so.
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use tracing::info;
 
-use crate::order::{Gone, Prune};
+use crate::order::Gone;
 use crate::store::{Past, WorkCause};
-use crate::time::day_of;
 
-use super::commands::orders::OrderRefused;
-use super::keep::Keep;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError, ledger};
 
@@ -23,37 +19,17 @@ fn of(gone: &mut Gone, past: Past) -> &mut u64 {
     }
 }
 
-/// The moment up to which an order has the ledger forget.
-///
-/// # Errors
-///
-/// If that may not be forgotten: limits look back so far, and copies of mails may come so late.
-pub(super) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
-    let newest = Keep::newest_forgotten(now);
-    let allowed = order.moment().filter(|before| *before <= newest);
-    allowed.ok_or_else(|| OrderRefused::TooNew(day_of(newest, &TimeZone::UTC)))
-}
-
 impl Desk {
-    /// Has the ledger forget what an order says, in portions so that mails need not wait. Mails that arrived before are not read any
-    /// more: nothing tells whether they are copies. What is broken off is done by carrying it out again.
-    pub(super) async fn prune(&self, order: &Prune) -> Result<Gone, OrderRefused> {
-        let before = moment_of(order, self.now())?;
+    /// Has the ledger forget what is of before a moment, because the operator says so, in portions so that mails need not wait. Mails
+    /// that arrived before are not read any more: nothing tells whether they are copies. What is broken off is done by doing it
+    /// again.
+    pub(super) async fn prune(&self, before: Timestamp) -> Result<Gone, DeskError> {
         let mut work = self.without_mail(WorkCause::Operator, ledger::PAST).await?;
         work.tx.prune_before(before, work.now).await?;
         work.log.push(ledger::begins(before));
         let outcome = work.commit().await?;
         info!(outcome, "order");
-        Ok(self.forget_before(WorkCause::Operator, before).await?)
-    }
-
-    /// Counts what an order would have the ledger forget, and changes nothing.
-    ///
-    /// # Errors
-    ///
-    /// If that may not be forgotten, or the program fails.
-    pub async fn count_prunable(&self, order: &Prune) -> Result<Gone, OrderRefused> {
-        Ok(self.count_before(moment_of(order, self.now())?).await?)
+        self.forget_before(WorkCause::Operator, before).await
     }
 
     /// Forgets what the ledger has of before a moment and nothing needs. Each portion is a work of its own.
@@ -72,7 +48,8 @@ impl Desk {
         Ok(gone)
     }
 
-    async fn count_before(&self, before: Timestamp) -> Result<Gone, DeskError> {
+    /// Counts what [`Desk::prune`] would forget, and changes nothing.
+    pub(super) async fn count_before(&self, before: Timestamp) -> Result<Gone, DeskError> {
         let (store, mut gone, mut board) = (self.store(), Gone::default(), 0);
         while let Some((old, last)) = store.read().await?.noted_boards(board, before).await? {
             gone.noted_boards += old.len() as u64;

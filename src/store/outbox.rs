@@ -13,8 +13,8 @@ use super::letters::size;
 use super::packed::unpack;
 use super::row::{MaybeMillis, Millis};
 use super::{
-    Claimed, HeldLetter, LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Room, Store,
-    StoreError, WriteTx,
+    HeldLetter, LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Room, Store, StoreError,
+    WriteTx,
 };
 
 /// A letter that is to be handed over now.
@@ -45,6 +45,15 @@ pub struct DueLetter {
     pub stage: LetterStage,
     /// What was said when it was tried before.
     pub last_reply: String,
+}
+
+/// What was claimed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claimed {
+    /// The letters to be handed over.
+    pub letters: Vec<DueLetter>,
+    /// Those that are held from now on, because there is no room at their addresses.
+    pub held: Vec<HeldLetter>,
 }
 
 /// Letters that are due and that nothing holds back, to the addresses to which none is being sent: whether they were tried before,

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::types::Json;
 
 use super::row::Millis;
-use super::{DueLetter, LetterId, ReadTx, Result, WriteTx};
+use super::{LetterId, ReadTx, Result, WriteTx};
 
 /// The time in which letters to an address are counted.
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -27,15 +27,6 @@ impl From<usize> for Room {
     fn from(hands: usize) -> Room {
         Room { hands, an_hour: 0 }
     }
-}
-
-/// What was claimed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Claimed {
-    /// The letters to be handed over.
-    pub letters: Vec<DueLetter>,
-    /// Those that are held from now on, because there is no room at their addresses.
-    pub held: Vec<HeldLetter>,
 }
 
 /// A letter that is held because there is no room at its address.

@@ -1,7 +1,7 @@
 //! Orders of those who run the server, as functions over a work: from a command line, or by mail (`admin`).
 
 pub(in super::super) mod boards;
-mod posted;
+pub(in super::super) mod posted;
 mod users;
 
 use jiff::civil::Date;

@@ -95,9 +95,9 @@ async fn without_a_bound_all_leave() {
     assert_eq!((left.len(), held.len()), (30, 0));
 }
 
-/// A bound that was made larger, or a clock that was put back, lets letters leave that were held.
+/// Letters that are held until a moment far away, by a clock that was put back since, are looked at again.
 #[tokio::test]
-async fn what_is_held_is_looked_at_again() {
+async fn a_clock_that_was_put_back_holds_no_letter() {
     let (store, _folder) = store().await;
     write(&store, &[("1", ALICE, None), ("2", ALICE, None)]).await;
     let room = Room { hands: 4, an_hour: 1 };

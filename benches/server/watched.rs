@@ -36,14 +36,14 @@ pub fn run(arguments: &Arguments) {
     while begun.elapsed() < Duration::from_secs(seconds) {
         mails += players::load(server.listener, &sink, &mut pairs, connections, 40).mails;
     }
-    let rate = f64::from(mails) / begun.elapsed().as_secs_f64();
+    let took = begun.elapsed().as_secs_f64();
     let under = prometheus.all(&panels);
     thread::sleep(QUIET);
     let after = prometheus.all(&panels);
     println!(
-        "{mails} mails in {:.0} s ({rate:.0} a second) by {connections} players at a time:\n\n| panel | before | under load | after |\n\
+        "{mails} mails in {took:.0} s ({:.0} a second) by {connections} players at a time:\n\n| panel | before | under load | after |\n\
          | --- | --- | --- | --- |",
-        begun.elapsed().as_secs_f64()
+        f64::from(mails) / took
     );
     for (((title, _), before), (under, after)) in panels.iter().zip(before).zip(under.into_iter().zip(after))
     {

@@ -82,7 +82,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("play", &["hex", "jiff", "strsim", "thiserror"]),
     ("rating", &["jiff", "skillratings"]),
     ("time", &["jiff"]),
-    ("order", &["clap", "serde"]),
+    ("order", &["clap", "jiff", "serde"]),
     (
         "letter",
         &[

@@ -131,7 +131,8 @@ pub fn fill(path: &Path, boards: u32) {
     let mails = format!("mails WHERE id IN (SELECT cause FROM letters WHERE {ledger})");
     let tables: [Copied<'_>; 11] = [
         (
-            "players",
+            // House players have numbers below 0.
+            "players WHERE id > 0",
             &[("id", "id + 2 * nth"), ("userid", "userid || nth"), ("skeleton", "skeleton || nth")],
             players,
         ),

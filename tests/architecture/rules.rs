@@ -20,7 +20,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("rating", &["game"]),
     ("search", &["game"]),
     ("time", &[]),
-    ("order", &[]),
+    ("order", &["jiff"]),
     ("letter", &["command", "draw", "game", "play", "rating", "time"]),
     ("store", &["folder"]),
     ("post", &["clock", "folder", "metrics"]),

@@ -99,7 +99,7 @@ fn letters_beyond_the_bound_wait_and_are_told_of() {
     for number in 1..=3 {
         receive(&config, number);
     }
-    let said = queue_with("1 held: ", &config);
+    let said = queue_with("0 mails and 2 letters wait\n1 held: ", &config);
     for expected in [
         "0 mails and 2 letters wait\n1 held: as many letters went to that address in an hour as may (letters_per_address_per_hour)\n",
         "  letter 2 <",

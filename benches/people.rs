@@ -154,6 +154,7 @@ impl Table {
         };
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let limits = Limits {
+            letters_per_address_per_hour: 0,
             strangers_per_hour: 100_000,
             strangers_per_domain_per_hour: 100_000,
             confirmations_per_hour: 100_000,

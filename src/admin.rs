@@ -24,6 +24,7 @@ pub mod queue;
 pub mod quota;
 pub mod ratings;
 pub mod records;
+mod report;
 pub mod restore;
 pub mod rules;
 pub mod senders;

@@ -25,6 +25,7 @@ mod clocks;
 mod commands;
 mod digests;
 mod duty;
+mod full;
 mod hands;
 mod house;
 mod incoming;
@@ -68,6 +69,7 @@ use crate::store::{NewMail, Store, StoreError, Taken, WorkCause};
 use crate::time::Usual;
 
 use aside::Aside;
+use full::Full;
 use hands::Hands;
 use sender::Guesses;
 use sources::Sources;
@@ -83,7 +85,6 @@ pub use house::House;
 pub use keep::Keep;
 pub use ledger::{TRIAL_ANSWERED, without_addresses};
 pub use limits::Limits;
-pub use past::{Gone, PruneRefused};
 pub use ratings::{RatingFault, check_ratings};
 pub use sender::{Policy, Trust};
 pub use sources::LONGEST_SILENCE;
@@ -114,6 +115,7 @@ struct Shared {
     guesses: Mutex<Guesses>,
     aside: Aside,
     hands: Hands,
+    full: Full,
     sources: Sources,
     unheard: Unheard,
     clock: fn() -> Timestamp,
@@ -220,6 +222,7 @@ impl Desk {
             guesses: Mutex::default(),
             aside: Aside::default(),
             hands: Hands::default(),
+            full: Full::default(),
             sources: Sources::default(),
             unheard: Unheard::default(),
             clock,

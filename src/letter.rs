@@ -58,7 +58,7 @@ mod zones;
 pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
 pub use block::{Block, Seen};
-pub use board::{board_letter, show, subject};
+pub use board::{OPERATOR, board_letter, show, subject};
 pub use calendar::{Appointment, Method};
 pub use catalogue::{ENGLISH, Sentence, Words, first_spoken, languages, pages, unreadable};
 pub(crate) use compose::encoded;

@@ -69,6 +69,11 @@ impl Counter {
         self.add(value, 1);
     }
 
+    /// So many more.
+    pub fn more(&self, number: u64) {
+        self.add("", number);
+    }
+
     fn add(&self, value: &'static str, number: u64) {
         counter!(self.0.name, self.0.labels(value)).increment(number);
     }
@@ -181,6 +186,18 @@ pub const LETTERS_UNTRIED: Gauge = Gauge(Named::plain(
     "How long ago the oldest letter was written that could leave and was not tried yet; 0 where there is none.",
 ));
 
+/// Letters without room at their addresses.
+pub const LETTERS_HELD: Gauge = Gauge(Named::plain(
+    "pbmd_letters_held",
+    "Letters that are held because as many went to their addresses in an hour as may, without those behind them.",
+));
+
+/// Letters that were held so.
+pub const LETTERS_BOUNDED: Counter = Counter(Named::plain(
+    "pbmd_letters_bounded_total",
+    "Letters that had to wait because as many had gone to their addresses in an hour as may.",
+));
+
 /// From mail to letter.
 pub const ANSWER_TIME: Histogram = Histogram(
     Named::plain(
@@ -286,6 +303,12 @@ pub const CLOCKS_DUE: Gauge = Gauge(Named::plain(
     "Clocks that should have been looked at by now, for a reminder or the end of a game.",
 ));
 
+/// When the last good backup was made.
+pub const LAST_BACKUP: Gauge = Gauge(Named::plain(
+    "pbmd_last_backup_timestamp_seconds",
+    "When the last backup was made that was looked at and found right, in seconds since 1970; NaN where there was none.",
+));
+
 /// When the server started.
 pub const STARTED: Gauge = Gauge(Named::plain(
     "pbmd_start_timestamp_seconds",
@@ -302,6 +325,7 @@ const COUNTERS: &[&Counter] = &[
     &MAILS_PUT_ASIDE,
     &LETTERS_WRITTEN,
     &LETTER_TRIES,
+    &LETTERS_BOUNDED,
     &PASSWORDS_BUSY,
 ];
 
@@ -312,6 +336,7 @@ const GAUGES: &[&Gauge] = &[
     &LETTERS_WAITING,
     &LETTERS_OLDEST,
     &LETTERS_UNTRIED,
+    &LETTERS_HELD,
     &PASSWORDS_WAITING,
     &WIRE_UP,
     &SOURCE_SILENCE,
@@ -322,6 +347,7 @@ const GAUGES: &[&Gauge] = &[
     &PLAYERS,
     &BOARDS,
     &CLOCKS_DUE,
+    &LAST_BACKUP,
     &STARTED,
 ];
 

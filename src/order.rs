@@ -4,6 +4,9 @@
 use std::fmt;
 
 use clap::{Args, Parser, Subcommand};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::Offset;
 use serde::{Deserialize, Serialize};
 
 /// What the operator orders.
@@ -28,6 +31,8 @@ pub enum Order {
     Allow(Allow),
     /// Writes to all players.
     Broadcast(Broadcast),
+    /// Has the ledger forget what is older than a day.
+    Prune(Prune),
     /// Sends a letter that says nothing, to see whether letters arrive; only for `pbmd check --mail`.
     #[command(skip)]
     Trial {
@@ -225,7 +230,7 @@ pub enum MailOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Subcommand, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LetterOrder {
-    /// Sends a letter at once that waits for its next try, or once more one that was refused; or all that wait.
+    /// Sends a letter at once that waits for its next try or is held, or once more one that was refused; or all that wait.
     Again {
         /// Its number.
         #[arg(required_unless_present = "all")]
@@ -278,6 +283,48 @@ pub struct Broadcast {
     /// What it says; without it, what comes from the standard input, or stands below the line in a mail.
     #[arg(long)]
     pub text: Option<String>,
+}
+
+/// Has the ledger forget what is older than a day: letters, mails and works that nothing needs, watchings that have ended, and notes
+/// on boards that ended before.
+#[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
+#[group(skip)]
+pub struct Prune {
+    /// The first day that stays (UTC), as 2026-01-01; at least 30 days ago.
+    #[arg(long, value_name = "DATE")]
+    pub before: Date,
+}
+
+impl Prune {
+    /// The beginning of that day; none where no day begins then.
+    pub fn moment(&self) -> Option<Timestamp> {
+        Offset::UTC.to_timestamp(self.before.at(0, 0, 0, 0)).ok()
+    }
+}
+
+/// How much the ledger has forgotten, or would.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Gone {
+    /// Letters, without those on running boards that are needed.
+    pub letters: u64,
+    /// Mails.
+    pub mails: u64,
+    /// Works.
+    pub works: u64,
+    /// Watchings that had ended.
+    pub watchings: u64,
+    /// Boards that had ended, of which the notes of their players went.
+    pub noted_boards: u64,
+}
+
+impl fmt::Display for Gone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Gone { letters, mails, works, watchings, noted_boards } = self;
+        write!(
+            f,
+            "{letters} letters, {mails} mails, {works} works, {watchings} watchings that had ended and the notes on {noted_boards} boards"
+        )
+    }
 }
 
 /// An order as words.
@@ -352,6 +399,7 @@ impl Order {
             Order::Block(Block { who, .. }) => format!("block {who}"),
             Order::Allow(Allow { who }) => format!("allow {who}"),
             Order::Broadcast(_) => "a message to all players".to_owned(),
+            Order::Prune(Prune { before }) => format!("what was done before {before}"),
             Order::Trial { address } => format!("a letter to {address}, to see whether it arrives"),
         }
     }
@@ -448,6 +496,12 @@ pub enum Done {
     },
     Allowed(String),
     BroadcastTaken(String),
+    /// It goes in portions from now on.
+    PruneTaken(Date),
+    Pruned {
+        before: Date,
+        gone: Gone,
+    },
     Tried(String),
 }
 
@@ -527,6 +581,8 @@ impl fmt::Display for Done {
             }
             Done::Blocked { who, days: None } => write!(f, "mails from {who} are not answered any more"),
             Done::Allowed(who) => write!(f, "mails from {who} are answered again"),
+            Done::PruneTaken(before) => write!(f, "what is of before {before} goes from now on, in portions"),
+            Done::Pruned { before, gone } => write!(f, "of before {before}: {gone} are gone"),
             Done::Tried(address) => write!(f, "a letter goes to {address}"),
             Done::BroadcastTaken(writer) => write!(f, "the message of {writer} goes to all players"),
         }
@@ -552,6 +608,7 @@ mod tests {
                 r#"{"user":{"address":{"userid":"bob","address":"bob@example.net","remove":true}}}"#,
             ),
             ("letter again --all", r#"{"letter":{"again":{"number":null,"all":true}}}"#),
+            ("prune --before 2026-01-01", r#"{"prune":{"before":"2026-01-01"}}"#),
             ("block example.net --days 3", r#"{"block":{"who":"example.net","days":3,"reason":null}}"#),
         ];
         for (text, json) in cases {
@@ -572,6 +629,7 @@ mod tests {
             ("board clock 101", "--give <USERID> <TIME>"),
             ("board clock 101 --stop --start", "cannot be used with"),
             ("user list", "unrecognized"),
+            ("prune --before tomorrow", "invalid value 'tomorrow' for '--before <DATE>'"),
         ] {
             let refused = Order::read(&text.split_whitespace().collect::<Vec<_>>()).unwrap_err();
             assert!(refused.contains(wanted), "{text}: {refused}");

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod arguments;
+mod backup;
 #[path = "../copies/mod.rs"]
 mod copies;
 #[path = "../../tests/daemon/mod.rs"]
@@ -21,6 +22,7 @@ mod scale;
 mod sink;
 mod smtp;
 mod statements;
+mod watched;
 
 use std::path::Path;
 
@@ -42,6 +44,10 @@ cargo bench --bench server -- WHAT [OPTIONS]
                  --waiting 10,10000 --mails 600
   house          moves while boards wait for a house player, and while none does, in turns
                  --rounds 3 --mails 600 --boards 1000 --connections 60 --player house-hard --disks real
+  backup         moves while a backup of a large database is made, and how long that, its proof and a restore take
+                 --boards 100000 --mails 400 --connections 4 --disks real
+  watched        what the dashboard shows before, under and after a load (needs prometheus and promtool)
+                 --seconds 30 --connections 4 --disks real
   long           a move early and late in one long game
                  --games great --moves 2000 (games without dice)";
 
@@ -54,6 +60,8 @@ fn main() {
         Some("passwords") => passwords::run(&arguments),
         Some("outbox") => outbox::run(&arguments),
         Some("house") => house::run(&arguments),
+        Some("backup") => backup::run(&arguments),
+        Some("watched") => watched::run(&arguments),
         Some("long") => long::run(&arguments),
         // What `ratio` starts as a process of its own.
         Some("nothing") => {

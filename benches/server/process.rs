@@ -59,6 +59,8 @@ impl fmt::Display for Disk {
 pub struct Server {
     daemon: Daemon,
     pub listener: SocketAddr,
+    /// Where it tells its figures, if it does.
+    pub metrics: Option<SocketAddr>,
     counts: PathBuf,
 }
 
@@ -78,15 +80,28 @@ pub struct Used {
 impl Server {
     /// `pbmd serve` over the database in the folder `data` of this one, if there is one, with letters to this sink.
     pub fn pbmd(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
-        Server::build(Path::new(env!("CARGO_BIN_EXE_pbmd")), folder, sink, disk)
+        let config = configure(folder, sink);
+        add(&config, UNBOUNDED);
+        Server::serve(Path::new(env!("CARGO_BIN_EXE_pbmd")), &config, disk)
+    }
+
+    /// The same with figures for programs that watch it.
+    pub fn watched(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
+        let config = configure(folder, sink);
+        add(&config, UNBOUNDED);
+        add(&config, "[metrics]\nlisten = \"127.0.0.1:0\"\n");
+        Server::serve(Path::new(env!("CARGO_BIN_EXE_pbmd")), &config, disk)
     }
 
     /// The same of any build of pbmd.
     pub fn build(program: &Path, folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
-        let config = configure(folder, sink);
+        Server::serve(program, &configure(folder, sink), disk)
+    }
+
+    fn serve(program: &Path, config: &Path, disk: Disk) -> Server {
         let mut command = daemon::build(program, &["serve", "--config"]);
-        command.arg(&config).env("PBMD_LOG", "warn");
-        Server::start(command, &config, disk)
+        command.arg(config).env("PBMD_LOG", "warn");
+        Server::start(command, config, disk)
     }
 
     /// The pipeline that does nothing, which hands copies of a letter on.
@@ -105,9 +120,15 @@ impl Server {
             command.env("PBMD_BENCH_SYNC_US", time.as_micros().to_string());
         }
         let daemon = Daemon::run(command, config);
-        let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));
-        let listener = said.unwrap().parse().unwrap();
-        Server { daemon, listener, counts }
+        let said = |what: &str| {
+            let line = daemon
+                .said
+                .iter()
+                .find_map(|line| line.strip_prefix(&format!("pbmd listens for {what} on ")));
+            line.map(|address| address.parse().unwrap())
+        };
+        let (listener, metrics) = (said("SMTP").unwrap(), said("metrics"));
+        Server { daemon, listener, metrics, counts }
     }
 
     pub fn used(&self) -> Used {
@@ -144,11 +165,21 @@ impl Server {
     }
 }
 
+/// Players here get more letters in an hour than anybody reads. Earlier builds have no such limit; it stands in the last section.
+const UNBOUNDED: &str = "letters_per_address_per_hour = 0\n";
+
+/// Adds lines to a configuration.
+fn add(config: &Path, lines: &str) {
+    let text = fs::read_to_string(config).unwrap();
+    fs::write(config, text + lines).unwrap();
+}
+
 /// Writes the configuration of a server in a folder.
 pub fn configure(folder: &Path, sink: SocketAddr) -> PathBuf {
     let config = folder.join("pbmd.toml");
     let limits = [
         "strangers_per_hour",
+        "strangers_per_domain_per_hour",
         "confirmations_per_hour",
         "mistakes_per_hour",
         "signups_per_day",

@@ -107,7 +107,7 @@ fn looks(server: &Server, sink: &Sink, pair: &Pair, patience: Duration) {
 }
 
 /// Two players with a board that is being played and one that is over, made by mails. Boards 101 and 102.
-fn begin(folder: &Path, sink: &Sink) {
+pub fn begin(folder: &Path, sink: &Sink) {
     let server = Server::pbmd(folder, sink.address, Disk::Costs(Duration::ZERO));
     let mut playing = Pair::sign_up(server.listener, sink, 0, "localhost", "great");
     let addresses = playing.addresses().clone();
@@ -122,7 +122,7 @@ fn begin(folder: &Path, sink: &Sink) {
 }
 
 /// Copies what two players and their two boards are, with the ledger of their mails and letters about boards.
-fn fill(path: &Path, boards: u32) {
+pub fn fill(path: &Path, boards: u32) {
     let copies = boards.div_ceil(2);
     let players = boards.div_ceil(BOARDS_EACH).max(2);
     let seated = format!("player + 2 * (nth % {players})");
@@ -131,7 +131,8 @@ fn fill(path: &Path, boards: u32) {
     let mails = format!("mails WHERE id IN (SELECT cause FROM letters WHERE {ledger})");
     let tables: [Copied<'_>; 11] = [
         (
-            "players",
+            // House players have numbers below 0.
+            "players WHERE id > 0",
             &[("id", "id + 2 * nth"), ("userid", "userid || nth"), ("skeleton", "skeleton || nth")],
             players,
         ),

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::store::{NewCopy, Store};
+use crate::clock;
+use crate::store::{self, NewCopy, Store};
 
 use super::service::Which;
 use super::verify::{Depth, Found};
@@ -44,10 +45,12 @@ impl Backup {
         if self.file == Path::new("-") {
             bail!("a backup goes into a file; name one");
         }
-        let path = self.which.load()?.server.data.join("pbmd.db");
+        let data = self.which.load()?.server.data;
+        let path = data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
         let new = NewCopy::new(&self.file)?;
+        let now = clock::now();
         let copied = store.copy_into(&new).await;
         store.close_read_only().await;
         copied.with_context(|| format!("Cannot copy {} into {}", path.display(), self.file.display()))?;
@@ -62,6 +65,7 @@ impl Backup {
         if !found.is_sound() {
             bail!("{file} is a true copy, but what stands in the database is not right; see above");
         }
-        Ok(())
+        store::note_backup(&data, now)
+            .with_context(|| format!("The backup is good, but it cannot be noted in {}", data.display()))
     }
 }

@@ -8,8 +8,9 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::config::Config;
 use crate::letter;
-use crate::store::{Store, StoreError, Tables};
+use crate::store::{self, Store, StoreError, Tables};
 
+use super::report::{Report, State};
 use super::verify::size;
 
 /// Below so many bytes of free room there is a warning.
@@ -21,98 +22,101 @@ const FIRST_YEAR: i16 = 2026;
 /// How far the clocks of two looks may be apart.
 const SLACK: SignedDuration = SignedDuration::from_mins(1);
 
-/// What was found: a line each, and whether a server can work with it.
-#[derive(Debug)]
-pub(super) struct Condition {
-    pub lines: Vec<String>,
-    pub well: bool,
+/// How long ago the last backup may have been made, where there was one.
+const OLDEST_BACKUP: SignedDuration = SignedDuration::from_hours(8 * 24);
+
+/// Looks at all that a server stands on; nothing is changed, and a server may run.
+///
+/// # Errors
+///
+/// Where the database cannot be read, is broken, or was written by a newer version.
+pub(super) async fn look_at(config: &Config, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+    let data = &config.server.data;
+    say_room(data, report)?;
+    say_clock(now, report)?;
+    say_languages(report)?;
+    let database = data.join("pbmd.db");
+    // The disk and the clock are told of first: they may be why it cannot be read.
+    if database.is_file() {
+        report.begin("database");
+        say_database(&database, now, report).await?;
+    }
+    say_backup(data, now, report)
 }
 
-impl Condition {
-    /// Looks at all of it; nothing is changed, and a server may run.
-    ///
-    /// # Errors
-    ///
-    /// Where the database cannot be read, is broken, or was written by a newer version.
-    pub(super) async fn of(config: &Config, now: Timestamp) -> Result<Condition> {
-        let data = &config.server.data;
-        let mut condition = Condition { lines: Vec::new(), well: true };
-        condition.say_room(data);
-        condition.say_clock(now);
-        condition.say_languages();
-        let database = data.join("pbmd.db");
-        // The disk and the clock are told of first: they may be why it cannot be read.
-        if database.is_file() {
-            condition.say_database(&database, now).await?;
-        }
-        Ok(condition)
+fn say_room(data: &Path, report: &mut Report<'_>) -> Result<()> {
+    let Some((free, all)) = room(data) else { return Ok(()) };
+    let (percent, data) = (free.saturating_mul(100) / all.max(1), data.display());
+    let room = format!("{} of {} are free at {data} ({percent} %)", size(free), size(all));
+    if free < LEAST_FREE || percent < LEAST_PERCENT {
+        let text = format_args!("little room: {room}; when it is full no mail is taken");
+        report.say("disk", State::Warning, text)
+    } else {
+        report.say("disk", State::Ok, room)
     }
+}
 
-    fn say(&mut self, line: String) {
-        self.lines.push(line);
+fn say_clock(now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+    if now.to_zoned(TimeZone::UTC).year() < FIRST_YEAR {
+        let text =
+            format_args!("it says {now:.0}, which is long over; set it before players' clocks run by it");
+        report.say("clock", State::Error, text)
+    } else {
+        report.say("clock", State::Ok, format_args!("{now:.0}"))
     }
+}
 
-    fn fail(&mut self, line: String) {
-        self.lines.push(line);
-        self.well = false;
+fn say_languages(report: &mut Report<'_>) -> Result<()> {
+    let unreadable = letter::unreadable();
+    match unreadable.is_empty() {
+        true => {
+            let all = letter::languages().join(", ");
+            report.say("languages", State::Ok, format_args!("all can be read ({all})"))
+        }
+        false => report.say("languages", State::Error, format_args!("mistakes in {}", unreadable.join(", "))),
     }
+}
 
-    fn say_room(&mut self, data: &Path) {
-        let Some((free, all)) = room(data) else { return };
-        let (percent, data) = (free.saturating_mul(100) / all.max(1), data.display());
-        let room = format!("{} of {} are free at {data} ({percent} %)", size(free), size(all));
-        if free < LEAST_FREE || percent < LEAST_PERCENT {
-            self.say(format!("disk: little room: {room}; when it is full no mail is taken"));
-        } else {
-            self.say(format!("disk: {room}"));
-        }
+async fn say_database(database: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+    let store = Store::open_read_only(database)?;
+    let looked = look(&store).await;
+    store.close_read_only().await;
+    let (tables, faults, newest) = looked.with_context(|| format!("Cannot use {}", database.display()))?;
+    if !faults.is_empty() {
+        bail!("The database {} is broken: {}", database.display(), faults.join("; "));
     }
-
-    fn say_clock(&mut self, now: Timestamp) {
-        if now.to_zoned(TimeZone::UTC).year() < FIRST_YEAR {
-            self.fail(format!(
-                "clock: it says {now:.0}, which is long over; set it before players' clocks run by it"
-            ));
-        } else {
-            self.say(format!("clock: {now:.0}"));
+    let text = match tables {
+        Tables::Older(version) => {
+            format!("sound, its tables are of version {version}; they are brought up to date now")
         }
+        Tables::Current(version) | Tables::Newer(version) => {
+            format!("sound, its tables are of version {version}")
+        }
+        Tables::Foreign => "it has no tables of pbmd yet".to_owned(),
+    };
+    report.say("database", State::Ok, text)?;
+    if let Some(newest) = newest.filter(|newest| *newest > now + SLACK) {
+        let text = format_args!(
+            "the newest mail or letter in the database is of {newest:.0}, which has not come yet: the clock is wrong now, or was wrong \
+             then"
+        );
+        report.say("clock", State::Warning, text)?;
     }
+    Ok(())
+}
 
-    fn say_languages(&mut self) {
-        let unreadable = letter::unreadable();
-        match unreadable.is_empty() {
-            true => self.say(format!("languages: all can be read ({})", letter::languages().join(", "))),
-            false => self.fail(format!("languages: mistakes in {}", unreadable.join(", "))),
-        }
-    }
-
-    async fn say_database(&mut self, database: &Path, now: Timestamp) -> Result<()> {
-        let store = Store::open_read_only(database)?;
-        let looked = look(&store).await;
-        store.close_read_only().await;
-        let (tables, faults, newest) =
-            looked.with_context(|| format!("Cannot use {}", database.display()))?;
-        if !faults.is_empty() {
-            bail!("The database {} is broken: {}", database.display(), faults.join("; "));
-        }
-        self.say(match tables {
-            Tables::Older(version) => {
-                format!(
-                    "database: sound, its tables are of version {version}; they are brought up to date now"
-                )
-            }
-            Tables::Current(version) | Tables::Newer(version) => {
-                format!("database: sound, its tables are of version {version}")
-            }
-            Tables::Foreign => "database: it has no tables of pbmd yet".to_owned(),
-        });
-        if let Some(newest) = newest.filter(|newest| *newest > now + SLACK) {
-            self.say(format!(
-                "clock: the newest mail or letter in the database is of {newest:.0}, which has not come yet: the clock is wrong now, or \
-                 was wrong then"
-            ));
-        }
-        Ok(())
+/// Nothing is said where there never was a backup: there may be other ways to make one.
+fn say_backup(data: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
+    let Some(at) = store::last_backup(data) else { return Ok(()) };
+    let age = now.duration_since(at);
+    let days = age.as_hours() / 24;
+    match age > OLDEST_BACKUP {
+        true => report.say(
+            "backup",
+            State::Warning,
+            format_args!("the last good one is {days} days old ({at:.0})"),
+        ),
+        false => report.say("backup", State::Ok, format_args!("the last good one is of {at:.0}")),
     }
 }
 
@@ -142,13 +146,38 @@ fn room(_folder: &Path) -> Option<(u64, u64)> {
 mod tests {
     use super::*;
 
+    /// What is said, as JSON.
+    fn said(look: impl FnOnce(&mut Report<'_>) -> Result<()>) -> String {
+        let mut out = Vec::new();
+        let mut report = Report::new(&mut out, true);
+        let looked = look(&mut report);
+        let _well = report.end(looked);
+        String::from_utf8(out).unwrap()
+    }
+
     #[test]
     fn clocks_that_cannot_be_right() {
-        for (now, well) in [("1970-01-02T00:00:00Z", false), ("2026-01-01T00:00:00Z", true)] {
-            let mut condition = Condition { lines: Vec::new(), well: true };
-            condition.say_clock(now.parse().unwrap());
-            assert_eq!(condition.well, well, "{:?}", condition.lines);
+        for (now, state) in [("1970-01-02T00:00:00Z", "error"), ("2026-01-01T00:00:00Z", "ok")] {
+            let said = said(|report| say_clock(now.parse().unwrap(), report));
+            assert!(said.contains(&format!(r#"{{"name":"clock","state":"{state}","#)), "{said}");
         }
+    }
+
+    #[test]
+    fn old_backups() {
+        let folder = tempfile::tempdir().unwrap();
+        let now: Timestamp = "2026-11-23T04:00:00Z".parse().unwrap();
+        assert_eq!(said(|report| say_backup(folder.path(), now, report)), "{\"well\":true,\"checks\":[]}\n");
+        for (days, wanted) in [
+            (1, r#""ok","text":"the last good one is of 2026-11-22T04:00:00Z""#),
+            (9, r#""warning","text":"the last good one is 9 days old (2026-11-14T04:00:00Z)""#),
+        ] {
+            store::note_backup(folder.path(), now - SignedDuration::from_hours(24 * days)).unwrap();
+            let said = said(|report| say_backup(folder.path(), now, report));
+            assert!(said.contains(wanted), "{said}");
+        }
+        std::fs::write(folder.path().join("pbmd.last-backup"), "yesterday").unwrap();
+        assert_eq!(store::last_backup(folder.path()), None);
     }
 
     #[tokio::test]
@@ -161,9 +190,10 @@ mod tests {
         store.take(mail, written).await.unwrap();
         store.close().await.unwrap();
         for (earlier, told) in [(0, false), (2, true)] {
-            let mut condition = Condition { lines: Vec::new(), well: true };
-            condition.say_database(&path, written - SignedDuration::from_mins(earlier)).await.unwrap();
-            let lines = condition.lines.join("\n");
+            let mut out = Vec::new();
+            let mut report = Report::new(&mut out, false);
+            say_database(&path, written - SignedDuration::from_mins(earlier), &mut report).await.unwrap();
+            let lines = String::from_utf8(out).unwrap();
             assert_eq!(lines.contains("has not come yet"), told, "{lines}");
             assert!(lines.contains("database: sound"), "{lines}");
         }

@@ -3,6 +3,7 @@
 mod console;
 mod mail_servers;
 mod page;
+mod tokens;
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, IsTerminal, Write};
@@ -17,13 +18,18 @@ use crate::config::{Config, Surroundings};
 use crate::folder;
 
 use super::escaped::line;
+use super::oauth::Provider;
 use super::records::records;
 use console::Console;
 use mail_servers::{Kind, MailServer};
-use page::{Answers, Login, Way};
+use page::{Answers, Login, Proof, Way};
+use tokens::Tokens;
 
 /// Where an own mail server hands mails over.
 const USUAL_LMTP: &str = "127.0.0.1:2424";
+
+/// The folder for the database, where no other is named.
+const USUAL_DATA: &str = "data";
 
 /// What is asked where a mail server does not let the user in.
 const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
@@ -36,6 +42,8 @@ const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
   pbmd init
   pbmd init --address games@example.org --imap --user games@example.org \\
     --password-file mail.password --operator richard
+  pbmd init --address games@example.org --user games@example.org --provider microsoft --tenant example.org \\
+    --client-id 11111111-2222-3333-4444-555555555555 --refresh-token-file /var/lib/pbmd/refresh.token
   pbmd init --address games@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 \\
     --data /var/lib/pbmd --output /etc/pbmd/pbmd.toml")]
 pub struct Init {
@@ -58,6 +66,8 @@ pub struct Init {
     /// A file with the password of that user and nothing else; the configuration will name it.
     #[arg(long, value_name = "FILE")]
     password_file: Option<PathBuf>,
+    #[command(flatten)]
+    tokens: Tokens,
     /// An own mail server hands mails over by LMTP, at this address and port of this machine.
     #[arg(long, value_name = "IP:PORT", num_args = 0..=1, default_missing_value = USUAL_LMTP, group = "way")]
     lmtp: Option<SocketAddr>,
@@ -78,15 +88,18 @@ pub struct Init {
     untried: bool,
 }
 
-/// The password as it was typed, for a file that is not written yet; all else is read from the disk.
+/// The password as it was typed, for a file that is not written yet, and something for a refresh token that is still to be fetched; all
+/// else is read from the disk.
 struct Typed<'t> {
     login: Option<&'t Login>,
 }
 
 impl Surroundings for Typed<'_> {
     fn file(&self, path: &Path) -> Result<String, String> {
-        match self.login {
-            Some(Login { file, typed: Some(password), .. }) if path.ends_with(file) => Ok(password.clone()),
+        match self.login.and_then(Login::typed) {
+            Some((file, password)) if path.ends_with(file) => Ok(password.to_owned()),
+            // The person logs in after this; until then no access token can be fetched.
+            _ if self.login.is_some_and(|login| login.waits_for(path)) => Ok("none yet".to_owned()),
             _ => fs::read_to_string(path).map_err(|error| error.to_string()),
         }
     }
@@ -115,17 +128,19 @@ impl Init {
 
     /// Whether the flags say all that has no usual value.
     fn needs_no_answer(&self) -> Result<()> {
-        let way = self.imap.is_some() || self.lmtp.is_some() || self.trial;
-        let provider = self.imap.is_some();
-        let missing: Vec<&str> = [
+        let provider = self.imap.is_some() || self.tokens.provider.is_some();
+        let way = provider || self.lmtp.is_some() || self.trial;
+        let proof = self.password_file.is_some() || self.tokens.are_named();
+        let mut missing: Vec<&str> = [
             ("--address ADDRESS", self.address.is_none()),
             ("one of --imap, --lmtp and --trial", !way),
             ("--user USER", provider && self.user.is_none()),
-            ("--password-file FILE", provider && self.password_file.is_none()),
+            ("one of --password-file, --token-command and --refresh-token-file", provider && !proof),
         ]
         .into_iter()
         .filter_map(|(flag, missing)| missing.then_some(flag))
         .collect();
+        missing.append(&mut self.tokens.missing());
         if !missing.is_empty() {
             bail!(
                 "The standard input is no terminal, so that nothing can be asked; missing: {}",
@@ -145,7 +160,7 @@ impl Init {
         let text = page::configuration(&answers);
         let config = parsed(&answers, base).map_err(anyhow::Error::msg)?;
         let login = answers.way.login();
-        let secret = login.and_then(|login| Some((base.join(&login.file), login.typed.as_deref()?)));
+        let secret = login.and_then(Login::typed).map(|(file, password)| (base.join(file), password));
         if let Some((path, password)) = &secret {
             create(path, 0o600, &format!("{password}\n"))?;
         }
@@ -176,8 +191,8 @@ impl Init {
             )?;
         };
         let domain = address.rsplit_once('@').map_or("", |(_, domain)| domain).to_owned();
-        let way = match (&self.imap, self.lmtp, self.trial) {
-            (Some(_), ..) => 1,
+        let way = match (self.imap.is_some() || self.tokens.provider.is_some(), self.lmtp, self.trial) {
+            (true, ..) => 1,
             (_, Some(_), _) => 2,
             (.., true) => 3,
             _ => console.choice(
@@ -189,14 +204,17 @@ impl Init {
                 ],
             )?,
         };
-        let mut answers = Answers { name, address, way: Way::Trial, data: PathBuf::new(), operator: None };
+        // Servers are tried before the folder is asked for.
+        let data = PathBuf::from(USUAL_DATA);
+        let mut answers = Answers { name, address, way: Way::Trial, data, operator: None };
         match way {
             1 => self.provider(&mut answers, &domain, base, console).await?,
             2 => self.own_server(&mut answers, base, console).await?,
             _ => {}
         }
         let data = self.data.as_ref().map(|data| data.display().to_string());
-        answers.data = console.text("4. The folder for the database", data.as_deref(), Some("data"))?.into();
+        answers.data =
+            console.text("4. The folder for the database", data.as_deref(), Some(USUAL_DATA))?.into();
         let question = "5. Your userid, for those who run the server (- for none)";
         let operator = console.text(question, self.operator.as_deref(), Some("-"))?;
         answers.operator = Some(operator).filter(|operator| operator != "-");
@@ -213,9 +231,9 @@ impl Init {
     ) -> Result<()> {
         let address = answers.address.clone();
         loop {
-            let login = self.login(&address, base, console)?;
-            let imap = self.server(Kind::Imap, self.imap.as_deref(), domain, console).await?;
-            let smtp = self.server(Kind::Smtp, self.smtp.as_deref(), domain, console).await?;
+            let (provider, login) = self.login(&address, base, console)?;
+            let imap = self.server(Kind::Imap, self.imap.as_deref(), provider, domain, console).await?;
+            let smtp = self.server(Kind::Smtp, self.smtp.as_deref(), provider, domain, console).await?;
             let (Some(first_imap), Some(first_smtp)) = (imap.first(), smtp.first()) else { continue };
             answers.way = Way::Provider { imap: first_imap.clone(), smtp: first_smtp.clone(), login };
             let mut well = self.try_ways(Kind::Imap, imap, answers, base, console).await?;
@@ -266,7 +284,7 @@ impl Init {
             let question = "   The mail server that takes the letters";
             let host = console.text(question, self.smtp.as_deref(), Some("localhost:25"))?;
             let login = match &self.user {
-                Some(user) => Some(self.login(user, base, console)?),
+                Some(user) => Some(self.login(user, base, console)?.1),
                 None => None,
             };
             let ways = mail_servers::named(Kind::Smtp, &host);
@@ -279,18 +297,27 @@ impl Init {
         }
     }
 
-    /// The user of the mail servers, with the password that was typed or the file that was named.
-    fn login(&self, usual: &str, base: &Path, console: &mut Console<'_>) -> Result<Login> {
+    /// The user of the mail servers, with the password that was typed or the file that was named, or with access tokens; and whose
+    /// these are.
+    fn login(
+        &self,
+        usual: &str,
+        base: &Path,
+        console: &mut Console<'_>,
+    ) -> Result<(Option<Provider>, Login)> {
         let user = console.text("3. The user of the mail servers", self.user.as_deref(), Some(usual))?;
         if let Some(file) = &self.password_file {
             let file = fs::canonicalize(file).with_context(|| format!("Cannot read {}", file.display()))?;
-            return Ok(Login { user, file, typed: None });
+            return Ok((None, Login { user, proof: Proof::Password { file, typed: None } }));
+        }
+        if let (provider, Some(proof)) = self.tokens.answered(console)? {
+            return Ok((provider, Login { user, proof }));
         }
         let file = PathBuf::from("mail.password");
         free(&base.join(&file))
             .context("The password would be kept there; name its file by --password-file")?;
         let typed = console.secret("   The password of that user (it is not shown)")?;
-        Ok(Login { user, file, typed: Some(typed) })
+        Ok((None, Login { user, proof: Proof::Password { file, typed: Some(typed) } }))
     }
 
     /// The ways to a mail server that is named or guessed, the likeliest first.
@@ -298,10 +325,12 @@ impl Init {
         &self,
         kind: Kind,
         given: Option<&str>,
+        provider: Option<Provider>,
         domain: &str,
         console: &mut Console<'_>,
     ) -> Result<Vec<MailServer>> {
-        if let Some(host) = given.filter(|host| !host.is_empty()) {
+        let known = provider.map(|provider| provider.mail_server(kind));
+        if let Some(host) = given.filter(|host| !host.is_empty()).or(known) {
             return Ok(mail_servers::named(kind, host));
         }
         let guessed = mail_servers::guessed(kind, domain).await;
@@ -323,6 +352,9 @@ impl Init {
     fn tell_next(&self, config: &Config, answers: &Answers, out: &mut dyn Write) -> Result<()> {
         let file = self.output.display();
         line(out, format_args!("next:"))?;
+        if let Some(fetch) = answers.way.login().and_then(Login::fetch) {
+            line(out, format_args!("  {fetch}   logs in once, for the refresh token"))?;
+        }
         line(out, format_args!("  pbmd check --config {file}   tries all of it"))?;
         line(
             out,

@@ -206,6 +206,10 @@ fn tell_entries(out: &mut dyn Write, entries: &[EntryStory]) -> Result<()> {
     Ok(())
 }
 
+/// Why a letter is held.
+pub(super) const NO_ROOM: &str =
+    "as many letters went to that address in an hour as may (letters_per_address_per_hour)";
+
 /// One letter and how it ended.
 pub(super) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<()> {
     let about = letter.board.map_or(String::new(), |board| format!(", board {board}"));
@@ -219,6 +223,9 @@ pub(super) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<(
         (None, None) => at(letter.created),
     };
     line(out, format_args!("    {:<8} {when}, {times}: {}", letter.stage, letter.last_reply))?;
+    if let Some(until) = letter.held_until.filter(|_| letter.next_try.is_some()) {
+        line(out, format_args!("    held     until {} at least: {NO_ROOM}", at(until)))?;
+    }
     if let Some(answered) = letter.answered {
         line(out, format_args!("    answered {}", at(answered)))?;
     }

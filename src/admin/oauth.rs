@@ -15,6 +15,9 @@ use crate::post::oauth::redirect::Redirect;
 use crate::post::oauth::{Client, Endpoint, Granted, device, keep};
 use crate::secrets::Secrets;
 
+/// Whoever has an account at Microsoft that belongs to some organisation.
+pub(super) const ORGANIZATIONS: &str = "organizations";
+
 /// Logs in with a provider of mail that wants access tokens (XOAUTH2), and keeps the refresh token
 ///
 /// pbmd must be registered with the provider first: docs/operator.md tells the steps. The refresh token is put into a file, for the
@@ -37,7 +40,7 @@ pub struct Oauth {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The organisation at Microsoft: its domain or number.
-    #[arg(long, default_value = "organizations")]
+    #[arg(long, default_value = ORGANIZATIONS)]
     tenant: String,
     /// Where tokens are given.
     #[arg(long, value_name = "URL")]
@@ -60,11 +63,37 @@ pub struct Oauth {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Provider {
+/// A provider of mailboxes that wants access tokens.
+pub enum Provider {
     /// Gmail and Google Workspace.
     Google,
     /// Microsoft 365.
     Microsoft,
+}
+
+impl Provider {
+    /// Where it gives tokens.
+    pub(super) fn token_url(self, tenant: &str) -> String {
+        match self {
+            Provider::Google => "https://oauth2.googleapis.com/token".to_owned(),
+            Provider::Microsoft => at_microsoft(tenant, "token"),
+        }
+    }
+
+    /// The command that logs in there and writes the refresh token into a file.
+    pub(super) fn login(self, tenant: &str, client_id: &str, secret: Option<&Path>, out: &Path) -> String {
+        let provider = match self {
+            Provider::Google => "google".to_owned(),
+            Provider::Microsoft => format!("microsoft --tenant {tenant}"),
+        };
+        let secret =
+            secret.map(|file| format!(" --client-secret-file {}", file.display())).unwrap_or_default();
+        format!("pbmd oauth --provider {provider} --client-id {client_id}{secret} --out {}", out.display())
+    }
+}
+
+fn at_microsoft(tenant: &str, what: &str) -> String {
+    format!("https://login.microsoftonline.com/{tenant}/oauth2/v2.0/{what}")
 }
 
 /// How a person logs in.
@@ -132,15 +161,8 @@ impl Oauth {
     }
 
     fn token_url(&self) -> Option<String> {
-        let usual = self.provider.map(|provider| match provider {
-            Provider::Google => "https://oauth2.googleapis.com/token".to_owned(),
-            Provider::Microsoft => self.at_microsoft("token"),
-        });
+        let usual = self.provider.map(|provider| provider.token_url(&self.tenant));
         self.token_url.clone().or(usual)
-    }
-
-    fn at_microsoft(&self, what: &str) -> String {
-        format!("https://login.microsoftonline.com/{}/oauth2/v2.0/{what}", self.tenant)
     }
 
     fn scope(&self) -> Result<String> {
@@ -160,7 +182,7 @@ impl Oauth {
         if let Some(page) = &self.auth_url {
             return Ok(Way::Browser(page.clone()));
         }
-        let usual = self.at_microsoft("devicecode");
+        let usual = at_microsoft(&self.tenant, "devicecode");
         match (&self.device_url, self.provider) {
             (Some(url), _) => Ok(Way::Device(parsed("--device-url", Some(url))?)),
             (None, Some(Provider::Microsoft)) => Ok(Way::Device(parsed("--device-url", Some(&usual))?)),

@@ -63,7 +63,7 @@ pub enum LetterTask {
         #[command(flatten)]
         how: How,
     },
-    /// Sends a letter at once that waits for its next try, or once more one that was refused; or all that wait.
+    /// Sends a letter at once that waits for its next try or is held, or once more one that was refused; or all that wait.
     Again {
         /// Its number.
         #[arg(required_unless_present = "all")]

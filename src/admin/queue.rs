@@ -60,6 +60,10 @@ fn tell(out: &mut dyn Write, queue: &store::Queue) -> Result<()> {
     for (reason, letters) in reasons {
         line(out, format_args!("{letters} tried in vain: {reason}"))?;
     }
+    let held = queue.letters.iter().filter(|letter| letter.held_until.is_some()).count();
+    if held > 0 {
+        line(out, format_args!("{held} held: {}", ledger::NO_ROOM))?;
+    }
     tell_thoughts(out, &queue.thoughts)?;
     for mail in &queue.mails {
         writeln!(out)?;

@@ -19,9 +19,10 @@ use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::{Intake, stdin};
 use crate::server::{self, Running};
 
-use super::condition::Condition;
+use super::condition;
 use super::escaped::line;
 use super::records::records;
+use super::report::{Report, State};
 
 /// Where the server listens without a configuration.
 pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2525);
@@ -131,63 +132,48 @@ pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
 }
 
 /// Tries everything that a configuration names, without moving any mail.
-pub async fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
+pub async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     let config = which.load()?;
-    line(out, format_args!("configuration: {} <{}>", config.server.name, config.server.address))?;
-    let condition = Condition::of(&config, clock::now()).await?;
-    for found in &condition.lines {
-        line(out, format_args!("{found}"))?;
-    }
+    let who = format_args!("{} <{}>", config.server.name, config.server.address);
+    report.say("configuration", State::Ok, who)?;
+    condition::look_at(&config, clock::now(), report).await?;
+    report.begin("database");
     let desk = server::open_desk(&config).await?;
     let waiting = desk.store().waiting().await.context("Cannot read the database")?;
-    line(
-        out,
-        format_args!(
-            "database: {} opened; {} mails and {} letters wait",
-            config.server.data.join("pbmd.db").display(),
-            waiting.mails,
-            waiting.letters
-        ),
-    )?;
+    let database = config.server.data.join("pbmd.db");
+    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
+    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
+    report.say("database", State::Ok, opened)?;
     for found in server::exposed(&config) {
-        line(out, format_args!("exposed: {found}"))?;
+        report.say("exposed", State::Warning, found)?;
     }
-    let suspended = desk.store().read().await?.suspended_addresses().await?;
-    for suspended in suspended {
-        line(
-            out,
-            format_args!("suspended: {} of {}; letters to it came back", suspended.address, suspended.userid),
-        )?;
+    for suspended in desk.store().read().await?.suspended_addresses().await? {
+        let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
+        report.say("suspended", State::Warning, text)?;
     }
     desk.store().close().await.context("Cannot close the database")?;
+    report.begin("server");
     let running = server::running(&config).await;
-    line(out, format_args!("server: {running}"))?;
-    let (found, well) = server::check_transports(&config, running != Running::No).await;
-    let well = well && running.is_well();
-    for found in found {
-        line(out, format_args!("{found}"))?;
+    let state = if running.is_well() { State::Ok } else { State::Error };
+    report.say("server", state, &running)?;
+    for (name, tried) in server::check_transports(&config, running != Running::No).await {
+        let state = if tried.is_ok() { State::Ok } else { State::Error };
+        let (Ok(said) | Err(said)) = tried;
+        report.say(name, state, said)?;
     }
+    report.begin("outgoing.dkim");
     let signer = match server::signer(&config) {
         Ok(signer) => signer,
         Err(error) => bail!("outgoing.dkim.key_file {error}"),
     };
-    line(out, format_args!("DNS records to publish:"))?;
     for record in records(&config, signer.as_ref()) {
-        line(out, format_args!("  {record}"))?;
+        report.say("DNS record to publish", State::Ok, record)?;
     }
     if config.unsubscribe.is_some() && signer.is_none() {
-        line(
-            out,
-            format_args!(
-                "unsubscribe: one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and \
-             List-Unsubscribe-Post, or [outgoing.dkim] is needed"
-            ),
-        )?;
+        let text = "one click counts in signed letters alone, so your mail server must sign List-Unsubscribe and List-Unsubscribe-Post, \
+                    or [outgoing.dkim] is needed";
+        report.say("unsubscribe", State::Warning, text)?;
     }
-    if !well || !condition.well {
-        bail!("Not everything works; see above");
-    }
-    line(out, format_args!("all is well"))?;
     Ok(())
 }
 

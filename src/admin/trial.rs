@@ -11,8 +11,8 @@ use crate::order::Order;
 use crate::server;
 use crate::store::{CauseId, LetterStory, Purpose, Story};
 
-use super::escaped::line;
 use super::orders;
+use super::report::{Report, State};
 use super::service::{self, Which};
 
 /// How often it is looked what has become of the letter.
@@ -22,6 +22,9 @@ const LOOK: Duration = Duration::from_millis(250);
 const MOST: u32 = 20;
 
 /// Tries everything that a configuration names, without moving any mail: database, listeners, IMAP, SMTP.
+///
+/// The exit status is 0 where all works, even if something is to be looked at; 1 where something does not; 2 where the command itself is
+/// wrong.
 ///
 /// With `--mail` the running server also sends a letter to ADDRESS, as it sends all letters. Where that is the server's own
 /// address, the letter is awaited where mails come in. Anywhere else it asks for an answer, which is awaited; what it says does
@@ -34,6 +37,9 @@ pub struct Check {
     /// How long to wait for the letter, or for the answer.
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     wait: u64,
+    /// Answers as one line of JSON: whether all is well, and of each thing its name, `ok`, `warning` or `error`, and a text.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     which: Which,
 }
@@ -41,21 +47,28 @@ pub struct Check {
 impl Check {
     /// Tries all that is asked for; fails where something does not work.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let checked = service::check(&self.which, out).await;
+        let mut report = Report::new(out, self.json);
+        let looked = self.look(&mut report).await;
+        report.end(looked)
+    }
+
+    async fn look(&self, report: &mut Report<'_>) -> Result<()> {
+        let checked = service::check(&self.which, report).await;
         let Some(address) = &self.mail else { return checked };
         if let Err(error) = &checked {
-            line(out, format_args!("check: {error:#}"))?;
+            report.say("check", State::Error, format_args!("{error:#}"))?;
         }
         let config = self.which.load()?;
+        report.begin("mail");
         if !server::is_running(&config.server.data) {
-            bail!("mail: a letter is sent by the running server, and none runs; start it by `pbmd serve`");
+            bail!("a letter is sent by the running server, and none runs; start it by `pbmd serve`");
         }
         let desk = self.which.open().await?;
         let own = address.eq_ignore_ascii_case(&config.server.address);
         let trial = Trial { desk: &desk, address, own, patience: Duration::from_secs(self.wait) };
-        let tried = trial.run(out).await;
+        let tried = trial.run(report).await;
         desk.store().close().await.context("Cannot close the database")?;
-        tried.and(checked)
+        tried
     }
 }
 
@@ -77,33 +90,42 @@ struct Told {
 }
 
 impl Trial<'_> {
-    async fn run(&self, out: &mut dyn Write) -> Result<()> {
+    async fn run(&self, report: &mut Report<'_>) -> Result<()> {
         let begun = Instant::now();
         let id = self.desk.give_order(&Order::Trial { address: self.address.to_owned() }).await?;
         let Some(order) = orders::done(self.desk, id, self.patience).await? else {
-            bail!("mail: the server has not taken the order; it is done as soon as it does");
+            bail!("the server has not taken the order; it is done as soon as it does");
         };
         if order.refused {
-            bail!("mail: {}", order.said);
+            bail!("{}", order.said);
         }
         let (cause, letter) = self.letter().await?.context("The letter is not in the ledger")?;
         let name = letter.message_id;
         let seconds = self.patience.as_secs();
-        line(out, format_args!("mail: letter {} <{name}> goes to {}", letter.letter, self.address))?;
+        report.say(
+            "mail",
+            State::Ok,
+            format_args!("letter {} <{name}> goes to {}", letter.letter, self.address),
+        )?;
         let mut told = Told::default();
         loop {
             let letter = self.letter_of(cause).await?.context("The letter is no longer in the ledger")?;
-            self.tell_way(&letter, &mut told, begun, out)?;
+            self.tell_way(&letter, &mut told, begun, report)?;
             if let Some(mail) = self.come_back(&letter).await? {
                 let what = if self.own { "the letter arrived" } else { "the answer arrived" };
-                line(
-                    out,
-                    format_args!("mail: {what} after {} s: {}", begun.elapsed().as_secs(), mail.outcome),
+                report.say(
+                    "mail",
+                    State::Ok,
+                    format_args!("{what} after {} s: {}", begun.elapsed().as_secs(), mail.outcome),
                 )?;
                 if let Some(verdict) = mail.verdict {
-                    line(out, format_args!("mail: the trusted server calls its sender {verdict}"))?;
+                    report.say(
+                        "mail",
+                        State::Ok,
+                        format_args!("the trusted server calls its sender {verdict}"),
+                    )?;
                 }
-                return Ok(out.flush()?);
+                return Ok(());
             }
             if begun.elapsed() >= self.patience {
                 let missing = match (told.handed_over, self.own) {
@@ -111,9 +133,7 @@ impl Trial<'_> {
                     (true, true) => "the letter did not arrive",
                     (true, false) => "no answer came",
                 };
-                bail!(
-                    "mail: {missing} within {seconds} seconds; `pbmd ledger {name}` tells what becomes of it"
-                );
+                bail!("{missing} within {seconds} seconds; `pbmd ledger {name}` tells what becomes of it");
             }
             tokio::time::sleep(LOOK).await;
         }
@@ -125,32 +145,37 @@ impl Trial<'_> {
         letter: &LetterStory,
         told: &mut Told,
         begun: Instant,
-        out: &mut dyn Write,
+        report: &mut Report<'_>,
     ) -> Result<()> {
         if let Some(bounce) = letter.bounces.iter().find(|bounce| bounce.lost) {
-            bail!("mail: the letter came back: {}", bounce.said);
+            bail!("the letter came back: {}", bounce.said);
         }
         let said = &letter.last_reply;
         match letter.stage.as_str() {
             "sent" if !told.handed_over => {
                 told.handed_over = true;
-                line(out, format_args!("mail: handed over after {} s: {said}", begun.elapsed().as_secs()))?;
+                report.say(
+                    "mail",
+                    State::Ok,
+                    format_args!("handed over after {} s: {said}", begun.elapsed().as_secs()),
+                )?;
                 if !self.own {
                     let seconds = self.patience.saturating_sub(begun.elapsed()).as_secs();
-                    line(
-                        out,
-                        format_args!("mail: answer it within {seconds} s; what you write does not matter"),
+                    report.say(
+                        "mail",
+                        State::Ok,
+                        format_args!("answer it within {seconds} s; what you write does not matter"),
                     )?;
                 }
             }
-            "refused" => bail!("mail: refused: {said}"),
+            "refused" => bail!("refused: {said}"),
             "waiting" | "unknown" if letter.tries > 0 && told.trouble != *said => {
                 told.trouble.clone_from(said);
-                line(out, format_args!("mail: not handed over yet: {said}"))?;
+                report.say("mail", State::Warning, format_args!("not handed over yet: {said}"))?;
             }
             _ => {}
         }
-        Ok(out.flush()?)
+        Ok(())
     }
 
     /// The newest such letter to the address, with what brought it about.

@@ -242,8 +242,31 @@ pub(super) fn holds(contents: &Contents) -> String {
 
 /// A number of bytes in words.
 pub(super) fn size(bytes: u64) -> String {
-    match bytes {
-        0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
-        _ => format!("{}.{} MB", bytes / 1_000_000, bytes / 100_000 % 10),
+    let (unit, name) = match bytes {
+        0..1_000_000 => return format!("{} kB", bytes.div_ceil(1000)),
+        1_000_000..1_000_000_000 => (1_000_000, "MB"),
+        1_000_000_000..1_000_000_000_000 => (1_000_000_000, "GB"),
+        _ => (1_000_000_000_000, "TB"),
+    };
+    format!("{}.{} {name}", bytes / unit, bytes / (unit / 10) % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units_that_can_be_read() {
+        for (bytes, wanted) in [
+            (0, "0 kB"),
+            (1, "1 kB"),
+            (999_999, "1000 kB"),
+            (1_000_000, "1.0 MB"),
+            (43_936_900_000, "43.9 GB"),
+            (270_553_100_000, "270.5 GB"),
+            (3_250_000_000_000, "3.2 TB"),
+        ] {
+            assert_eq!(size(bytes), wanted, "{bytes}");
+        }
     }
 }

@@ -52,6 +52,7 @@ pub(super) const KEYS: &[(&str, &[&str])] = &[
     (
         "limits",
         &[
+            "letters_per_address_per_hour",
             "strangers_per_hour",
             "strangers_per_domain_per_hour",
             "confirmations_per_hour",

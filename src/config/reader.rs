@@ -216,8 +216,10 @@ impl<'t, 'd, S: Surroundings> ConfigReader<'t, 'd, S> {
     pub fn limits(&mut self) -> Limits {
         let usual = Limits::default();
         let Some(mut section) = self.section("limits") else { return usual };
+        let bound = section.number("letters_per_address_per_hour", 0, 1_000_000);
         let mut limit = |key: &str, usual| section.number(key, 1, 1_000_000).unwrap_or(usual);
         Limits {
+            letters_per_address_per_hour: bound.unwrap_or(usual.letters_per_address_per_hour),
             strangers_per_hour: limit("strangers_per_hour", usual.strangers_per_hour),
             strangers_per_domain_per_hour: limit(
                 "strangers_per_domain_per_hour",

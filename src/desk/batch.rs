@@ -76,7 +76,7 @@ impl Desk {
             Err(error) => return self.failed(first, error).await,
         };
         let (mut tx, done) = more(shared, tx, done, most, LONGEST).await?;
-        let claim = shared.hands.claim(&mut tx, self.now()).await?;
+        let claim = shared.claim_letters(&mut tx, self.now()).await?;
         tx.commit().await?;
         claim.committed();
         metrics::BATCH_TIME.record(begun.elapsed().as_secs_f64());

@@ -2,9 +2,12 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::store::{DueLetter, LetterEnd, Result, WriteTx};
+use jiff::Timestamp;
 
-use super::Desk;
+use crate::store::{Claimed, DueLetter, LetterEnd, LetterId, Result, Room, WriteTx};
+
+use super::full::Full;
+use super::{Desk, Shared};
 
 /// What lies between the desk and the postman.
 #[derive(Debug, Default)]
@@ -21,31 +24,43 @@ struct Between {
 /// Letters that are claimed when the transaction is committed. Dropped before, it gives the hands back.
 pub(super) struct Claim<'h> {
     hands: &'h Hands,
+    full: &'h Full,
     free: usize,
-    letters: Vec<DueLetter>,
+    claimed: Claimed,
+    now: Timestamp,
 }
 
 impl Hands {
     fn between(&self) -> MutexGuard<'_, Between> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
+impl Shared {
     /// Claims as many letters as could be handed over now.
-    pub(super) async fn claim(&self, tx: &mut WriteTx, now: jiff::Timestamp) -> Result<Claim<'_>> {
-        let free = std::mem::take(&mut self.between().free);
-        let mut claim = Claim { hands: self, free, letters: Vec::new() };
+    pub(super) async fn claim_letters(&self, tx: &mut WriteTx, now: Timestamp) -> Result<Claim<'_>> {
+        let free = std::mem::take(&mut self.hands.between().free);
+        let mut claim =
+            Claim { hands: &self.hands, full: &self.full, free, claimed: Claimed::default(), now };
         if free > 0 {
-            claim.letters = tx.claim_letters(free, now).await?;
+            claim.claimed = tx.claim_letters(self.room(free), now).await?;
         }
         Ok(claim)
+    }
+
+    /// The room for so many letters.
+    fn room(&self, hands: usize) -> Room {
+        Room { hands, an_hour: self.limits().letters_per_address_per_hour }
     }
 }
 
 impl Claim<'_> {
     /// The transaction was committed: the letters are the postman's.
     pub(super) fn committed(mut self) {
-        self.free = self.free.saturating_sub(self.letters.len());
-        self.hands.between().claimed.append(&mut self.letters);
+        let Claimed { mut letters, held } = std::mem::take(&mut self.claimed);
+        self.free = self.free.saturating_sub(letters.len());
+        self.hands.between().claimed.append(&mut letters);
+        self.full.tell(&held, self.now);
     }
 }
 
@@ -68,13 +83,27 @@ impl Desk {
         (std::mem::take(&mut between.free), std::mem::take(&mut between.claimed))
     }
 
+    /// Notes what became of letters, and claims others for so many hands, in one commit. Gives of each end whether it could be noted,
+    /// and what was claimed.
+    pub async fn settle_letters(
+        &self,
+        ends: Vec<(LetterId, LetterEnd)>,
+        hands: usize,
+    ) -> Result<(Vec<Result<()>>, Vec<DueLetter>)> {
+        let now = self.now();
+        let (noted, Claimed { letters, held }) =
+            self.store().settle_letters(ends, self.0.room(hands), now).await?;
+        self.0.full.tell(&held, now);
+        Ok((noted, letters))
+    }
+
     /// Puts letters back that were claimed for a postman who is no longer there.
     pub async fn put_back_letters(&self) -> Result<()> {
         let untried = |letter: DueLetter| {
             (letter.id, LetterEnd::Untried { reason: letter.last_reply, stage: letter.stage })
         };
         let ends = self.withdraw_hands().1.into_iter().map(untried).collect();
-        self.store().settle_letters(ends, 0, self.now()).await?;
+        self.settle_letters(ends, 0).await?;
         Ok(())
     }
 }

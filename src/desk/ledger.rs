@@ -43,6 +43,7 @@ pub(super) const NO_NAME: &str = "no neutral name is free";
 pub(super) const CLOSED: &str = "the account is closed";
 pub(super) const DROPPED: &str = "dropped by the operator";
 pub(super) const BLOCKED: &str = "the operator blocks its sender";
+pub(super) const ORDERED: &str = "the server does it from now on";
 pub(super) const ORDERS: &str = "orders that were carried out";
 pub(super) const IS_NEW: &str = "has signed up and not confirmed an address yet";
 pub(super) const IS_CLOSED: &str = "is an account that is closed";

@@ -107,6 +107,8 @@ pub(super) const STRANGERS_IN_ALL: u64 = 300;
 /// Bounds that keep a server from being used against others, or worn out. A player who plays never meets them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
+    /// Maximum number of letters an hour to one address, whatever they are about; those beyond wait. 0: no bound.
+    pub letters_per_address_per_hour: u32,
     /// Maximum number of letters an hour to an address that belongs to no player; after that there is silence.
     pub strangers_per_hour: u32,
     /// Maximum number of letters an hour to addresses of one domain that belong to no player; after that there is silence.
@@ -129,6 +131,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
+            letters_per_address_per_hour: 200,
             strangers_per_hour: 5,
             strangers_per_domain_per_hour: 100,
             confirmations_per_hour: 5,

@@ -1,15 +1,16 @@
 //! The operator's orders: kept in the store, and carried out one after another, each in a transaction of its own in which it is also
-//! noted what came of it.
+//! noted what came of it. Only what the ledger forgets goes in many: that order is done when the last of it has gone.
 
 use tracing::{info, warn};
 
 use crate::letter;
-use crate::order::Order;
+use crate::order::{Done, Gone, Order, Prune};
 use crate::store::{BoardLine, OrderId, OrderRow, WorkCause};
 
 use super::boards::Boards;
 use super::budget::Budget;
 use super::commands::export;
+use super::commands::orders::posted::moment_of;
 use super::commands::orders::{self, OrderRefused};
 use super::work::{Cause, Looking, Work};
 use super::{Desk, DeskError, ledger};
@@ -38,6 +39,15 @@ impl Desk {
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         orders::carry_out(&mut work, order).await?;
         Ok(())
+    }
+
+    /// Counts what an order would have the ledger forget, and changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If that may not be forgotten, or the program fails.
+    pub async fn count_prunable(&self, order: &Prune) -> Result<Gone, OrderRefused> {
+        Ok(self.count_before(moment_of(order, self.now())?).await?)
     }
 
     /// What came of an order so far; none if there is no such order, or no longer.
@@ -121,6 +131,14 @@ impl Desk {
     /// Does what is ordered, and notes in the same transaction that it is done. Gives what it came to, for the log.
     async fn try_to_carry_out(&self, row: &OrderRow) -> Result<String, OrderRefused> {
         let order: Order = serde_json::from_str(&row.task).map_err(|_| OrderRefused::Unknown)?;
+        if let Order::Prune(prune) = &order {
+            let gone = self.prune(moment_of(prune, self.now())?).await?;
+            let done = Done::Pruned { before: prune.before, gone }.to_string();
+            let mut tx = self.0.store.begin().await?;
+            tx.finish_order(row.id, Ok(&done), self.now()).await?;
+            tx.commit().await?;
+            return Ok(done);
+        }
         let cause = Cause { cause: WorkCause::Operator, about: order.about() };
         let mut work = Work::begin(&self.0, &cause, self.now()).await?;
         let done = orders::carry_out(&mut work, &order).await?;

@@ -3,86 +3,33 @@
 use jiff::Timestamp;
 use tracing::info;
 
+use crate::order::Gone;
 use crate::store::{Past, WorkCause};
 
-use super::keep::Keep;
 use super::work::{Cause, Work};
 use super::{Desk, DeskError, ledger};
 
-/// How much the ledger has forgotten, or would.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Gone {
-    /// Letters, without those on running boards that are needed.
-    pub letters: u64,
-    /// Watchings that had ended.
-    pub watchings: u64,
-    /// Mails.
-    pub mails: u64,
-    /// Works.
-    pub works: u64,
-    /// Boards that had ended, of which the notes of their players went.
-    pub noted_boards: u64,
-}
-
-impl Gone {
-    fn of(&mut self, past: Past) -> &mut u64 {
-        match past {
-            Past::Letters => &mut self.letters,
-            Past::Watchings => &mut self.watchings,
-            Past::Mails => &mut self.mails,
-            Past::Works => &mut self.works,
-        }
+/// The number of rows of a kind that have gone.
+fn of(gone: &mut Gone, past: Past) -> &mut u64 {
+    match past {
+        Past::Letters => &mut gone.letters,
+        Past::Watchings => &mut gone.watchings,
+        Past::Mails => &mut gone.mails,
+        Past::Works => &mut gone.works,
     }
-}
-
-/// Why the ledger is not made to forget. Nothing was changed.
-#[derive(Debug, thiserror::Error)]
-pub enum PruneRefused {
-    /// Limits look back so far, and copies of mails may come so late.
-    #[error(
-        "the last {} days must stay: the newest day that may be named is {}",
-        Keep::SHORTEST_LEDGER,
-        .newest.strftime("%Y-%m-%d")
-    )]
-    TooNew {
-        /// The latest moment before which it may forget.
-        newest: Timestamp,
-    },
-    /// The program failed.
-    #[error(transparent)]
-    Failed(#[from] DeskError),
 }
 
 impl Desk {
-    /// Has the ledger forget at once what is older than `before`, in portions so that mails need not wait. Mails that arrived before
-    /// are not read any more: nothing tells whether they are copies.
-    ///
-    /// # Errors
-    ///
-    /// If that may not be forgotten, or the program fails.
-    pub async fn prune(&self, before: Timestamp) -> Result<Gone, PruneRefused> {
-        self.may_forget(before)?;
+    /// Has the ledger forget what is of before a moment, because the operator says so, in portions so that mails need not wait. Mails
+    /// that arrived before are not read any more: nothing tells whether they are copies. What is broken off is done by doing it
+    /// again.
+    pub(super) async fn prune(&self, before: Timestamp) -> Result<Gone, DeskError> {
         let mut work = self.without_mail(WorkCause::Operator, ledger::PAST).await?;
-        work.tx.prune_before(before, work.now).await.map_err(DeskError::from)?;
+        work.tx.prune_before(before, work.now).await?;
         work.log.push(ledger::begins(before));
         let outcome = work.commit().await?;
         info!(outcome, "order");
-        Ok(self.forget_before(WorkCause::Operator, before).await?)
-    }
-
-    /// Counts what [`Desk::prune`] would forget, and changes nothing.
-    ///
-    /// # Errors
-    ///
-    /// As with that.
-    pub async fn count_prunable(&self, before: Timestamp) -> Result<Gone, PruneRefused> {
-        self.may_forget(before)?;
-        Ok(self.count_before(before).await?)
-    }
-
-    fn may_forget(&self, before: Timestamp) -> Result<(), PruneRefused> {
-        let newest = Keep::newest_forgotten(self.now());
-        if before > newest { Err(PruneRefused::TooNew { newest }) } else { Ok(()) }
+        self.forget_before(WorkCause::Operator, before).await
     }
 
     /// Forgets what the ledger has of before a moment and nothing needs. Each portion is a work of its own.
@@ -94,14 +41,15 @@ impl Desk {
                 let mut work = self.without_mail(cause, ledger::PAST).await?;
                 let portion = work.tx.forget_past(past, last, before).await?;
                 reached = portion.reached;
-                *gone.of(past) += portion.rows;
+                *of(&mut gone, past) += portion.rows;
                 end(work, portion.rows, |rows| ledger::forgotten_past(past, rows)).await?;
             }
         }
         Ok(gone)
     }
 
-    async fn count_before(&self, before: Timestamp) -> Result<Gone, DeskError> {
+    /// Counts what [`Desk::prune`] would forget, and changes nothing.
+    pub(super) async fn count_before(&self, before: Timestamp) -> Result<Gone, DeskError> {
         let (store, mut gone, mut board) = (self.store(), Gone::default(), 0);
         while let Some((old, last)) = store.read().await?.noted_boards(board, before).await? {
             gone.noted_boards += old.len() as u64;
@@ -112,7 +60,7 @@ impl Desk {
             while let Some(last) = reached {
                 let portion = store.read().await?.count_past(past, last, before).await?;
                 reached = portion.reached;
-                *gone.of(past) += portion.rows;
+                *of(&mut gone, past) += portion.rows;
             }
         }
         Ok(gone)

@@ -67,6 +67,8 @@ sentences! {
 
         YourNote = "your-note",
         MessageHeading { userid: String } = "message-heading",
+        OperatorWrites = "operator-writes",
+        OperatorWrote = "operator-wrote",
         MessageCut { length: usize, most: usize } = "message-cut",
     }
 }
@@ -88,6 +90,9 @@ sentences! {
         Place { place: usize, names: Names } = "ranking-place",
     }
 }
+
+/// Who writes to players in the operator's name. Nobody can have that userid.
+pub const OPERATOR: &str = "operator";
 
 /// The subject of all letters about a board: always the same, in whatever language, so that mail programs keep them together and
 /// other programs know it.
@@ -117,21 +122,33 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
         blocks.reverse();
     }
     blocks.extend(view(server, words, news, to, missed));
-    blocks.extend(news.messages.iter().map(|(from, text)| {
-        let heading = Said::MessageHeading { userid: from.clone() };
-        message(words, words.say(&heading), from, text)
-    }));
+    blocks.extend(
+        news.messages.iter().map(|(from, text)| message(words, words.say(&heading(from)), from, text)),
+    );
     Content { subject: subject(board), blocks }
 }
 
 /// That somebody wrote to the reader.
 pub(super) fn who_wrote(words: &Words, news: &BoardNews<'_>, to: Recipient<'_>) -> Option<String> {
-    let names = writers(news.messages, to.userid);
+    let mut names = writers(news.messages, to.userid);
+    let all = names.len();
+    names.retain(|name| name != OPERATOR);
+    let operator = (names.len() < all).then(|| words.say(&Said::OperatorWrote));
     let written = Capital(words.names(&names));
-    (!names.is_empty()).then(|| match to.role {
+    let others = (!names.is_empty()).then(|| match to.role {
         Role::Watcher => words.say(&Said::WroteToWatchers { names: written }),
         Role::Seat(_) | Role::Visitor => words.say(&Said::WroteToYou { names: written }),
-    })
+    });
+    let said: Vec<String> = operator.into_iter().chain(others).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// What stands above a message of this writer.
+pub(super) fn heading(from: &str) -> Said {
+    match from {
+        OPERATOR => Said::OperatorWrites,
+        _ => Said::MessageHeading { userid: from.to_owned() },
+    }
 }
 
 /// Who wrote something, each once, without the reader.

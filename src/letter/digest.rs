@@ -41,6 +41,7 @@ sentences! {
         Line = "digest-line",
         Others = "digest-others",
         Message { userid: String, board: u32 } = "digest-message",
+        OperatorWrites { board: u32 } = "operator-writes-on-board",
         Other { board: u32, title: String, players: String, news: String } = "digest-other",
         Also = "digest-also",
         Chat { board: u32 } = "digest-chat",
@@ -179,7 +180,10 @@ pub fn digest(
     for board in awaited.iter().chain(&others) {
         let number = board.news.board.number;
         blocks.extend(board.news.messages.iter().map(|(from, text)| {
-            let heading = Said::Message { userid: from.clone(), board: number };
+            let heading = match from.as_str() {
+                board::OPERATOR => Said::OperatorWrites { board: number },
+                _ => Said::Message { userid: from.clone(), board: number },
+            };
             board::message(words, words.say(&heading), from, text)
         }));
     }

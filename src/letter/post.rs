@@ -63,8 +63,7 @@ pub fn post(
             (Said::Subject { server: name, from }, Said::Others { from: capital, names })
         }
     };
-    let heading = board::Said::MessageHeading { userid: post.from.to_owned() };
-    let message = board::message(words, words.say(&heading), post.from, post.text);
+    let message = board::message(words, words.say(&board::heading(post.from)), post.from, post.text);
     let (address, userid, from) = (server.address.clone(), userid.to_owned(), post.from.to_owned());
     let block = Said::Block { userid: userid.clone(), from: from.clone() };
     let answer = match proof {

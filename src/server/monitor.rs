@@ -13,7 +13,7 @@ use crate::folder;
 use crate::metrics::{self, Figures};
 use crate::post::monitor::Monitored;
 use crate::post::{Intake, Source};
-use crate::store::{BoardStage, PlayerStage, StoreError, number_of};
+use crate::store::{BoardStage, PlayerStage, StoreError, last_backup, number_of};
 
 /// The wait between two times that measured values are put into their histograms, if nobody asks for them.
 const ROUND: Duration = Duration::from_secs(5);
@@ -70,6 +70,7 @@ impl Monitor {
         metrics::LETTERS_WAITING.set(found.waiting.letters as f64);
         metrics::LETTERS_OLDEST.set(found.oldest_letter.map_or(0.0, age));
         metrics::LETTERS_UNTRIED.set(found.oldest_untried.map_or(0.0, age));
+        metrics::LETTERS_HELD.set(found.letters_held as f64);
         metrics::LETTERS_WRITTEN.reach(found.letters_written);
         metrics::CLOCKS_DUE.set(found.clocks_due as f64);
         for (name, stage) in PLAYERS {
@@ -97,6 +98,8 @@ impl Monitor {
         if let Ok(facts) = fs::metadata(log) {
             metrics::LOG_SIZE.set(facts.len() as f64);
         }
+        let last = self.database.parent().and_then(last_backup);
+        metrics::LAST_BACKUP.set(last.map_or(f64::NAN, seconds));
         if let Some(free) = self.database.parent().and_then(folder::free_space) {
             metrics::DISK_FREE.set(free as f64);
         }

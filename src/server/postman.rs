@@ -19,6 +19,8 @@ use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
 use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, StoreError};
 
+use super::reload::Configs;
+
 /// The pause after the first failed try of a letter.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
 /// The pauses between the tries of a letter.
@@ -37,8 +39,14 @@ const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// What became of a letter.
 type Ended = (LetterId, LetterEnd);
 
-/// Delivers letters over these transports until told to stop; those under way then are waited for.
-pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T>, stop: CancellationToken) {
+/// Delivers letters over these transports until told to stop; those under way then are waited for. With another configuration it is
+/// tried at once whether the next server is still away.
+pub(super) async fn deliver<T: Outgoing + 'static>(
+    desk: Desk,
+    transports: Vec<T>,
+    mut configs: Configs,
+    stop: CancellationToken,
+) {
     let mut line = Line { idle: transports, resting: Vec::new(), failures: 0, until: None };
     metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
     let mut under_way: JoinSet<(T, Ended)> = JoinSet::new();
@@ -54,7 +62,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
         let has_all = ends.is_empty() && free > 0 && !claimed.is_empty();
         line.hand_over(&desk, claimed, &mut under_way);
         let hands = if has_all { 0 } else { line.hands(under_way.is_empty()).saturating_sub(offered) };
-        let pause = match desk.store().settle_letters(ends.clone(), hands, desk.now()).await {
+        let pause = match desk.settle_letters(ends.clone(), hands).await {
             Ok((noted, letters)) => {
                 later |= ends.iter().any(|(_, end)| !matches!(end, LetterEnd::Sent { .. }));
                 is_noted(&desk, &mut ends, &noted);
@@ -91,6 +99,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
                     }
                 }
             }
+            () = configs.changed() => line.end_pause(),
             () = desk.letters_written(), if line.hands(false) > 0 => {}
             () = tokio::time::sleep(line.pause().min(pause)) => {
                 later = true;
@@ -104,7 +113,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(desk: Desk, transports: Vec<T
             return;
         }
     }
-    match desk.store().settle_letters(ends.clone(), 0, desk.now()).await {
+    match desk.settle_letters(ends.clone(), 0).await {
         Ok((noted, _)) => is_noted(&desk, &mut ends, &noted),
         Err(error) => warn!(%error, "stopped before it was noted what became of letters"),
     }
@@ -138,6 +147,11 @@ impl<T: Outgoing + 'static> Line<T> {
             self.idle.extend(self.resting.pop());
         }
         usize::from(alone).min(self.idle.len())
+    }
+
+    /// Ends a pause: one letter may try now whether the next server takes it.
+    fn end_pause(&mut self) {
+        self.until = None;
     }
 
     /// How long the line makes a pause at least.
@@ -228,12 +242,12 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
-    let Some(letter) = desk.store().claim_letters(1, desk.now()).await?.pop() else { return Ok(false) };
+    let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.pop() else { return Ok(false) };
     let mut ends = vec![hand_over(desk, letter, transport).await];
     let tried = !matches!(ends.as_slice(), [(_, LetterEnd::Untried { .. })]);
     // The letter has been handed over: what became of it must be written down, however long that takes.
     loop {
-        match desk.store().settle_letters(ends.clone(), 0, desk.now()).await {
+        match desk.settle_letters(ends.clone(), 0).await {
             Ok((noted, _)) => {
                 is_noted(desk, &mut ends, &noted);
                 return Ok(tried);

@@ -42,7 +42,7 @@ impl Configs {
     }
 
     /// Waits for another configuration; for ever where there will be none.
-    async fn changed(&mut self) {
+    pub(super) async fn changed(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -148,7 +148,7 @@ pub(super) fn open_outgoing(
         config::Outgoing::Maildir(path) => {
             let path = path.clone();
             let transports = several(configs, move |_| Ok(MaildirOut::new(path.clone())))?;
-            tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
+            tasks.spawn(postman::deliver(desk.clone(), transports, configs.clone(), stop.clone()));
         }
         config::Outgoing::Smtp(_) => {
             let credentials = credentials.clone();
@@ -156,7 +156,7 @@ pub(super) fn open_outgoing(
                 let relay = relay(config, &credentials).context("The outgoing mail server")?;
                 relay.context("No outgoing mail server")
             })?;
-            tasks.spawn(postman::deliver(desk.clone(), transports, stop.clone()));
+            tasks.spawn(postman::deliver(desk.clone(), transports, configs.clone(), stop.clone()));
         }
     }
     Ok(())
@@ -202,9 +202,8 @@ pub fn signer(config: &Config) -> std::result::Result<Option<Signer>, BadKey> {
 
 /// Tries the transports to other servers without moving any mail: what was found, a line each, and whether all is well. Where the
 /// server `runs` its own addresses are taken.
-pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool) {
+pub async fn check_transports(config: &Config, runs: bool) -> Vec<(&'static str, Result<String, String>)> {
     let mut found = Vec::new();
-    let mut well = true;
     let listeners = [
         ("incoming.smtp", config.incoming.smtp),
         ("incoming.lmtp", config.incoming.lmtp),
@@ -213,27 +212,23 @@ pub async fn check_transports(config: &Config, runs: bool) -> (Vec<String>, bool
     ];
     for (name, address) in listeners {
         let Some(address) = address else { continue };
-        match TcpListener::bind(address).await {
-            Ok(_) => found.push(format!("{name}: can listen on {address}")),
+        let tried = match TcpListener::bind(address).await {
+            Ok(_) => Ok(format!("can listen on {address}")),
             Err(error) if runs && error.kind() == ErrorKind::AddrInUse => {
-                found.push(format!("{name}: {address} is in use, as it is while the server runs"));
+                Ok(format!("{address} is in use, as it is while the server runs"))
             }
-            Err(error) => {
-                well = false;
-                found.push(format!("{name}: cannot listen on {address}: {error}"));
-            }
-        }
+            Err(error) => Err(format!("cannot listen on {address}: {error}")),
+        };
+        found.push((name, tried));
     }
     let credentials = Credentials::default();
     let (mailbox, relay) = (try_mailbox(config, &credentials).await, try_relay(config, &credentials).await);
-    for (name, tried) in [("incoming.imap", mailbox), ("outgoing.smtp", relay)] {
-        well &= !matches!(tried, Some(Err(_)));
-        found.extend(tried.map(|(Ok(said) | Err(said))| format!("{name}: {said}")));
-    }
+    found.extend(mailbox.map(|tried| ("incoming.imap", tried)));
+    found.extend(relay.map(|tried| ("outgoing.smtp", tried)));
     if let config::Outgoing::Maildir(path) = &config.outgoing {
-        found.push(format!("outgoing.maildir: letters go to {}", path.display()));
+        found.push(("outgoing.maildir", Ok(format!("letters go to {}", path.display()))));
     }
-    (found, well)
+    found
 }
 
 /// Logs in at the mailbox and looks at its folder: what was found, or why that cannot be done; nothing where there is no such

@@ -55,6 +55,7 @@ const ERASED: &[&str] = &[
     "DELETE FROM notes WHERE player = ?1",
     "DELETE FROM broadcasts WHERE player = ?1",
     "DELETE FROM suspensions WHERE player = ?1",
+    "DELETE FROM former_names WHERE player = ?1",
     "DELETE FROM orders WHERE done IS NOT NULL AND instr(lower(said), lower(?3)) > 0",
     "DELETE FROM watchers WHERE player = ?1",
     "DELETE FROM seeks WHERE player = ?1",
@@ -140,6 +141,17 @@ impl ReadTx {
                  SELECT 1 FROM addresses AS other
                  WHERE other.address = addresses.address AND other.player <> ?1 AND other.stage <> 'waiting'
              )",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?)
+    }
+
+    /// What the player was called before, where nobody else is called so now.
+    pub async fn former_names(&mut self, player: PlayerId) -> Result<Vec<String>> {
+        Ok(sqlx::query_scalar(
+            "SELECT userid FROM former_names
+             WHERE player = ?1 AND NOT EXISTS (SELECT 1 FROM players WHERE players.userid = former_names.userid)",
         )
         .bind(player)
         .fetch_all(self.conn())
@@ -241,34 +253,41 @@ impl WriteTx {
         Ok(None)
     }
 
-    /// Erases what is known of a player who was called `userid`, beside the seats and moves of games. `addresses` are those that
+    /// Erases what is known of a player who had these userids, beside the seats and moves of games. `addresses` are those that
     /// are no other player's. The words of mails and works that are not among the newest are looked through later
     /// ([`WriteTx::erase_names`]).
-    pub async fn erase_player(&mut self, player: PlayerId, userid: &str, addresses: &[String]) -> Result<()> {
+    pub async fn erase_player(
+        &mut self,
+        player: PlayerId,
+        userids: &[String],
+        addresses: &[String],
+    ) -> Result<()> {
         let (mail, work): (i64, i64) = sqlx::query_as(
             "SELECT coalesce((SELECT max(id) FROM mails), 0) - ?1, coalesce((SELECT max(id) FROM works), 0) - ?1",
         )
         .bind(NEWEST)
         .fetch_one(self.conn())
         .await?;
-        for statement in ERASED {
-            sqlx::query(*statement)
-                .bind(player)
-                .bind(Json(addresses))
-                .bind(userid)
-                .bind(mail)
-                .bind(work)
-                .execute(self.conn())
-                .await?;
-        }
-        if mail > 0 || work > 0 {
-            sqlx::query("INSERT INTO erasures (userid, addresses, mail, work) VALUES (?, ?, ?, ?)")
-                .bind(userid)
-                .bind(Json(addresses))
-                .bind(mail)
-                .bind(work)
-                .execute(self.conn())
-                .await?;
+        for userid in userids {
+            for statement in ERASED {
+                sqlx::query(*statement)
+                    .bind(player)
+                    .bind(Json(addresses))
+                    .bind(userid)
+                    .bind(mail)
+                    .bind(work)
+                    .execute(self.conn())
+                    .await?;
+            }
+            if mail > 0 || work > 0 {
+                sqlx::query("INSERT INTO erasures (userid, addresses, mail, work) VALUES (?, ?, ?, ?)")
+                    .bind(userid)
+                    .bind(Json(addresses))
+                    .bind(mail)
+                    .bind(work)
+                    .execute(self.conn())
+                    .await?;
+            }
         }
         self.forget_name(player).await
     }

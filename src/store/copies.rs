@@ -4,6 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
@@ -14,6 +15,19 @@ use super::{PATIENCE, ReadTx, Result, Store, StoreError, beside, pool};
 /// The length of the header of a database, and with what it begins (<https://www.sqlite.org/fileformat.html>, 1.3).
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// The file beside the database that tells when the last good backup was made.
+const LAST_BACKUP: &str = "pbmd.last-backup";
+
+/// Notes beside the database in this folder that a good backup holds what was committed by then.
+pub fn note_backup(data: &Path, at: Timestamp) -> io::Result<()> {
+    folder::replace(&data.join(LAST_BACKUP), format!("{at}\n").as_bytes())
+}
+
+/// When the last good backup of the database in this folder was made; none where that is not known.
+pub fn last_backup(data: &Path) -> Option<Timestamp> {
+    fs::read_to_string(data.join(LAST_BACKUP)).ok()?.trim().parse().ok()
+}
 
 /// A file that holds a copy of a database.
 #[derive(Debug)]

@@ -17,6 +17,7 @@ pub(super) const EXPORTED: &[(&str, &str)] = &[
          FROM players WHERE id = ?1",
     ),
     ("suspended", "SELECT json_object('since', TIME(since), 'reason', why) FROM suspensions WHERE player = ?1"),
+    ("former_userids", "SELECT json_object('userid', userid) FROM former_names WHERE player = ?1"),
     (
         "addresses",
         "SELECT json_object('address', address, 'stage', stage, 'given', TIME(created))

@@ -147,6 +147,9 @@ pub struct LetterStory {
     /// When it is tried again, if it is to be.
     #[sqlx(try_from = "MaybeMillis")]
     pub next_try: Option<Timestamp>,
+    /// Until when it is held, because as many letters went to its address in an hour as may; none if it is not.
+    #[sqlx(try_from = "MaybeMillis")]
+    pub held_until: Option<Timestamp>,
     /// What the other side said last.
     pub last_reply: String,
     /// When the next server took it.
@@ -184,7 +187,7 @@ macro_rules! letters {
     ($which:literal) => {
         concat!(
             "SELECT letters.id AS letter, message_id, players.userid AS player, address, board, event, purpose, cause, work,
-                 letters.created, letters.stage, tries, next_try, last_reply, sent_at AS sent, size, answered
+                 letters.created, letters.stage, tries, next_try, room_at AS held_until, last_reply, sent_at AS sent, size, answered
              FROM letters LEFT JOIN players ON players.id = letters.player
              WHERE ",
             $which,

@@ -207,7 +207,8 @@ impl WriteTx {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Makes a letter due that waits for its next try, or that was refused and whose words are still there. False if it is neither.
+    /// Makes a letter due that waits, with those that it waits behind, however many went to its address; or one that was refused and
+    /// whose words are still there. False if it is neither.
     pub async fn send_letter_again(&mut self, letter: LetterId, now: Timestamp) -> Result<bool> {
         let done = sqlx::query(
             "UPDATE letters SET next_try = ?1, stage = CASE stage WHEN 'refused' THEN 'waiting' ELSE stage END
@@ -225,19 +226,8 @@ impl WriteTx {
         .bind(letter)
         .execute(self.conn())
         .await?;
+        self.release(letter).await?;
         Ok(done.rows_affected() == 1)
-    }
-
-    /// Makes all letters due that wait for their next try. Gives their number.
-    pub async fn send_letters_again(&mut self, now: Timestamp) -> Result<u64> {
-        let done = sqlx::query(
-            "UPDATE letters SET next_try = ?1
-             WHERE next_try IS NOT NULL AND next_try > ?1 AND stage IN ('waiting', 'unknown')",
-        )
-        .bind(Millis(now))
-        .execute(self.conn())
-        .await?;
-        Ok(done.rows_affected())
     }
 
     /// Gives a letter up that waits; the turn of which it tells begins all the same. False if it does not wait, or is just being sent.

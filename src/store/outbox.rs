@@ -3,7 +3,7 @@
 //! A letter is `waiting`, then `sending`, then one of `sent`, `refused`, `waiting` again (certainly not taken)
 //! or `unknown` (perhaps taken: it goes again, under the same Message-ID). One that waits holds back the later
 //! ones to the same address about the same board, and no others; one that is being sent holds back all to its address. What
-//! mails have brought about goes before what clocks have.
+//! mails have brought about goes before what clocks have. How many go to one address in an hour is bounded ([`Room`]).
 
 use jiff::Timestamp;
 use sqlx::FromRow;
@@ -12,7 +12,10 @@ use sqlx::types::Json;
 use super::letters::size;
 use super::packed::unpack;
 use super::row::{MaybeMillis, Millis};
-use super::{LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
+use super::{
+    HeldLetter, LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Room, Store, StoreError,
+    WriteTx,
+};
 
 /// A letter that is to be handed over now.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -44,6 +47,15 @@ pub struct DueLetter {
     pub last_reply: String,
 }
 
+/// What was claimed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claimed {
+    /// The letters to be handed over.
+    pub letters: Vec<DueLetter>,
+    /// Those that are held from now on, because there is no room at their addresses.
+    pub held: Vec<HeldLetter>,
+}
+
 /// Letters that are due and that nothing holds back, to the addresses to which none is being sent: whether they were tried before,
 /// with what condition, in what order. `?1` is the time, `?2` how many.
 macro_rules! due {
@@ -54,9 +66,9 @@ macro_rules! due {
             $tried,
             " AS tried, ",
             $place,
-            " AS place, id, address, stage
+            " AS place, id, address, stage, at_once
                  FROM letters
-                 WHERE next_try IS NOT NULL AND held = 0 AND ",
+                 WHERE next_try IS NOT NULL AND ",
             $which,
             " AND NOT EXISTS (
                          SELECT 1 FROM letters AS other
@@ -70,14 +82,17 @@ macro_rules! due {
     };
 }
 
-/// Those never tried and those to be tried again, each by the index that has them in their order.
+/// Those never tried, those to be tried again, and those that were held until there was room at their address, each by the index
+/// that has them in their order.
 pub(super) const DUE: &str = concat!(
-    due!("0", "tries = 0 AND stage = 'waiting'", "(work IS NOT NULL AND pressing = 0)"),
+    due!("0", "held = 0 AND tries = 0 AND stage = 'waiting'", "(work IS NOT NULL AND pressing = 0)"),
     " UNION ALL ",
-    due!("1", "tries > 0 AND stage IN ('waiting', 'unknown') AND next_try <= ?1", "next_try"),
+    due!("1", "held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown') AND next_try <= ?1", "next_try"),
+    " UNION ALL ",
+    due!("1", "room_at <= ?1 AND stage IN ('waiting', 'unknown')", "room_at"),
 );
 
-/// When letters become due: one never tried, and the first of those to be tried again.
+/// When letters become due: one never tried, the first of those to be tried again, and of those that are held until there is room.
 pub(super) const NEXT_DUE: &str = "SELECT min(next_try) FROM (
      SELECT * FROM (
          SELECT next_try FROM letters
@@ -89,6 +104,10 @@ pub(super) const NEXT_DUE: &str = "SELECT min(next_try) FROM (
          SELECT next_try FROM letters
          WHERE next_try IS NOT NULL AND held = 0 AND tries > 0 AND stage IN ('waiting', 'unknown')
          ORDER BY next_try, id LIMIT 1
+     )
+     UNION ALL
+     SELECT * FROM (
+         SELECT room_at FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL ORDER BY room_at, id LIMIT 1
      )
  )";
 
@@ -137,7 +156,7 @@ impl Store {
     /// The letter to be handed over next, the first of those that [`claim_letters`](Self::claim_letters) would give; it is not marked.
     pub async fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
         let mut look = self.read().await?;
-        let Some((id, _)) = look.due_letters(1, now).await?.pop() else { return Ok(None) };
+        let Some(Due { id, .. }) = look.first_due(1, now).await?.pop() else { return Ok(None) };
         Ok(sqlx::query_as(
             "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply,
                  (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked
@@ -148,9 +167,9 @@ impl Store {
         .await?)
     }
 
-    /// Letters to be handed over now, at most so many, marked as being sent; see [`WriteTx::claim_letters`].
-    pub async fn claim_letters(&self, most: usize, now: Timestamp) -> Result<Vec<DueLetter>> {
-        Ok(self.settle_letters(Vec::new(), most, now).await?.1)
+    /// Letters to be handed over now, as many as there is room for, marked as being sent; see [`WriteTx::claim_letters`].
+    pub async fn claim_letters(&self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
+        Ok(self.settle_letters(Vec::new(), room, now).await?.1)
     }
 
     /// Notes what became of letters, and claims others, in one commit. Gives of each end whether it could be noted, and what was
@@ -158,16 +177,17 @@ impl Store {
     pub async fn settle_letters(
         &self,
         ends: Vec<(LetterId, LetterEnd)>,
-        most: usize,
+        room: impl Into<Room>,
         now: Timestamp,
-    ) -> Result<(Vec<Result<()>>, Vec<DueLetter>)> {
-        if ends.is_empty() && (most == 0 || self.read().await?.due_letters(1, now).await?.is_empty()) {
-            return Ok((Vec::new(), Vec::new()));
+    ) -> Result<(Vec<Result<()>>, Claimed)> {
+        let room = room.into();
+        if ends.is_empty() && (room.hands == 0 || self.read().await?.first_due(1, now).await?.is_empty()) {
+            return Ok((Vec::new(), Claimed::default()));
         }
         self.together(move |tx| {
             Box::pin(async move {
                 let noted = tx.note_ends(&ends, now).await?;
-                Ok((noted, tx.claim_letters(most, now).await?))
+                Ok((noted, tx.claim_letters(room, now).await?))
             })
         })
         .await
@@ -238,24 +258,48 @@ impl Store {
 }
 
 impl ReadTx {
-    /// The letters that [`WriteTx::claim_letters`] would give, with their stages.
-    async fn due_letters(&mut self, most: usize, now: Timestamp) -> Result<Vec<(LetterId, LetterStage)>> {
-        let mut found: Vec<(bool, i64, LetterId, String, LetterStage)> = sqlx::query_as(DUE)
+    /// Letters that are due and that nothing holds back, in the order in which they leave: the first, at most so many times
+    /// [`LOOKED_AT`] of each kind.
+    async fn due_letters(&mut self, most: usize, now: Timestamp) -> Result<Vec<Due>> {
+        let mut due: Vec<Due> = sqlx::query_as(DUE)
             .bind(Millis(now))
             .bind(size(most.saturating_mul(LOOKED_AT)))
             .fetch_all(self.conn())
             .await?;
-        found.sort_by_key(|(tried, place, id, ..)| (*tried, *place, *id));
-        let mut due: Vec<(LetterId, LetterStage)> = Vec::new();
-        let mut readers: Vec<String> = Vec::new();
-        for (_, _, id, address, stage) in found {
-            if due.len() < most && !readers.iter().any(|other| other.eq_ignore_ascii_case(&address)) {
-                due.push((id, stage));
-                readers.push(address);
-            }
-        }
+        due.sort_by_key(|letter| (letter.tried, letter.place, letter.id));
         Ok(due)
     }
+
+    /// The first of them to each address, at most so many.
+    async fn first_due(&mut self, most: usize, now: Timestamp) -> Result<Vec<Due>> {
+        Ok(first_to_each(&self.due_letters(most, now).await?, most))
+    }
+}
+
+/// A letter that is due and that nothing holds back.
+#[derive(Clone, FromRow)]
+struct Due {
+    /// Whether it was tried before, or held; such letters leave behind the others.
+    tried: bool,
+    /// Its place among those.
+    place: i64,
+    id: LetterId,
+    address: String,
+    stage: LetterStage,
+    /// Whether it leaves however many letters have gone to its address.
+    at_once: bool,
+}
+
+/// The first of these letters to each address, at most so many.
+fn first_to_each(due: &[Due], most: usize) -> Vec<Due> {
+    let mut first: Vec<Due> = Vec::new();
+    for letter in due {
+        let is_first = !first.iter().any(|other| other.address.eq_ignore_ascii_case(&letter.address));
+        if is_first && first.len() < most {
+            first.push(letter.clone());
+        }
+    }
+    first
 }
 
 impl WriteTx {
@@ -265,14 +309,16 @@ impl WriteTx {
     /// so that nobody waits for an answer while thousands hear of their clocks; then others, oldest first. Those tried before come
     /// last, so that letters which hang at the next server keep no others from leaving. A new one is due whatever the clock says,
     /// which may have been set back since.
-    pub async fn claim_letters(&mut self, most: usize, now: Timestamp) -> Result<Vec<DueLetter>> {
-        let due = self.due_letters(most, now).await?;
+    ///
+    /// Letters to addresses to which as many went in an hour as may are held, and others leave in their place.
+    pub async fn claim_letters(&mut self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
+        let (due, held) = self.due_with_room(room.into(), now).await?;
         if due.is_empty() {
-            return Ok(Vec::new());
+            return Ok(Claimed { letters: Vec::new(), held });
         }
-        let ids: Vec<i64> = due.iter().map(|(id, _)| id.0).collect();
+        let ids: Vec<i64> = due.iter().map(|due| due.id.0).collect();
         let mut claimed: Vec<DueLetter> = sqlx::query_as(
-            "UPDATE letters SET stage = 'sending', tries = tries + 1
+            "UPDATE letters SET stage = 'sending', tries = tries + 1, held = 0, room_at = NULL
              WHERE id IN (SELECT value FROM json_each(?))
              RETURNING id, envelope_from, address, message_id, created, tries - 1 AS tries, stage, last_reply,
                  (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked,
@@ -282,14 +328,37 @@ impl WriteTx {
         .bind(Json(ids))
         .fetch_all(self.conn())
         .await?;
-        let place = |letter: LetterId| due.iter().position(|(id, _)| *id == letter);
+        let place = |letter: LetterId| due.iter().position(|due| due.id == letter);
         claimed.sort_by_key(|letter| place(letter.id));
         for letter in &mut claimed {
-            if let Some((_, stage)) = place(letter.id).and_then(|place| due.get(place)) {
-                letter.stage = *stage;
+            if let Some(due) = due.iter().find(|due| due.id == letter.id) {
+                letter.stage = due.stage;
             }
         }
-        Ok(claimed)
+        Ok(Claimed { letters: claimed, held })
+    }
+
+    /// Letters that are due, one to each address, as many as there is room for. Gives also those that it holds because there is none.
+    async fn due_with_room(&mut self, room: Room, now: Timestamp) -> Result<(Vec<Due>, Vec<HeldLetter>)> {
+        let mut held = Vec::new();
+        loop {
+            let due = self.due_letters(room.hands, now).await?;
+            let first = first_to_each(&due, room.hands);
+            let bounded = first.iter().filter(|letter| !letter.at_once);
+            let addresses: Vec<&str> = bounded.map(|letter| letter.address.as_str()).collect();
+            let full = self.full_addresses(&addresses, room.an_hour, now).await?;
+            if full.is_empty() {
+                return Ok((first, held));
+            }
+            let without_room = |letter: Due| {
+                let is_there =
+                    |(address, _): &(&String, &Timestamp)| address.eq_ignore_ascii_case(&letter.address);
+                let (_, until) = full.iter().find(is_there).filter(|_| !letter.at_once)?;
+                Some(HeldLetter { id: letter.id, address: letter.address, until: *until })
+            };
+            let without_room: Vec<HeldLetter> = due.into_iter().filter_map(without_room).collect();
+            held.append(&mut self.hold(&without_room).await?);
+        }
     }
 
     /// Notes what became of letters; gives of each whether it could be noted.

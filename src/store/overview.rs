@@ -16,6 +16,8 @@ pub struct Overview {
     pub oldest_letter: Option<Timestamp>,
     /// When the oldest of those was written that nobody has tried to hand over, though nothing holds them back.
     pub oldest_untried: Option<Timestamp>,
+    /// How many letters are held because as many went to their addresses in an hour as may, without those behind them.
+    pub letters_held: u64,
     /// How many letters were written since there is the database.
     pub letters_written: u64,
     /// How many accounts there are in each stage; none in one that is missing.
@@ -41,6 +43,7 @@ impl Store {
             oldest_mail: look.oldest_mail().await?,
             oldest_letter: look.oldest_letter().await?,
             oldest_untried: look.oldest_untried().await?,
+            letters_held: look.letters_held().await?,
             letters_written: look.letters_written().await?,
             players: look.player_counts().await?,
             boards: look.board_counts().await?,

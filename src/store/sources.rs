@@ -97,6 +97,7 @@ impl Store {
                 tx.forget_outages_to_come(*at).await?;
                 if before.duration_since(*at) > UNDER_WAY {
                     tx.put_clocks_back(*at).await?;
+                    tx.put_room_back(*at).await?;
                 }
             } else if at.duration_since(before) > *silence {
                 tx.add_outage(before, *at).await?;

@@ -124,6 +124,12 @@ impl WriteTx {
     /// Gives a player another userid, which is free; `skeleton` is what it looks like.
     pub async fn rename(&mut self, player: PlayerId, userid: &str, skeleton: &str) -> Result<()> {
         self.make_room(userid).await?;
+        sqlx::query(
+            "INSERT OR IGNORE INTO former_names (player, userid) SELECT id, userid FROM players WHERE id = ?",
+        )
+        .bind(player)
+        .execute(self.conn())
+        .await?;
         sqlx::query("UPDATE players SET userid = ?, skeleton = ? WHERE id = ?")
             .bind(userid)
             .bind(skeleton)

@@ -14,6 +14,7 @@ mod plans;
 mod players;
 mod restore;
 mod retention;
+mod room;
 mod sources;
 mod upgrade;
 mod watchers;

@@ -90,6 +90,9 @@ operator-board-erased =
 
 ## V dopisech o partii.
 
+operator-writes = Provozovatel píše:
+operator-writes-on-board = Provozovatel píše v partii { $board }:
+operator-wrote = Níže je vzkaz provozovatele.
 operator-replaced =
     Provozovatel posadil na místo hráče { $before } hráče { $userid }.
 

@@ -93,6 +93,9 @@ operator-board-erased =
 
 ## In Briefen über ein Brett.
 
+operator-writes = Der Betreiber schreibt:
+operator-writes-on-board = Der Betreiber schreibt am Brett { $board }:
+operator-wrote = Unten steht eine Nachricht des Betreibers.
 operator-replaced =
     Der Betreiber hat { $userid } an die Stelle von { $before } gesetzt.
 

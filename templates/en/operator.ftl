@@ -92,6 +92,9 @@ operator-board-erased =
 
 ## On letters about a board.
 
+operator-writes = The operator writes:
+operator-writes-on-board = The operator writes on board { $board }:
+operator-wrote = The operator wrote a message; see below.
 operator-replaced =
     The operator has put { $userid } in the place of { $before }.
 

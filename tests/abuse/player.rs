@@ -1,8 +1,10 @@
 //! A player, who is proved: what one mail and one day may cost, and that he is told when it is enough.
 
-use pbmd::store::Item;
+use pbmd::desk::{DeskConfig, Limits};
+use pbmd::letter::bytes_of;
+use pbmd::store::{Item, LetterContent, LetterEnd};
 
-use crate::support::{Table, one};
+use crate::support::{SERVER, Table, one};
 use crate::used;
 
 const ALICE: &str = "alice@example.net";
@@ -58,5 +60,49 @@ async fn one_mail_of_a_player_looks_up_so_much() {
     let after = used::by_player(&table, "alice").await;
     for (item, most) in [(Item::Names, 405), (Item::Boards, 200), (Item::Passwords, 32)] {
         assert!(after.of(item) - before.of(item) <= most, "{item:?}: {after:?}");
+    }
+}
+
+/// What leaves for Bob now, by the postman's hands.
+async fn leaves_for_bob(table: &Table) -> Vec<String> {
+    let (mut ends, mut left) = (Vec::new(), Vec::new());
+    loop {
+        let (noted, letters) = table.desk.settle_letters(std::mem::take(&mut ends), 4).await.unwrap();
+        assert!(noted.iter().all(Result::is_ok), "{noted:?}");
+        if letters.is_empty() {
+            return left;
+        }
+        for letter in letters {
+            let LetterContent::Model(model) = &letter.content else { panic!("bytes") };
+            if letter.to == "bob@example.net" {
+                left.push(String::from_utf8(bytes_of(model).unwrap()).unwrap());
+            }
+            ends.push((letter.id, LetterEnd::Sent { reply: "250 OK".to_owned(), length: 1 }));
+        }
+    }
+}
+
+/// Whoever brings letters about and whatever they say: so many go to an address in an hour, and the others after it, in their order.
+#[tokio::test]
+async fn an_address_gets_so_many_letters_an_hour() {
+    let limits = Limits { letters_per_address_per_hour: 5, ..Limits::default() };
+    let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
+    table.players(&["alice", "bob"]).await;
+    table.send(ALICE, "", "login alice alice-secret\ngreat challenge alice bob").await;
+    table.wait(2);
+    for number in 0..9 {
+        let mail =
+            table.mail(ALICE, "login alice alice-secret", "", &format!("great chat 101\n  Word {number}."));
+        table.deliver(mail.as_bytes()).await;
+        table.desk.work().await.unwrap();
+    }
+    for numbers in [0..5, 5..9, 9..9] {
+        let left = leaves_for_bob(&table).await;
+        assert_eq!(left.len(), numbers.len(), "{left:#?}");
+        for (number, letter) in numbers.zip(&left) {
+            assert!(letter.contains(&format!("| Word {number}.")), "{number}: {letter}");
+        }
+        assert!(leaves_for_bob(&table).await.is_empty());
+        table.wait(1);
     }
 }

@@ -20,7 +20,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("rating", &["game"]),
     ("search", &["game"]),
     ("time", &[]),
-    ("order", &[]),
+    ("order", &["jiff"]),
     ("letter", &["command", "draw", "game", "play", "rating", "time"]),
     ("store", &["folder"]),
     ("post", &["clock", "folder", "metrics"]),
@@ -82,7 +82,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("play", &["hex", "jiff", "strsim", "thiserror"]),
     ("rating", &["jiff", "skillratings"]),
     ("time", &["jiff"]),
-    ("order", &["clap", "serde"]),
+    ("order", &["clap", "jiff", "serde"]),
     (
         "letter",
         &[

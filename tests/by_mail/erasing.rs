@@ -18,8 +18,9 @@ const HOME: &str = "postbox-of-hers@hidden.example";
 const FROM: &str = "\"Quirina Vandermolen\" <postbox-of-hers@hidden.example>";
 
 /// What must be nowhere: userid, address, name, and words that she wrote.
-const MARKS: [&str; 9] = [
+const MARKS: [&str; 10] = [
     "zelmira",
+    "perpetua",
     "postbox-of-hers",
     "vandermolen",
     "violet umbrella",
@@ -208,6 +209,39 @@ async fn nothing_of_a_closed_account_is_left() {
     one(&table.answer(one(&asked), "yes").await).has("Welcome, zelmira!");
     let refused = table.send("new@example.com", &format!("signup {neutral} another-secret"), "").await;
     one(&refused).has("this userid would be mistaken");
+}
+
+/// What she was called before the operator renamed her stands in old mails, works, letters and daily sentences; all of it goes.
+#[tokio::test]
+async fn a_former_name_is_left_nowhere_either() {
+    for taken in [false, true] {
+        let mut table = with_others(&["bob"]).await;
+        let bob = address("bob");
+        table.send(FROM, "login zelmira zelmira-secret", "great challenge zelmira bob").await;
+        table.send(&bob, "great history zelmira", "").await;
+        table.send(&bob, "set bob bob-secret letters=digest", "").await;
+        table.send(FROM, "login zelmira zelmira-secret", "great chat 101\n  A copper kettle.").await;
+        table.order("user rename zelmira perpetua").await.unwrap();
+        table.laws.names_have_changed = true;
+        let told = table.letters().await;
+        told.iter().find(|letter| letter.to == HOME).unwrap().has("perpetua");
+        table.send(FROM, "login perpetua zelmira-secret", "great chat 101\n  A wicker basket.").await;
+        if taken {
+            let asked = table.send("new@example.com", "signup zelmira another-secret", "").await;
+            table.answer(one(&asked), "yes").await;
+        }
+        assert!(found(&table).await.contains(&"zelmira"));
+        table.order("user delete perpetua").await.unwrap();
+        table.letters().await;
+        let left: &[&str] = if taken { &["zelmira"] } else { &[] };
+        assert_eq!(found(&table).await, left, "somebody else may be called so now");
+        if taken {
+            one(&table.send(&bob, "whois zelmira", "").await).has("zelmira, a player here since");
+        }
+        for letter in &table.live(30, 1).await {
+            letter.lacks("perpetua");
+        }
+    }
 }
 
 #[tokio::test]

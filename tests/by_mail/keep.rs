@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use pbmd::desk::{DeskConfig, Keep};
+use pbmd::order::{Gone, Order, Prune};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -78,20 +79,27 @@ async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
     let start = table.put(mail.as_bytes()).await;
     assert_eq!(start.len(), 2);
     days(&mut table, 45).await;
-    let before = |days: i64| table.desk.now() - jiff::SignedDuration::from_hours(24 * days);
-    let error = table.desk.prune(before(29)).await.unwrap_err().to_string();
+    let before = |days: i64| {
+        let moment = table.desk.now() - jiff::SignedDuration::from_hours(24 * days);
+        Prune { before: moment.to_zoned(jiff::tz::TimeZone::UTC).date() }
+    };
+    let (too_new, old_enough) = (before(28), before(40));
+    let error = table.desk.count_prunable(&too_new).await.unwrap_err().to_string();
     assert!(error.contains("the last 30 days must stay"), "{error}");
+    assert_eq!(table.give(&Order::Prune(too_new)).await, Err(error));
 
-    let counted = table.desk.count_prunable(before(40)).await.unwrap();
+    let counted = table.desk.count_prunable(&old_enough).await.unwrap();
     assert!(counted.mails >= 5 && counted.letters >= 4, "{counted:?}");
     let mut look = table.desk.store().read().await.unwrap();
     assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_some(), "counting changes nothing");
     drop(look);
-    assert_eq!(table.desk.prune(before(40)).await.unwrap(), counted);
+    let done = |gone: Gone| Ok(format!("of before {}: {gone} are gone", old_enough.before));
+    let prune = Order::Prune(old_enough.clone());
+    assert_eq!(table.give(&prune).await, done(counted));
     let mut look = table.desk.store().read().await.unwrap();
     assert!(look.mail_story(pbmd::store::MailId(1)).await.unwrap().is_none());
     drop(look);
-    assert_eq!(table.desk.prune(before(40)).await.unwrap(), pbmd::desk::Gone::default());
+    assert_eq!(table.give(&prune).await, done(Gone::default()));
 
     table.arrive(old).await;
     assert!(table.settle().await.is_empty(), "no second board");

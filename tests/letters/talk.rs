@@ -335,6 +335,7 @@ pub async fn generous() -> Talk {
     let limits = Limits {
         strangers_per_hour: 10_000,
         strangers_per_domain_per_hour: 10_000,
+        letters_per_address_per_hour: 0,
         confirmations_per_hour: 10_000,
         mistakes_per_hour: 10_000,
         signups_per_day: 10_000,

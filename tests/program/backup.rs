@@ -409,7 +409,15 @@ fn what_may_be_forgotten() {
     }
     let said = done(prune(&["2026-01-01", "--dry-run"]));
     assert!(said.contains("of before 2026-01-01: 0 letters, 0 mails") && said.contains("would go"), "{said}");
+    let counted: Value = serde_json::from_str(&done(prune(&["2026-01-01", "--dry-run", "--json"]))).unwrap();
+    assert_eq!((&counted["mails"], &counted["dry_run"]), (&Value::from(0), &Value::from(true)));
     let answer: Value = serde_json::from_str(&done(prune(&["2026-01-01", "--json"]))).unwrap();
-    assert_eq!((&answer["mails"], &answer["dry_run"]), (&Value::from(0), &Value::from(false)));
+    assert_eq!(answer["state"], "waiting", "the next server does it: {answer}");
+    let daemon = Daemon::start(&config(&house));
+    let said = done(prune(&["2026-02-01"]));
+    assert!(said.contains("of before 2026-02-01: 0 letters, 0 mails") && said.contains("are gone"), "{said}");
+    let works = done(pbmd(&["ledger", "work", "1", "--config"]).arg(config(&house)).output().unwrap());
+    assert!(works.contains("the operator: what was done long ago"), "{works}");
+    assert!(daemon.terminate().success());
     assert_eq!(prune(&["tomorrow"]).status.code(), Some(2));
 }

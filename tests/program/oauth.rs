@@ -285,6 +285,52 @@ fn check_logs_in_with_a_token() {
     }
 }
 
+/// `init` tries both servers with a token, and what it writes is what `check` and the server work with.
+#[test]
+fn a_first_configuration_with_tokens() {
+    let provider = provider(&[granted("access1", "refresh1")]);
+    let (imap, smtp) = (mailbox("access1"), relay("access1"));
+    let (folder, _) = house(&provider, &imap, &smtp);
+    let (hosts, url) = (
+        [&imap, &smtp].map(|stub| format!("127.0.0.1:{}", stub.port)),
+        format!("http://127.0.0.1:{}/token", provider.port),
+    );
+    let script = folder.path().join("token");
+    fs::write(&script, format!("#!/bin/sh\necho {MARK}access1\n")).unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o700)).unwrap();
+    let refresh: &[&str] = &[
+        "--refresh-token-file",
+        "refresh.token",
+        "--client-id",
+        "us",
+        "--client-secret-file",
+        "client.secret",
+        "--token-url",
+        &url,
+    ];
+    for (name, tokens) in
+        [("refresh.toml", refresh), ("command.toml", &["--token-command", script.to_str().unwrap()])]
+    {
+        let mut init = pbmd(&[
+            "init",
+            "--address",
+            "games@example.org",
+            "--user",
+            "games@example.org",
+            "--imap",
+            &hosts[0],
+        ]);
+        init.args(["--smtp", &hosts[1], "--data", "data", "--output", name]).args(tokens);
+        let output = init.current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
+        let said = told(&output);
+        assert!(output.status.success() && !said.contains(MARK), "{said}");
+        assert!(said.contains(&format!("{} (plain): logged in", hosts[0])), "{said}");
+        assert!(said.contains(&format!("{} (plain): 127.0.0.1 takes our mail", hosts[1])), "{said}");
+        let (good, said) = check(&folder.path().join(name));
+        assert!(good, "{said}");
+    }
+}
+
 /// `pbmd oauth` with these words, and what it says up to a line that contains this.
 fn oauth(folder: &Path, words: &[&str], until: &str) -> (Child, String) {
     let mut command = pbmd(&["oauth", "--client-id", "us", "--out", "refresh.token"]);

@@ -98,7 +98,7 @@ async fn what_failed_is_shown_sent_again_and_dropped() {
     let raw = table.reply("alice@example.net", turn(&letters), "f1g3");
     table.deliver(raw.as_bytes()).await;
     table.desk.work().await.unwrap();
-    let refused = store.claim_letters(1, table.desk.now()).await.unwrap().remove(0).id;
+    let refused = store.claim_letters(1, table.desk.now()).await.unwrap().letters.remove(0).id;
     store.mark_refused(refused, "550 no such user", table.desk.now()).await.unwrap();
     let number = refused.0.to_string();
     let (status, shown) = run(&["letter", "show", &number], &config);

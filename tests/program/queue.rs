@@ -74,6 +74,53 @@ fn why_letters_wait() {
     assert!(daemon.terminate().success());
 }
 
+/// What the queue says once it has these words.
+fn queue_with(words: &str, config: &Path) -> String {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    loop {
+        let said = told(&run(&["queue"], config));
+        if said.contains(words) {
+            return said;
+        }
+        assert!(Instant::now() < deadline, "no {words:?} in {said}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// An address that has had as many letters in an hour as may go there: the others wait, are told of, and leave when the operator says so.
+#[test]
+fn letters_beyond_the_bound_wait_and_are_told_of() {
+    let folder = TempDir::new().unwrap();
+    let config = folder.path().join("pbmd.toml");
+    let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+                [outgoing.maildir]\npath = \"out\"\n[limits]\nletters_per_address_per_hour = 1\n";
+    fs::write(&config, text).unwrap();
+    let daemon = Daemon::start(&config);
+    for number in 1..=3 {
+        receive(&config, number);
+    }
+    let said = queue_with("0 mails and 2 letters wait\n1 held: ", &config);
+    for expected in [
+        "0 mails and 2 letters wait\n1 held: as many letters went to that address in an hour as may (letters_per_address_per_hour)\n",
+        "  letter 2 <",
+        "    held     until 2",
+    ] {
+        assert!(said.contains(expected), "no {expected:?} in\n{said}");
+    }
+    assert_eq!(said.matches("    held     until").count(), 1, "the third waits behind the second: {said}");
+    let list = run(&["letter", "list", "--json"], &config).stdout;
+    let list: serde_json::Value = serde_json::from_slice(&list).unwrap();
+    assert!(list[0]["held_until"].is_string() && list[1]["held_until"].is_null(), "{list}");
+    // Both leave, in their order.
+    let again = run(&["letter", "again", "3"], &config);
+    assert!(again.status.success(), "{}", told(&again));
+    queue_with("0 mails and 0 letters wait", &config);
+    assert!(daemon.terminate().success());
+    let log = fs::read_to_string(folder.path().join("pbmd.log")).unwrap();
+    assert_eq!(log.matches("as many letters went to the address of this one").count(), 1, "{log}");
+    assert!(!log.contains("alice@"), "{log}");
+}
+
 /// How many boards wait for the house, and which one it thinks about.
 #[tokio::test]
 async fn boards_that_wait_for_the_house() {

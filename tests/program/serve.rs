@@ -157,6 +157,18 @@ fn mails_by_smtp_and_letters_in_maildirs() {
     assert!(check.status.success(), "{}", told(&check));
     assert!(told(&check).contains("0 mails and 0 letters wait"), "{}", told(&check));
     assert!(told(&check).contains("all is well"), "{}", told(&check));
+    let json: serde_json::Value = serde_json::from_slice(&run(&["check", "--json"], &config).stdout).unwrap();
+    let state = |name: &str| {
+        let checks = json["checks"].as_array().unwrap();
+        let found = checks.iter().find(|check| check["name"] == name);
+        found.unwrap_or_else(|| panic!("no {name}: {json}"))["state"].clone()
+    };
+    assert_eq!(json["well"], true, "{json}");
+    for name in
+        ["configuration", "clock", "languages", "database", "server", "incoming.smtp", "outgoing.maildir"]
+    {
+        assert_eq!(state(name), "ok", "{name}: {json}");
+    }
 
     let again = Daemon::start(&config);
     send(self::listener(&again), &mail(3, "whois alice", "", ""));
@@ -287,12 +299,25 @@ fn what_cannot_work_is_said() {
         ("check", "[incoming.smtp\n", &["line 4"]),
         ("serve", &occupied, &["Cannot listen on", &taken.to_string()]),
         ("check", &occupied, &["cannot listen on", "Not everything works"]),
+        (
+            "check --json",
+            &occupied,
+            &[
+                r#"{"well":false,"checks":[{"name":"configuration","state":"ok","#,
+                r#""state":"error","text":"cannot listen on"#,
+            ],
+        ),
+        (
+            "check --json",
+            "[incoming.smtp\n",
+            &[r#"{"well":false,"checks":[{"name":"configuration","state":"error","#, "line 4"],
+        ),
         ("check", &imap, &["incoming.imap", "cannot connect", "Not everything works"]),
     ];
     for (verb, incoming, expected) in cases {
         let (house, config) = house(incoming);
         fs::write(house.path().join("imap.password"), "secret").unwrap();
-        let output = run(&[verb], &config);
+        let output = run(&verb.split(' ').collect::<Vec<_>>(), &config);
         let said = told(&output);
         assert_eq!(output.status.code(), Some(1), "{incoming}: {said}");
         for words in *expected {
@@ -452,7 +477,7 @@ fn a_demo_and_a_mail_that_nobody_answers() {
     let played = command.arg(&demo).output().unwrap();
     assert!(played.status.success() && told(&played).contains("Move 4:"), "{}", told(&played));
     let config = fs::read_to_string(demo.join("pbmd.toml")).unwrap();
-    assert_eq!(config.matches("_per_").count(), 8, "every limit is another than usual: {config}");
+    assert_eq!(config.matches("_per_").count(), 10, "every limit is another than usual: {config}");
 
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let (_house, config) =

@@ -1,7 +1,7 @@
 //! The text of a new configuration: the page that explains every key, with the answers filled in.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::mail_servers::{Kind, MailServer};
 
@@ -53,15 +53,59 @@ impl Way {
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Login {
     pub user: String,
-    /// The file of the password, as the configuration names it.
-    pub file: PathBuf,
-    /// The password, where the file is still to be written.
-    pub typed: Option<String>,
+    pub proof: Proof,
+}
+
+/// How the user is proved.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// By a password.
+    Password {
+        /// Its file, as the configuration names it.
+        file: PathBuf,
+        /// The password, where the file is still to be written.
+        typed: Option<String>,
+    },
+    /// By an access token that this program prints.
+    Command(Vec<String>),
+    /// By access tokens that are given for a refresh token.
+    Refresh {
+        file: PathBuf,
+        client_id: String,
+        secret: Option<PathBuf>,
+        token_url: String,
+        /// The command that brings the file, where that is known.
+        fetch: Option<String>,
+    },
+}
+
+impl Login {
+    /// The file of the password and what is to stand in it, where that is still to be written.
+    pub(super) fn typed(&self) -> Option<(&Path, &str)> {
+        match &self.proof {
+            Proof::Password { file, typed: Some(password) } => Some((file, password)),
+            _ => None,
+        }
+    }
+
+    /// Whether that is the file of a refresh token which is still to be fetched.
+    pub(super) fn waits_for(&self, path: &Path) -> bool {
+        matches!(&self.proof, Proof::Refresh { file, .. } if file == path && !file.exists())
+    }
+
+    /// The command that brings the refresh token, where there is none yet.
+    pub(super) fn fetch(&self) -> Option<&str> {
+        match &self.proof {
+            Proof::Refresh { file, fetch, .. } if !file.exists() => fetch.as_deref(),
+            _ => None,
+        }
+    }
 }
 
 impl std::fmt::Debug for Login {
+    /// Without the password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Login").field("user", &self.user).field("file", &self.file).finish_non_exhaustive()
+        f.debug_struct("Login").field("user", &self.user).finish_non_exhaustive()
     }
 }
 
@@ -111,6 +155,9 @@ fn settings(answers: &Answers) -> Vec<Setting> {
         Way::Provider { imap, smtp, login } => {
             settings.extend(server("incoming.imap", imap, Some(login)));
             settings.extend(server("outgoing.smtp", smtp, Some(login)));
+            if matches!(login.proof, Proof::Refresh { .. }) {
+                settings.push(("incoming.imap", "done", quoted("Done")));
+            }
         }
         Way::OwnServer { listen, smtp, login } => {
             settings.push(("incoming.lmtp", "listen", quoted(&listen.to_string())));
@@ -130,11 +177,28 @@ fn server(section: &'static str, server: &MailServer, login: Option<&Login>) -> 
         (section, "port", server.port.to_string()),
         (section, "security", quoted(server.security)),
     ];
-    if let Some(Login { user, file, .. }) = login {
+    if let Some(Login { user, proof }) = login {
         settings.push((section, "username", quoted(user)));
-        settings.push((section, "password_file", quoted(&file.to_string_lossy())));
+        settings.extend(proof_settings(proof).into_iter().map(|(key, value)| (section, key, value)));
     }
     settings
+}
+
+fn proof_settings(proof: &Proof) -> Vec<(&'static str, String)> {
+    let path = |path: &Path| quoted(&path.to_string_lossy());
+    match proof {
+        Proof::Password { file, .. } => vec![("password_file", path(file))],
+        Proof::Command(words) => vec![("token_command", serde_json::Value::from(words.clone()).to_string())],
+        Proof::Refresh { file, client_id, secret, token_url, .. } => {
+            let mut settings = vec![
+                ("refresh_token_file", path(file)),
+                ("client_id", quoted(client_id)),
+                ("token_url", quoted(token_url)),
+            ];
+            settings.extend(secret.iter().map(|secret| ("client_secret_file", path(secret))));
+            settings
+        }
+    }
 }
 
 /// A text in quotation marks; what JSON escapes, TOML reads.

@@ -75,7 +75,7 @@ async fn a_server_that_does_not_answer_is_asked_for_again() {
         output: output.clone(),
         ..Init::default()
     };
-    let lines = "\n\nsecret word\nn\ngames\nother secret\ny\n\n\n";
+    let lines = "\n\n\nsecret word\nn\ngames\n1\nother secret\ny\n\n\n";
     let (said, done) = typed(&init, lines).await;
     done.unwrap();
     assert_eq!(said.matches(&format!("127.0.0.1:{imap} (plain): ")).count(), 2, "{said}");
@@ -96,7 +96,7 @@ async fn flags_stand_for_all_answers() {
     fs::write(&password, "of the mailbox\n").unwrap();
     let missing = Init { imap: Some(String::new()), ..Init::default() };
     let why = silent(&missing).await.1.unwrap_err().to_string();
-    assert!(why.ends_with("missing: --address ADDRESS, --user USER, --password-file FILE"), "{why}");
+    assert!(why.ends_with("missing: --address ADDRESS, --user USER, one of --password-file, --token-command and --refresh-token-file"), "{why}");
     let why = silent(&Init::default()).await.1.unwrap_err().to_string();
     assert!(why.ends_with("missing: --address ADDRESS, one of --imap, --lmtp and --trial"), "{why}");
 
@@ -124,6 +124,105 @@ async fn flags_stand_for_all_answers() {
     let wrong =
         Init { output: folder.path().join("other.toml"), address: Some("games".into()), ..flags(true) };
     assert!(silent(&wrong).await.1.unwrap_err().to_string().contains("games is no mail address"));
+}
+
+/// Files that all hold the same secret.
+struct Files;
+
+impl Surroundings for Files {
+    fn file(&self, _path: &Path) -> Result<String, String> {
+        Ok("secret".to_owned())
+    }
+
+    fn variable(&self, _name: &str) -> Option<String> {
+        None
+    }
+}
+
+/// The mailbox and the way out of a configuration, in words.
+fn servers(text: &str) -> String {
+    let config = Config::parse(text, Path::new("/etc/pbmd"), &Files).unwrap();
+    format!("{:?} {:?} {:?}", config.incoming.imap, config.outgoing, config.server.data)
+}
+
+/// The configuration below a heading of docs/operator.md.
+fn documented(heading: &str) -> String {
+    let page = include_str!("../../../docs/operator.md");
+    let (_, section) = page.split_once(&format!("\n#### {heading}\n")).unwrap();
+    let lines = section.lines().skip_while(|line| *line != "    [server]");
+    let lines = lines.map_while(|line| line.strip_prefix("    ").or(line.is_empty().then_some("")));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// With flags and with answers `init` writes what docs/operator.md shows for the two large providers, and says how to log in.
+#[tokio::test]
+async fn providers_that_want_access_tokens() {
+    let folder = tempfile::tempdir().unwrap();
+    let secret = folder.path().join("client.secret");
+    fs::write(&secret, "secret").unwrap();
+    let (id, ms) = ("1234-abcd.apps.googleusercontent.com", "11111111-2222-3333-4444-555555555555");
+    let token = Some(PathBuf::from("/var/lib/pbmd/refresh.token"));
+    let cases = [
+        (
+            "Gmail",
+            Tokens {
+                provider: Some(Provider::Google),
+                client_id: Some(id.into()),
+                client_secret_file: Some(secret.clone()),
+                refresh_token_file: token.clone(),
+                ..Tokens::default()
+            },
+            format!("2\n{id}\n{}\n/var/lib/pbmd/refresh.token\n", secret.display()),
+            format!(
+                "pbmd oauth --provider google --client-id {id} --client-secret-file {}",
+                secret.display()
+            ),
+        ),
+        (
+            "Microsoft 365",
+            Tokens {
+                provider: Some(Provider::Microsoft),
+                tenant: Some("example.org".into()),
+                client_id: Some(ms.into()),
+                refresh_token_file: token,
+                ..Tokens::default()
+            },
+            format!("3\n{ms}\nexample.org\n/var/lib/pbmd/refresh.token\n"),
+            format!("pbmd oauth --provider microsoft --tenant example.org --client-id {ms}"),
+        ),
+    ];
+    for (number, (heading, tokens, answers, login)) in cases.into_iter().enumerate() {
+        let flags = |name: &str, tokens| Init {
+            name: Some("Games".into()),
+            address: Some("games@example.org".into()),
+            user: Some("games@example.org".into()),
+            tokens,
+            data: Some("/var/lib/pbmd".into()),
+            output: folder.path().join(format!("{name}{number}.toml")),
+            untried: true,
+            ..Init::default()
+        };
+        let (flagged, asked) = (flags("flags", tokens), flags("asked", Tokens::default()));
+        let (said, done) = silent(&flagged).await;
+        done.unwrap();
+        assert!(
+            said.contains(&format!("  {login} --out /var/lib/pbmd/refresh.token   logs in once")),
+            "{said}"
+        );
+        typed(&asked, &format!("1\n{answers}\n")).await.1.unwrap();
+        for init in [&flagged, &asked] {
+            let text = fs::read_to_string(&init.output).unwrap();
+            let text = text.replace(&secret.display().to_string(), "/etc/pbmd/client.secret");
+            assert_eq!(servers(&text), servers(&documented(heading)), "{heading}");
+        }
+    }
+    let flags = Init {
+        address: Some("games@example.org".into()),
+        tokens: Tokens { provider: Some(Provider::Google), ..Tokens::default() },
+        ..Init::default()
+    };
+    let why = silent(&flags).await.1.unwrap_err().to_string();
+    assert!(why.ends_with("missing: --user USER, --refresh-token-file FILE, --client-id ID"), "{why}");
 }
 
 #[test]

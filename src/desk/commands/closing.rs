@@ -88,6 +88,8 @@ pub(in super::super) async fn close(
 ) -> Result<Option<String>, DeskError> {
     let addresses = work.outbox().confirmed(player.id).await?;
     let alone = work.tx.addresses_alone(player.id).await?;
+    let mut userids = vec![player.userid.clone()];
+    userids.extend(work.tx.former_names(player.id).await?);
     let boards = boards_of(work, player).await?;
     seek::take_all_back(work, player).await?;
     let neutral = work.tx.close_account(player.id, closed_names(player.id.0)).await?;
@@ -104,8 +106,10 @@ pub(in super::super) async fn close(
     work.tell().await?;
     // All of that is told; nothing of it is to be told once more.
     work.boards = Boards::new(&work.shared.config);
-    forget(work, &Forgotten { userid: &player.userid, addresses: &alone, neutral: &neutral }).await?;
-    work.tx.erase_player(player.id, &player.userid, &alone).await?;
+    for userid in &userids {
+        forget(work, &Forgotten { userid, addresses: &alone, neutral: &neutral }).await?;
+    }
+    work.tx.erase_player(player.id, &userids, &alone).await?;
     work.budget.charge_nobody();
     Ok(told)
 }

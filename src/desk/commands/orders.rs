@@ -1,8 +1,10 @@
 //! Orders of those who run the server, as functions over a work: from a command line, or by mail (`admin`).
 
 pub(in super::super) mod boards;
-mod posted;
+pub(in super::super) mod posted;
 mod users;
+
+use jiff::civil::Date;
 
 use crate::game::Phrase;
 use crate::letter::{self, Capital, EventKind, Note, Refusal, Reply};
@@ -10,6 +12,7 @@ use crate::order::{Broadcast, Done, Order};
 use crate::play;
 use crate::store::{Player, PlayerStage, StoreError};
 
+use super::super::keep::Keep;
 use super::super::refused::CommandError;
 use super::super::work::Work;
 use super::super::{DeskError, ledger};
@@ -204,6 +207,9 @@ pub enum OrderRefused {
         "`[server] operators` names {0}, and {0} is no player yet: sign up with that userid by mail, and answer the letter that comes"
     )]
     NoAccount(String),
+    /// Limits look back so far, and copies of mails may come so late.
+    #[error("the last {days} days must stay: the newest day that may be named is {0}", days = Keep::SHORTEST_LEDGER)]
+    TooNew(Date),
     /// There is nothing to be told.
     #[error("the message is empty")]
     NoMessage,
@@ -235,6 +241,7 @@ pub(in super::super) async fn carry_out(work: &mut Work<'_>, order: &Order) -> R
         Order::Block(block) => posted::block(work, block).await,
         Order::Allow(allow) => posted::allow(work, allow).await,
         Order::Broadcast(message) => broadcast(work, message).await,
+        Order::Prune(prune) => posted::prune(work, prune).await,
         Order::Trial { address } => posted::trial(work, address).await,
     }
 }

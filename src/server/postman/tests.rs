@@ -1,5 +1,6 @@
 //! What a letter's trouble on the way comes to: its stage, when it is tried again, and what an operator can read.
 
+use crate::config::Config;
 use crate::desk::{DeskConfig, Worked};
 use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
@@ -9,9 +10,12 @@ use crate::post::{Arrival, Intake};
 use crate::secrets::Secrets;
 use crate::store::{LetterStage, LetterStory, Queue, Store};
 
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
+use tokio::sync::watch;
 
 use super::*;
 
@@ -210,7 +214,7 @@ async fn a_letter_that_hangs_holds_back_nobody_else() {
     let relay_of = start(Box::leak(Box::new([hangs])), None).await;
     let first = relay(relay_of.port, None);
     let transports = vec![first.another(), first];
-    let task = tokio::spawn(deliver(desk.clone(), transports, stop.clone()));
+    let task = tokio::spawn(deliver(desk.clone(), transports, unchanged(), stop.clone()));
     while relay_of.server.heard().is_empty() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -255,7 +259,7 @@ async fn letters_to_one_reader_go_one_after_another() {
     let readers = Arc::new(Mutex::new(Readers::default()));
     let transports: Vec<Slow> = (0..4).map(|_| Slow(readers.clone())).collect();
     let stop = CancellationToken::new();
-    let task = tokio::spawn(deliver(desk.clone(), transports, stop.clone()));
+    let task = tokio::spawn(deliver(desk.clone(), transports, unchanged(), stop.clone()));
     let told = until_all_but(&desk, &[]).await;
     stop.cancel();
     task.await.unwrap();
@@ -269,6 +273,63 @@ async fn letters_to_one_reader_go_one_after_another() {
             readers.done.iter().filter(|(reader, _)| *reader == to).map(|(_, id)| id).collect();
         assert_eq!(went, written, "{who}");
     }
+}
+
+/// A configuration that stays as it is.
+fn unchanged() -> Configs {
+    Configs::from(&Config::embedded(Path::new("data"), "127.0.0.1:2525".parse().unwrap()))
+}
+
+/// A mail server that lets nobody in with the old password makes all letters wait; with a new configuration one tries it at once.
+#[tokio::test]
+async fn a_new_configuration_ends_a_pause() {
+    let (desk, _folder) = desk(&["alice"]).await;
+    let (tell, configs) = watch::channel(Arc::new((*unchanged().now()).clone()));
+    let door = Arc::new(Door::default());
+    let task = tokio::spawn(deliver(
+        desk.clone(),
+        vec![Locked(door.clone())],
+        configs.into(),
+        CancellationToken::new(),
+    ));
+    // Four tries in vain, so that the pause is longer than this test waits.
+    for knocks in 1..=4 {
+        while door.knocks.load(Ordering::SeqCst) < knocks {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            tell.send_modify(|_| {});
+        }
+    }
+    door.open.store(true, Ordering::SeqCst);
+    let mut rounds = 0;
+    while letters(&desk).await[0].stage != "sent" {
+        tell.send_modify(|_| {});
+        rounds += 1;
+        assert!(rounds < 500, "{:?}", letters(&desk).await);
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    task.abort();
+}
+
+/// Whether a mail server lets anybody in, and how often it was asked.
+#[derive(Default)]
+struct Door {
+    open: AtomicBool,
+    knocks: AtomicUsize,
+}
+
+/// A transport to such a server.
+struct Locked(Arc<Door>);
+
+impl Outgoing for Locked {
+    async fn deliver(&mut self, _parcel: &Parcel) -> Delivery {
+        self.0.knocks.fetch_add(1, Ordering::SeqCst);
+        match self.0.open.load(Ordering::SeqCst) {
+            true => Delivery::Sent("250 OK".to_owned()),
+            false => Delivery::Away("535 5.7.8 wrong password".to_owned()),
+        }
+    }
+
+    async fn rest(&mut self) {}
 }
 
 /// To whom letters are on the way now, what arrived in order, and the largest number under way at once.

@@ -241,6 +241,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "broadcasts.text",
             "suspensions.player",
             "suspensions.why",
+            "former_names.player",
+            "former_names.userid",
             "orders.said",
             "watchers.player",
             "watchers.token",

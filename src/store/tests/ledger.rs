@@ -80,6 +80,7 @@ async fn what_became_of_a_mail() {
             stage: String::from("sent"),
             tries: 1,
             next_try: None,
+            held_until: None,
             last_reply: String::from("250 taken"),
             sent: Some(at(7)),
             size: 9,

@@ -51,11 +51,11 @@ async fn all_that_waits_and_since_when() {
     assert_eq!((of(PlayerStage::Alive), of(PlayerStage::New)), (Some(2), Some(1)));
     assert_eq!(found.boards, [(BoardStage::Offered, 1), (BoardStage::Running, 1)]);
 
-    let tried = store.claim_letters(1, at(10)).await.unwrap().remove(0);
+    let tried = store.claim_letters(1, at(10)).await.unwrap().letters.remove(0);
     store.mark_later(tried.id, "451 later", at(12)).await.unwrap();
     let found = store.overview(at(11)).await.unwrap();
     assert_eq!((found.oldest_letter, found.oldest_untried), (Some(at(3)), Some(at(4))));
-    let sent = store.claim_letters(2, at(12)).await.unwrap().remove(1);
+    let sent = store.claim_letters(2, at(12)).await.unwrap().letters.remove(1);
     assert_eq!(sent.id, tried.id, "those tried in vain come last");
     store.mark_sent(sent.id, "250 OK", 9, at(12)).await.unwrap();
     let found = store.overview(at(12)).await.unwrap();
@@ -74,7 +74,7 @@ async fn since_when_an_answer_is_waited_for() {
     tx.add_letter(&answer, at(30)).await.unwrap();
     tx.add_letter(&letter("2", "bob@example.org"), at(30)).await.unwrap();
     tx.commit().await.unwrap();
-    let claimed = store.claim_letters(2, at(30)).await.unwrap();
+    let claimed = store.claim_letters(2, at(30)).await.unwrap().letters;
     let asked: Vec<Option<Timestamp>> = claimed.iter().map(|letter| letter.asked).collect();
     assert_eq!(asked, [Some(at(7)), None]);
 }

@@ -60,7 +60,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("seeks.rs", "seeks USING INDEX seeks_ends", "open seeks: ten a player, for days"),
     ("orders.rs", "orders USING INDEX orders_waiting", "orders that wait: none while a server runs"),
     ("orders.rs", "unheard", "whom the operator has blocked"),
-    ("orders.rs", "letters USING INDEX letters_unsent", "letters that wait, for the operator"),
+    ("room.rs", "letters USING INDEX letters_unsent", "letters that wait, for the operator"),
     ("suspensions.rs", "challenges", "three days of what strangers are asked about, for the operator"),
     ("suspensions.rs", "watchers", "the operator erases a board"),
     // What the operator asks for of all that there is.

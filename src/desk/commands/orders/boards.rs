@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use crate::game::{By, ClockDeed, Outcome, Seat};
-use crate::letter::{self, Notice, OrderLetter};
+use crate::letter::{self, Notice, OPERATOR, OrderLetter};
 use crate::order::{BoardOrder, Clock, ClockOrder, Done};
 use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
@@ -13,9 +13,6 @@ use super::super::super::boards::{Boards, OpenBoard, OpenError};
 use super::super::super::clocks;
 use super::super::super::work::Work;
 use super::{OrderRefused, refused};
-
-/// Who writes to players in the operator's name. Nobody can have that userid.
-const OPERATOR: &str = "operator";
 
 pub(super) async fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
     let board = order.board();

@@ -1,15 +1,18 @@
 //! Orders about mails and letters, and about who is not listened to.
 
-use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::letter::{self, AccountLetter, EventKind, OrderLetter};
-use crate::order::{Allow, Block, Done, LetterOrder, MailOrder};
+use crate::order::{Allow, Block, Done, LetterOrder, MailOrder, Order, Prune};
 use crate::store::{LetterId, MailId, Purpose};
+use crate::time::day_of;
 
-use super::super::super::ledger;
+use super::super::super::keep::Keep;
 use super::super::super::outbox::{Discretion, Draft, Occasion, To};
 use super::super::super::unheard::sender_named;
 use super::super::super::work::Work;
+use super::super::super::{DeskError, ledger};
 use super::OrderRefused;
 
 pub(super) async fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, OrderRefused> {
@@ -78,6 +81,28 @@ pub(super) async fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, Or
     work.shared.unheard.forget();
     work.log.push("allowed".to_owned());
     Ok(Done::Allowed(who))
+}
+
+/// The moment up to which an order has the ledger forget.
+///
+/// # Errors
+///
+/// If that may not be forgotten: limits look back so far, and copies of mails may come so late.
+pub(in super::super::super) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
+    let newest = Keep::newest_forgotten(now);
+    let allowed = order.moment().filter(|before| *before <= newest);
+    allowed.ok_or_else(|| OrderRefused::TooNew(day_of(newest, &TimeZone::UTC)))
+}
+
+/// Has the ledger forget, which takes more than one transaction: an order of its own for the server.
+pub(super) async fn prune(work: &mut Work<'_>, order: &Prune) -> Result<Done, OrderRefused> {
+    moment_of(order, work.now)?;
+    let task = Order::Prune(order.clone());
+    let task = serde_json::to_string(&task).map_err(|error| DeskError::Fault(error.to_string()))?;
+    let now = work.now;
+    work.tx.add_order(&task, now).await?;
+    work.log.push(ledger::ORDERED.to_owned());
+    Ok(Done::PruneTaken(order.before))
 }
 
 /// Sends a letter whose answer does nothing, to see whether it arrives.

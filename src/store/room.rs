@@ -1,0 +1,159 @@
+//! How many letters may be handed over: by hands that are free, and in an hour to one address. Those beyond are held until there may
+//! be room again. Where a letter about a board is held, those behind it to the same address about the same board wait as behind any
+//! other.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::types::Json;
+
+use super::row::Millis;
+use super::{LetterId, ReadTx, Result, WriteTx};
+
+/// The time in which letters to an address are counted.
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
+/// How many letters may be handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// At most so many now.
+    pub hands: usize,
+    /// At most so many to one address in an hour; 0: no bound.
+    pub an_hour: u32,
+}
+
+impl From<usize> for Room {
+    /// So many, to whatever address.
+    fn from(hands: usize) -> Room {
+        Room { hands, an_hour: 0 }
+    }
+}
+
+/// A letter that is held because there is no room at its address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldLetter {
+    /// Its number.
+    pub id: LetterId,
+    /// The address.
+    pub address: String,
+    /// When there may be room again.
+    pub until: Timestamp,
+}
+
+impl ReadTx {
+    /// Those of these addresses to which `an_hour` letters have gone in the last hour, and until when there is no room for another one.
+    pub(super) async fn full_addresses(
+        &mut self,
+        addresses: &[&str],
+        an_hour: u32,
+        now: Timestamp,
+    ) -> Result<BTreeMap<String, Timestamp>> {
+        let Some(others) = an_hour.checked_sub(1) else { return Ok(BTreeMap::new()) };
+        let gone: Vec<(String, Option<Millis>)> = sqlx::query_as(
+            "SELECT value, (
+                 SELECT sent_at FROM letters
+                 WHERE address = value AND sent_at > ?2 AND sent_at <= ?3
+                 ORDER BY sent_at DESC LIMIT 1 OFFSET ?4
+             )
+             FROM json_each(?1)",
+        )
+        .bind(Json(addresses))
+        .bind(Millis(now.saturating_sub(HOUR).unwrap_or(Timestamp::MIN)))
+        .bind(Millis(now))
+        .bind(others)
+        .fetch_all(self.conn())
+        .await?;
+        let full = |(address, first): (String, Option<Millis>)| {
+            let until = Timestamp::from(first?).saturating_add(HOUR).unwrap_or(Timestamp::MAX);
+            Some((address, until))
+        };
+        Ok(gone.into_iter().filter_map(full).collect())
+    }
+
+    /// How many letters are held because there is no room at their addresses, without those behind them.
+    pub(super) async fn letters_held(&mut self) -> Result<u64> {
+        let held: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL",
+        )
+        .fetch_one(self.conn())
+        .await?;
+        Ok(held.unsigned_abs())
+    }
+}
+
+impl WriteTx {
+    /// Holds letters until there may be room for them. Gives those that were not held before.
+    pub(super) async fn hold(&mut self, letters: &[HeldLetter]) -> Result<Vec<HeldLetter>> {
+        let rows: Vec<(i64, i64)> =
+            letters.iter().map(|letter| (letter.id.0, letter.until.as_millisecond())).collect();
+        let new: Vec<LetterId> = sqlx::query_scalar(
+            "SELECT id FROM letters WHERE id IN (SELECT value ->> 0 FROM json_each(?)) AND room_at IS NULL",
+        )
+        .bind(Json(&rows))
+        .fetch_all(self.conn())
+        .await?;
+        sqlx::query(
+            "UPDATE letters SET held = 1, room_at = full.value ->> 1
+             FROM json_each(?) AS full WHERE letters.id = full.value ->> 0",
+        )
+        .bind(Json(&rows))
+        .execute(self.conn())
+        .await?;
+        Ok(letters.iter().filter(|letter| new.contains(&letter.id)).cloned().collect())
+    }
+
+    /// The clock was put back: what is held for longer than an hour from now is looked at again.
+    pub(super) async fn put_room_back(&mut self, now: Timestamp) -> Result<()> {
+        sqlx::query(
+            "UPDATE letters SET room_at = ?1 WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND room_at > ?2",
+        )
+        .bind(Millis(now))
+        .bind(Millis(now.saturating_add(HOUR).unwrap_or(Timestamp::MAX)))
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+
+    /// Has a letter that waits leave with those before it, whatever has gone to its address.
+    pub(super) async fn release(&mut self, letter: LetterId) -> Result<()> {
+        sqlx::query(
+            "UPDATE letters SET at_once = 1
+             WHERE next_try IS NOT NULL AND id <= ?1 AND address = (SELECT address FROM letters WHERE id = ?1)
+                 AND board IS (SELECT board FROM letters WHERE id = ?1)",
+        )
+        .bind(letter)
+        .execute(self.conn())
+        .await?;
+        self.let_go().await
+    }
+
+    /// Makes all letters due that wait for their next try, and those that are held for lack of room, with those behind them. Gives
+    /// their number.
+    pub async fn send_letters_again(&mut self, now: Timestamp) -> Result<u64> {
+        let done = sqlx::query(
+            "WITH full (address) AS (
+                 SELECT address FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL
+             )
+             UPDATE letters
+             SET next_try = min(next_try, ?1), at_once = max(at_once, address IN (SELECT address FROM full))
+             WHERE next_try IS NOT NULL AND stage IN ('waiting', 'unknown')
+                 AND (next_try > ?1 OR address IN (SELECT address FROM full))",
+        )
+        .bind(Millis(now))
+        .execute(self.conn())
+        .await?;
+        self.let_go().await?;
+        Ok(done.rows_affected())
+    }
+
+    /// Letters that are to leave in any case are not held for lack of room.
+    async fn let_go(&mut self) -> Result<()> {
+        sqlx::query(
+            "UPDATE letters SET held = 0, room_at = NULL
+             WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND at_once = 1",
+        )
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+}

@@ -1,7 +1,7 @@
 //! Alpha-beta search: games for two in which nothing is hidden or left to chance.
 //!
 //! A principal variation search that deepens step by step, and at its end goes on with urgent moves alone (quiescence). Moves that
-//! come late in the order are looked at less deeply or not at all near the end (late move reductions, futility), and where even
+//! come late in the order or did badly elsewhere are looked at less deeply or not at all near the end (late move reductions, futility), and where even
 //! passing would do well enough the position is left (null move). What a game says of itself decides how much of that there is:
 //! without [`Rules::key`] there is no table, without [`Rules::passed`] no null move.
 //!

@@ -211,28 +211,21 @@ const GREAT: [Kind; 3] = [Kind::General, Kind::HighPriestess, Kind::Minister];
 /// What a Pawn has on its way, and beside and before it.
 fn pawn(men: &Men, side: Side, from: Square, own: &Reached) -> i32 {
     let [own_pawns, other_pawns] = [side, side.other()].map(|side| men.those(side, Kind::Pawn));
-    let mut sum = 0;
-    if (SquareSet::ahead(from, side) & other_pawns).is_empty() {
-        sum += PASSED[way(side, from)];
-    }
-    if own.by_pawns().has(from) {
-        sum += GUARDED;
-    }
-    if own_pawns.filter(|other| other.file().abs_diff(from.file()) == 1).next().is_none() {
-        sum += ALONE;
-    }
-    if own_pawns
-        .filter(|other| other.file() == from.file() && way(side, *other) > way(side, from))
-        .next()
-        .is_some()
-    {
-        sum += DOUBLED;
-    }
-    let ahead = from.step(0, side.ahead());
-    if ahead.is_some_and(|ahead| men.side(side.other()).has(ahead)) {
-        sum += BLOCKED;
-    }
-    sum
+    let rank = way(side, from);
+    let has_neighbour = { own_pawns }.any(|other| other.file().abs_diff(from.file()) == 1);
+    let is_behind = { own_pawns }.any(|other| other.file() == from.file() && way(side, other) > rank);
+    let is_blocked = from.step(0, side.ahead()).is_some_and(|ahead| men.side(side.other()).has(ahead));
+    let is_passed = (SquareSet::ahead(from, side) & other_pawns).is_empty();
+    [
+        (is_passed, PASSED[rank]),
+        (own.by_pawns().has(from), GUARDED),
+        (!has_neighbour, ALONE),
+        (is_behind, DOUBLED),
+        (is_blocked, BLOCKED),
+    ]
+    .into_iter()
+    .filter_map(|(holds, points)| holds.then_some(points))
+    .sum()
 }
 
 /// The rank of a square as a side sees it, from 0.

@@ -6,7 +6,8 @@
 
 Fairy-Stockfish comes from npm (fairy-stockfish-nnue.wasm, the engine as WebAssembly, run by Node.js 18 or later) into
 target/fairy-stockfish; Debian's package is of a version without the pieces of this game. It plays with its classical evaluation.
-First the legal moves of both are compared along games at random. Games begin with a few moves at random, each opening twice
+It keeps what it found for its next moves, while pbmd thinks anew each time; with --forget its memory is emptied before each move, so that
+both do. First the legal moves of both are compared along games at random. Games begin with a few moves at random, each opening twice
 with colours turned. Everything but the time follows from --seed.
 """
 
@@ -107,7 +108,9 @@ class Engine:
         answer = self.ask("go perft 1", "Nodes searched")
         return sorted(line.split(":")[0] for line in answer if ": 1" in line and line[0].islower() and " " not in line.split(":")[0])
 
-    def best(self, moves, nodes):
+    def best(self, moves, nodes, forget):
+        if forget:
+            self.tell("setoption name Clear Hash")
         self.position(moves)
         return self.ask(f"go nodes {nodes}", "bestmove")[-1].split()[1]
 
@@ -179,7 +182,7 @@ def game(arguments, number):
             engine.close()
             points = {"1-0": 1 - own, "0-1": own}.get(answer["result"], 0.5)
             return points, answer["why"], moves
-        move = answer["move"] if mine else engine.best(moves, arguments.nodes)
+        move = answer["move"] if mine else engine.best(moves, arguments.nodes, arguments.forget)
         # It ends the game a move sooner where a bare King cannot take the last man; the move does not matter then.
         moves.append(answer["move"] if move == "(none)" else move)
     engine.close()
@@ -192,6 +195,7 @@ def main():
     parser.add_argument("--nodes", type=int, default=20_000)
     parser.add_argument("--opening", type=int, default=6, help="moves at random before both begin")
     parser.add_argument("--compare", type=int, default=2, help="games along which the legal moves are compared")
+    parser.add_argument("--forget", action="store_true", help="empty the memory of Fairy-Stockfish before each of its moves")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--pbmd", default=ROOT / "target" / "release" / "pbmd")

@@ -337,11 +337,13 @@ pub trait Rules: Send + Sync + 'static {
     }
 
     /// Legal moves that are worth a look: all of them where there are no more than about `most`, otherwise so many, the good ones
-    /// among them if the game knows how to find them. For searches.
+    /// among them if the game knows how to find them. For searches. `rated` is raised by the number of positions that were
+    /// compared to find the good ones; the search takes them off its budget.
     fn promising(
         state: &Self::State,
         seat: Seat,
         most: usize,
+        _rated: &mut u64,
         below: &mut dyn FnMut(usize) -> usize,
     ) -> Vec<Self::Move> {
         let all = Self::moves_up_to(state, seat, most);

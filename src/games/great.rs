@@ -133,7 +133,9 @@ impl Rules for Great {
     }
 
     fn balance(state: &State, seat: Seat) -> Option<i32> {
-        Some(worth::balance(state.men(), Side::of(seat)))
+        let side = Side::of(seat);
+        let to_move = if state.side() == side { worth::TO_MOVE } else { -worth::TO_MOVE };
+        Some(worth::balance(state.men(), side) + to_move)
     }
 
     fn urgency(state: &State, _seat: Seat, m: &Move) -> i32 {

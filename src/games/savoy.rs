@@ -155,13 +155,23 @@ impl<V: Variant> Rules for Race<V> {
 
     const DICE_ARE_ALIKE: bool = true;
 
-    fn promising(state: &State, seat: Seat, most: usize, below: &mut dyn FnMut(usize) -> usize) -> Vec<Play> {
+    fn promising(
+        state: &State,
+        seat: Seat,
+        most: usize,
+        rated: &mut u64,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<Play> {
         let Some(dice) = state.dice_of(seat) else { return Vec::new() };
         let start = state.start(seat);
-        let lead = |cells: &Cells| worth::lead(state, cells, seat);
+        let mut lead = |cells: &Cells| {
+            *rated += 1;
+            worth::lead(state, cells, seat)
+        };
         let mut found = match dice.is_double() {
             true => {
-                start.results_up_to(dice, most).unwrap_or_else(|| start.good_results(dice, most / 16, lead))
+                let all = start.results_up_to(dice, most);
+                all.unwrap_or_else(|| start.good_results(dice, most / 16, &mut lead))
             }
             false => start.results(dice),
         };

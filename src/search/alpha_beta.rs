@@ -1,7 +1,7 @@
 //! Alpha-beta search: games for two in which nothing is hidden or left to chance.
 //!
 //! A principal variation search that deepens step by step, and at its end goes on with urgent moves alone (quiescence). Moves that
-//! come late in the order are looked at less deeply or not at all near the end (late move reductions, futility), and where even
+//! come late in the order or did badly elsewhere are looked at less deeply or not at all near the end (late move reductions, futility), and where even
 //! passing would do well enough the position is left (null move). What a game says of itself decides how much of that there is:
 //! without [`Rules::key`] there is no table, without [`Rules::passed`] no null move.
 //!
@@ -19,7 +19,7 @@ mod tests;
 use crate::game::{Outcome, Rules, Seat, Turn};
 
 use super::found::Found;
-use order::Order;
+use order::{Number, Order};
 use table::{Bound, Entry, Table};
 
 /// What winning at once is worth, in points; each move until then takes one off, so that the shorter win is preferred.
@@ -32,6 +32,8 @@ const GREATEST: i32 = 25_000;
 const PLIES: usize = 100;
 /// Half the first window around the value of the iteration before.
 const WINDOW: i32 = 40;
+/// So much praise has a move looked at one move more deeply than others at its place, and so much blame one less.
+const PRAISE: i32 = 8_000;
 
 /// The best move for a seat that is to move in a game for two; `budget` is the number of positions that may be looked at.
 pub(super) fn best<R: Rules>(
@@ -85,6 +87,19 @@ impl Frame {
     }
 }
 
+/// Where a move stands among those of its position.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Its place in the order.
+    i: usize,
+    /// How many quiet moves stand before it.
+    quiet_before: usize,
+    /// What the game says of it.
+    urgency: i32,
+    /// How well it did elsewhere.
+    praise: i32,
+}
+
 /// One search, from its root.
 struct Search<R: Rules> {
     budget: u64,
@@ -98,6 +113,8 @@ struct Search<R: Rules> {
     path: Vec<Option<u64>>,
     /// By ply: the best line from there.
     lines: Vec<Vec<R::Move>>,
+    /// By ply: the number of the move that was made there.
+    made: Vec<Option<Number>>,
     /// By ply: what the position is worth without looking further.
     stands: Vec<i32>,
     /// The value and line of the best move at the root in the present iteration.
@@ -115,6 +132,7 @@ impl<R: Rules> Search<R> {
             order: Order::new(PLIES),
             path: Vec::with_capacity(PLIES),
             lines: vec![Vec::new(); PLIES + 2],
+            made: vec![None; PLIES + 2],
             stands: vec![0; PLIES + 2],
             at_root: None,
         }
@@ -201,6 +219,18 @@ impl<R: Rules> Search<R> {
                 Ok(-self.value(next, seat, turned)?)
             }
         }
+    }
+
+    /// Notes which move is made at a ply; none for a pass.
+    fn made(&mut self, ply: usize, number: Option<Number>) {
+        if let Some(made) = self.made.get_mut(ply) {
+            *made = number;
+        }
+    }
+
+    /// The numbers of the last two moves, the last one first.
+    fn before(&self, ply: usize) -> [Option<Number>; 2] {
+        [1, 2].map(|back| self.made.get(ply.checked_sub(back)?).copied().flatten())
     }
 
     fn end_line(&mut self, ply: usize) {
@@ -307,6 +337,7 @@ impl<R: Rules> Search<R> {
         self.count()?;
         let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
         let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };
+        self.made(ply, None);
         let value = self.below(&next, seat, zero)?;
         // That a win was seen after passing does not say that there is one.
         Ok((value >= beta).then_some(if value >= WON { beta } else { value }))
@@ -335,8 +366,11 @@ impl<R: Rules> Search<R> {
             order::next_best(&mut moves, i);
             let Some(candidate) = moves.get(i) else { break };
             let (m, urgency) = (candidate.chosen.clone(), candidate.urgency);
+            let (praise, is_killer) = (candidate.praise, candidate.is_killer());
             let can_skip = self.style.selective && ply > 0 && !pressed && value > -WON;
-            if can_skip && is_hopeless(frame, alpha, stand, urgency, quiet.len()) {
+            if can_skip
+                && is_hopeless(frame, alpha, stand, Place { i, quiet_before: quiet.len(), urgency, praise })
+            {
                 continue;
             }
             let next = self.play(state, seat, &m)?;
@@ -347,11 +381,14 @@ impl<R: Rules> Search<R> {
             let less = if may_wait {
                 reduction(depth, i) + i32::from(!frame.improves)
                     - i32::from(frame.is_open())
-                    - i32::from(candidate.is_trusted())
+                    - i32::from(is_killer)
+                    - praise / PRAISE
             } else {
                 0
             };
             let less = less.min(depth - 2).max(0);
+            let number = self.order.number(&m);
+            self.made(ply, Some(number));
             let mut found;
             if i == 0 {
                 found = self.below(&next, seat, deeper)?;
@@ -377,7 +414,8 @@ impl<R: Rules> Search<R> {
             }
             if alpha >= beta {
                 if urgency <= 0 {
-                    self.order.praise(seat, ply, depth, &m, &quiet);
+                    let before = self.before(ply);
+                    self.order.praise(seat, ply, depth, &m, &quiet, before);
                 }
                 break;
             }
@@ -465,7 +503,8 @@ impl<R: Rules> Search<R> {
             let by = self.turned % moves.len();
             moves.rotate_left(by);
         }
-        let rated = |m: R::Move| self.order.rate::<R>(state, seat, m, expected, ply);
+        let before = self.before(ply);
+        let rated = |m: R::Move| self.order.rate::<R>(state, seat, m, expected, ply, before);
         moves.into_iter().map(rated).collect()
     }
 
@@ -504,18 +543,22 @@ fn balance<R: Rules>(state: &R::State, seat: Seat) -> i32 {
     R::balance(state, seat).unwrap_or_default().clamp(-GREATEST, GREATEST)
 }
 
-/// Whether a move near the end cannot be expected to help: a quiet one that comes late or where much is missing, or one that loses
-/// more than there is time to win back.
-fn is_hopeless(frame: Frame, alpha: i32, stand: i32, urgency: i32, quiet_before: usize) -> bool {
+/// Whether a move near the end cannot be expected to help: a quiet one that comes late, where much is missing or that did badly
+/// elsewhere, or one that loses more than there is time to win back.
+fn is_hopeless(frame: Frame, alpha: i32, stand: i32, place: Place) -> bool {
     let depth = frame.depth;
-    if depth > 5 || frame.is_open() || alpha.abs() >= WON {
+    if frame.is_open() || alpha.abs() >= WON {
         return false;
     }
-    let late = quiet_before as i32 > (4 + depth * depth) / if frame.improves { 1 } else { 2 };
-    let far = stand + 100 + 90 * depth <= alpha;
+    let Place { i, quiet_before, urgency, praise } = place;
+    let late = depth <= 5 && quiet_before as i32 > (4 + depth * depth) / if frame.improves { 1 } else { 2 };
+    // How deeply it would be looked at.
+    let left = (depth - 1 - reduction(depth, i.max(1))).max(0);
+    let far = left < 6 && stand + 120 + 90 * left <= alpha;
+    let blamed = left < 3 && praise < -6_000 * (left + 1);
     match urgency {
-        0 => late || far,
-        ..0 => urgency < -50 * depth || late,
+        0 => late || far || blamed,
+        ..0 => late || depth <= 6 && urgency < -50 * depth,
         _ => false,
     }
 }

@@ -121,7 +121,7 @@ impl Start<'_> {
 
     /// Of the positions into which equal dice can be turned some that are good by `value`, about `most`: after each step move it
     /// goes on with as many of the best. Empty where that leads to no play of the whole roll.
-    pub fn good_results(self, dice: Dice, most: usize, value: impl Fn(&Cells) -> i32) -> Vec<Found> {
+    pub fn good_results(self, dice: Dice, most: usize, mut value: impl FnMut(&Cells) -> i32) -> Vec<Found> {
         let away = self.cells.away(self.track, self.colours);
         let mut level = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
         let mut won: Vec<Found> = Vec::new();

@@ -43,8 +43,10 @@ fn of_very_many_plays_those_worth_a_look_are_legal() {
         let setup = Setup::new(2);
         let state = Savoya::parse_position(&setup, text, Some(Seat::new(1))).unwrap();
         let state = Savoya::roll(&state, &dice.parse().unwrap());
-        let plays = Savoya::promising(&state, Seat::new(1), 64, &mut { numbers });
+        let mut rated = 0;
+        let plays = Savoya::promising(&state, Seat::new(1), 64, &mut rated, &mut { numbers });
         assert!(!plays.is_empty() && plays.len() <= 64, "{dice}: {}", plays.len());
+        assert!(rated >= plays.len() as u64, "{dice}: chosen from more, and all of those are told");
         for play in plays {
             let text = Savoya::write(&state, &play);
             let read = Savoya::parse(&state, Seat::new(1), &text).unwrap();

@@ -298,8 +298,7 @@ async fn a_move_is_taken_back_for_whoever_asks() {
 #[tokio::test]
 async fn a_draw_that_all_people_want() {
     let mut table = table(&["alice", "bob"]).await;
-    challenge(&mut table, "alice", "savoya challenge alice bob house").await;
-    let begun = order(&mut table, "bob", "savoya accept 101 @").await;
+    let begun = challenge(&mut table, "alice", "savoya challenge alice bob house").await;
     assert!(begun.iter().any(|letter| letter.event() == "start"), "{begun:#?}");
     house(&mut table).await;
     let asked = order(&mut table, "alice", "savoya draw 101 @").await;

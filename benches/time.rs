@@ -73,7 +73,7 @@ async fn deadlines() {
     let file = folder.path().join("pbmd.toml");
     let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
                 [outgoing.maildir]\npath = \"out\"\n[letters]\nformat = \"text\"\n\
-                [limits]\ncommands_per_day = 100000\n";
+                [limits]\ncommands_per_day = 100000\nletters_per_address_per_hour = 0\n";
     fs::write(&file, text).unwrap();
     let path = folder.path().join("data/pbmd.db");
     many(&path, DEADLINES, SignedDuration::from_hours(30 * 24)).await;

@@ -42,8 +42,10 @@ const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
   pbmd init
   pbmd init --address games@example.org --imap --user games@example.org \\
     --password-file mail.password --operator richard
-  pbmd init --address games@example.org --user games@example.org --provider microsoft --tenant example.org \\
-    --client-id 11111111-2222-3333-4444-555555555555 --refresh-token-file /var/lib/pbmd/refresh.token
+  pbmd init --address games@example.org --user games@example.org \\
+    --provider microsoft --tenant example.org \\
+    --client-id 11111111-2222-3333-4444-555555555555 \\
+    --refresh-token-file /var/lib/pbmd/refresh.token
   pbmd init --address games@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 \\
     --data /var/lib/pbmd --output /etc/pbmd/pbmd.toml")]
 pub struct Init {

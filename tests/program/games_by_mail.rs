@@ -41,7 +41,8 @@ fn setups(game: &dyn Game) -> Vec<Setup> {
 
 pub const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
                           [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
-                          [letters]\nformat = \"text\"\n[limits]\ncommands_per_day = 1000000\n";
+                          [letters]\nformat = \"text\"\n[limits]\ncommands_per_day = 1000000\n\
+                          letters_per_address_per_hour = 0\n";
 
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 

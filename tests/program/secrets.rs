@@ -26,7 +26,8 @@ const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\ns
                       [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
                       [unsubscribe]\nurl = \"https://localhost/unsubscribe/\"\nlisten = \"127.0.0.1:0\"\n\
                       [letters]\nformat = \"text\"\n\
-                      [limits]\nmistakes_per_hour = 100000\ncommands_per_day = 100000\n";
+                      [limits]\nmistakes_per_hour = 100000\ncommands_per_day = 100000\n\
+                      letters_per_address_per_hour = 0\n";
 
 /// Slips of the pen beside those that are made of every pattern. RIGHT, WRONG and LATER are passwords.
 const SLIPS: &[&str] = &[

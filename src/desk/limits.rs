@@ -131,7 +131,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            letters_per_address_per_hour: 200,
+            letters_per_address_per_hour: 500,
             strangers_per_hour: 5,
             strangers_per_domain_per_hour: 100,
             confirmations_per_hour: 5,

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the Debian package and prints where it is. Needs Rust, gcc, dpkg-dev and cargo-deb (`cargo install cargo-deb --locked`).
 #
-# With --debug of what `cargo build` made, in half a minute where that is there already: for trying the package, not for use.
+# With --debug of the program that the tests run, in half a minute where that is there already: for trying the package, not for use.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -12,7 +12,7 @@ case "${1:-}" in
     cargo build --release --locked >&2
     ;;
   --debug)
-    cargo build --locked >&2
+    cargo test --workspace --locked --no-run >&2
     # cargo-deb knows release builds alone.
     mkdir -p "$target/try/release"
     strip -o "$target/try/release/pbmd" "$target/debug/pbmd"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Builds the package, installs it in a fresh Debian, plays a move there as the service would run, and removes it again. Needs
-# root and a mirror of Debian, and ends with the status 77 where it cannot be tried; all it makes is gone afterwards. With --debug it packs what `cargo build` made.
+# root and a mirror of Debian, and ends with the status 77 where it cannot be tried; all it makes is gone afterwards. With
+# --debug it packs the program that the tests run.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

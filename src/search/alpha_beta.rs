@@ -186,16 +186,11 @@ impl<R: Rules> Search<R> {
 
     /// Makes a move, which is one position looked at.
     fn play(&mut self, state: &R::State, seat: Seat, m: &R::Move) -> Result<R::State, Spent> {
-        self.count()?;
-        Ok(R::after(state, seat, m))
-    }
-
-    fn count(&mut self) -> Result<(), Spent> {
         if self.nodes >= self.budget {
             return Err(Spent);
         }
         self.nodes += 1;
-        Ok(())
+        Ok(R::after(state, seat, m))
     }
 
     /// What a position after a move is worth to the seat that has moved.
@@ -333,8 +328,8 @@ impl<R: Rules> Search<R> {
             }
         }
         let passed = if may_pass && depth >= 2 && stand >= beta { R::passed(state) } else { None };
+        // To pass is no move, and does not count.
         let Some(next) = passed else { return Ok(None) };
-        self.count()?;
         let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
         let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };
         self.made(ply, None);

@@ -148,7 +148,11 @@ async fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Se
     store.close_read_only().await;
     let story = story.with_context(|| format!("There is no mail {}", mail.0))?;
     match (raw, bytes, how.json) {
-        (true, Some(bytes), _) => out.write_all(&bytes)?,
+        (true, Some(bytes), true) => {
+            let text = String::from_utf8_lossy(&bytes);
+            super::write_json(out, &serde_json::json!({ "mail": mail.0, "message": text }))?;
+        }
+        (true, Some(bytes), false) => out.write_all(&bytes)?,
         (true, None, _) => anyhow::bail!("The bytes of mail {} are no longer kept", mail.0),
         (false, _, true) => super::write_json(out, &story)?,
         (false, _, false) => ledger::tell(out, &story)?,

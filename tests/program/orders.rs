@@ -123,6 +123,11 @@ async fn what_failed_is_shown_sent_again_and_dropped() {
     assert!(run(&["mail", "list"], &config).1.contains(&format!("mail {mail} <")));
     let (_, raw) = run(&["mail", "show", &mail, "--raw"], &config);
     assert!(raw.contains("Subject: help"), "{raw}");
+    let (_, json) = run(&["mail", "show", &mail, "--raw", "--json"], &config);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(json["message"].as_str().unwrap().contains("Subject: help\r\n"), "{json}");
+    let listed = run(&["mail", "list"], &config).1;
+    assert!(listed.contains("no hope"), "the reason stands there: {listed}");
     assert_eq!(
         table.order(&format!("mail again {mail}")).await.unwrap(),
         format!("mail {mail} is read again")

@@ -148,10 +148,7 @@ async fn show_mail(how: &How, mail: MailId, raw: bool, out: &mut (dyn Write + Se
     store.close_read_only().await;
     let story = story.with_context(|| format!("There is no mail {}", mail.0))?;
     match (raw, bytes, how.json) {
-        (true, Some(bytes), true) => {
-            let text = String::from_utf8_lossy(&bytes);
-            super::write_json(out, &serde_json::json!({ "mail": mail.0, "message": text }))?;
-        }
+        (true, Some(bytes), true) => write_message(out, "mail", mail.0, &bytes)?,
         (true, Some(bytes), false) => out.write_all(&bytes)?,
         (true, None, _) => anyhow::bail!("The bytes of mail {} are no longer kept", mail.0),
         (false, _, true) => super::write_json(out, &story)?,
@@ -186,10 +183,16 @@ async fn show_letter(how: &How, letter: LetterId, out: &mut (dyn Write + Send)) 
         None => anyhow::bail!("There is no letter {} that waits or was refused and is still kept", letter.0),
     };
     if how.json {
-        let text = String::from_utf8_lossy(&bytes);
-        super::write_json(out, &serde_json::json!({ "letter": letter.0, "message": text }))?;
+        write_message(out, "letter", letter.0, &bytes)?;
     } else {
         out.write_all(String::from_utf8_lossy(&bytes).replace("\r\n", "\n").as_bytes())?;
     }
     Ok(out.flush()?)
+}
+
+/// Writes the bytes of a mail or letter as one line of JSON, with its number under `kind`.
+fn write_message(out: &mut (dyn Write + Send), kind: &str, number: i64, bytes: &[u8]) -> Result<()> {
+    let text = String::from_utf8_lossy(bytes);
+    super::write_json(out, &serde_json::json!({ kind: number, "message": text }))?;
+    Ok(())
 }

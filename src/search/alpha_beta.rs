@@ -184,7 +184,7 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Makes a move, which is one position looked at.
+    /// Makes a move, which is one position looked at; a pass is none.
     fn play(&mut self, state: &R::State, seat: Seat, m: &R::Move) -> Result<R::State, Spent> {
         if self.nodes >= self.budget {
             return Err(Spent);
@@ -328,7 +328,6 @@ impl<R: Rules> Search<R> {
             }
         }
         let passed = if may_pass && depth >= 2 && stand >= beta { R::passed(state) } else { None };
-        // To pass is no move, and does not count.
         let Some(next) = passed else { return Ok(None) };
         let depth = depth - 3 - depth / 4 - ((stand - beta) / 200).min(3);
         let zero = Frame { depth, ply: ply + 1, alpha: beta - 1, beta, may_pass: false, improves: false };

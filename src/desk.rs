@@ -53,6 +53,7 @@ mod unheard;
 mod vacations;
 mod work;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
@@ -78,9 +79,10 @@ use work::{Cause, Work};
 
 pub use crate::letter::{Format, Zone};
 pub use crate::mail::TrustedServer;
+pub use crate::store::payer_of;
 pub use boards::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
-pub use budget::payer_of;
 pub use commands::orders::OrderRefused;
+pub use hands::Withdrawn;
 pub use house::House;
 pub use keep::Keep;
 pub use ledger::{TRIAL_ANSWERED, without_addresses};
@@ -119,7 +121,9 @@ struct Shared {
     sources: Sources,
     unheard: Unheard,
     clock: fn() -> Timestamp,
-    /// Told when a mail was taken.
+    /// How many mails were taken since the start, or taken up again.
+    taken: AtomicU64,
+    /// Told when there is one more.
     arrived: Notify,
     /// Told when letters were written.
     written: Notify,
@@ -226,6 +230,7 @@ impl Desk {
             sources: Sources::default(),
             unheard: Unheard::default(),
             clock,
+            taken: AtomicU64::new(0),
             arrived,
             written,
             left,
@@ -269,6 +274,12 @@ impl Desk {
 }
 
 impl Shared {
+    /// A mail waits that did not wait before.
+    fn mail_is_there(&self) {
+        self.taken.fetch_add(1, Ordering::AcqRel);
+        self.arrived.notify_one();
+    }
+
     /// How much anybody may ask for now.
     fn limits(&self) -> Limits {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
@@ -329,7 +340,7 @@ impl Intake for Desk {
                 if let Taken::Seen(_) = taken {
                     metrics::MAILS_REPEATED.one();
                 }
-                self.0.arrived.notify_one();
+                self.0.mail_is_there();
                 Ok(())
             }
             Err(fault) => {

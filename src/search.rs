@@ -60,11 +60,11 @@ pub trait Thinker: Game {
 }
 
 impl<R: Rules> Thinker for Erased<R> {
-    /// A twentieth of a second, half a second and three seconds, more or less.
+    /// A hundredth of a second, half a second and three seconds, more or less.
     fn budget(&self, level: Level) -> u64 {
         R::INFO.positions
             * match level {
-                Level::Easy => 5,
+                Level::Easy => 1,
                 Level::Usual => 50,
                 Level::Hard => 300,
             }

@@ -34,6 +34,7 @@ mod mails;
 mod move_times;
 mod next_keys;
 mod notes;
+mod numbers;
 mod orders;
 mod origins;
 mod outbox;
@@ -92,7 +93,7 @@ pub use clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
 pub use closing::{Erasure, TextRow};
 pub use conditions::ConditionsRow;
 pub use copies::{Copy, Made, NewCopy, last_backup, note_backup};
-pub use costs::{Cost, Item, Unproved, Used};
+pub use costs::{Cost, Item, Unproved, Used, payer_of};
 pub use digests::{DigestBoard, DigestNote, NoteKind};
 pub use error::{Result, StoreError};
 #[doc(hidden)]
@@ -100,8 +101,9 @@ pub use fault_injection::FaultInjection;
 pub use history::{FinishedBoard, Played};
 pub use known_players::KnownPlayer;
 pub use ledger::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
-pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterId, LetterStage, NewLetter, Purpose};
-pub use mails::{Mail, MailId, NewMail, PutAside, Taken};
+pub use letters::{LONGEST_THREAD, Letter, LetterContent, LetterStage, NewLetter, Purpose};
+pub use mails::{Mail, MailEnd, NewMail, PutAside, Taken};
+pub use numbers::{LetterId, MailId, WorkId};
 pub use orders::{OrderId, OrderRow, Unheard};
 pub use outbox::{Claimed, DueLetter, LetterEnd};
 pub use overview::{Overview, number_of};
@@ -124,7 +126,7 @@ pub use thoughts::{ThoughtLevel, ThoughtRow};
 pub use tx::{ReadTx, WriteTx};
 pub use vacations::{Vacation, VacationId};
 pub use watchers::{WatchToken, Watched, Watcher, Watching};
-pub use works::{CauseId, NewWork, WorkCause, WorkId};
+pub use works::{CauseId, NewWork, WorkCause};
 
 /// Time that a writer waits for another one, of this program or of another, before it is told that the store is
 /// unavailable.

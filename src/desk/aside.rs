@@ -124,7 +124,7 @@ impl Desk {
         match later {
             Some(error) => Err(error),
             None => {
-                shared.arrived.notify_one();
+                shared.mail_is_there();
                 Ok(true)
             }
         }

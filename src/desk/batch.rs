@@ -1,5 +1,6 @@
 //! Mails that wait, dealt with several in one transaction.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use tracing::{error, info, warn};
@@ -18,10 +19,13 @@ const MOST: usize = 32;
 const LONGEST: Duration = Duration::from_millis(20);
 
 /// What was done in a transaction that is not committed yet.
+#[derive(Default)]
 struct Done {
     mails: Vec<(MailId, Finished)>,
     /// Whether no other mail waits.
     all: bool,
+    /// How many mails had been taken when nothing else waited, if that was so.
+    taken: Option<u64>,
 }
 
 /// What became of a mail.
@@ -38,12 +42,13 @@ impl Desk {
     /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
     pub async fn work(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
+        let taken = shared.taken.load(Ordering::Acquire);
         let Some(mail) = shared.store.next_mail().await? else {
             return Ok(Worked::Nothing);
         };
         let mut known = Known::default();
         let mut asking = Asking { known: &mut known, thread: Some(&shared.passwords) };
-        self.batch(&mail, &mut asking, 1).await
+        self.batch(&mail, taken, &mut asking, 1).await
     }
 
     /// Deals with the oldest mails that wait, several of them in one commit: each of them is done or not by itself. Those with
@@ -51,11 +56,13 @@ impl Desk {
     pub async fn work_together(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         loop {
+            let taken = shared.taken.load(Ordering::Acquire);
             let Some(mail) = shared.store.next_mail_but(&shared.aside.list()).await? else {
                 return Ok(Worked::Nothing);
             };
             let mut known = shared.aside.known(mail.id);
-            let worked = self.batch(&mail, &mut Asking { known: &mut known, thread: None }, MOST).await;
+            let mut asking = Asking { known: &mut known, thread: None };
+            let worked = self.batch(&mail, taken, &mut asking, MOST).await;
             match worked {
                 Err(DeskError::Slow) => {
                     if !shared.aside.put(&mail, known) {
@@ -67,12 +74,22 @@ impl Desk {
         }
     }
 
-    /// Deals with a mail, and with others that wait in the same transaction, at most so many together.
-    async fn batch(&self, first: &Mail, asking: &mut Asking<'_>, most: usize) -> Result<Worked, DeskError> {
+    /// Deals with a mail, and with others that wait in the same transaction, at most so many together. When it was read so many mails
+    /// had been taken.
+    async fn batch(
+        &self,
+        first: &Mail,
+        taken: u64,
+        asking: &mut Asking<'_>,
+        most: usize,
+    ) -> Result<Worked, DeskError> {
         let shared = &*self.0;
         let begun = Instant::now();
         let (tx, done) = match self.first(first, asking).await {
-            Ok((tx, finished)) => (tx, Done { mails: vec![(first.id, finished)], all: false }),
+            Ok((tx, finished)) => {
+                let taken = Some(taken).filter(|_| !first.others);
+                (tx, Done { mails: vec![(first.id, finished)], all: false, taken })
+            }
             Err(error) => return self.failed(first, error).await,
         };
         let (mut tx, done) = more(shared, tx, done, most, LONGEST).await?;
@@ -143,6 +160,11 @@ async fn more(
 ) -> Result<(WriteTx, Done), DeskError> {
     let began = Instant::now();
     while done.mails.len() < most && began.elapsed() < longest {
+        let taken = shared.taken.load(Ordering::Acquire);
+        if done.taken == Some(taken) {
+            done.all = true;
+            break;
+        }
         let aside = shared.aside.list();
         let Some(mail) = tx.next_mail_but(&aside).await? else {
             // Behind a mail that was put aside, and is done with this transaction, others of its writer may wait.
@@ -164,6 +186,7 @@ async fn more(
         match end {
             Ok(finished) => {
                 tx.keep_part().await?;
+                done.taken = Some(taken).filter(|_| !mail.others);
                 done.mails.push((mail.id, finished));
             }
             Err(DeskError::Store(error)) if error.is_unavailable() => return Err(error.into()),

@@ -11,14 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::game::{By, Deed, Record, Roll, Seat};
+use crate::game::{By, Record, Roll, Seat};
 use crate::letter::{BoardNews, Notice, Rated, Refusal, Role, ZONE};
 use crate::play::{self, Act, Board, Event, Known, Said, Stage};
 use crate::store::{
     BoardRow, BoardStage, BoardState, CauseId, ClockRow, NewEntry, Player, PlayerId, ReadTx, SeatFlags,
     Surroundings, Watcher, WriteTx,
 };
-use crate::time::{Clocks, bucket};
+use crate::time::Clocks;
 
 pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 
@@ -380,18 +380,7 @@ impl OpenBoard {
         tx.set_state(number, &self.state(now)).await?;
         self.save_clocks(tx).await?;
         self.save_thought(tx, now).await?;
-        for entry in added {
-            if let (By::Player(seat), Deed::Move(_)) = (entry.by, &entry.deed)
-                && let Some(player) = self.players.get(seat.index()).filter(|player| !player.is_house())
-            {
-                tx.note_moved(*player, entry.at).await?;
-            }
-        }
-        for (seat, took) in &self.move_times {
-            if let Some(player) = self.players.get(seat.index()).filter(|player| !player.is_house()) {
-                tx.add_move_time(*player, bucket(*took)).await?;
-            }
-        }
+        self.save_move_times(tx, added).await?;
         self.save_left(tx).await?;
         if self.has_drafts {
             let moves = Some(board.record.moves()).filter(|_| board.stage == Stage::Running);
@@ -469,8 +458,8 @@ pub(super) struct Boards {
     /// The zone of players who have not chosen.
     zone: Zone,
     open: BTreeMap<u32, OpenBoard>,
-    /// A board without its record, as this transaction has it.
-    read: Option<BoardRow>,
+    /// A board with what belongs to it, as this transaction has it.
+    read: Option<(BoardRow, Surroundings)>,
 }
 
 impl Boards {
@@ -479,9 +468,9 @@ impl Boards {
         Boards { zone: config.zone.clone(), open: BTreeMap::new(), read: None }
     }
 
-    /// Nothing has changed since this board was read, without its record, in the transaction in which boards will be opened.
-    pub(super) fn has_read(&mut self, row: Option<BoardRow>) {
-        self.read = row;
+    /// Nothing has changed since this board was read, in the transaction in which boards will be opened.
+    pub(super) fn has_read(&mut self, read: Option<(BoardRow, Surroundings)>) {
+        self.read = read;
     }
 
     /// The board of this number, with all that was done to it since it was first opened; none if there is no such
@@ -492,7 +481,7 @@ impl Boards {
         number: u32,
     ) -> Result<Option<&mut OpenBoard>, OpenError> {
         // What is done to one board may change another.
-        let read = self.read.take().filter(|row| row.number == number);
+        let read = self.read.take().filter(|(row, _)| row.number == number);
         match self.open.entry(number) {
             Entry::Occupied(open) => {
                 let open = open.into_mut();
@@ -500,12 +489,11 @@ impl Boards {
                 Ok(Some(open))
             }
             Entry::Vacant(place) => {
-                let row = match read {
-                    Some(row) => Some(tx.with_record(row).await?),
-                    None => tx.board(number).await?,
+                let read = match read {
+                    Some(read) => Some(read),
+                    None => tx.board_to_play(number, ZONE).await?,
                 };
-                let Some(row) = row else { return Ok(None) };
-                let around = tx.surroundings(number, ZONE).await?;
+                let Some((row, around)) = read else { return Ok(None) };
                 let record = stored::record(tx, &row).await?;
                 let mut open = OpenBoard::stored(&row, record, around, &self.zone)?;
                 if row.stage == BoardStage::Running {

@@ -23,7 +23,7 @@ impl Desk {
             work.send_portion().await?;
             let outcome = work.commit().await?;
             info!(outcome, "clock");
-            self.0.written.notify_one();
+            self.0.tell_postman();
         }
         Ok(())
     }

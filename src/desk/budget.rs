@@ -7,7 +7,7 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
-use crate::store::{Cost, Item, Player, PlayerId, ReadTx, StoreError, WriteTx};
+use crate::store::{Cost, Item, KnownPlayer, Player, ReadTx, StoreError, WriteTx, payer_of};
 
 use super::limits::{Limits, Standing};
 
@@ -34,11 +34,6 @@ const SHARE_OF_ADDRESS: u64 = 2;
 
 /// How many times as much may come from a host or a domain as from one sender.
 const SHARE_OF_MANY: u64 = 10;
-
-/// The name under which the store has what a player is charged for.
-pub fn payer_of(player: PlayerId) -> String {
-    format!("player {}", player.0)
-}
 
 /// The payer of all letters to addresses that are no player's.
 pub(super) const ALL_STRANGERS: &str = "all strangers";
@@ -115,19 +110,25 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// The budget of a mail: that of any mail of its standing, and no more than is left of the day.
+    /// The budget of a mail: that of any mail of its standing, and no more than is left of the day. What players have used who are
+    /// `known` is not asked for once more.
     pub(super) async fn open(
         look: &mut ReadTx,
         limits: &Limits,
         from: From<'_>,
         (standing, proved): (Standing, Option<&Player>),
+        known: &[KnownPlayer],
         now: Timestamp,
     ) -> Result<Budget, StoreError> {
         let payers = payers(from, proved, standing != Standing::ProvedElsewhere);
         let mut most = limits.of_mail(standing);
         let (mut mistakes_left, mut used_up, mut refused) = (u64::MAX, false, false);
         for payer in &payers {
-            let used = look.used(&payer.name, now).await?;
+            let found = known.iter().find(|known| payer_of(known.player.id) == payer.name);
+            let used = match found {
+                Some(known) => known.used.clone(),
+                None => look.used(&payer.name, now).await?,
+            };
             for item in Item::ALL {
                 if let Some(day) = limits.of_day(standing, item) {
                     let left = (day * payer.share).saturating_sub(used.day.of(item));

@@ -34,7 +34,7 @@ impl Desk {
             work.send_digest(player).await?;
             let outcome = work.commit().await?;
             info!(outcome, "clock");
-            self.0.written.notify_one();
+            self.0.tell_postman();
         }
     }
 

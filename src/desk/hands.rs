@@ -19,6 +19,19 @@ struct Between {
     free: usize,
     /// Those that were claimed and committed.
     claimed: Vec<DueLetter>,
+    /// Whether letters may be due that nobody has claimed, of those written since the postman was told so.
+    others: bool,
+}
+
+/// What the desk gives the postman.
+#[derive(Debug)]
+pub struct Withdrawn {
+    /// What is left of the hands that the postman offered.
+    pub free: usize,
+    /// Letters that were claimed for the others. Those that are neither are in use by the desk, which tells of letters when it is done.
+    pub claimed: Vec<DueLetter>,
+    /// Whether letters were written that are not among those.
+    pub others: bool,
 }
 
 /// Letters that are claimed when the transaction is committed. Dropped before, it gives the hands back.
@@ -27,6 +40,8 @@ pub(super) struct Claim<'h> {
     full: &'h Full,
     free: usize,
     claimed: Claimed,
+    /// Whether all letters are claimed that are due.
+    all: bool,
     now: Timestamp,
 }
 
@@ -39,13 +54,22 @@ impl Hands {
 impl Shared {
     /// Claims as many letters as could be handed over now.
     pub(super) async fn claim_letters(&self, tx: &mut WriteTx, now: Timestamp) -> Result<Claim<'_>> {
-        let free = std::mem::take(&mut self.hands.between().free);
-        let mut claim =
-            Claim { hands: &self.hands, full: &self.full, free, claimed: Claimed::default(), now };
-        if free > 0 {
-            claim.claimed = tx.claim_letters(self.room(free), now).await?;
-        }
+        let free = {
+            let mut between = self.hands.between();
+            // What others have written by now is seen in this transaction.
+            between.others = false;
+            std::mem::take(&mut between.free)
+        };
+        let claimed = Claimed::default();
+        let mut claim = Claim { hands: &self.hands, full: &self.full, free, claimed, all: false, now };
+        claim.claimed = tx.claim_letters(self.room(free), now).await?;
         Ok(claim)
+    }
+
+    /// Tells the postman that letters were written that nobody has claimed.
+    pub(super) fn tell_postman(&self) {
+        self.hands.between().others = true;
+        self.written.notify_one();
     }
 
     /// The room for so many letters.
@@ -57,8 +81,9 @@ impl Shared {
 impl Claim<'_> {
     /// The transaction was committed: the letters are the postman's.
     pub(super) fn committed(mut self) {
-        let Claimed { mut letters, held } = std::mem::take(&mut self.claimed);
+        let Claimed { mut letters, held, all } = std::mem::take(&mut self.claimed);
         self.free = self.free.saturating_sub(letters.len());
+        self.all = all;
         self.hands.between().claimed.append(&mut letters);
         self.full.tell(&held, self.now);
     }
@@ -66,7 +91,9 @@ impl Claim<'_> {
 
 impl Drop for Claim<'_> {
     fn drop(&mut self) {
-        self.hands.between().free += self.free;
+        let mut between = self.hands.between();
+        between.free += self.free;
+        between.others |= !self.all;
     }
 }
 
@@ -76,25 +103,31 @@ impl Desk {
         self.0.hands.between().free += free;
     }
 
-    /// The postman has other things to do: what is left of the hands that it offered, and the letters that were claimed for the
-    /// others. Those that are neither are in use by the desk, which tells of letters when it is done.
-    pub fn withdraw_hands(&self) -> (usize, Vec<DueLetter>) {
+    /// The postman has other things to do: takes back what it offered, and takes what was claimed for it.
+    pub fn withdraw_hands(&self) -> Withdrawn {
         let mut between = self.0.hands.between();
-        (std::mem::take(&mut between.free), std::mem::take(&mut between.claimed))
+        Withdrawn {
+            free: std::mem::take(&mut between.free),
+            claimed: std::mem::take(&mut between.claimed),
+            others: std::mem::take(&mut between.others),
+        }
     }
 
-    /// Notes what became of letters, and claims others for so many hands, in one commit. Gives of each end whether it could be noted,
-    /// and what was claimed.
+    /// Notes what became of letters, and claims others for so many hands, in one commit. Where no other letter was `due` it looks for
+    /// some only if these held them up. Gives of each end whether it could be noted, and what was claimed.
     pub async fn settle_letters(
         &self,
         ends: Vec<(LetterId, LetterEnd)>,
         hands: usize,
-    ) -> Result<(Vec<Result<()>>, Vec<DueLetter>)> {
-        let now = self.now();
-        let (noted, Claimed { letters, held }) =
-            self.store().settle_letters(ends, self.0.room(hands), now).await?;
-        self.0.full.tell(&held, now);
-        Ok((noted, letters))
+        due: bool,
+    ) -> Result<(Vec<Result<()>>, Claimed)> {
+        let (now, room) = (self.now(), self.0.room(hands));
+        let (noted, claimed) = match due {
+            true => self.store().settle_letters(ends, room, now).await?,
+            false => self.store().settle_last_letters(ends, room, now).await?,
+        };
+        self.0.full.tell(&claimed.held, now);
+        Ok((noted, claimed))
     }
 
     /// Puts letters back that were claimed for a postman who is no longer there.
@@ -102,8 +135,8 @@ impl Desk {
         let untried = |letter: DueLetter| {
             (letter.id, LetterEnd::Untried { reason: letter.last_reply, stage: letter.stage })
         };
-        let ends = self.withdraw_hands().1.into_iter().map(untried).collect();
-        self.settle_letters(ends, 0).await?;
+        let ends = self.withdraw_hands().claimed.into_iter().map(untried).collect();
+        self.settle_letters(ends, 0, true).await?;
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::command::{self, ParsedMail};
 use crate::games;
-use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply};
+use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply, ZONE};
 use crate::mail::{self, Bounce, Mail, Robot, Verdict};
 use crate::store::{self, Item, Letter, LetterId, PlayerId, PlayerStage, Purpose, ReadTx, StoreError};
 
@@ -50,6 +50,8 @@ struct Asked<'m> {
     /// The letter that it answers.
     letter: Option<LetterId>,
     origin: Origin,
+    /// The players of whom it is noted that they come from there.
+    were_here: Vec<PlayerId>,
     /// The reader of that letter, where others have a copy of the mail.
     copied: Option<String>,
     lang: Option<&'static str>,
@@ -112,7 +114,8 @@ pub(super) async fn read<'m>(
         }
         false => {
             let answered = answers.iter().find_map(letter_of).cloned();
-            asked(shared, look, stored, &read, Known { verdict, answered, now }, asking, looks).await?
+            let known = Known { verdict, answered, now };
+            asked(shared, look, stored, &read, known, asking, looks).await?
         }
     };
     Ok(Reading { stored, read, now, shared, what })
@@ -141,13 +144,16 @@ async fn asked<'m>(
     let own = &shared.identity.address;
     let incoming = Incoming { verdict, usual: shared.config.trust.usual };
     let readers: Vec<PlayerId> = answered.iter().filter_map(|letter| letter.player).collect();
-    let known = look.known_players(&readers, address_of(read)).await?;
+    let host = stored.host.as_deref().and_then(|host| host.parse().ok());
+    let origin = Origin::new(address_of(read), host, verdict == Verdict::Forged);
+    let known = look.known_players(&readers, address_of(read), origin.name().as_deref(), now).await?;
     let letter = answered.as_ref().map(|letter| letter.id);
-    let row = match answered.as_ref().and_then(|letter| letter.board) {
-        Some(board) => look.board_without_record(board).await?,
+    let at = match answered.as_ref().and_then(|letter| letter.board) {
+        Some(board) => look.board_to_play(board, ZONE).await?,
         None => None,
     };
-    let in_reply_to = sender::in_reply_to(look, answered, row.as_ref(), incoming, &known).await?;
+    let row = at.as_ref().map(|(row, _)| row);
+    let in_reply_to = sender::in_reply_to(look, answered, row, incoming, &known).await?;
     let (names, titles) = (games::names(), games::titles());
     let games = command::Games { names: &names, titles: &titles };
     let written = in_reply_to.written(look, read).await?;
@@ -174,8 +180,6 @@ async fn asked<'m>(
     if let Some(writer) = writer.as_deref().filter(|_| in_reply_to.proved_reader().is_some()) {
         command::message_back(games, &written, writer, &mut parsed);
     }
-    let host = stored.host.as_deref().and_then(|host| host.parse().ok());
-    let origin = Origin::new(address_of(read), host, verdict == Verdict::Forged);
     let showing = Showing {
         guesses: &shared.guesses,
         from: address_of(read),
@@ -205,7 +209,7 @@ async fn asked<'m>(
         false => look.players_by_address(&address).await?,
     };
     let mut sender = Sender::new(&address, players, in_reply_to, passwords, verdict);
-    let mut budget = sender.budget(look, &shared.limits(), host, now).await?;
+    let mut budget = sender.budget(look, &shared.limits(), host, &known, now).await?;
     budget.add(Item::Passwords, checks.made());
     if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
         return Ok(What::Unheard { sender: Box::new(sender), budget: Box::new(budget), why });
@@ -235,7 +239,7 @@ async fn asked<'m>(
 
     let mut boards = Boards::new(&shared.config);
     if !looks {
-        boards.has_read(row);
+        boards.has_read(at);
     }
     let only_looks = request.only_looks(&parsed);
     if reads && only_looks {
@@ -253,9 +257,21 @@ async fn asked<'m>(
         }),
         _ => None,
     };
-    let asked =
-        Asked { request, parsed, boards, budget, letter, origin, copied, lang, commands, runs, unbrought };
-    Ok(What::Request(Box::new(asked)))
+    let were_here = known.iter().filter(|known| known.was_here).map(|known| known.player.id).collect();
+    Ok(What::Request(Box::new(Asked {
+        request,
+        parsed,
+        boards,
+        budget,
+        letter,
+        origin,
+        were_here,
+        copied,
+        lang,
+        commands,
+        runs,
+        unbrought,
+    })))
 }
 
 impl Reading<'_> {
@@ -275,9 +291,7 @@ impl Reading<'_> {
         let Reading { stored, read, now, shared, what } = self;
         match what {
             What::PutAway { silent, token, bounce, tried } => {
-                if let Some(letter) = tried {
-                    work.tx.letter_answered(letter, now).await?;
-                }
+                work.answers = tried;
                 put_away(shared, stored, &read, (silent, token, bounce), work).await
             }
             What::Unheard { sender, budget, why } => {
@@ -294,11 +308,10 @@ impl Reading<'_> {
                 work.asked.lang = asked.lang;
                 work.boards = asked.boards;
                 work.budget = asked.budget;
-                if let Some(letter) = asked.letter {
-                    work.tx.letter_answered(letter, now).await?;
-                }
+                work.answers = asked.letter;
                 if let Some(origin) = asked.origin.name() {
-                    for player in request.sender.proved_players() {
+                    let was_here = |player: &PlayerId| asked.were_here.contains(player);
+                    for player in request.sender.proved_players().filter(|player| !was_here(player)) {
                         work.tx.proved_at(player, &origin, now).await?;
                     }
                 }
@@ -428,7 +441,7 @@ async fn put_away(
     };
     if !machine {
         let host = stored.host.as_deref().and_then(|host| host.parse().ok());
-        work.budget = sender.budget(&mut work.tx, &shared.limits(), host, work.now).await?;
+        work.budget = sender.budget(&mut work.tx, &shared.limits(), host, &[], work.now).await?;
     }
     let mut request = Request::new(shared, sender);
     work.asked.address.clone_from(&request.sender.address);

@@ -49,7 +49,7 @@ impl Desk {
         }
         let outcome = work.commit().await?;
         info!(outcome, "an old offer");
-        self.0.written.notify_one();
+        self.0.tell_postman();
         Ok(())
     }
 }

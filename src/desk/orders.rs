@@ -73,7 +73,7 @@ impl Desk {
             some = true;
         }
         if some {
-            self.0.written.notify_one();
+            self.0.tell_postman();
             self.rate_all().await?;
         }
         Ok(())

@@ -21,7 +21,7 @@ impl Desk {
             seek::end(&mut work, number).await?;
             let outcome = work.commit().await?;
             info!(outcome, "an old seek");
-            self.0.written.notify_one();
+            self.0.tell_postman();
         }
         let mut work = self.about_seeks(ledger::SEEKS.to_owned()).await?;
         let forgotten = work.tx.forget_seeks(self.now() - COUNTED).await?;

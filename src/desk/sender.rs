@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use crate::command::{Command, ParsedMail, Password, Proof, Reader};
 use crate::letter::{Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
-use crate::store::{Item, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
+use crate::store::{Item, KnownPlayer, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
 use super::boards::OpenBoard;
 use super::budget::{Budget, From};
@@ -303,10 +303,11 @@ impl Sender {
         look: &mut ReadTx,
         limits: &Limits,
         host: Option<IpAddr>,
+        known: &[KnownPlayer],
         now: Timestamp,
     ) -> Result<Budget, StoreError> {
         let from = From { address: &self.address, host };
-        Budget::open(look, limits, from, (self.standing(), self.payer()), now).await
+        Budget::open(look, limits, from, (self.standing(), self.payer()), known, now).await
     }
 
     /// Whether the trusted server says that the mail is from the address in From.

@@ -235,7 +235,7 @@ impl Desk {
             work.tell().await?;
             let outcome = work.commit().await?;
             info!(board = thought.board, outcome, "house");
-            self.0.written.notify_one();
+            self.0.tell_postman();
             return Ok(());
         }
         drop(work);

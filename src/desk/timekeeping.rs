@@ -99,7 +99,7 @@ impl Desk {
         work.tell().await?;
         let outcome = work.commit().await?;
         info!(outcome, "clock");
-        self.0.written.notify_one();
+        self.0.tell_postman();
         Ok(())
     }
 
@@ -115,7 +115,7 @@ impl Desk {
             work.log.push(ledger::VACATION_TOLD.to_string());
             work.tell().await?;
             work.commit().await?;
-            self.0.written.notify_one();
+            self.0.tell_postman();
         }
     }
 }

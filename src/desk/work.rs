@@ -7,7 +7,8 @@ use crate::game::Mails;
 use crate::letter::{Notice, Refusal, Stated};
 use crate::play::{Board, Challenge, Stage};
 use crate::store::{
-    BoardKey, BoardStage, CauseId, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx, WorkCause, WriteTx,
+    BoardKey, BoardStage, CauseId, LetterId, MailEnd, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx,
+    WorkCause, WriteTx,
 };
 use crate::time::Terms;
 
@@ -43,6 +44,8 @@ pub(super) struct Work<'d> {
     pub log: Vec<String>,
     /// How many commands stand in the mail, if they were looked for.
     pub commands: Option<u32>,
+    /// The letter that the mail answers.
+    pub answers: Option<LetterId>,
     /// What it may cost, and has cost.
     pub budget: Budget,
 }
@@ -97,6 +100,7 @@ impl<'d> Work<'d> {
             asked: Asked::default(),
             log: Vec::new(),
             commands: None,
+            answers: None,
             budget: Budget::default(),
         }
     }
@@ -216,9 +220,13 @@ impl<'d> Work<'d> {
         let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
         match self.cause {
             CauseId::Mail(mail) => {
-                let player = self.asked.players.first().copied();
-                let commands = self.commands.map(|commands| (commands, self.budget.is_proved()));
-                self.tx.finish_mail(mail, &outcome, player, commands, self.now).await?;
+                let end = MailEnd {
+                    outcome: &outcome,
+                    player: self.asked.players.first().copied(),
+                    commands: self.commands.map(|commands| (commands, self.budget.is_proved())),
+                    answers: self.answers,
+                };
+                self.tx.finish_mail(mail, &end, self.now).await?;
             }
             CauseId::Work(work) => self.tx.finish_work(work, &outcome).await?,
         }

@@ -12,12 +12,12 @@ use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::desk::{Desk, without_addresses};
+use crate::desk::{Desk, Withdrawn, without_addresses};
 use crate::letter::{Letter, compose};
 use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Outgoing, Parcel};
-use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, StoreError};
+use crate::store::{Claimed, DueLetter, LetterContent, LetterEnd, LetterId, StoreError};
 
 use super::reload::Configs;
 
@@ -55,26 +55,32 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
     let mut offered = 0;
     // Whether letters may wait for a later try.
     let mut later = true;
+    // Whether letters may be due that nobody has claimed, but for those that letters under way hold up.
+    let mut due = true;
     while !stop.is_cancelled() {
-        let (free, claimed) = desk.withdraw_hands();
+        let Withdrawn { free, claimed, others } = desk.withdraw_hands();
         offered -= free + claimed.len();
-        // Where the desk had hands left over, nothing else is due.
-        let has_all = ends.is_empty() && free > 0 && !claimed.is_empty();
+        due |= others;
         line.hand_over(&desk, claimed, &mut under_way);
-        let hands = if has_all { 0 } else { line.hands(under_way.is_empty()).saturating_sub(offered) };
-        let pause = match desk.settle_letters(ends.clone(), hands).await {
-            Ok((noted, letters)) => {
+        let hands = line.hands(under_way.is_empty()).saturating_sub(offered);
+        let settled = match due || !ends.is_empty() {
+            true => desk.settle_letters(ends.clone(), hands, due).await,
+            false => Ok((Vec::new(), Claimed { all: true, ..Claimed::default() })),
+        };
+        let pause = match settled {
+            Ok((noted, Claimed { letters, all, .. })) => {
+                due = !all;
                 later |= ends.iter().any(|(_, end)| !matches!(end, LetterEnd::Sent { .. }));
                 is_noted(&desk, &mut ends, &noted);
                 let more = !letters.is_empty() && letters.len() < hands;
                 line.hand_over(&desk, letters, &mut under_way);
-                if more {
+                if more && due {
                     continue;
                 }
                 let free = line.hands(false).saturating_sub(offered);
                 desk.offer_hands(free);
                 offered += free;
-                if later && free > 0 && !has_all {
+                if later && free > 0 {
                     let due = until_due(&desk).await;
                     later = due.is_some();
                     due.unwrap_or(QUIET)
@@ -99,10 +105,13 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
                     }
                 }
             }
-            () = configs.changed() => line.end_pause(),
+            () = configs.changed() => {
+                due = true;
+                line.end_pause();
+            }
             () = desk.letters_written(), if line.hands(false) > 0 => {}
             () = tokio::time::sleep(line.pause().min(pause)) => {
-                later = true;
+                (later, due) = (true, true);
                 rest(&mut line.idle).await;
             }
             () = stop.cancelled() => {}
@@ -113,7 +122,7 @@ pub(super) async fn deliver<T: Outgoing + 'static>(
             return;
         }
     }
-    match desk.settle_letters(ends.clone(), 0).await {
+    match desk.settle_letters(ends.clone(), 0, true).await {
         Ok((noted, _)) => is_noted(&desk, &mut ends, &noted),
         Err(error) => warn!(%error, "stopped before it was noted what became of letters"),
     }
@@ -242,12 +251,14 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
-    let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.pop() else { return Ok(false) };
+    let Some(letter) = desk.settle_letters(Vec::new(), 1, true).await?.1.letters.pop() else {
+        return Ok(false);
+    };
     let mut ends = vec![hand_over(desk, letter, transport).await];
     let tried = !matches!(ends.as_slice(), [(_, LetterEnd::Untried { .. })]);
     // The letter has been handed over: what became of it must be written down, however long that takes.
     loop {
-        match desk.settle_letters(ends.clone(), 0).await {
+        match desk.settle_letters(ends.clone(), 0, true).await {
             Ok((noted, _)) => {
                 is_noted(desk, &mut ends, &noted);
                 return Ok(tried);

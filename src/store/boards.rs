@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 use sqlx::types::Json;
 
-use super::row::{Bytes32, MaybeMillis, Millis, flag, maybe_millis};
-use super::works::CauseColumns;
-use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
+use super::row::{Bytes32, MaybeMillis, Millis, flag, maybe_millis, millis};
+use super::works::cause;
+use super::{CauseId, MailId, PlayerId, ReadTx, Result, StoreError, WorkId, WriteTx};
 
 /// The stage of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
@@ -108,7 +108,7 @@ pub struct BoardRow {
     #[sqlx(json)]
     pub seats: Vec<SeatRow>,
     /// The record from that entry on.
-    #[sqlx(skip)]
+    #[sqlx(json)]
     pub entries: Vec<EntryRow>,
 }
 
@@ -190,7 +190,8 @@ impl EntryColumns<'_> {
 }
 
 /// An entry of a record.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "EntryArray")]
 pub struct EntryRow {
     /// 1 and up.
     pub n: u32,
@@ -203,59 +204,91 @@ pub struct EntryRow {
     /// As in [`NewEntry::text`].
     pub text: String,
     /// As in [`NewEntry::at`].
-    #[sqlx(try_from = "Millis")]
     pub at: Timestamp,
     /// As in [`NewEntry::cause`].
-    #[sqlx(flatten, try_from = "CauseColumns")]
     pub cause: Option<CauseId>,
 }
 
-impl ReadTx {
-    /// The board of this number, with its seats and without its record.
-    pub async fn board_without_record(&mut self, number: u32) -> Result<Option<BoardRow>> {
-        Ok(sqlx::query_as(
-            "SELECT number, game, options, rules_version, terms, boards.stage, challenger,
-                 players.userid AS challenger_userid, key, started, ended, result, ended_by, moves, lot, mails,
-                 checkpoints.text AS checkpoint, coalesce(checkpoints.entries, 1) AS first,
-                 (SELECT json_group_array(json_object('seat', seats.seat, 'player', seats.player, 'userid', sitter.userid,
-                      'accepted', seats.accepted, 'draw_offered', seats.draw_offered, 'undo_to', seats.undo_to,
-                      'undo_agreed', seats.undo_agreed, 'since', seats.since) ORDER BY seats.seat)
-                  FROM seats JOIN players AS sitter ON sitter.id = seats.player
-                  WHERE seats.board = boards.number) AS seats
-             FROM boards JOIN players ON players.id = boards.challenger
-                 LEFT JOIN checkpoints ON checkpoints.board = boards.number
-             WHERE number = ?",
-        )
-        .bind(number)
-        .fetch_optional(self.conn())
-        .await?)
-    }
+/// The columns of an entry, as [`entries_of`] reads them.
+#[derive(Deserialize)]
+struct EntryArray(
+    u32,
+    String,
+    String,
+    Option<u8>,
+    String,
+    #[serde(deserialize_with = "millis")] Timestamp,
+    Option<MailId>,
+    Option<WorkId>,
+);
 
+impl From<EntryArray> for EntryRow {
+    fn from(EntryArray(n, by, kind, seat, text, at, mail, work): EntryArray) -> EntryRow {
+        EntryRow { n, by, kind, seat, text, at, cause: cause(mail, work) }
+    }
+}
+
+/// Entries of a record as JSON, in their order, under a condition.
+macro_rules! entries_of {
+    ($condition:literal) => {
+        concat!(
+            "(SELECT json_group_array(json_array(n, by, kind, seat, text, at, mail, work) ORDER BY n)
+              FROM actions WHERE ",
+            $condition,
+            ")"
+        )
+    };
+}
+
+/// The columns of a board with its seats and the end of its record.
+macro_rules! board_columns {
+    () => {
+        concat!(
+            "number, game, options, rules_version, terms, boards.stage, challenger,
+             challengers.userid AS challenger_userid, key, started, boards.ended, result, ended_by, moves, lot, mails,
+             checkpoints.text AS checkpoint, coalesce(checkpoints.entries, 1) AS first,
+             (SELECT json_group_array(json_object('seat', seats.seat, 'player', seats.player, 'userid', sitter.userid,
+                  'accepted', seats.accepted, 'draw_offered', seats.draw_offered, 'undo_to', seats.undo_to,
+                  'undo_agreed', seats.undo_agreed, 'since', seats.since) ORDER BY seats.seat)
+              FROM seats JOIN players AS sitter ON sitter.id = seats.player
+              WHERE seats.board = boards.number) AS seats,
+             ",
+            entries_of!("board = boards.number AND n >= coalesce(checkpoints.entries, 1)"),
+            " AS entries"
+        )
+    };
+}
+pub(super) use {board_columns, entries_of};
+
+/// The board `?1` with what its columns need.
+macro_rules! board_tables {
+    () => {
+        "boards JOIN players AS challengers ON challengers.id = boards.challenger
+             LEFT JOIN checkpoints ON checkpoints.board = boards.number
+         WHERE number = ?1"
+    };
+}
+pub(super) use board_tables;
+
+impl ReadTx {
     /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
     pub async fn board(&mut self, number: u32) -> Result<Option<BoardRow>> {
-        match self.board_without_record(number).await? {
-            Some(board) => Ok(Some(self.with_record(board).await?)),
-            None => Ok(None),
-        }
-    }
-
-    /// A board with the end of its record.
-    pub async fn with_record(&mut self, mut board: BoardRow) -> Result<BoardRow> {
-        board.entries = self.record_entries(board.number, board.first, u32::MAX).await?;
-        Ok(board)
+        Ok(sqlx::query_as(concat!("SELECT ", board_columns!(), " FROM ", board_tables!()))
+            .bind(number)
+            .fetch_optional(self.conn())
+            .await?)
     }
 
     /// The entries of a board from the one of this number to that of the other.
     pub async fn record_entries(&mut self, board: u32, first: u32, last: u32) -> Result<Vec<EntryRow>> {
-        Ok(sqlx::query_as(
-            "SELECT n, by, kind, seat, text, at, mail, work FROM actions
-             WHERE board = ? AND n BETWEEN ? AND ? ORDER BY n",
-        )
-        .bind(board)
-        .bind(first)
-        .bind(last)
-        .fetch_all(self.conn())
-        .await?)
+        let Json(entries) =
+            sqlx::query_scalar(concat!("SELECT ", entries_of!("board = ?1 AND n BETWEEN ?2 AND ?3")))
+                .bind(board)
+                .bind(first)
+                .bind(last)
+                .fetch_one(self.conn())
+                .await?;
+        Ok(entries)
     }
 
     /// The number of boards that the player has taken back after dice were seen.

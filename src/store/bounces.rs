@@ -102,16 +102,6 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Notes that a person answered this letter: it has arrived.
-    pub async fn letter_answered(&mut self, id: LetterId, now: Timestamp) -> Result<()> {
-        sqlx::query("UPDATE letters SET answered = ? WHERE id = ? AND answered IS NULL")
-            .bind(Millis(now))
-            .bind(id)
-            .execute(self.conn())
-            .await?;
-        Ok(())
-    }
-
     /// Suspends a confirmed address of a player: nothing is sent there until it is confirmed again, and letters
     /// that wait for it are given up, but those that ask for the confirmation. False if the address is not confirmed.
     pub async fn suspend_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {

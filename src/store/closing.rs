@@ -234,8 +234,7 @@ impl WriteTx {
             let free = self.player_by_userid(&name).await?.is_none();
             if free {
                 sqlx::query(
-                    "UPDATE players SET userid = ?, skeleton = ?, password = '', stage = 'closed', created = 0,
-                         moved = NULL
+                    "UPDATE players SET userid = ?, skeleton = ?, password = '', stage = 'closed', created = 0
                      WHERE id = ?",
                 )
                 .bind(&name)

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use super::{ReadTx, Result, Store, WriteTx};
+use super::{PlayerId, ReadTx, Result, Store, WriteTx};
 
 /// Something that a mail uses up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(rename_all = "snake_case")]
 pub enum Item {
@@ -138,6 +138,49 @@ pub struct Unproved {
     pub commands: u32,
 }
 
+/// The name under which the store has what a player is charged for.
+pub fn payer_of(player: PlayerId) -> String {
+    format!("player {}", player.0)
+}
+
+/// What a payer used, as JSON: for each item how much since the slot of the hour and since that of the day. Of SQL for the payer and
+/// for these slots.
+macro_rules! used_by {
+    ($payer:literal, $hour:literal, $day:literal) => {
+        concat!(
+            "(SELECT json_group_array(json_array(item, hour, day))
+              FROM (SELECT item, sum(CASE WHEN slot >= ",
+            $hour,
+            " THEN amount ELSE 0 END) AS hour, sum(amount) AS day
+                    FROM costs WHERE payer = ",
+            $payer,
+            " AND slot >= ",
+            $day,
+            " GROUP BY item))"
+        )
+    };
+}
+pub(super) use used_by;
+
+/// What a payer used of an item in the hour and in the day.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct UsedColumns(Item, u64, u64);
+
+impl Used {
+    /// What columns say that [`used_by`] has read.
+    pub(super) fn of(rows: &[UsedColumns]) -> Used {
+        Used {
+            hour: rows.iter().map(|UsedColumns(item, hour, _)| (*item, *hour)).collect(),
+            day: rows.iter().map(|UsedColumns(item, _, day)| (*item, *day)).collect(),
+        }
+    }
+}
+
+/// The slots in which the hour and the day begin that end now.
+pub(super) fn slots(now: Timestamp) -> (i64, i64) {
+    (slot(now - HOUR), slot(now - DAY))
+}
+
 /// The ten minutes to which a time belongs.
 fn slot(at: Timestamp) -> i64 {
     at.as_second().div_euclid(600)
@@ -157,22 +200,15 @@ impl Store {
 impl ReadTx {
     /// What this payer used until now.
     pub async fn used(&mut self, payer: &str, now: Timestamp) -> Result<Used> {
-        let rows: Vec<(Item, i64, i64)> = sqlx::query_as(
-            "SELECT item, sum(CASE WHEN slot >= ?2 THEN amount ELSE 0 END), sum(amount)
-             FROM costs
-             WHERE payer = ?1 AND slot >= ?3
-             GROUP BY item",
-        )
-        .bind(payer)
-        .bind(slot(now - HOUR))
-        .bind(slot(now - DAY))
-        .fetch_all(self.conn())
-        .await?;
-        let number = |amount: i64| amount.try_into().unwrap_or_default();
-        Ok(Used {
-            hour: rows.iter().map(|(item, hour, _)| (*item, number(*hour))).collect(),
-            day: rows.iter().map(|(item, _, day)| (*item, number(*day))).collect(),
-        })
+        let (hour, day) = slots(now);
+        let Json(rows): Json<Vec<UsedColumns>> =
+            sqlx::query_scalar(concat!("SELECT ", used_by!("?1", "?2", "?3")))
+                .bind(payer)
+                .bind(hour)
+                .bind(day)
+                .fetch_one(self.conn())
+                .await?;
+        Ok(Used::of(&rows))
     }
 
     /// The mails of the last day that bear this address and prove nothing, by where they came from.

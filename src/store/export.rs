@@ -53,7 +53,7 @@ pub(super) const EXPORTED: &[(&str, &str)] = &[
     ),
     (
         "times_taken_for_moves",
-        "SELECT json_object('bucket', bucket, 'moves', number)
+        "SELECT json_object('bucket', bucket, 'moves', number, 'last_move', TIME(last))
          FROM move_times WHERE player = ?1 ORDER BY bucket",
     ),
     (

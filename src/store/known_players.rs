@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
 use serde::Deserialize;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
-use super::{AddressStage, Player, PlayerId, ReadTx, Result};
+use super::costs::{UsedColumns, slots, used_by};
+use super::row::Millis;
+use super::{AddressStage, Player, PlayerId, ReadTx, Result, Used};
 
 /// A player who may have written a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +22,10 @@ pub struct KnownPlayer {
     pub addresses: Vec<(String, AddressStage)>,
     /// All that the player has chosen, by name.
     pub settings: BTreeMap<String, String>,
+    /// What the player has used, as [`ReadTx::used`] tells it.
+    pub used: Used,
+    /// Whether it was noted in the last hour that the player was proved by a mail from where this one comes from.
+    pub was_here: bool,
 }
 
 #[derive(FromRow)]
@@ -28,33 +35,53 @@ struct Columns {
     is_at_home: bool,
     addresses: Json<Vec<AddressColumns>>,
     settings: Json<BTreeMap<String, String>>,
+    used: Json<Vec<UsedColumns>>,
+    was_here: bool,
 }
 
 #[derive(Deserialize)]
 struct AddressColumns(String, AddressStage);
 
 impl ReadTx {
-    /// These players, and those alive who have confirmed exactly this address (whatever its case), oldest first.
-    pub async fn known_players(&mut self, players: &[PlayerId], address: &str) -> Result<Vec<KnownPlayer>> {
+    /// These players, and those alive who have confirmed exactly this address (whatever its case), oldest first. `origin` is where
+    /// the mail comes from, as [`WriteTx::proved_at`](super::WriteTx::proved_at) has it.
+    pub async fn known_players(
+        &mut self,
+        players: &[PlayerId],
+        address: &str,
+        origin: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Vec<KnownPlayer>> {
+        let (hour, day) = slots(now);
         let ids: Vec<i64> = players.iter().map(|player| player.0).collect();
-        let rows: Vec<Columns> = sqlx::query_as(
+        let rows: Vec<Columns> = sqlx::query_as(concat!(
             "SELECT id, substr(userid, 1, instr(userid || '~', '~') - 1) AS userid, stage, created,
                  stage IN ('alive', 'suspended') AND EXISTS (
                      SELECT 1 FROM addresses WHERE player = id AND address = ?2 AND stage = 'confirmed'
                  ) AS is_at_home,
                  (SELECT json_group_array(json_array(there.address, there.stage) ORDER BY there.created, there.address)
                   FROM addresses AS there WHERE there.player = id) AS addresses,
-                 (SELECT json_group_object(name, value) FROM settings WHERE settings.player = id) AS settings
+                 (SELECT json_group_object(name, value) FROM settings WHERE settings.player = id) AS settings,
+                 ",
+            used_by!("'player ' || players.id", "?3", "?4"),
+            " AS used,
+                 EXISTS (
+                     SELECT 1 FROM origins WHERE player = players.id AND origin = ?5 AND last > ?6 - 3600000
+                 ) AS was_here
              FROM players
              WHERE id IN (
                  SELECT value FROM json_each(?1)
                  UNION
                  SELECT player FROM addresses WHERE address = ?2 AND stage = 'confirmed'
              )
-             ORDER BY id",
-        )
+             ORDER BY id"
+        ))
         .bind(Json(ids))
         .bind(address)
+        .bind(hour)
+        .bind(day)
+        .bind(origin)
+        .bind(Millis(now))
         .fetch_all(self.conn())
         .await?;
         let known = |row: Columns| KnownPlayer {
@@ -67,6 +94,8 @@ impl ReadTx {
                 .map(|AddressColumns(address, stage)| (address, stage))
                 .collect(),
             settings: row.settings.0,
+            used: Used::of(&row.used),
+            was_here: row.was_here,
         };
         Ok(rows.into_iter().map(known).collect())
     }

@@ -10,12 +10,7 @@ use sqlx::types::Json;
 use super::packed::pack;
 use super::row::{MaybeMillis, Millis};
 use super::works::CauseColumns;
-use super::{CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
-
-/// The number of a letter, in the order of writing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
-#[sqlx(transparent)]
-pub struct LetterId(pub i64);
+use super::{CauseId, LetterId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The stage of a letter on its way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
@@ -116,7 +111,7 @@ pub struct NewLetter {
     pub envelope_from: String,
     /// What it says; kept until it is sent.
     pub content: LetterContent,
-    /// The digests of its lines, by which they are known again.
+    /// The digests of its lines, by which they are known again: 40 bits each.
     pub lines: Vec<u64>,
 }
 
@@ -463,7 +458,7 @@ impl LetterColumns<'_> {
             work: letter.cause.work().map(|work| work.0),
             envelope_from: &letter.envelope_from,
             size: size(letter.content.len()),
-            lines: letter.lines.iter().map(|line| format!("{line:016x}")).collect(),
+            lines: stored_digests(&letter.lines),
         }
     }
 }
@@ -486,10 +481,21 @@ impl ContentColumns<'_> {
     }
 }
 
-/// The digests of lines, from their stored form.
+/// The stored form of digests of lines, in hexadecimal: five bytes each, and a blank one behind them where their length would be that
+/// of the form which earlier versions wrote.
+fn stored_digests(lines: &[u64]) -> String {
+    let mut stored: String = lines.iter().map(|line| format!("{line:010x}")).collect();
+    if !lines.is_empty() && lines.len().is_multiple_of(8) {
+        stored.push_str("00");
+    }
+    stored
+}
+
+/// The digests of lines, from their stored form. Earlier versions kept eight bytes of each.
 fn digests(row: &[u8]) -> Vec<u64> {
-    let number = |bytes: &[u8]| bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
-    row.chunks_exact(8).map(number).collect()
+    let number = |bytes: &[u8]| bytes.iter().take(5).fold(0, |number, byte| number << 8 | u64::from(*byte));
+    let length = if row.len().is_multiple_of(8) { 8 } else { 5 };
+    row.chunks_exact(length).map(number).collect()
 }
 
 /// The stored form of a length.

@@ -5,12 +5,7 @@ use sqlx::types::Json;
 use sqlx::{FromRow, SqliteConnection};
 
 use super::row::{Bytes32, Millis};
-use super::{PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
-
-/// The number of a mail, in the order of taking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
-#[sqlx(transparent)]
-pub struct MailId(pub i64);
+use super::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A mail as it is taken in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +71,8 @@ pub struct Mail {
     pub host: Option<String>,
     /// The number of times that reading it has failed so far.
     pub tries: u32,
+    /// Whether others waited when this was read, or were put aside.
+    pub others: bool,
 }
 
 /// Whether a mail counts.
@@ -85,6 +82,19 @@ pub enum Taken {
     New(MailId),
     /// It is this earlier mail once more; nothing is to be done.
     Seen(MailId),
+}
+
+/// What came of a mail.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MailEnd<'e> {
+    /// What it was taken for.
+    pub outcome: &'e str,
+    /// Who wrote it.
+    pub player: Option<PlayerId>,
+    /// How many commands stand in it and whether it proves who sent it, if they were looked for.
+    pub commands: Option<(u32, bool)>,
+    /// The letter that a person answers with it, which has arrived by that.
+    pub answers: Option<LetterId>,
 }
 
 /// Mails that are not to be read now.
@@ -101,7 +111,8 @@ pub struct PutAside {
 /// The mails that wait.
 macro_rules! mail {
     () => {
-        "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries
+        "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
+             EXISTS (SELECT 1 FROM mails AS other WHERE other.stage = 'waiting' AND other.id <> mails.id) AS others
          FROM mails CROSS JOIN mail_contents ON mail_contents.mail = mails.id
          WHERE stage = 'waiting'"
     };
@@ -203,32 +214,25 @@ impl WriteTx {
         Ok(taken)
     }
 
-    /// Notes that the mail was read, and erases its bytes. `outcome` is what it was taken for, `player` who
-    /// wrote it; `commands` how many commands stand in it and whether it proves who sent it, if they were looked for.
+    /// Notes that the mail was read, and what came of it, and erases its bytes.
     ///
     /// # Errors
     ///
     /// [`StoreError::Conflict`] if it is not waiting: then somebody else has read it.
-    pub async fn finish_mail(
-        &mut self,
-        id: MailId,
-        outcome: &str,
-        player: Option<PlayerId>,
-        commands: Option<(u32, bool)>,
-        now: Timestamp,
-    ) -> Result<()> {
-        let (commands, proved) = commands.unzip();
+    pub async fn finish_mail(&mut self, id: MailId, end: &MailEnd<'_>, now: Timestamp) -> Result<()> {
+        let (commands, proved) = end.commands.unzip();
         let done = sqlx::query(
             "UPDATE mails
              SET stage = 'done', outcome = ?, player = ?, done = ?, commands = coalesce(?, commands),
-                 proved = coalesce(?, proved)
+                 proved = coalesce(?, proved), answers = ?
              WHERE id = ? AND stage = 'waiting'",
         )
-        .bind(outcome)
-        .bind(player)
+        .bind(end.outcome)
+        .bind(end.player)
         .bind(Millis(now))
         .bind(commands)
         .bind(proved)
+        .bind(end.answers)
         .bind(id)
         .execute(self.conn())
         .await?;

@@ -8,7 +8,7 @@ use super::{PlayerId, ReadTx, Result, WriteTx};
 impl ReadTx {
     /// When a player last made a move, as far as that is known.
     pub async fn last_moved(&mut self, player: PlayerId) -> Result<Option<Timestamp>> {
-        let moved: Option<Millis> = sqlx::query_scalar("SELECT moved FROM players WHERE id = ?")
+        let moved: Option<Millis> = sqlx::query_scalar("SELECT max(last) FROM move_times WHERE player = ?")
             .bind(player)
             .fetch_one(self.conn())
             .await?;
@@ -17,32 +17,32 @@ impl ReadTx {
 
     /// How many moves of a player took how long: buckets and numbers, in the order of the buckets.
     pub async fn move_times(&mut self, player: PlayerId) -> Result<Vec<(u32, u32)>> {
-        Ok(sqlx::query_as("SELECT bucket, number FROM move_times WHERE player = ? ORDER BY bucket")
-            .bind(player)
-            .fetch_all(self.conn())
-            .await?)
+        Ok(sqlx::query_as(
+            "SELECT bucket, number FROM move_times WHERE player = ? AND number > 0 ORDER BY bucket",
+        )
+        .bind(player)
+        .fetch_all(self.conn())
+        .await?)
     }
 }
 
 impl WriteTx {
-    /// Notes that a player made a move.
-    pub async fn note_moved(&mut self, player: PlayerId, at: Timestamp) -> Result<()> {
-        sqlx::query("UPDATE players SET moved = max(coalesce(moved, 0), ?) WHERE id = ?")
-            .bind(Millis(at))
-            .bind(player)
-            .execute(self.conn())
-            .await?;
-        Ok(())
-    }
-
-    /// Counts a move of a player.
-    pub async fn add_move_time(&mut self, player: PlayerId, bucket: u32) -> Result<()> {
+    /// Notes a move of a player: how long it took, where that is known, and when the player made it, where that was by the player.
+    pub async fn add_move(
+        &mut self,
+        player: PlayerId,
+        bucket: Option<u32>,
+        at: Option<Timestamp>,
+    ) -> Result<()> {
         sqlx::query(
-            "INSERT INTO move_times (player, bucket, number) VALUES (?, ?, 1)
-             ON CONFLICT DO UPDATE SET number = number + 1",
+            "INSERT INTO move_times (player, bucket, number, last) VALUES (?1, coalesce(?2, 0), ?2 IS NOT NULL, ?3)
+             ON CONFLICT DO UPDATE SET
+                 number = number + excluded.number,
+                 last = CASE WHEN excluded.last > coalesce(last, 0) THEN excluded.last ELSE last END",
         )
         .bind(player)
         .bind(bucket)
+        .bind(at.map(Millis))
         .execute(self.conn())
         .await?;
         Ok(())

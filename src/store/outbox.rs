@@ -11,6 +11,7 @@ use sqlx::types::Json;
 
 use super::letters::size;
 use super::packed::unpack;
+use super::room::HOUR;
 use super::row::{MaybeMillis, Millis};
 use super::{
     HeldLetter, LetterContent, LetterId, LetterStage, PlayerId, ReadTx, Result, Room, Store, StoreError,
@@ -54,10 +55,13 @@ pub struct Claimed {
     pub letters: Vec<DueLetter>,
     /// Those that are held from now on, because there is no room at their addresses.
     pub held: Vec<HeldLetter>,
+    /// Whether no other letter is due, but for those to addresses to which one of these is.
+    pub all: bool,
 }
 
 /// Letters that are due and that nothing holds back, to the addresses to which none is being sent: whether they were tried before,
-/// with what condition, in what order. `?1` is the time, `?2` how many.
+/// with what condition, in what order. `?1` is the time, `?2` how many. `full` is when the letter went of those to the address since
+/// `?3` after which there have been `?4` others, if there is one.
 macro_rules! due {
     ($tried:literal, $which:literal, $place:literal) => {
         concat!(
@@ -66,7 +70,11 @@ macro_rules! due {
             $tried,
             " AS tried, ",
             $place,
-            " AS place, id, address, stage, at_once
+            " AS place, id, address, stage, at_once, (
+                     SELECT sent_at FROM letters AS gone
+                     WHERE gone.address = letters.address AND sent_at > ?3 AND sent_at <= ?1
+                     ORDER BY sent_at DESC LIMIT 1 OFFSET ?4
+                 ) AS full
                  FROM letters
                  WHERE next_try IS NOT NULL AND ",
             $which,
@@ -111,8 +119,12 @@ pub(super) const NEXT_DUE: &str = "SELECT min(next_try) FROM (
      )
  )";
 
-/// How many letters are looked at for each that may leave: several of them may be to one address.
-const LOOKED_AT: usize = 8;
+impl Room {
+    /// How many letters are looked at: several of them may be to one address.
+    fn looked_at(self) -> usize {
+        self.hands.saturating_mul(8)
+    }
+}
 
 /// What became of a letter that was being sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +168,7 @@ impl Store {
     /// The letter to be handed over next, the first of those that [`claim_letters`](Self::claim_letters) would give; it is not marked.
     pub async fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
         let mut look = self.read().await?;
-        let Some(Due { id, .. }) = look.first_due(1, now).await?.pop() else { return Ok(None) };
+        let Some(Due { id, .. }) = look.first_due(Room::from(1), now).await?.pop() else { return Ok(None) };
         Ok(sqlx::query_as(
             "SELECT id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply,
                  (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked
@@ -181,13 +193,38 @@ impl Store {
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, Claimed)> {
         let room = room.into();
-        if ends.is_empty() && (room.hands == 0 || self.read().await?.first_due(1, now).await?.is_empty()) {
-            return Ok((Vec::new(), Claimed::default()));
+        if ends.is_empty() {
+            let none = room.hands == 0 || self.read().await?.first_due(1.into(), now).await?.is_empty();
+            if none {
+                return Ok((Vec::new(), Claimed { all: room.hands > 0, ..Claimed::default() }));
+            }
         }
         self.together(move |tx| {
             Box::pin(async move {
-                let noted = tx.note_ends(&ends, now).await?;
+                let (noted, _) = tx.note_ends(&ends, now).await?;
                 Ok((noted, tx.claim_letters(room, now).await?))
+            })
+        })
+        .await
+    }
+
+    /// Notes what became of letters where no other one was due when they were claimed, or since: looks for others only where these
+    /// have held some up, or are to be tried again. As [`Store::settle_letters`].
+    pub async fn settle_last_letters(
+        &self,
+        ends: Vec<(LetterId, LetterEnd)>,
+        room: impl Into<Room>,
+        now: Timestamp,
+    ) -> Result<(Vec<Result<()>>, Claimed)> {
+        let room = room.into();
+        self.together(move |tx| {
+            Box::pin(async move {
+                let (noted, frees) = tx.note_ends(&ends, now).await?;
+                let claimed = match frees {
+                    true => tx.claim_letters(room, now).await?,
+                    false => Claimed { all: true, ..Claimed::default() },
+                };
+                Ok((noted, claimed))
             })
         })
         .await
@@ -258,21 +295,23 @@ impl Store {
 }
 
 impl ReadTx {
-    /// Letters that are due and that nothing holds back, in the order in which they leave: the first, at most so many times
-    /// [`LOOKED_AT`] of each kind.
-    async fn due_letters(&mut self, most: usize, now: Timestamp) -> Result<Vec<Due>> {
+    /// Letters that are due and that nothing holds back, in the order in which they leave: the first,
+    /// [`Room::looked_at`] of each kind.
+    async fn due_letters(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
         let mut due: Vec<Due> = sqlx::query_as(DUE)
             .bind(Millis(now))
-            .bind(size(most.saturating_mul(LOOKED_AT)))
+            .bind(size(room.looked_at()))
+            .bind(room.counted_since(now).map(Millis))
+            .bind(room.an_hour.saturating_sub(1))
             .fetch_all(self.conn())
             .await?;
         due.sort_by_key(|letter| (letter.tried, letter.place, letter.id));
         Ok(due)
     }
 
-    /// The first of them to each address, at most so many.
-    async fn first_due(&mut self, most: usize, now: Timestamp) -> Result<Vec<Due>> {
-        Ok(first_to_each(&self.due_letters(most, now).await?, most))
+    /// The first of them to each address, at most so many as there are hands.
+    async fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
+        Ok(first_to_each(&self.due_letters(room, now).await?, room.hands))
     }
 }
 
@@ -288,6 +327,16 @@ struct Due {
     stage: LetterStage,
     /// Whether it leaves however many letters have gone to its address.
     at_once: bool,
+    /// When the letter went there that leaves no room for another one.
+    #[sqlx(try_from = "MaybeMillis")]
+    full: Option<Timestamp>,
+}
+
+impl Due {
+    /// Until when there is no room for it at its address.
+    fn full_until(&self) -> Option<Timestamp> {
+        self.full.filter(|_| !self.at_once).map(|gone| gone.saturating_add(HOUR).unwrap_or(Timestamp::MAX))
+    }
 }
 
 /// The first of these letters to each address, at most so many.
@@ -312,9 +361,13 @@ impl WriteTx {
     ///
     /// Letters to addresses to which as many went in an hour as may are held, and others leave in their place.
     pub async fn claim_letters(&mut self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
-        let (due, held) = self.due_with_room(room.into(), now).await?;
+        let room = room.into();
+        if room.hands == 0 {
+            return Ok(Claimed::default());
+        }
+        let (due, all, held) = self.due_with_room(room, now).await?;
         if due.is_empty() {
-            return Ok(Claimed { letters: Vec::new(), held });
+            return Ok(Claimed { letters: Vec::new(), held, all });
         }
         let ids: Vec<i64> = due.iter().map(|due| due.id.0).collect();
         let mut claimed: Vec<DueLetter> = sqlx::query_as(
@@ -335,35 +388,41 @@ impl WriteTx {
                 letter.stage = due.stage;
             }
         }
-        Ok(Claimed { letters: claimed, held })
+        Ok(Claimed { letters: claimed, held, all })
     }
 
-    /// Letters that are due, one to each address, as many as there is room for. Gives also those that it holds because there is none.
-    async fn due_with_room(&mut self, room: Room, now: Timestamp) -> Result<(Vec<Due>, Vec<HeldLetter>)> {
+    /// Letters that are due, one to each address, as many as there is room for, and whether no other is due. Gives also those that it
+    /// holds because there is no room.
+    async fn due_with_room(
+        &mut self,
+        room: Room,
+        now: Timestamp,
+    ) -> Result<(Vec<Due>, bool, Vec<HeldLetter>)> {
         let mut held = Vec::new();
         loop {
-            let due = self.due_letters(room.hands, now).await?;
+            let due = self.due_letters(room, now).await?;
             let first = first_to_each(&due, room.hands);
-            let bounded = first.iter().filter(|letter| !letter.at_once);
-            let addresses: Vec<&str> = bounded.map(|letter| letter.address.as_str()).collect();
-            let full = self.full_addresses(&addresses, room.an_hour, now).await?;
-            if full.is_empty() {
-                return Ok((first, held));
+            let all = due.len() < room.looked_at() && first_to_each(&due, usize::MAX).len() == first.len();
+            if first.iter().all(|letter| letter.full_until().is_none()) {
+                return Ok((first, all, held));
             }
             let without_room = |letter: Due| {
-                let is_there =
-                    |(address, _): &(&String, &Timestamp)| address.eq_ignore_ascii_case(&letter.address);
-                let (_, until) = full.iter().find(is_there).filter(|_| !letter.at_once)?;
-                Some(HeldLetter { id: letter.id, address: letter.address, until: *until })
+                let until = letter.full_until()?;
+                Some(HeldLetter { id: letter.id, address: letter.address, until })
             };
             let without_room: Vec<HeldLetter> = due.into_iter().filter_map(without_room).collect();
             held.append(&mut self.hold(&without_room).await?);
         }
     }
 
-    /// Notes what became of letters; gives of each whether it could be noted.
-    async fn note_ends(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Result<()>>> {
+    /// Notes what became of letters; gives of each whether it could be noted, and whether others may be due by that.
+    async fn note_ends(
+        &mut self,
+        ends: &[(LetterId, LetterEnd)],
+        now: Timestamp,
+    ) -> Result<(Vec<Result<()>>, bool)> {
         let sent = self.mark_sent(ends, now).await?;
+        let frees = sent.len() < ends.len() || sent.iter().any(|gone| gone.others_wait);
         let (mut noted, mut gone) = (Vec::with_capacity(ends.len()), sent.clone());
         let mut refused = false;
         let is_sent = |letter: &LetterId| sent.iter().any(|gone| gone.id == *letter);
@@ -394,7 +453,7 @@ impl WriteTx {
             let letters: Vec<LetterId> = gone.iter().map(|gone| gone.id).collect();
             self.begin_turns(&letters, !sent.is_empty(), now).await?;
         }
-        for Gone { id, closed } in gone {
+        for Gone { id, closed, .. } in gone {
             if let Some(reader) = closed {
                 self.forget_letter(id, reader).await?;
             }
@@ -402,7 +461,7 @@ impl WriteTx {
         if refused {
             self.bound_failed().await?;
         }
-        Ok(noted)
+        Ok((noted, frees))
     }
 
     async fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
@@ -447,7 +506,11 @@ impl WriteTx {
              SET stage = 'sent', last_reply = ended.value ->> 1, next_try = NULL, sent_at = ?2, size = ended.value ->> 2
              FROM json_each(?1) AS ended
              WHERE letters.id = ended.value ->> 0 AND letters.stage = 'sending'
-             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
+             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed,
+                 EXISTS (
+                     SELECT 1 FROM letters AS other
+                     WHERE other.address = letters.address AND other.next_try IS NOT NULL AND other.id <> letters.id
+                 ) AS others_wait",
         )
         .bind(Json(sent))
         .bind(Millis(now))
@@ -465,7 +528,8 @@ impl WriteTx {
     ) -> Result<Option<Gone>> {
         Ok(sqlx::query_as(
             "UPDATE letters SET stage = ?, last_reply = ?, next_try = ? WHERE id = ? AND stage = 'sending'
-             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed",
+             RETURNING id, (SELECT players.id FROM players WHERE players.id = player AND players.stage = 'closed') AS closed,
+                 TRUE AS others_wait",
         )
         .bind(stage)
         .bind(reason)
@@ -482,6 +546,8 @@ struct Gone {
     id: LetterId,
     /// Its reader, whose account is closed.
     closed: Option<PlayerId>,
+    /// Whether others to its address may wait.
+    others_wait: bool,
 }
 
 fn was_sending(id: LetterId, was: bool) -> Result<()> {

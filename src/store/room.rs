@@ -2,8 +2,6 @@
 //! be room again. Where a letter about a board is held, those behind it to the same address about the same board wait as behind any
 //! other.
 
-use std::collections::BTreeMap;
-
 use jiff::{SignedDuration, Timestamp};
 use sqlx::types::Json;
 
@@ -11,7 +9,7 @@ use super::row::Millis;
 use super::{LetterId, ReadTx, Result, WriteTx};
 
 /// The time in which letters to an address are counted.
-const HOUR: SignedDuration = SignedDuration::from_hours(1);
+pub(super) const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 /// How many letters may be handed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +18,13 @@ pub struct Room {
     pub hands: usize,
     /// At most so many to one address in an hour; 0: no bound.
     pub an_hour: u32,
+}
+
+impl Room {
+    /// Since when letters to an address are counted; none where there is no bound.
+    pub(super) fn counted_since(self, now: Timestamp) -> Option<Timestamp> {
+        (self.an_hour > 0).then(|| now.saturating_sub(HOUR).unwrap_or(Timestamp::MIN))
+    }
 }
 
 impl From<usize> for Room {
@@ -41,35 +46,6 @@ pub struct HeldLetter {
 }
 
 impl ReadTx {
-    /// Those of these addresses to which `an_hour` letters have gone in the last hour, and until when there is no room for another one.
-    pub(super) async fn full_addresses(
-        &mut self,
-        addresses: &[&str],
-        an_hour: u32,
-        now: Timestamp,
-    ) -> Result<BTreeMap<String, Timestamp>> {
-        let Some(others) = an_hour.checked_sub(1) else { return Ok(BTreeMap::new()) };
-        let gone: Vec<(String, Option<Millis>)> = sqlx::query_as(
-            "SELECT value, (
-                 SELECT sent_at FROM letters
-                 WHERE address = value AND sent_at > ?2 AND sent_at <= ?3
-                 ORDER BY sent_at DESC LIMIT 1 OFFSET ?4
-             )
-             FROM json_each(?1)",
-        )
-        .bind(Json(addresses))
-        .bind(Millis(now.saturating_sub(HOUR).unwrap_or(Timestamp::MIN)))
-        .bind(Millis(now))
-        .bind(others)
-        .fetch_all(self.conn())
-        .await?;
-        let full = |(address, first): (String, Option<Millis>)| {
-            let until = Timestamp::from(first?).saturating_add(HOUR).unwrap_or(Timestamp::MAX);
-            Some((address, until))
-        };
-        Ok(gone.into_iter().filter_map(full).collect())
-    }
-
     /// How many letters are held because there is no room at their addresses, without those behind them.
     pub(super) async fn letters_held(&mut self) -> Result<u64> {
         let held: i64 = sqlx::query_scalar(

@@ -5,12 +5,7 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::row::Millis;
-use super::{MailId, Result, StoreError, WriteTx};
-
-/// The number of a work, in the order of beginning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
-#[sqlx(transparent)]
-pub struct WorkId(pub i64);
+use super::{MailId, Result, StoreError, WorkId, WriteTx};
 
 /// What made the server do something without a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, sqlx::Type)]
@@ -74,8 +69,13 @@ pub(super) struct CauseColumns {
 
 impl From<CauseColumns> for Option<CauseId> {
     fn from(columns: CauseColumns) -> Option<CauseId> {
-        columns.mail.map(CauseId::Mail).or(columns.work.map(CauseId::Work))
+        cause(columns.mail, columns.work)
     }
+}
+
+/// A cause of two columns, of which at most one is filled.
+pub(super) fn cause(mail: Option<MailId>, work: Option<WorkId>) -> Option<CauseId> {
+    mail.map(CauseId::Mail).or(work.map(CauseId::Work))
 }
 
 impl WriteTx {

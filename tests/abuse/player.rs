@@ -67,12 +67,12 @@ async fn one_mail_of_a_player_looks_up_so_much() {
 async fn leaves_for_bob(table: &Table) -> Vec<String> {
     let (mut ends, mut left) = (Vec::new(), Vec::new());
     loop {
-        let (noted, letters) = table.desk.settle_letters(std::mem::take(&mut ends), 4).await.unwrap();
+        let (noted, claimed) = table.desk.settle_letters(std::mem::take(&mut ends), 4, true).await.unwrap();
         assert!(noted.iter().all(Result::is_ok), "{noted:?}");
-        if letters.is_empty() {
+        if claimed.letters.is_empty() {
             return left;
         }
-        for letter in letters {
+        for letter in claimed.letters {
             let LetterContent::Model(model) = &letter.content else { panic!("bytes") };
             if letter.to == "bob@example.net" {
                 left.push(String::from_utf8(bytes_of(model).unwrap()).unwrap());

@@ -53,7 +53,8 @@ async fn all_that_is_known_comes_as_a_file() {
     assert_eq!(all(&known, "seeks", "game"), ["savoya"]);
     assert_eq!(all(&known, "limits_of_boards", "game"), ["all"]);
     assert_eq!(all(&known, "conditional_moves", "text"), ["if any then resign"]);
-    assert_eq!(known["times_taken_for_moves"], serde_json::json!([{ "about_seconds": 0, "moves": 1 }]));
+    let moved = serde_json::json!([{ "about_seconds": 0, "moves": 1, "last_move": "2026-01-01T12:00:00Z" }]);
+    assert_eq!(known["times_taken_for_moves"], moved);
     let record = known["boards"][0]["record"].as_str().unwrap();
     assert!(record.contains("[Board \"101\"]") && record.contains(&example), "{record}");
     let text = known.to_string();

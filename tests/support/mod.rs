@@ -397,10 +397,14 @@ impl Table {
         self.put(mail.as_bytes()).await
     }
 
-    /// Puts a mail on the desk and gives the letters that it brings.
+    /// Puts a mail on the desk and gives the letters that it brings. What that takes lies on the heap: a test that plays for long has
+    /// little room on its stack.
     pub async fn put(&mut self, raw: &[u8]) -> Vec<Letter> {
-        self.deliver(raw).await;
-        self.settle().await
+        Box::pin(async {
+            self.deliver(raw).await;
+            self.settle().await
+        })
+        .await
     }
 
     /// Answers a letter from the address that it went to, quoting it as mail programs do.

@@ -101,8 +101,7 @@ async fn a_transaction_that_is_not_committed_leaves_all_its_mails() {
     }
     let shared = &*office.desk.0;
     let tx = shared.store.begin().await.unwrap();
-    let (tx, done) =
-        more(shared, tx, Done { mails: Vec::new(), all: false }, 2, Duration::MAX).await.unwrap();
+    let (tx, done) = more(shared, tx, Done::default(), 2, Duration::MAX).await.unwrap();
     assert_eq!(done.mails.iter().map(|(mail, _)| mail.0).collect::<Vec<_>>(), [1, 2]);
     drop(tx);
     assert_eq!(shared.store.waiting().await.unwrap().mails, 3);

@@ -1,14 +1,14 @@
 //! The clocks of an open board: whose run, what moves take, and what follows when time is used up.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
-use crate::game::{By, Seat};
+use crate::game::{By, Deed, Entry, Seat};
 use crate::letter::Notice;
 use crate::play::{self, Act, Event, MOST_STOOD_IN, Stage, StandIn};
 use crate::store::{PlayerId, WriteTx};
-use crate::time::{Away, Clocks, SeatClock};
+use crate::time::{Away, Clocks, SeatClock, bucket};
 
 use super::super::{DeskError, clocks};
 use super::OpenBoard;
@@ -139,6 +139,30 @@ impl OpenBoard {
                 clocks.interrupted(seat.number(), at);
             }
         }
+    }
+
+    /// Notes when people made moves that are added to the record, and how long moves took.
+    pub(super) async fn save_move_times(&self, tx: &mut WriteTx, added: &[Entry]) -> Result<(), DeskError> {
+        let person =
+            |seat: &Seat| self.players.get(seat.index()).copied().filter(|player| !player.is_house());
+        let mut moved: BTreeMap<Seat, Timestamp> = added
+            .iter()
+            .filter_map(|entry| match (entry.by, &entry.deed) {
+                (By::Player(seat), Deed::Move(_)) => Some((seat, entry.at)),
+                _ => None,
+            })
+            .collect();
+        for (seat, took) in &self.move_times {
+            if let Some(player) = person(seat) {
+                tx.add_move(player, Some(bucket(*took)), moved.remove(seat)).await?;
+            }
+        }
+        for (seat, at) in moved {
+            if let Some(player) = person(&seat) {
+                tx.add_move(player, None, Some(at)).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes the clocks that changed, or forgets those of a board that is over.

@@ -165,8 +165,10 @@ impl InReplyTo {
         look: &mut ReadTx,
         mail: &Mail,
     ) -> Result<String, StoreError> {
+        let answer = mail::written_in_answer(&mail.text);
         let mut known = KnownLines::default();
         match self {
+            InReplyTo::Board { .. } | InReplyTo::Digest { .. } if !KnownLines::may_be_in(&answer) => {}
             InReplyTo::Board { player, board, .. } => {
                 look.lines_to(player.id, *board).await?.iter().for_each(|lines| known.add(lines));
             }
@@ -180,7 +182,7 @@ impl InReplyTo {
             _ => return Ok(mail.written.clone()),
         }
         // Only when the quote is gone what a device wrote above it stands at the end.
-        Ok(mail::written_in_answer(&known.above_quote(&mail::written_in_answer(&mail.text))))
+        Ok(mail::written_in_answer(&known.above_quote(&answer)))
     }
 
     /// The userid of the letter's reader, if nothing but the reader's own choice speaks against having written the mail.
@@ -368,7 +370,7 @@ async fn digest(
 ) -> Result<InReplyTo, StoreError> {
     let (mut boards, mut taken_back) = (Vec::new(), BTreeSet::new());
     for told in look.digest_boards(letter).await? {
-        let Some(row) = look.board_without_record(told.board).await? else { continue };
+        let Some(row) = look.board(told.board).await? else { continue };
         let Some(game) = games::named(&row.game) else { continue };
         taken_back.extend(told.taken_back.then_some(told.board));
         boards.push(DigestBoard {

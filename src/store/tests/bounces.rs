@@ -3,6 +3,7 @@ use super::*;
 /// Letters to Alice, a word each: `lost`, `late`, `sent`, `old` (sent a week ago), `answered`, `waiting`, `refused`.
 async fn check(fates: &[&str], lost: u32) {
     let (store, _folder) = store().await;
+    let Taken::New(answer) = store.take(mail(2), at(0)).await.unwrap() else { panic!() };
     let Taken::New(mail) = store.take(mail(1), at(0)).await.unwrap() else { panic!() };
     let week = 7 * 24 * 3600;
     let mut tx = store.begin().await.unwrap();
@@ -13,7 +14,10 @@ async fn check(fates: &[&str], lost: u32) {
         let bounce = NewBounce { letter: id, mail, failed: *fate == "lost", said: String::from("no") };
         match *fate {
             "lost" | "late" => tx.add_bounce(&bounce, at(week)).await.unwrap(),
-            "answered" => tx.letter_answered(id, at(week)).await.unwrap(),
+            "answered" => {
+                let end = MailEnd { outcome: "move", answers: Some(id), ..MailEnd::default() };
+                tx.finish_mail(answer, &end, at(week)).await.unwrap();
+            }
             _ => {}
         }
     }

@@ -30,7 +30,7 @@ fn told(folder: &TempDir) -> usize {
 async fn finish_all(store: &Store, ids: impl Iterator<Item = MailId>) {
     for id in ids {
         let mut tx = store.begin().await.unwrap();
-        tx.finish_mail(id, "help", None, None, at(9)).await.unwrap();
+        tx.finish_mail(id, &MailEnd { outcome: "help", ..MailEnd::default() }, at(9)).await.unwrap();
         tx.commit().await.unwrap();
     }
 }

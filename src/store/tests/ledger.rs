@@ -6,6 +6,7 @@ async fn what_became_of_a_mail() {
     let Taken::New(challenge) = store.take(mail(1), at(1)).await.unwrap() else { panic!() };
     let Taken::New(report) = store.take(mail(2), at(2)).await.unwrap() else { panic!() };
     let Taken::New(other) = store.take(mail(3), at(3)).await.unwrap() else { panic!() };
+    let Taken::New(answer) = store.take(mail(4), at(3)).await.unwrap() else { panic!() };
     let mut tx = store.begin().await.unwrap();
     let alice = alive(&mut tx, "alice").await;
     let number = tx.add_board(&board("savoy", &[alice]), at(4)).await.unwrap();
@@ -18,10 +19,22 @@ async fn what_became_of_a_mail() {
         ..letter("9@example.com", "alice@example.org")
     };
     let id = tx.add_letter(&about, at(4)).await.unwrap();
-    tx.finish_mail(challenge, "challenge, move", Some(alice), Some((2, true)), at(5)).await.unwrap();
+    tx.finish_mail(
+        challenge,
+        &MailEnd {
+            outcome: "challenge, move",
+            player: Some(alice),
+            commands: Some((2, true)),
+            ..MailEnd::default()
+        },
+        at(5),
+    )
+    .await
+    .unwrap();
     let bounce = NewBounce { letter: id, mail: report, failed: true, said: String::from("550 no") };
     tx.add_bounce(&bounce, at(9)).await.unwrap();
-    tx.letter_answered(id, at(10)).await.unwrap();
+    let answers = MailEnd { outcome: "thanks", answers: Some(id), ..MailEnd::default() };
+    tx.finish_mail(answer, &answers, at(10)).await.unwrap();
     tx.commit().await.unwrap();
     let due = store.next_letter(at(6)).await.unwrap().unwrap();
     store.mark_sending(due.id).await.unwrap();
@@ -130,7 +143,13 @@ async fn what_is_known_of_somebody() {
     let alice = alive(&mut tx, "alice").await;
     for id in &mails {
         let player = (id != &mails[3]).then_some(alice);
-        tx.finish_mail(*id, "list", player, Some((1, true)), at(5)).await.unwrap();
+        tx.finish_mail(
+            *id,
+            &MailEnd { outcome: "list", player, commands: Some((1, true)), ..MailEnd::default() },
+            at(5),
+        )
+        .await
+        .unwrap();
     }
     let mut works = Vec::new();
     let by_clock = NewWork { cause: WorkCause::Clock, about: "deadlines".to_owned() };

@@ -318,6 +318,8 @@ async fn due_letters_are_found_by_an_index() {
             sqlx::query_as(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")))
                 .bind(0)
                 .bind(4)
+                .bind(0)
+                .bind(200)
                 .fetch_all(&store.reader)
                 .await
                 .unwrap();

@@ -18,6 +18,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     // Tables that stay small.
     ("sources.rs", "sources", "a row for each way in that is configured"),
     ("sources.rs", "outages", "what is older than two years goes"),
+    ("surroundings.rs", "outages", "what is older than two years goes"),
     ("broadcasts.rs", "broadcasts", "messages of the operator that are being written to all"),
     ("closing.rs", "erasures", "accounts that were closed in the last minute"),
     (
@@ -54,6 +55,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
     ("overview.rs", "letters USING INDEX letters_unsent", "the first row"),
     ("mails.rs", "mails USING INDEX mails_waiting", "the first row"),
+    ("mails.rs", "other USING COVERING INDEX mails_waiting_arrived", "the first two rows"),
     ("players.rs", "players USING INDEX players_alive", "as many rows as are listed"),
     ("standings.rs", "players USING INDEX players_not_alive", "accounts that are new or closed, once a list"),
     ("seeks.rs", "seeks USING INDEX seeks_open", "open seeks: ten a player, for days"),
@@ -100,7 +102,7 @@ const COMMONEST: [(&str, &str); 10] = [
     ("is it known", "SELECT id FROM mails WHERE digest = ?"),
     ("the next mail", "SELECT id, raw, arrived"),
     ("the board", "SELECT number, game, options, rules_version, terms, boards.stage"),
-    ("its record", "SELECT n, by, kind, seat, text, at, mail, work FROM actions"),
+    ("its record", "SELECT (SELECT json_group_array(json_array(n, by, kind"),
     ("an entry", "INSERT INTO actions "),
     ("a letter", "INSERT INTO letters "),
     ("the letters that are due", "SELECT * FROM (\n                 SELECT 0 AS tried"),
@@ -223,6 +225,7 @@ async fn the_commonest_statements_are_found_by_an_index() {
                 && *line != "SCAN CONSTANT ROW"
                 && !line.starts_with("SCAN (subquery")
                 && !line.contains("USING INDEX")
+                && !line.contains("INDEX mails_waiting")
         };
         assert!(!lines.iter().any(goes_through), "{what}: {lines:?}");
     }

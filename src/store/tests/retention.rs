@@ -180,7 +180,7 @@ async fn what_came_back_long_ago_counts_no_more() {
     tx.commit().await.unwrap();
     let Taken::New(mail) = store.take(mail(1), at(3 * DAY)).await.unwrap() else { panic!() };
     let mut tx = store.begin().await.unwrap();
-    tx.finish_mail(mail, "bounce", None, None, at(3 * DAY)).await.unwrap();
+    tx.finish_mail(mail, &MailEnd { outcome: "bounce", ..MailEnd::default() }, at(3 * DAY)).await.unwrap();
     for letter in lost {
         let bounce = NewBounce { letter, mail, failed: true, said: String::from("550") };
         tx.add_bounce(&bounce, at(3 * DAY)).await.unwrap();
@@ -209,7 +209,7 @@ async fn a_record_outlives_its_causes() {
     let (store, _folder) = store().await;
     let Taken::New(mail) = store.take(mail(1), at(DAY)).await.unwrap() else { panic!() };
     let mut tx = store.begin().await.unwrap();
-    tx.finish_mail(mail, "move", None, None, at(DAY)).await.unwrap();
+    tx.finish_mail(mail, &MailEnd { outcome: "move", ..MailEnd::default() }, at(DAY)).await.unwrap();
     let work = NewWork { cause: WorkCause::Operator, about: String::from("an end") };
     let work = tx.add_work(&work, at(DAY)).await.unwrap();
     let alice = alive(&mut tx, "alice").await;

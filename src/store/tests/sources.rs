@@ -115,7 +115,7 @@ async fn all_is_read_when_each_way_was_open_later_and_no_mail_waits() {
     let mut look = store.begin().await.unwrap();
     assert!(look.is_read_up_to_but(at(30), CauseId::Mail(waiting)).await.unwrap(), "it is this one");
     assert!(!look.is_read_up_to_but(at(30), WORK).await.unwrap());
-    look.finish_mail(waiting, "done", None, None, at(101)).await.unwrap();
+    look.finish_mail(waiting, &MailEnd { outcome: "done", ..MailEnd::default() }, at(101)).await.unwrap();
     look.commit().await.unwrap();
     assert!(is_read(&store, 30).await);
 }

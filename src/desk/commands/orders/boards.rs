@@ -180,7 +180,7 @@ async fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused>
 }
 
 async fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
-    let row = work.tx.board_without_record(board).await?.ok_or(OrderRefused::NoBoard(board))?;
+    let row = work.tx.board(board).await?.ok_or(OrderRefused::NoBoard(board))?;
     let title = crate::games::named(&row.game).map_or(row.game.clone(), |game| game.info().title.to_owned());
     if !work.tx.erase_board(board).await? {
         return Err(match row.ended {

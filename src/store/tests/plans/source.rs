@@ -15,8 +15,8 @@ pub struct Statement {
     pub sql: String,
 }
 
-/// With what statements begin.
-const BEGINNINGS: [&str; 6] = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH ", "REPLACE "];
+/// The words with which statements begin.
+const BEGINNINGS: [&str; 6] = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "REPLACE"];
 
 /// An arm of a macro: the names of its literals, and what it makes of them.
 type Arm = (Vec<String>, TokenStream);
@@ -84,7 +84,10 @@ impl Reader {
     fn statements(&self, file: &str, tokens: &TokenStream) -> Vec<Statement> {
         let mut found = Vec::new();
         self.read(tokens, &mut |line, sql| {
-            if BEGINNINGS.iter().any(|beginning| sql.starts_with(beginning)) {
+            let begins = |word: &str| {
+                sql.trim_start().strip_prefix(word).is_some_and(|rest| rest.starts_with(char::is_whitespace))
+            };
+            if BEGINNINGS.iter().any(|word| begins(word)) {
                 found.push(Statement { file: file.to_string(), line, sql });
             }
         });

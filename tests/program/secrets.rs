@@ -333,6 +333,8 @@ async fn no_secret_is_kept_or_told() {
     let (asked, _) = last_letter(house);
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
     wire.send(&filled("Subject: savoya subscribe 101 carol RIGHT\r\n"), "pbmd@localhost");
+    // Answers overtake mails with passwords, and may end the game that she wants to watch.
+    rest(house).await;
     wire.send(&filled("Subject: set bob RIGHT format=speech\r\n"), "pbmd@localhost");
     // An answer by way of the address alone.
     let token = letter.split('@').next().unwrap().to_owned();

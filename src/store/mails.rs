@@ -112,7 +112,10 @@ pub struct PutAside {
 macro_rules! mail {
     () => {
         "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
-             EXISTS (SELECT 1 FROM mails AS other WHERE other.stage = 'waiting' AND other.id <> mails.id) AS others
+             EXISTS (
+                 SELECT 1 FROM mails AS other
+                 WHERE other.stage = 'waiting' AND other.behind IN (0, 1) AND other.id <> mails.id
+             ) AS others
          FROM mails CROSS JOIN mail_contents ON mail_contents.mail = mails.id
          WHERE stage = 'waiting'"
     };

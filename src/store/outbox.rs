@@ -199,13 +199,7 @@ impl Store {
                 return Ok((Vec::new(), Claimed { all: room.hands > 0, ..Claimed::default() }));
             }
         }
-        self.together(move |tx| {
-            Box::pin(async move {
-                let (noted, _) = tx.note_ends(&ends, now).await?;
-                Ok((noted, tx.claim_letters(room, now).await?))
-            })
-        })
-        .await
+        self.settle(ends, room, true, now).await
     }
 
     /// Notes what became of letters where no other one was due when they were claimed, or since: looks for others only where these
@@ -216,11 +210,21 @@ impl Store {
         room: impl Into<Room>,
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, Claimed)> {
-        let room = room.into();
+        self.settle(ends, room.into(), false, now).await
+    }
+
+    /// Notes what became of letters, and claims others where some are `due` or may be by that, in one commit.
+    async fn settle(
+        &self,
+        ends: Vec<(LetterId, LetterEnd)>,
+        room: Room,
+        due: bool,
+        now: Timestamp,
+    ) -> Result<(Vec<Result<()>>, Claimed)> {
         self.together(move |tx| {
             Box::pin(async move {
                 let (noted, frees) = tx.note_ends(&ends, now).await?;
-                let claimed = match frees {
+                let claimed = match due || frees {
                     true => tx.claim_letters(room, now).await?,
                     false => Claimed { all: true, ..Claimed::default() },
                 };

@@ -60,14 +60,14 @@ pub trait Thinker: Game {
 }
 
 impl<R: Rules> Thinker for Erased<R> {
-    /// A hundredth of a second, half a second and three seconds, more or less.
+    /// A thousandth of a second, half a second and three seconds, more or less.
     fn budget(&self, level: Level) -> u64 {
-        R::INFO.positions
-            * match level {
-                Level::Easy => 1,
-                Level::Usual => 50,
-                Level::Hard => 300,
-            }
+        let hundredth = R::INFO.positions;
+        match level {
+            Level::Easy => hundredth / 10,
+            Level::Usual => 50 * hundredth,
+            Level::Hard => 300 * hundredth,
+        }
     }
 
     fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {

@@ -54,7 +54,7 @@ impl Rules for Sava {
         chance: true,
         designer: "unknown; a game of the drow elves of the Forgotten Realms",
         sources: &["Sava - the Game of the Drow (rules, notation and sample games)"],
-        positions: 4_000,
+        positions: 2_000,
         ..Info::FOR_TWO
     };
 

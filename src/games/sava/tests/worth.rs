@@ -30,13 +30,23 @@ fn mirrored(state: &State) -> State {
 }
 
 #[test]
-fn the_start_is_even_in_all_variants() {
+fn who_begins_is_ahead_since_he_can_throw_first() {
     for variant in Variant::ALL {
         let start = State::start(variant);
-        for seat in Seat::all(2) {
-            assert_eq!(Sava::worth(&start, seat), Some(500), "{variant:?}");
-        }
+        let [begins, other] = [start.turn, start.turn.other()].map(|side| start.seat(side));
+        let worth = Sava::worth(&start, begins).unwrap();
+        assert!((510..800).contains(&worth), "{variant:?}: {worth}");
+        assert_eq!(Sava::worth(&start, other), Some(1_000 - worth), "{variant:?}");
     }
+}
+
+#[test]
+fn a_piece_that_can_be_made_to_take_another_is_a_danger() {
+    // Beside the Priestess the Weaponmaster can be turned against her; on G1 it is too far away.
+    let beside = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP E2=rWm";
+    let apart = "base R move - 0 : AB1=bM AB2=bP EF1=rM EF2=rP G1=rWm";
+    let worth = |text: &str| Sava::worth(&at(text), Seat::new(1)).unwrap();
+    assert!(worth(apart) > worth(beside) + 50, "{} {}", worth(apart), worth(beside));
 }
 
 #[test]

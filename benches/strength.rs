@@ -86,7 +86,9 @@ fn table() -> Vec<Line> {
         table.push(line(game, &[USUAL, Player::Greedy], 0.90, 1));
         table.push(line(game, &[HARD, EASY], 0.75, 4));
         if game != "great" {
-            let [more, less] = [20_000, 5_000].map(Player::Nodes);
+            // Where dice decide much, more thought gains most between players who think little.
+            let less = if game == "savana" { 3_000 } else { 800 };
+            let [more, less] = [4 * less, less].map(Player::Nodes);
             table.push(line(game, &[more, less], 0.60, 1));
         }
     }
